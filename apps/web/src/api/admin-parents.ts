@@ -11,6 +11,8 @@ export interface ParentsFilter {
   count: ParentCount;
   name: string;
   offset: number;
+  /** Of this world; undefined: of the Atlas. */
+  worldId: string | undefined;
 }
 
 /** One page of 100 locations with this many parents, by name. */
@@ -20,6 +22,7 @@ export function parentsQuery(filter: ParentsFilter) {
     queryFn: ({ signal }) =>
       callList(addresses.listByParents, {
         query: {
+          world_id: filter.worldId,
           num_parents: `${filter.count}`,
           limit: 100,
           offset: filter.offset,

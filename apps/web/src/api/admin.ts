@@ -49,6 +49,8 @@ export interface ListFilter {
   orphans?: boolean | undefined;
   /** Locations that stand on this one's map. */
   childrenOf?: number | undefined;
+  /** Of this world; undefined: of the Atlas. */
+  worldId?: string | undefined;
 }
 
 /** One page of 100 rows of a model, by name. The page before stays until this one is there. */
@@ -58,6 +60,7 @@ export function modelListQuery(model: AdminModel, filter: ListFilter) {
     queryFn: ({ signal }) =>
       callList(lists[model], {
         query: {
+          world_id: filter.worldId,
           limit: 100,
           offset: filter.offset,
           name__icontains: filter.name === '' ? undefined : filter.name,
@@ -84,13 +87,13 @@ export function allLocationsQuery(filter: Pick<ListFilter, 'offset' | 'name'>) {
   });
 }
 
-/** Names to choose from (specification section 3: option lists). */
-export function optionsQuery(model: AdminModel, name: string) {
+/** Names to choose from (specification section 3: option lists). @param worldId undefined: those of the Atlas */
+export function optionsQuery(model: AdminModel, name: string, worldId: string | undefined) {
   return queryOptions({
-    queryKey: staffKeys.adminOptions(model, name),
+    queryKey: staffKeys.adminOptions(model, name, worldId),
     queryFn: ({ signal }) =>
       call(optionLists[model], {
-        query: { name__icontains: name === '' ? undefined : name, limit: 20 },
+        query: { world_id: worldId, name__icontains: name === '' ? undefined : name, limit: 20 },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -125,10 +128,18 @@ export type TypeFields = BodyOf<Calls['createType']>;
 
 export type WikiPageFields = BodyOf<Calls['createWikiPage']>;
 
-/** @param id undefined makes a new one */
-export function saveLocation(id: number | undefined, fields: LocationFields): Promise<LocationSaved> {
+/** What is saved: one that is there, or a new one in a world; in the Atlas where none is named. */
+export interface SavedTo {
+  id: number | undefined;
+  worldId: string | undefined;
+}
+
+const inWorld = ({ worldId }: SavedTo) => (worldId === undefined ? {} : { world_id: worldId });
+
+export function saveLocation(to: SavedTo, fields: LocationFields): Promise<LocationSaved> {
+  const { id } = to;
   if (id !== undefined) return call(addresses.saveLocation, { params: { id }, body: fields });
-  return call(addresses.createLocation, { body: { ...fields, name: fields.name ?? '' } });
+  return call(addresses.createLocation, { body: { ...fields, ...inWorld(to), name: fields.name ?? '' } });
 }
 
 /** Brings a map of odd units to usual ones, with all that stands on it. */
@@ -136,13 +147,15 @@ export function mendFrame(locationId: number, clientKey: string): Promise<Locati
   return call(addresses.rescaleMap, { body: { location_id: locationId, client_key: clientKey } });
 }
 
-export function saveType(id: number | undefined, fields: TypeFields): Promise<AnswerOf<Calls['saveType']>> {
-  if (id === undefined) return call(addresses.createType, { body: fields });
+export function saveType(to: SavedTo, fields: TypeFields): Promise<AnswerOf<Calls['saveType']>> {
+  const { id } = to;
+  if (id === undefined) return call(addresses.createType, { body: { ...fields, ...inWorld(to) } });
   return call(addresses.saveType, { params: { id }, body: fields });
 }
 
-export function saveWikiPage(id: number | undefined, fields: WikiPageFields): Promise<AnswerOf<Calls['saveWikiPage']>> {
-  if (id === undefined) return call(addresses.createWikiPage, { body: fields });
+export function saveWikiPage(to: SavedTo, fields: WikiPageFields): Promise<AnswerOf<Calls['saveWikiPage']>> {
+  const { id } = to;
+  if (id === undefined) return call(addresses.createWikiPage, { body: { ...fields, ...inWorld(to) } });
   return call(addresses.saveWikiPage, { params: { id }, body: fields });
 }
 
@@ -151,22 +164,30 @@ export function deleteItem(model: AdminModel, id: number): Promise<AnswerOf<Call
   return call(deletions[model], { params: { id } });
 }
 
-export const summaryQuery = queryOptions({
-  queryKey: staffKeys.adminSummary,
-  queryFn: ({ signal }) => call(addresses.getAdminSummary, { signal }),
-});
+/** @param worldId undefined: of the Atlas */
+export const summaryQuery = (worldId: string | undefined) =>
+  queryOptions({
+    queryKey: staffKeys.adminSummary(worldId),
+    queryFn: ({ signal }) => call(addresses.getAdminSummary, { query: { world_id: worldId }, signal }),
+  });
 
-/** The world's checks may take long the first time. */
-export const worldCheckQuery = queryOptions({
-  queryKey: staffKeys.worldCheck,
-  queryFn: ({ signal }) => call(addresses.getWorldCheck, { signal, timeoutMs: 60_000 }),
-});
+/** A world's checks may take long the first time. @param worldId undefined: of the Atlas */
+export const worldCheckQuery = (worldId: string | undefined) =>
+  queryOptions({
+    queryKey: staffKeys.worldCheck(worldId),
+    queryFn: ({ signal }) => call(addresses.getWorldCheck, { query: { world_id: worldId }, signal, timeoutMs: 60_000 }),
+  });
 
-export function worldFindingsQuery(check: WorldCheck, page: number) {
+export function worldFindingsQuery(check: WorldCheck, worldId: string | undefined, page: number) {
   return queryOptions({
-    queryKey: staffKeys.worldFindings(check, page),
+    queryKey: staffKeys.worldFindings(check, worldId, page),
     queryFn: ({ signal }) =>
-      call(addresses.listWorldFindings, { params: { check }, query: { page }, signal, timeoutMs: 60_000 }),
+      call(addresses.listWorldFindings, {
+        params: { check },
+        query: { world_id: worldId, page },
+        signal,
+        timeoutMs: 60_000,
+      }),
     placeholderData: keepPreviousData,
   });
 }

@@ -16,7 +16,11 @@ export type UploadedFile = UploadResult['uploaded_files'][number];
  */
 export async function uploadFile(
   file: File,
-  { locationId, worldId, ...options }: SendOptions & { locationId?: number | undefined; worldId?: string } = {},
+  {
+    locationId,
+    worldId,
+    ...options
+  }: SendOptions & { locationId?: number | undefined; worldId?: string | undefined } = {},
 ): Promise<UploadedFile> {
   const form = () => {
     const made = new FormData();

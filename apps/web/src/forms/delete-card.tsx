@@ -8,7 +8,6 @@ import { errorText } from '../api/api-error.ts';
 import { newClientKey } from '../api/client-key.ts';
 import { staffKeys } from '../api/staff-keys.ts';
 import { revertChange } from '../api/staff-map.ts';
-import { adminListPath } from '../navigation/staff-paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import plain from '../ui/plain.module.css';
@@ -17,6 +16,10 @@ import { followRedirect } from './follow-redirect.ts';
 import classes from './forms.module.css';
 
 export interface DeleteCardProps {
+  /** The list that it was in, if the answer leads nowhere else. */
+  list: string;
+  /** Whether the answer says where to go: for the Atlas it does. */
+  isOfAtlas: boolean;
   model: AdminModel;
   id: number;
   name: string;
@@ -27,7 +30,7 @@ export interface DeleteCardProps {
 }
 
 /** The end of one thing, apart from its form: asked once more, sent by POST, and then where the answer leads. */
-export function DeleteCard({ model, id, name, what, children }: DeleteCardProps) {
+export function DeleteCard({ model, id, name, what, list, isOfAtlas, children }: DeleteCardProps) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -39,7 +42,8 @@ export function DeleteCard({ model, id, name, what, children }: DeleteCardProps)
       const undo = typeof changeId === 'number' ? { label: 'Undo', onAct: () => bringBack(changeId) } : undefined;
       showToast(`${name} is deleted.`, undo);
       client.removeQueries({ queryKey: staffKeys.adminItem(model, id) });
-      await navigate(followRedirect(answer, `${pathname}${search}`) ?? adminListPath(model), { replace: true });
+      const led = isOfAtlas ? followRedirect(answer, `${pathname}${search}`) : undefined;
+      await navigate(led ?? list, { replace: true });
       await client.invalidateQueries({ queryKey: ['admin'] });
     },
   });

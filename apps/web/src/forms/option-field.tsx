@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type AdminModel, type Option, SEARCH_TEXT_MAX } from '@venture-atlas/types';
 import { useState } from 'react';
 import { optionsQuery } from '../api/admin.ts';
+import { useReadingScope } from '../api/reading-scope.ts';
 import { fieldError } from '../ui/field-error.tsx';
 import classes from './suggest.module.css';
 
@@ -24,7 +25,8 @@ export function OptionField({ model, value, onChange, error, ...rest }: OptionFi
   // What stands in the field is the choice itself, not something searched for.
   const asked = search === value?.name ? '' : search.trim().slice(0, SEARCH_TEXT_MAX);
   const [isOpen, setOpen] = useState(false);
-  const { data = [], isFetching } = useQuery({ ...optionsQuery(model, asked), enabled: isOpen });
+  const { worldId } = useReadingScope();
+  const { data = [], isFetching } = useQuery({ ...optionsQuery(model, asked, worldId), enabled: isOpen });
   const offered = value === null || data.some(({ id }) => id === value.id) ? data : [value, ...data];
   return (
     <Select

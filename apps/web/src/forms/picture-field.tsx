@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useReadingScope } from '../api/reading-scope.ts';
 import { fieldError } from '../ui/field-error.tsx';
 import { NeatlineProgress } from '../ui/neatline.tsx';
 import plain from '../ui/plain.module.css';
@@ -14,7 +15,7 @@ export interface PictureFieldProps {
   onChange: (url: string) => void;
   /** While a file is on its way the form waits for it. */
   onUploading: (isUploading: boolean) => void;
-  /** The place that the picture is for; without one a place of the Atlas. */
+  /** The place that the picture is for; without one a place that is not made yet. */
   locationId?: number | undefined;
   /** A sentence about what the picture is for. */
   description?: string;
@@ -30,11 +31,12 @@ export interface PictureFieldProps {
 /** A picture of a form: chosen or dropped, it is sent at once and the form keeps its address (specification section 7). */
 export function PictureField(props: PictureFieldProps) {
   const { label, value, onChange, onUploading, description, known, error } = props;
+  const { worldId } = useReadingScope();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [size, setSize] = useState('');
-  const { state, start, clear } = useUpload((uploaded) => onChange(uploaded.url), props.locationId);
+  const { state, start, clear } = useUpload((uploaded) => onChange(uploaded.url), props.locationId, worldId);
   const isSending = state.kind === 'sending';
   useEffect(() => {
     if (!isSending) return;

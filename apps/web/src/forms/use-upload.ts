@@ -24,9 +24,10 @@ export interface Upload {
  * One picture on its way to the server (specification section 4: uploading a file).
  *
  * @param onUploaded gets the picture once the server keeps it
- * @param locationId the place that it is for; without one a place of the Atlas
+ * @param locationId the place that it is for; without one a place that is not made yet
+ * @param worldId the world of a place that is not made yet; without one the Atlas
  */
-export function useUpload(onUploaded: (uploaded: UploadedFile) => void, locationId?: number): Upload {
+export function useUpload(onUploaded: (uploaded: UploadedFile) => void, locationId?: number, worldId?: string): Upload {
   const [state, setState] = useState<UploadState>({ kind: 'idle' });
   const running = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -49,6 +50,7 @@ export function useUpload(onUploaded: (uploaded: UploadedFile) => void, location
     uploadFile(file, {
       signal: controller.signal,
       locationId,
+      worldId: locationId === undefined ? worldId : undefined,
       onProgress: (sent, total) => {
         if (running.current === controller) setState({ kind: 'sending', file, sent, total });
       },

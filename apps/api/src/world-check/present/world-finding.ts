@@ -6,6 +6,8 @@ import type { Finding } from '../finding-list.ts';
 export interface FindingContext {
   locations: ReadonlyMap<number, LocationLink>;
   pages: ReadonlyMap<number, { name: string }>;
+  /** The world that was asked for; undefined: the Atlas, which staff edit at addresses of its own. */
+  worldId: string | undefined;
 }
 
 /** A finding in words, with the screen of the web where it is mended. */
@@ -24,16 +26,20 @@ export function presentFinding(check: WorldCheck, finding: Finding, context: Fin
   };
 }
 
-function hrefOf(check: WorldCheck, finding: Finding, { locations }: FindingContext): string {
+function hrefOf(check: WorldCheck, finding: Finding, { locations, worldId }: FindingContext): string {
   const location = locations.get(finding.location);
-  if (finding.page !== 0) return `/admin/manage/home/wikipage/${finding.page}/`;
+  const world = worldId === undefined ? undefined : encodeURIComponent(worldId);
+  const registry = world === undefined ? '/admin' : `/worlds/${world}/registry`;
+  if (finding.page !== 0) {
+    return `${registry}/manage/${world === undefined ? 'home/' : ''}wikipage/${finding.page}/`;
+  }
   if (check === 'orphan') {
-    return `/admin/manage_parents?num_parents=0&name=${encodeURIComponent(location?.name ?? '')}`;
+    return `${registry}/manage_parents?num_parents=0&name=${encodeURIComponent(location?.name ?? '')}`;
   }
   const map = locations.get(finding.map);
-  if (map !== undefined && map === location) return `/admin/${encodeURIComponent(map.slug)}/edit`;
-  if (map !== undefined && location !== undefined) {
-    return `/admin/${encodeURIComponent(map.slug)}/edit?child=${encodeURIComponent(location.slug)}`;
+  if (map !== undefined && (map === location || location !== undefined)) {
+    const child = map === location ? '' : `?child=${encodeURIComponent(location?.slug ?? '')}`;
+    return `${world === undefined ? '/admin' : `/world/${world}`}/${encodeURIComponent(map.slug)}/edit${child}`;
   }
-  return `/admin/edit_location/${finding.location}`;
+  return `${registry}/edit_location/${finding.location}`;
 }

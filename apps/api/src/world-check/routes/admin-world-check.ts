@@ -38,6 +38,7 @@ export const worldCheckRoutes: FastifyPluginAsync = async (app) => {
     const context = {
       locations: new Map(links.map((link) => [link.id, link])),
       pages: new Map(pages.map(({ id, name }) => [id, { name }])),
+      worldId: request.query.world_id,
     };
     const total = countFindings(list);
     return {

@@ -45,7 +45,9 @@ export function useTextPicture(place: { id: number; name: string }): TextPicture
         ...{ name, wiki_page_content: { ...content, image: image === '' ? null : image } },
         ...(page.data === undefined ? { location_id: place.id } : { version: page.data.version }),
       };
-      return sendWithRetries(() => saveWikiPage(pageId, { ...fields, client_key: key.keyFor(fields) }));
+      return sendWithRetries(() =>
+        saveWikiPage({ id: pageId, worldId: undefined }, { ...fields, client_key: key.keyFor(fields) }),
+      );
     },
     onSuccess: (saved) => {
       key.forget();

@@ -15,15 +15,17 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '@venture-atlas/rules';
 import { type AdminModel, adminModels } from '@venture-atlas/types';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { summaryQuery } from '../../../api/admin.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { paths } from '../../../navigation/paths.ts';
-import { adminListPath, INSTALLATION_PATH } from '../../../navigation/staff-paths.ts';
+import { INSTALLATION_PATH } from '../../../navigation/staff-paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import plain from '../../../ui/plain.module.css';
 import { modelWords } from '../model-words.ts';
+import { useRegistry } from '../use-registry.ts';
 import classes from './dashboard.module.css';
 import { RecentChanges } from './recent-changes.tsx';
 
@@ -31,10 +33,33 @@ const modelIcons: Record<AdminModel, TablerIcon> = { wikipage: IconBook2, type: 
 
 /** /admin/: the models, what is missing, the tools, and what was changed last (specification section 2). */
 export function Dashboard() {
-  const summary = useQuery(summaryQuery);
-  const { data } = summary;
   return (
     <WidePage title={messages.admin}>
+      <Overview>
+        <EntryCard
+          to={paths.locationsWithoutImages}
+          Icon={IconPhotoOff}
+          title="Locations Without Images"
+          words="Choose an image from the wiki"
+        />
+        <EntryCard
+          to={INSTALLATION_PATH}
+          Icon={IconHome}
+          title="Installation"
+          words="Where everybody begins, and the demo world"
+        />
+      </Overview>
+    </WidePage>
+  );
+}
+
+/** The same of whichever world the page is about. @param children tools that only staff have */
+export function Overview({ children }: { children?: ReactNode }) {
+  const at = useRegistry();
+  const summary = useQuery(summaryQuery(at.worldId));
+  const { data } = summary;
+  return (
+    <>
       <section className={classes.part} aria-labelledby="models-title">
         <h2 className={classes.subtitle} id="models-title">
           Models
@@ -43,7 +68,7 @@ export function Dashboard() {
           {adminModels.map((model) => (
             <EntryCard
               key={model}
-              to={adminListPath(model)}
+              to={at.list(model)}
               Icon={modelIcons[model]}
               title={modelWords[model].title}
               words={modelWords[model].about}
@@ -68,7 +93,7 @@ export function Dashboard() {
           <Figure words="on no map" count={data?.orphans} filter={{ orphans: '1' }} />
         </dl>
         <EntryCard
-          to={paths.worldCheck}
+          to={at.worldCheck}
           Icon={IconCheckupList}
           title="World Check"
           words="Looks for what is wrong on the maps, with the way to mend it"
@@ -80,45 +105,34 @@ export function Dashboard() {
         </h2>
         <div className={classes.cards}>
           <EntryCard
-            to={paths.manageParents}
+            to={at.manageParents}
             Icon={IconRoute}
             title="Manage Parents"
             words="Locations by number of parents"
           />
           <EntryCard
-            to={paths.locationsWithoutImages}
-            Icon={IconPhotoOff}
-            title="Locations Without Images"
-            words="Choose an image from the wiki"
-          />
-          <EntryCard
-            to={paths.editLocation}
+            to={at.newLocation}
             Icon={IconPlus}
             title={messages.addNewLocation}
             words="Name, map and map maker"
           />
           <EntryCard
-            to={paths.importWorld}
+            to={at.import}
             Icon={IconFileImport}
             title="Import"
             words="Bring in a world that was made elsewhere"
           />
           <EntryCard
-            to={paths.removed}
+            to={at.removed}
             Icon={IconArrowBackUp}
             title="Removed"
             words="What was deleted, with the way to bring it back"
           />
-          <EntryCard
-            to={INSTALLATION_PATH}
-            Icon={IconHome}
-            title="Installation"
-            words="Where everybody begins, and the demo world"
-          />
+          {children}
         </div>
       </section>
       <RecentChanges changes={data?.recent_changes} />
-    </WidePage>
+    </>
   );
 }
 
@@ -153,11 +167,12 @@ interface FigureProps {
 
 /** One number that leads to the locations it counts. */
 function Figure({ words, count, filter }: FigureProps) {
+  const at = useRegistry();
   return (
     <div className={classes.figure} data-done={count === 0 || undefined}>
       <dt>{words}</dt>
       <dd>
-        <Link to={adminListPath('location', filter)} aria-label={`${count ?? 'Locations'} ${words}`}>
+        <Link to={at.list('location', filter)} aria-label={`${count ?? 'Locations'} ${words}`}>
           {count ?? '–'}
         </Link>
       </dd>

@@ -1,14 +1,14 @@
 import { relativeTime } from '@venture-atlas/rules';
 import type { StaffChange } from '@venture-atlas/types';
 import { Link } from 'react-router';
-import { editLocationPath } from '../../../navigation/staff-paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
+import { useRegistry } from '../use-registry.ts';
 import { changeWords } from './change-words.ts';
 import classes from './recent-changes.module.css';
 
-/** The last things that staff did. @param changes undefined while they are on the way */
+/** The last things that were done. @param changes undefined while they are on the way */
 export function RecentChanges({ changes }: { changes: readonly StaffChange[] | undefined }) {
   return (
     <section className={classes.part} aria-labelledby="changes-title">
@@ -18,9 +18,7 @@ export function RecentChanges({ changes }: { changes: readonly StaffChange[] | u
       <div className={classes.card}>
         {changes === undefined ? <RowsSkeleton count={5} label="Loading recent changes" /> : null}
         {changes?.length === 0 ? (
-          <EmptyState title="No changes yet">
-            What staff change on the maps and here is listed, newest first.
-          </EmptyState>
+          <EmptyState title="No changes yet">What is changed on the maps and here is listed, newest first.</EmptyState>
         ) : null}
         {changes === undefined || changes.length === 0 ? null : (
           <ul className={plain.bare}>
@@ -35,6 +33,7 @@ export function RecentChanges({ changes }: { changes: readonly StaffChange[] | u
 }
 
 function ChangeRow({ change }: { change: StaffChange }) {
+  const at = useRegistry();
   const { did, subject, where } = changeWords(change);
   const { location } = change;
   const isGone = change.action === 'location.delete' && change.reverted_by === null;
@@ -42,7 +41,7 @@ function ChangeRow({ change }: { change: StaffChange }) {
     <li className={classes.change} data-undone={change.reverted_by !== null || undefined}>
       <span>
         <strong>{change.actor.name}</strong> {did}{' '}
-        {location === null || isGone ? subject : <Link to={editLocationPath(location.id)}>{subject}</Link>} {where}
+        {location === null || isGone ? subject : <Link to={at.location(location.id)}>{subject}</Link>} {where}
         {change.reverted_by === null ? null : <span className={classes.undone}> (undone)</span>}
       </span>
       <time className={classes.time} dateTime={change.at}>

@@ -4,16 +4,17 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { modelListQuery } from '../../../api/admin.ts';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
-import { editLocationPath } from '../../../navigation/staff-paths.ts';
 import { PageTurner } from '../../../tables/page-turner.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
+import { useRegistry } from '../use-registry.ts';
 import classes from './edit-location.module.css';
 
 /** What stands on the location's own map, as links, 100 a page (specification section 2). */
 export function ChildrenCard({ location }: { location: StaffLocationPage }) {
+  const at = useRegistry();
   const [offset, setOffset] = useState(0);
   const list = useQuery({
-    ...modelListQuery('location', { offset, childrenOf: location.id }),
+    ...modelListQuery('location', { offset, childrenOf: location.id, worldId: at.worldId }),
     enabled: location.total_children > 0,
   });
   const rows = list.data?.rows ?? [];
@@ -33,7 +34,7 @@ export function ChildrenCard({ location }: { location: StaffLocationPage }) {
         >
           {rows.map((child) => (
             <li key={child.id}>
-              <Link to={editLocationPath(child.id)}>{child.name}</Link>
+              <Link to={at.location(child.id)}>{child.name}</Link>
             </li>
           ))}
         </ul>

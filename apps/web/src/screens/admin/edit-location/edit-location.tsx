@@ -8,19 +8,17 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { staffLocationQuery } from '../../../api/admin.ts';
 import { DeleteCard } from '../../../forms/delete-card.tsx';
 import { editMapPath, mapPath } from '../../../navigation/paths.ts';
-import { adminListPath, adminManagePath, editLocationPath } from '../../../navigation/staff-paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { NotFound } from '../../not-found/not-found.tsx';
 import { ItemGate } from '../item-gate.tsx';
 import { idOf, modelWords } from '../model-words.ts';
+import { useRegistry } from '../use-registry.ts';
 import { AddPositionCard } from './add-position-card.tsx';
 import { ChildrenCard } from './children-card.tsx';
 import classes from './edit-location.module.css';
 import { LocationForm } from './location-form.tsx';
 import { ParentsCard } from './parents-card.tsx';
-
-const back = { to: adminListPath('location'), label: modelWords.location.title };
 
 /** admin/edit_location and /{id}: a location's facts, and the maps it stands on (specification section 2). */
 export function EditLocation() {
@@ -31,14 +29,15 @@ export function EditLocation() {
 }
 
 function NewLocation() {
+  const at = useRegistry();
   const navigate = useNavigate();
   return (
-    <WidePage title="New location" back={back}>
+    <WidePage title="New location" back={{ to: at.list('location'), label: modelWords.location.title }}>
       <div className={classes.columns}>
         <LocationForm
           onSaved={async (saved) => {
             showToast(formMessages.saved);
-            await navigate(editLocationPath(saved.id), { replace: true });
+            await navigate(at.location(saved.id), { replace: true });
           }}
         />
       </div>
@@ -47,25 +46,28 @@ function NewLocation() {
 }
 
 function ExistingLocation({ id }: { id: number }) {
+  const { title } = modelWords.location;
+  const { list } = useRegistry();
   return (
-    <ItemGate item={useQuery(staffLocationQuery(id))} title={modelWords.location.title} back={back}>
+    <ItemGate item={useQuery(staffLocationQuery(id))} title={title} back={{ to: list('location'), label: title }}>
       {(item) => <Editor item={item} />}
     </ItemGate>
   );
 }
 
 function Editor({ item }: { item: StaffLocationPage }) {
+  const { worldId, list } = useRegistry();
   const [round, setRound] = useState(0);
   return (
     <WidePage
       title={item.name}
-      back={back}
+      back={{ to: list('location'), label: modelWords.location.title }}
       aside={
         <div className={classes.ways}>
           <Button
             variant="default"
             component={Link}
-            to={editMapPath(item.slug)}
+            to={editMapPath(item.slug, { worldId })}
             leftSection={<IconMapCog size={18} stroke={1.75} aria-hidden="true" />}
           >
             {item.image === null && item.pending === null ? staffMessages.addMapFor(item.name) : 'Edit its map'}
@@ -73,7 +75,7 @@ function Editor({ item }: { item: StaffLocationPage }) {
           <Button
             variant="default"
             component={Link}
-            to={mapPath(item.slug)}
+            to={mapPath(item.slug, { worldId })}
             leftSection={<IconMap2 size={18} stroke={1.75} aria-hidden="true" />}
           >
             {messages.ventureToMap(item.name)}
@@ -90,7 +92,14 @@ function Editor({ item }: { item: StaffLocationPage }) {
           <TextCard item={item} />
         </div>
       </div>
-      <DeleteCard model="location" id={item.id} name={item.name} what="location">
+      <DeleteCard
+        model="location"
+        list={list('location')}
+        isOfAtlas={worldId === undefined}
+        id={item.id}
+        name={item.name}
+        what="location"
+      >
         Its places on other maps and its text go with it.
       </DeleteCard>
     </WidePage>
@@ -98,10 +107,11 @@ function Editor({ item }: { item: StaffLocationPage }) {
 }
 
 function TextCard({ item }: { item: StaffLocationPage }) {
+  const { manage } = useRegistry();
   const to =
     item.wiki_page_id === null
-      ? `${adminManagePath('wikipage')}?${new URLSearchParams({ location: String(item.id), name: item.name })}`
-      : adminManagePath('wikipage', item.wiki_page_id);
+      ? `${manage('wikipage')}?${new URLSearchParams({ location: String(item.id), name: item.name })}`
+      : manage('wikipage', item.wiki_page_id);
   return (
     <section className={classes.card} aria-labelledby="text-title">
       <h2 className={classes.cardTitle} id="text-title">

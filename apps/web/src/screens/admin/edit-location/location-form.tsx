@@ -8,10 +8,10 @@ import formClasses from '../../../forms/forms.module.css';
 import { ProtectedDialog } from '../../../forms/protected-dialog.tsx';
 import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
 import { VersionConflict } from '../../../forms/version-conflict.tsx';
-import { adminListPath } from '../../../navigation/staff-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import plain from '../../../ui/plain.module.css';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { useRegistry } from '../use-registry.ts';
 import { LocationFields } from './location-fields.tsx';
 import { dearChanges, locationDifferences } from './location-values.ts';
 import { locationFields, useLocationForm } from './use-location-form.ts';
@@ -26,6 +26,7 @@ export interface LocationFormProps {
 
 /** The five fields of the specification (section 2), and what else staff know of a location. */
 export function LocationForm({ item, onSaved, onTaken }: LocationFormProps) {
+  const { list } = useRegistry();
   const [uploads, setUploads] = useState(0);
   const [asking, setAsking] = useState<readonly string[]>([]);
   const onUploading = useCallback((is: boolean) => setUploads((count) => count + (is ? 1 : -1)), []);
@@ -59,7 +60,7 @@ export function LocationForm({ item, onSaved, onTaken }: LocationFormProps) {
         >
           Save
         </SubmitButton>
-        <Button variant="subtle" component={Link} to={adminListPath('location')}>
+        <Button variant="subtle" component={Link} to={list('location')}>
           Cancel
         </Button>
       </div>

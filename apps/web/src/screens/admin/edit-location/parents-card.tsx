@@ -1,11 +1,12 @@
 import { IconMapPin } from '@tabler/icons-react';
 import type { StaffLocationPage } from '@venture-atlas/types';
 import { Link } from 'react-router';
-import { editLocationPath } from '../../../navigation/staff-paths.ts';
+import { useRegistry } from '../use-registry.ts';
 import classes from './edit-location.module.css';
 
 /** The maps that the location stands on, as links (specification section 2). */
 export function ParentsCard({ parents }: { parents: StaffLocationPage['parents'] }) {
+  const at = useRegistry();
   return (
     <section className={classes.card} aria-labelledby="parents-title">
       <h2 className={classes.cardTitle} id="parents-title">
@@ -17,7 +18,7 @@ export function ParentsCard({ parents }: { parents: StaffLocationPage['parents']
         <ul className={classes.links}>
           {parents.map((parent) => (
             <li key={parent.position_on_parent_id}>
-              <Link to={editLocationPath(parent.id)}>{parent.name}</Link>
+              <Link to={at.location(parent.id)}>{parent.name}</Link>
               {parent.active ? null : (
                 <span className={classes.none}>
                   <IconMapPin size={16} stroke={1.75} aria-hidden="true" /> taken off this map

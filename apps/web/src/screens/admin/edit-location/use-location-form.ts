@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { saveLocation } from '../../../api/admin.ts';
 import { staffKeys } from '../../../api/staff-keys.ts';
 import { useSendingForm } from '../../../forms/use-sending-form.ts';
+import { useRegistry } from '../use-registry.ts';
 import { useStaffSave } from '../use-staff-save.ts';
 import {
   changedFields,
@@ -46,6 +47,7 @@ export function useLocationForm(
   onSaved: ((saved: StaffLocation) => Promise<void>) | undefined,
 ) {
   const client = useQueryClient();
+  const { worldId } = useRegistry();
   const [before, setBefore] = useState(() => valuesOf(item));
   const [choices, setChoices] = useState(() => pickChoices(before));
   const [isChanged, setChanged] = useState(false);
@@ -71,7 +73,9 @@ export function useLocationForm(
     },
     async () => {
       const changed = changedFields(current(), before);
-      const { location } = await staff.save(changed, (stamp) => saveLocation(item?.id, { ...changed, ...stamp }));
+      const { location } = await staff.save(changed, (stamp) =>
+        saveLocation({ id: item?.id, worldId }, { ...changed, ...stamp }),
+      );
       staff.seen(location.version);
       setBefore(valuesOf(location));
       setChanged(false);

@@ -4,9 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messages } from '@venture-atlas/rules';
 import type { AdminModel } from '@venture-atlas/types';
 import { Link, useParams } from 'react-router';
-import { modelListQuery } from '../../../api/admin.ts';
-import { paths } from '../../../navigation/paths.ts';
-import { adminManagePath } from '../../../navigation/staff-paths.ts';
+import { adminApp, modelListQuery } from '../../../api/admin.ts';
 import { ListBody } from '../../../tables/list-body.tsx';
 import { NameSearch } from '../../../tables/name-search.tsx';
 import { PageTurner } from '../../../tables/page-turner.tsx';
@@ -15,20 +13,22 @@ import { useListAddress } from '../../../tables/use-list-address.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { NotFound } from '../../not-found/not-found.tsx';
 import { modelOf, modelWords } from '../model-words.ts';
+import { useRegistry } from '../use-registry.ts';
 import { ActiveFilter, readFilter } from './active-filter.tsx';
 import { ModelTable } from './model-table.tsx';
 
 /** admin/list/{app}/{modelname}: 100 rows a page, searched by name (specification sections 2 and 9). */
 export function ModelList() {
-  const { app, model } = useParams();
+  const { app = adminApp, model } = useParams();
   const known = modelOf(app, model);
   return known === undefined ? <NotFound /> : <List key={known} model={known} />;
 }
 
 function List({ model }: { model: AdminModel }) {
+  const at = useRegistry();
   const { offset, name, params, search, turn, filter } = useListAddress();
   const lacking = model === 'location' ? readFilter(params) : undefined;
-  const list = useQuery(modelListQuery(model, { offset, name, ...lacking?.query }));
+  const list = useQuery(modelListQuery(model, { offset, name, worldId: at.worldId, ...lacking?.query }));
   const words = modelWords[model];
   const pages = (
     <PageTurner
@@ -42,11 +42,11 @@ function List({ model }: { model: AdminModel }) {
   return (
     <WidePage
       title={words.title}
-      back={{ to: paths.admin, label: messages.admin }}
+      back={at.back}
       action={
         <Button
           component={Link}
-          to={model === 'location' ? paths.editLocation : adminManagePath(model)}
+          to={model === 'location' ? at.newLocation : at.manage(model)}
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
         >
           {messages.addNew}
@@ -55,7 +55,7 @@ function List({ model }: { model: AdminModel }) {
     >
       <div className={classes.toolbar} data-sticky>
         <NameSearch name={name} onSearch={search} isBusy={list.isFetching} />
-        <Button component={Link} variant="subtle" to={paths.removed}>
+        <Button component={Link} variant="subtle" to={at.removed}>
           Removed
         </Button>
         {pages}

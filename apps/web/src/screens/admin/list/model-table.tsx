@@ -3,10 +3,10 @@ import { messages } from '@venture-atlas/rules';
 import type { AdminModel, LocationRow, LocationType, WikiPageRow } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import type { ModelRow } from '../../../api/admin.ts';
-import { adminManagePath, editLocationPath } from '../../../navigation/staff-paths.ts';
 import { MarkedName } from '../../../tables/marked-name.tsx';
 import classes from '../../../tables/registry-table.module.css';
 import plain from '../../../ui/plain.module.css';
+import { useRegistry } from '../use-registry.ts';
 
 interface Column {
   title: string;
@@ -47,6 +47,7 @@ export interface ModelTableProps {
 
 /** The rows of a generic list. On phones a row is one link: name, id, chevron. */
 export function ModelTable({ model, rows, search }: ModelTableProps) {
+  const at = useRegistry();
   return (
     <table className={classes.table} data-acts="one">
       <thead className={plain.unseenOnPhones}>
@@ -76,7 +77,7 @@ export function ModelTable({ model, rows, search }: ModelTableProps) {
             <td className={classes.end}>
               <Link
                 className={classes.link}
-                to={model === 'location' ? editLocationPath(row.id) : adminManagePath(model, row.id)}
+                to={model === 'location' ? at.location(row.id) : at.manage(model, row.id)}
                 aria-label={`${messages.edit} ${row.name}`}
               >
                 <span className={classes.linkWords}>{messages.edit}</span>

@@ -12,22 +12,22 @@ import classes from '../../../forms/forms.module.css';
 import { useSendingForm } from '../../../forms/use-sending-form.ts';
 import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
 import { VersionConflict } from '../../../forms/version-conflict.tsx';
-import { paths } from '../../../navigation/paths.ts';
-import { adminListPath, editLocationPath } from '../../../navigation/staff-paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
 import plain from '../../../ui/plain.module.css';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { modelWords } from '../model-words.ts';
+import { useRegistry } from '../use-registry.ts';
 import { useStaffSave } from '../use-staff-save.ts';
 import manageClasses from './manage.module.css';
 
 const fields = ['name'] as const;
-const list = adminListPath('location');
 
 /** The generic form of a location: its name (specification section 2); everything else is in the location editor. */
 export function LocationNameForm({ item }: { item?: StaffLocationPage }) {
+  const at = useRegistry();
+  const list = at.list('location');
   const navigate = useNavigate();
   const client = useQueryClient();
   const [isChanged, setChanged] = useState(false);
@@ -44,7 +44,9 @@ export function LocationNameForm({ item }: { item?: StaffLocationPage }) {
     },
     async ({ name }) => {
       const location = { name: name.trim() };
-      const saved = await staff.save(location, (stamp) => saveLocation(item?.id, { ...location, ...stamp }));
+      const saved = await staff.save(location, (stamp) =>
+        saveLocation({ id: item?.id, worldId: at.worldId }, { ...location, ...stamp }),
+      );
       client.removeQueries({ queryKey: staffKeys.adminItem('location', saved.location.id) });
       showToast(formMessages.saved);
       await navigate(list);
@@ -65,7 +67,7 @@ export function LocationNameForm({ item }: { item?: StaffLocationPage }) {
         />
         <p className={plain.quiet}>
           Map, type and parents are in the{' '}
-          <Link to={item === undefined ? paths.editLocation : editLocationPath(item.id)}>location editor</Link>.
+          <Link to={item === undefined ? at.newLocation : at.location(item.id)}>location editor</Link>.
         </p>
         <div className={plain.buttons}>
           <SubmitButton isBusy={isBusy}>Save</SubmitButton>

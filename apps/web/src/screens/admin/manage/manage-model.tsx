@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { staffLocationQuery, typeQuery, wikiPageQuery } from '../../../api/admin.ts';
-import { adminListPath } from '../../../navigation/staff-paths.ts';
+import { adminApp, staffLocationQuery, typeQuery, wikiPageQuery } from '../../../api/admin.ts';
 import { NotFound } from '../../not-found/not-found.tsx';
 import { ItemGate } from '../item-gate.tsx';
 import { idOf, modelOf, modelWords } from '../model-words.ts';
+import { useRegistry } from '../use-registry.ts';
 import { LocationNameForm } from './location-name-form.tsx';
 import { TypeForm } from './type-form.tsx';
 import { WikiPageForm } from './wiki/wiki-page-form.tsx';
 
 /** admin/manage/{app}/{modelname}/ and /{id}: the form of one thing (specification section 2). */
 export function ManageModel() {
-  const { app, model, id } = useParams();
+  const { app = adminApp, model, id } = useParams();
   const known = modelOf(app, model);
   const number = idOf(id);
   if (known === undefined || (id !== undefined && number === undefined)) return <NotFound />;
@@ -24,7 +24,7 @@ export function ManageModel() {
 
 function ExistingType({ id }: { id: number }) {
   return (
-    <ItemGate item={useQuery(typeQuery(id))} {...frameOf('type')}>
+    <ItemGate item={useQuery(typeQuery(id))} {...useFrame('type')}>
       {(item) => <TypeForm item={item} />}
     </ItemGate>
   );
@@ -32,7 +32,7 @@ function ExistingType({ id }: { id: number }) {
 
 function ExistingPage({ id }: { id: number }) {
   return (
-    <ItemGate item={useQuery(wikiPageQuery(id))} {...frameOf('wikipage')}>
+    <ItemGate item={useQuery(wikiPageQuery(id))} {...useFrame('wikipage')}>
       {(item) => <WikiPageForm item={item} />}
     </ItemGate>
   );
@@ -40,13 +40,15 @@ function ExistingPage({ id }: { id: number }) {
 
 function ExistingLocation({ id }: { id: number }) {
   return (
-    <ItemGate item={useQuery(staffLocationQuery(id))} {...frameOf('location')}>
+    <ItemGate item={useQuery(staffLocationQuery(id))} {...useFrame('location')}>
       {(item) => <LocationNameForm item={item} />}
     </ItemGate>
   );
 }
 
-function frameOf(model: keyof typeof modelWords) {
+/** What stands around the form while it is on its way. */
+function useFrame(model: keyof typeof modelWords) {
+  const { list } = useRegistry();
   const { title } = modelWords[model];
-  return { title, back: { to: adminListPath(model), label: title } };
+  return { title, back: { to: list(model), label: title } };
 }

@@ -14,7 +14,6 @@ import { ProtectedDialog } from '../../../forms/protected-dialog.tsx';
 import { type SendingForm, useSendingForm } from '../../../forms/use-sending-form.ts';
 import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
 import { VersionConflict } from '../../../forms/version-conflict.tsx';
-import { adminListPath } from '../../../navigation/staff-paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
@@ -22,13 +21,13 @@ import plain from '../../../ui/plain.module.css';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { modelWords } from '../model-words.ts';
+import { type Registry, useRegistry } from '../use-registry.ts';
 import { useStaffSave } from '../use-staff-save.ts';
 import manageClasses from './manage.module.css';
 import { TypeIconField } from './type-icon-field.tsx';
 import { differencesOf, readScale, type TypeValues } from './type-values.ts';
 
 const fields = ['name', 'default_scale', 'display_dot'] as const;
-const list = adminListPath('type');
 const label = { name: 'Name', default_scale: 'Label size' } as const;
 
 /** What is typed; the sign is chosen beside. */
@@ -52,8 +51,10 @@ interface FormProps {
 }
 
 function Form({ item, onTaken }: FormProps) {
+  const at = useRegistry();
+  const list = at.list('type');
   const [isAsking, setAsking] = useState(false);
-  const { form, onSubmit, isBusy, error, icon, setIcon, isDirty, staff } = useTypeForm(item);
+  const { form, onSubmit, isBusy, error, icon, setIcon, isDirty, staff } = useTypeForm(item, at);
   const guard = useUnsavedGuard(isDirty && !isBusy);
   const inUse = item?.locations ?? 0;
   const mine = () => ({ ...form.getValues(), icon });
@@ -84,7 +85,14 @@ function Form({ item, onTaken }: FormProps) {
       </form>
       {item === undefined ? null : (
         <div className={manageClasses.narrow}>
-          <DeleteCard model="type" id={item.id} name={item.name} what="type">
+          <DeleteCard
+            model="type"
+            list={list}
+            isOfAtlas={at.worldId === undefined}
+            id={item.id}
+            name={item.name}
+            what="type"
+          >
             Its locations stay and have no type then.
           </DeleteCard>
         </div>
@@ -120,7 +128,7 @@ function Form({ item, onTaken }: FormProps) {
 }
 
 /** What is typed of a type, and its saving. */
-function useTypeForm(item: LocationType | undefined) {
+function useTypeForm(item: LocationType | undefined, at: Registry) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [icon, setIcon] = useState<TypeIcon | null>(item?.icon ?? null);
@@ -151,10 +159,12 @@ function useTypeForm(item: LocationType | undefined) {
         display_dot: values.display_dot,
         icon,
       };
-      const saved = await staff.save(type, (stamp) => saveType(item?.id, { ...type, ...stamp }));
+      const saved = await staff.save(type, (stamp) =>
+        saveType({ id: item?.id, worldId: at.worldId }, { ...type, ...stamp }),
+      );
       client.setQueryData(staffKeys.adminItem('type', saved.id), saved);
       showToast(formMessages.saved);
-      await navigate(list);
+      await navigate(at.list('type'));
     },
   );
   const isDirty = isChanged || icon !== (item?.icon ?? null);

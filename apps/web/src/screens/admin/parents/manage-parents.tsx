@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '@venture-atlas/rules';
 import { type ParentCount, parentsQuery } from '../../../api/admin-parents.ts';
-import { paths } from '../../../navigation/paths.ts';
 import { ListBody } from '../../../tables/list-body.tsx';
 import { NameSearch } from '../../../tables/name-search.tsx';
 import { PageTurner } from '../../../tables/page-turner.tsx';
@@ -10,6 +8,7 @@ import { useListAddress } from '../../../tables/use-list-address.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import plain from '../../../ui/plain.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.ts';
+import { useRegistry } from '../use-registry.ts';
 import classes from './manage-parents.module.css';
 import { ParentsTable } from './parents-table.tsx';
 
@@ -21,9 +20,10 @@ const counts = [
 
 /** admin/manage_parents: locations by the number of maps they stand on (specification sections 2 and 9). */
 export function ManageParents() {
+  const { worldId, back } = useRegistry();
   const { offset, name, params, search, turn, filter } = useListAddress();
   const count = readCount(params.get('num_parents'));
-  const list = useQuery(parentsQuery({ count, name, offset }));
+  const list = useQuery(parentsQuery({ count, name, offset, worldId }));
   const pages = (
     <PageTurner
       offset={offset}
@@ -34,7 +34,7 @@ export function ManageParents() {
     />
   );
   return (
-    <WidePage title="Manage Parents" back={{ to: paths.admin, label: messages.admin }}>
+    <WidePage title="Manage Parents" back={back}>
       <div className={tableClasses.toolbar} data-sticky>
         <div className={classes.filter}>
           <span className={`${classes.filterLabel} ${plain.unseenOnPhones}`} id="count-label">

@@ -9,11 +9,11 @@ import { newClientKey } from '../../../api/client-key.ts';
 import { revertChange } from '../../../api/staff-map.ts';
 import { AddParentFields } from '../../../forms/add-parent-fields.tsx';
 import { useAddParent } from '../../../forms/use-add-parent.ts';
-import { editLocationPath } from '../../../navigation/staff-paths.ts';
 import { MarkedName } from '../../../tables/marked-name.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { focusBeside } from '../../../ui/focus-beside.ts';
 import { showToast } from '../../../ui/toasts.tsx';
+import { useRegistry } from '../use-registry.ts';
 import classes from './manage-parents.module.css';
 
 type Parent = LocationWithParents['parents'][number];
@@ -26,6 +26,7 @@ export interface ParentsRowProps {
 
 /** A location with its parents. What was removed can be taken back; a row with too few parents left hides. */
 export function ParentsRow({ location, count, search }: ParentsRowProps) {
+  const at = useRegistry();
   const client = useQueryClient();
   const [parents, setParents] = useState(location.parents);
   const [leaving, setLeaving] = useState<number>();
@@ -73,7 +74,7 @@ export function ParentsRow({ location, count, search }: ParentsRowProps) {
   return (
     <tr className={classes.row} data-gone={isGone || undefined} aria-hidden={isGone || undefined} inert={isGone}>
       <th scope="row" className={classes.name}>
-        <Link to={editLocationPath(location.id)}>
+        <Link to={at.location(location.id)}>
           <MarkedName name={location.name} search={search} />
         </Link>
       </th>

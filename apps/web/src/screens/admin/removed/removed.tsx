@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { messages, relativeTime } from '@venture-atlas/rules';
+import { relativeTime } from '@venture-atlas/rules';
 import type { StaffChange } from '@venture-atlas/types';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
@@ -8,7 +8,6 @@ import { newClientKey } from '../../../api/client-key.ts';
 import { staffKeys } from '../../../api/staff-keys.ts';
 import { fetchHistory, revertChange } from '../../../api/staff-map.ts';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
-import { paths } from '../../../navigation/paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -16,13 +15,15 @@ import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { changeWords } from '../dashboard/change-words.ts';
+import { useRegistry } from '../use-registry.ts';
 import classes from './removed.module.css';
 
-/** What staff removed and nobody brought back, newest first, each with its way back. */
+/** What was removed and nobody brought back, newest first, each with its way back. */
 export function Removed() {
+  const { worldId, back } = useRegistry();
   const list = useInfiniteQuery({
-    queryKey: staffKeys.removed,
-    queryFn: ({ pageParam, signal }) => fetchHistory({ removed: 1 }, undefined, pageParam, signal),
+    queryKey: staffKeys.removed(worldId),
+    queryFn: ({ pageParam, signal }) => fetchHistory({ removed: 1 }, worldId, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: (last) => last.next_page,
   });
@@ -32,15 +33,15 @@ export function Removed() {
   return (
     <WidePage
       title="Removed"
-      back={{ to: paths.admin, label: messages.admin }}
-      lead="Locations, places on maps, texts and types that staff removed. What comes back is as it was."
+      back={back}
+      lead="Locations, places on maps, texts and types that were removed. What comes back is as it was."
     >
       <LoadFailure of={list} />
       <div className={classes.card}>
         {list.isPending ? <RowsSkeleton count={6} label="Loading what was removed" /> : null}
         {list.isSuccess && rows.length === 0 ? (
           <EmptyState level={2} title="Nothing is removed">
-            What staff delete here or on a map is listed, and can be brought back.
+            What is deleted here or on a map is listed, and can be brought back.
           </EmptyState>
         ) : null}
         {rows.length === 0 ? null : (

@@ -4,14 +4,13 @@ import type { WorldCheck, WorldFinding } from '@venture-atlas/types';
 import { Link, useSearchParams } from 'react-router';
 import { worldFindingsQuery } from '../../../api/admin.ts';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
-import { paths } from '../../../navigation/paths.ts';
-import { editLocationPath } from '../../../navigation/staff-paths.ts';
 import { PageTurner } from '../../../tables/page-turner.tsx';
 import tableClasses from '../../../tables/registry-table.module.css';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
+import { useRegistry } from '../use-registry.ts';
 import { checkWords } from './check-words.ts';
 import { MendFrameButton } from './mend-frame-button.tsx';
 import classes from './world-check.module.css';
@@ -20,8 +19,9 @@ const pageSize = 100;
 
 /** Every finding of one kind, 100 a page. */
 export function Findings({ check, page }: { check: WorldCheck; page: number }) {
+  const at = useRegistry();
   const [, setParams] = useSearchParams();
-  const list = useQuery(worldFindingsQuery(check, page));
+  const list = useQuery(worldFindingsQuery(check, at.worldId, page));
   const { title, about } = checkWords[check];
   const { data } = list;
   const pages = (
@@ -37,7 +37,7 @@ export function Findings({ check, page }: { check: WorldCheck; page: number }) {
     />
   );
   return (
-    <WidePage title={title} back={{ to: paths.worldCheck, label: 'World Check' }} lead={about}>
+    <WidePage title={title} back={{ to: at.worldCheck, label: 'World Check' }} lead={about}>
       <div className={tableClasses.toolbar}>{pages}</div>
       <LoadFailure of={list} />
       <div className={classes.card}>
@@ -63,16 +63,17 @@ export function Findings({ check, page }: { check: WorldCheck; page: number }) {
 }
 
 function Finding({ finding: { check, location, other, message, fix } }: { finding: WorldFinding }) {
+  const at = useRegistry();
   return (
     <li className={classes.finding}>
       <span className={classes.words}>
         <span className={classes.message}>{message}</span>
         <span className={plain.quiet}>
-          {location === null ? null : <Link to={editLocationPath(location.id)}>{location.name}</Link>}
+          {location === null ? null : <Link to={at.location(location.id)}>{location.name}</Link>}
           {other === null ? null : (
             <>
               {' and '}
-              <Link to={editLocationPath(other.id)}>{other.name}</Link>
+              <Link to={at.location(other.id)}>{other.name}</Link>
             </>
           )}
         </span>

@@ -1,14 +1,14 @@
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { messages, relativeTime } from '@venture-atlas/rules';
+import { relativeTime } from '@venture-atlas/rules';
 import { type WorldCheckSummary, worldChecks } from '@venture-atlas/types';
 import { Link, useSearchParams } from 'react-router';
 import { worldCheckQuery } from '../../../api/admin.ts';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
-import { paths } from '../../../navigation/paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
+import { useRegistry } from '../use-registry.ts';
 import { checkOf, checkWords } from './check-words.ts';
 import { Findings } from './findings.tsx';
 import classes from './world-check.module.css';
@@ -26,12 +26,13 @@ function readPage(params: URLSearchParams): number {
 }
 
 function Overview() {
-  const summary = useQuery(worldCheckQuery);
+  const { worldId, back } = useRegistry();
+  const summary = useQuery(worldCheckQuery(worldId));
   const { data } = summary;
   return (
     <WidePage
       title="World Check"
-      back={{ to: paths.admin, label: messages.admin }}
+      back={back}
       lead={data === undefined ? 'Looks through the whole world.' : checkedWords(data)}
     >
       <LoadFailure of={summary} />
@@ -56,6 +57,7 @@ function checkedWords({ checked_at, totals }: WorldCheckSummary): string {
 }
 
 function Kind({ check, total }: { check: (typeof worldChecks)[number]; total: number }) {
+  const at = useRegistry();
   const { title, about } = checkWords[check];
   const words = (
     <span className={classes.words}>
@@ -75,7 +77,7 @@ function Kind({ check, total }: { check: (typeof worldChecks)[number]; total: nu
   }
   return (
     <li>
-      <Link className={classes.kind} to={`${paths.worldCheck}?check=${check}`}>
+      <Link className={classes.kind} to={`${at.worldCheck}?check=${check}`}>
         {words}
         <span className={classes.total}>{total}</span>
         <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />

@@ -24,7 +24,15 @@ describe('the settings of an own world', () => {
 
   it('have no switch for who reads it', async () => {
     const { world } = await start();
-    expect(cards()).toEqual(['Name', 'Who reads it', 'Co-editors', 'First view', 'Import', 'Use', 'Delete world']);
+    expect(cards()).toEqual([
+      'Name',
+      'Who reads it',
+      'Co-editors',
+      'First view',
+      'Use',
+      'Everything in it',
+      'Delete world',
+    ]);
     expect(screen.queryAllByRole('radio')).toEqual([]);
     expect(screen.getByText('Your world. 1 place.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Open the map' }).getAttribute('href')).toBe(`/world/${world.id}/harrow/`);
@@ -148,7 +156,7 @@ describe('the settings of a world that somebody edits for its owner', () => {
 
   it('show what a co-editor may know, and the way out', async () => {
     const { marisol } = await start();
-    expect(cards()).toEqual(['Who reads it', 'Home map', 'Import', 'Leave this world']);
+    expect(cards()).toEqual(['Who reads it', 'Home map', 'Everything in it', 'Leave this world']);
     expect(screen.getByText('You are a co-editor. 1 place.')).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
@@ -169,7 +177,7 @@ describe('the settings of a world of the atlas', () => {
 
   it('name DMs as long as it is closed', async () => {
     const { mara, marisol, world } = await start();
-    expect(cards()).toEqual(['Name', 'Who reads it', 'DMs who may play here', 'First view', 'Import']);
+    expect(cards()).toEqual(['Name', 'Who reads it', 'DMs who may play here', 'First view', 'Everything in it']);
     await userEvent.type(screen.getByLabelText('Email of a DM'), marisol.email);
     await userEvent.click(screen.getByRole('button', { name: 'Name as DM' }));
     expect(await screen.findByText(new RegExp(`^You named ${marisol.email}\\.`))).toBeDefined();

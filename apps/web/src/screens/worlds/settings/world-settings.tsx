@@ -17,8 +17,8 @@ import { NotFound } from '../../not-found/not-found.tsx';
 import { sizeWords } from '../use-words.ts';
 import { AccessCard } from './access-card.tsx';
 import { DeleteCard } from './delete-card.tsx';
+import { EverythingCard } from './everything-card.tsx';
 import { HomeCard } from './home-card.tsx';
-import { ImportCard } from './import-card.tsx';
 import { LeaveCard } from './leave-card.tsx';
 import { NameCard } from './name-card.tsx';
 import { PeopleCard } from './people-card.tsx';
@@ -62,8 +62,8 @@ function Existing({ world }: { world: WorldDetails }) {
       {world.kind === 'atlas' ? <AccessCard {...given} /> : <ReadersCard part={world.part} />}
       {leads ? <PeopleCard {...given} /> : null}
       <HomeCard {...given} />
-      <ImportCard worldId={world.id} />
       {world.part === 'owner' ? <UseCard /> : null}
+      <EverythingCard worldId={world.id} />
       {world.part === 'owner' ? <DeleteCard world={world} /> : null}
       {world.part === 'editor' ? <LeaveCard world={world} /> : null}
     </Page>

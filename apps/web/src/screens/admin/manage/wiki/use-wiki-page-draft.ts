@@ -5,9 +5,9 @@ import { useMemo, useReducer, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { saveWikiPage } from '../../../../api/admin.ts';
 import { staffKeys } from '../../../../api/staff-keys.ts';
-import { adminListPath } from '../../../../navigation/staff-paths.ts';
 import { showToast } from '../../../../ui/toasts.tsx';
 import { idOf } from '../../model-words.ts';
+import { useRegistry } from '../../use-registry.ts';
 import { useStaffSave } from '../../use-staff-save.ts';
 import { useFoundDraft, useKeepDraft } from './use-kept-draft.ts';
 import { changeDraft, isSameDraft, toContent, toDraft, type WikiDraft } from './wiki-draft.ts';
@@ -19,6 +19,7 @@ import { changeDraft, isSameDraft, toContent, toDraft, type WikiDraft } from './
  * @param item undefined for a new page
  */
 export function useWikiPageDraft(item: StaffWikiPage | undefined) {
+  const at = useRegistry();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { key, found } = useFoundDraft(item?.id);
@@ -38,14 +39,14 @@ export function useWikiPageDraft(item: StaffWikiPage | undefined) {
         location_id: draft.location?.id ?? null,
         wiki_page_content: toContent(draft),
       };
-      return staff.save(page, (stamp) => saveWikiPage(item?.id, { ...page, ...stamp }));
+      return staff.save(page, (stamp) => saveWikiPage({ id: item?.id, worldId: at.worldId }, { ...page, ...stamp }));
     },
     onSuccess: async (page) => {
       forget();
       setSaved(draft);
       client.setQueryData(staffKeys.adminItem('wikipage', page.id), page);
       showToast(formMessages.saved);
-      await navigate(adminListPath('wikipage'));
+      await navigate(at.list('wikipage'));
     },
   });
   /** Drops what was written and begins anew from a page, or from an empty one. */

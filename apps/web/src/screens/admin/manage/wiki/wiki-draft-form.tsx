@@ -4,9 +4,9 @@ import { type Dispatch, type FormEvent, useCallback, useEffect, useMemo, useRef,
 import { Link } from 'react-router';
 import { FormProblem } from '../../../../forms/form-problem.tsx';
 import formClasses from '../../../../forms/forms.module.css';
-import { adminListPath } from '../../../../navigation/staff-paths.ts';
 import plain from '../../../../ui/plain.module.css';
 import { SubmitButton } from '../../../../ui/submit-button.tsx';
+import { useRegistry } from '../../use-registry.ts';
 import { AttributionFields, PageFields } from './page-fields.tsx';
 import { SectionList } from './section-list.tsx';
 import { type DraftAct, draftProblems, type WikiDraft } from './wiki-draft.ts';
@@ -24,6 +24,7 @@ export interface WikiDraftFormProps {
 
 /** Where a wiki page is written. Its problems are shown from the first try to save on. */
 export function WikiDraftForm({ draft, dispatch, onSave, isSaving, error }: WikiDraftFormProps) {
+  const { list } = useRegistry();
   const [wasTried, setTried] = useState(false);
   const [uploads, setUploads] = useState(0);
   const formRef = useRef<HTMLFormElement>(null);
@@ -60,7 +61,7 @@ export function WikiDraftForm({ draft, dispatch, onSave, isSaving, error }: Wiki
           >
             Save
           </SubmitButton>
-          <Button variant="subtle" component={Link} to={adminListPath('wikipage')}>
+          <Button variant="subtle" component={Link} to={list('wikipage')}>
             Cancel
           </Button>
         </div>

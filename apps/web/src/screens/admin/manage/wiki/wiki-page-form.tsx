@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { DeleteCard } from '../../../../forms/delete-card.tsx';
 import { useUnsavedGuard } from '../../../../forms/use-unsaved-guard.tsx';
 import { VersionConflict } from '../../../../forms/version-conflict.tsx';
-import { adminListPath } from '../../../../navigation/staff-paths.ts';
 import { WidePage } from '../../../../tables/wide-page.tsx';
 import { Alert } from '../../../../ui/alert.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.ts';
 import { modelWords } from '../../model-words.ts';
+import { useRegistry } from '../../use-registry.ts';
 import { draftDifferences } from './draft-differences.ts';
 import { useWikiPageDraft } from './use-wiki-page-draft.ts';
 import { toDraft } from './wiki-draft.ts';
@@ -17,15 +17,13 @@ import { WikiPreview } from './wiki-preview.tsx';
 
 /** A wiki page: top section, picture, sections and attribution, with the panel's view of them beside. */
 export function WikiPageForm({ item }: { item?: StaffWikiPage }) {
+  const { worldId, list } = useRegistry();
   const { draft, dispatch, isDirty, isFromDraft, startFrom, saving, staff } = useWikiPageDraft(item);
   const [view, setView] = useState<'write' | 'preview'>('write');
   const isDone = saving.isPending || saving.isSuccess;
   const guard = useUnsavedGuard(isDirty && !isDone, 'A draft of it is kept on this device.');
   return (
-    <WidePage
-      title={item?.name ?? 'New wiki page'}
-      back={{ to: adminListPath('wikipage'), label: modelWords.wikipage.title }}
-    >
+    <WidePage title={item?.name ?? 'New wiki page'} back={{ to: list('wikipage'), label: modelWords.wikipage.title }}>
       {!isFromDraft ? null : (
         <Alert
           kind="info"
@@ -60,7 +58,14 @@ export function WikiPageForm({ item }: { item?: StaffWikiPage }) {
         <WikiPreview draft={draft} className={classes.preview} />
       </div>
       {item === undefined ? null : (
-        <DeleteCard model="wikipage" id={item.id} name={item.name} what="wiki page">
+        <DeleteCard
+          model="wikipage"
+          list={list('wikipage')}
+          isOfAtlas={worldId === undefined}
+          id={item.id}
+          name={item.name}
+          what="wiki page"
+        >
           The text goes, the location stays.
         </DeleteCard>
       )}

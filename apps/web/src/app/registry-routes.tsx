@@ -1,0 +1,34 @@
+import { Route } from 'react-router';
+import { lazyScreen } from '../loading/lazy-screen.ts';
+import type { RegistryPaths } from '../navigation/registry-paths.ts';
+
+const ModelList = lazyScreen(async () => (await import('../screens/admin/list/model-list.tsx')).ModelList);
+const ManageModel = lazyScreen(async () => (await import('../screens/admin/manage/manage-model.tsx')).ManageModel);
+const EditLocation = lazyScreen(
+  async () => (await import('../screens/admin/edit-location/edit-location.tsx')).EditLocation,
+);
+const ManageParents = lazyScreen(
+  async () => (await import('../screens/admin/parents/manage-parents.tsx')).ManageParents,
+);
+const WorldCheckScreen = lazyScreen(
+  async () => (await import('../screens/admin/world-check/world-check.tsx')).WorldCheckScreen,
+);
+const Removed = lazyScreen(async () => (await import('../screens/admin/removed/removed.tsx')).Removed);
+
+/** Patterns of the screens where things are listed and edited, which the Atlas and every world have. */
+export type RegistryPatterns = Pick<RegistryPaths, 'manageParents' | 'newLocation' | 'removed' | 'worldCheck'> &
+  Record<'list' | 'add' | 'manage' | 'location', string>;
+
+/** @param at where the screens of one world are */
+export const registryRoutes = (at: RegistryPatterns) => (
+  <>
+    <Route path={at.manageParents} element={<ManageParents />} />
+    <Route path={at.newLocation} element={<EditLocation />} />
+    <Route path={at.location} element={<EditLocation />} />
+    <Route path={at.removed} element={<Removed />} />
+    <Route path={at.worldCheck} element={<WorldCheckScreen />} />
+    <Route path={at.list} element={<ModelList />} />
+    <Route path={at.add} element={<ManageModel />} />
+    <Route path={at.manage} element={<ManageModel />} />
+  </>
+);

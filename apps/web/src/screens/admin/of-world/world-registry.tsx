@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Navigate, Outlet, useParams } from 'react-router';
+import { errorText, isNotFound } from '../../../api/api-error.ts';
+import { ReadingContext } from '../../../api/reading-scope.ts';
+import { worldQuery } from '../../../api/world-query.ts';
+import { editCampaignPath } from '../../../navigation/paths.ts';
+import { WORLDS_PATH } from '../../../navigation/world-paths.ts';
+import { WidePage } from '../../../tables/wide-page.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { RowsSkeleton } from '../../../ui/skeleton.tsx';
+import { NotFound } from '../../not-found/not-found.tsx';
+
+/** Around every screen of /worlds/{id}/registry/: all of them ask in this world. One that is not the asker's is not found. */
+export function WorldRegistry() {
+  const { worldId = '' } = useParams();
+  const { data: world, error, refetch } = useQuery(worldQuery(worldId));
+  const reading = useMemo(() => ({ worldId }), [worldId]);
+  if (isNotFound(error)) return <NotFound />;
+  if (world?.campaign !== undefined) return <Navigate to={editCampaignPath(world.campaign.id)} replace />;
+  if (world !== undefined) {
+    return (
+      <ReadingContext value={reading}>
+        <Outlet />
+      </ReadingContext>
+    );
+  }
+  return (
+    <WidePage title="World" back={{ to: WORLDS_PATH, label: 'Worlds' }}>
+      {error === null ? (
+        <RowsSkeleton count={6} label="Loading the world" />
+      ) : (
+        <Alert kind="error" onRetry={refetch}>
+          {errorText(error)}
+        </Alert>
+      )}
+    </WidePage>
+  );
+}
