@@ -12,6 +12,7 @@ export const World = Type.Object({
     description: 'What the asker is to it: staff and owner lead it (name, people, end), editors only edit.',
   }),
   locations: Type.Integer({ description: 'How many places it has.' }),
+  maps: Type.Integer({ description: 'How many of them have a map of their own.' }),
   picture_bytes: Type.Integer({ description: 'Bytes of its pictures, with all that is made of them.' }),
   home: Type.Union([LocationLink, Type.Null()], {
     description: 'The map that it opens with. Of an own world the only one that players see without being shown it.',
@@ -19,6 +20,9 @@ export const World = Type.Object({
   created_at: Type.String(),
   changed_at: Type.Union([Type.String(), Type.Null()], {
     description: 'When something in it was last changed by hand or import; null: never.',
+  }),
+  changed_by: Type.Union([Type.String(), Type.Null()], {
+    description: 'Who did that, as they are shown to others; null where nobody did, or whose account is gone.',
   }),
 });
 export type World = Static<typeof World>;

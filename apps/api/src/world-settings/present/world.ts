@@ -5,16 +5,19 @@ import type { WorldFigures } from '../queries/world-figures.ts';
 /** A world but for its kind, which says where it is met. */
 export function presentWorld(world: WorldForUser, figures: WorldFigures): Omit<World, 'kind'> {
   const { home_id: id, home_name: name, home_slug: slug, edited_at: edited, imported_at: imported } = figures;
+  const isImport = imported !== null && (edited === null || imported > edited);
   return {
     id: world.public_id,
     name: world.name,
     access: world.access,
     part: world.part ?? 'staff',
     locations: figures.locations,
+    maps: figures.maps,
     picture_bytes: figures.picture_bytes,
     home: id === null || name === null || slug === null ? null : { id, name, slug },
     created_at: world.created_at,
-    changed_at: edited !== null && imported !== null && imported > edited ? imported : (edited ?? imported),
+    changed_at: isImport ? imported : edited,
+    changed_by: isImport ? figures.imported_by : figures.edited_by,
   };
 }
 

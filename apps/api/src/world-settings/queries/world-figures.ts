@@ -4,14 +4,17 @@ import type { Db } from '../../db/schema.ts';
 import { pictureBytes } from '../../media/queries/picture-bytes.ts';
 
 const countLocations = sql<number>`(select count(*) from locations where locations.world_id = worlds.id)`;
-const lastChange = (table: 'staff_changes' | 'imports') =>
-  sql<string | null>`(select last.at from ${sql.table(table)} as last where last.world_id = worlds.id
-    order by last.id desc limit 1)`;
+const countMaps = sql<number>`(select count(*) from locations
+  where locations.world_id = worlds.id and locations.map_width is not null)`;
+const last = (table: 'staff_changes' | 'imports', what: 'last.at' | 'users.name') =>
+  sql<string | null>`(select ${sql.ref(what)} from ${sql.table(table)} as last
+    left join users on users.id = last.actor_id
+    where last.world_id = worlds.id order by last.id desc limit 1)`;
 
 /** What of a world is told beside its name. */
 export type WorldFigures = Awaited<ReturnType<typeof listWorldFigures>>[number];
 
-/** How large worlds are, when something in them changed last, and the map that they open with. */
+/** How large worlds are, when and by whom something in them was changed last, and the map that they open with. */
 export const listWorldFigures = (db: Db, worldIds: readonly number[]) =>
   db
     .selectFrom('worlds')
@@ -23,8 +26,11 @@ export const listWorldFigures = (db: Db, worldIds: readonly number[]) =>
       'home.slug as home_slug',
       countLocations.as('locations'),
       pictureBytes.as('picture_bytes'),
-      lastChange('staff_changes').as('edited_at'),
-      lastChange('imports').as('imported_at'),
+      countMaps.as('maps'),
+      last('staff_changes', 'last.at').as('edited_at'),
+      last('staff_changes', 'users.name').as('edited_by'),
+      last('imports', 'last.at').as('imported_at'),
+      last('imports', 'users.name').as('imported_by'),
     ])
     .where('worlds.id', 'in', numberList(worldIds))
     .execute();

@@ -43,6 +43,8 @@ describe('a world of the atlas', () => {
       locations: 0,
       home: null,
       changed_at: null,
+      changed_by: null,
+      maps: 0,
       dms: [],
     });
     expect(world.id).toMatch(/^[\w-]{22}$/);

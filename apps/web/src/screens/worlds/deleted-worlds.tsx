@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeletedWorld } from '@venture-atlas/types';
 import { restoreWorld, worldsQuery } from '../../api/worlds.ts';
 import { showToast } from '../../ui/toasts.tsx';
-import { sizeWords } from './use-words.ts';
+import { keptWords } from './use-words.ts';
 import { WorldRow, WorldRows } from './world-rows.tsx';
 
 /** What somebody deleted and may still bring back. */
@@ -32,7 +32,7 @@ function Deleted({ world }: { world: DeletedWorld }) {
   return (
     <WorldRow
       name={name}
-      facts={`${sizeWords(world)}, kept until ${day.format(Date.parse(goneAt))}`}
+      facts={`${keptWords(world)}, kept until ${day.format(Date.parse(goneAt))}`}
       error={restoring.error}
       acts={
         <Button

@@ -14,8 +14,12 @@ export const usedWords = ({ used, most }: WorldUse, what: string): string =>
 export const roomWords = ({ used, most }: WorldUse, what: string): string =>
   `${inBytes(used)} of ${inBytes(most)} of ${what}`;
 
-/** How large a world is, such as "12 places, 3.4 MB of pictures". */
-export const sizeWords = ({ locations, picture_bytes }: Pick<World, 'locations' | 'picture_bytes'>): string =>
+/** How large a world is, such as "12 places · 2 maps". */
+export const sizeWords = ({ locations, maps }: Pick<World, 'locations' | 'maps'>): string =>
+  `${placesWords(locations)} · ${figure(maps)} ${maps === 1 ? 'map' : 'maps'}`;
+
+/** What a deleted world still takes up, such as "12 places, 3.4 MB of pictures". */
+export const keptWords = ({ locations, picture_bytes }: Pick<World, 'locations' | 'picture_bytes'>): string =>
   picture_bytes === 0 ? placesWords(locations) : `${placesWords(locations)}, ${inBytes(picture_bytes)} of pictures`;
 
 export const isFull = ({ used, most }: WorldUse): boolean => used >= most;

@@ -63,8 +63,7 @@ function WorldTag({ world: { kind, part, access } }: { world: Pick<World, 'kind'
 /** Worlds of the atlas have places without anybody having chosen what they open with. */
 const noMap = ({ locations }: World): string => (locations === 0 ? 'No map yet' : 'No home map chosen');
 
-function lastChange({ changed_at: changed, created_at: created }: World): string {
-  return changed === null
-    ? `Made ${relativeTime(created, Date.now())}`
-    : `Last change ${relativeTime(changed, Date.now())}`;
+function lastChange({ changed_at: changed, changed_by: by, created_at: created }: World): string {
+  if (changed === null) return `Made ${relativeTime(created, Date.now())}`;
+  return `${by ?? 'Somebody'} changed it ${relativeTime(changed, Date.now())}`;
 }

@@ -28,8 +28,8 @@ describe('/worlds/', () => {
     const bare = await server.marisol.makeWorld('Harrow', { hasMap: false });
     await open(server.marisol);
     const isles = await cardOf('The Drowned Isles');
-    expect(within(isles).getByText('1 place')).toBeDefined();
-    expect(within(isles).getByText(/^Last change just now/)).toBeDefined();
+    expect(within(isles).getByText('1 place · 1 map')).toBeDefined();
+    expect(within(isles).getByText(/^Marisol changed it just now/)).toBeDefined();
     const linksOf = (card: HTMLElement) =>
       within(card)
         .getAllByRole('link')

@@ -34,7 +34,7 @@ describe('the settings of an own world', () => {
       'Delete world',
     ]);
     expect(screen.queryAllByRole('radio')).toEqual([]);
-    expect(screen.getByText('Your world. 1 place.')).toBeDefined();
+    expect(screen.getByText('Your world. 1 place · 1 map.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Open the map' }).getAttribute('href')).toBe(`/world/${world.id}/harrow/`);
     expect(await screen.findByText('1 of 20,000 places, all your worlds')).toBeDefined();
   });
@@ -157,7 +157,7 @@ describe('the settings of a world that somebody edits for its owner', () => {
   it('show what a co-editor may know, and the way out', async () => {
     const { marisol } = await start();
     expect(cards()).toEqual(['Who reads it', 'Home map', 'Everything in it', 'Leave this world']);
-    expect(screen.getByText('You are a co-editor. 1 place.')).toBeDefined();
+    expect(screen.getByText('You are a co-editor. 1 place · 1 map.')).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
     expect(screen.getByText('Leave Greenmantle? To come back you have to be asked again.')).toBeDefined();
