@@ -9,6 +9,7 @@ import { campaignLeadRoutes } from './campaigns/routes/campaign-lead.ts';
 import { campaignSettingsRoutes } from './campaigns/routes/campaign-settings.ts';
 import { campaignRoutes } from './campaigns/routes/campaigns.ts';
 import { chronicleRoutes } from './campaigns/routes/chronicle.ts';
+import { coDmRoutes } from './campaigns/routes/co-dms.ts';
 import { handoutRoutes } from './campaigns/routes/handouts.ts';
 import { liveRoutes } from './campaigns/routes/live.ts';
 import { locationRoutes } from './campaigns/routes/locations.ts';
@@ -65,6 +66,7 @@ export async function registerRoutes(
   await sessionRoutes(app, {});
   await campaignRoutes(app, {});
   await campaignLeadRoutes(app, {});
+  await coDmRoutes(app, {});
   await campaignSettingsRoutes(app, {});
   await liveRoutes(app, {});
   await chronicleRoutes(app, {});

@@ -48,6 +48,7 @@ export function setCampaigns(world: MatrixWorld, sharing: Sharing, wiki: 0 | 1 =
   );
   run(world, 'update campaigns set sharing = ?', sharing);
   run(world, 'delete from campaign_members');
+  run(world, 'delete from campaign_dms');
   for (const [campaign, member] of [
     [OWN, userIds.other],
     [campaignId, userIds.player],

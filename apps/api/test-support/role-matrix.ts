@@ -2,6 +2,7 @@ import { accountRows } from './account-rows.ts';
 import { adminRows } from './admin-rows.ts';
 import { campaignRows } from './campaign-rows.ts';
 import { chronicleRows } from './chronicle-rows.ts';
+import { coDmRows } from './co-dm-rows.ts';
 import { drawingRows } from './drawing-rows.ts';
 import { handoutRows } from './handout-rows.ts';
 import { importRows } from './import-rows.ts';
@@ -23,6 +24,7 @@ export const roleMatrix: readonly MatrixRow[] = [
   ...worldRows,
   ...accountRows,
   ...campaignRows,
+  ...coDmRows,
   ...chronicleRows,
   ...tableRows,
   ...handoutRows,

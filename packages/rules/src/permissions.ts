@@ -6,8 +6,10 @@ export type Viewer = { kind: 'anonymous' } | { kind: 'user'; id: number } | { ki
 
 /** A campaign as far as it concerns one viewer. */
 export interface CampaignSubject {
-  /** User id of the DM. */
+  /** User id of the DM whose campaign it is. */
   owner: number;
+  /** User ids of those who lead it with them; left out: nobody. */
+  coDms?: readonly number[];
   sharing: Sharing;
   isMember: boolean;
   /** The DM removed the viewer; this is remembered. */
@@ -33,7 +35,10 @@ export interface NoteSubject extends PlaceSubject {
 /** A world as far as it concerns one viewer. */
 export interface WorldSubject {
   kind: 'atlas' | 'own' | 'layer';
-  /** What the viewer is to an own world: who made it, somebody who said yes to editing it, or nothing. A layer is its DM's. */
+  /**
+   * What the viewer is to an own world: who made it, somebody who said yes to editing it, or nothing. A layer is its DM's, and
+   * those who lead the campaign with them edit it.
+   */
   part: 'owner' | 'editor' | null;
 }
 
@@ -57,6 +62,10 @@ interface ActionSubjects {
   'campaign.leave': CampaignSubject;
   'campaign.edit': CampaignSubject;
   'campaign.delete': CampaignSubject;
+  /** Which worlds it plays in, and those that its owner may use besides. */
+  'campaign.worlds': CampaignSubject;
+  /** Who leads it too. */
+  'campaign.dms': CampaignSubject;
   'invite.rotate': CampaignSubject;
   'member.remove': { campaign: CampaignSubject; member: number };
   'settings.edit': CampaignSubject;
@@ -111,13 +120,18 @@ function signedInDenial(viewer: SignedIn, question: Question): Denial | undefine
     case 'campaign.leave':
       // A campaign without its DM would belong to nobody.
       return isDm(viewer, question.subject) ? 'forbidden' : campaignDenial(viewer, question.subject, true);
-    case 'campaign.edit':
     case 'campaign.delete':
+    case 'campaign.worlds':
+    case 'campaign.dms':
+      return campaignDenial(viewer, question.subject, isOwner(viewer, question.subject));
+    case 'campaign.edit':
     case 'invite.rotate':
     case 'settings.edit':
       return campaignDenial(viewer, question.subject, isDm(viewer, question.subject));
     case 'member.remove': {
       const { campaign, member } = question.subject;
+      if (member !== viewer.id && isLedBy(campaign, member))
+        return campaignDenial(viewer, campaign, isOwner(viewer, campaign));
       return campaignDenial(viewer, campaign, isDm(viewer, campaign) || member === viewer.id);
     }
     case 'note.create':
@@ -138,7 +152,7 @@ function signedInDenial(viewer: SignedIn, question: Question): Denial | undefine
 /** Atlas worlds are staff's, own worlds and layers whoever's they are: staff of the installation are nothing to them. */
 function editsWorld(viewer: SignedIn, { kind, part }: WorldSubject): boolean {
   if (kind === 'atlas') return viewer.kind === 'staff';
-  return kind === 'layer' ? part === 'owner' : part !== null;
+  return part !== null;
 }
 
 /** Nothing reaches this: an action without a case does not compile. Should one come from outside, the answer is no. */
@@ -146,10 +160,19 @@ function refuse(_question: never): Denial {
   return 'hidden';
 }
 
-/** The DM of a campaign is its owner: decided here and nowhere else. */
-export function isDm(viewer: Viewer, campaign: Pick<CampaignSubject, 'owner'>): boolean {
-  return viewer.kind !== 'anonymous' && viewer.id === campaign.owner;
+/** DMs of a campaign are its owner and whoever leads it with them: decided here and nowhere else. */
+export function isDm(viewer: Viewer, campaign: Leaders): boolean {
+  return viewer.kind !== 'anonymous' && isLedBy(campaign, viewer.id);
 }
+
+type Leaders = Pick<CampaignSubject, 'owner' | 'coDms'>;
+
+/** The same about the author of something; null: the account is gone. */
+export const isLedBy = ({ owner, coDms = [] }: Leaders, userId: number | null): boolean =>
+  userId !== null && (userId === owner || coDms.includes(userId));
+
+/** A campaign stays with whoever made it. */
+const isOwner = (viewer: SignedIn, campaign: Leaders): boolean => viewer.id === campaign.owner;
 
 /** How the viewer looks at a campaign's map; undefined when the campaign must not be known to exist. */
 export function campaignAudience(viewer: Viewer, campaign: CampaignSubject): Audience | undefined {

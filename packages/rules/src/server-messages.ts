@@ -41,6 +41,10 @@ export const serverMessages = {
   dmRemoved: 'This address is named no longer.',
   editorAsked: 'Whoever has confirmed this address finds the question among their worlds.',
   editorRemoved: 'This address edits the world no longer.',
+  coDmAsked: 'Whoever has confirmed this address finds the question among their campaigns.',
+  coDmRemoved: 'This address leads the campaign no longer.',
+  coDmLeft: 'You do not lead this campaign.',
+  tooManyCoDms: (most: number) => `${most} people are named for this campaign, which is the most. Remove one first.`,
   worldLeft: 'You do not edit this world.',
   worldDeleted: 'The world is deleted. You can bring it back for 30 days.',
 

@@ -117,8 +117,33 @@ export const CampaignWorlds = Type.Object({
 export type CampaignWorlds = Static<typeof CampaignWorlds>;
 
 /** One row of the campaign lists. */
-export const Campaign = Type.Object({ id: Type.String(), name: Type.String(), owner: Type.Integer() });
+export const Campaign = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  owner: Type.Integer(),
+  is_co_dm: Type.Optional(Type.Boolean({ description: 'True: the asker leads it with its owner.' })),
+});
 export type Campaign = Static<typeof Campaign>;
+
+/** Somebody whom the owner of a campaign asked to lead it too. */
+export const CoDm = Type.Object({
+  email: Type.String({
+    description: 'As it was typed. An address that no account has looks like one that did not answer.',
+  }),
+  state: Type.Union([Type.Literal('asked'), Type.Literal('accepted')]),
+  name: Type.Union([Type.String(), Type.Null()], { description: 'Who accepted, as they are shown to others.' }),
+  asked_at: Type.String(),
+});
+export type CoDm = Static<typeof CoDm>;
+
+/** A campaign that its owner asked the asker to lead too. */
+export const CoDmRequest = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  owner_name: Type.String(),
+  asked_at: Type.String(),
+});
+export type CoDmRequest = Static<typeof CoDmRequest>;
 
 /** What one save of the settings of a place did; `previous` is null when there was no row. */
 export const SavedLocationSettings = Type.Object({

@@ -51,6 +51,8 @@ export const SEARCH_LIMIT = 20;
 export const CAMPAIGNS_PER_USER = 100;
 /** DMs or editors that are named for one world, those who have not answered included. */
 export const PEOPLE_PER_WORLD = 100;
+/** Co-DMs that are named for one campaign, those who have not answered included. */
+export const CO_DMS_PER_CAMPAIGN = 20;
 /** Worlds that one campaign may play in. */
 export const WORLDS_PER_CAMPAIGN = 50;
 /** Markers that a DM moves over the maps of one campaign. */

@@ -5,6 +5,7 @@ import type { Flag } from './flag.ts';
 export interface CampaignTables {
   campaigns: CampaignsTable;
   campaign_members: CampaignMembersTable;
+  campaign_dms: CampaignDmsTable;
   campaign_location_settings: CampaignLocationSettingsTable;
   campaign_rumours: CampaignRumoursTable;
   campaign_parties: CampaignPartiesTable;
@@ -44,6 +45,18 @@ export interface CampaignWorldsTable {
   campaign_id: string;
   world_id: number;
   sort_order: number;
+}
+
+/**
+ * Whom an owner asked to lead their campaign too, by the address they typed; who accepted is known by account from then on.
+ * An address that no account has looks the same.
+ */
+export interface CampaignDmsTable {
+  campaign_id: string;
+  email: string;
+  user_id: number | null;
+  asked_at: string;
+  accepted_at: string | null;
 }
 
 /** `removed_at` remembers whom the DM removed. */

@@ -17,11 +17,11 @@ export async function findCopiedMap(db: Db, locationId: number): Promise<Locatio
 }
 
 /**
- * Whether somebody leads a campaign that plays on a map, and so may take it along.
+ * Whether somebody may take a campaign along that plays on a map: it plays in another world then.
  * @throws AppError forbidden, conflict
  */
 export function assertMayMove(viewer: Viewer, { subject, scope }: CampaignView, worldId: number): void {
-  assertMay(viewer, 'campaign.edit', subject);
+  assertMay(viewer, 'campaign.worlds', subject);
   if (!scope.worldIds.includes(worldId))
     throw new AppError('conflict', { message: serverMessages.copyNotPlayed, field: 'campaign_id' });
 }

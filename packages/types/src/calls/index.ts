@@ -3,6 +3,7 @@ import type * as addresses from './addresses.ts';
 import type { Call } from './call.ts';
 import { campaignCalls } from './campaign-calls.ts';
 import { chronicleCalls } from './chronicle-calls.ts';
+import { coDmCalls } from './co-dm-calls.ts';
 import { drawingCalls } from './drawing-calls.ts';
 import { handoutCalls } from './handout-calls.ts';
 import { importCalls } from './import-calls.ts';
@@ -31,6 +32,7 @@ export const calls = {
   ...mapCalls,
   ...accountCalls,
   ...campaignCalls,
+  ...coDmCalls,
   ...liveCalls,
   ...chronicleCalls,
   ...markerCalls,

@@ -4,6 +4,7 @@ import type { UserRow } from '../../db/schema.ts';
 import { publicScope } from '../../worlds/scope.ts';
 import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
 import {
+  listCampaignsLedBy,
   listCampaignsOwnedBy,
   listHandoutsBy,
   listMembershipsOf,
@@ -46,6 +47,7 @@ export async function* exportAccount(
     account: parts.account(user),
     sessions: (await listLiveSessions(deps.db, user.id, now)).map(parts.session),
     campaigns: await listCampaignsOwnedBy(deps.db, user.id),
+    campaigns_led: await listCampaignsLedBy(deps.db, user.id),
     campaigns_joined: await listMembershipsOf(deps.db, user.id),
     worlds: await listWorldsOwnedBy(deps.db, user.id),
     worlds_edited: await listWorldsEditedBy(deps.db, user.id),

@@ -71,6 +71,17 @@ export async function listCampaignsOwnedBy(db: Db, userId: number) {
     .execute();
 }
 
+/** Campaigns of others that somebody agreed to lead too, as long as they do. */
+export const listCampaignsLedBy = (db: Db, userId: number) =>
+  db
+    .selectFrom('campaign_dms')
+    .innerJoin('campaigns', 'campaigns.id', 'campaign_dms.campaign_id')
+    .select(['campaigns.id', 'campaigns.name', 'campaign_dms.accepted_at'])
+    .where('campaign_dms.user_id', '=', userId)
+    .where('campaigns.owner_id', 'is not', null)
+    .orderBy('campaign_dms.accepted_at')
+    .execute();
+
 export async function listMembershipsOf(db: Db, userId: number) {
   return (
     db

@@ -154,6 +154,7 @@ describe('GET /user/export/', () => {
       'account',
       'sessions',
       'campaigns',
+      'campaigns_led',
       'campaigns_joined',
       'worlds',
       'worlds_edited',

@@ -1,4 +1,4 @@
-import { mayPing, readsLikeDm } from '@venture-atlas/rules';
+import { type CampaignSubject, isLedBy, mayPing, readsLikeDm } from '@venture-atlas/rules';
 import type { Markers, Party, Ping } from '@venture-atlas/types';
 import { findLocationById } from '../../atlas/queries/locations.ts';
 import type { Db } from '../../db/schema.ts';
@@ -9,7 +9,7 @@ import { openMaps } from '../view/open-maps.ts';
 
 /** What is put on the maps of a campaign that this viewer may open. */
 export async function readMarkers(db: Db, view: CampaignView): Promise<Markers> {
-  const { campaign, audience } = view;
+  const { campaign, subject, audience } = view;
   const isDm = audience === 'dm';
   const [rows, calls] = [await listParties(db, campaign.id), await listPings(db, campaign.id)];
   const open = await openMaps(
@@ -25,14 +25,14 @@ export async function readMarkers(db: Db, view: CampaignView): Promise<Markers> 
   const playersMay = campaign.players_may_ping === 1;
   return {
     parties,
-    pings: calls.filter(({ map_id }) => open.has(map_id)).map((row) => presentPing(row, campaign.owner_id)),
+    pings: calls.filter(({ map_id }) => open.has(map_id)).map((row) => presentPing(row, subject)),
     may_ping: mayPing(audience, playersMay),
     ...(isDm ? { players_may_ping: playersMay } : {}),
   };
 }
 
-function presentPing({ key, map_id, lat, lng, user_id, name }: PingRow, dm: number): Ping {
-  const isDm = user_id === dm;
+function presentPing({ key, map_id, lat, lng, user_id, name }: PingRow, campaign: CampaignSubject): Ping {
+  const isDm = isLedBy(campaign, user_id);
   // Who is called like a DM and is none points as a player.
   const called = name === null || name === '' ? 'Guest' : readsLikeDm(name) ? 'A player' : name;
   return { key, name: isDm ? 'DM' : called, is_dm: isDm, map_id, lat, lng };

@@ -33,7 +33,7 @@ export async function chooseWorlds(
   refuseWait(deps.limits.campaignChanges.take(String(signedIn(asker.viewer))));
   await writeTransaction(deps.db, async (trx) => {
     const { campaign, subject } = await loadCampaignFor({ ...deps, db: trx }, asker, id);
-    assertMay(asker.viewer, 'campaign.edit', subject);
+    assertMay(asker.viewer, 'campaign.worlds', subject);
     const mayBeOpen = await writeWorlds(trx, campaign.owner_id, campaign.id, wish);
     const closes = campaign.sharing === 'open' && !mayBeOpen;
     const at = isoTime(deps.now());

@@ -9,6 +9,7 @@ import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
 import { endLayer } from '../../worlds/queries/layers.ts';
+import { deleteCoDmByUser } from '../queries/campaign-dms.ts';
 import { deleteMember, markRemoved } from '../queries/campaign-members.ts';
 import { disownCampaign, updateCampaign } from '../queries/campaigns.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
@@ -33,6 +34,7 @@ export async function removeMember(
     if (!(await markRemoved(trx, { campaignId: view.campaign.id, userId: member, at }))) {
       throw new AppError('not_found');
     }
+    await deleteCoDmByUser(trx, view.campaign.id, member);
     // Signed out, the link that let them in would still show them the map.
     if (view.campaign.sharing === 'members') await makeNewInvite(trx, view, at);
   });

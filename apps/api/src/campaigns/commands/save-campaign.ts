@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { campaignNameProblem, serverMessages } from '@venture-atlas/rules';
+import { campaignNameProblem, isDm, serverMessages } from '@venture-atlas/rules';
 import { CAMPAIGNS_PER_USER, type Sharing } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
@@ -88,7 +88,7 @@ export async function changeCampaign(
   refuseWait(deps.limits.campaignChanges.take(String(userId)));
   await writeTransaction(deps.db, async (trx) => {
     const { campaign, subject } = await loadCampaignFor({ ...deps, db: trx }, asker, input.id);
-    refuseOtherOwner(input.owner, userId);
+    refuseOtherOwner(input.owner, isDm(asker.viewer, subject) ? campaign.owner_id : userId);
     assertMay(asker.viewer, 'campaign.edit', subject);
     const change: CampaignChange = {};
     if (input.name !== undefined) {

@@ -72,6 +72,7 @@ export async function lookAfter(
     const standing = viewer.kind === 'anonymous' ? undefined : standings.get(viewer.id);
     const subject = {
       owner: campaign.owner_id,
+      coDms: campaign.co_dms,
       sharing: campaign.sharing,
       isMember: standing?.removed_at === null,
       wasRemoved: standing !== undefined && standing.removed_at !== null,

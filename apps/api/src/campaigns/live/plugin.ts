@@ -1,3 +1,4 @@
+import { isLedBy } from '@venture-atlas/rules';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
@@ -115,13 +116,13 @@ export const livePlugin = fp<{ config: Config; connections: number }>(async (app
   });
 });
 
-/** Whom the DM is told of: everybody but themselves. A browser that gives itself no name is not counted. */
+/** Whom DMs are told of: everybody but DMs. A browser that gives itself no name is not counted. */
 function seatOf(
-  { campaign, audience, viewer }: CampaignView,
+  { campaign, subject, audience, viewer }: CampaignView,
   userId: number | null,
   screen: string | undefined,
 ): ScreenOwner | undefined {
-  if (screen === undefined || audience === 'dm' || userId === campaign.owner_id) return undefined;
+  if (screen === undefined || audience === 'dm' || isLedBy(subject, userId)) return undefined;
   if (audience === 'table') return { campaignId: campaign.id, screen, kind: 'table', userId: null };
   const kind = viewer.kind === 'anonymous' ? 'guest' : 'player';
   return { campaignId: campaign.id, screen, kind, userId };

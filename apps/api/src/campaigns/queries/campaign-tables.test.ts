@@ -44,6 +44,14 @@ const tables = {
     'account-counts',
     ...whereSomebodysNameStands,
   ],
+  campaign_dms: [
+    'campaign-dms',
+    'campaigns',
+    // Who leads a campaign too edits its layer.
+    'worlds-of-user',
+    'account-data',
+    ...whereSomebodysNameStands,
+  ],
   campaign_location_settings: [
     'campaign-settings',
     'campaign-sight',
@@ -106,7 +114,7 @@ describe('what these queries answer', () => {
 
   it('reaches calls only by way of somebody who looks: the view of a campaign, its answers, and commands', () => {
     const reads =
-      /^import (?!type)[^;]*?from '[^']*queries\/(campaigns|campaign-members|campaign-settings|campaign-sight|campaign-rumours|parties|pings|screens|handouts|notes|note-journal|chronicle|game-sessions)\.ts'/m;
+      /^import (?!type)[^;]*?from '[^']*queries\/(campaigns|campaign-members|campaign-dms|campaign-settings|campaign-sight|campaign-rumours|parties|pings|screens|handouts|notes|note-journal|chronicle|game-sessions)\.ts'/m;
     const allowed = /^campaigns\/(view|answers|live)\/|\/commands\//;
     const others = files.filter(
       ({ name, text }) => reads.test(text) && !allowed.test(name) && !withoutCalls.includes(name),

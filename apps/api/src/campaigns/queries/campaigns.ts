@@ -1,4 +1,5 @@
 import type { Insertable, NotNull, Updateable } from 'kysely';
+import { jsonList } from '../../db/engine.ts';
 import type { CampaignsTable, Db } from '../../db/schema.ts';
 import { forgetCampaignInEvents } from '../../events/queries/events.ts';
 
@@ -11,7 +12,7 @@ export type CampaignForUser = NonNullable<Awaited<ReturnType<typeof findCampaign
  * who wants it.
  */
 export async function findCampaignFor(db: Db, id: string, userId: number | null) {
-  return db
+  const row = await db
     .selectFrom('campaigns')
     .leftJoin('campaign_members', (join) =>
       join.onRef('campaign_members.campaign_id', '=', 'campaigns.id').on('campaign_members.user_id', '=', userId),
@@ -27,10 +28,19 @@ export async function findCampaignFor(db: Db, id: string, userId: number | null)
       'campaign_members.joined_at',
       'campaign_members.removed_at',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('campaign_dms')
+        .select(jsonList('campaign_dms.user_id').as('ids'))
+        .whereRef('campaign_dms.campaign_id', '=', 'campaigns.id')
+        .where('campaign_dms.user_id', 'is not', null)
+        .as('co_dms'),
+    )
     .where('campaigns.id', '=', id)
     .where('campaigns.owner_id', 'is not', null)
     .$narrowType<{ owner_id: NotNull }>()
     .executeTakeFirst();
+  return row && { ...row, co_dms: JSON.parse(row.co_dms ?? '[]') as number[] };
 }
 
 export interface CampaignListRow {
@@ -51,7 +61,21 @@ export async function listCampaignsOf(db: Db, ownerId: number): Promise<Campaign
     .execute();
 }
 
-/** The campaigns a user joined as a player and was not removed from, latest first. */
+/** The campaigns that a user leads with their owners, the latest first. */
+export async function listCampaignsLedBy(db: Db, userId: number): Promise<CampaignListRow[]> {
+  return db
+    .selectFrom('campaign_dms')
+    .innerJoin('campaigns', 'campaigns.id', 'campaign_dms.campaign_id')
+    .select(['campaigns.id', 'campaigns.name', 'campaigns.owner_id'])
+    .where('campaign_dms.user_id', '=', userId)
+    .where('campaigns.owner_id', 'is not', null)
+    .$narrowType<{ owner_id: NotNull }>()
+    .orderBy('campaign_dms.accepted_at', 'desc')
+    .orderBy('campaigns.id')
+    .execute();
+}
+
+/** The campaigns a user joined as a player, does not lead, and was not removed from, latest first. */
 export async function listCampaignsJoinedBy(db: Db, userId: number, limit: number): Promise<CampaignListRow[]> {
   return db
     .selectFrom('campaign_members')
@@ -60,6 +84,9 @@ export async function listCampaignsJoinedBy(db: Db, userId: number, limit: numbe
     .where('campaign_members.user_id', '=', userId)
     .where('campaign_members.removed_at', 'is', null)
     .where('campaigns.owner_id', 'is not', null)
+    .where('campaigns.id', 'not in', (eb) =>
+      eb.selectFrom('campaign_dms').select('campaign_dms.campaign_id').where('campaign_dms.user_id', '=', userId),
+    )
     .$narrowType<{ owner_id: NotNull }>()
     .orderBy('campaign_members.joined_at', 'desc')
     .orderBy('campaigns.id')

@@ -191,6 +191,8 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
     '/api/home/campaign/:id/': [...ofCampaign(''), ...(asker.asPlayer ? ofCampaign('?as=player') : [])],
     '/api/home/campaign/:id/visible_places/': ofCampaign('visible_places/'),
     '/api/home/campaign/:id/worlds/': ofCampaign('worlds/'),
+    '/api/home/campaign/:id/dms/': ofCampaign('dms/'),
+    '/api/home/campaign/dm_requests/': [{ url: '/api/home/campaign/dm_requests/' }],
     '/api/home/campaign/:id/sessions/': [
       ...ofCampaign('sessions/'),
       ...(asker.asPlayer ? ofCampaign('sessions/?as=player') : []),

@@ -5,11 +5,11 @@ import { listChosenWorlds, listUsableWorlds, type UsableWorld } from '../queries
 import type { CampaignView } from './load-campaign.ts';
 
 /**
- * What a campaign plays in, and could, for its DM.
+ * What a campaign plays in, and could, for its owner: it names worlds of theirs that no campaign shows.
  * @throws AppError forbidden
  */
 export async function describeWorlds(db: Db, { campaign, subject, viewer }: CampaignView): Promise<CampaignWorlds> {
-  assertMay(viewer, 'campaign.edit', subject);
+  assertMay(viewer, 'campaign.worlds', subject);
   const usable = await listUsableWorlds(db, campaign.owner_id);
   const chosen = await listChosenWorlds(db, campaign.id);
   const inOrder = chosen.flatMap((id) => usable.filter((world) => world.id === id));

@@ -93,6 +93,7 @@ async function standingOf(
   if (campaign === undefined) return undefined;
   const subject: CampaignSubject = {
     owner: campaign.owner_id,
+    coDms: campaign.co_dms,
     sharing: campaign.sharing,
     isMember: campaign.joined_at !== null && campaign.removed_at === null,
     wasRemoved: campaign.removed_at !== null,

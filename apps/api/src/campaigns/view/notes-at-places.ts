@@ -1,4 +1,4 @@
-import { can } from '@venture-atlas/rules';
+import { can, isLedBy } from '@venture-atlas/rules';
 import {
   type CampaignNote,
   NOTES_PAGE_SIZE,
@@ -18,7 +18,7 @@ export function presentNoteTo(view: CampaignView, row: NoteRow): CampaignNote {
   return presentNote(row, {
     canEdit: can(view.viewer, 'note.edit', subject),
     canDelete: can(view.viewer, 'note.delete', subject),
-    isByDm: row.author_id !== null && row.author_id === view.subject.owner,
+    isByDm: isLedBy(view.subject, row.author_id),
   });
 }
 

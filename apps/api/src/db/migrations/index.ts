@@ -41,6 +41,7 @@ import { screens } from './040-screens.ts';
 import { tableScreens } from './041-table-screens.ts';
 import { handouts } from './042-handouts.ts';
 import { lastVisits } from './043-last-visits.ts';
+import { coDms } from './044-co-dms.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   tableScreens,
   handouts,
   lastVisits,
+  coDms,
 ];

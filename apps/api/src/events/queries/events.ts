@@ -77,7 +77,8 @@ export async function campaignsOfUserChanged(trx: Db, userId: number, deed: Deed
   const led = trx.selectFrom('campaigns').select('id').where('owner_id', '=', userId);
   const joined = trx.selectFrom('campaign_members').select('campaign_id as id').where('user_id', '=', userId);
   const written = trx.selectFrom('campaign_notes').select('campaign_id as id').where('user_id', '=', userId);
-  for (const { id } of await led.union(joined).union(written).execute()) {
+  const ledToo = trx.selectFrom('campaign_dms').select('campaign_id as id').where('user_id', '=', userId);
+  for (const { id } of await led.union(ledToo).union(joined).union(written).execute()) {
     await campaignChanged(trx, id, 'campaign changed', deed);
     await campaignChanged(trx, id, 'notes changed', deed);
   }

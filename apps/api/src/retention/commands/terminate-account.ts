@@ -4,6 +4,7 @@ import { endCredentials } from '../../accounts/commands/end-credentials.ts';
 import { endUser, insertDeletion } from '../../accounts/queries/users.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { sweepPortion } from '../../campaigns/commands/sweep-campaigns.ts';
+import { forgetCoDm } from '../../campaigns/queries/campaign-dms.ts';
 import { disownCampaignsOf } from '../../campaigns/queries/campaigns.ts';
 import type { Db, UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
@@ -63,6 +64,7 @@ export async function removeAccount(
   // Worlds wait for one of their editors; `sweepWorlds` deletes what nobody takes over.
   await leaveWorldsOf(trx, userId, deletedAt);
   await forgetEmailOf(trx, userId);
+  await forgetCoDm(trx, userId);
   await sweepPortion(trx);
   await yieldToOthers();
   await insertDeletion(trx, userId, deletedAt, notes);

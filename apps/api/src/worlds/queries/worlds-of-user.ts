@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
 /** What a user is to an own world. */
@@ -6,6 +6,11 @@ type Part = 'owner' | 'editor' | null;
 
 /** A world with what it is to one user. */
 export type WorldForUser = NonNullable<Awaited<ReturnType<typeof findWorldFor>>>;
+
+/** Whether the world of a row is the layer of a campaign that somebody leads with its owner. */
+const isLayerLedBy = (userId: number): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from campaign_dms where campaign_dms.campaign_id = worlds.campaign_id and campaign_dms.user_id = ${userId}
+)`;
 
 const selectFor = (db: Kysely<Database>, userId: number) =>
   db
@@ -16,9 +21,8 @@ const selectFor = (db: Kysely<Database>, userId: number) =>
     .selectAll('worlds')
     .select(
       sql<Part>`case
-        when worlds.owner_id = ${userId} then 'owner' when world_editors.accepted_at is not null then 'editor' end`.as(
-        'part',
-      ),
+        when worlds.owner_id = ${userId} then 'owner'
+        when world_editors.accepted_at is not null or ${isLayerLedBy(userId)} then 'editor' end`.as('part'),
     );
 
 /** The world of a public id, deleted or not, with what it is to a user: who may know of it is for the caller to ask. */
@@ -46,10 +50,20 @@ export async function listWorldsNear(db: Kysely<Database>, userId: number): Prom
     .where('worlds.deleted_at', 'is', null)
     .orderBy('worlds.id')
     .execute();
-  return [...atlas, ...own, ...edited];
+  const layers = await ledLayers(db, userId).selectAll('worlds').select(sql<Part>`'editor'`.as('part')).execute();
+  return [...atlas, ...own, ...edited, ...layers];
 }
 
-/** Whether somebody has a world of their own, or edits one of somebody else. */
+/** The layers of campaigns that somebody leads with their owners. */
+const ledLayers = (db: Kysely<Database>, userId: number) =>
+  db
+    .selectFrom('campaign_dms')
+    .innerJoin('worlds', 'worlds.campaign_id', 'campaign_dms.campaign_id')
+    .where('campaign_dms.user_id', '=', userId)
+    .where('worlds.deleted_at', 'is', null)
+    .orderBy('worlds.id');
+
+/** Whether somebody has a world of their own, or edits one of somebody else, as co-DMs do the layer of their campaign. */
 export async function editsSomeWorld(db: Kysely<Database>, userId: number): Promise<boolean> {
   const own = db
     .selectFrom('worlds')
@@ -62,7 +76,8 @@ export async function editsSomeWorld(db: Kysely<Database>, userId: number): Prom
     .select('worlds.id')
     .where('world_editors.user_id', '=', userId)
     .where('worlds.deleted_at', 'is', null);
-  return (await own.unionAll(edited).limit(1).executeTakeFirst()) !== undefined;
+  const layers = ledLayers(db, userId).clearOrderBy().select('worlds.id');
+  return (await own.unionAll(edited).unionAll(layers).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The number of a public id; undefined for one that no world has. */

@@ -1,0 +1,120 @@
+import { emailProblem, isDm, normaliseEmail, serverMessages } from '@venture-atlas/rules';
+import { CO_DMS_PER_CAMPAIGN } from '@venture-atlas/types';
+import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
+import type { AuditAction } from '../../audit/audit.ts';
+import type { Caller } from '../../audit/caller.ts';
+import { campaignObject } from '../../audit/campaign-object.ts';
+import type { Db } from '../../db/schema.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { AppError } from '../../errors.ts';
+import { campaignChanged } from '../../events/queries/events.ts';
+import { acceptCoDm, countCoDms, deleteCoDm, deleteCoDmByUser, insertCoDm } from '../queries/campaign-dms.ts';
+import { updateCampaign } from '../queries/campaigns.ts';
+import type { CampaignDeps } from '../view/campaign-deps.ts';
+import { type Asker, type CampaignStanding, findStanding, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
+import { endTable } from './table-screen.ts';
+
+/*
+ * Naming somebody by their address. Nothing here asks whether an account has it, so that no answer and no time tells;
+ * what the address is good for is asked when its owner uses it.
+ */
+
+interface Naming {
+  /** Id of the campaign. */
+  id: string;
+  email: string;
+}
+
+/**
+ * Asks somebody to lead a campaign too.
+ * @throws AppError not_found, forbidden, quota_reached, bad_request for what is no address
+ */
+export function askCoDm(deps: CampaignDeps, caller: Caller, asker: Asker, naming: Naming): Promise<void> {
+  return change(deps, caller, asker, { ...naming, action: 'co_dm_asked' }, async (trx, { id }, email, at) => {
+    if ((await countCoDms(trx, id)) >= CO_DMS_PER_CAMPAIGN)
+      throw new AppError('quota_reached', { message: serverMessages.tooManyCoDms(CO_DMS_PER_CAMPAIGN) });
+    await insertCoDm(trx, { campaignId: id, email }, at);
+  });
+}
+
+/**
+ * Takes the right away, or the question back: from the next call on. Who joined as a player stays one.
+ * @throws AppError not_found, forbidden, bad_request for what is no address
+ */
+export function removeCoDm(deps: CampaignDeps, caller: Caller, asker: Asker, naming: Naming): Promise<void> {
+  const deed = { ...naming, action: 'co_dm_removed' } as const;
+  return change(deps, caller, asker, deed, async (trx, campaign, email, at) => {
+    if (!(await deleteCoDm(trx, { campaignId: campaign.id, email }))) return;
+    // What they knew as a DM would still let them in.
+    await updateCampaign(trx, campaign.id, { invite_generation: campaign.invite_generation + 1 }, at);
+    await endTable(trx, campaign.id);
+  });
+}
+
+/** Something that the owner does to an address: counted, in one transaction, told to those who follow. */
+async function change(
+  deps: CampaignDeps,
+  caller: Caller,
+  asker: Asker,
+  { id, email, action }: Naming & { action: AuditAction },
+  work: (trx: Db, campaign: CampaignStanding['campaign'], email: string, at: string) => Promise<void>,
+): Promise<void> {
+  const userId = signedIn(asker.viewer);
+  refuseWait(deps.limits.campaignChanges.take(String(userId)));
+  await writeTransaction(deps.db, async (trx) => {
+    const { campaign, subject } = await loadCampaignFor({ ...deps, db: trx }, asker, id);
+    assertMay(asker.viewer, 'campaign.dms', subject);
+    const problem = emailProblem(email);
+    if (problem !== undefined) throw new AppError('bad_request', { message: problem, field: 'email' });
+    const at = isoTime(deps.now());
+    await work(trx, campaign, normaliseEmail(email), at);
+    await campaignChanged(trx, campaign.id, 'campaign changed', { actorId: userId, at });
+    // Without the address: it may be that of somebody who has no account here.
+    await deps.audit.record(trx, caller, { action, outcome: 'ok', object: campaignObject(campaign.id) });
+  });
+}
+
+/**
+ * Makes the asker a DM of a campaign whose owner asked for it, by an address that the account has confirmed. Whoever leads
+ * it already stays what they are.
+ * @throws AppError not_found, also for whom nobody asked
+ */
+export function becomeCoDm(deps: CampaignDeps, caller: Caller, asker: Asker, id: string): Promise<void> {
+  return answer(deps, caller, asker, { id, action: 'co_dm_joined' }, async (trx, { campaign, subject }, userId, at) => {
+    if (isDm(asker.viewer, subject)) return false;
+    if (!(await acceptCoDm(trx, { campaignId: campaign.id, userId, at }))) throw new AppError('not_found');
+    return true;
+  });
+}
+
+/**
+ * The asker leads a campaign no longer, or does not wish to. Who joined it as a player stays one.
+ * @throws AppError not_found, also for whom nobody asked and for the owner, who deletes it
+ */
+export function leaveCoDm(deps: CampaignDeps, caller: Caller, asker: Asker, id: string): Promise<void> {
+  return answer(deps, caller, asker, { id, action: 'co_dm_left' }, async (trx, { campaign }, userId) => {
+    if (!(await deleteCoDmByUser(trx, campaign.id, userId))) throw new AppError('not_found');
+    return true;
+  });
+}
+
+/** What somebody says to being asked, who may perhaps not look at the campaign. */
+async function answer(
+  deps: CampaignDeps,
+  caller: Caller,
+  asker: Asker,
+  { id, action }: { id: string; action: AuditAction },
+  work: (trx: Db, standing: CampaignStanding, userId: number, at: string) => Promise<boolean>,
+): Promise<void> {
+  const userId = signedIn(asker.viewer);
+  refuseWait(deps.limits.campaignChanges.take(String(userId)));
+  await writeTransaction(deps.db, async (trx) => {
+    const standing = await findStanding({ ...deps, db: trx }, { viewer: asker.viewer, invite: undefined }, id);
+    if (standing === undefined) throw new AppError('not_found');
+    const at = isoTime(deps.now());
+    if (!(await work(trx, standing, userId, at))) return;
+    await campaignChanged(trx, standing.campaign.id, 'campaign changed', { actorId: userId, at });
+    await deps.audit.record(trx, caller, { action, outcome: 'ok', object: campaignObject(standing.campaign.id) });
+  });
+}
