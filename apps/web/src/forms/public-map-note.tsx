@@ -1,14 +1,29 @@
+import type { CampaignInDetails } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import { copyWorldPath } from '../navigation/world-paths.ts';
+import { useViewer } from '../session/use-viewer.ts';
+
+interface PublicMapNoteProps {
+  /** Its slug. */
+  map: string;
+  campaign: Pick<CampaignInDetails, 'id' | 'owner'>;
+}
 
 /**
  * What hiding cannot do on a map of the open atlas, and the way out of it: for the DM, wherever something is hidden there.
  */
-export function PublicMapNote({ map, campaignId }: { map: string; campaignId: string }) {
+export function PublicMapNote({ map, campaign }: PublicMapNoteProps) {
+  const { user } = useViewer();
   return (
     <p>
-      This map is public: outside the campaign everybody sees all of it.{' '}
-      <Link to={copyWorldPath({ map, campaign: campaignId })}>Copy this map into a world of mine</Link>
+      This map is public: outside the campaign everybody sees all of it.
+      {/* Its campaign goes along, which only its owner may say. */}
+      {user?.id === campaign.owner ? (
+        <>
+          {' '}
+          <Link to={copyWorldPath({ map, campaign: campaign.id })}>Copy this map into a world of mine</Link>
+        </>
+      ) : null}
     </p>
   );
 }

@@ -28,6 +28,7 @@ const tables = {
   campaigns: [
     'campaigns',
     'campaign-members',
+    'campaign-dms',
     'note-portions',
     'pings',
     'account-data',

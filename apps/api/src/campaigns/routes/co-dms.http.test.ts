@@ -1,5 +1,4 @@
-import type { Campaign, CoDm, CoDmRequest, LocationMapDetails } from '@venture-atlas/types';
-import * as addresses from '@venture-atlas/types/addresses';
+import { addresses, type Campaign, type CoDm, type CoDmRequest, type LocationMapDetails } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
 import { MAP } from '../../../test-support/factories.ts';
@@ -83,10 +82,12 @@ describe('a co-DM', () => {
       .filter((rest) => !ownersOnly.includes(rest) && !streams.includes(rest) && !rest.includes(':'))
       .flatMap((rest) => [path(rest), `${path(rest)}?as=player`])
       .concat(places.map((id) => `/api/campaign_notes/?campaign_id=${campaign.id}&location_id=${id}`))
-      .concat([MAP, 'waterdeep', 'undermountain'].flatMap((slug) => [
-        `/api/location_map_details/${slug}/?campaign_id=${campaign.id}`,
-        `/api/location_wiki/${slug}/?campaign_id=${campaign.id}`,
-      ]))
+      .concat(
+        [MAP, 'waterdeep', 'undermountain'].flatMap((slug) => [
+          `/api/location_map_details/${slug}/?campaign_id=${campaign.id}`,
+          `/api/location_wiki/${slug}/?campaign_id=${campaign.id}`,
+        ]),
+      )
       .concat(`/api/location_search/?name=water&campaign_id=${campaign.id}`);
     let found = 0;
     for (const url of asked) {
@@ -106,8 +107,11 @@ describe('a co-DM', () => {
     await server.does(owner, path('worlds/'), { worlds: [played.id] });
     await addHelper();
     const map = async (name: string) =>
-      (await server.get(`/api/location_map_details/${worldWord(name, 'map')}/?campaign_id=${campaign.id}`, { as: helper }))
-        .status;
+      (
+        await server.get(`/api/location_map_details/${worldWord(name, 'map')}/?campaign_id=${campaign.id}`, {
+          as: helper,
+        })
+      ).status;
     expect([await map('played'), await map('other')]).toEqual([200, 404]);
     await takeAway();
     expect(await map('played')).toBe(404);
@@ -127,7 +131,7 @@ describe('a co-DM', () => {
   test('writes as a DM, but changes nobody else’s words', async () => {
     await addHelper();
     const note = await server.note(owner, campaign, 'waterdeep', 'Of the owner', { private: true });
-    const changed = await server.post(`/api/home/campaignnote/${note.id}/`, { note: 'Other' }, { as: helper });
+    const changed = await server.post(`/api/edit_campaign_note/${note.id}/`, { note: 'Other' }, { as: helper });
     expect(changed.status).toBe(403);
     const own = await server.note(helper, campaign, 'waterdeep', 'Of the helper');
     expect(own.by_dm).toBe(true);
@@ -157,10 +161,11 @@ describe('taking a co-DM away', () => {
     const reader = await readLive(`http://127.0.0.1:${port}`, campaign.id, { as: helper });
     await reader.until(1);
     await takeAway();
-    await reader.ended();
-    expect([await status(helper), (await server.get(path(), { as: helper, invite: campaign.invite_token })).status]).toEqual([
-      404, 404,
-    ]);
+    await reader.ended;
+    expect([
+      await status(helper),
+      (await server.get(path(), { as: helper, invite: campaign.invite_token })).status,
+    ]).toEqual([404, 404]);
   });
 
   test('leaves a player who joined before a player', async () => {

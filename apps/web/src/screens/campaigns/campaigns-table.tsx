@@ -31,6 +31,7 @@ export function CampaignsTable({ campaigns, act, renderAct }: CampaignsTableProp
           <tr key={campaign.id}>
             <th scope="row" className={classes.name}>
               {campaign.name}
+              {campaign.is_co_dm === true ? <span className={classes.role}>Co-DM</span> : null}
             </th>
             <td className={classes.there}>
               <VentureThere campaign={campaign} />

@@ -12,6 +12,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import classes from './campaigns.module.css';
 import { OwnTable } from './campaigns-table.tsx';
+import { CoDmRequests } from './co-dm-requests.tsx';
 import { JoinedTable } from './joined-table.tsx';
 
 /** /campaigns/: the campaigns that the person leads, and apart from them those they play in (specification section 2). */
@@ -40,6 +41,7 @@ export function Campaigns() {
       {own.isPending || (ownCount === 0 && joined.isPending) ? (
         <RowsSkeleton count={4} label="Loading campaigns" />
       ) : null}
+      <CoDmRequests />
       {isPlayerOnly ? joinedTable : null}
       {own.isError ? (
         <Alert kind="error" action={<TryAgain onClick={() => void own.refetch()} />}>

@@ -2,12 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { errorText, isNotFound } from '../../api/api-error.ts';
 import { type CampaignForDm, campaignQuery, campaignsQuery, isForDm, saveCampaign } from '../../api/campaigns.ts';
+import { useViewer } from '../../session/use-viewer.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
+import { CoDmsCard } from './co-dms-card.tsx';
 import { DeleteCard } from './delete-card.tsx';
 import { EditPage } from './edit-page.tsx';
+import { LeaveCard } from './leave-card.tsx';
 import { MembersCard } from './members-card.tsx';
 import { NameForm } from './name-form.tsx';
 import { SharingCard } from './sharing-card.tsx';
@@ -35,6 +38,8 @@ export function EditCampaign() {
 function Existing({ campaign }: { campaign: CampaignForDm }) {
   usePageTitle('Edit campaign');
   const client = useQueryClient();
+  const { user } = useViewer();
+  const isOwner = user?.id === campaign.owner;
   const keep = (saved: CampaignForDm) => {
     client.setQueryData(campaignQuery(campaign.id).queryKey, saved);
     // Its name also stands in lists and on every map of the campaign.
@@ -48,9 +53,10 @@ function Existing({ campaign }: { campaign: CampaignForDm }) {
     <EditPage title="Edit campaign">
       <NameForm name={campaign.name} saysSaved save={async (name) => keep(await saveCampaign(campaign.id, { name }))} />
       <SharingCard campaign={campaign} onSaved={keep} />
-      <WorldsCard campaign={campaign} />
+      {isOwner ? <WorldsCard campaign={campaign} /> : null}
       <MembersCard campaign={campaign} onSaved={keep} />
-      <DeleteCard campaign={campaign} />
+      {isOwner ? <CoDmsCard campaignId={campaign.id} /> : null}
+      {isOwner ? <DeleteCard campaign={campaign} /> : <LeaveCard campaign={campaign} />}
     </EditPage>
   );
 }

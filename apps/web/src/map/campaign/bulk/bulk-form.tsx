@@ -97,7 +97,7 @@ export function BulkForm({ map, points, selected, area, apply }: BulkFormProps) 
       </div>
       {campaign?.campaign.map_is_public === true ? (
         <div className={plain.quiet}>
-          <PublicMapNote map={map.slug} campaignId={campaign.id} />
+          <PublicMapNote map={map.slug} campaign={campaign.campaign} />
         </div>
       ) : null}
       <div role="status" className={classes.outcome}>

@@ -53,7 +53,7 @@ export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
       </div>
       {isPublic ? (
         <div className={classes.note}>
-          <PublicMapNote map={map.slug} campaignId={campaign.campaign.id} />
+          <PublicMapNote map={map.slug} campaign={campaign.campaign} />
         </div>
       ) : null}
       {shown === 'rumour' ? (

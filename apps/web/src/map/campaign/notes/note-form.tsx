@@ -134,7 +134,7 @@ function OpenForm({ campaignId, locationId, isDm, name, draft, onChange, saving,
           />
           <label className={classes.privateWords} htmlFor={privateId}>
             <strong>Private</strong>
-            <span>{isDm ? 'Only you' : 'Only you and the DM'}</span>
+            <span>{isDm ? 'Only you and co-DMs' : 'Only you and the DM'}</span>
           </label>
         </div>
         <SubmitButton isBusy={isBusy}>Save Note</SubmitButton>

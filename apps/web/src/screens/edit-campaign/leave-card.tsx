@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorText } from '../../api/api-error.ts';
+import { type CampaignForDm, campaignsQuery, joinedCampaignsQuery } from '../../api/campaigns.ts';
+import { leaveCoDm } from '../../api/co-dms.ts';
+import { isOfCampaign, queryKeys } from '../../api/query-keys.ts';
+import { paths } from '../../navigation/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { AskInPlace } from '../../ui/ask-in-place.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import classes from './edit-campaign.module.css';
+
+/** The way out for a co-DM. */
+export function LeaveCard({ campaign }: { campaign: CampaignForDm }) {
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const leaving = useMutation({
+    mutationFn: () => leaveCoDm(campaign.id),
+    onSuccess: async () => {
+      showToast(`You no longer lead ${campaign.name}.`);
+      await navigate(paths.campaigns, { replace: true });
+      client.removeQueries({ predicate: ({ queryKey }) => isOfCampaign(queryKey, campaign.id) });
+      client.removeQueries({ queryKey: queryKeys.campaign(campaign.id) });
+      await client.invalidateQueries({ queryKey: campaignsQuery.queryKey });
+      await client.invalidateQueries({ queryKey: joinedCampaignsQuery.queryKey });
+    },
+  });
+  return (
+    <section className={classes.card} aria-labelledby="leave-title">
+      <h2 className={classes.cardTitle} id="leave-title">
+        Stop leading this campaign
+      </h2>
+      <p className={classes.words}>What you did and wrote stays. Only its DM can delete it or ask you again.</p>
+      {isAsking ? (
+        <AskInPlace
+          confirm="Stop leading"
+          isDestructive
+          isBusy={leaving.isPending}
+          onConfirm={() => leaving.mutate()}
+          onCancel={() => setAsking(false)}
+        >
+          Stop leading {campaign.name}? To come back you have to be asked again.
+        </AskInPlace>
+      ) : (
+        <div>
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            Stop leading
+          </Button>
+        </div>
+      )}
+      {leaving.isError ? <Alert kind="error">{errorText(leaving.error)}</Alert> : null}
+    </section>
+  );
+}
