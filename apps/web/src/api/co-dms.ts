@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { addresses, type CampaignAnswer, type Success } from '@venture-atlas/types';
+import { addresses, type CampaignAnswer, type CoDmRequest, type Success } from '@venture-atlas/types';
 import { call } from './call.ts';
 
 /** Who leads a campaign with its owner, or was asked to; for the owner. */
@@ -13,7 +13,11 @@ export function coDmsQuery(campaignId: string) {
 /** Campaigns that the signed-in person was asked to lead too. */
 export const coDmRequestsQuery = queryOptions({
   queryKey: ['campaigns', 'asked'] as const,
-  queryFn: ({ signal }) => call(addresses.listCoDmRequests, { signal }),
+  queryFn: async ({ signal }) => {
+    const answer: unknown = await call(addresses.listCoDmRequests, { signal });
+    // An answer that is no list counts as an empty one.
+    return Array.isArray(answer) ? (answer as CoDmRequest[]) : [];
+  },
 });
 
 /** Asks whoever has this address. The answer never tells whether anybody has. */

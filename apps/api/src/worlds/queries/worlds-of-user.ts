@@ -22,7 +22,7 @@ const selectFor = (db: Kysely<Database>, userId: number) =>
     .select(
       sql<Part>`case
         when worlds.owner_id = ${userId} then 'owner'
-        when world_editors.accepted_at is not null or ${isLayerLedBy(userId)} then 'editor' end`.as('part'),
+        when (worlds.kind = 'own' and world_editors.accepted_at is not null) or ${isLayerLedBy(userId)} then 'editor' end`.as('part'),
     );
 
 /** The world of a public id, deleted or not, with what it is to a user: who may know of it is for the caller to ask. */
@@ -47,6 +47,7 @@ export async function listWorldsNear(db: Kysely<Database>, userId: number): Prom
     .selectAll('worlds')
     .select(sql<Part>`'editor'`.as('part'))
     .where('world_editors.user_id', '=', userId)
+    .where('worlds.kind', '=', 'own')
     .where('worlds.deleted_at', 'is', null)
     .orderBy('worlds.id')
     .execute();
