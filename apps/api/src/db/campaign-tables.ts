@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { CampaignDmsTable } from './co-dm-table.ts';
 import type { Flag } from './flag.ts';
 
 /** Campaigns, who plays in them, what their players see, and notes. */
@@ -45,18 +46,6 @@ export interface CampaignWorldsTable {
   campaign_id: string;
   world_id: number;
   sort_order: number;
-}
-
-/**
- * Whom an owner asked to lead their campaign too, by the address they typed; who accepted is known by account from then on.
- * An address that no account has looks the same.
- */
-export interface CampaignDmsTable {
-  campaign_id: string;
-  email: string;
-  user_id: number | null;
-  asked_at: string;
-  accepted_at: string | null;
 }
 
 /** `removed_at` remembers whom the DM removed. */

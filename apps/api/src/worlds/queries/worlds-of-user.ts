@@ -22,7 +22,9 @@ const selectFor = (db: Kysely<Database>, userId: number) =>
     .select(
       sql<Part>`case
         when worlds.owner_id = ${userId} then 'owner'
-        when (worlds.kind = 'own' and world_editors.accepted_at is not null) or ${isLayerLedBy(userId)} then 'editor' end`.as('part'),
+        when (worlds.kind = 'own' and world_editors.accepted_at is not null) or ${isLayerLedBy(userId)} then 'editor' end`.as(
+        'part',
+      ),
     );
 
 /** The world of a public id, deleted or not, with what it is to a user: who may know of it is for the caller to ask. */
