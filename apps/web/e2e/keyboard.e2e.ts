@@ -175,6 +175,15 @@ describe('without a mouse, as well', () => {
     await context.close();
   });
 
+  it('Tab begins at the top of the page as well where a place is open', async () => {
+    const { context, page } = await visit('/?child=waterdeep');
+    const list = page.getByRole('region', { name: 'Places on this map' });
+    await see(list.getByRole('button', { name: 'Waterdeep', exact: true })).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Skip to the list of places');
+    await context.close();
+  });
+
   further('a place chosen in the list gives the focus back to its row', async () => {
     const { context, page } = await visit();
     const row = page.getByRole('region', { name: 'Places on this map' }).getByRole('button', { name: 'Luskan' });

@@ -23,8 +23,8 @@ export function GroupTitle({ title }: { title: string | undefined }) {
 /** Every row in the page. */
 export function AllRows({ places, titles, selectedId, scroller, row, onKeyDown, listRef, whole }: RowsProps) {
   useEffect(() => {
-    if (selectedId !== null)
-      scroller?.querySelector(`[data-place="${selectedId}"]`)?.scrollIntoView({ block: 'nearest' });
+    const row = scroller?.querySelector(`[data-place="${selectedId}"]`);
+    if (scroller !== null && row) bringIntoView(scroller, row);
   }, [selectedId, scroller]);
   return (
     <ul className={classes.list} style={{ height: whole?.height }} onKeyDown={onKeyDown} ref={listRef}>
@@ -36,4 +36,11 @@ export function AllRows({ places, titles, selectedId, scroller, row, onKeyDown, 
       ))}
     </ul>
   );
+}
+
+/** Scrolls as little as shows the row. `scrollIntoView` would also let Tab begin there, in the middle of the page. */
+function bringIntoView(scroller: HTMLElement, row: Element): void {
+  const [box, view] = [row.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  if (box.top < view.top) scroller.scrollTop -= view.top - box.top;
+  else if (box.bottom > view.bottom) scroller.scrollTop += box.bottom - view.bottom;
 }
