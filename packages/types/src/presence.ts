@@ -17,5 +17,12 @@ export const Presence = Type.Object({
       seen_at: Type.String({ description: 'ISO 8601.' }),
     }),
   ),
+  screens: Type.Object(
+    {
+      all: Type.Integer(),
+      current: Type.Integer({ description: 'Those that show all that was written before this answer.' }),
+    },
+    { description: 'How many screens of others are here.' },
+  ),
 });
 export type Presence = Static<typeof Presence>;

@@ -91,12 +91,15 @@ export function follow(deps: FollowDeps): { stop: () => void; wake: () => void }
 
   const askFor = async (milliseconds: number): Promise<void> => {
     const until = Date.now() + milliseconds;
+    let isFirst = true;
     while (!ended.signal.aborted && Date.now() < until) {
       try {
         const news = await deps.ask(deps.known(), ended.signal);
         failures = 0;
         deps.onContact(true);
-        if (news.kinds.length > 0) deps.onNews(news);
+        // The first answer also says where one is.
+        if (isFirst || news.kinds.length > 0) deps.onNews(news);
+        isFirst = false;
         await rest(ASK_EVERY_MS);
       } catch (error) {
         if (deps.isRefusal(error)) throw error;

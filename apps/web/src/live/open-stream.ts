@@ -43,7 +43,7 @@ export function openStream({ campaignId, as }: Followed, since: string, signal: 
 export const askRevision = ({ campaignId, as }: Followed, since: string, signal: AbortSignal): Promise<LiveNews> =>
   call(addresses.getRevision, {
     params: { id: campaignId },
-    query: { since: since === '' ? undefined : since, as },
+    query: { since: since === '' ? undefined : since, as, screen: screenName },
     headers: inviteHeader(campaignId),
     signal,
   });

@@ -10,6 +10,9 @@ import { CampaignContext } from './campaign/campaign-context.ts';
 import { CampaignLine, CampaignNotices, OnMap, PlacesFilter } from './campaign/lazy-parts.ts';
 import { type PlacesShown, shownPlaces } from './campaign/places-shown.ts';
 import { rowEnd } from './campaign/row-end.tsx';
+import { SelectedRings, SelectionFoot } from './campaign/selection/lazy-selection.ts';
+import { useRowSelection } from './campaign/selection/use-selection.ts';
+import { isSessionRunning } from './campaign/session-bar/running-session.ts';
 import { useCampaignOnMap } from './campaign/use-campaign-on-map.ts';
 import type { MapData } from './data/use-map-data.ts';
 import { EditLink, type EditLinkProps } from './edit-link.tsx';
@@ -46,10 +49,14 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
   const scope = useReadingScope();
   const { campaignId, worldId } = scope;
   const stage = useStage(details, data.points, data.isLoading || Boolean(data.error));
-  const { width, cover, mapRef, selection, selected, place, open } = stage;
+  const { width, mapRef, selection, selected, place, open } = stage;
   const [placesShown, setPlacesShown] = useState<PlacesShown>('all');
   const control = useCampaignOnMap(details, data, look);
   const { campaign, hiddenIds } = control;
+  const isDm = campaign?.isDm === true;
+  // A strip is the DM's alone.
+  const [detent, cover] =
+    stage.cover === 'strip' && !isDm ? (['half', 'half'] as const) : ([stage.detent, stage.cover] as const);
   const bulk = useBulkCard(control, details, data.points, selected, width);
   const isSearchOpen = stage.searchAsked > 0;
   const isPanelOpen = place !== null;
@@ -59,35 +66,49 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
     name,
     href: mapPath(slug, { ...scope, child: details.slug }),
   }));
-  const filter = campaign?.isDm === true ? placesShown : 'all';
+  const filter = isDm ? placesShown : 'all';
   const places = useMemo(
     () => inListOrder(shownPlaces(data.points, hiddenIds, filter)),
     [data.points, hiddenIds, filter],
   );
   const hasList = data.total > 0;
+  const selecting = useRowSelection(places);
 
   useEffect(() => rememberLastMap(mapPath(details.slug, { campaignId, worldId })), [details.slug, campaignId, worldId]);
   useMapTitle(place?.name, details.name, campaign?.campaign.name ?? worldName);
   useSearchKey(stage.openSearch);
   useIdleParts(!data.isLoading);
 
-  const undoInnermost = () => (bulk.isOpen ? bulk.close() : isSearchOpen ? stage.closeSearch() : stage.deselect());
+  const undoInnermost = () => {
+    if (bulk.isOpen) bulk.close();
+    else if (isSearchOpen) stage.closeSearch();
+    else if (place === null && selecting.isOn) selecting.end();
+    else stage.deselect();
+  };
 
   const rows = {
     places,
     hiddenIds,
-    notice:
-      campaign?.isDm === true ? (
-        // As high as what comes: rows must not move away from under a hand.
-        <MapPart waiting={<div style={{ height: 'calc(var(--va-control) + 9px)' }} />}>
-          <PlacesFilter
-            shown={placesShown}
-            onChange={setPlacesShown}
-            count={{ all: data.points.length, hidden: hiddenIds.size }}
-          />
+    notice: isDm ? (
+      // As high as what comes: rows must not move away from under a hand.
+      <MapPart waiting={<div style={{ height: 'calc(var(--va-control) + 9px)' }} />}>
+        <PlacesFilter
+          shown={placesShown}
+          onChange={setPlacesShown}
+          count={{ all: data.points.length, hidden: hiddenIds.size }}
+          isSelecting={selecting.isOn}
+          onSelecting={(isOn) => (isOn ? selecting.begin() : selecting.end())}
+        />
+      </MapPart>
+    ) : null,
+    endOf: isDm ? rowEnd : undefined,
+    choice: isDm ? selecting : undefined,
+    foot:
+      isDm && selecting.isOn ? (
+        <MapPart waiting={null}>
+          <SelectionFoot selection={selecting} hasSentence={width === 'phone'} />
         </MapPart>
       ) : null,
-    endOf: campaign?.isDm === true ? rowEnd : undefined,
     selectedId: selected?.id ?? null,
     onSelect: (id: number, by: ChosenBy) => {
       if (width === 'phone') stage.setListOpen(false);
@@ -116,13 +137,22 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
             scale={stage.scale}
             onPictureTrouble={stage.setPictureTrouble}
             onEscape={undoInnermost}
-            onSelect={(id) => open(data.points.find((point) => point.id === id)?.slug ?? null, 'pointer')}
+            onSelect={(id) => {
+              if (id !== null && width === 'phone' && place === null && isDm && isSessionRunning())
+                stage.setDetent('strip');
+              open(data.points.find((point) => point.id === id)?.slug ?? null, 'pointer');
+            }}
           >
             {campaign === null ? null : (
               <MapPart waiting={null}>
                 <OnMap {...{ details, width }} openId={selected?.id ?? null} />
               </MapPart>
             )}
+            {isDm && selecting.isOn ? (
+              <MapPart waiting={null}>
+                <SelectedRings details={details} places={selecting.places} />
+              </MapPart>
+            ) : null}
           </LivingMap>
         )}
         <StageRail
@@ -132,7 +162,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
           isLoading={data.isLoading}
           plate={
             campaignId !== undefined ? (
-              <MapPart waiting={<div style={{ height: campaign?.isDm === true ? 30 : 24 }} />}>
+              <MapPart waiting={<div style={{ height: isDm ? 30 : 24 }} />}>
                 <CampaignLine locationId={details.id} slug={details.slug} />
               </MapPart>
             ) : (
@@ -184,7 +214,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
               width={width}
               focusHeading={stage.chosenBy === 'keyboard'}
               onClose={stage.closePanel}
-              detent={stage.detent}
+              detent={detent}
               onDetentChange={stage.setDetent}
             />
           </MapPart>

@@ -11,7 +11,7 @@ import classes from './stage/stage.module.css';
 import type { Stage } from './use-stage.ts';
 
 /** The list of places as every form of it takes it: a card, on phones a sheet. */
-type PlacesRows = Omit<PlacesListProps, 'scroller'> & { notice?: ReactNode };
+type PlacesRows = Omit<PlacesListProps, 'scroller'> & { notice?: ReactNode; foot?: ReactNode };
 
 export interface StageRailProps {
   stage: Stage;
@@ -38,7 +38,8 @@ export function StageRail(props: StageRailProps) {
   const [draft, setDraft] = useState('');
   if (!isSearchOpen && draft !== '') setDraft('');
   const isSmall = place !== null && width !== 'desktop';
-  const isOneRow = width === 'phone' && (place !== null || isMapFirst);
+  // A strip leaves it room for both.
+  const isOneRow = width === 'phone' && ((place !== null && stage.cover !== 'strip') || isMapFirst);
   return (
     <div className={classes.rail}>
       <TitlePlate

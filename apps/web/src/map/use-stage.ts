@@ -72,7 +72,12 @@ export function useStage(details: LocationMapDetails, points: readonly Child[], 
   const place =
     selected !== null ? panelPlaceOfChild(selected) : selection.kind === 'own' ? panelPlaceOfMap(details) : null;
   const cover: PanelCover = place === null ? 'none' : width !== 'phone' ? 'side' : detent;
-  if (place === null && detent !== 'half') setDetent('half');
+  // Closing begins anew; how the next place opens may have been said before it is there.
+  const [wasOpen, setWasOpen] = useState(place !== null);
+  if (wasOpen !== (place !== null)) {
+    setWasOpen(place !== null);
+    if (place === null && detent !== 'half') setDetent('half');
+  }
 
   const open = useCallback(
     (slug: string | null, by: ChosenBy) => {

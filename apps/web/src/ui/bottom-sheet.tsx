@@ -14,12 +14,14 @@ export interface BottomSheetProps {
   /** Stays while the body scrolls; a drag that begins on it moves the sheet. */
   header?: ReactNode;
   children: ReactNode;
+  /** Stays at the lower edge. */
+  footer?: ReactNode;
   /** The part that scrolls, for those who must move it. */
   bodyRef?: Ref<HTMLDivElement>;
 }
 
 /**
- * The panel of a phone: the whole width, half of the stage or all of it. Its
+ * The panel of a phone: the whole width, half of the stage or all of it, or a strip of it. Its
  * handle is dragged, flicked down to put the sheet away, or pressed as a button.
  * It fills its nearest positioned ancestor, which is the stage.
  */
@@ -30,6 +32,7 @@ export function BottomSheet({
   onClose,
   header,
   children,
+  footer,
   bodyRef: givenRef,
 }: BottomSheetProps) {
   const sheetRef = useRef<HTMLElement>(null);
@@ -58,7 +61,7 @@ export function BottomSheet({
           className={classes.handle}
           aria-label={isFull ? 'Collapse' : 'Expand'}
           aria-expanded={isFull}
-          onClick={() => onDetentChange(isFull ? 'half' : 'full')}
+          onClick={() => onDetentChange(detent === 'half' ? 'full' : 'half')}
         >
           <span className={classes.bar} />
         </button>
@@ -67,6 +70,7 @@ export function BottomSheet({
       <div className={classes.body} ref={body}>
         {children}
       </div>
+      {footer}
     </section>
   );
 }

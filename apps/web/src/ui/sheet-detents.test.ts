@@ -31,3 +31,17 @@ describe('a flick', () => {
     expect(sheetRest({ from: 'half', height: 420, stageHeight, velocity: -0.6 })).toBe('full');
   });
 });
+
+describe('a strip', () => {
+  it.each([
+    [90, 0, 'closed'],
+    [180, 0.6, 'closed'],
+    [180, 0, 'strip'],
+    [280, 0, 'strip'],
+    [310, 0, 'half'],
+    [200, -0.6, 'half'],
+    [700, -0.1, 'full'],
+  ] as const)('at %i of 800 px and a speed of %d rests %s', (height, velocity, rest) => {
+    expect(sheetRest({ from: 'strip', height, stageHeight, velocity })).toBe(rest);
+  });
+});

@@ -12,13 +12,14 @@ const query = Type.Object({
   ),
   as: AsPlayer,
 });
+const followQuery = Type.Object({ ...query.properties, screen: Type.Optional(ScreenName) });
 const reading = { tag: 'campaigns', access: 'public', limit: 'read', params, query } as const;
 
 /** Hearing at once that something in a campaign is another one. What it is, the calls that filter tell. */
 export const liveCalls = defineCalls({
   followCampaign: {
     ...reading,
-    query: Type.Object({ ...query.properties, screen: Type.Optional(ScreenName) }),
+    query: followQuery,
     summary: 'A stream that says when answers of a campaign changed',
     description:
       'Server-sent events. `news` says the revision and what changed since the one before, and comes at once when the stream ' +
@@ -28,6 +29,7 @@ export const liveCalls = defineCalls({
   },
   getRevision: {
     ...reading,
+    query: followQuery,
     summary: 'Whether answers of a campaign changed, for those whom no stream reaches',
     answer: LiveNews,
     errors: ['forbidden', 'not_found'],

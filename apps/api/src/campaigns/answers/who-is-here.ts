@@ -1,12 +1,26 @@
 import type { Presence } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
+import { findLastChange } from '../queries/live-standings.ts';
 import { listScreens } from '../queries/screens.ts';
 
-/**
- * Who follows a campaign, for its DM: somebody with several screens once, and late when one of them is.
- * @param alive ISO 8601: a process that has said nothing since then is gone, and its screens with it
- */
-export async function readPresence(db: Db, campaignId: string, alive: string): Promise<Presence> {
+/** What is known of screens besides the table of them. */
+export interface ScreensNow {
+  /** ISO 8601: a process that has said nothing since then is gone, and its screens with it. */
+  alive: string;
+  /** ISO 8601: whoever is not late shows all that was written until then. */
+  settled: string;
+  /** Whether a screen shows all that it is to show; undefined for those of other processes. */
+  isCurrent: (screen: string) => boolean | undefined;
+}
+
+/** Who follows a campaign, for its DM: somebody with several screens once, and late when one of them is. */
+export async function readPresence(
+  db: Db,
+  campaignId: string,
+  { alive, settled, isCurrent }: ScreensNow,
+): Promise<Presence> {
+  let isSettled: boolean | undefined;
+  const screens = { all: 0, current: 0 };
   const people = new Map<string, Presence['here'][number]>();
   for (const row of await listScreens(db, campaignId)) {
     const { screen, kind, user_id, seen_at, name } = row;
@@ -16,6 +30,12 @@ export async function readPresence(db: Db, campaignId: string, alive: string): P
     const key = user_id === null ? `screen ${screen}` : `${kind} ${user_id}`;
     const known = people.get(key);
     const isLate = isHere && row.is_late === 1;
+    if (isHere) {
+      screens.all += 1;
+      const isOurs = isCurrent(screen);
+      if (isOurs === undefined) isSettled ??= (await findLastChange(db, campaignId)) < settled;
+      if (isOurs ?? (isSettled === true && !isLate)) screens.current += 1;
+    }
     people.set(key, {
       ...{ kind, name: name ?? '', is_here: isHere || known?.is_here === true },
       ...{ is_late: isLate || known?.is_late === true },
@@ -23,7 +43,7 @@ export async function readPresence(db: Db, campaignId: string, alive: string): P
     });
   }
   const here = [...people.values()].sort(byPresence);
-  return { here };
+  return { here, screens };
 }
 
 type Here = Presence['here'][number];

@@ -24,6 +24,8 @@ export interface Follower {
   known: string;
   /** Nothing was sent so far: they are told where they are, also when nothing changed. */
   isNew: boolean;
+  /** Which revision they are to show from now on, whether or not they can be told of it. */
+  expect?: ((revision: string) => void) | undefined;
   isReady: () => boolean;
   send: (news: LiveNews) => void;
   end: () => void;
@@ -106,7 +108,9 @@ export async function lookAfter(
 }
 
 function tell(follower: Follower, revision: string): void {
-  if ((revision === follower.known && !follower.isNew) || !follower.isReady()) return;
+  if (revision === follower.known && !follower.isNew) return;
+  follower.expect?.(revision);
+  if (!follower.isReady()) return;
   const kinds = changedKinds(follower.known, revision);
   follower.isNew = false;
   follower.known = revision;

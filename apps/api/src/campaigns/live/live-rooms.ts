@@ -19,7 +19,8 @@ interface Room {
   lookedAt: number;
   /** Somebody asked for a look since the last one began. */
   isDue: boolean;
-  isLooking: boolean;
+  /** The look that goes on. */
+  looking: Promise<void> | undefined;
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -27,6 +28,8 @@ interface Room {
 export interface LiveRooms {
   /** @returns ends it */
   join: (campaignId: string, follower: Follower) => () => void;
+  /** Resolves when everybody who follows a campaign by this process was told of what was written before. */
+  settle: (campaignId: string) => Promise<void>;
   /** Ends every stream, for good. */
   close: () => void;
 }
@@ -46,8 +49,12 @@ export function createLiveRooms(deps: RoomsDeps): LiveRooms {
   let isRound = false;
   let timers: NodeJS.Timeout[] = [];
 
-  const look = async (id: string, room: Room): Promise<void> => {
-    room.isLooking = true;
+  const look = (id: string, room: Room): Promise<void> => {
+    const looking = lookOnce(id, room);
+    room.looking = looking;
+    return looking;
+  };
+  const lookOnce = async (id: string, room: Room): Promise<void> => {
     room.isDue = false;
     room.lookedAt = performance.now();
     try {
@@ -56,14 +63,14 @@ export function createLiveRooms(deps: RoomsDeps): LiveRooms {
       // The database is busy or full: the next round tries again.
       log.error({ err }, 'a campaign could not be looked at for its streams');
     } finally {
-      room.isLooking = false;
+      room.looking = undefined;
       if (room.isDue) plan(id, room);
     }
   };
 
   const plan = (id: string, room: Room): void => {
     room.isDue = true;
-    if (room.isLooking || room.timer !== undefined || isClosed) return;
+    if (room.looking !== undefined || room.timer !== undefined || isClosed) return;
     const wait = Math.max(0, room.lookedAt + PACE_MS - performance.now());
     room.timer = setTimeout(() => {
       room.timer = undefined;
@@ -79,7 +86,7 @@ export function createLiveRooms(deps: RoomsDeps): LiveRooms {
     if (isRound) return;
     isRound = true;
     for (const [id, room] of [...rooms]) {
-      if (!room.isLooking && room.followers.size > 0) await look(id, room);
+      if (room.looking === undefined && room.followers.size > 0) await look(id, room);
       await yieldToOthers();
     }
     isRound = false;
@@ -115,6 +122,15 @@ export function createLiveRooms(deps: RoomsDeps): LiveRooms {
         if (rooms.size === 0) stop();
       };
     },
+    async settle(id) {
+      if (events.isBehind()) await events.catchUp();
+      const room = rooms.get(id);
+      for (let tries = 3; room !== undefined && tries > 0 && (room.isDue || room.looking !== undefined); tries -= 1) {
+        clearTimeout(room.timer);
+        room.timer = undefined;
+        await (room.looking ?? look(id, room));
+      }
+    },
     close() {
       isClosed = true;
       stop();
@@ -128,7 +144,7 @@ export function createLiveRooms(deps: RoomsDeps): LiveRooms {
 
 const emptyRoom = (): Room => ({
   ...{ followers: new Set(), worldIds: undefined, lookedAt: Number.NEGATIVE_INFINITY },
-  ...{ isDue: false, isLooking: false, timer: undefined },
+  ...{ isDue: false, looking: undefined, timer: undefined },
 });
 
 /** Whether something may be another one in a campaign by what was written. @param event undefined: nobody knows what it was */

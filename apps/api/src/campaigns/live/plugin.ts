@@ -8,8 +8,10 @@ import { networkOf } from '../../http/network-of.ts';
 import { askerOf } from '../plugin.ts';
 import { deleteOldScreens } from '../queries/screens.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
+import { createAskingScreens } from './asking-screens.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { createRevisions, type Revisions } from './kept-answers.ts';
+import type { Follower } from './live-room.ts';
 import { createLiveRooms } from './live-rooms.ts';
 import { createPresence, type Presence, type ScreenOwner } from './presence.ts';
 import { createStreamCounts } from './stream-limits.ts';
@@ -29,6 +31,10 @@ export interface Live {
    * @throws AppError too_many_requests when there is no room for another one
    */
   follow: (request: FastifyRequest, view: CampaignView, wish: Wish) => EventStream;
+  /** Somebody whom no stream reaches asked: they are here as well, while they go on asking. */
+  asked: (request: FastifyRequest, view: CampaignView, wish: Wish) => void;
+  /** Resolves when all who follow a campaign by this process were told of what was written before. */
+  settle: (campaignId: string) => Promise<void>;
   /** Whether a table screen of this campaign hears of changes, by this process. */
   isTableThere: (campaignId: string) => boolean;
 }
@@ -75,46 +81,75 @@ export const livePlugin = fp<{ config: Config; connections: number }>(async (app
   app.addHook('preClose', async () => {
     rooms.close();
     presence.close();
+    asking.close();
   });
+
+  const asking = createAskingScreens();
+
+  /** Takes a place among those who follow. @returns gives it back */
+  const join = (
+    request: FastifyRequest,
+    view: CampaignView,
+    { since, as, screen }: Wish,
+    line: Pick<Follower, 'isReady' | 'send' | 'end'>,
+  ): (() => void) => {
+    const { viewer, invite, tableKey } = askerOf(request);
+    const userId = userOf(view);
+    const seat = seatOf(view, userId, screen);
+    const seated = seat && presence.join(seat);
+    const leave = rooms.join(view.campaign.id, {
+      asker: { viewer, invite, tableKey },
+      sessionId: userId === null ? null : request.sessionId,
+      ...{ audience: view.audience, as, known: since, isNew: true },
+      ...line,
+      expect: seated?.told,
+    });
+    return () => {
+      leave();
+      seated?.leave();
+    };
+  };
+  const placeOf = (request: FastifyRequest, view: CampaignView) =>
+    counts.take({ userId: userOf(view), address: networkOf(request.ip), campaignId: view.campaign.id });
 
   app.decorate('live', {
     revisions,
     presence,
     isTableThere: (campaignId) => [...tables.values()].includes(campaignId),
-    follow(request, view, { since, as, screen }) {
-      const { viewer, invite, tableKey } = askerOf(request);
-      const userId = viewer.kind === 'anonymous' ? null : viewer.id;
-      const give = counts.take({ userId, address: networkOf(request.ip), campaignId: view.campaign.id });
+    settle: rooms.settle,
+    asked(request, view, wish) {
+      if (seatOf(view, userOf(view), wish.screen) === undefined) return;
+      const name = `${view.campaign.id} ${view.audience} ${userOf(view)} ${wish.screen}`;
+      asking.asked(name, () => {
+        const give = placeOf(request, view);
+        if (give === undefined) return undefined;
+        // It hears when it asks.
+        const line = { isReady: () => false, send: () => undefined, end: () => asking.forget(name) };
+        const leave = join(request, view, wish, line);
+        return () => {
+          leave();
+          give();
+        };
+      });
+    },
+    follow(request, view, wish) {
+      const give = placeOf(request, view);
       if (give === undefined) throw new AppError('too_many_requests', { retryAfter: COME_BACK_AFTER });
       const stream = openEventStream(() => {
         leave();
-        seated?.leave();
         streams.delete(stream);
         tables.delete(stream);
         give();
       });
       streams.add(stream);
       if (view.audience === 'table') tables.set(stream, view.campaign.id);
-      const seat = seatOf(view, userId, screen);
-      const seated = seat && presence.join(seat);
-      const leave = rooms.join(view.campaign.id, {
-        ...{
-          asker: { viewer, invite, tableKey },
-          sessionId: userId === null ? null : request.sessionId,
-          audience: view.audience,
-          as,
-          known: since,
-        },
-        ...{ isNew: true, isReady: stream.isReady, end: stream.end },
-        send: (news) => {
-          stream.send(news);
-          seated?.told(news.revision);
-        },
-      });
+      const leave = join(request, view, wish, stream);
       return stream;
     },
   });
 });
+
+const userOf = ({ viewer }: CampaignView): number | null => (viewer.kind === 'anonymous' ? null : viewer.id);
 
 /** Whom DMs are told of: everybody but DMs. A browser that gives itself no name is not counted. */
 function seatOf(

@@ -3,12 +3,12 @@ import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
-import { deleteScreen, findDrawn, refreshScreens, writeDrawn, writeScreen } from '../queries/screens.ts';
+import { closeScreen, deleteScreen, findDrawn, refreshScreens, writeDrawn, writeScreen } from '../queries/screens.ts';
 
 /** A screen that has not drawn what it was told for so long is late (ms). */
-const LATE_AFTER_MS = 2_000;
+export const LATE_AFTER_MS = 2_000;
 /** How often that is looked at (ms). */
-const LOOK_EVERY_MS = 500;
+export const LOOK_EVERY_MS = 500;
 /** How often this process says that it lives, while it holds a stream (ms). */
 const LIFE_EVERY_MS = 10_000;
 /** A screen whose process has said nothing for so long is gone (ms). */
@@ -32,8 +32,10 @@ interface Held extends ScreenOwner {
 
 /** Who is here, of one process; what others hold is in the table. */
 export interface Presence {
-  /** @returns `told` says which revision went out, `leave` that the stream ended */
+  /** @returns `told` says which revision it is to show, `leave` that it went */
   join: (owner: ScreenOwner) => { told: (revision: string) => void; leave: () => void };
+  /** Whether a screen shows all that it is to show; undefined for those that another process holds. */
+  isCurrent: (screen: Pick<ScreenOwner, 'campaignId' | 'screen'>) => boolean | undefined;
   /** A screen says what it drew. It is believed of its own account alone. */
   drew: (screen: Pick<ScreenOwner, 'campaignId' | 'screen' | 'userId'>, revision: string) => Promise<void>;
   close: () => void;
@@ -64,11 +66,13 @@ export function createPresence({ db, now, run }: PresenceDeps): Presence {
         const { campaignId, screen, kind, userId, isLate, drawn } = one;
         const at = isoTime(now());
         // Of guests nothing is kept.
-        if (!isOpen && userId === null) await deleteScreen(trx, { campaign_id: campaignId, screen });
+        if (!isOpen && userId === null) await deleteScreen(trx, { campaign_id: campaignId, screen }, process);
+        // Meanwhile another process may hold it.
+        else if (!isOpen) await closeScreen(trx, { campaign_id: campaignId, screen }, process, at);
         else {
           await writeScreen(trx, {
             ...{ campaign_id: campaignId, screen, kind, user_id: userId, process, drawn, seen_at: at },
-            ...{ is_open: isOpen ? 1 : 0, is_late: isOpen && isLate ? 1 : 0 },
+            ...{ is_open: 1, is_late: isLate ? 1 : 0 },
           });
         }
         await campaignChanged(trx, campaignId, 'presence changed', { actorId: null, at });
@@ -106,6 +110,7 @@ export function createPresence({ db, now, run }: PresenceDeps): Presence {
       write(one, true);
       return {
         told: (revision) => {
+          if (one.told === revision) return;
           one.told = revision;
           // Whoever is behind already stays behind since then.
           if (!one.isLate) one.toldAt = performance.now();
@@ -118,6 +123,10 @@ export function createPresence({ db, now, run }: PresenceDeps): Presence {
           if (held.size === 0) stop();
         },
       };
+    },
+    isCurrent: (screen) => {
+      const one = held.get(nameOf(screen));
+      return one && one.told !== '' && one.told === one.drawn;
     },
     async drew(screen, revision) {
       const one = held.get(nameOf(screen));

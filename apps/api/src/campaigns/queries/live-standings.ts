@@ -1,5 +1,6 @@
 import { numberList, textList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
+import { campaignEvents } from '../../events/queries/events.ts';
 
 /** What these accounts are to a campaign; whoever never joined is left out. */
 export const listStandings = (db: Db, campaignId: string, userIds: readonly number[]) =>
@@ -23,4 +24,17 @@ export async function listSessionsInUse(db: Db, sessionIds: readonly string[], n
     .where('users.terminated_at', 'is', null)
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** When something was written in a campaign that anybody but its DM may see, ISO 8601; empty when that is long ago. */
+export async function findLastChange(db: Db, campaignId: string): Promise<string> {
+  const row = await db
+    .selectFrom('events')
+    .select('at')
+    .where('scope', '=', campaignEvents(campaignId))
+    .where('kind', '!=', 'presence changed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? '';
 }

@@ -13,8 +13,30 @@ export async function writeScreen(db: Db, row: CampaignScreensTable): Promise<vo
     .execute();
 }
 
-export async function deleteScreen(db: Db, { campaign_id, screen }: ScreenId): Promise<void> {
-  await db.deleteFrom('campaign_screens').where('campaign_id', '=', campaign_id).where('screen', '=', screen).execute();
+/** Says that a screen is gone, unless another process has it by now. */
+export async function closeScreen(
+  db: Db,
+  { campaign_id, screen }: ScreenId,
+  process: string,
+  at: string,
+): Promise<void> {
+  await db
+    .updateTable('campaign_screens')
+    .set({ is_open: 0, is_late: 0, seen_at: at })
+    .where('campaign_id', '=', campaign_id)
+    .where('screen', '=', screen)
+    .where('process', '=', process)
+    .execute();
+}
+
+/** Forgets a screen, unless another process has it by now. */
+export async function deleteScreen(db: Db, { campaign_id, screen }: ScreenId, process: string): Promise<void> {
+  await db
+    .deleteFrom('campaign_screens')
+    .where('campaign_id', '=', campaign_id)
+    .where('screen', '=', screen)
+    .where('process', '=', process)
+    .execute();
 }
 
 /** What a screen said that it drew, to a process that does not hold its stream. */

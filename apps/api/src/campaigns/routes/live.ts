@@ -18,13 +18,14 @@ export const liveRoutes: FastifyPluginAsync = async (app) => {
   });
 
   route(app, calls.getRevision, async (request) => {
-    const { since = '', as } = request.query;
-    const { revision } = await readAtRevision(
+    const { since = '', as, screen } = request.query;
+    const { found, revision } = await readAtRevision(
       app,
       askerOf(request),
       { campaign_id: request.params.id, as },
-      async () => ({}),
+      async (_source, view) => view,
     );
+    if (found !== undefined && screen !== undefined) app.live.asked(request, found, { since, as, screen });
     return { revision, kinds: changedKinds(since, revision) };
   });
 };

@@ -74,6 +74,55 @@ test('the DM hears who comes, falls behind, catches up and goes, whichever proce
   await expect.poll(() => here(), { timeout: 10_000 }).toEqual(['player Tobin gone']);
 });
 
+const screens = async () => (await server.get<Presence>(of('here/'), { as: dm })).body.screens;
+const show = (isOn: boolean) => server.show(dm, campaign, 'waterdeep', { show_players: isOn });
+
+test('the DM hears on how many screens what they did is, and never too early', async () => {
+  const reader = await follow(origin, { as: tobin }, SCREEN);
+  const guest = await follow(origin, {}, 'screen-of-a-guest');
+  const drawn = () => draw(origin, reader.news.at(-1)?.revision ?? '', tobin);
+  await drawn();
+  await expect.poll(screens).toEqual({ all: 2, current: 1 });
+  await show(true);
+  // At once, before anybody drew it.
+  expect(await screens()).toEqual({ all: 2, current: 0 });
+  await reader.until(2);
+  await drawn();
+  expect(await screens()).toEqual({ all: 2, current: 1 });
+  // What nobody of them may see asks nobody for anything.
+  await server.note(dm, campaign, 'waterdeep', 'A secret', { private: true });
+  expect(await screens()).toEqual({ all: 2, current: 1 });
+  guest.close();
+  await expect.poll(screens).toEqual({ all: 1, current: 1 });
+});
+
+test('what another process holds counts once it would be late otherwise', async () => {
+  const reader = await follow(others, { as: tobin }, SCREEN);
+  await draw(others, reader.news.at(-1)?.revision ?? '', tobin);
+  await show(true);
+  expect(await screens()).toEqual({ all: 1, current: 0 });
+  await reader.until(2);
+  await draw(others, reader.news.at(-1)?.revision ?? '', tobin);
+  server.forward(10_000);
+  expect(await screens()).toEqual({ all: 1, current: 1 });
+});
+
+test('whom no stream reaches is here while they ask', async () => {
+  const ask = async (since: string) =>
+    (await server.get<LiveNews>(of(`revision/?screen=${SCREEN}&since=${since}`), { as: tobin })).body.revision;
+  const first = await ask('');
+  await draw(origin, first, tobin);
+  await expect.poll(() => here()).toEqual(['player Tobin in time']);
+  await expect.poll(screens).toEqual({ all: 1, current: 1 });
+  await show(true);
+  expect(await screens()).toEqual({ all: 1, current: 0 });
+  await draw(origin, await ask(first), tobin);
+  expect(await screens()).toEqual({ all: 1, current: 1 });
+  // A right that ends ends it at once.
+  await server.post(of(`members/${tobin.id}/remove/`), {}, { as: dm });
+  await expect.poll(screens).toEqual({ all: 0, current: 0 });
+});
+
 test('nobody speaks for the screen of another account', async () => {
   const reader = await follow(origin, { as: tobin }, SCREEN);
   const revision = reader.news.at(-1)?.revision ?? '';

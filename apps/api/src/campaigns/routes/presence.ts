@@ -4,18 +4,32 @@ import { isoTime } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { route } from '../../http/route.ts';
 import { readPresence } from '../answers/who-is-here.ts';
-import { GONE_AFTER_MS } from '../live/presence.ts';
+import { GONE_AFTER_MS, LATE_AFTER_MS, LOOK_EVERY_MS } from '../live/presence.ts';
 import { askerOf } from '../plugin.ts';
 import { readInCampaign } from '../view/campaign-snapshot.ts';
 
+/** What another process holds and does not call late after so long shows what it is to show (ms). */
+const SETTLED_AFTER_MS = LATE_AFTER_MS + 2 * LOOK_EVERY_MS;
+
 /** Who is here, for the DM alone, and what screens say of themselves. */
 export const presenceRoutes: FastifyPluginAsync = async (app) => {
-  route(app, calls.getPresence, (request) =>
-    readInCampaign(app.campaigns, askerOf(request), { campaign_id: request.params.id }, async ({ db }, view) => {
-      assertMay(request.viewer, 'campaign.edit', view.subject);
-      return readPresence(db, view.campaign.id, isoTime(app.campaigns.now() - GONE_AFTER_MS));
-    }),
-  );
+  route(app, calls.getPresence, async (request) => {
+    const { id } = request.params;
+    const mine = () =>
+      readInCampaign(app.campaigns, askerOf(request), { campaign_id: id }, async (source, view) => {
+        assertMay(request.viewer, 'campaign.edit', view.subject);
+        const now = app.campaigns.now();
+        return readPresence(source.db, view.campaign.id, {
+          alive: isoTime(now - GONE_AFTER_MS),
+          settled: isoTime(now - SETTLED_AFTER_MS),
+          isCurrent: (screen) => app.live.presence.isCurrent({ campaignId: id, screen }),
+        });
+      });
+    // First whether they may ask; then everybody is told of what was written before, so that nobody counts too early.
+    await mine();
+    await app.live.settle(id);
+    return mine();
+  });
 
   route(app, calls.sayDrawn, async (request) => {
     const { viewer, params, body } = request;

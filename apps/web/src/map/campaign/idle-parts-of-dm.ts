@@ -6,7 +6,12 @@ import { SessionBar } from './session-bar/lazy-session-bar.ts';
 /** Fetches what only the DM of a campaign opens; what does not come is asked for again when it is needed. */
 export async function preloadPartsOfDm(): Promise<void> {
   // By its file: the part itself belongs to the panel, and whoever shares it would be fetched with the panel.
-  await Promise.allSettled([BulkCard.preload(), SessionBar.preload(), import('./knowledge/knowledge-block.tsx')]);
+  await Promise.allSettled([
+    BulkCard.preload(),
+    SessionBar.preload(),
+    import('./knowledge/knowledge-block.tsx'),
+    import('./knowledge/knowledge-strip.tsx'),
+  ]);
 }
 
 /** Fetches it in an idle moment of the DM's. */

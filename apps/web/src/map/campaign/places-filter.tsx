@@ -1,4 +1,6 @@
+import { IconListCheck } from '@tabler/icons-react';
 import { useId } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useCampaign } from './campaign-context.ts';
 import classes from './places-filter.module.css';
 import type { PlacesShown } from './places-shown.ts';
@@ -14,10 +16,13 @@ export interface PlacesFilterProps {
   onChange: (shown: PlacesShown) => void;
   /** Points of the map so far, and how many of them are hidden. */
   count: { all: number; hidden: number };
+  /** Several rows are being chosen. */
+  isSelecting: boolean;
+  onSelecting: (isOn: boolean) => void;
 }
 
 /** For the DM above the list: everything, what players can see now, or what they cannot. */
-export function PlacesFilter({ shown, onChange, count }: PlacesFilterProps) {
+export function PlacesFilter({ shown, onChange, count, isSelecting, onSelecting }: PlacesFilterProps) {
   const campaign = useCampaign();
   const name = useId();
   if (campaign?.isDm !== true) return null;
@@ -33,6 +38,15 @@ export function PlacesFilter({ shown, onChange, count }: PlacesFilterProps) {
           </span>
         </label>
       ))}
+      <IconButton
+        variant="subtle"
+        label="Select several places"
+        aria-pressed={isSelecting}
+        className={classes.select ?? ''}
+        onClick={() => onSelecting(!isSelecting)}
+      >
+        <IconListCheck size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
     </fieldset>
   );
 }

@@ -13,6 +13,8 @@ export interface MarkedPlacesProps {
   readonly map: Size;
   readonly places: readonly MarkedPlace[];
   readonly theme: MapTheme;
+  /** The rim of the map, for maps without a picture. */
+  readonly hasRim?: boolean;
 }
 
 const RADIUS_PX = 7;
@@ -23,7 +25,7 @@ const SMALL_RADIUS_PX = 3;
 const ARCS = '11 11';
 
 /** Rings below the labels, in magenta as everything on the map that a hand is working on, and the rim of the map. */
-export function MarkedPlaces({ map: { width, height }, places, theme }: MarkedPlacesProps) {
+export function MarkedPlaces({ map: { width, height }, places, theme, hasRim = true }: MarkedPlacesProps) {
   const map = useMap();
   useEffect(() => {
     const pane = map.getPane('under-labels') === undefined ? 'overlayPane' : 'under-labels';
@@ -54,11 +56,11 @@ export function MarkedPlaces({ map: { width, height }, places, theme }: MarkedPl
         ...(mark === 'changed' ? { dashArray: ARCS } : {}),
       }),
     ]);
-    const group = L.layerGroup([rim, ...rings]).addTo(map);
+    const group = L.layerGroup(hasRim ? [rim, ...rings] : rings).addTo(map);
     return () => {
       group.remove();
       renderer.remove();
     };
-  }, [map, width, height, places, theme]);
+  }, [map, width, height, places, theme, hasRim]);
   return null;
 }

@@ -6,6 +6,7 @@ import { useReadingScope } from '../../api/reading-scope.ts';
 import type { Detent } from '../../ui/sheet-detents.ts';
 import type { Width } from '../../ui/use-width.ts';
 import { useCampaign } from '../campaign/campaign-context.ts';
+import { KnowledgeStrip } from '../campaign/knowledge/lazy-knowledge-strip.ts';
 import { MapPart } from '../stage/map-part.tsx';
 import { InfoTab } from './info-tab.tsx';
 import { CampaignTab } from './lazy-campaign-tab.ts';
@@ -22,7 +23,7 @@ export interface LocationPanelProps {
   /** The place was chosen by keyboard: its heading takes the focus. */
   focusHeading: boolean;
   onClose: () => void;
-  /** On phones: half of the stage is covered, or all of it. */
+  /** On phones: half of the stage is covered, or all of it, or a strip of it (only for the DM of a campaign). */
   detent: Detent;
   onDetentChange: (detent: Detent) => void;
 }
@@ -76,6 +77,17 @@ export function LocationPanel({
   return (
     <TabbedPanel
       {...{ place, width, tab, onClose, detent, onDetentChange, bodyRef }}
+      strip={
+        detent === 'strip' && campaign !== null ? (
+          <MapPart waiting={null} resetKey={place.slug}>
+            <KnowledgeStrip
+              {...{ place, campaign, onClose }}
+              // Two fields and a keyboard need all of the room.
+              onMore={() => onDetentChange('full')}
+            />
+          </MapPart>
+        ) : null
+      }
       tabs={tabs.map((name) => ({ name, label: labels[name], Icon: icons[name], body: bodies[name] }))}
       onTab={setChosen}
     />

@@ -26,11 +26,13 @@ export interface TabbedPanelProps<Name extends string> {
   detent: Detent;
   onDetentChange: (detent: Detent) => void;
   bodyRef: RefObject<HTMLDivElement | null>;
+  /** Stands in place of everything while the sheet of a phone is a strip. */
+  strip?: ReactNode;
 }
 
 /** The reading side (specification section 2): tabs that share the width evenly, Close beside them, one place below. */
 export function TabbedPanel<Name extends string>(props: TabbedPanelProps<Name>) {
-  const { place, width, tabs, tab, onTab, onClose, bodyRef } = props;
+  const { place, width, tabs, tab, onTab, onClose, bodyRef, strip = null } = props;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place or tab begins at its top
   useEffect(() => {
@@ -68,8 +70,8 @@ export function TabbedPanel<Name extends string>(props: TabbedPanelProps<Name>) 
       }}
       keepMounted={false}
     >
-      <Frame {...props} header={header}>
-        {tabs.map(({ name, body }) => (
+      <Frame {...props} header={strip ?? header}>
+        {(strip === null ? tabs : []).map(({ name, body }) => (
           <Tabs.Panel key={name} value={name}>
             {body}
           </Tabs.Panel>

@@ -12,10 +12,12 @@ export interface PlacesCardProps extends Omit<PlacesListProps, 'scroller'> {
   onToggle: () => void;
   /** A line above the rows, for example that some places did not come. */
   notice?: ReactNode;
+  /** Stays below the rows. */
+  foot?: ReactNode;
 }
 
 /** The list of places below the title plate; it folds to its head. */
-export function PlacesCard({ heading, total, isLoading, isOpen, onToggle, notice, ...list }: PlacesCardProps) {
+export function PlacesCard({ heading, total, isLoading, isOpen, onToggle, notice, foot, ...list }: PlacesCardProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const bodyId = useId();
   const count = list.places.length < total ? `${list.places.length} of ${total}` : String(total);
@@ -45,6 +47,7 @@ export function PlacesCard({ heading, total, isLoading, isOpen, onToggle, notice
           <PlacesList {...list} scroller={scroller} />
         </div>
       ) : null}
+      {isOpen ? foot : null}
     </section>
   );
 }

@@ -1,10 +1,12 @@
 import type { Child } from '@venture-atlas/types';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo } from 'react';
 import { ListRow } from '../../ui/list-row.tsx';
 import { AllRows } from './all-rows.tsx';
 import { VirtualRows } from './lazy-rows.ts';
 import { groupTitles, placeSymbol } from './place-order.ts';
 import { PlaceSign } from './place-sign.tsx';
+import classes from './places-list.module.css';
+import { type RowChoice, useLongPress } from './row-choice.ts';
 import { rowHeight, TITLE_HEIGHT } from './row-height.ts';
 import { useRovingRow } from './use-roving-row.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -26,26 +28,46 @@ export interface PlacesListProps {
   onSelect: (id: number, by: 'keyboard' | 'pointer') => void;
   /** The row under the pointer or the focus, to show it on the map. */
   onHover: (id: number | null) => void;
+  /** Several rows may be chosen at once. */
+  choice?: RowChoice | undefined;
   /** The element that scrolls; null before it is there. */
   scroller: HTMLElement | null;
 }
 
 /** The places of the map as rows: the keyboard's equal of the labels. */
-export function PlacesList({ places, hiddenIds, endOf, selectedId, onSelect, onHover, scroller }: PlacesListProps) {
+export function PlacesList(props: PlacesListProps) {
+  const { places, hiddenIds, endOf, selectedId, onSelect, onHover, choice, scroller } = props;
   const isLong = places.length > VIRTUAL_ABOVE;
   const selectedIndex = isLong && selectedId !== null ? places.findIndex(({ id }) => id === selectedId) : -1;
   const { isVirtual, reach } = useVirtualRows(isLong, scroller, selectedIndex >= FIRST_ROWS);
   const { tabStop, onKeyDown, onRowFocus, listRef } = useRovingRow(places, selectedId);
   const titles = useMemo(() => groupTitles(places), [places]);
+  const { handlersOf, swallows } = useLongPress(choice && ((id) => choice.onChoose(id, 'one')));
+  const onRow = (id: number, event: MouseEvent) => {
+    if (swallows()) return;
+    const isMany = event.shiftKey || event.ctrlKey || event.metaKey;
+    if (choice !== undefined && (choice.isOn || isMany)) choice.onChoose(id, event.shiftKey ? 'range' : 'one');
+    else onSelect(id, event.detail === 0 ? 'keyboard' : 'pointer');
+  };
+  const boxOf = (id: number) =>
+    choice?.isOn === true ? ({ role: 'checkbox', 'aria-checked': choice.chosen.has(id) } as const) : {};
   const row = (place: Child) => (
     <ListRow
-      symbol={<PlaceSign kind={placeSymbol(place, hiddenIds?.has(place.id))} />}
+      {...boxOf(place.id)}
+      {...handlersOf(place.id)}
+      symbol={
+        choice?.isOn === true ? (
+          <ChoiceBox isChosen={choice.chosen.has(place.id)} />
+        ) : (
+          <PlaceSign kind={placeSymbol(place, hiddenIds?.has(place.id))} />
+        )
+      }
       end={endOf?.(place)}
-      active={place.id === selectedId}
+      active={choice?.isOn === true ? choice.chosen.has(place.id) : place.id === selectedId}
       aria-current={place.id === selectedId ? 'true' : undefined}
       data-place={place.id}
       tabIndex={place.id === tabStop ? 0 : -1}
-      onClick={(event) => onSelect(place.id, event.detail === 0 ? 'keyboard' : 'pointer')}
+      onClick={(event) => onRow(place.id, event)}
       onPointerEnter={() => onHover(place.id)}
       onPointerLeave={() => onHover(null)}
       onFocus={() => {
@@ -69,4 +91,13 @@ export function PlacesList({ places, hiddenIds, endOf, selectedId, onSelect, onH
   if (isVirtual) return <VirtualRows {...rows} />;
   const whole = { count: places.length, height: places.length * rowHeight() + titles.size * TITLE_HEIGHT };
   return <AllRows {...rows} places={places.slice(0, FIRST_ROWS)} whole={whole} />;
+}
+
+function ChoiceBox({ isChosen }: { isChosen: boolean }) {
+  return (
+    <svg viewBox="0 0 20 20" className={classes.box} data-chosen={isChosen || undefined} aria-hidden="true">
+      <rect x="1" y="1" width="18" height="18" rx="4" />
+      <path d="m5.5 10.5 3 3 6-7" />
+    </svg>
+  );
 }

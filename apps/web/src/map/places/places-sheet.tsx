@@ -13,19 +13,27 @@ export interface PlacesSheetProps extends Omit<PlacesListProps, 'scroller' | 'on
   onClose: () => void;
   /** A line above the rows. */
   notice?: ReactNode;
+  /** Stays below the rows. */
+  foot?: ReactNode;
 }
 
 /** The list of places on a phone: a sheet of its own, with the way to search on top. */
-export function PlacesSheet({ heading, onSearch, onClose, notice, ...list }: PlacesSheetProps) {
+export function PlacesSheet({ heading, onSearch, onClose, notice, foot, ...list }: PlacesSheetProps) {
   useEffect(() => backToPill, []);
   const [detent, setDetent] = useState<Detent>('half');
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const isChoosing = list.choice?.isOn === true;
+  useEffect(() => {
+    // With what stands below them no rows would be left in half of it.
+    if (isChoosing) setDetent('full');
+  }, [isChoosing]);
   return (
     <BottomSheet
       label={heading}
       detent={detent}
       onDetentChange={setDetent}
       onClose={onClose}
+      footer={foot}
       bodyRef={setScroller}
       header={
         <div className={classes.head}>

@@ -10,6 +10,7 @@ import { AliasField } from './alias-field.tsx';
 import { forgetWish, useActs } from './knowledge-acts.ts';
 import classes from './knowledge-block.module.css';
 import { KnowledgeSteps } from './knowledge-steps.tsx';
+import { knownInWords } from './knowledge-words.tsx';
 import { RumourForm } from './rumour-form.tsx';
 import { chooseStep, setKnowledge, wholeSettings } from './use-knowledge.ts';
 
@@ -48,7 +49,7 @@ export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
         onChoose={(step) => chooseStep(campaign, place, step)}
       />
       <div className={classes.told} data-phone={isPhone || undefined}>
-        <p>{sentences[shown](settings.alias ?? place.name)}</p>
+        <p>{knownInWords(shown, settings.alias ?? place.name)}</p>
         {isPhone ? <SentenceLine /> : null}
       </div>
       {isPublic ? (
@@ -77,14 +78,6 @@ export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
     </section>
   );
 }
-
-const sentences = {
-  hidden: () => 'Players do not have this place.',
-  rumour: () => 'Players have a circle and your words. Nothing else.',
-  named: (name: string) => `Players see ${quoted(name)} on the map.`,
-  visited: (name: string) => `Players see ${quoted(name)} on the map. They were there.`,
-};
-const quoted = (name: string): string => `“${name}”`;
 
 interface WikiSwitchProps {
   place: SettingsPlace;

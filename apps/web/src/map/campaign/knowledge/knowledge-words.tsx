@@ -10,6 +10,16 @@ export const doneInWords = (name: string, knowledge: Knowledge): ReactNode => (
   </>
 );
 
+/** What players have of a place. @param name what they call it */
+export const knownInWords = (knowledge: Knowledge, name: string): string => known[knowledge](`“${name}”`);
+
+const known: Record<Knowledge, (name: string) => string> = {
+  hidden: () => 'Players do not have this place.',
+  rumour: () => 'Players have a circle and your words. Nothing else.',
+  named: (name) => `Players see ${name} on the map.`,
+  visited: (name) => `Players see ${name} on the map. They were there.`,
+};
+
 /** What did not come about. */
 export function refusedInWords(before: Knowledge, wanted: Knowledge): string {
   if (before === wanted) return 'Not saved.';

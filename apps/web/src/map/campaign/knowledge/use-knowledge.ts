@@ -32,7 +32,7 @@ export async function setKnowledge(
     const saving = campaign.saveSettings(place, whole, { ...after, show_players: isKnownPlace(after.knowledge) });
     const { knowledge, previous } = await withLateness(saving);
     changeActs({ last: { campaignId: campaign.id, knowledge } });
-    say(doneInWords(place.name, knowledge), () => putBack(campaign, place, previous));
+    say(doneInWords(place.name, knowledge), () => putBack(campaign, place, previous), campaign.id);
   } catch (error) {
     const words = `${refusedInWords(before.knowledge, after.knowledge)} Nothing was changed. ${errorText(error)}`;
     sayRefused(words, () => setKnowledge(campaign, place, wish));

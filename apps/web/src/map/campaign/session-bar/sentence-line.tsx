@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconClock, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { OnScreens } from '../presence/on-screens.tsx';
 import { hush, useSayingPlace, useSentence } from './sentence.ts';
 import classes from './sentence-line.module.css';
 
@@ -26,7 +27,10 @@ export function SentenceLine({ isClosable = false, otherwise }: SentenceLineProp
       ) : (
         <>
           {Sign === null ? null : <Sign size={18} stroke={1.75} aria-hidden="true" />}
-          <span>{sentence.words}</span>
+          <span>
+            {sentence.words}
+            {sentence.reaches === undefined ? null : <OnScreens key={sentence.reaches.at} {...sentence.reaches} />}
+          </span>
           {sentence.act === undefined ? null : (
             <button type="button" onClick={() => void sentence.act?.run()}>
               {sentence.act.label}

@@ -6,7 +6,15 @@ export interface Sentence {
   words: ReactNode;
   /** Note: something is still needed. Late: the server has not answered yet. Refused: nothing was changed. */
   tone: 'done' | 'note' | 'late' | 'refused';
+  /** It is to come to the screens of the table, whose state is told beside it. */
+  reaches?: Reach;
   act?: { label: 'Undo' | 'Take it away' | 'Try again'; run: () => unknown };
+}
+
+/** Whose screens, and when the server did it (ms since 1970). */
+export interface Reach {
+  campaignId: string;
+  at: number;
 }
 
 /** Takes the act back; resolves when the server did. */
@@ -29,9 +37,16 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Says what was done, once the server did it. It stands until the next act. */
-export function say(words: ReactNode, undo?: Undo): void {
-  put({ words, tone: 'done', ...(undo && { act: { label: 'Undo', run: () => takeBack(undo) } }) });
+/**
+ * Says what was done, once the server did it. It stands until the next act.
+ * @param campaignId whose players see it on their screens; left out, none do
+ */
+export function say(words: ReactNode, undo?: Undo, campaignId?: string): void {
+  put({
+    ...{ words, tone: 'done' },
+    ...(campaignId !== undefined && { reaches: { campaignId, at: Date.now() } }),
+    ...(undo && { act: { label: 'Undo', run: () => takeBack(undo) } }),
+  });
 }
 
 /** Says that something is shown, which stays until it is taken away. */
@@ -66,11 +81,13 @@ export async function withLateness<Answer>(act: Promise<Answer>): Promise<Answer
 async function takeBack(undo: Undo): Promise<void> {
   const before = sentence;
   if (before === null) return;
-  const { act: _act, ...pending } = before;
+  const { act: _act, reaches, ...pending } = before;
   put(pending);
   try {
     await undo();
-    if (sentence === pending) put({ words: 'Taken back.', tone: 'done' });
+    if (sentence !== pending) return;
+    const again = reaches && { reaches: { ...reaches, at: Date.now() } };
+    put({ words: 'Taken back.', tone: 'done', ...again });
   } catch (error) {
     if (sentence === pending) sayRefused(`Not taken back. ${errorText(error)}`, () => takeBack(undo));
   }

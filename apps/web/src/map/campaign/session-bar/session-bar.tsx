@@ -4,6 +4,7 @@ import { tableActs } from '../table-acts.ts';
 import type { ActForm, BarAct } from './acts.ts';
 import type { BarRoomProps } from './bar-room.tsx';
 import { LowerSentence } from './lower-sentence.tsx';
+import { setSessionRunning } from './running-session.ts';
 import { hush } from './sentence.ts';
 import classes from './session-bar.module.css';
 import { SessionPart } from './session-part.tsx';
@@ -18,6 +19,11 @@ export function SessionBar({ campaign, details, stage }: BarRoomProps) {
   // What was done in one campaign is not taken back from another one.
   useEffect(() => hush, []);
   const sessions = useSessions(campaign.id);
+  const isRunning = sessions.running != null;
+  useEffect(() => {
+    setSessionRunning(isRunning);
+    return () => setSessionRunning(false);
+  }, [isRunning]);
   const isPhone = width === 'phone';
   const acts = (form: ActForm, some: readonly BarAct[]) =>
     some.map(({ key, Act }) => <Act key={key} {...{ campaign, details, stage, isLost, form }} />);

@@ -1,0 +1,41 @@
+import { IconClock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { presenceQuery, presenceSinceQuery } from '../../../api/presence.ts';
+import type { Reach } from '../session-bar/sentence.ts';
+import classes from './on-screens.module.css';
+import { lateWords, screensWords } from './reach-words.ts';
+
+/** Who has not drawn it after so long is called late (ms). */
+const LATE_AFTER_MS = 2_000;
+
+/** On how many screens an act is by now, or who is late. It keeps the room that it will need, so that nothing moves. */
+export function OnScreens({ campaignId, at }: Reach) {
+  const before = useQuery(presenceQuery(campaignId)).data?.screens.all ?? 0;
+  const { data } = useQuery(presenceSinceQuery(campaignId, at));
+  const isLong = useIsAfter(at + LATE_AFTER_MS);
+  const all = data?.screens.all ?? before;
+  if (all === 0) return null;
+  const late = isLong && data !== undefined && data.screens.current < all ? lateWords(data.here) : undefined;
+  return (
+    <>
+      {' '}
+      <span className={classes.reach}>
+        <i aria-hidden="true">{`· ${screensWords({ all, current: all })}`}</i>
+        <span data-late={late !== undefined || undefined}>
+          · {late === undefined ? null : <IconClock size={16} stroke={1.75} aria-hidden="true" />}
+          {late ?? (data === undefined ? '' : screensWords(data.screens))}
+        </span>
+      </span>
+    </>
+  );
+}
+
+function useIsAfter(time: number): boolean {
+  const [isAfter, setAfter] = useState(() => Date.now() >= time);
+  useEffect(() => {
+    const timer = setTimeout(() => setAfter(true), Math.max(0, time - Date.now()));
+    return () => clearTimeout(timer);
+  }, [time]);
+  return isAfter;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { Here } from './here-words.ts';
+import { lateWords, screensWords } from './reach-words.ts';
+
+const one = (change: Partial<Here> = {}): Here => ({
+  ...{ kind: 'player', name: 'Tobin', is_here: true, is_late: true, seen_at: '2026-03-04T05:06:07.008Z' },
+  ...change,
+});
+
+test('screens are counted', () => {
+  expect(screensWords({ all: 5, current: 4 })).toBe('on 4 of 5 screens');
+  expect(screensWords({ all: 1, current: 1 })).toBe('on 1 of 1 screen');
+});
+
+test('who is late is named when it is one, and counted when they are more', () => {
+  expect(lateWords([one({ is_late: false })])).toBeUndefined();
+  expect(lateWords([one({ is_here: false })])).toBeUndefined();
+  expect(lateWords([one(), one({ is_late: false })])).toBe('Tobin is late');
+  expect(lateWords([one(), one({ kind: 'table', name: '' })])).toBe('2 are late');
+  expect(lateWords([one({ kind: 'table', name: '' })])).toBe('Table screen is late');
+});

@@ -1,0 +1,62 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+
+/** How a row was reached for: alone, or with all from the last one on. */
+export type ChosenHow = 'one' | 'range';
+
+/** Several rows of a list that are chosen at once. */
+export interface RowChoice {
+  /** While it is off a row opens its place. */
+  isOn: boolean;
+  /** Position ids. */
+  chosen: ReadonlySet<number>;
+  /** Chooses a row or leaves it out; the first one begins it. */
+  onChoose: (id: number, how: ChosenHow) => void;
+}
+
+/** A finger rests so long on a row to begin (ms). */
+const LONG_PRESS_MS = 500;
+/** A finger that moved further scrolls (CSS pixels). */
+const STILL_WITHIN = 10;
+
+/**
+ * A long press of a finger on a row.
+ * @returns handlers for the row of a place; `swallows` says once that the click at the end of it means nothing
+ */
+export function useLongPress(onLong: ((id: number) => void) | undefined) {
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
+  const isOver = useRef(false);
+  const end = () => {
+    clearTimeout(press.current?.timer);
+    press.current = undefined;
+  };
+  useEffect(() => () => clearTimeout(press.current?.timer), []);
+  const handlersOf = (id: number) =>
+    onLong === undefined
+      ? {}
+      : {
+          onPointerDown: ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
+            isOver.current = false;
+            end();
+            if (pointerType !== 'touch') return;
+            const timer = setTimeout(() => {
+              isOver.current = true;
+              onLong(id);
+            }, LONG_PRESS_MS);
+            press.current = { timer, x, y };
+          },
+          onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+            const { x, y } = press.current ?? { x: clientX, y: clientY };
+            if (Math.hypot(clientX - x, clientY - y) > STILL_WITHIN) end();
+          },
+          onPointerUp: end,
+          onPointerCancel: end,
+          // What a browser shows after a long press would lie over the list.
+          onContextMenu: (event: { preventDefault: () => void }) => isOver.current && event.preventDefault(),
+        };
+  const swallows = (): boolean => {
+    const was = isOver.current;
+    isOver.current = false;
+    return was;
+  };
+  return { handlersOf, swallows };
+}
