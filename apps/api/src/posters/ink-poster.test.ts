@@ -27,6 +27,21 @@ const road = {
   },
 };
 
+test('what players have heard of is a soft circle with their name for it, and nothing of the place', () => {
+  const rumour = { alias: 'The lost mine', lat: 300, lng: 400, radius: 50 };
+  const { clipped, free, unlettered } = inkPoster(
+    { ...scene, children: [], names: 'map', rumours: [rumour], hidden: new Set() },
+    layout,
+  );
+  expect(clipped.at(-1)?.stroke?.colour).toBe(mapInks.light.ink);
+  // Discs one over the other: together as much as the map has in the middle of a circle, and little at its rim.
+  const through = clipped.slice(0, -1).reduce((rest, { opacity }) => rest * (1 - opacity), 1);
+  expect(1 - through).toBeCloseTo(0.72, 5);
+  expect(clipped[0]?.opacity).toBeLessThan(0.15);
+  expect(free.map(({ fill, stroke }) => fill ?? stroke?.colour)).toEqual([mapInks.light.halo, mapInks.light.ink]);
+  expect(unlettered).toEqual([]);
+});
+
 describe('what is inked on a poster', () => {
   test('a place is a dot with its halo, and a name with its halo over it', () => {
     const { free, clipped, unlettered } = ink([child()]);

@@ -5,6 +5,7 @@ import { dotMarks, type LabelContext, nameMarks } from './label-marks.ts';
 import type { PosterLayout } from './poster-layout.ts';
 import type { Inked, Mark } from './poster-mark.ts';
 import { namedPlace, placeNames } from './poster-names.ts';
+import { type PosterRumour, rumourMarks } from './rumour-marks.ts';
 import { shapeMarks } from './shape-marks.ts';
 import { type NamesWish, shownPoints } from './shown-points.ts';
 
@@ -18,6 +19,8 @@ export interface PosterScene {
   /** What the picture shows is not drawn over it. */
   hasPicture: boolean;
   names: NamesWish;
+  /** What players have heard of, as the viewer is told it. */
+  rumours?: readonly PosterRumour[];
   /** Places that only the DM sees. */
   hidden: ReadonlySet<number>;
   inks: MapInks;
@@ -54,6 +57,12 @@ export function inkPoster(scene: PosterScene, layout: PosterLayout): Inked {
   for (const [index, place] of order) {
     if (place.lines === undefined) unlettered.push(place.child.name);
     else for (const placed of names.get(index) ?? []) free.push(...nameMarks(place, placed, context));
+  }
+  for (const rumour of scene.rumours ?? []) {
+    const { disc, name } = rumourMarks(rumour, scene.inks, layout, scene.map.height);
+    clipped.push(...disc);
+    if (name === undefined) unlettered.push(rumour.alias);
+    else free.push(...name);
   }
   return { clipped, free, unlettered };
 }

@@ -12,6 +12,7 @@ import {
 } from '@venture-atlas/map-math';
 import { isWaterType } from '@venture-atlas/rules';
 import type { Child } from '@venture-atlas/types';
+import { circle } from './circle.ts';
 import type { Face } from './label-faces.ts';
 import { type LinePlace, outlineLine, setLine } from './lettering.ts';
 import type { PosterLayout } from './poster-layout.ts';
@@ -130,10 +131,4 @@ function signMarks(outline: string, x: number, y: number, layout: PosterLayout, 
     { ...path, stroke: { colour: inks.halo, width: 6 }, opacity: HALO, ...limits },
     { ...path, stroke: { colour: inks.ink, width: 2 }, opacity: 1, ...limits },
   ];
-}
-
-function circle(x: number, y: number, r: number): string {
-  const [left, right] = [(x - r).toFixed(3), (x + r).toFixed(3)];
-  const radius = r.toFixed(3);
-  return `M${left} ${y.toFixed(3)}A${radius} ${radius} 0 1 0 ${right} ${y.toFixed(3)}A${radius} ${radius} 0 1 0 ${left} ${y.toFixed(3)}Z`;
 }

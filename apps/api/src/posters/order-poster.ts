@@ -68,10 +68,12 @@ export async function orderPoster(
         })
         .map(({ location_id }) => location_id)
     : [];
+  // No more of them than is drawn.
+  const rumours = (map.rumours ?? []).map(({ alias, lat, lng, radius }) => ({ alias, lat, lng, radius }));
   const title = { name: map.name, credit: creditOf(map), milesPerUnit: map.miles_per_unit };
   // Without the picture there is no frame on the sheet either.
   const frame = picture === null ? null : map.picture_frame;
-  return { wish, map: size, frame, picture, title, children: map.children, hidden };
+  return { wish, map: size, frame, picture, title, children: map.children, rumours, hidden };
 }
 
 function sizeOf(map: PrintedMap): SizedMap {
@@ -91,8 +93,13 @@ function assertSize(layout: PosterLayout, wish: PosterWish): void {
 }
 
 /** Every letter is an outline: their number is what a poster costs. */
-function assertLetters(layout: PosterLayout, { children }: LocationMapDetails, { names }: PosterWish): void {
-  const letters = shownPoints(children, names, layout).reduce((sum, { child }) => sum + child.name.length, 0);
+function assertLetters(
+  layout: PosterLayout,
+  { children, rumours = [] }: LocationMapDetails,
+  { names }: PosterWish,
+): void {
+  const named = shownPoints(children, names, layout).map(({ child }) => child.name);
+  const letters = [...named, ...rumours.map(({ alias }) => alias)].reduce((sum, name) => sum + name.length, 0);
   if (letters <= POSTER_LETTERS_MAX) return;
   throw new AppError('bad_request', { field: 'names', message: posterWords.tooManyNames });
 }

@@ -3,6 +3,7 @@ import type { Child, PictureFrame, PosterWish } from '@venture-atlas/types';
 import { inkPoster } from './ink-poster.ts';
 import { layOutPoster, type PageRect, type PosterLayout } from './poster-layout.ts';
 import type { Inked, Mark } from './poster-mark.ts';
+import type { PosterRumour } from './rumour-marks.ts';
 import { type PosterTitle, titleMarks } from './title-marks.ts';
 
 /** Everything a poster is drawn from. */
@@ -16,6 +17,8 @@ export interface PosterOrder {
   title: PosterTitle;
   /** The points that the viewer may see, and nothing else. */
   children: Child[];
+  /** What players have heard of, as the viewer is told it. */
+  rumours: PosterRumour[];
   /** Ids of the locations that the DM sees and players do not. */
   hidden: number[];
 }
@@ -46,6 +49,7 @@ export function drawPoster(order: PosterOrder): PosterDrawing {
     frame,
     hasPicture: picture !== null,
     names: wish.names,
+    rumours: order.rumours,
     hidden: new Set(order.hidden),
     inks,
   };

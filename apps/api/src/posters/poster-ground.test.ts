@@ -55,6 +55,7 @@ const poster = (frameOfPicture: PictureFrame | null, paper: 'picture' | 'A4' = '
     picture: { file: picture, ...map },
     title: { name: 'Isle', credit: null, milesPerUnit: null },
     children: [realm],
+    rumours: [],
     hidden: [],
   });
 

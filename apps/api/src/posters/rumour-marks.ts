@@ -1,0 +1,58 @@
+import { LABEL_LINE_HEIGHT, type MapInks, toDegrees } from '@venture-atlas/map-math';
+import type { Rumour } from '@venture-atlas/types';
+import { circle } from './circle.ts';
+import type { Face } from './label-faces.ts';
+import { outlineLine, setLine } from './lettering.ts';
+import type { PosterLayout } from './poster-layout.ts';
+import type { Mark } from './poster-mark.ts';
+import { toPage } from './shape-marks.ts';
+
+/** What a poster is told of a rumour: what its viewer has of it. */
+export type PosterRumour = Pick<Rumour, 'alias' | 'lat' | 'lng' | 'radius'>;
+
+/* As the map draws them; lengths are map pixels. */
+const NAME_PX = 18;
+const DOT = 2;
+const DOT_EVERY = 8;
+const NAME_HALO = 3.4;
+/** The disc is 72% in the middle and nothing at its rim: so many discs, each over the ones before. */
+const RINGS = 12;
+const MIDDLE = 0.72;
+/** From the middle of a line down to its baseline, in multiples of the type size. */
+const BASELINE = 0.31;
+const FACE: Face = { name: 'italic', spacing: 0 };
+
+/**
+ * A soft circle with what players call it in the middle.
+ * @returns what lies below all names and ends with the map, and the name itself; without one where no face has its letters
+ */
+export function rumourMarks(
+  { alias, lat, lng, radius }: PosterRumour,
+  inks: MapInks,
+  layout: PosterLayout,
+  mapHeight: number,
+): { disc: Mark[]; name: Mark[] | undefined } {
+  const [x, y] = toPage(layout, mapHeight)(lng, lat);
+  const reach = radius * layout.unit;
+  const opacity = 1 - (1 - MIDDLE) ** (1 / RINGS);
+  const disc = Array.from({ length: RINGS }, (_, index): Mark => {
+    const r = (reach * (RINGS - index)) / RINGS;
+    return { path: circle(x, y, r), fill: inks.halo, opacity, top: y - r, bottom: y + r };
+  });
+  const dash = [0.01, DOT_EVERY * layout.pixel];
+  const rim = { path: circle(x, y, reach), stroke: { colour: inks.ink, width: DOT * layout.pixel, dash }, opacity: 1 };
+  disc.push({ ...rim, top: y - reach - DOT, bottom: y + reach + DOT });
+  const line = setLine(alias, FACE);
+  if (line === undefined) return { disc, name: undefined };
+  const size = NAME_PX * layout.pixel;
+  const path = outlineLine(line, { centre: { x, y }, baseline: BASELINE * size, size, rotation: toDegrees(0) });
+  const limits = { top: y - size * LABEL_LINE_HEIGHT, bottom: y + size * LABEL_LINE_HEIGHT };
+  const halo = { colour: inks.halo, width: NAME_HALO * layout.pixel };
+  return {
+    disc,
+    name: [
+      { path, stroke: halo, opacity: 0.9, ...limits },
+      { path, fill: inks.ink, opacity: 1, ...limits },
+    ],
+  };
+}
