@@ -11,7 +11,7 @@ const own = withWrittenApp();
 describe('an evening at the table', () => {
   it('is begun and ended in the bar, writes itself, and is read by everybody as far as they know it', async () => {
     const [dm, priya] = await makePair(own.app.url, 'Marisol', 'Priya');
-    const { id } = await campaignWith(dm, ['Cormyr']);
+    const { id, idOf } = await campaignWith(dm, ['Cormyr']);
     const { page, context } = await newVisitor(own.browser, 'desktop');
     await signIn(context, dm);
     await page.goto(onMap(own.app.url, id));
@@ -50,6 +50,12 @@ describe('an evening at the table', () => {
     await see(phone.page.getByText('High Forest was visited')).toBeVisible();
     await see(phone.page.getByRole('button', { name: /recap/ })).toHaveCount(0);
     expect(await findBarriers(phone.page)).toEqual([]);
+
+    // Open as it is, it hears of what happens.
+    const cormyr = { campaign_id: id, location_id: idOf('Cormyr'), show_players: true, show_wiki: false };
+    await dm.post('/api/save_campaign_location_settings/', { ...cormyr, show_players: false });
+    await dm.post('/api/save_campaign_location_settings/', { ...cormyr, knowledge: 'visited' });
+    await see(phone.page.getByText('Cormyr was visited')).toBeVisible();
 
     await page.goto(onMap(own.app.url, id));
     await table.getByRole('button', { name: /^Session 1/ }).click();

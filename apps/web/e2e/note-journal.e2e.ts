@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makePair, onMap, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
 import { newVisitor } from './support/browser.ts';
-import { campaignWith } from './support/campaign.ts';
+import { campaignWith, placesList } from './support/campaign.ts';
 import { withWrittenApp } from './support/own-app-hooks.ts';
 import { see } from './support/see.ts';
 
@@ -50,6 +50,16 @@ describe('notes as a journal', () => {
     await see(desk.page.getByText('Two owls watched us from')).toBeVisible();
     await see(desk.page.getByRole('button', { name: /^Edit note/ })).toHaveCount(0);
     expect(await findBarriers(desk.page)).toEqual([]);
+    // Open as it is, it hears of what others write.
+    await write('A third owl.', 'Cormyr');
+    await see(desk.page.getByText('A third owl.')).toBeVisible();
+    // The list of the map counts them, and counts on.
+    await desk.page.goto(onMap(own.app.url, id));
+    const cormyr = placesList(desk.page).getByRole('button', { name: /^Cormyr/ });
+    await desk.page.getByText(/^Known/).click();
+    await see(cormyr.getByRole('img', { name: '2 notes' })).toBeVisible();
+    await write('A fourth owl.', 'Cormyr');
+    await see(cormyr.getByRole('img', { name: '3 notes' })).toBeVisible();
     await desk.context.close();
   });
 });

@@ -5,7 +5,7 @@ import { findBarriers } from './support/barriers.ts';
 import { newVisitor } from './support/browser.ts';
 import { campaignWith } from './support/campaign.ts';
 import { isStream } from './support/live.ts';
-import { labelOf, mapIsThere, mapOnScreen, mapRests, type Pixel, pixelOf } from './support/map-on-screen.ts';
+import { mapIsThere, mapOnScreen, mapRests, type Pixel, pixelOf } from './support/map-on-screen.ts';
 import { withWrittenApp } from './support/own-app-hooks.ts';
 import { see } from './support/see.ts';
 import { handOn } from './support/touch.ts';
@@ -27,18 +27,18 @@ async function evening() {
   return { dm, priya, id, map, ...phone, hand: await handOn(phone.page) };
 }
 
-/** The largest name of the map that stands within these edges, and where. */
-async function nameWithin(
+/** The largest place of the map with a dot within these edges, and where that is. */
+async function placeWithin(
   { page, map }: Pick<Awaited<ReturnType<typeof evening>>, 'page' | 'map'>,
   { top, bottom }: { top: number; bottom: number },
 ): Promise<{ place: Child; at: Pixel }> {
   const view = await mapOnScreen(page, map);
   const [first] = map.children
-    .filter(({ geojson, name }) => geojson === null && name !== 'Cormyr')
-    .map((place) => ({ place, at: pixelOf(labelOf(place), view, map) }))
+    .filter(({ geojson, display_dot, name }) => geojson === null && display_dot && name !== 'Cormyr')
+    .map((place) => ({ place, at: pixelOf(place, view, map) }))
     .filter(({ at: { x, y } }) => x > 60 && x < 330 && y > top && y < bottom)
     .sort((one, other) => other.place.scale - one.place.scale);
-  if (first === undefined) throw new Error('There is no name.');
+  if (first === undefined) throw new Error('There is no place.');
   return first;
 }
 
@@ -52,7 +52,7 @@ describe('a DM with one thumb', () => {
     await player.page.goto(onMap(own.app.url, id));
     await followed;
 
-    const { place, at } = await nameWithin(table, { top: 200, bottom: 480 });
+    const { place, at } = await placeWithin(table, { top: 200, bottom: 480 });
     const before = await mapOnScreen(page, table.map);
     await hand.tap(at);
     const strip = page.getByRole('region', { name: place.name, exact: true });
@@ -69,7 +69,8 @@ describe('a DM with one thumb', () => {
     await see(strip.getByText(`${place.name} is named`)).toBeVisible();
     await see(player.page.locator('[data-live-line]')).toContainText(`New on the map: ${place.name}`);
     expect(await named.boundingBox()).toEqual(where);
-    await see(strip.getByText('on 1 of 1 screen', { exact: false }).last()).toBeVisible();
+    await see(strip.locator('[data-reach]')).toHaveText('· on 1 of 1 screen');
+    await see(strip.locator('[data-reach]')).toBeVisible();
     await strip.getByRole('button', { name: 'Undo' }).tap();
     await see(strip.getByText('Taken back.')).toBeVisible();
     await see(player.page.getByRole('button', { name: 'Places 1' })).toBeVisible();
@@ -78,7 +79,7 @@ describe('a DM with one thumb', () => {
   it('drags the strip up to the whole panel, and away', async () => {
     const table = await evening();
     const { page, hand } = table;
-    const { place, at } = await nameWithin(table, { top: 200, bottom: 480 });
+    const { place, at } = await placeWithin(table, { top: 200, bottom: 480 });
     await hand.tap(at);
     const sheet = page.getByRole('region', { name: place.name, exact: true });
     await see(sheet).toHaveAttribute('data-detent', 'strip');
@@ -89,14 +90,14 @@ describe('a DM with one thumb', () => {
     await see(sheet.getByRole('tab', { name: 'Your Campaign' })).toBeVisible();
     // Half of the stage between the two bars.
     await see.poll(async () => Math.round((await sheet.boundingBox())?.height ?? 0)).toBe((844 - 60 - 56) / 2);
-    await sheet.getByRole('button', { name: 'Close' }).tap();
+    await sheet.getByRole('button', { name: 'Close' }).click();
     await see(sheet).toHaveCount(0);
   });
 
   it('sees a place that the strip would cover come out from under it, and flicks the strip away', async () => {
     const table = await evening();
     const { page, hand } = table;
-    const low = await nameWithin(table, { top: 600, bottom: 690 });
+    const low = await placeWithin(table, { top: 590, bottom: 690 });
     await hand.tap(low.at);
     const other = page.getByRole('region', { name: low.place.name, exact: true });
     await see(other).toHaveAttribute('data-detent', 'strip');
@@ -111,7 +112,7 @@ describe('a DM with one thumb', () => {
   it('is asked for a name for players before there is a rumour', async () => {
     const table = await evening();
     const { page, hand } = table;
-    const { place, at } = await nameWithin(table, { top: 200, bottom: 480 });
+    const { place, at } = await placeWithin(table, { top: 200, bottom: 480 });
     await hand.tap(at);
     const sheet = page.getByRole('region', { name: place.name, exact: true });
     await sheet.getByRole('radio', { name: 'Rumour' }).tap();

@@ -7,7 +7,7 @@ import { rememberLastMap } from '../session/last-map.ts';
 import { closeOnEscape } from '../ui/close-on-escape.ts';
 import { useBulkCard } from './campaign/bulk/use-bulk-card.tsx';
 import { CampaignContext } from './campaign/campaign-context.ts';
-import { CampaignLine, CampaignNotices, OnMap, PlacesFilter } from './campaign/lazy-parts.ts';
+import { CampaignLine, CampaignNotices, OnMap, PlacesFilter, RumourRows } from './campaign/lazy-parts.ts';
 import { type PlacesShown, shownPlaces } from './campaign/places-shown.ts';
 import { rowEnd } from './campaign/row-end.tsx';
 import { SelectedRings, SelectionFoot } from './campaign/selection/lazy-selection.ts';
@@ -19,6 +19,7 @@ import { EditLink, type EditLinkProps } from './edit-link.tsx';
 import { LocationPanel, PlacesSheet, useIdleParts } from './lazy-parts.ts';
 import { LivingMap } from './living-map.tsx';
 import { hasMap } from './model/has-map.ts';
+import { placeOfRumour } from './model/place-of-rumour.ts';
 import { MapEdges } from './overlays/map-edges.tsx';
 import { MapNotices } from './overlays/map-notices.tsx';
 import { NoMap } from './overlays/no-map.tsx';
@@ -71,7 +72,10 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
     () => inListOrder(shownPlaces(data.points, hiddenIds, filter)),
     [data.points, hiddenIds, filter],
   );
-  const hasList = data.total > 0;
+  // Of players: the DM has the places themselves.
+  const rumours = campaign === null || isDm ? undefined : details.rumours;
+  const hasRumours = rumours !== undefined && rumours.length > 0;
+  const hasList = data.total > 0 || hasRumours;
   const selecting = useRowSelection(places);
 
   useEffect(() => rememberLastMap(mapPath(details.slug, { campaignId, worldId })), [details.slug, campaignId, worldId]);
@@ -101,8 +105,20 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
         />
       </MapPart>
     ) : null,
-    endOf: isDm ? rowEnd : undefined,
+    endOf: campaign === null ? undefined : rowEnd,
     choice: isDm ? selecting : undefined,
+    after: hasRumours ? (
+      <MapPart waiting={null}>
+        <RumourRows
+          rumours={rumours}
+          openId={selected?.id ?? null}
+          onGo={(rumour) => {
+            if (width === 'phone') stage.setListOpen(false);
+            mapRef.current?.goTo(placeOfRumour(rumour));
+          }}
+        />
+      </MapPart>
+    ) : null,
     foot:
       isDm && selecting.isOn ? (
         <MapPart waiting={null}>
@@ -159,6 +175,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
           {...{ stage, details, parents, rows }}
           points={data.points}
           total={data.total}
+          hasList={hasList}
           isLoading={data.isLoading}
           plate={
             campaignId !== undefined ? (

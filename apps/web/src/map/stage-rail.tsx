@@ -19,6 +19,8 @@ export interface StageRailProps {
   points: readonly Child[];
   total: number;
   isLoading: boolean;
+  /** Something stands in the list although no place does. */
+  hasList?: boolean;
   parents: readonly ParentLink[];
   rows: PlacesRows;
   /** Further lines of the title plate. */
@@ -31,7 +33,19 @@ export interface StageRailProps {
 
 /** The finding side: the title, and below it either places or search, never both. */
 export function StageRail(props: StageRailProps) {
-  const { stage, details, points, total, isLoading, parents, rows, plate, card, isMapFirst = false } = props;
+  const {
+    stage,
+    details,
+    points,
+    total,
+    isLoading,
+    parents,
+    rows,
+    plate,
+    card,
+    hasList = total > 0,
+    isMapFirst = false,
+  } = props;
   const { width, place } = stage;
   const isSearchOpen = stage.searchAsked > 0;
   // What is typed while search is being fetched; it goes on with it.
@@ -73,7 +87,7 @@ export function StageRail(props: StageRailProps) {
           />
         </MapPart>
       ) : null}
-      {!isSearchOpen && card === null && width !== 'phone' && total > 0 && !isSmall ? (
+      {!isSearchOpen && card === null && width !== 'phone' && hasList && !isSmall ? (
         <PlacesCard
           {...rows}
           heading={placesHeading(details)}

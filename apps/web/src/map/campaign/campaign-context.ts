@@ -20,6 +20,8 @@ export interface CampaignOnMap {
   isDm: boolean;
   /** What players see of a place (specification section 6); also what applies where nothing was saved yet. */
   settingsOf: (locationId: number) => CampaignLocationSettings;
+  /** How many notes at a place this viewer may read, as far as the list of places knows. */
+  notesAt: (locationId: number) => number;
   /** Shows at once, and goes back when the server refuses. @throws why it refused */
   saveSettings: SaveSettings;
   /** Shows what a save of many places did. */

@@ -11,11 +11,12 @@ export const CampaignLine = lazyScreen(async () => (await parts()).CampaignLine)
 export const CampaignNotices = lazyScreen(async () => (await parts()).CampaignNotices);
 export const PlacesFilter = lazyScreen(async () => (await parts()).PlacesFilter);
 export const OnMap = lazyScreen(async () => (await parts()).OnMap);
-export const StepSign = lazyScreen(async () => (await parts()).StepSign);
+export const RumourRows = lazyScreen(async () => (await parts()).RumourRows);
+export const RowEndParts = lazyScreen(async () => (await parts()).RowEndParts);
 export const NotForPlayers = lazyScreen(async () => (await parts()).NotForPlayers);
 
 /** Fetches them all; what does not come is asked for again when it is needed. */
 export async function preloadCampaignParts(): Promise<void> {
-  const all = [CampaignLine, CampaignNotices, PlacesFilter, OnMap, StepSign, NotForPlayers];
+  const all = [CampaignLine, CampaignNotices, PlacesFilter, OnMap, RowEndParts, RumourRows, NotForPlayers];
   await Promise.all(all.map((part) => part.preload()));
 }

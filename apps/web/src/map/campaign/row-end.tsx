@@ -1,15 +1,15 @@
 import type { Child } from '@venture-atlas/types';
 import { Suspense } from 'react';
 import { ErrorBoundary } from '../../loading/error-boundary.tsx';
-import { StepSign } from './lazy-parts.ts';
+import { RowEndParts } from './lazy-parts.ts';
 
 const Nothing = () => null;
 
-/** What stands at the end of a place's row for the DM; without it the row is as good. */
+/** What stands at the end of a place's row in a campaign; without it the row is as good. */
 export const rowEnd = (child: Child) => (
   <ErrorBoundary resetKey="" Notice={Nothing}>
     <Suspense>
-      <StepSign locationId={child.location_id} />
+      <RowEndParts locationId={child.location_id} />
     </Suspense>
   </ErrorBoundary>
 );

@@ -12,6 +12,7 @@ import type { Width } from '../../ui/use-width.ts';
 import { RumourCircles } from '../leaflet/rumour-circles.tsx';
 import { useCampaign } from './campaign-context.ts';
 import { useActs } from './knowledge/knowledge-acts.ts';
+import { openRumour, useOpenRumour } from './open-rumour.ts';
 import classes from './rumours.module.css';
 
 export interface RumoursProps {
@@ -27,7 +28,8 @@ const none: readonly Rumour[] = [];
 export function Rumours({ details, width, openId }: RumoursProps) {
   const campaign = useCampaign();
   const rumours = useRumours(details);
-  const [opened, setOpened] = useState<{ key: string; stage: HTMLElement | null; beside: number | null } | null>(null);
+  const opened = useOpenRumour();
+  useEffect(() => () => openRumour(null), []);
   const open = opened?.beside === openId ? rumours.find(({ key }) => key === opened.key) : undefined;
   if (campaign === null) return null;
   return (
@@ -35,11 +37,11 @@ export function Rumours({ details, width, openId }: RumoursProps) {
       <RumourCircles
         rumours={rumours}
         openKey={open?.key ?? null}
-        onOpen={campaign.isDm ? undefined : (key, stage) => setOpened({ key, stage, beside: openId })}
+        onOpen={campaign.isDm ? undefined : (key, stage) => openRumour({ key, stage, beside: openId })}
       />
       {open === undefined || opened?.stage == null
         ? null
-        : createPortal(<RumourSheet rumour={open} width={width} onClose={() => setOpened(null)} />, opened.stage)}
+        : createPortal(<RumourSheet rumour={open} width={width} onClose={() => openRumour(null)} />, opened.stage)}
     </>
   );
 }

@@ -35,7 +35,12 @@ const unchanged: SettingsChanges = new Map();
 /** Everything of the campaign that a map is shown in. */
 export function useCampaignOnMap(
   details: LocationMapDetails,
-  { points, settings: rows, isStandIn }: Pick<MapData, 'settings' | 'isStandIn'> & { points: readonly Child[] },
+  {
+    points,
+    settings: rows,
+    noteCounts,
+    isStandIn,
+  }: Pick<MapData, 'settings' | 'noteCounts' | 'isStandIn'> & { points: readonly Child[] },
   { as, viewAsPlayer }: CampaignLook,
 ): CampaignControl {
   const known = details.campaign ?? undefined;
@@ -59,12 +64,13 @@ export function useCampaignOnMap(
       settingsOf: (locationId) =>
         // Who is no DM is only told of what they see; without a row that is a root.
         settingsForPlayers(rowOf(rows, seen, locationId), isDm ? isRootMap && locationId === details.id : true),
+      notesAt: (locationId) => noteCounts[String(locationId)] ?? 0,
       saveSettings: save,
       applySettings: apply,
       viewAsPlayer,
       openBulk,
     };
-  }, [known, as, isDm, rows, changes, isRootMap, details.id, save, apply, viewAsPlayer, openBulk]);
+  }, [known, as, isDm, rows, changes, isRootMap, details.id, noteCounts, save, apply, viewAsPlayer, openBulk]);
   const hiddenIds = useMemo(() => (isDm ? hiddenPoints(points, rows, changes) : none), [isDm, points, rows, changes]);
   const isInCampaign = known !== undefined;
   const toldIds = useMemo(

@@ -1,6 +1,9 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import type { SettingsRows } from '../campaign/place-settings.ts';
 
+/** How many notes the viewer may read at a place, by location id. */
+export type NoteCounts = Readonly<Record<string, number>>;
+
 /** The points of one map as they come, page by page. */
 export interface Pages {
   /** The answer these pages belong to. */
@@ -11,6 +14,7 @@ export interface Pages {
   came: ReadonlySet<number>;
   points: readonly Child[];
   settings: SettingsRows;
+  noteCounts: NoteCounts;
   isLoading: boolean;
   error: unknown;
 }
@@ -18,7 +22,7 @@ export interface Pages {
 export type PagesEvent =
   | { kind: 'begin'; details: LocationMapDetails; key: string }
   | { kind: 'points'; details: LocationMapDetails; points: readonly Child[] }
-  | { kind: 'settings'; details: LocationMapDetails; settings: SettingsRows }
+  | { kind: 'settings'; details: LocationMapDetails; settings: SettingsRows; noteCounts: NoteCounts }
   | { kind: 'end'; details: LocationMapDetails; error: unknown };
 
 export const noPages: Pages = {
@@ -27,6 +31,7 @@ export const noPages: Pages = {
   came: new Set(),
   points: [],
   settings: {},
+  noteCounts: {},
   isLoading: false,
   error: undefined,
 };
@@ -38,7 +43,11 @@ export function pagesReducer(pages: Pages, event: PagesEvent): Pages {
       return beginning(pages, event.details, event.key);
     case 'settings':
       if (pages.of !== event.details) return pages;
-      return { ...pages, settings: { ...pages.settings, ...event.settings } };
+      return {
+        ...pages,
+        settings: { ...pages.settings, ...event.settings },
+        noteCounts: { ...pages.noteCounts, ...event.noteCounts },
+      };
     case 'points':
       return pages.of === event.details ? { ...pages, ...withMore(pages, event.points) } : pages;
     case 'end':
@@ -56,6 +65,7 @@ function beginning(pages: Pages, details: LocationMapDetails, key: string): Page
     of: details,
     key,
     settings: pages.of === details ? pages.settings : details.campaign_settings,
+    noteCounts: pages.of === details ? pages.noteCounts : (details.campaign_note_counts ?? {}),
     isLoading: details.next_page !== null,
     error: undefined,
   };

@@ -9,7 +9,7 @@ import { waitFor } from '../../loading/wait-for.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import type { SettingsRows } from '../campaign/place-settings.ts';
 import { loadPages } from './load-pages.ts';
-import { noPages, pagesReducer } from './pages.ts';
+import { type NoteCounts, noPages, pagesReducer } from './pages.ts';
 
 /** An answer this young, in milliseconds, was fetched for the page that is now being drawn. */
 const JUST_MS = 5_000;
@@ -27,6 +27,8 @@ export interface MapData {
   retry: () => void;
   /** In a campaign: what players see of the map and the points so far, by location id. */
   settings: SettingsRows;
+  /** In a campaign: how many notes this viewer may read at the map's places. */
+  noteCounts: NoteCounts;
   /** What is shown is the same map as another viewer sees it, until the right answer is there. */
   isStandIn: boolean;
 }
@@ -71,7 +73,8 @@ export function useMapData(slug: string, scope: ReadingScope = everybodys): MapD
           staleTime: freshFor(scope),
           retry: false,
         });
-        if (answer.campaign_settings) dispatch({ kind: 'settings', details: map, settings: answer.campaign_settings });
+        const { campaign_settings: settings, campaign_note_counts: noteCounts = {} } = answer;
+        if (settings) dispatch({ kind: 'settings', details: map, settings, noteCounts });
         return answer;
       },
       wait: waitFor,
@@ -104,6 +107,7 @@ export function useMapData(slug: string, scope: ReadingScope = everybodys): MapD
       error: map ? (isCurrent ? pages.error : undefined) : details.error,
       retry,
       settings: isCurrent ? pages.settings : (map?.campaign_settings ?? {}),
+      noteCounts: isCurrent ? pages.noteCounts : (map?.campaign_note_counts ?? {}),
       isStandIn,
     };
   }, [map, pages, key, details.error, retry, isStandIn]);

@@ -30,13 +30,15 @@ export interface PlacesListProps {
   onHover: (id: number | null) => void;
   /** Several rows may be chosen at once. */
   choice?: RowChoice | undefined;
+  /** Rows of another kind, below them all. */
+  after?: ReactNode;
   /** The element that scrolls; null before it is there. */
   scroller: HTMLElement | null;
 }
 
 /** The places of the map as rows: the keyboard's equal of the labels. */
 export function PlacesList(props: PlacesListProps) {
-  const { places, hiddenIds, endOf, selectedId, onSelect, onHover, choice, scroller } = props;
+  const { places, hiddenIds, endOf, selectedId, onSelect, onHover, choice, after, scroller } = props;
   const isLong = places.length > VIRTUAL_ABOVE;
   const selectedIndex = isLong && selectedId !== null ? places.findIndex(({ id }) => id === selectedId) : -1;
   const { isVirtual, reach } = useVirtualRows(isLong, scroller, selectedIndex >= FIRST_ROWS);
@@ -87,10 +89,19 @@ export function PlacesList(props: PlacesListProps) {
     if (event.defaultPrevented) reach();
   };
   const rows = { places, titles, selectedId, scroller, row, tabStop, onKeyDown: walk, listRef };
-  if (!isLong) return <AllRows {...rows} />;
-  if (isVirtual) return <VirtualRows {...rows} />;
   const whole = { count: places.length, height: places.length * rowHeight() + titles.size * TITLE_HEIGHT };
-  return <AllRows {...rows} places={places.slice(0, FIRST_ROWS)} whole={whole} />;
+  return (
+    <>
+      {!isLong ? (
+        <AllRows {...rows} />
+      ) : isVirtual ? (
+        <VirtualRows {...rows} />
+      ) : (
+        <AllRows {...rows} places={places.slice(0, FIRST_ROWS)} whole={whole} />
+      )}
+      {after}
+    </>
+  );
 }
 
 function ChoiceBox({ isChosen }: { isChosen: boolean }) {

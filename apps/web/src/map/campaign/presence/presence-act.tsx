@@ -2,10 +2,10 @@ import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { presenceQuery } from '../../../api/presence.ts';
 import { usePopup } from '../../../ui/use-popup.ts';
+import { countWords } from '../here/here-words.ts';
 import type { BarActProps } from '../session-bar/acts.ts';
 import { BarButton } from '../session-bar/bar-button.tsx';
 import { BarCard } from '../session-bar/bar-card.tsx';
-import { countWords } from './here-words.ts';
 import { WhoIsHere } from './who-is-here.tsx';
 
 /** How many are here; opened, who they are and whether they keep up. */

@@ -1,5 +1,5 @@
 import { IconClock, IconDeviceTv } from '@tabler/icons-react';
-import { type Here, keyedHere, nameOfHere, stateOfHere } from './here-words.ts';
+import { type Here, keyedHere, nameOfHere, stateOfHere } from '../here/here-words.ts';
 import classes from './who-is-here.module.css';
 
 /** Names and table screens, and whether each keeps up. */

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconClock, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { OnScreens } from '../presence/on-screens.tsx';
+import { OnScreens } from '../here/on-screens.tsx';
 import { hush, useSayingPlace, useSentence } from './sentence.ts';
 import classes from './sentence-line.module.css';
 

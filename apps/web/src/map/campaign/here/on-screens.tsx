@@ -2,15 +2,20 @@ import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { presenceQuery, presenceSinceQuery } from '../../../api/presence.ts';
-import type { Reach } from '../session-bar/sentence.ts';
 import classes from './on-screens.module.css';
 import { lateWords, screensWords } from './reach-words.ts';
 
 /** Who has not drawn it after so long is called late (ms). */
 const LATE_AFTER_MS = 2_000;
 
+export interface OnScreensProps {
+  campaignId: string;
+  /** When the server did it (ms since 1970). */
+  at: number;
+}
+
 /** On how many screens an act is by now, or who is late. It keeps the room that it will need, so that nothing moves. */
-export function OnScreens({ campaignId, at }: Reach) {
+export function OnScreens({ campaignId, at }: OnScreensProps) {
   const before = useQuery(presenceQuery(campaignId)).data?.screens.all ?? 0;
   const { data } = useQuery(presenceSinceQuery(campaignId, at));
   const isLong = useIsAfter(at + LATE_AFTER_MS);
@@ -22,7 +27,7 @@ export function OnScreens({ campaignId, at }: Reach) {
       {' '}
       <span className={classes.reach}>
         <i aria-hidden="true">{`· ${screensWords({ all, current: all })}`}</i>
-        <span data-late={late !== undefined || undefined}>
+        <span className={classes.now} data-reach>
           · {late === undefined ? null : <IconClock size={16} stroke={1.75} aria-hidden="true" />}
           {late ?? (data === undefined ? '' : screensWords(data.screens))}
         </span>

@@ -1,0 +1,38 @@
+import { IconCircleDashed } from '@tabler/icons-react';
+import type { Rumour } from '@venture-atlas/types';
+import { ListRow } from '../../ui/list-row.tsx';
+import { GroupTitle } from '../places/all-rows.tsx';
+import { openRumour, useOpenRumour } from './open-rumour.ts';
+
+export interface RumourRowsProps {
+  rumours: readonly Rumour[];
+  /** The place that is open. */
+  openId: number | null;
+  /** The map goes to its circle. */
+  onGo: (rumour: Rumour) => void;
+}
+
+/** What players have heard of, in a group of its own at the end of the list. */
+export function RumourRows({ rumours, openId, onGo }: RumourRowsProps) {
+  const opened = useOpenRumour();
+  return (
+    <section aria-label="Rumours">
+      <GroupTitle title="Rumours" />
+      {rumours.map((rumour) => (
+        <ListRow
+          key={rumour.key}
+          symbol={<IconCircleDashed size={18} stroke={1.75} />}
+          active={opened?.key === rumour.key}
+          aria-expanded={opened?.key === rumour.key}
+          onClick={({ currentTarget }) => {
+            const stage = currentTarget.closest<HTMLElement>('[data-width][data-panel]');
+            onGo(rumour);
+            openRumour({ key: rumour.key, stage, beside: openId });
+          }}
+        >
+          {rumour.alias}
+        </ListRow>
+      ))}
+    </section>
+  );
+}
