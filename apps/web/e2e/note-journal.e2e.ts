@@ -56,7 +56,7 @@ describe('notes as a journal', () => {
     // The list of the map counts them, and counts on.
     await desk.page.goto(onMap(own.app.url, id));
     const cormyr = placesList(desk.page).getByRole('button', { name: /^Cormyr/ });
-    await desk.page.getByText(/^Known/).click();
+    await desk.page.getByRole('radio', { name: /^Known/ }).click();
     await see(cormyr.getByRole('img', { name: '2 notes' })).toBeVisible();
     await write('A fourth owl.', 'Cormyr');
     await see(cormyr.getByRole('img', { name: '3 notes' })).toBeVisible();

@@ -5,7 +5,7 @@ import { findBarriers } from './support/barriers.ts';
 import { newVisitor } from './support/browser.ts';
 import { campaignWith } from './support/campaign.ts';
 import { isStream } from './support/live.ts';
-import { mapIsThere, mapOnScreen, mapRests, type Pixel, pixelOf } from './support/map-on-screen.ts';
+import { labelOf, mapIsThere, mapOnScreen, mapRests, type Pixel, pixelOf } from './support/map-on-screen.ts';
 import { withWrittenApp } from './support/own-app-hooks.ts';
 import { see } from './support/see.ts';
 import { handOn } from './support/touch.ts';
@@ -27,15 +27,15 @@ async function evening() {
   return { dm, priya, id, map, ...phone, hand: await handOn(phone.page) };
 }
 
-/** The largest place of the map with a dot within these edges, and where that is. */
+/** The largest name of the map that stands within these edges, and where. */
 async function placeWithin(
   { page, map }: Pick<Awaited<ReturnType<typeof evening>>, 'page' | 'map'>,
   { top, bottom }: { top: number; bottom: number },
 ): Promise<{ place: Child; at: Pixel }> {
   const view = await mapOnScreen(page, map);
   const [first] = map.children
-    .filter(({ geojson, display_dot, name }) => geojson === null && display_dot && name !== 'Cormyr')
-    .map((place) => ({ place, at: pixelOf(place, view, map) }))
+    .filter(({ geojson, name }) => geojson === null && name !== 'Cormyr')
+    .map((place) => ({ place, at: pixelOf(labelOf(place), view, map) }))
     .filter(({ at: { x, y } }) => x > 60 && x < 330 && y > top && y < bottom)
     .sort((one, other) => other.place.scale - one.place.scale);
   if (first === undefined) throw new Error('There is no place.');
@@ -97,7 +97,11 @@ describe('a DM with one thumb', () => {
   it('sees a place that the strip would cover come out from under it, and flicks the strip away', async () => {
     const table = await evening();
     const { page, hand } = table;
-    const low = await placeWithin(table, { top: 590, bottom: 690 });
+    const { place, at } = await placeWithin(table, { top: 200, bottom: 480 });
+    await hand.drag({ x: 100, y: at.y }, { x: 100, y: 660 }, 60);
+    await mapRests(page);
+    const low = { place, at: pixelOf(labelOf(place), await mapOnScreen(page, table.map), table.map) };
+    expect(low.at.y).toBeGreaterThan(844 - 56 - 190);
     await hand.tap(low.at);
     const other = page.getByRole('region', { name: low.place.name, exact: true });
     await see(other).toHaveAttribute('data-detent', 'strip');
