@@ -41,6 +41,13 @@ const campaign =
   });
 const open = campaign('open');
 const members = campaign('members');
+/** Whoever asks leads it with its owner. */
+const led =
+  (sharing: Sharing) =>
+  (who: Who): CampaignSubject => ({
+    ...campaign(sharing)(who),
+    coDms: who.viewer.kind === 'anonymous' ? [] : [idOf(who)],
+  });
 
 /** What is asked about, and the answers: y yes, 1 not signed in (401), 3 forbidden (403), 4 hidden (404). */
 type Row<A extends Action> = [name: string, subject: (who: Who) => SubjectOf<A>, cells: string];
@@ -49,9 +56,16 @@ const nothing = () => null;
 const STAFF_ONLY = '1   1   3   3   3   3   y   3';
 const DM_ONLY_OPEN = '1   1   3   3   3   y   3   4';
 const DM_ONLY_MEMBERS = '1   1   4   3   3   y   4   4';
-const dmOnly: Row<'campaign.edit'>[] = [
+const ownerOnly: Row<'campaign.edit'>[] = [
   ['open', open, DM_ONLY_OPEN],
   ['members only', members, DM_ONLY_MEMBERS],
+  ['led with its owner, open', led('open'), '1   1   3   3   3   y   3   3'],
+  ['led with its owner, members only', led('members'), '1   1   3   3   3   y   3   3'],
+];
+const dmOnly: Row<'campaign.edit'>[] = [
+  ...ownerOnly.slice(0, 2),
+  ['led with its owner, open', led('open'), '1   1   y   y   y   y   y   y'],
+  ['led with its owner, members only', led('members'), '1   1   y   y   y   y   y   y'],
 ];
 
 /** Specification section 6, cell by cell. An action without rows does not compile. */
@@ -89,7 +103,9 @@ const table: { [A in Action]: Row<A>[] } = {
     ['members only', members, '1   1   4   y   y   3   4   4'],
   ],
   'campaign.edit': dmOnly,
-  'campaign.delete': dmOnly,
+  'campaign.delete': ownerOnly,
+  'campaign.worlds': ownerOnly,
+  'campaign.dms': ownerOnly,
   'invite.rotate': dmOnly,
   'settings.edit': dmOnly,
   'member.remove': [
