@@ -10,6 +10,7 @@ import { campaignSettingsRoutes } from './campaigns/routes/campaign-settings.ts'
 import { campaignRoutes } from './campaigns/routes/campaigns.ts';
 import { chronicleRoutes } from './campaigns/routes/chronicle.ts';
 import { coDmRoutes } from './campaigns/routes/co-dms.ts';
+import { handoutPictureRoutes } from './campaigns/routes/handout-pictures.ts';
 import { handoutRoutes } from './campaigns/routes/handouts.ts';
 import { liveRoutes } from './campaigns/routes/live.ts';
 import { locationRoutes } from './campaigns/routes/locations.ts';
@@ -76,6 +77,7 @@ export async function registerRoutes(
   await presenceRoutes(app, {});
   await tableRoutes(app, { defaultLocation: config.defaultLocation });
   await handoutRoutes(app, {});
+  await app.register(handoutPictureRoutes);
   await noteRoutes(app, {});
   await worldRoutes(app, {});
   await worldCopyRoutes(app, {});

@@ -2,6 +2,7 @@ import { both, DM_ONLY, type Line, LOOKING } from './campaign-lines.ts';
 import { campaignOf } from './campaign-world.ts';
 import type { MatrixRow } from './matrix-row.ts';
 import type { MatrixWorld } from './matrix-world.ts';
+import { formWith } from './picture-rows.ts';
 
 const AT = '2026-03-04T05:06:07.008Z';
 
@@ -78,6 +79,19 @@ const lines: readonly Line[] = [
     expected: DM_ONLY,
     prepare: putHandouts,
     send: (w, r) => ({ url: `/api/home/campaign/${campaignOf(w, r)}/handouts/letter/take_away/`, body: {} }),
+  },
+  {
+    route: 'POST /api/home/campaign/:id/handouts/:key/page/',
+    when: 'one that is shown',
+    expected: DM_ONLY,
+    prepare: putHandouts,
+    send: (w, r) => ({ url: `/api/home/campaign/${campaignOf(w, r)}/handouts/letter/page/`, body: { page: 2 } }),
+  },
+  {
+    route: 'POST /api/home/campaign/:id/handout_picture/',
+    when: 'a file that is no picture',
+    expected: '401 400 403:404 403 400 403:404',
+    send: (w, r) => ({ url: `/api/home/campaign/${campaignOf(w, r)}/handout_picture/`, ...formWith({}) }),
   },
   {
     route: 'GET /api/home/campaign/:id/shown/',

@@ -9,6 +9,7 @@ export * from './email.ts';
 export * from './error-sentences.ts';
 export * from './form-messages.ts';
 export * from './handout.ts';
+export * from './handout-pages.ts';
 export * from './import-words.ts';
 export * from './knowledge.ts';
 export * from './limits.ts';

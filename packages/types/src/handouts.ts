@@ -7,7 +7,7 @@ export type HandoutAudience = (typeof HANDOUT_AUDIENCES)[number];
 const Title = Type.String();
 const Text = Type.String({ description: 'Markdown; empty where a picture is shown.' });
 
-/** A picture of a place that the reader may open. */
+/** A picture of a place that the reader may open, or one that was uploaded to be shown. */
 export const HandoutPicture = Type.Object({
   url: Type.String({
     description: 'The whole picture, or a small one of it where the whole one is too large to be shown.',
@@ -21,11 +21,16 @@ export const Handout = Type.Object({
   key: Type.String(),
   title: Title,
   text: Text,
-  location_id: Type.Union([Type.Integer(), Type.Null()], { description: 'The place whose picture it is.' }),
+  location_id: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'The place whose picture it is; null for a text, and for a picture that was uploaded.',
+  }),
   picture: Type.Union([HandoutPicture, Type.Null()], { description: 'Null for a text, and while the place has none.' }),
   shown_at: Type.Union([Type.String(), Type.Null()], { description: 'When it was shown last, ISO 8601, UTC.' }),
   shown_in: Type.Union([Type.Integer(), Type.Null()], { description: 'The session in which that was.' }),
   shown_to: Type.Union([Type.Enum(HANDOUT_AUDIENCES), Type.Null()], { description: 'While it is shown: to whom.' }),
+  page: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'While it is shown: the page of its text on the table screen, from 1.',
+  }),
 });
 export type Handout = Static<typeof Handout>;
 
@@ -42,6 +47,7 @@ export const ShownHandout = Type.Object({
   title: Title,
   text: Text,
   picture: Type.Union([HandoutPicture, Type.Null()]),
+  page: Type.Optional(Type.Integer({ description: 'For the table screen: the page of its text, from 1.' })),
   by: Type.Optional(Type.String({ description: 'The name of the DM, for members.' })),
 });
 export type ShownHandout = Static<typeof ShownHandout>;

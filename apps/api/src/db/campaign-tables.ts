@@ -212,13 +212,14 @@ export interface CampaignViewsTable {
   shown_at: string;
 }
 
-/** What a DM keeps ready: a text, or the picture of the place `map_id`. `shown_at` is when it was shown last. */
+/** What a DM keeps ready: a text, the picture of the place `map_id`, or one of its own. `shown_at` is when it was shown last. */
 export interface CampaignHandoutsTable {
   campaign_id: string;
   key: string;
   title: string;
   text: string;
   map_id: number | null;
+  picture_hash: string | null;
   created_at: string;
   shown_at: string | null;
   shown_in: number | null;
@@ -226,7 +227,7 @@ export interface CampaignHandoutsTable {
 
 /**
  * A handout as it was shown once, to whom, and its line of the chronicle; without an end it is shown still. The ids are in
- * the order of showing; `key` is drawn at random.
+ * the order of showing; `key` is drawn at random. `page` is the one of its text that the table screen shows, from 1.
  */
 export interface CampaignShowingsTable {
   id: Generated<number>;
@@ -237,6 +238,8 @@ export interface CampaignShowingsTable {
   title: string;
   text: string;
   map_id: number | null;
+  picture_hash: string | null;
+  page: Generated<number>;
   shown_to: 'everybody' | 'table' | 'some';
   ended_at: string | null;
 }

@@ -9,7 +9,7 @@ type FormAddress = { [At in Address]: CallAt<At> extends { body: 'form' } ? At :
 export function callForm<At extends FormAddress>(
   address: At,
   form: () => FormData,
-  options?: SendOptions,
+  { params, ...options }: SendOptions & { params?: Readonly<Record<string, string>> } = {},
 ): Promise<AnswerOf<CallAt<At>>> {
-  return sendForm(pathOf(address)[1], form, options);
+  return sendForm(pathOf(address, params)[1], form, options);
 }

@@ -2,7 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { addresses, type BodyOf, type Calls, type Handout } from '@venture-atlas/types';
 import { inviteHeader } from '../session/invites.ts';
 import { call } from './call.ts';
+import { callForm } from './call-form.ts';
 import type { AsPlayer } from './query-keys.ts';
+import type { SendOptions } from './send-form.ts';
 
 const HANDOUTS = 'handouts';
 
@@ -63,3 +65,19 @@ export const showHandout = (campaignId: string, key: string, body: BodyOf<Calls[
 
 export const takeHandoutAway = (campaignId: string, key: string): Promise<Handout> =>
   call(addresses.takeHandoutAway, { params: { id: campaignId, key } });
+
+/** Turns to a page of a text on the table screen, from 1. */
+export const turnHandoutPage = (campaignId: string, key: string, page: number): Promise<Handout> =>
+  call(addresses.turnHandoutPage, { params: { id: campaignId, key }, body: { page } });
+
+/** Sends a picture to be kept ready. @throws ApiError as `uploadFile` does */
+export const uploadHandout = (campaignId: string, file: File, options: SendOptions): Promise<Handout> =>
+  callForm(
+    addresses.uploadHandout,
+    () => {
+      const form = new FormData();
+      form.append('files', file);
+      return form;
+    },
+    { ...options, params: { id: campaignId } },
+  );

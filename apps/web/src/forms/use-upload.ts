@@ -2,19 +2,20 @@ import { errorSentence, formMessages } from '@venture-atlas/rules';
 import { UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../api/api-error.ts';
+import type { SendOptions } from '../api/send-form.ts';
 import { type UploadedFile, uploadFile } from '../api/upload-file.ts';
 
 /** What the server takes; it looks into the file, this only saves a wasted upload. */
 export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 
-export type UploadState =
+export type UploadState<T = UploadedFile> =
   | { kind: 'idle' }
   | { kind: 'sending'; file: File; sent: number; total: number }
-  | { kind: 'done'; uploaded: UploadedFile }
+  | { kind: 'done'; uploaded: T }
   | { kind: 'failed'; file: File; sentence: string };
 
-export interface Upload {
-  state: UploadState;
+export interface Upload<T = UploadedFile> {
+  state: UploadState<T>;
   start: (file: File) => void;
   /** Gives the upload up, or forgets what came of the last one. */
   clear: () => void;
@@ -28,7 +29,16 @@ export interface Upload {
  * @param worldId the world of a place that is not made yet; without one the Atlas
  */
 export function useUpload(onUploaded: (uploaded: UploadedFile) => void, locationId?: number, worldId?: string): Upload {
-  const [state, setState] = useState<UploadState>({ kind: 'idle' });
+  const place = { locationId, worldId: locationId === undefined ? worldId : undefined };
+  return useSending((file, options) => uploadFile(file, { ...options, ...place }), onUploaded);
+}
+
+/** The same for any call that takes one picture. @param send makes it; @param onSent gets what the server answered */
+export function useSending<T>(
+  send: (file: File, options: SendOptions) => Promise<T>,
+  onSent: (answer: T) => void,
+): Upload<T> {
+  const [state, setState] = useState<UploadState<T>>({ kind: 'idle' });
   const running = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -47,10 +57,8 @@ export function useUpload(onUploaded: (uploaded: UploadedFile) => void, location
     const controller = new AbortController();
     running.current = controller;
     setState({ kind: 'sending', file, sent: 0, total: file.size });
-    uploadFile(file, {
+    send(file, {
       signal: controller.signal,
-      locationId,
-      worldId: locationId === undefined ? worldId : undefined,
       onProgress: (sent, total) => {
         if (running.current === controller) setState({ kind: 'sending', file, sent, total });
       },
@@ -58,7 +66,7 @@ export function useUpload(onUploaded: (uploaded: UploadedFile) => void, location
       (uploaded) => {
         if (running.current !== controller) return;
         setState({ kind: 'done', uploaded });
-        onUploaded(uploaded);
+        onSent(uploaded);
       },
       (error: unknown) => {
         if (running.current === controller) setState({ kind: 'failed', file, sentence: failureSentence(error) });

@@ -92,6 +92,8 @@ export const saveHandout = 'POST /api/home/campaign/:id/handouts/:key/';
 export const deleteHandout = 'POST /api/home/campaign/:id/handouts/:key/delete/';
 export const showHandout = 'POST /api/home/campaign/:id/handouts/:key/show/';
 export const takeHandoutAway = 'POST /api/home/campaign/:id/handouts/:key/take_away/';
+export const turnHandoutPage = 'POST /api/home/campaign/:id/handouts/:key/page/';
+export const uploadHandout = 'POST /api/home/campaign/:id/handout_picture/';
 export const getShownHandout = 'GET /api/home/campaign/:id/shown/';
 export const getShowing = 'GET /api/home/campaign/:id/shown/:key/';
 

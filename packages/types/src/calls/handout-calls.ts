@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Success } from '../account.ts';
 import { HANDOUT_AUDIENCES, Handout, HandoutsPage, ShownHandout, ShownHandoutAnswer } from '../handouts.ts';
-import { HANDOUTS_PAGE_SIZE, MEMBERS_PER_CAMPAIGN } from '../limits.ts';
+import { HANDOUTS_PAGE_SIZE, MEMBERS_PER_CAMPAIGN, UPLOAD_FILE_BYTES_MAX } from '../limits.ts';
 import { defineCalls } from './call.ts';
 import { AsPlayer, Id, OrNull, Page } from './fields.ts';
 
@@ -84,6 +84,26 @@ export const handoutCalls = defineCalls({
     params: HandoutParams,
     answer: Handout,
     errors: ['forbidden', 'not_found'],
+  },
+  turnHandoutPage: {
+    ...leading,
+    summary: 'Turn to a page of a text that is shown',
+    description: 'On the table screen: others read the whole of it.',
+    params: HandoutParams,
+    body: Type.Object({ page: Type.Integer({ minimum: 1, maximum: 1000 }) }),
+    answer: Handout,
+    errors: ['forbidden', 'not_found'],
+  },
+  uploadHandout: {
+    ...leading,
+    summary: 'Keep a picture of one’s own ready',
+    description:
+      `multipart/form-data: files (one, PNG, JPEG or WebP, ${UPLOAD_FILE_BYTES_MAX / 1_048_576} MB), titled by its name. ` +
+      'It counts among the pictures of the campaign’s owner. Nobody else hears of it before it is shown.',
+    params,
+    body: 'form',
+    answer: Handout,
+    errors: ['forbidden', 'not_found', 'image_not_accepted', 'quota_reached'],
   },
   getShownHandout: {
     ...reading,

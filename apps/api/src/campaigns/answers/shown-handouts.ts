@@ -3,6 +3,7 @@ import { HANDOUTS_PAGE_SIZE } from '@venture-atlas/types';
 import type { LocationWithMap } from '../../atlas/queries/locations.ts';
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { mapUrl } from '../../media/present/picture.ts';
+import { findPicture } from '../../media/queries/pictures.ts';
 import {
   findNameOf,
   findShowing,
@@ -46,14 +47,21 @@ export async function readShowingAgain(
   key: string,
 ): Promise<ShownHandout | undefined> {
   const row = await findShowing(source.db, view.campaign.id, key, onlookerOf(view));
-  return row && readShowing(source, view, row);
+  // What a table screen showed is no more for whoever sits in front of it later.
+  if (row === undefined || (view.audience === 'table' && row.ended_at !== null)) return undefined;
+  return readShowing(source, view, row);
 }
 
 async function readShowing(source: Source, view: CampaignView, row: ShowingRow): Promise<ShownHandout | undefined> {
   const { key, title, text, map_id } = row;
   const isMember = view.audience === 'player' && view.subject.isMember;
   const by = isMember ? await findNameOf(source.db, view.campaign.owner_id) : undefined;
-  const shown = { key, title, text, ...(by === undefined ? {} : { by }) };
+  const page = view.audience === 'table' ? { page: row.page } : {};
+  const shown = { key, title, text, ...(by === undefined ? {} : { by }), ...page };
+  if (row.picture_hash !== null) {
+    const picture = await readUploaded(source, view, row.picture_hash, key);
+    return picture === undefined ? undefined : { ...shown, picture };
+  }
   if (map_id === null) return { ...shown, picture: null };
   const picture = await readPicture(source, view, map_id);
   return picture === undefined ? undefined : { ...shown, picture };
@@ -73,8 +81,34 @@ function pictureOf(place: LocationWithMap, addresses: PictureAddresses): Handout
   const whole = mapUrl(addresses, place, place.picture_file);
   if (whole === null) return undefined;
   const preview = mapUrl(addresses, place, place.preview_file) ?? whole;
-  const side = Math.max(place.picture_width ?? 0, place.picture_height ?? 0);
-  return { url: side > MOST_SIDE ? preview : whole, preview };
+  return fitting({ whole, preview, width: place.picture_width, height: place.picture_height });
+}
+
+/** A picture that was uploaded for a handout. @param key what was shown; for its DM the handout */
+async function readUploaded(
+  source: Source,
+  view: CampaignView,
+  hash: string,
+  key: string,
+): Promise<HandoutPicture | undefined> {
+  const row = await findPicture(source.db, hash);
+  if (row === undefined) return undefined;
+  const addresses = await addressesOf(source, view);
+  const shownBy = { worldId: row.world_id, handout: key, as: 'handout' } as const;
+  const whole = addresses.of(row.file, shownBy);
+  const preview = row.preview_file === null ? whole : addresses.of(row.preview_file, shownBy);
+  return fitting({ whole, preview, width: row.width, height: row.height });
+}
+
+interface Sized {
+  whole: string;
+  preview: string;
+  width: number | null;
+  height: number | null;
+}
+
+function fitting({ whole, preview, width, height }: Sized): HandoutPicture {
+  return { url: Math.max(width ?? 0, height ?? 0) > MOST_SIDE ? preview : whole, preview };
 }
 
 /** A page (from 1) of what a DM keeps ready. */
@@ -88,10 +122,11 @@ export async function readHandouts(source: Source, view: CampaignView, page: num
 
 /** A handout for its DM. */
 export async function presentHandout(source: Source, view: CampaignView, row: HandoutWithRunning): Promise<Handout> {
-  const { key, title, text, map_id, shown_at, shown_in, running_to } = row;
-  const picture = map_id === null ? undefined : await readPicture(source, view, map_id);
+  const { key, title, text, map_id, picture_hash, shown_at, shown_in, running_to } = row;
+  const ofPlace = map_id === null ? undefined : await readPicture(source, view, map_id);
+  const picture = picture_hash === null ? ofPlace : await readUploaded(source, view, picture_hash, key);
   return {
     ...{ key, title, text, location_id: map_id, picture: picture ?? null },
-    ...{ shown_at, shown_in, shown_to: running_to },
+    ...{ shown_at, shown_in, shown_to: running_to, page: row.running_page },
   };
 }

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { WORLD_NAME_MAX } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { findLocationById, type LocationWithMap } from '../../atlas/queries/locations.ts';
@@ -14,12 +12,12 @@ import { assertRoomForLocations } from '../../editing/commands/location-room.ts'
 import { insertLocation } from '../../editing/queries/staff-location.ts';
 import { AppError } from '../../errors.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
-import { findLayer, findOverlay, insertOverlay } from '../../worlds/queries/layers.ts';
-import { insertLayer } from '../queries/campaign-worlds.ts';
+import { findOverlay, insertOverlay } from '../../worlds/queries/layers.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
 import { reachPlace } from '../view/reach.ts';
 import { assertMayBeOpen } from './choose-worlds.ts';
+import { layerOf } from './make-layer.ts';
 
 export interface AddToMapWish {
   /** Id of the campaign. */
@@ -56,7 +54,7 @@ export async function addToMap(
     const map = reach && (await findLocationById(trx, view.scope, mapId));
     if (map === undefined || map.map_width === null) throw new AppError('not_found');
     const at = isoTime(deps.now());
-    const layer = (await findLayer(trx, campaign.id)) ?? (await makeLayer(trx, campaign, at));
+    const layer = await layerOf(trx, campaign, at);
     if (map.world_id === layer.id) return { worldId: layer.public_id, slug: map.slug };
     const there = await findOverlay(trx, layer.id, map.id);
     if (there !== undefined) return { worldId: layer.public_id, slug: there.slug };
@@ -72,14 +70,6 @@ export async function addToMap(
     });
     return { worldId: layer.public_id, slug };
   });
-}
-
-async function makeLayer(trx: Db, { id, name, owner_id }: { id: string; name: string; owner_id: number }, at: string) {
-  const layer = {
-    ...{ public_id: randomBytes(16).toString('base64url'), name: [...name].slice(0, WORLD_NAME_MAX).join('') },
-    ...{ owner_id, campaign_id: id, created_at: at },
-  };
-  return { id: await insertLayer(trx, layer), public_id: layer.public_id };
 }
 
 /** A location without a map of its own, which nobody meets: the map that it lies on shows what stands on it. */

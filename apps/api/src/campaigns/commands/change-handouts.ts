@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { handoutTextProblem, handoutTitleProblem, serverMessages } from '@venture-atlas/rules';
 import { HANDOUTS_PER_CAMPAIGN, type Handout } from '@venture-atlas/types';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { deleteUnusedPicture } from '../../media/queries/pictures.ts';
+import type { MediaStore } from '../../media/store/media-store.ts';
 import { presentHandout, readPicture } from '../answers/shown-handouts.ts';
 import { deleteLines } from '../queries/chronicle.ts';
 import { countHandouts, deleteHandoutRow, insertHandout, updateHandout } from '../queries/handouts.ts';
@@ -30,12 +33,10 @@ export const createHandout = (
   writeHandouts(deps, asker, campaignId, async (write) => {
     const { trx, view, at } = write;
     const fields = await readFields(deps, write, input);
-    if ((await countHandouts(trx, view.campaign.id)) >= HANDOUTS_PER_CAMPAIGN) {
-      throw new AppError('quota_reached', { message: serverMessages.tooManyHandouts(HANDOUTS_PER_CAMPAIGN) });
-    }
-    const key = randomBytes(KEY_BYTES).toString('base64url');
+    await assertRoomForHandout(trx, view.campaign.id);
+    const key = newHandoutKey();
     const unshown = { created_at: at, shown_at: null, shown_in: null };
-    await insertHandout(trx, { campaign_id: view.campaign.id, key, ...fields, ...unshown });
+    await insertHandout(trx, { campaign_id: view.campaign.id, key, ...fields, picture_hash: null, ...unshown });
     return presentHandout({ ...deps, db: trx }, view, await handoutOf(write, key));
   });
 
@@ -48,32 +49,46 @@ export const saveHandout = (
 ): Promise<Handout> =>
   writeHandouts(deps, asker, campaignId, async (write) => {
     const { trx, view } = write;
-    const { title, text, map_id: locationId } = await handoutOf(write, key);
-    const fields = await readFields(deps, write, { title, text, locationId, ...change });
+    const { title, text, map_id: locationId, picture_hash } = await handoutOf(write, key);
+    const fields = await readFields(deps, write, { title, text, locationId, ...change }, picture_hash !== null);
     await updateHandout(trx, { campaignId: view.campaign.id, key }, fields);
     return presentHandout({ ...deps, db: trx }, view, await handoutOf(write, key));
   });
 
-/** @throws AppError not_found, forbidden */
-export const deleteHandout = (
-  deps: CampaignDeps,
+/** Its picture goes with it, where nothing else shows that. @throws AppError not_found, forbidden */
+export async function deleteHandout(
+  deps: CampaignDeps & { media: Pick<MediaStore, 'removeOlder'> },
   asker: Asker,
   { campaignId, key }: { campaignId: string; key: string },
-): Promise<void> =>
-  writeHandouts(deps, asker, campaignId, async (write) => {
+): Promise<void> {
+  const files = await writeHandouts(deps, asker, campaignId, async (write) => {
     const { trx, view } = write;
-    await handoutOf(write, key);
+    const { picture_hash } = await handoutOf(write, key);
     await deleteLines(trx, view.campaign.id, await deleteHandoutRow(trx, view.campaign.id, key));
+    return picture_hash === null ? [] : deleteUnusedPicture(trx, picture_hash);
   });
+  await deps.media.removeOlder(files, Number.POSITIVE_INFINITY);
+}
+
+/** @throws AppError quota_reached */
+export async function assertRoomForHandout(db: Db, campaignId: string): Promise<void> {
+  if ((await countHandouts(db, campaignId)) < HANDOUTS_PER_CAMPAIGN) return;
+  throw new AppError('quota_reached', { message: serverMessages.tooManyHandouts(HANDOUTS_PER_CAMPAIGN) });
+}
+
+export const newHandoutKey = (): string => randomBytes(KEY_BYTES).toString('base64url');
 
 /** @throws AppError bad_request */
-async function readFields(deps: CampaignDeps, { trx, view }: HandoutWrite, input: HandoutInput) {
+async function readFields(deps: CampaignDeps, { trx, view }: HandoutWrite, input: HandoutInput, isUploaded = false) {
   const title = input.title.normalize('NFC').trim();
   const text = input.text.normalize('NFC').trim();
   const { locationId } = input;
   const wrongTitle = handoutTitleProblem(title);
   if (wrongTitle !== undefined) throw new AppError('bad_request', { message: wrongTitle, field: 'title' });
-  if (locationId === null) {
+  if (isUploaded) {
+    if (locationId !== null) throw new AppError('bad_request', { field: 'location_id' });
+    if (text !== '') throw new AppError('bad_request', { message: serverMessages.handoutTextOrPicture, field: 'text' });
+  } else if (locationId === null) {
     const wrongText = handoutTextProblem(text);
     if (wrongText !== undefined) throw new AppError('bad_request', { message: wrongText, field: 'text' });
   } else {

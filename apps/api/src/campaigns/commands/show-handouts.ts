@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { serverMessages } from '@venture-atlas/rules';
+import { handoutPages, serverMessages } from '@venture-atlas/rules';
 import type { Handout, HandoutAudience } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
 import { presentHandout, readPicture } from '../answers/shown-handouts.ts';
 import { listMembers } from '../queries/campaign-members.ts';
 import { findRunning } from '../queries/game-sessions.ts';
-import { endShowings, insertShowing, updateHandout } from '../queries/handouts.ts';
+import { endShowings, findRunningText, insertShowing, turnShowing, updateHandout } from '../queries/handouts.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, asAnybody } from '../view/load-campaign.ts';
 import { tellOfHandout } from './tell-chronicle.ts';
@@ -33,7 +33,7 @@ export const showHandout = (
   writeHandouts(deps, asker, campaignId, async (write) => {
     const { trx, view, userId, at } = write;
     const source = { ...deps, db: trx };
-    const { title, text, map_id } = await handoutOf(write, key);
+    const { title, text, map_id, picture_hash } = await handoutOf(write, key);
     const players = asAnybody({ ...view, audience: 'player' });
     if (map_id !== null && (await readPicture(source, players, map_id)) === undefined)
       throw new AppError('conflict', { message: serverMessages.handoutPlaceHidden });
@@ -42,7 +42,7 @@ export const showHandout = (
     await endShowings(trx, id, at, to === 'everybody' ? undefined : key);
     const lineId = await tellOfHandout(trx, { campaignId: id, actorId: userId, at }, to === 'table' ? 'dm' : 'players');
     const showing = { key: randomBytes(KEY_BYTES).toString('base64url'), handout_key: key, chronicle_id: lineId };
-    const asShown = { title, text, map_id, shown_to: to, ended_at: null };
+    const asShown = { title, text, map_id, picture_hash, shown_to: to, ended_at: null };
     await insertShowing(trx, { campaign_id: id, ...showing, ...asShown }, some);
     const shown_in = (await findRunning(trx, id)) ?? null;
     await updateHandout(trx, { campaignId: id, key }, { shown_at: at, shown_in });
@@ -55,6 +55,25 @@ export const takeHandoutAway = (deps: CampaignDeps, asker: Asker, { campaignId, 
     const { trx, view, at } = write;
     await handoutOf(write, key);
     await endShowings(trx, view.campaign.id, at, key);
+    return presentHandout({ ...deps, db: trx }, view, await handoutOf(write, key));
+  });
+
+/**
+ * Turns to a page of a text on the table screen. There is no page before the first, nor behind the last.
+ * @throws AppError not_found, also for one that is not shown; forbidden
+ */
+export const turnHandoutPage = (
+  deps: CampaignDeps,
+  asker: Asker,
+  { campaignId, key }: Which,
+  page: number,
+): Promise<Handout> =>
+  writeHandouts(deps, asker, campaignId, async (write) => {
+    const { trx, view } = write;
+    const shown = await findRunningText(trx, view.campaign.id, key);
+    if (shown === undefined) throw new AppError('not_found');
+    const last = handoutPages(shown.text).length;
+    await turnShowing(trx, view.campaign.id, key, Math.min(Math.max(page, 1), last));
     return presentHandout({ ...deps, db: trx }, view, await handoutOf(write, key));
   });
 

@@ -33,6 +33,17 @@ const withRunning = (db: Db, campaignId: string) =>
         .limit(1)
         .as('running_to'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('campaign_showings as turned')
+        .select('turned.page')
+        .whereRef('turned.campaign_id', '=', 'campaign_handouts.campaign_id')
+        .whereRef('turned.handout_key', '=', 'campaign_handouts.key')
+        .where('turned.ended_at', 'is', null)
+        .orderBy('turned.id', 'desc')
+        .limit(1)
+        .as('running_page'),
+    )
     .where('campaign_handouts.campaign_id', '=', campaignId);
 
 export async function countHandouts(db: Db, campaignId: string): Promise<number> {
@@ -98,6 +109,28 @@ export async function endShowings(db: Db, campaignId: string, at: string, handou
   await running.execute();
 }
 
+/** The text of a handout as it is shown now; undefined while it is not. */
+export const findRunningText = (db: Db, campaignId: string, handoutKey: string) =>
+  db
+    .selectFrom('campaign_showings')
+    .select(['title', 'text'])
+    .where('campaign_id', '=', campaignId)
+    .where('handout_key', '=', handoutKey)
+    .where('ended_at', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
+/** Turns to a page of what is shown, from 1. */
+export async function turnShowing(db: Db, campaignId: string, handoutKey: string, page: number): Promise<void> {
+  await db
+    .updateTable('campaign_showings')
+    .set({ page })
+    .where('campaign_id', '=', campaignId)
+    .where('handout_key', '=', handoutKey)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 /** Somebody whom things may be shown to; `userId` is null for whoever has no account. */
 export interface Onlooker {
   audience: 'player' | 'guest' | 'table';
@@ -110,9 +143,12 @@ export interface ShowingRow {
   title: string;
   text: string;
   map_id: number | null;
+  picture_hash: string | null;
+  page: number;
+  ended_at: string | null;
 }
 
-const shownColumns = ['id', 'key', 'title', 'text', 'map_id'] as const;
+const shownColumns = ['id', 'key', 'title', 'text', 'map_id', 'picture_hash', 'page', 'ended_at'] as const;
 
 /** What is shown to them now, the newest first. */
 export const listRunning = (db: Db, campaignId: string, onlooker: Onlooker): Promise<ShowingRow[]> =>

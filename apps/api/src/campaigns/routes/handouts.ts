@@ -6,12 +6,12 @@ import { route } from '../../http/route.ts';
 import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
 import { readHandouts, readShowingAgain, readShown } from '../answers/shown-handouts.ts';
 import { createHandout, deleteHandout, saveHandout } from '../commands/change-handouts.ts';
-import { showHandout, takeHandoutAway } from '../commands/show-handouts.ts';
+import { showHandout, takeHandoutAway, turnHandoutPage } from '../commands/show-handouts.ts';
 import { askerOf } from '../plugin.ts';
 
 /** What a DM keeps ready, shows, and takes away (edition 2, section 6). */
 export const handoutRoutes: FastifyPluginAsync = async (app) => {
-  const { campaigns } = app;
+  const { campaigns, pictures } = app;
 
   route(app, calls.listHandouts, (request, reply) => {
     const asker = askerOf(request);
@@ -39,7 +39,7 @@ export const handoutRoutes: FastifyPluginAsync = async (app) => {
   });
 
   route(app, calls.deleteHandout, async (request) => {
-    await deleteHandout(campaigns, askerOf(request), whichIn(request.params));
+    await deleteHandout({ ...campaigns, media: pictures.media }, askerOf(request), whichIn(request.params));
     return { success: 'The handout is deleted.' };
   });
 
@@ -49,6 +49,10 @@ export const handoutRoutes: FastifyPluginAsync = async (app) => {
   });
 
   route(app, calls.takeHandoutAway, (request) => takeHandoutAway(campaigns, askerOf(request), whichIn(request.params)));
+
+  route(app, calls.turnHandoutPage, (request) =>
+    turnHandoutPage(campaigns, askerOf(request), whichIn(request.params), request.body.page),
+  );
 
   route(app, calls.getShownHandout, (request, reply) => {
     const query = { campaign_id: request.params.id, as: request.query.as };

@@ -42,7 +42,7 @@ async function addressFor(scope: PictureScope, unit: string, shownBy: ShownBy | 
 const forAudience = (audience: 'dm' | 'player' | 'guest', unit: string, shownBy: ShownBy) =>
   addressFor({ kind: 'campaign', campaignId: campaign.id, audience }, unit, shownBy);
 const mapShown = () => ({ locationId: server.place(MAP), as: 'map' }) as const;
-const ofPlayer = (as: ShownBy['as'] = 'map') => forAudience('player', `${A}.webp`, { ...mapShown(), as });
+const ofPlayer = (as: 'map' | 'text' = 'map') => forAudience('player', `${A}.webp`, { ...mapShown(), as });
 
 async function isOpen(url: string): Promise<boolean> {
   const answer = await fileAnswer(server, url);

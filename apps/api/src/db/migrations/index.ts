@@ -42,6 +42,7 @@ import { tableScreens } from './041-table-screens.ts';
 import { handouts } from './042-handouts.ts';
 import { lastVisits } from './043-last-visits.ts';
 import { coDms } from './044-co-dms.ts';
+import { handoutPictures } from './045-handout-pictures.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   handouts,
   lastVisits,
   coDms,
+  handoutPictures,
 ];

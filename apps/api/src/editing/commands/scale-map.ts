@@ -24,6 +24,7 @@ import {
   scaleParties,
   scalePositions,
   scaleRumours,
+  scaleViews,
   setShape,
 } from '../queries/scale-map.ts';
 import { sizeLabelsInSteps } from '../size-labels.ts';
@@ -64,6 +65,7 @@ export async function scaleMap(
   await scaleLabels(db, labels, scales, by, at);
   await scaleRumours(db, mapId, by);
   await scaleParties(db, mapId, by);
+  await scaleViews(db, mapId, by);
   // What campaigns added to the map moves with it; whoever mends the map is told nothing of that.
   for (const overlayId of await listOverlaysOf(db, mapId)) {
     if ((await farthestOnMap(db, overlayId)) * by > FARTHEST) continue;

@@ -54,6 +54,16 @@ export async function scaleParties(db: Kysely<Database>, mapId: number, by: numb
     .execute();
 }
 
+/** The same for what DMs show of a map: it shows the same ground. */
+export async function scaleViews(db: Kysely<Database>, mapId: number, by: number): Promise<void> {
+  const scaled = (column: string) => sql<number>`${sql.ref(column)} * ${by}`;
+  await db
+    .updateTable('campaign_views')
+    .set({ lat: scaled('lat'), lng: scaled('lng'), zoom: sql<number>`${sql.ref('zoom')} / ${by}` })
+    .where('map_id', '=', mapId)
+    .execute();
+}
+
 /** @returns the shape of a position as it is stored; null: it has none */
 export async function readShape(db: Kysely<Database>, positionId: number): Promise<string | null> {
   const row = await db.selectFrom('positions').select('geojson').where('id', '=', positionId).executeTakeFirst();

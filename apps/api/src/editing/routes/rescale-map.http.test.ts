@@ -107,7 +107,7 @@ describe.each(SIDES)('a map %d units long', (side) => {
     expect(sizes.every((size) => size === 4) || sizes.every((size) => size === 400)).toBe(false);
   });
 
-  it('takes the parties of campaigns along', async () => {
+  it('takes the parties of campaigns along, and what DMs show', async () => {
     const created_at = '2026-01-02T03:04:05.000Z';
     const campaign = { id: 'c'.repeat(32), name: 'Frost', owner_id: null, created_at, updated_at: created_at };
     await server.db.insertInto('campaigns').values(campaign).execute();
@@ -117,10 +117,19 @@ describe.each(SIDES)('a map %d units long', (side) => {
       .insertInto('campaign_parties')
       .values({ ...party, ...spot })
       .execute();
+    const view = { campaign_id: campaign.id, for_audience: 'table' as const, key: 'view', ...spot, zoom: 2 };
+    await server.db
+      .insertInto('campaign_views')
+      .values({ ...view, width: 800, height: 600, named_id: null, shown_at: created_at })
+      .execute();
     await mend();
     const width = (await details()).map_width ?? 0;
     const after = await server.db.selectFrom('campaign_parties').select(['lat', 'lng']).execute();
     expect(after).toEqual([{ lat: width / 4, lng: width / 2 }]);
+    const [shown] = await server.db.selectFrom('campaign_views').select(['lat', 'lng', 'zoom']).execute();
+    expect(shown).toMatchObject({ lat: width / 4, lng: width / 2 });
+    // As many pixels of the screen as before.
+    expect((shown?.zoom ?? 0) * width).toBeCloseTo(2 * side);
   });
 
   it('is one change of the history, which gives every number again, and is done again', async () => {

@@ -7,7 +7,7 @@ import type { MediaKey } from '../store/media-store.ts';
 import { type PictureScope, type ShownBy, sealCapability } from './capability.ts';
 import type { Seals } from './seals.ts';
 
-/** A place that shows a picture, and its world. */
+/** What shows a picture, and the picture's world. */
 export type PictureOf = ShownBy & { worldId: number };
 
 /** How one answer names stored files. */

@@ -1,7 +1,7 @@
 import { serverMessages, type Viewer } from '@venture-atlas/rules';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Caller } from '../../audit/caller.ts';
-import type { NewPicture } from '../../db/schema.ts';
+import type { Db, NewPicture } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { assertEdits } from '../../worlds/assert-edits.ts';
@@ -12,7 +12,7 @@ import { picturesWaiting, takeUpload } from '../images/take-picture.ts';
 import { formatOfName, type ReceivedFile } from '../images/temporary-file.ts';
 import { findNaming } from '../queries/picture-naming.ts';
 import { type KeptPicture, keepUploadedPicture } from '../queries/pictures.ts';
-import type { MediaKey } from '../store/media-store.ts';
+import type { MediaKey, MediaStore, PictureNaming } from '../store/media-store.ts';
 import { assertRoomInWorld } from './world-room.ts';
 
 /** Below this nothing more is taken in: the database needs room too. */
@@ -51,8 +51,7 @@ export async function storeUploads(
 ): Promise<(StoredFiles & { name: string })[]> {
   const stored: StoredFiles[] = [];
   for (const file of files) {
-    if (file.format !== undefined && file.format !== formatOfName(file.name))
-      throw pictureRefused('wrong_kind', file.name);
+    refuseOtherKind(file);
     stored.push(await takeIn(deps, worldId, file));
   }
   const kept = await keepPictures(deps, by, { worldId, pictures: stored, sourceUrl: null });
@@ -64,16 +63,27 @@ export async function storeUploads(
  * what its first bytes say.
  * @throws AppError image_not_accepted, storage_full
  */
-export async function takeIn(
+export const takeIn = async (
   deps: PictureDeps,
   worldId: number,
+  file: Pick<UploadedFile, 'path' | 'format' | 'name'>,
+): Promise<StoredFiles> => takeInAs(deps, await findNaming(deps.db, worldId), file);
+
+/** The same, named so: for a world that is not there yet. */
+export async function takeInAs(
+  deps: Pick<PictureDeps, 'media'>,
+  naming: PictureNaming,
   { path, format, name }: Pick<UploadedFile, 'path' | 'format' | 'name'>,
 ): Promise<StoredFiles> {
   if (format === undefined) throw pictureRefused('not_an_image', name);
-  const naming = await findNaming(deps.db, worldId);
   const answer = await takeUpload({ source: path, media: deps.media.place, format, naming });
   if (!answer.ok) throw pictureRefused(answer.reason, name);
   return answer.result;
+}
+
+/** @throws AppError image_not_accepted for a file that is another kind of picture than its name says */
+export function refuseOtherKind({ format, name }: Pick<UploadedFile, 'format' | 'name'>): void {
+  if (format !== undefined && format !== formatOfName(name)) throw pictureRefused('wrong_kind', name);
 }
 
 /** Pictures that were stored for a world, and where they were fetched; null: somebody sent them. */
@@ -89,43 +99,62 @@ export interface StoredForWorld {
  * @throws AppError not_found, quota_reached, storage_full
  */
 export async function keepPictures(deps: PictureDeps, by: Storing, stored: StoredForWorld): Promise<StoredFiles[]> {
-  const { pictures } = stored;
-  const kept = await keepRows(deps, by, stored).catch(async (cause: unknown) => {
+  const { kept } = await keepFiles(deps.media, stored.pictures, () =>
+    writeTransaction(deps.db, async (trx) => {
+      await assertEdits(trx, by.viewer, stored.worldId);
+      return { kept: await keepRows(deps, trx, by.caller, stored) };
+    }),
+  );
+  return kept;
+}
+
+/**
+ * Makes stored files known by a write: what it refuses is removed, and so is what was known already by another name.
+ * @param keep answers the pictures as they are kept, in the same order
+ */
+export async function keepFiles<T extends { kept: readonly StoredFiles[] }>(
+  media: Pick<MediaStore, 'removeOlder'>,
+  pictures: readonly StoredFiles[],
+  keep: () => Promise<T>,
+): Promise<T> {
+  const done = await keep().catch(async (cause: unknown) => {
     // Nobody knows of them, and they would take the room of others until they are swept away.
-    await deps.media.removeOlder(pictures.filter(isOnlyHere).flatMap(filesOf), Number.POSITIVE_INFINITY);
+    await media.removeOlder(pictures.filter(isOnlyHere).flatMap(filesOf), Number.POSITIVE_INFINITY);
     throw cause;
   });
   // What was stored once more under another name is nobody's.
-  const again = pictures.filter(({ hash }, index) => hash !== kept[index]?.hash);
-  await deps.media.removeOlder(again.flatMap(filesOf), Number.POSITIVE_INFINITY);
-  return kept;
+  const again = pictures.filter(({ hash }, index) => hash !== done.kept[index]?.hash);
+  await media.removeOlder(again.flatMap(filesOf), Number.POSITIVE_INFINITY);
+  return done;
 }
 
 /** Named at random: what is named by its content may have been there before. */
 const isOnlyHere = ({ hash, sha256 }: StoredFiles): boolean => hash !== sha256;
 
-async function keepRows(
+/**
+ * The rows of `keepPictures`, within a write that has asked whether the caller may.
+ * @throws AppError quota_reached, storage_full
+ */
+export async function keepRows(
   deps: PictureDeps,
-  { viewer, caller }: Storing,
+  trx: Db,
+  caller: Caller,
   { worldId, pictures, sourceUrl }: StoredForWorld,
 ): Promise<StoredFiles[]> {
-  return writeTransaction(deps.db, async (trx) => {
-    await assertEdits(trx, viewer, worldId);
-    const at = isoTime(deps.now());
-    const kept: StoredFiles[] = [];
-    for (const picture of pictures) {
-      const row = { ...pictureRow(worldId, picture, at), uploaded_by: caller.userId, source_url: sourceUrl };
-      kept.push(keptAs(picture, await keepUploadedPicture(trx, row)));
-      await deps.audit.record(trx, caller, {
-        action: sourceUrl === null ? 'upload' : 'wiki_fetch',
-        outcome: 'ok',
-        object: `picture:${picture.hash}`,
-        details: { bytes: picture.bytes, width: picture.width, height: picture.height },
-      });
-    }
-    await assertRoomInWorld(deps, trx, worldId);
-    return kept;
-  });
+  const at = isoTime(deps.now());
+  const kept: StoredFiles[] = [];
+  for (const picture of pictures) {
+    const row = { ...pictureRow(worldId, picture, at), uploaded_by: caller.userId, source_url: sourceUrl };
+    kept.push(keptAs(picture, await keepUploadedPicture(trx, row)));
+    await deps.audit.record(trx, caller, {
+      action: sourceUrl === null ? 'upload' : 'wiki_fetch',
+      outcome: 'ok',
+      object: `picture:${picture.hash}`,
+      details: { bytes: picture.bytes, width: picture.width, height: picture.height },
+    });
+  }
+  await assertRoomInWorld(deps, trx, worldId);
+  return kept;
 }
 
 const filesOf = ({ file, preview, shareImage }: StoredFiles): MediaKey[] => [file, preview, shareImage];

@@ -82,7 +82,7 @@ export async function findPicturePixels(db: Db, file: string) {
 export async function findPicture(db: Db, hash: string) {
   return db
     .selectFrom('pictures')
-    .select(['hash', 'file', 'width', 'height', 'created_at'])
+    .select(['hash', 'world_id', 'file', 'preview_file', 'width', 'height', 'created_at'])
     .where('hash', '=', hash)
     .executeTakeFirst();
 }
@@ -102,15 +102,38 @@ export async function hasTiles(db: Db, hash: string, map: { width: number; heigh
 
 /**
  * Pictures stored before `before` that nothing names: no map, no text, no link
- * preview, nothing on its way, and no line of the history that could bring them
+ * preview, no handout, nothing on its way, and no line of the history that could bring them
  * back.
  */
 export async function listUnusedPictures(db: Db, before: string, limit: number): Promise<string[]> {
-  const named = (column: 'content' | 'seo_image' | 'before' | 'after') => contains(column, sql.ref('pictures.hash'));
+  const unused = unusedPictures(db).where('created_at', '<', before);
+  const rows = await unused.orderBy('hash').limit(limit).execute();
+  return rows.map(({ hash }) => hash);
+}
+
+/** Forgets a picture that nothing names any more. @returns its files, by their keys in the store */
+export async function deleteUnusedPicture(db: Db, hash: string): Promise<string[]> {
   const rows = await db
+    .deleteFrom('pictures')
+    .where('hash', 'in', unusedPictures(db).where('hash', '=', hash))
+    .returning(keptColumns)
+    .execute();
+  return rows.flatMap(({ file, preview_file, share_file }) =>
+    [file, preview_file, share_file].filter((key) => key !== null),
+  );
+}
+
+function unusedPictures(db: Db) {
+  const named = (column: 'content' | 'seo_image' | 'before' | 'after') => contains(column, sql.ref('pictures.hash'));
+  return db
     .selectFrom('pictures')
     .select('hash')
-    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('campaign_handouts').select('key').whereRef('picture_hash', '=', 'pictures.hash'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('campaign_showings').select('key').whereRef('picture_hash', '=', 'pictures.hash'))),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('locations').select('id').whereRef('picture_hash', '=', 'pictures.hash'))),
     )
@@ -126,11 +149,7 @@ export async function listUnusedPictures(db: Db, before: string, limit: number):
           exists(selectFrom('staff_changes').select('id').where(named('after'))),
         ]),
       ),
-    )
-    .orderBy('hash')
-    .limit(limit)
-    .execute();
-  return rows.map(({ hash }) => hash);
+    );
 }
 
 /** Forgets a picture and its tiles. */

@@ -26,6 +26,9 @@ export const pictureLimits: FormLimits = {
   fieldBytes: 4_096,
 };
 
+/** Five minutes for all of it, at no less than 16 KiB a second; what stands around the files is little. */
+export const pictureTime = { totalMs: 300_000, bytesALook: 15 * 16 * 1024, mostBytes: UPLOAD_BYTES_MAX + 4 * MEGABYTE };
+
 /** The same for the library, which counts all but the bytes of the whole. */
 const partLimits = ({ files, fileBytes, fieldBytes }: FormLimits) =>
   ({

@@ -1,8 +1,7 @@
 import multipart from '@fastify/multipart';
 import { staffMessages, type Viewer } from '@venture-atlas/rules';
-import { UPLOAD_BYTES_MAX } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
 import { callerOf } from '../../accounts/plugin.ts';
 import { AppError } from '../../errors.ts';
@@ -11,15 +10,11 @@ import { found } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
 import { assertEdits } from '../../worlds/assert-edits.ts';
 import { editedWorldScope, wholeWorld } from '../../worlds/scope.ts';
-import { assertRoomForPictures, storeUploads } from '../commands/store-uploads.ts';
+import { storeUploads } from '../commands/store-uploads.ts';
 import { assertRoomInWorld } from '../commands/world-room.ts';
 import { findShownPicture } from '../queries/picture-jobs.ts';
-import { assertForm, type FormFields, pictureLimits, refuseLongForm, withReceivedForm } from './receive-parts.ts';
-
-const MEGABYTE = 1_048_576;
-
-/** Five minutes for all of it, at no less than 16 KiB a second; what stands around the files is little. */
-const uploadTime = { totalMs: 300_000, bytesALook: 15 * 16 * 1024, mostBytes: UPLOAD_BYTES_MAX + 4 * MEGABYTE };
+import { assertForm, type FormFields, pictureLimits, pictureTime, withReceivedForm } from './receive-parts.ts';
+import { refuseEarly } from './refuse-early.ts';
 
 /** There is one place for files; old clients may name it. */
 const buckets: readonly (string | undefined)[] = [undefined, '', 'media'];
@@ -31,12 +26,12 @@ export const uploadRoutes: FastifyPluginAsync = async (app) => {
 
   route(app, calls.uploadPictures, async (request) => {
     assertForm(request);
-    allowBody(request.raw, uploadTime);
+    allowBody(request.raw, pictureTime);
     const { viewer } = request;
     const caller = callerOf(request);
     const key = String(caller.userId);
     return withReceivedForm(request, pictures.media.incoming, {
-      before: () => refuseEarly(request, key),
+      before: () => refuseEarly(pictures, request, pictureLimits),
       // Forms of ours say first what the files are for: nobody sends megabytes for nothing.
       beforeFiles: async (fields) => assertRoomInWorld(pictures, app.db, await worldFor(viewer, fields), 1),
       use: async ({ files, fields }) => {
@@ -73,13 +68,5 @@ export const uploadRoutes: FastifyPluginAsync = async (app) => {
     const place = found(await findShownPicture(app.db, Number(locationId)));
     await assertEdits(app.db, viewer, place.world_id);
     return place.world_id;
-  };
-
-  /** What is known before anything is read. */
-  const refuseEarly = async (request: FastifyRequest, key: string): Promise<void> => {
-    refuseLongForm(request, pictureLimits, uploadTime.mostBytes);
-    refuseWait(pictures.limits.uploadedBytes.wait(key));
-    refuseWait(pictures.limits.uploads.take(key));
-    await assertRoomForPictures(pictures);
   };
 };

@@ -1,4 +1,5 @@
 import type { ShortCode } from '@venture-atlas/types';
+import { useEffect, useState } from 'react';
 import { inGroups } from '../../forms/code-words.ts';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
 import { joinLink } from '../../navigation/table-paths.ts';
@@ -7,13 +8,23 @@ import classes from './table.module.css';
 
 const QrCode = lazyScreen(async () => (await import('../../ui/qr-code.tsx')).default);
 
-/** How phones join: a square for their camera, and the code and the address for those who type. */
+/** The square for cameras stands so long (ms): then the map has its room. */
+const SQUARE_MS = 60_000;
+
+/** How phones join: a square for their camera, for a minute, and the code and the address for those who type. */
 export function PhonesCard({ phones: { code } }: { phones: ShortCode }) {
+  const [hasSquare, setSquare] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setSquare(false), SQUARE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <aside className={classes.phones} aria-label="Join on your phone">
-      <MapPart waiting={<span className={classes.qr} />}>
-        <QrCode className={classes.qr} text={joinLink(code)} label="Opens the page where phones join" />
-      </MapPart>
+      {hasSquare ? (
+        <MapPart waiting={<span className={classes.qr} />}>
+          <QrCode className={classes.qr} text={joinLink(code)} label="Opens the page where phones join" />
+        </MapPart>
+      ) : null}
       <div className={classes.words}>
         <span>Join on your phone</span>
         <strong className={classes.code}>{inGroups(code)}</strong>

@@ -1,15 +1,38 @@
+import { handoutPages } from '@venture-atlas/rules';
 import type { ShownHandout } from '@venture-atlas/types';
 import { useLayoutEffect, useRef } from 'react';
 import { MarkdownText } from '../campaign/notes/markdown-text.tsx';
 import classes from './table-handout.module.css';
 
-/** A text that is longer than the screen is written so much smaller each time, and never smaller than that (of 44 px). */
+/** A page that is longer than the screen is written so much smaller each time, and never smaller than that (of 44 px). */
 const STEP = 0.94;
 const LEAST = 0.4;
 
-/** A handout over the whole table screen: a picture with its title below, or a text on parchment. */
+/** A handout over the whole table screen: a picture with its title below, or a page of a text on parchment. */
 export function TableHandout({ shown }: { shown: ShownHandout }) {
   const { title, text, picture } = shown;
+  const pages = handoutPages(text);
+  const page = Math.min(Math.max(shown.page ?? 1, 1), pages.length);
+  return (
+    <div className={classes.page} role="status" data-table-handout={shown.key}>
+      {picture === null ? (
+        <Parchment
+          key={page}
+          title={title}
+          text={pages[page - 1] ?? ''}
+          foot={pages.length === 1 ? undefined : `Page ${page} of ${pages.length}`}
+        />
+      ) : (
+        <figure className={classes.picture}>
+          <img src={picture.url} alt="" referrerPolicy="no-referrer" />
+          <figcaption>{title}</figcaption>
+        </figure>
+      )}
+    </div>
+  );
+}
+
+function Parchment({ title, text, foot }: { title: string; text: string; foot: string | undefined }) {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const sheet = ref.current;
@@ -26,18 +49,10 @@ export function TableHandout({ shown }: { shown: ShownHandout }) {
     return () => removeEventListener('resize', shrink);
   }, []);
   return (
-    <div className={classes.page} role="status" data-table-handout={shown.key}>
-      {picture === null ? (
-        <article className={classes.parchment} ref={ref}>
-          <h1>{title}</h1>
-          <MarkdownText text={text} />
-        </article>
-      ) : (
-        <figure className={classes.picture}>
-          <img src={picture.url} alt="" referrerPolicy="no-referrer" />
-          <figcaption>{title}</figcaption>
-        </figure>
-      )}
-    </div>
+    <article className={classes.parchment} ref={ref}>
+      <h1>{title}</h1>
+      <MarkdownText text={text} />
+      {foot === undefined ? null : <footer>{foot}</footer>}
+    </article>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { RevealRings } from '../campaign/live/reveal-rings.tsx';
 import { useParties } from '../campaign/parties/use-parties.ts';
 import { Pings } from '../campaign/pings/pings.tsx';
+import { type SettingsChanges, type SettingsRows, toldPoints } from '../campaign/place-settings.ts';
 import { MapStage } from '../leaflet/map-stage.tsx';
 import type { MapHandle, StageMap } from '../leaflet/map-view.ts';
 import { PartyShields } from '../leaflet/party-shields.tsx';
@@ -19,6 +20,8 @@ import classes from './table.module.css';
 export interface TableMapProps {
   details: LocationMapDetails;
   points: readonly Child[];
+  /** What all players know of them. */
+  settings: SettingsRows;
   /** What the DM shows of this map; null: nothing so far. */
   view: ShownView | null;
   /** Places that came a moment ago: they are drawn in. */
@@ -31,6 +34,9 @@ export interface TableMapProps {
 const GLIDE_MS = 600;
 const FADE_MS = 160;
 
+const nobodys: ReadonlySet<number> = new Set();
+const nameless: ReadonlyMap<number, string> = new Map();
+const unchanged: SettingsChanges = new Map();
 const insets = { top: 0, right: 0, bottom: 0, left: 0 };
 const nothing = () => undefined;
 
@@ -40,11 +46,14 @@ const targetOf = (view: ShownView, room: Size) => pointAtZoom(view, zoomFor(view
  * The map of a table screen. All of it is drawn smaller and shown larger, so that names are read from across the room
  * (`pixels.ts` keeps it sharp). Nothing on it answers.
  */
-export function TableMap({ details, points, view, fresh, times }: TableMapProps) {
+export function TableMap({ details, points, settings, view, fresh, times }: TableMapProps) {
   const handle = useRef<MapHandle>(null);
   const theme = useComputedColorScheme('light');
   const [viewer] = useState(createPointViewer);
-  const views = useMemo(() => viewer(points, undefined), [viewer, points]);
+  const views = useMemo(() => {
+    const marks = { hidden: nobodys, told: toldPoints(points, settings, unchanged), aliases: nameless };
+    return viewer(points, marks);
+  }, [viewer, points, settings]);
   const { name, map_width, map_height, picture_frame, image, tiles } = details;
   const map = useMemo<StageMap>(
     () => ({ name, width: map_width ?? 0, height: map_height ?? 0, frame: picture_frame, image, tiles }),

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { appConfig } from '../../api/app-config.ts';
 import { ReadingContext } from '../../api/reading-scope.ts';
 import { placeWatch } from '../campaign/live/new-places.ts';
+import type { SettingsRows } from '../campaign/place-settings.ts';
 import { useMapData } from '../data/use-map-data.ts';
 import { hasMap } from '../model/has-map.ts';
 import { enlargement } from './frame-of-view.ts';
@@ -45,6 +46,7 @@ function Waiting() {
 interface Shown {
   details: LocationMapDetails;
   points: readonly Child[];
+  settings: SettingsRows;
 }
 
 /** What was shown last stays until the next is there, and while nothing is heard. */
@@ -53,13 +55,13 @@ function Table({ live, slug, campaignId }: { live: TableLive; slug: string; camp
   const scope = useMemo(() => ({ campaignId }), [campaignId]);
   const data = useMapData(slug, scope);
   const [shown, setShown] = useState<Shown>();
-  const { details, points, isLoading } = data;
+  const { details, points, settings, isLoading } = data;
   useEffect(() => {
     // A further map comes whole, and the first one as soon as anything is there.
     if (details !== undefined && hasMap(details)) {
-      setShown((before) => (before !== undefined && isLoading ? before : { details, points }));
+      setShown((before) => (before !== undefined && isLoading ? before : { details, points, settings }));
     }
-  }, [details, points, isLoading]);
+  }, [details, points, settings, isLoading]);
   const times = useEnlargement();
   const isSilent = useSilence(lostAt);
   const news = useNewPlaces(shown, isLoading);

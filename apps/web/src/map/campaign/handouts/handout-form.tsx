@@ -27,7 +27,8 @@ export function HandoutForm({ desk, handout, isLost, onCancel, onDone }: Handout
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const isPicture = handout !== undefined && handout.location_id !== null;
+  // Every text has a word.
+  const isPicture = handout !== undefined && handout.text === '';
   const titleRef = useRef<HTMLInputElement>(null);
   // Whoever opened it wants to write.
   useEffect(() => titleRef.current?.focus({ preventScroll: true }), []);

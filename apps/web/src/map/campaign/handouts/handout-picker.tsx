@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPhoto, IconPhotoPlus, IconWriting } from '@tabler/icons-react';
+import { IconMap, IconPhoto, IconWriting } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Handout } from '@venture-atlas/types';
 import { useState } from 'react';
@@ -8,10 +8,12 @@ import { createHandout, handoutsQuery } from '../../../api/handouts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
+import { AddPictureButton, AddPictureState, useAddPicture } from './add-picture.tsx';
 import { type Desk, listAnew, showIt, takeAway } from './handout-acts.tsx';
 import { HandoutCard } from './handout-card.tsx';
 import classes from './handouts.module.css';
 import type { HandoutsDialogProps } from './handouts-dialog.tsx';
+import { HandoutPageTurner } from './page-turner.tsx';
 import { ShownTo, type Whom } from './shown-to.tsx';
 
 export interface HandoutPickerProps extends HandoutsDialogProps {
@@ -31,6 +33,11 @@ export function HandoutPicker(props: HandoutPickerProps) {
   const [whom, setWhom] = useState<Whom>({ to: 'everybody', people: [] });
   const [problem, setProblem] = useState<string>();
   const place = pictured(props);
+  const add = useAddPicture(campaign.id, isLost, (made) => {
+    add.upload.clear();
+    onChoose(made.key);
+    void listAnew(desk);
+  });
 
   const show = (handout: Handout): void => {
     if (whom.to === 'some' && whom.people.length === 0) {
@@ -40,7 +47,7 @@ export function HandoutPicker(props: HandoutPickerProps) {
     onDone();
     void showIt(desk, handout, whom.to === 'some' ? whom : { to: whom.to });
   };
-  const addPicture = async (): Promise<void> => {
+  const addPlace = async (): Promise<void> => {
     if (place === undefined) return;
     setProblem(undefined);
     const title = campaign.settingsOf(place.id).alias ?? place.name;
@@ -53,13 +60,14 @@ export function HandoutPicker(props: HandoutPickerProps) {
     }
   };
   return (
-    <>
+    <div className={classes.picker} {...add.drop}>
       <div className={classes.makers}>
+        <AddPictureButton add={add} isOff={isLost} />
         <Button
           variant="default"
           disabled={isLost || place === undefined}
-          leftSection={<IconPhotoPlus size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => void addPicture()}
+          leftSection={<IconMap size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => void addPlace()}
         >
           Picture of {place?.name ?? details.name}
         </Button>
@@ -71,6 +79,7 @@ export function HandoutPicker(props: HandoutPickerProps) {
           Text
         </Button>
       </div>
+      <AddPictureState add={add} />
       {list.isPending ? (
         <RowsSkeleton count={2} label="Opening the handouts" />
       ) : list.error !== null && handouts.length === 0 ? (
@@ -89,7 +98,7 @@ export function HandoutPicker(props: HandoutPickerProps) {
               handout={handout}
               isChosen={handout === one}
               onChoose={() => onChoose(handout.key)}
-              onShow={() => (isLost ? undefined : show(handout))}
+              onShow={() => (isLost || add.isSending ? undefined : show(handout))}
               onWrite={() => onWrite(handout)}
             />
           ))}
@@ -100,6 +109,7 @@ export function HandoutPicker(props: HandoutPickerProps) {
           More handouts
         </Button>
       ) : null}
+      {one === undefined ? null : <HandoutPageTurner key={one.key} desk={desk} handout={one} isLost={isLost} />}
       <ShownTo
         whom={whom}
         members={campaign.campaign.members ?? []}
@@ -128,14 +138,14 @@ export function HandoutPicker(props: HandoutPickerProps) {
         </Button>
         <Button
           data-autofocus
-          disabled={one === undefined || isLost}
+          disabled={one === undefined || isLost || add.isSending}
           leftSection={<IconPhoto size={18} stroke={1.75} aria-hidden="true" />}
           onClick={() => one !== undefined && show(one)}
         >
           Show it
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import type { useTableActs } from '../../../api/table.ts';
 import { inGroups } from '../../../forms/code-words.ts';
-import { tableLink } from '../../../navigation/table-paths.ts';
+import { isOwnDevice, tableLink } from '../../../navigation/table-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import QrCode from '../../../ui/qr-code.tsx';
@@ -47,6 +47,14 @@ export function TableDialog({ screen, acts, onDone, onClosed }: TableDialogProps
         </>
       }
     >
+      {isOwnDevice(location.hostname) ? (
+        <Alert kind="warning">
+          Phones and TVs cannot open “{location.hostname}”: it means this computer alone. Open Venture Atlas by this
+          computer’s address in your network, such as http://192.168.1.20
+          {location.port === '' ? '' : `:${location.port}`}, and the table screen from there. A window on a second
+          display of this computer works as it is.
+        </Alert>
+      ) : null}
       <div className={classes.ways}>
         <QrCode
           className={classes.qr}
