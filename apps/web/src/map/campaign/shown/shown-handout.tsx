@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MarkdownText } from '../notes/markdown-text.tsx';
+import { PinchedPicture } from './pinched-picture.tsx';
 import classes from './shown-handout.module.css';
 
 export interface ShownHandoutProps {
@@ -50,7 +51,7 @@ export function ShownHandout({ shown, words, onClose }: ShownHandoutProps) {
         </div>
       ) : (
         <figure className={classes.picture}>
-          <img src={picture.url} alt={title} referrerPolicy="no-referrer" />
+          <PinchedPicture key={picture.url} url={picture.url} title={title} />
           <figcaption>{title}</figcaption>
         </figure>
       )}
