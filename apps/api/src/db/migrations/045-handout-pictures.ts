@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts';
  * The picture belongs to the layer of the campaign.
  */
 export const handoutPictures: Migration = {
-  name: '044-handout-pictures',
+  name: '045-handout-pictures',
   async up(db) {
     for (const table of ['campaign_handouts', 'campaign_showings']) {
       await sql`
