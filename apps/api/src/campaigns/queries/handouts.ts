@@ -1,6 +1,6 @@
 import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
-import type { CampaignHandoutsTable, CampaignShowingsTable } from '../../db/campaign-tables.ts';
 import { numberList } from '../../db/engine.ts';
+import type { CampaignHandoutsTable, CampaignShowingsTable } from '../../db/handout-tables.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** Those not shown so far first, the newest first; with whom each is shown to now. */
