@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Api, makeAccount, onMap, signIn } from '../../apps/web/e2e/support/accounts.ts';
 import { launchBrowser } from '../../apps/web/e2e/support/browser.ts';
@@ -23,6 +24,7 @@ interface LiveBench {
 export async function benchLive({ browsers, campaigns, reveals }: LiveBench): Promise<Line[]> {
   const app = await startApp(ROOM);
   const stop = new AbortController();
+  setMaxListeners(0, stop.signal);
   try {
     const dm = await makeAccount(app.url, 'Marisol');
     const first = await campaignWith(dm, ['Cormyr']);
