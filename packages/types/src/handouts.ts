@@ -48,7 +48,7 @@ export const ShownHandout = Type.Object({
   text: Text,
   picture: Type.Union([HandoutPicture, Type.Null()]),
   page: Type.Optional(Type.Integer({ description: 'For the table screen: the page of its text, from 1.' })),
-  by: Type.Optional(Type.String({ description: 'The name of the DM, for members.' })),
+  by: Type.Optional(Type.String({ description: 'The name of the DM who shows it, for members.' })),
 });
 export type ShownHandout = Static<typeof ShownHandout>;
 

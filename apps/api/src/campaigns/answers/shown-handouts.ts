@@ -55,7 +55,7 @@ export async function readShowingAgain(
 async function readShowing(source: Source, view: CampaignView, row: ShowingRow): Promise<ShownHandout | undefined> {
   const { key, title, text, map_id } = row;
   const isMember = view.audience === 'player' && view.subject.isMember;
-  const by = isMember ? await findNameOf(source.db, view.campaign.owner_id) : undefined;
+  const by = isMember ? await findNameOf(source.db, row.shown_by ?? view.campaign.owner_id) : undefined;
   const page = view.audience === 'table' ? { page: row.page } : {};
   const shown = { key, title, text, ...(by === undefined ? {} : { by }), ...page };
   if (row.picture_hash !== null) {

@@ -85,7 +85,7 @@ const tables = {
     ...whatMovesToCopies,
   ],
   game_sessions: ['game-sessions', 'account-data'],
-  chronicle: ['chronicle'],
+  chronicle: ['chronicle', 'handouts'],
   chronicle_places: ['chronicle', ...whatMovesToCopies],
 };
 

@@ -146,15 +146,19 @@ export interface ShowingRow {
   picture_hash: string | null;
   page: number;
   ended_at: string | null;
+  /** The account that showed it; null where it is gone. */
+  shown_by: number | null;
 }
 
 const shownColumns = ['id', 'key', 'title', 'text', 'map_id', 'picture_hash', 'page', 'ended_at'] as const;
+/** Who did what its line of the chronicle tells. */
+const shownBy = sql<number | null>`(select actor_id from chronicle where chronicle.id = chronicle_id)`.as('shown_by');
 
 /** What is shown to them now, the newest first. */
 export const listRunning = (db: Db, campaignId: string, onlooker: Onlooker): Promise<ShowingRow[]> =>
   db
     .selectFrom('campaign_showings')
-    .select(shownColumns)
+    .select([...shownColumns, shownBy])
     .where('campaign_id', '=', campaignId)
     .where('ended_at', 'is', null)
     .where(isShownTo(onlooker))
@@ -170,7 +174,7 @@ export async function findShowing(
 ): Promise<ShowingRow | undefined> {
   return db
     .selectFrom('campaign_showings')
-    .select(shownColumns)
+    .select([...shownColumns, shownBy])
     .where('campaign_id', '=', campaignId)
     .where('key', '=', key)
     .where(onlooker === undefined ? sql<SqlBool>`true` : isShownTo(onlooker))

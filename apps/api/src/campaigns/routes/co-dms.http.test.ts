@@ -1,4 +1,12 @@
-import { addresses, type Campaign, type CoDm, type CoDmRequest, type LocationMapDetails } from '@venture-atlas/types';
+import {
+  addresses,
+  type Campaign,
+  type CoDm,
+  type CoDmRequest,
+  type Handout,
+  type LocationMapDetails,
+  type ShownHandoutAnswer,
+} from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
 import { MAP } from '../../../test-support/factories.ts';
@@ -151,6 +159,18 @@ describe('a co-DM', () => {
     expect(await remove(owner, third)).toBe(200);
     expect(await status(third)).toBe(404);
   });
+});
+
+test('what a co-DM shows is shown by them', async () => {
+  await addHelper();
+  const { key } = await server.does<Handout>(helper, path('handouts/'), {
+    title: 'A letter',
+    text: 'Come at dusk.',
+    location_id: null,
+  });
+  await server.does(helper, path(`handouts/${key}/show/`), { to: 'everybody', people: [] });
+  const { body } = await server.get<ShownHandoutAnswer>(path('shown/'), { as: player });
+  expect(body.handout).toMatchObject({ title: 'A letter', by: 'Hanna' });
 });
 
 describe('taking a co-DM away', () => {
