@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fieldOf, positionNumbers } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,9 +18,7 @@ afterAll(() => database.close());
 
 /** The interfaces of the data model: table name to column name to its TypeScript type. */
 function declaredTables(): Map<string, Map<string, string>> {
-  const files = ['account', 'world', 'picture', 'campaign', 'import', 'drawing', 'job', 'event'].map(
-    (name) => `${name}-tables.ts`,
-  );
+  const files = readdirSync(import.meta.dirname).filter((name) => /-tables?\.ts$/.test(name));
   const source = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n');
   const bodyOf = (name: string) =>
     new RegExp(`export interface ${name}(?: extends \\w+)? \\{\\n([^}]*)\\n\\}`).exec(source)?.[1] ?? '';
