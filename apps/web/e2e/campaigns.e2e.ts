@@ -126,7 +126,7 @@ describe('one evening of a campaign', () => {
       .getByRole('radio', { name: 'Hidden' })
       .click();
     await see(placesList(page).getByRole('button', { name: /^High Forest/ })).toHaveAccessibleName(
-      'High Forest hidden from players',
+      'High Forest 3 notes hidden from players',
     );
     await phone.page.goto(link);
     await see(phone.page.getByRole('button', { name: 'Places 1' })).toBeVisible();
