@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { relativeTime } from '@venture-atlas/rules';
 import type { CoDmRequest } from '@venture-atlas/types';
 import { errorText, isNotFound } from '../../api/api-error.ts';
 import { campaignsQuery, joinedCampaignsQuery } from '../../api/campaigns.ts';
 import { acceptCoDm, coDmRequestsQuery, leaveCoDm } from '../../api/co-dms.ts';
+import { AnswerActs } from '../../forms/answer-acts.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import plain from '../../ui/plain.module.css';
 import { showToast } from '../../ui/toasts.tsx';
@@ -56,25 +55,7 @@ function Request({ request: { id, name, owner_name: owner, asked_at: at } }: { r
             {owner} asked you to lead it too, {relativeTime(at, Date.now())}.
           </p>
         </div>
-        <div className={plain.buttons}>
-          <Button
-            variant="subtle"
-            aria-label={`No, thanks: ${name}`}
-            disabled={answering.isPending}
-            onClick={() => answering.mutate(false)}
-          >
-            No, thanks
-          </Button>
-          <Button
-            variant="default"
-            aria-label={`Accept: ${name}`}
-            leftSection={<IconCheck size={18} stroke={1.75} aria-hidden="true" />}
-            disabled={answering.isPending}
-            onClick={() => answering.mutate(true)}
-          >
-            Accept
-          </Button>
-        </div>
+        <AnswerActs name={name} isBusy={answering.isPending} onAnswer={answering.mutate} />
       </div>
       {answering.isError ? <Alert kind="error">{errorText(answering.error)}</Alert> : null}
     </li>

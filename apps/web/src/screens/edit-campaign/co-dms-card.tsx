@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { emailProblem, normaliseEmail, relativeTime } from '@venture-atlas/rules';
+import { relativeTime } from '@venture-atlas/rules';
 import type { CoDm } from '@venture-atlas/types';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { campaignWorldsQuery } from '../../api/campaign-worlds.ts';
 import { campaignQuery } from '../../api/campaigns.ts';
 import { askCoDm, coDmsQuery, removeCoDm } from '../../api/co-dms.ts';
-import { EmailField } from '../../forms/email-field.tsx';
-import { FormProblem } from '../../forms/form-problem.tsx';
-import { useSendingForm } from '../../forms/use-sending-form.ts';
+import { AskByEmail } from '../../forms/ask-by-email.tsx';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { AskInPlace } from '../../ui/ask-in-place.tsx';
@@ -20,6 +18,7 @@ import classes from './edit-campaign.module.css';
 
 /** Who leads the campaign with its owner. An address that no account has looks like one that did not answer. */
 export function CoDmsCard({ campaignId }: { campaignId: string }) {
+  const client = useQueryClient();
   const named = useQuery(coDmsQuery(campaignId));
   return (
     <section className={classes.card} aria-labelledby="co-dms-title">
@@ -39,7 +38,15 @@ export function CoDmsCard({ campaignId }: { campaignId: string }) {
           ))}
         </ul>
       )}
-      <AskForm campaignId={campaignId} />
+      <AskByEmail
+        field="Email of somebody to ask"
+        button="Ask to lead"
+        ask={(email) => askCoDm(campaignId, email)}
+        onAsked={() => client.invalidateQueries({ queryKey: coDmsQuery(campaignId).queryKey })}
+        done={(email) =>
+          `We asked ${email}. Whoever has confirmed this address finds the question among their campaigns.`
+        }
+      />
     </section>
   );
 }
@@ -109,57 +116,5 @@ function Named({ campaignId, coDm: { email, name, state, asked_at: at } }: { cam
       ) : null}
       {removing.isError ? <Alert kind="error">{errorText(removing.error)}</Alert> : null}
     </li>
-  );
-}
-
-const fields = ['email'] as const;
-
-function AskForm({ campaignId }: { campaignId: string }) {
-  const client = useQueryClient();
-  const formRef = useRef<HTMLFormElement>(null);
-  const [asked, setAsked] = useState<{ email: string }>();
-  const { form, onSubmit, isBusy, error } = useSendingForm(
-    fields,
-    { initialValues: { email: '' }, validate: { email: (typed) => emailProblem(typed) ?? null } },
-    async ({ email }) => {
-      setAsked(undefined);
-      const address = normaliseEmail(email);
-      await askCoDm(campaignId, address);
-      form.reset();
-      setAsked({ email: address });
-      // Whoever types the next address need not wait for the list.
-      void client.invalidateQueries({ queryKey: coDmsQuery(campaignId).queryKey });
-    },
-  );
-  useEffect(() => {
-    // The emptied field is another one than the person typed in.
-    if (asked !== undefined) formRef.current?.querySelector('input')?.focus();
-  }, [asked]);
-  return (
-    <>
-      <form className={classes.lineForm} ref={formRef} onSubmit={onSubmit} noValidate>
-        <EmailField
-          aria-label="Email of somebody to ask"
-          placeholder="Email of somebody to ask"
-          autoComplete="off"
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
-        <Button
-          variant="default"
-          type="submit"
-          disabled={isBusy}
-          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-        >
-          Ask to lead
-        </Button>
-      </form>
-      <FormProblem error={error} fields={fields} />
-      {asked === undefined ? null : (
-        <Alert kind="success">
-          We asked {asked.email}. Whoever has confirmed this address finds the question among their campaigns.
-        </Alert>
-      )}
-    </>
   );
 }

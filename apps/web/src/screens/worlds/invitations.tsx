@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { relativeTime } from '@venture-atlas/rules';
 import type { WorldRequest } from '@venture-atlas/types';
 import { isNotFound } from '../../api/api-error.ts';
 import { acceptWorld, leaveWorld, worldsQuery } from '../../api/worlds.ts';
+import { AnswerActs } from '../../forms/answer-acts.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import plain from '../../ui/plain.module.css';
 import { showToast } from '../../ui/toasts.tsx';
@@ -50,27 +49,7 @@ function Invitation({ request: { id, name, owner_name: owner, asked_at: askedAt 
       name={name}
       facts={`${owner} asked you to edit it too, ${relativeTime(askedAt, Date.now())}.`}
       error={answering.error}
-      acts={
-        <div className={plain.buttons}>
-          <Button
-            variant="subtle"
-            aria-label={`No, thanks: ${name}`}
-            disabled={answering.isPending}
-            onClick={() => answering.mutate(false)}
-          >
-            No, thanks
-          </Button>
-          <Button
-            variant="default"
-            aria-label={`Accept: ${name}`}
-            leftSection={<IconCheck size={18} stroke={1.75} aria-hidden="true" />}
-            disabled={answering.isPending}
-            onClick={() => answering.mutate(true)}
-          >
-            Accept
-          </Button>
-        </div>
-      }
+      acts={<AnswerActs name={name} isBusy={answering.isPending} onAnswer={answering.mutate} />}
     />
   );
 }

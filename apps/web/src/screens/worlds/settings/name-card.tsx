@@ -5,10 +5,10 @@ import { WORLD_NAME_MAX } from '@venture-atlas/types';
 import { useState } from 'react';
 import { saveWorld } from '../../../api/worlds.ts';
 import { FormProblem } from '../../../forms/form-problem.tsx';
+import formClasses from '../../../forms/forms.module.css';
 import { useSendingForm } from '../../../forms/use-sending-form.ts';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { Card } from './card.tsx';
-import classes from './settings.module.css';
 import type { SettingsProps } from './settings-props.ts';
 
 const fields = ['name'] as const;
@@ -35,7 +35,7 @@ export function NameCard({ world, onSaved }: SettingsProps) {
   form.watch('name', () => setChanged(true));
   return (
     <Card title="Name" isSaved={isDone && !isChanged}>
-      <form className={classes.lineForm} onSubmit={onSubmit} noValidate>
+      <form className={formClasses.lineForm} onSubmit={onSubmit} noValidate>
         <TextInput
           aria-label="Name"
           autoComplete="off"

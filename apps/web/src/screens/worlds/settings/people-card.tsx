@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { emailProblem, normaliseEmail, relativeTime } from '@venture-atlas/rules';
+import { relativeTime } from '@venture-atlas/rules';
 import type { WorldDetails } from '@venture-atlas/types';
-import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { worldQuery } from '../../../api/world-query.ts';
 import { namePerson, type PeopleOfWorld, unnamePerson } from '../../../api/worlds.ts';
-import { EmailField } from '../../../forms/email-field.tsx';
-import { FormProblem } from '../../../forms/form-problem.tsx';
-import { useSendingForm } from '../../../forms/use-sending-form.ts';
+import { AskByEmail } from '../../../forms/ask-by-email.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import plain from '../../../ui/plain.module.css';
 import { Card } from './card.tsx';
@@ -75,7 +72,8 @@ interface PeopleProps {
 }
 
 function People({ worldId, people, named }: PeopleProps) {
-  const { title, lead, nobody } = words[people];
+  const client = useQueryClient();
+  const { title, lead, nobody, field, button, done, next } = words[people];
   return (
     <Card title={title} words={lead}>
       {named.length === 0 ? (
@@ -87,7 +85,13 @@ function People({ worldId, people, named }: PeopleProps) {
           ))}
         </ul>
       )}
-      <NameForm worldId={worldId} people={people} />
+      <AskByEmail
+        field={field}
+        button={button}
+        ask={(email) => namePerson(worldId, people, email)}
+        onAsked={() => client.invalidateQueries({ queryKey: worldQuery(worldId).queryKey })}
+        done={(email) => `${done(email)} ${next}`}
+      />
     </Card>
   );
 }
@@ -122,58 +126,5 @@ function Person({ worldId, people, person }: Omit<PeopleProps, 'named'> & { pers
       </div>
       {removing.isError ? <Alert kind="error">{errorText(removing.error)}</Alert> : null}
     </li>
-  );
-}
-
-const fields = ['email'] as const;
-
-function NameForm({ worldId, people }: Omit<PeopleProps, 'named'>) {
-  const client = useQueryClient();
-  const { field, button, done, next } = words[people];
-  const formRef = useRef<HTMLFormElement>(null);
-  const [asked, setAsked] = useState<{ email: string }>();
-  const { form, onSubmit, isBusy, error } = useSendingForm(
-    fields,
-    { initialValues: { email: '' }, validate: { email: (typed) => emailProblem(typed) ?? null } },
-    async ({ email }) => {
-      setAsked(undefined);
-      const address = normaliseEmail(email);
-      await namePerson(worldId, people, address);
-      form.reset();
-      setAsked({ email: address });
-      // Whoever types the next address need not wait for the list.
-      void client.invalidateQueries({ queryKey: worldQuery(worldId).queryKey });
-    },
-  );
-  useEffect(() => {
-    // The emptied field is another one than the person typed in.
-    if (asked !== undefined) formRef.current?.querySelector('input')?.focus();
-  }, [asked]);
-  return (
-    <>
-      <form className={classes.lineForm} ref={formRef} onSubmit={onSubmit} noValidate>
-        <EmailField
-          aria-label={field}
-          placeholder={field}
-          autoComplete="off"
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
-        <Button
-          variant="default"
-          type="submit"
-          disabled={isBusy}
-          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-        >
-          {button}
-        </Button>
-      </form>
-      <FormProblem error={error} fields={fields} />
-      {asked === undefined ? null : (
-        <Alert kind="success">
-          {done(asked.email)} {next}
-        </Alert>
-      )}
-    </>
   );
 }
