@@ -44,7 +44,7 @@ interface FollowingProps extends Pick<MapData, 'points' | 'isStandIn'> {
 }
 
 function Following({ details, points, stage, isStandIn, isWhole }: FollowingProps) {
-  const lostAt = useLive(details, isStandIn);
+  const lostAt = useLive(details, isStandIn, isWhole);
   const campaign = useCampaign();
   const [watch] = useState(placeWatch);
   const [line, setLine] = useState<Line>();

@@ -10,6 +10,7 @@ import { useReadingScope } from '../../../api/reading-scope.ts';
 import { followCampaign } from '../../../live/follow-campaign.ts';
 import { isRefusal } from '../../../live/open-stream.ts';
 import { useViewer } from '../../../session/use-viewer.ts';
+import { useBesideMap } from './use-beside-map.ts';
 
 /** What did not come is asked for again after so long, longer each time (ms). */
 const ASK_AGAIN_MS = [500, 1_000, 2_000, 5_000, 10_000];
@@ -21,15 +22,13 @@ const besideMap: ReadonlySet<LiveKind> = new Set(['markers', 'presence', 'handou
 const isBeside = (campaignId: string) => (query: { queryKey: readonly unknown[] }) =>
   isOfMarkers(query, campaignId) || isOfPresence(query, campaignId) || isOfHandouts(query, campaignId);
 
-/** So long after the map texts and notes are asked for (ms). */
-const BESIDE_MAP_MS = 100;
-
 /**
  * Hears that something in this campaign changed, and asks for it again through the calls that filter, until what is shown
  * is as new as what was heard. What is on screen stays meanwhile.
+ * @param isWhole whether all places of this map are there
  * @returns since when the server was not heard any more; undefined while it is
  */
-export function useLive(details: LocationMapDetails, isStandIn: boolean): Date | undefined {
+export function useLive(details: LocationMapDetails, isStandIn: boolean, isWhole: boolean): Date | undefined {
   const client = useQueryClient();
   const scope = useReadingScope();
   const { user } = useViewer();
@@ -41,6 +40,7 @@ export function useLive(details: LocationMapDetails, isStandIn: boolean): Date |
   const heard = useRef<string>(undefined);
   const followed = useRef<ReturnType<typeof followCampaign>>(undefined);
   const contactAt = useRef(new Date());
+  const askBesideMap = useBesideMap(campaignId, revision, isWhole);
   useEffect(() => {
     if (isStandIn) return;
     const before = shown.current;
@@ -58,10 +58,7 @@ export function useLive(details: LocationMapDetails, isStandIn: boolean): Date |
     const query = mapDetailsQuery(slug, scope);
     const ofCampaign = ({ queryKey }: { queryKey: readonly unknown[] }) =>
       isOfCampaign(queryKey, campaignId) || queryKey[0] === queryKeys.campaign('')[0];
-    const isBesideMap = (one: { queryKey: readonly unknown[] }) =>
-      ofCampaign(one) && one.queryKey[0] !== query.queryKey[0] && one.queryKey[0] !== 'children';
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let later: ReturnType<typeof setTimeout> | undefined;
     let tries = 0;
     let isOver = false;
     // What somebody may not see any more is taken from the screen: the map is asked for as if it were opened now.
@@ -85,9 +82,7 @@ export function useLive(details: LocationMapDetails, isStandIn: boolean): Date |
       void client.invalidateQueries({ predicate: ofCampaign, refetchType: 'none' });
       try {
         const answer = await client.fetchQuery({ ...query, staleTime: 0, retry: false });
-        // First the panel of a place that is hidden now closes: nothing of it is asked for any more.
-        clearTimeout(later);
-        later = setTimeout(() => void client.invalidateQueries({ predicate: isBesideMap }), BESIDE_MAP_MS);
+        askBesideMap();
         if (answer.revision === heard.current) tries = 0;
       } catch (error) {
         if (isOver) return;
@@ -115,10 +110,9 @@ export function useLive(details: LocationMapDetails, isStandIn: boolean): Date |
     return () => {
       isOver = true;
       clearTimeout(timer);
-      clearTimeout(later);
       follower.stop();
       followed.current = undefined;
     };
-  }, [isKnown, campaignId, as, slug, scope, client, userId]);
+  }, [isKnown, campaignId, as, slug, scope, client, userId, askBesideMap]);
   return lostAt;
 }
