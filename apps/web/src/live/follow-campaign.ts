@@ -28,6 +28,7 @@ export function followCampaign(follower: CampaignFollower): { stop: () => void; 
   let heard: string | undefined;
 
   let said: string | undefined;
+  let isOver = false;
   // One tab speaks for the browser: the one that has the stream.
   const drew = (): void => {
     const own = shown();
@@ -51,6 +52,7 @@ export function followCampaign(follower: CampaignFollower): { stop: () => void; 
       tabs.tell({ kind: 'news', before: heard, news: { revision: heard, kinds: [] } });
   };
   const start = (): void => {
+    if (isOver) return;
     stream = follow({
       open: (since, signal) => openStream({ campaignId, as }, since, signal),
       ask: (since, signal) => askRevision({ campaignId, as }, since, signal),
@@ -98,6 +100,7 @@ export function followCampaign(follower: CampaignFollower): { stop: () => void; 
   }, CLOCK_MS);
   addEventListener('online', wake);
   const stop = (): void => {
+    isOver = true;
     clearInterval(clock);
     removeEventListener('online', wake);
     tabs.leave();

@@ -37,6 +37,7 @@ export function joinTabs({ name, onMessage, onLead }: TabDeps): {
     return { tell: () => undefined, leave: () => undefined };
   }
   let leads = false;
+  let hasLeft = false;
   const lead = (isOn: boolean): void => {
     if (leads === isOn) return;
     leads = isOn;
@@ -52,6 +53,7 @@ export function joinTabs({ name, onMessage, onLead }: TabDeps): {
     // Two may have written at once: who is there a moment later has it.
     if (leads) return;
     setTimeout(() => {
+      if (hasLeft) return;
       if (localStorage.getItem(key)?.startsWith(`${own}|`) === true) lead(true);
     }, 50);
   };
@@ -61,6 +63,7 @@ export function joinTabs({ name, onMessage, onLead }: TabDeps): {
   };
   const timer = setInterval(look, LEASE_EVERY_MS);
   const leave = (): void => {
+    hasLeft = true;
     clearInterval(timer);
     removeEventListener('pagehide', giveUp);
     giveUp();
