@@ -120,7 +120,9 @@ describe('one evening of a campaign', () => {
     await see(other.page.getByRole('button', { name: 'Delete note by Bramble Ashby' })).toHaveCount(0);
     expect(await findBarriers(other.page)).toEqual([]);
 
-    // What is hidden again is gone the next time the map is opened.
+    // What is hidden again is gone the next time the map is opened, and from a slow screen without a question for it.
+    const slow = await other.context.newCDPSession(other.page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 30 });
     await page
       .getByRole('radiogroup', { name: 'What players know of High Forest' })
       .getByRole('radio', { name: 'Hidden' })
@@ -128,6 +130,8 @@ describe('one evening of a campaign', () => {
     await see(placesList(page).getByRole('button', { name: /^High Forest/ })).toHaveAccessibleName(
       'High Forest 3 notes hidden from players',
     );
+    await see(other.page.getByText('This place is no longer shown.')).toBeVisible();
+    await slow.detach();
     await phone.page.goto(link);
     await see(phone.page.getByRole('button', { name: 'Places 1' })).toBeVisible();
 

@@ -62,8 +62,8 @@ export function useCampaignOnMap(
       as,
       isDm,
       settingsOf: (locationId) =>
-        // Who is no DM is only told of what they see; without a row that is a root.
-        settingsForPlayers(rowOf(rows, seen, locationId), isDm ? isRootMap && locationId === details.id : true),
+        // A place that was open and has no row any more was hidden: nothing of it is asked for.
+        settingsForPlayers(rowOf(rows, seen, locationId), isRootMap && locationId === details.id),
       notesAt: (locationId) => noteCounts[String(locationId)] ?? 0,
       saveSettings: save,
       applySettings: apply,

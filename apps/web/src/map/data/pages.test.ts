@@ -36,6 +36,13 @@ describe('the points of a map', () => {
     expect(end.points[2]?.name).toBe('Renamed');
   });
 
+  it('go at once with a newer answer of one page that no longer has them', () => {
+    const pages = pagesAfter(...whole, { kind: 'begin', details: answer([2, 4], null), key: 'coast' });
+    expect(ids(pages.points)).toEqual([2, 4]);
+    expect(pages.isLoading).toBe(false);
+    expect(pagesReducer(pages, { kind: 'end', details: pages.of ?? first, error: undefined })).toBe(pages);
+  });
+
   it('are never kept for another map, campaign or viewer', () => {
     const other = answer([9]);
     expect(ids(pagesAfter(...whole, { kind: 'begin', details: other, key: 'waterdeep' }).points)).toEqual([9]);

@@ -59,7 +59,7 @@ export function pagesReducer(pages: Pages, event: PagesEvent): Pages {
 function beginning(pages: Pages, details: LocationMapDetails, key: string): Pages {
   const isSame = pages.key === key && pages.of !== undefined;
   const kept: Pages = isSame ? { ...pages, came: pages.of === details ? pages.came : new Set() } : noPages;
-  return {
+  const begun: Pages = {
     ...kept,
     ...withMore(kept, details.children),
     of: details,
@@ -69,6 +69,8 @@ function beginning(pages: Pages, details: LocationMapDetails, key: string): Page
     isLoading: details.next_page !== null,
     error: undefined,
   };
+  // An answer of one page is whole at once: what it hides goes with the same commit.
+  return begun.isLoading ? begun : ended(begun, undefined);
 }
 
 /** Points that came: new ones follow, known ones are replaced where they stand. */
@@ -86,6 +88,7 @@ function withMore({ points, came }: Pages, more: readonly Child[]): Pick<Pages, 
 /** A load that came to its end knows what is no longer there. */
 function ended(pages: Pages, error: unknown): Pages {
   const isComplete = error === undefined && pages.points.length > pages.came.size;
+  if (!isComplete && !pages.isLoading && pages.error === error) return pages;
   const points = isComplete ? pages.points.filter((point) => pages.came.has(point.id)) : pages.points;
   return { ...pages, points, isLoading: false, error };
 }

@@ -103,7 +103,8 @@ export function useMapData(slug: string, scope: ReadingScope = everybodys): MapD
       details: map,
       points: isCurrent ? pages.points : (map?.children ?? []),
       total: map?.total_children ?? 0,
-      isLoading: isCurrent ? pages.isLoading : map !== undefined && map.next_page !== null,
+      // The points are still those of the answer before.
+      isLoading: isCurrent ? pages.isLoading || pages.of !== map : map !== undefined && map.next_page !== null,
       error: map ? (isCurrent ? pages.error : undefined) : details.error,
       retry,
       settings: isCurrent ? pages.settings : (map?.campaign_settings ?? {}),

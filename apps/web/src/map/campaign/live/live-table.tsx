@@ -11,7 +11,7 @@ import { FollowLine, useDmView } from './follow-line.tsx';
 import classes from './live-table.module.css';
 import { placeAbout, placeWatch } from './new-places.ts';
 import { RevealRings } from './reveal-rings.tsx';
-import { useLive } from './use-live.ts';
+import { type Followed, useLive } from './use-live.ts';
 
 export interface LiveTableProps {
   data: MapData;
@@ -37,14 +37,12 @@ export function LiveTable({ data, stage }: LiveTableProps) {
   );
 }
 
-interface FollowingProps extends Pick<MapData, 'points' | 'isStandIn'> {
-  details: NonNullable<MapData['details']>;
+interface FollowingProps extends Followed {
   stage: Stage;
-  isWhole: boolean;
 }
 
 function Following({ details, points, stage, isStandIn, isWhole }: FollowingProps) {
-  const lostAt = useLive(details, isStandIn, isWhole);
+  const lostAt = useLive({ details, points, isStandIn, isWhole });
   const campaign = useCampaign();
   const [watch] = useState(placeWatch);
   const [line, setLine] = useState<Line>();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { LiveKind, LocationMapDetails } from '@venture-atlas/types';
+import type { Child, LiveKind, LocationMapDetails } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { isOfHandouts } from '../../../api/handouts.ts';
 import { mapDetailsQuery } from '../../../api/locations.ts';
@@ -22,13 +22,22 @@ const besideMap: ReadonlySet<LiveKind> = new Set(['markers', 'presence', 'handou
 const isBeside = (campaignId: string) => (query: { queryKey: readonly unknown[] }) =>
   isOfMarkers(query, campaignId) || isOfPresence(query, campaignId) || isOfHandouts(query, campaignId);
 
+/** The map that is on screen. */
+export interface Followed {
+  details: LocationMapDetails;
+  points: readonly Child[];
+  /** It is the same map as another viewer sees it. */
+  isStandIn: boolean;
+  /** All its places are there. */
+  isWhole: boolean;
+}
+
 /**
  * Hears that something in this campaign changed, and asks for it again through the calls that filter, until what is shown
  * is as new as what was heard. What is on screen stays meanwhile.
- * @param isWhole whether all places of this map are there
  * @returns since when the server was not heard any more; undefined while it is
  */
-export function useLive(details: LocationMapDetails, isStandIn: boolean, isWhole: boolean): Date | undefined {
+export function useLive({ details, points, isStandIn, isWhole }: Followed): Date | undefined {
   const client = useQueryClient();
   const scope = useReadingScope();
   const { user } = useViewer();
@@ -40,7 +49,7 @@ export function useLive(details: LocationMapDetails, isStandIn: boolean, isWhole
   const heard = useRef<string>(undefined);
   const followed = useRef<ReturnType<typeof followCampaign>>(undefined);
   const contactAt = useRef(new Date());
-  const askBesideMap = useBesideMap(campaignId, revision, isWhole);
+  const askBesideMap = useBesideMap(details, points, isWhole);
   useEffect(() => {
     if (isStandIn) return;
     const before = shown.current;
