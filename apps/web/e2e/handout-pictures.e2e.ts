@@ -103,15 +103,22 @@ describe('a text of several pages', () => {
     await see(onTable).toContainText('One lantern');
     await see(onTable).toContainText('Page 1 of 3');
     await page.goto(onMap(own.app.url, id));
+    const inBar = page.getByRole('group', { name: 'Pages of A long letter on the table screen' });
+    await inBar.getByRole('button', { name: 'Next page' }).click();
+    await see(inBar.getByRole('status', { name: 'Page 2 of 3' })).toBeVisible();
+    await see(onTable).toContainText('Two lantern');
+    expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Next page' }).click();
-    await see(dialog).toContainText('Page 2 of 3');
-    await see(onTable).toContainText('Two lantern');
+    await see(dialog).toContainText('Page 3 of 3');
+    await see(onTable).toContainText('Three lantern');
     expect(await findBarriers(page)).toEqual([]);
     await tv.page.reload();
-    await see(onTable).toContainText('Page 2 of 3');
+    await see(onTable).toContainText('Page 3 of 3');
     expect(await onTable.innerText()).not.toContain('One lantern');
+    await dialog.getByRole('button', { name: 'Take it away' }).click();
+    await see(inBar).toHaveCount(0);
   });
 });
 

@@ -52,5 +52,17 @@ export const ShownHandout = Type.Object({
 });
 export type ShownHandout = Static<typeof ShownHandout>;
 
-export const ShownHandoutAnswer = Type.Object({ handout: Type.Union([ShownHandout, Type.Null()]) });
+/** What the table screen shows now, for the DM, who turns its pages. */
+export const HandoutOnTable = Type.Object({
+  key: Type.String({ description: 'Of the handout.' }),
+  title: Title,
+  page: Type.Integer({ description: 'The page of its text that is shown, from 1.' }),
+  pages: Type.Integer({ description: 'How many its text has; 1 for a picture.' }),
+});
+export type HandoutOnTable = Static<typeof HandoutOnTable>;
+
+export const ShownHandoutAnswer = Type.Object({
+  handout: Type.Union([ShownHandout, Type.Null()]),
+  on_table: Type.Optional(Type.Union([HandoutOnTable, Type.Null()], { description: 'For the DM alone.' })),
+});
 export type ShownHandoutAnswer = Static<typeof ShownHandoutAnswer>;

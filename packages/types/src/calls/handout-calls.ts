@@ -108,7 +108,8 @@ export const handoutCalls = defineCalls({
   getShownHandout: {
     ...reading,
     summary: 'What the DM shows the asker now',
-    description: 'Null for the DM, and where nothing is shown to the asker.',
+    description:
+      'Null for the DM, and where nothing is shown to the asker. The DM is told what the table screen shows instead, and its page.',
     params,
     query: Type.Object({ as: AsPlayer }),
     answer: ShownHandoutAnswer,

@@ -1,4 +1,5 @@
-import type { Handout, HandoutPicture, HandoutsPage, ShownHandout } from '@venture-atlas/types';
+import { handoutPages } from '@venture-atlas/rules';
+import type { Handout, HandoutOnTable, HandoutPicture, HandoutsPage, ShownHandout } from '@venture-atlas/types';
 import { HANDOUTS_PAGE_SIZE } from '@venture-atlas/types';
 import type { LocationWithMap } from '../../atlas/queries/locations.ts';
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
@@ -14,7 +15,7 @@ import {
   type ShowingRow,
 } from '../queries/handouts.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
-import type { CampaignView } from '../view/load-campaign.ts';
+import { asAnybody, type CampaignView } from '../view/load-campaign.ts';
 import { addressesOf } from '../view/reach.ts';
 import { findVisibleById } from './campaign-map-answers.ts';
 
@@ -36,6 +37,17 @@ export async function readShown(source: Source, view: CampaignView): Promise<Sho
   for (const row of await listRunning(source.db, view.campaign.id, onlooker)) {
     const shown = await readShowing(source, view, row);
     if (shown !== undefined) return shown;
+  }
+  return undefined;
+}
+
+/** What the table screen shows now, for its DM. */
+export async function readOnTable(source: Source, view: CampaignView): Promise<HandoutOnTable | undefined> {
+  const players = asAnybody({ ...view, audience: 'player' });
+  for (const row of await listRunning(source.db, view.campaign.id, { audience: 'table', userId: null })) {
+    if (row.map_id !== null && (await findVisibleById(source.db, players, row.map_id)) === undefined) continue;
+    const { handout_key: key, title, text, page } = row;
+    return { key, title, page, pages: handoutPages(text).length };
   }
   return undefined;
 }

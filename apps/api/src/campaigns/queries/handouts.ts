@@ -140,6 +140,7 @@ export interface Onlooker {
 export interface ShowingRow {
   id: number;
   key: string;
+  handout_key: string;
   title: string;
   text: string;
   map_id: number | null;
@@ -150,7 +151,9 @@ export interface ShowingRow {
   shown_by: number | null;
 }
 
-const shownColumns = ['id', 'key', 'title', 'text', 'map_id', 'picture_hash', 'page', 'ended_at'] as const;
+const shownColumns = [
+  ...(['id', 'key', 'handout_key', 'title', 'text', 'map_id', 'picture_hash', 'page', 'ended_at'] as const),
+];
 /** Who did what its line of the chronicle tells. */
 const shownBy = sql<number | null>`(select actor_id from chronicle where chronicle.id = chronicle_id)`.as('shown_by');
 

@@ -5,6 +5,7 @@ import {
   HandoutsPage,
   type LiveNews,
   ShownHandout,
+  type ShownHandoutAnswer,
   type TableForDm,
 } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -141,6 +142,24 @@ describe('handouts', () => {
     expect(await told({ as: perrin })).toEqual([]);
     expect(await told({ as: dm })).toEqual(['The city']);
     expect((await revision({ as: perrin }, seen)).kinds).toContain('handouts');
+  });
+
+  test('on the table screen are named for the DM alone, with their page', async () => {
+    const answer = async (who: Who, query = '') =>
+      (await server.get<ShownHandoutAnswer>(at(`shown/${query}`), who)).body;
+    expect(await answer({ as: dm })).toEqual({ handout: null, on_table: null });
+    const parts = ['One', 'Two', 'Three'].map((word) => `${word} ${'lantern '.repeat(70).trim()}.`);
+    const long = await letter('A long letter', parts.join('\n\n'));
+    await show(long, 'table');
+    await show(await letter('For Tobin'), 'some', [tobin.id]);
+    await write(`handouts/${long}/page/`, { page: 2 });
+    const onTable = { key: long, title: 'A long letter', page: 2, pages: 3 };
+    expect((await answer({ as: dm })).on_table).toEqual(onTable);
+    for (const who of [{ as: perrin }, { as: tobin }, guest(), { table: await tableKey() }])
+      expect(await answer(who)).not.toHaveProperty('on_table');
+    expect(await answer({ as: dm }, '?as=player')).not.toHaveProperty('on_table');
+    await takeAway(long);
+    expect((await answer({ as: dm })).on_table).toBeNull();
   });
 
   test('are listed for the DM, those not shown first, the newest first', async () => {

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { route } from '../../http/route.ts';
 import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
-import { readHandouts, readShowingAgain, readShown } from '../answers/shown-handouts.ts';
+import { readHandouts, readOnTable, readShowingAgain, readShown } from '../answers/shown-handouts.ts';
 import { createHandout, deleteHandout, saveHandout } from '../commands/change-handouts.ts';
 import { showHandout, takeHandoutAway, turnHandoutPage } from '../commands/show-handouts.ts';
 import { askerOf } from '../plugin.ts';
@@ -58,6 +58,7 @@ export const handoutRoutes: FastifyPluginAsync = async (app) => {
     const query = { campaign_id: request.params.id, as: request.query.as };
     const read = async (...[source, view]: Parameters<typeof readShown>): Promise<ShownHandoutAnswer> => ({
       handout: (await readShown(source, view)) ?? null,
+      ...(view.audience === 'dm' && { on_table: (await readOnTable(source, view)) ?? null }),
     });
     sendCampaignAnswer(request, reply, query, read);
   });

@@ -1,3 +1,4 @@
+import { PagesAct } from './handouts/pages-act.tsx';
 import { ShowAct } from './handouts/show-act.tsx';
 import { PartiesAct } from './parties/parties-act.tsx';
 import { PresenceAct } from './presence/presence-act.tsx';
@@ -8,6 +9,7 @@ import { type BarAct, barActs } from './session-bar/acts.ts';
  * parts.
  */
 export const tableActs: readonly BarAct[] = [
+  { key: 'pages', Act: PagesAct, onPhone: 'above' },
   { key: 'show', Act: ShowAct, onPhone: 'tab' },
   { key: 'parties', Act: PartiesAct, onPhone: 'row' },
   { key: 'presence', Act: PresenceAct, onPhone: 'tab' },

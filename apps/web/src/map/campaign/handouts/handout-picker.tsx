@@ -13,8 +13,9 @@ import { type Desk, listAnew, showIt, takeAway } from './handout-acts.tsx';
 import { HandoutCard } from './handout-card.tsx';
 import classes from './handouts.module.css';
 import type { HandoutsDialogProps } from './handouts-dialog.tsx';
-import { HandoutPageTurner } from './page-turner.tsx';
+import { PageTurner } from './page-turner.tsx';
 import { ShownTo, type Whom } from './shown-to.tsx';
+import { useOnTable } from './use-on-table.ts';
 
 export interface HandoutPickerProps extends HandoutsDialogProps {
   desk: Desk;
@@ -109,7 +110,7 @@ export function HandoutPicker(props: HandoutPickerProps) {
           More handouts
         </Button>
       ) : null}
-      {one === undefined ? null : <HandoutPageTurner key={one.key} desk={desk} handout={one} isLost={isLost} />}
+      {one === undefined ? null : <PagesOfChosen chosen={one.key} onProblem={setProblem} {...{ desk, isLost }} />}
       <ShownTo
         whom={whom}
         members={campaign.campaign.members ?? []}
@@ -146,6 +147,27 @@ export function HandoutPicker(props: HandoutPickerProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+interface PagesOfChosenProps {
+  desk: Desk;
+  /** The key of the chosen one. */
+  chosen: string;
+  isLost: boolean;
+  onProblem: (words: string | undefined) => void;
+}
+
+/** Turns the pages of the chosen one, while the table screen shows it and it has several. */
+function PagesOfChosen({ desk, chosen, isLost, onProblem }: PagesOfChosenProps) {
+  const shown = useOnTable(desk.campaignId);
+  if (shown?.key !== chosen || shown.pages < 2) return null;
+  return (
+    <PageTurner
+      {...{ desk, shown, isLost }}
+      words="On the table screen"
+      onProblem={(error) => onProblem(error === undefined ? undefined : `Not turned. ${errorText(error)}`)}
+    />
   );
 }
 

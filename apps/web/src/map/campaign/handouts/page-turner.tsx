@@ -1,49 +1,54 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { handoutPages } from '@venture-atlas/rules';
-import type { Handout } from '@venture-atlas/types';
+import type { HandoutOnTable } from '@venture-atlas/types';
 import { useState } from 'react';
-import { errorText } from '../../../api/api-error.ts';
 import { turnHandoutPage } from '../../../api/handouts.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import plain from '../../../ui/plain.module.css';
 import { type Desk, listAnew } from './handout-acts.tsx';
-import classes from './handouts.module.css';
+import classes from './page-turner.module.css';
 
-/** Turns the pages of a text that the table screen shows; nothing where it shows none, or all of it at once. */
-export function HandoutPageTurner({ desk, handout, isLost }: { desk: Desk; handout: Handout; isLost: boolean }) {
+export interface PageTurnerProps {
+  desk: Desk;
+  shown: HandoutOnTable;
+  /** Said before the page, where there is room. */
+  words?: string | undefined;
+  /** Only numbers: there is no room for words. */
+  isShort?: boolean;
+  isLost: boolean;
+  /** @param error why a page was not turned; undefined once one is */
+  onProblem: (error: unknown) => void;
+}
+
+/** Turns the pages of a text that the table screen shows. */
+export function PageTurner({ desk, shown, words, isShort = false, isLost, onProblem }: PageTurnerProps) {
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const { key, text, page, shown_to } = handout;
-  const pages = handoutPages(text).length;
-  if (page === null || shown_to === 'some' || pages < 2) return null;
+  const { key, title, page, pages } = shown;
   const turn = async (to: number): Promise<void> => {
     setBusy(true);
-    setProblem(undefined);
     try {
       await turnHandoutPage(desk.campaignId, key, to);
+      onProblem(undefined);
     } catch (error) {
-      setProblem(errorText(error));
+      onProblem(error);
     }
     await listAnew(desk);
     setBusy(false);
   };
-  const isOff = isLost || isBusy;
+  // Not disabled while a page is turned: the focus stays for the next one.
+  const step = (by: number) => () => (isBusy ? undefined : void turn(page + by));
   return (
-    <>
-      <fieldset className={classes.turner}>
-        <legend className={classes.unseen}>Pages on the table screen</legend>
-        <span>On the table screen</span>
-        <IconButton label="Page before" disabled={isOff || page <= 1} onClick={() => void turn(page - 1)}>
-          <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
-        </IconButton>
-        <strong role="status">
-          Page {page} of {pages}
-        </strong>
-        <IconButton label="Next page" disabled={isOff || page >= pages} onClick={() => void turn(page + 1)}>
-          <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
-        </IconButton>
-      </fieldset>
-      {problem === undefined ? null : <Alert kind="error">Not turned. {problem}</Alert>}
-    </>
+    <fieldset className={classes.turner} data-short={isShort || undefined}>
+      <legend className={plain.unseen}>Pages of {title} on the table screen</legend>
+      {words === undefined ? null : <span title={words}>{words}</span>}
+      <IconButton variant="subtle" label="Page before" disabled={isLost || page <= 1} onClick={step(-1)}>
+        <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      <strong role="status" aria-label={`Page ${page} of ${pages}`}>
+        {isShort ? `${page}/${pages}` : `Page ${page} of ${pages}`}
+      </strong>
+      <IconButton variant="subtle" label="Next page" disabled={isLost || page >= pages} onClick={step(1)}>
+        <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    </fieldset>
   );
 }

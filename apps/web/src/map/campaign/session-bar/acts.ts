@@ -22,8 +22,8 @@ export interface BarActProps {
 export interface BarAct {
   key: string;
   Act: ComponentType<BarActProps>;
-  /** Where it stands on a phone, which has room for five: a tab of its own unless it says otherwise, or a row in the card of the session. */
-  onPhone?: 'tab' | 'row';
+  /** Where it stands on a phone, which has room for five: a tab of its own unless it says otherwise, a row in the card of the session, or a row above the tabs. */
+  onPhone?: 'tab' | 'row' | 'above';
 }
 
 /** The acts of the table at the end of the bar, in their order. Each is a component of its own that uses `BarButton`. */

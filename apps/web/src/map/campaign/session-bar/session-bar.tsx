@@ -27,8 +27,9 @@ export function SessionBar({ campaign, details, stage }: BarRoomProps) {
   const isPhone = width === 'phone';
   const acts = (form: ActForm, some: readonly BarAct[]) =>
     some.map(({ key, Act }) => <Act key={key} {...{ campaign, details, stage, isLost, form }} />);
-  const inCard = isPhone ? tableActs.filter(({ onPhone }) => onPhone === 'row') : [];
-  const inBar = tableActs.filter((act) => !inCard.includes(act));
+  const onPhoneIn = (where: BarAct['onPhone']) => (isPhone ? tableActs.filter((act) => act.onPhone === where) : []);
+  const [inCard, above] = [onPhoneIn('row'), onPhoneIn('above')];
+  const inBar = tableActs.filter((act) => !inCard.includes(act) && !above.includes(act));
   return (
     <div className={classes.bar} data-width={width}>
       <SessionPart campaignId={campaign.id} {...{ sessions, width, isLost }}>
@@ -37,7 +38,9 @@ export function SessionBar({ campaign, details, stage }: BarRoomProps) {
       <LowerSentence
         {...{ width, isLost }}
         otherwise={sessions.running === null ? NO_SESSION : 'What you reveal is seen at once.'}
-      />
+      >
+        {acts('row', above)}
+      </LowerSentence>
       {acts(isPhone ? 'tab' : width === 'compact' ? 'icon' : 'bar', inBar)}
     </div>
   );
