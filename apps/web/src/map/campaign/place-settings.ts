@@ -84,3 +84,16 @@ export function aliasesOfPoints<Point extends { id: number; location_id: number 
   }
   return aliases;
 }
+
+/** How many notes the viewer may read at the points of a map; none: left out. */
+export function notesAtPoints<Point extends { id: number; location_id: number }>(
+  points: readonly Point[],
+  counts: Readonly<Record<string, number>>,
+): ReadonlyMap<number, number> {
+  const notes = new Map<number, number>();
+  for (const { id, location_id } of points) {
+    const count = counts[String(location_id)] ?? 0;
+    if (count > 0) notes.set(id, count);
+  }
+  return notes;
+}

@@ -7,6 +7,7 @@ import type { CampaignOnMap } from './campaign-context.ts';
 import {
   aliasesOfPoints,
   hiddenPoints,
+  notesAtPoints,
   rowOf,
   type SettingsChanges,
   settingsForPlayers,
@@ -81,6 +82,10 @@ export function useCampaignOnMap(
     () => (isDm ? aliasesOfPoints(points, rows, changes) : nameless),
     [isDm, points, rows, changes],
   );
-  const marks = useMemo(() => ({ hidden: hiddenIds, told: toldIds, aliases }), [hiddenIds, toldIds, aliases]);
+  const notes = useMemo(() => notesAtPoints(points, noteCounts), [points, noteCounts]);
+  const marks = useMemo(
+    () => ({ hidden: hiddenIds, told: toldIds, aliases, notes }),
+    [hiddenIds, toldIds, aliases, notes],
+  );
   return { campaign, hiddenIds, marks, joining, settings, isBulkOpen: isBulkOpen && isDm, closeBulk };
 }

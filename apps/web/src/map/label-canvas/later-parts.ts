@@ -1,4 +1,5 @@
 import type { GhostPart } from './ghost-part.ts';
+import type { NotePart } from './note-part.ts';
 import type { PennantPart } from './pennant-part.ts';
 import type { ShapePart } from './shape-part.ts';
 
@@ -9,6 +10,8 @@ export interface PartsThere {
   readonly ghosts?: GhostPart;
   /** For campaigns whose players have been somewhere. */
   readonly pennants?: PennantPart;
+  /** For campaigns with notes at places of the map. */
+  readonly notes?: NotePart;
 }
 
 /** Fetches the parts of the painter that its first picture does without. */
@@ -25,6 +28,7 @@ export class LaterParts {
   want(wanted: Readonly<Record<keyof PartsThere, boolean>>): void {
     if (wanted.shapes) this.fetch('shapes', async () => (await import('./shape-part.ts')).shapePart);
     if (wanted.pennants) this.fetch('pennants', async () => (await import('./pennant-part.ts')).pennantPart);
+    if (wanted.notes) this.fetch('notes', async () => (await import('./note-part.ts')).notePart);
     if (wanted.ghosts) this.fetch('ghosts', async () => (await import('./ghost-part.ts')).ghostPart);
   }
 

@@ -23,17 +23,18 @@ export interface Scene {
   readonly showsHidden: boolean;
   /** Which names are written at this zoom, and where. */
   readonly plan: LabelPlan;
-  /** Lines, areas, ghosts and pennants are drawn once their parts are there. */
+  /** Lines, areas, ghosts, pennants and counts are drawn once their parts are there. */
   readonly parts: PartsThere;
 }
 
 /** Labels between two looks at the clock. */
 const SLICE = 48;
-/** Dots, signs, pennants and halos reach no further, in CSS pixels. */
-const RIM_PX = 28;
+/** Dots, signs, pennants, counts and halos reach no further, in CSS pixels. */
+const RIM_PX = 32;
 
 /**
- * Paints a view of the map's points: areas, lines, ghosts, dots, then the names that have room, by rising scale, and pennants.
+ * Paints a view of the map's points: areas, lines, ghosts, dots, then the names that have room, by rising scale,
+ * pennants and counts of notes.
  * Pauses (yields) every few labels, so that the caller may stop for something newer.
  * @param make gives the surfaces on which turned labels are set
  */
@@ -46,7 +47,7 @@ export function* paintPicture(
   let count = 0;
   const isTimeToPause = () => ++count % SLICE === 0;
   canvas.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
-  const { shapes, ghosts, pennants } = scene.parts;
+  const { shapes, ghosts, pennants, notes } = scene.parts;
   for (const _ of shapes?.paint(canvas, view, scene) ?? []) if (isTimeToPause()) yield;
   const box = pixelBox(view);
   for (const _ of scene.plan.decide(box)) yield;
@@ -66,6 +67,7 @@ export function* paintPicture(
     if (isTimeToPause()) yield;
   }
   for (const _ of pennants?.paint(canvas, view, scene, dots, names) ?? []) if (isTimeToPause()) yield;
+  for (const _ of notes?.paint(canvas, view, scene, names) ?? []) if (isTimeToPause()) yield;
   if (scene.showsHidden) yield* ghosts?.paintOverNames(canvas, view, scene, box) ?? [];
 }
 

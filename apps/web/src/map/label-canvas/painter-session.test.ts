@@ -216,12 +216,15 @@ test('what only editors see is fetched for them alone', async () => {
   expect([...names.ids.slice(0, names.written)]).toEqual([...(read as PaintedPicture).names.ids]);
 });
 
-test('what marks where players have been is fetched once they have been somewhere', async () => {
+test.each([
+  { what: 'what marks where players have been is fetched once they have been somewhere', change: { isTold: true } },
+  { what: 'what counts notes is fetched once there is one', change: { notes: 1 } },
+])('$what', async ({ change }) => {
   const { session, answers, pictures } = painter();
   session.receive(ask(1));
   await eventually(() => expect(pictures()).toHaveLength(2));
   expect(answers.map(({ kind }) => kind)).not.toContain('completed');
-  const visited = [point({ id: 1000, name: 'Phandalin', isTold: true })];
+  const visited = [point({ id: 1000, name: 'Phandalin', ...change })];
   session.receive({ kind: 'tail', from: 300, chunk: packPoints(visited, TEST_MAP.height), edition: 2, goesOn: false });
   session.receive(ask(2));
   await eventually(() => expect(answers.map(({ kind }) => kind)).toContain('completed'));

@@ -149,6 +149,7 @@ export class PainterSession {
           shapes: store.shapes.size > 0,
           ghosts: request.showsHidden,
           pennants: store.hasSome('told'),
+          notes: store.hasNotes(),
         });
         if (isWide || request.goesOn) continue;
         await this.host.pause();

@@ -36,6 +36,8 @@ export interface PointChunk {
   readonly outlines: readonly string[];
   /** Which of `LABEL_KINDS` its name is. */
   readonly kinds: Uint8Array;
+  /** How many notes there are at each point, 255 at most. */
+  readonly notes: Uint8Array;
   /** All names, with a line feed between two: no name holds one. */
   readonly names: string;
   readonly shapes: readonly ChunkShape[];
@@ -59,6 +61,7 @@ export function packPoints(
   const flags = new Uint8Array(count);
   const signs = new Uint8Array(count);
   const kinds = new Uint8Array(count);
+  const notes = new Uint8Array(count);
   const shapes: ChunkShape[] = [];
   const outlines: string[] = [];
   points.forEach((point, row) => {
@@ -73,11 +76,12 @@ export function packPoints(
     flags[row] = flagsOf(point);
     signs[row] = numberIn(outlines, point.sign === null ? undefined : paths?.[point.sign]);
     kinds[row] = LABEL_KINDS.indexOf(point.kind);
+    notes[row] = Math.min(point.notes, 255);
     const parts = partsOf(point.shape, mapHeight);
     if (parts.length > 0) shapes.push({ row, parts });
   });
   const names = points.map((point) => point.name.replaceAll('\n', ' ')).join('\n');
-  return { count, ids, places, looks, flags, signs, outlines, kinds, names, shapes };
+  return { count, ids, places, looks, flags, signs, outlines, kinds, notes, names, shapes };
 }
 
 /** The number of an outline in a list that it is added to where it lacks, counted from 1; 0 for none. */

@@ -31,6 +31,8 @@ export class PointStore {
   signs = new Uint8Array(FIRST_CAPACITY);
   private readonly outlines: string[] = [];
   kinds = new Uint8Array(FIRST_CAPACITY);
+  /** How many notes there are. */
+  notes = new Uint8Array(FIRST_CAPACITY);
   /** Width of the widest line in multiples of the type size; NaN until somebody measured it. */
   widths = new Float32Array(FIRST_CAPACITY).fill(Number.NaN);
   /** How many lines a measured label has. */
@@ -53,6 +55,7 @@ export class PointStore {
     this.flags.set(chunk.flags, from);
     this.signs.set(this.signsOf(chunk), from);
     this.kinds.set(chunk.kinds, from);
+    this.notes.set(chunk.notes, from);
     this.widths.fill(Number.NaN, from, from + chunk.count);
     if (chunk.count > 0) for (const name of chunk.names.split('\n')) this.names.push(name);
     this.count = from + chunk.count;
@@ -71,6 +74,7 @@ export class PointStore {
       this.flags[index] = chunk.flags[row] as number;
       this.signs[index] = signs[row] as number;
       this.kinds[index] = chunk.kinds[row] as number;
+      this.notes[index] = chunk.notes[row] as number;
       this.names[index] = names[row] ?? '';
     });
     for (const { row, parts } of chunk.shapes) this.keepShape(rows[row] as number, parts);
@@ -127,6 +131,11 @@ export class PointStore {
   /** Whether any point has it. */
   hasSome(flag: keyof typeof POINT_FLAGS): boolean {
     return this.flags.some((flags, index) => index < this.count && (flags & POINT_FLAGS[flag]) !== 0);
+  }
+
+  /** Whether there are notes at any point. */
+  hasNotes(): boolean {
+    return this.notes.some((count, index) => index < this.count && count > 0);
   }
 
   kind(index: number): LabelKind {
@@ -199,6 +208,7 @@ export class PointStore {
     this.flags = bytes(this.flags);
     this.signs = bytes(this.signs);
     this.kinds = bytes(this.kinds);
+    this.notes = bytes(this.notes);
     this.lineCounts = bytes(this.lineCounts);
   }
 }

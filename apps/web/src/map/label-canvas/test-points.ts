@@ -35,6 +35,7 @@ export function point(change: Partial<PointView> = {}): PointView {
     isHidden: false,
     isTold: false,
     alias: null,
+    notes: 0,
     shape: null,
     isInPicture: false,
     ...change,

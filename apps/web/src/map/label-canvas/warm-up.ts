@@ -87,6 +87,7 @@ function samplePoints(): PointView[] {
     isHidden: false,
     isTold: false,
     alias: null,
+    notes: 0,
   };
   return [8, 14, 30].flatMap((scale, row) =>
     names.map((name, at) => ({ ...point, id: at, name, lat: 80 * row + 20 * at, scale, rotation: at === 2 ? 10 : 0 })),

@@ -52,6 +52,7 @@ test('a child becomes what the map draws, under the position id', () => {
     isWater: false,
     isHidden: false,
     isTold: false,
+    notes: 0,
     alias: null,
     shape: null,
     isInPicture: false,
@@ -82,7 +83,12 @@ test('a child that did not change keeps its view, so that only changes travel to
 test('showing a place to players gives it another view, hiding it again the old one', () => {
   const viewer = createPointViewer();
   const place = child();
-  const hiding = (...ids: number[]) => ({ hidden: new Set(ids), told: new Set<number>(), aliases: new Map() });
+  const hiding = (...ids: number[]) => ({
+    hidden: new Set(ids),
+    told: new Set<number>(),
+    aliases: new Map(),
+    notes: new Map(),
+  });
   const [hidden] = viewer([place], hiding(71));
   const [shown] = viewer([place], hiding(99));
   expect(hidden?.isHidden).toBe(true);
@@ -98,6 +104,7 @@ test('where players have been, or what they heard of, has a view of its own as w
       hidden: new Set(isHidden ? [71] : []),
       told: new Set(isTold ? [71] : []),
       aliases: new Map(),
+      notes: new Map(),
     })[0];
   const [named, visited, rumour] = [look(false, false), look(false, true), look(true, true)];
   expect(visited).toMatchObject({ isHidden: false, isTold: true });
@@ -106,11 +113,23 @@ test('where players have been, or what they heard of, has a view of its own as w
   expect(look(false, true)).toBe(visited);
 });
 
+test('how many notes there are comes with the view of their place, and one more makes another view of it alone', () => {
+  const viewer = createPointViewer();
+  const places = [child(), child({ id: 72 })];
+  const noted = (count: number) =>
+    viewer(places, { hidden: new Set(), told: new Set(), aliases: new Map(), notes: new Map([[71, count]]) });
+  const [first, other] = noted(2);
+  expect([first?.notes, other?.notes]).toEqual([2, 0]);
+  const [more, same] = noted(3);
+  expect(more?.notes).toBe(3);
+  expect(same).toBe(other);
+});
+
 test('what players call a place comes with its view, and another name makes another one', () => {
   const viewer = createPointViewer();
   const place = child();
   const called = (alias: string) =>
-    viewer([place], { hidden: new Set(), told: new Set(), aliases: new Map([[71, alias]]) })[0];
+    viewer([place], { hidden: new Set(), told: new Set(), aliases: new Map([[71, alias]]), notes: new Map() })[0];
   const first = called('The wolf castle');
   expect(first?.alias).toBe('The wolf castle');
   expect(called('The wolf castle')).toBe(first);

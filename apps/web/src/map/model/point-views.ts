@@ -36,18 +36,24 @@ export interface PointView {
   readonly isTold: boolean;
   /** What players call it, where the DM reads its name; null where it has no other. */
   readonly alias: string | null;
+  /** How many notes at it the viewer may read. */
+  readonly notes: number;
   /** What is drawn beside the label; null also for a shape that has too few points yet. */
   readonly shape: LineString | MultiPolygon | null;
   /** The picture of the map shows its line or area: nothing is drawn over it at rest. */
   readonly isInPicture: boolean;
 }
 
-/**
- * A child as the API sends it, ready for the map. `isHidden`: the DM sees it, players do not. `isTold`: players have
- * been there or, of a hidden place, have heard of it. `alias`: what they call it, for the DM.
- */
-export function toPointView(child: Child, isHidden = false, isTold = false, alias: string | null = null): PointView {
+/** What a campaign says of one place (`PlaceMarks`). */
+export type PointMarks = Pick<PointView, 'isHidden' | 'isTold' | 'alias' | 'notes'>;
+
+/** A place of which no campaign says anything. */
+const unmarked: PointMarks = { isHidden: false, isTold: false, alias: null, notes: 0 };
+
+/** A child as the API sends it, ready for the map. */
+export function toPointView(child: Child, marks: PointMarks = unmarked): PointView {
   return {
+    ...marks,
     id: child.id,
     name: child.name,
     lat: child.lat,
@@ -63,9 +69,6 @@ export function toPointView(child: Child, isHidden = false, isTold = false, alia
     sign: child.type_icon ?? null,
     kind: labelKindOf(child.type, isWaterType(child.type)),
     isWater: isWaterType(child.type),
-    isHidden,
-    isTold,
-    alias,
     shape: child.geojson !== null && isDrawable(child.geojson) ? child.geojson.geometry : null,
     isInPicture: child.in_picture === true,
   };
@@ -79,6 +82,8 @@ export interface PlaceMarks {
   readonly told: ReadonlySet<number>;
   /** For the DM: what players call them. */
   readonly aliases: ReadonlyMap<number, string>;
+  /** How many notes the viewer may read there; places without any are left out. */
+  readonly notes: ReadonlyMap<number, number>;
 }
 
 /**
@@ -93,15 +98,13 @@ export function createPointViewer(): (children: readonly Child[], marks?: PlaceM
   return (children, marks) => {
     const old = views;
     views = children.map((child, index) => {
-      const isHidden = marks?.hidden.has(child.id) ?? false;
-      const isTold = marks?.told.has(child.id) ?? false;
-      const alias = marks?.aliases.get(child.id) ?? null;
+      const now = marks === undefined ? unmarked : marksOf(child.id, marks);
       // Most of a list that grew by a page is where it was: no need to look it up.
       const same = before[index] === child ? old[index] : undefined;
-      if (same?.isHidden === isHidden && same.isTold === isTold && same.alias === alias) return same;
-      const alike = seen[Number(isHidden) + 2 * Number(isTold)];
+      if (same !== undefined && isMarked(same, now)) return same;
+      const alike = seen[Number(now.isHidden) + 2 * Number(now.isTold)];
       const kept = alike?.get(child);
-      const view = kept?.alias === alias ? kept : toPointView(child, isHidden, isTold, alias);
+      const view = kept !== undefined && isMarked(kept, now) ? kept : toPointView(child, now);
       alike?.set(child, view);
       return view;
     });
@@ -109,6 +112,14 @@ export function createPointViewer(): (children: readonly Child[], marks?: PlaceM
     return views;
   };
 }
+
+const marksOf = (id: number, { hidden, told, aliases, notes }: PlaceMarks): PointMarks => ({
+  ...{ isHidden: hidden.has(id), isTold: told.has(id) },
+  ...{ alias: aliases.get(id) ?? null, notes: notes.get(id) ?? 0 },
+});
+
+const isMarked = (view: PointView, now: PointMarks): boolean =>
+  view.isHidden === now.isHidden && view.isTold === now.isTold && view.alias === now.alias && view.notes === now.notes;
 
 /**
  * The same points, one of them without its outline, which is drawn elsewhere while it is edited. Its label stays

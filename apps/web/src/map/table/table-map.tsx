@@ -36,6 +36,7 @@ const FADE_MS = 160;
 
 const nobodys: ReadonlySet<number> = new Set();
 const nameless: ReadonlyMap<number, string> = new Map();
+const unread: ReadonlyMap<number, number> = new Map();
 const unchanged: SettingsChanges = new Map();
 const insets = { top: 0, right: 0, bottom: 0, left: 0 };
 const nothing = () => undefined;
@@ -51,8 +52,8 @@ export function TableMap({ details, points, settings, view, fresh, times }: Tabl
   const theme = useComputedColorScheme('light');
   const [viewer] = useState(createPointViewer);
   const views = useMemo(() => {
-    const marks = { hidden: nobodys, told: toldPoints(points, settings, unchanged), aliases: nameless };
-    return viewer(points, marks);
+    const told = toldPoints(points, settings, unchanged);
+    return viewer(points, { hidden: nobodys, told, aliases: nameless, notes: unread });
   }, [viewer, points, settings]);
   const { name, map_width, map_height, picture_frame, image, tiles } = details;
   const map = useMemo<StageMap>(

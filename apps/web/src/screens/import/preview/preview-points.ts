@@ -24,6 +24,7 @@ export function toView(point: ImportPoint): PointView {
     isHidden: false,
     isTold: false,
     alias: null,
+    notes: 0,
     shape: geojson !== null && isDrawable(geojson) ? geojson.geometry : null,
     isInPicture: false,
   };
