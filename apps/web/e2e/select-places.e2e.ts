@@ -5,6 +5,7 @@ import { type Api, makeAccount, onMap, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
 import { newVisitor } from './support/browser.ts';
 import { campaignWith, placesList } from './support/campaign.ts';
+import { mapIsThere, mapOnScreen, pixelOf } from './support/map-on-screen.ts';
 import { withWrittenApp } from './support/own-app-hooks.ts';
 import { see } from './support/see.ts';
 import { handOn } from './support/touch.ts';
@@ -28,6 +29,42 @@ const step = (page: Page, name: string) =>
 const shownNow = async (dm: Api, id: string) =>
   (await dm.get<LocationMapDetails>(`/api/location_map_details/sword_coast/?content=0&campaign_id=${id}&as=player`))
     .total_children;
+
+describe('one place of the list', () => {
+  it('is named by a key on its row, and made visited by the control at its end', async () => {
+    const { page, dm, id } = await open('desktop');
+    const row = placesList(page).getByRole('button', { name: /^Waterdeep/ });
+    await row.focus();
+    await page.keyboard.press('3');
+    await see(page.getByText('Waterdeep is named')).toBeVisible();
+    // Nothing was opened.
+    await see(page.getByRole('complementary')).toHaveCount(0);
+    await placesList(page).getByRole('button', { name: 'What players know of Waterdeep' }).click();
+    const card = page.getByRole('region', { name: 'Waterdeep' });
+    await see(card.getByRole('radio', { name: 'Named' })).toBeFocused();
+    expect(await findBarriers(page)).toEqual([]);
+    await card.getByRole('radio', { name: 'Visited' }).click();
+    await see(card).toHaveCount(0);
+    await see(page.getByText('Waterdeep is visited')).toBeVisible();
+    await see(row).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await see(page.getByText('Taken back.')).toBeVisible();
+    await placesList(page).getByRole('button', { name: 'What players know of Waterdeep' }).click();
+    await page.keyboard.press('Escape');
+    await see(card).toHaveCount(0);
+    expect(await shownNow(dm, id)).toBe(2);
+  });
+
+  it('opens its strip on a phone from the end of its row', async () => {
+    const { page } = await open('phone');
+    await page.getByRole('button', { name: /^Places 235/ }).tap();
+    await placesList(page).getByRole('button', { name: 'What players know of Waterdeep' }).tap();
+    const strip = page.getByRole('region', { name: 'Waterdeep', exact: true });
+    await see(strip).toHaveAttribute('data-detent', 'strip');
+    await strip.getByRole('radio', { name: 'Named' }).tap();
+    await see(strip.getByText('Waterdeep is named')).toBeVisible();
+  });
+});
 
 describe('several places of the list at once', () => {
   it('are chosen with Ctrl and Shift, named in one act, and taken back in one', async () => {
@@ -66,6 +103,30 @@ describe('several places of the list at once', () => {
     await page.keyboard.press('Control+z');
     await see(page.getByText('Taken back.')).toBeVisible();
     expect(await shownNow(dm, id)).toBe(1);
+  });
+
+  it('are chosen by a box that is drawn with Shift on the map, and named by a key', async () => {
+    const { page, dm, id } = await open('desktop');
+    const map = await dm.get<LocationMapDetails>(`/api/location_map_details/sword_coast/?content=0&campaign_id=${id}`);
+    await mapIsThere(page, map);
+    const before = await mapOnScreen(page, map);
+    const places = map.children.filter(({ name }) => ['Phandalin', 'Leilon'].includes(name));
+    const [one, other] = places.map((place) => pixelOf(place, before, map));
+    if (one === undefined || other === undefined) throw new Error('There are no such places.');
+    const [left, right] = [Math.min(one.x, other.x) - 12, Math.max(one.x, other.x) + 12];
+    await page.mouse.move(left, Math.min(one.y, other.y) - 12);
+    await page.keyboard.down('Shift');
+    await page.mouse.down();
+    await page.mouse.move(right, Math.max(one.y, other.y) + 12, { steps: 4 });
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    await see(page.getByText('2 selected')).toBeVisible();
+    // The map stands where it stood, and no place was opened.
+    expect(await mapOnScreen(page, map)).toEqual(before);
+    await see(page.getByRole('complementary')).toHaveCount(0);
+    await page.keyboard.press('3');
+    await see(page.getByText('2 places are named')).toBeVisible();
+    expect(await shownNow(dm, id)).toBe(3);
   });
 
   it('are begun on a phone by a long press on a row', async () => {

@@ -9,7 +9,7 @@ import type { Width } from '../ui/use-width.ts';
 import type { Selection } from './data/selection.ts';
 import type { GhostHits } from './label-canvas/hit-test.ts';
 import { MapStage } from './leaflet/map-stage.tsx';
-import type { MapHandle, StageMap, StartView } from './leaflet/map-view.ts';
+import type { DrawMapBox, MapHandle, StageMap, StartView } from './leaflet/map-view.ts';
 import classes from './living-map.module.css';
 import { type CameraFrame, viewOfPlace } from './model/camera.ts';
 import { chosenView, openingView } from './model/opening-view.ts';
@@ -60,6 +60,8 @@ export interface LivingMapProps {
     corners: readonly MapCoordinate[];
     onPlace: ((place: MapLatLng) => void) | undefined;
   };
+  /** While given, a mouse that is dragged with Shift draws a box. */
+  onBox?: DrawMapBox | undefined;
   /** A shape that is edited (`map/edit/shape`). */
   shape?: ShapeOnStage | undefined;
   /** For those who edit the map: what has no place at a zoom shows faintly, and answers. Finds the faint dots. */
@@ -83,6 +85,7 @@ export function LivingMap({
   onEscape,
   onPictureTrouble,
   drawing,
+  onBox,
   shape,
   ghosts,
   children,
@@ -166,6 +169,7 @@ export function LivingMap({
         }}
         onPlace={drawing?.onPlace}
         area={drawing?.corners}
+        onBox={onBox}
         shape={shape}
         ghosts={ghosts}
         onEscape={onEscape}

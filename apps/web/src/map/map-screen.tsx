@@ -7,19 +7,19 @@ import { rememberLastMap } from '../session/last-map.ts';
 import { closeOnEscape } from '../ui/close-on-escape.ts';
 import { useBulkCard } from './campaign/bulk/use-bulk-card.tsx';
 import { CampaignContext } from './campaign/campaign-context.ts';
-import { CampaignLine, CampaignNotices, OnMap, PlacesFilter, RumourRows } from './campaign/lazy-parts.ts';
+import { CampaignLine, CampaignNotices, OnMap } from './campaign/lazy-parts.ts';
 import { type PlacesShown, shownPlaces } from './campaign/places-shown.ts';
-import { rowEnd } from './campaign/row-end.tsx';
-import { SelectedRings, SelectionFoot } from './campaign/selection/lazy-selection.ts';
+import { createBoxSignal } from './campaign/selection/box-signal.ts';
+import { SelectedRings, SelectionBox } from './campaign/selection/lazy-selection.ts';
 import { useRowSelection } from './campaign/selection/use-selection.ts';
 import { isSessionRunning } from './campaign/session-bar/running-session.ts';
 import { useCampaignOnMap } from './campaign/use-campaign-on-map.ts';
 import type { MapData } from './data/use-map-data.ts';
 import { EditLink, type EditLinkProps } from './edit-link.tsx';
 import { LocationPanel, PlacesSheet, useIdleParts } from './lazy-parts.ts';
+import { listRows } from './list-rows.tsx';
 import { LivingMap } from './living-map.tsx';
 import { hasMap } from './model/has-map.ts';
-import { placeOfRumour } from './model/place-of-rumour.ts';
 import { MapEdges } from './overlays/map-edges.tsx';
 import { MapNotices } from './overlays/map-notices.tsx';
 import { NoMap } from './overlays/no-map.tsx';
@@ -31,7 +31,7 @@ import classes from './stage/stage.module.css';
 import { useMapTitle } from './stage/use-map-title.ts';
 import { placesHeading, StageRail } from './stage-rail.tsx';
 import { useSearchKey } from './use-search-key.ts';
-import { type ChosenBy, useStage } from './use-stage.ts';
+import { useStage } from './use-stage.ts';
 
 export interface MapScreenProps {
   details: LocationMapDetails;
@@ -74,9 +74,9 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
   );
   // Of players: the DM has the places themselves.
   const rumours = campaign === null || isDm ? undefined : details.rumours;
-  const hasRumours = rumours !== undefined && rumours.length > 0;
-  const hasList = data.total > 0 || hasRumours;
+  const hasList = data.total > 0 || (rumours !== undefined && rumours.length > 0);
   const selecting = useRowSelection(places);
+  const [box] = useState(createBoxSignal);
 
   useEffect(() => rememberLastMap(mapPath(details.slug, { campaignId, worldId })), [details.slug, campaignId, worldId]);
   useMapTitle(place?.name, details.name, campaign?.campaign.name ?? worldName);
@@ -90,48 +90,10 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
     else stage.deselect();
   };
 
-  const rows = {
-    places,
-    hiddenIds,
-    notice: isDm ? (
-      // As high as what comes: rows must not move away from under a hand.
-      <MapPart waiting={<div style={{ height: 'calc(var(--va-control) + 9px)' }} />}>
-        <PlacesFilter
-          shown={placesShown}
-          onChange={setPlacesShown}
-          count={{ all: data.points.length, hidden: hiddenIds.size }}
-          isSelecting={selecting.isOn}
-          onSelecting={(isOn) => (isOn ? selecting.begin() : selecting.end())}
-        />
-      </MapPart>
-    ) : null,
-    endOf: campaign === null ? undefined : rowEnd,
-    choice: isDm ? selecting : undefined,
-    after: hasRumours ? (
-      <MapPart waiting={null}>
-        <RumourRows
-          rumours={rumours}
-          openId={selected?.id ?? null}
-          onGo={(rumour) => {
-            if (width === 'phone') stage.setListOpen(false);
-            mapRef.current?.goTo(placeOfRumour(rumour));
-          }}
-        />
-      </MapPart>
-    ) : null,
-    foot:
-      isDm && selecting.isOn ? (
-        <MapPart waiting={null}>
-          <SelectionFoot selection={selecting} hasSentence={width === 'phone'} />
-        </MapPart>
-      ) : null,
-    selectedId: selected?.id ?? null,
-    onSelect: (id: number, by: ChosenBy) => {
-      if (width === 'phone') stage.setListOpen(false);
-      stage.openById(id, by);
-    },
-    onHover: stage.point,
-  };
+  const rows = listRows({
+    ...{ stage, data, places, hiddenIds, placesShown, setPlacesShown, selecting },
+    ...{ isDm, isInCampaign: campaign !== null, rumours },
+  });
 
   return (
     <CampaignContext value={campaign}>
@@ -146,6 +108,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
             points={data.points}
             marks={control.marks}
             drawing={bulk.drawing}
+            onBox={isDm && width !== 'phone' ? box.notify : undefined}
             selection={selection}
             pointedId={stage.pointedId}
             width={width}
@@ -164,6 +127,18 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
                 <OnMap {...{ details, width }} openId={selected?.id ?? null} />
               </MapPart>
             )}
+            {isDm && width !== 'phone' ? (
+              <MapPart waiting={null}>
+                <SelectionBox
+                  {...{ box, places }}
+                  scale={stage.scale}
+                  onChoose={(ids) => {
+                    selecting.add(ids);
+                    stage.setListOpen(true);
+                  }}
+                />
+              </MapPart>
+            ) : null}
             {isDm && selecting.isOn ? (
               <MapPart waiting={null}>
                 <SelectedRings details={details} places={selecting.places} />

@@ -11,7 +11,7 @@ import classes from './stage/stage.module.css';
 import type { Stage } from './use-stage.ts';
 
 /** The list of places as every form of it takes it: a card, on phones a sheet. */
-type PlacesRows = Omit<PlacesListProps, 'scroller'> & { notice?: ReactNode; foot?: ReactNode };
+export type PlacesRows = Omit<PlacesListProps, 'scroller'> & { notice?: ReactNode; foot?: ReactNode };
 
 export interface StageRailProps {
   stage: Stage;

@@ -29,7 +29,8 @@ const rows = () =>
     .getAllByRole('listitem')
     .map((item) => {
       const isHidden = within(item).queryByLabelText('hidden from players') !== null;
-      return within(item).getByRole('button').textContent + (isHidden ? ' hidden' : '');
+      const [row] = within(item).getAllByRole('button');
+      return row?.textContent + (isHidden ? ' hidden' : '');
     });
 const gullhavenShown = { [GULLHAVEN]: [true, true] } as const;
 const members = async (server: CampaignServer) => (await server.campaign()).members?.map(({ id }) => id);

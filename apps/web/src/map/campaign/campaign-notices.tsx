@@ -25,7 +25,7 @@ export interface CampaignNoticesProps {
 /** What the campaign has to say at the top of the stage. */
 export function CampaignNotices({ joining, open, isStandIn, data, stage }: CampaignNoticesProps) {
   const campaign = useCampaign();
-  useStepKeys(campaign, open);
+  useStepKeys(campaign, open, data.points);
   useIdlePartsOfDm(campaign?.isDm === true);
   if (campaign === null) return null;
   const { as, viewAsPlayer } = campaign;

@@ -13,10 +13,11 @@ export const PlacesFilter = lazyScreen(async () => (await parts()).PlacesFilter)
 export const OnMap = lazyScreen(async () => (await parts()).OnMap);
 export const RumourRows = lazyScreen(async () => (await parts()).RumourRows);
 export const RowEndParts = lazyScreen(async () => (await parts()).RowEndParts);
+export const RowStep = lazyScreen(async () => (await parts()).RowStep);
 export const NotForPlayers = lazyScreen(async () => (await parts()).NotForPlayers);
 
 /** Fetches them all; what does not come is asked for again when it is needed. */
 export async function preloadCampaignParts(): Promise<void> {
-  const all = [CampaignLine, CampaignNotices, PlacesFilter, OnMap, RowEndParts, RumourRows, NotForPlayers];
+  const all = [CampaignLine, CampaignNotices, PlacesFilter, OnMap, RowEndParts, RowStep, RumourRows, NotForPlayers];
   await Promise.all(all.map((part) => part.preload()));
 }

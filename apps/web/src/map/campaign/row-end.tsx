@@ -1,7 +1,8 @@
 import type { Child } from '@venture-atlas/types';
 import { Suspense } from 'react';
 import { ErrorBoundary } from '../../loading/error-boundary.tsx';
-import { RowEndParts } from './lazy-parts.ts';
+import type { RowStepProps } from './knowledge/row-step.tsx';
+import { RowEndParts, RowStep } from './lazy-parts.ts';
 
 const Nothing = () => null;
 
@@ -10,6 +11,15 @@ export const rowEnd = (child: Child) => (
   <ErrorBoundary resetKey="" Notice={Nothing}>
     <Suspense>
       <RowEndParts locationId={child.location_id} />
+    </Suspense>
+  </ErrorBoundary>
+);
+
+/** What lies over it for the DM. */
+export const overRowEnd = (props: RowStepProps) => (
+  <ErrorBoundary resetKey="" Notice={Nothing}>
+    <Suspense>
+      <RowStep {...props} />
     </Suspense>
   </ErrorBoundary>
 );

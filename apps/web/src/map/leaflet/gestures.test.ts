@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../test-support/eventually.ts';
 import { type CameraFrame, placeAt, screenAt } from '../model/camera.ts';
 import { Camera } from './camera.ts';
-import { listenToGestures, TAP_STEPS } from './gestures.ts';
+import { type GestureEnds, listenToGestures, TAP_STEPS } from './gestures.ts';
 import { L } from './leaflet.ts';
 
 const frame: CameraFrame = {
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700);
 });
 
-function touchable(isPlacing = false) {
+function touchable(isPlacing = false, box?: NonNullable<ReturnType<NonNullable<GestureEnds['box']>>>) {
   const stage = document.createElement('div');
   const start = { centre: { lng: 2000, lat: 1500 }, scale: asScale(0.8) };
   const map = new L.Map(stage, {
@@ -30,7 +30,14 @@ function touchable(isPlacing = false) {
   map.setView([1500, 2000], Math.log2(0.8));
   const camera = new Camera(map, () => frame, start);
   const onTap = vi.fn();
-  const ends = { camera, frameNow: () => frame, onTap, isPlacing: () => isPlacing, onDragging: () => undefined };
+  const ends = {
+    camera,
+    frameNow: () => frame,
+    onTap,
+    isPlacing: () => isPlacing,
+    onDragging: () => undefined,
+    box: () => box,
+  };
   const stop = listenToGestures(stage, ends);
   let timeMs = 1000;
   const send = (type: string, pointerId: number, x: number, y: number, afterMs = 16) => {
@@ -39,13 +46,52 @@ function touchable(isPlacing = false) {
     Object.defineProperty(event, 'timeStamp', { value: timeMs });
     stage.dispatchEvent(event);
   };
+  const mouse = (type: string, x: number, y: number, shiftKey = true) =>
+    stage.dispatchEvent(
+      new PointerEvent(type, { pointerId: 7, pointerType: 'mouse', button: 0, clientX: x, clientY: y, shiftKey }),
+    );
   const down = (id: number, x: number, y: number, afterMs?: number) => send('pointerdown', id, x, y, afterMs);
   const move = (id: number, x: number, y: number, afterMs?: number) => send('pointermove', id, x, y, afterMs);
   const up = (id: number, x: number, y: number, afterMs?: number) => send('pointerup', id, x, y, afterMs);
-  return { camera, onTap, stop, send, down, move, up };
+  return { camera, onTap, stop, send, mouse, down, move, up };
 }
 
 const shown = (camera: Camera, place: { lng: number; lat: number }) => screenAt(place, camera.view, frame);
+
+test('a mouse that is dragged with Shift draws a box where somebody wants one, and moves no map', () => {
+  const box = vi.fn();
+  const { camera, mouse, onTap } = touchable(false, box);
+  const before = camera.view;
+  mouse('pointerdown', 100, 200);
+  mouse('pointermove', 140, 220);
+  // Shift may be let go before the button.
+  mouse('pointermove', 180, 260, false);
+  mouse('pointerup', 190, 270, false);
+  const from = { x: 100, y: 200 };
+  expect(box.mock.calls).toEqual([
+    [[from, { x: 180, y: 260 }], false],
+    [[from, { x: 190, y: 270 }], true],
+  ]);
+  expect(camera.view).toBe(before);
+  expect(onTap).not.toHaveBeenCalled();
+  mouse('pointerdown', 100, 200);
+  mouse('pointermove', 140, 220);
+  mouse('pointercancel', 140, 220);
+  expect(box).toHaveBeenLastCalledWith(null, true);
+});
+
+test('with Shift the map moves where nobody wants a box, and a click stays a click', () => {
+  const { camera, mouse } = touchable();
+  const before = camera.view;
+  mouse('pointerdown', 100, 200);
+  mouse('pointermove', 140, 220);
+  mouse('pointerup', 140, 220);
+  expect(camera.view).not.toBe(before);
+  const wanted = touchable(false, vi.fn());
+  wanted.mouse('pointerdown', 100, 200);
+  wanted.mouse('pointerup', 101, 200);
+  expect(wanted.onTap).toHaveBeenCalledTimes(1);
+});
 
 test('a tap is told where it was', () => {
   const { onTap, down, up } = touchable();

@@ -21,7 +21,12 @@ export interface GestureEnds {
   /** Whether each tap means a place: then two quick ones mean two, and zoom nothing. */
   isPlacing?(): boolean;
   onDragging(isDragging: boolean): void;
+  /** Draws a box, where somebody wants one: then a mouse that is dragged with Shift draws it and moves no map. */
+  box?(): DrawBox | undefined;
 }
+
+/** Told two opposite corners while a box is drawn, and whether that was all; null: it came to nothing. */
+type DrawBox = (corners: readonly [ScreenPoint, ScreenPoint] | null, isDone: boolean) => void;
 
 interface Pinch {
   readonly ids: readonly [number, number];
@@ -38,10 +43,11 @@ type Mode =
   | { readonly kind: 'spent' }
   | { readonly kind: 'pressed'; readonly at: ScreenPoint; readonly timeMs: number; readonly wasMoving: boolean }
   | { readonly kind: 'dragging'; readonly at: ScreenPoint; readonly view: CameraView }
+  | { readonly kind: 'boxing'; readonly at: ScreenPoint; readonly draw: DrawBox }
   | { readonly kind: 'pinching'; readonly pinch: Pinch };
 
 /**
- * Drag with run-on, pinch, tap, double tap in, two-finger tap out, for mouse, pen and fingers alike.
+ * Drag with run-on, box with Shift, pinch, tap, double tap in, two-finger tap out, for mouse, pen and fingers alike.
  * @returns stops listening
  */
 export function listenToGestures(stage: HTMLElement, ends: GestureEnds): () => void {
@@ -90,8 +96,13 @@ export function listenToGestures(stage: HTMLElement, ends: GestureEnds): () => v
       distance(mode.at, at) > SLACK_PX[event.pointerType === 'mouse' ? 'mouse' : 'touch']
     ) {
       capture(stage, event.pointerId);
-      startDrag(mode.at);
-      dragTo(at, event.timeStamp);
+      const draw = event.shiftKey && event.pointerType === 'mouse' ? ends.box?.() : undefined;
+      if (draw === undefined) {
+        startDrag(mode.at);
+        dragTo(at, event.timeStamp);
+      } else setMode({ kind: 'boxing', at: mode.at, draw });
+    } else if (mode.kind === 'boxing') {
+      mode.draw([mode.at, at], false);
     } else if (mode.kind === 'dragging') {
       dragTo(at, event.timeStamp);
     } else if (mode.kind === 'pinching') {
@@ -108,6 +119,8 @@ export function listenToGestures(stage: HTMLElement, ends: GestureEnds): () => v
       if (isTap) camera.zoomBy(-TAP_STEPS, pinch.middle);
       if (isTap || left === undefined) setMode({ kind: 'spent' });
       else startDrag(left);
+    } else if (mode.kind === 'boxing') {
+      mode.draw(event.type === 'pointerup' ? [mode.at, pixel(event)] : null, true);
     } else if (mode.kind === 'dragging' && pointers.size === 0) {
       const { x, y } = speed.speedAt(event.timeStamp);
       setMode({ kind: 'idle' });

@@ -26,12 +26,14 @@ import {
 import type { PointView } from '../model/point-views.ts';
 import { addPicture } from './add-picture.ts';
 import { Camera } from './camera.ts';
+import { drawnBox } from './drawn-box.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { listenToGestures } from './gestures.ts';
 import { listenToHover } from './hover-input.ts';
 import { LabelLayer } from './label-layer.ts';
 import { LazyMarks } from './lazy-marks.ts';
-import { endMove, type L } from './leaflet.ts';
-import type { MapEvents, MapHandle, MapView, StageMap, StartView } from './map-view.ts';
+import { endMove } from './leaflet.ts';
+import type { MapHandle, MapView } from './map-view.ts';
 import { Pointing } from './pointing.ts';
 import { listenToZoomInput } from './zoom-input.ts';
 
@@ -39,19 +41,6 @@ import { listenToZoomInput } from './zoom-input.ts';
 const VIEW_CHANGE_MS = 200;
 /** A revealed point stands at least this far from the edge of the free area, in CSS pixels. */
 const REVEAL_PX = 48;
-
-export interface EngineParts {
-  readonly map: L.Map;
-  /** The element that is focused and that pointers and keys meet. */
-  readonly stage: HTMLElement;
-  readonly stageMap: StageMap;
-  readonly classes: { readonly pictureClass: string; readonly sheetClass: string };
-  readonly events: MapEvents;
-  readonly theme: MapTheme;
-  readonly insets: Insets;
-  /** Where to start, once the stage has a size. */
-  readonly start: StartView;
-}
 
 /** Puts camera, picture, labels, marks and inputs of one map together. Lives outside React's rendering. */
 export class MapEngine implements MapHandle {
@@ -105,6 +94,7 @@ export class MapEngine implements MapHandle {
           this.pointing.find(at, isTouch ? TOUCH_REACH_PX : MOUSE_REACH_PX, events.onSelect);
         },
         isPlacing: () => events.isPlacing(),
+        box: () => drawnBox(this.camera, events.box()),
         onDragging: this.handleDragging,
       }),
     ];

@@ -29,7 +29,7 @@ import { AreaLayer } from './area-layer.tsx';
 import { L } from './leaflet.ts';
 import { MapEngine } from './map-engine.ts';
 import classes from './map-stage.module.css';
-import type { MapEvents, MapHandle, StageMap, StartView } from './map-view.ts';
+import type { DrawMapBox, MapEvents, MapHandle, StageMap, StartView } from './map-view.ts';
 import { type MarkedPlace, MarkedPlaces } from './marked-places.tsx';
 
 /** All that the page tells the map. Plain data; ids are position ids. */
@@ -48,6 +48,8 @@ export interface MapStageProps {
   readonly onSelect: MapEvents['onSelect'];
   /** While given, a tap means a place of the map and chooses no point. */
   readonly onPlace?: ((place: MapLatLng) => void) | undefined;
+  /** While given, a mouse that is dragged with Shift draws a box. */
+  readonly onBox?: DrawMapBox | undefined;
   /** An area that is being drawn: its corners so far. */
   readonly area?: readonly MapCoordinate[] | undefined;
   /** Further layers of this room, which lie on the map. */
@@ -194,6 +196,7 @@ function Engine(props: EngineProps) {
           return shape !== undefined || onPlace !== undefined;
         },
         isPlacing: () => latest.current.shape !== undefined || latest.current.onPlace !== undefined,
+        box: () => (latest.current.shape === undefined ? latest.current.onBox : undefined),
         onHover: (id) => latest.current.onHover?.(id),
         onViewChange: (view) => latest.current.onViewChange?.(view),
         onEscape: () => (latest.current.onEscape ?? (() => latest.current.onSelect(null)))(),

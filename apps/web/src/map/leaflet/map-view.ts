@@ -48,6 +48,9 @@ export interface MapHandle {
   focus(): void;
 }
 
+/** Told two opposite corners of a box while it is drawn, and whether that was all; null: it came to nothing. */
+export type DrawMapBox = (corners: readonly [MapLatLng, MapLatLng] | null, isDone: boolean) => void;
+
 /** What the map tells the page. Ids are position ids. */
 export interface MapEvents {
   /** A point was chosen, or the map beside all points (null). */
@@ -56,6 +59,8 @@ export interface MapEvents {
   onPlace(place: MapLatLng): boolean;
   /** Whether a tap means a place now. */
   isPlacing(): boolean;
+  /** Draws a box on the map, by its corners; undefined: nobody wants one. See `GestureEnds`. */
+  box(): DrawMapBox | undefined;
   /** The pointer came over a point, or left it (null). */
   onHover(id: number | null): void;
   /** A few times a second while the view moves, and when it rests. */

@@ -23,6 +23,8 @@ export interface PlacesListProps {
   hiddenIds?: ReadonlySet<number>;
   /** What stands at the end of a row. */
   endOf?: ((place: Child) => ReactNode) | undefined;
+  /** What lies over the end of a row and is pressed by itself. */
+  overEnd?: ((place: Child) => ReactNode) | undefined;
   selectedId: number | null;
   /** The keyboard chose it when `by` says so: then the panel takes the focus. */
   onSelect: (id: number, by: 'keyboard' | 'pointer') => void;
@@ -38,7 +40,7 @@ export interface PlacesListProps {
 
 /** The places of the map as rows: the keyboard's equal of the labels. */
 export function PlacesList(props: PlacesListProps) {
-  const { places, hiddenIds, endOf, selectedId, onSelect, onHover, choice, after, scroller } = props;
+  const { places, hiddenIds, endOf, overEnd, selectedId, onSelect, onHover, choice, after, scroller } = props;
   const isLong = places.length > VIRTUAL_ABOVE;
   const selectedIndex = isLong && selectedId !== null ? places.findIndex(({ id }) => id === selectedId) : -1;
   const { isVirtual, reach } = useVirtualRows(isLong, scroller, selectedIndex >= FIRST_ROWS);
@@ -54,32 +56,35 @@ export function PlacesList(props: PlacesListProps) {
   const boxOf = (id: number) =>
     choice?.isOn === true ? ({ role: 'checkbox', 'aria-checked': choice.chosen.has(id) } as const) : {};
   const row = (place: Child) => (
-    <ListRow
-      {...boxOf(place.id)}
-      {...handlersOf(place.id)}
-      symbol={
-        choice?.isOn === true ? (
-          <ChoiceBox isChosen={choice.chosen.has(place.id)} />
-        ) : (
-          <PlaceSign kind={placeSymbol(place, hiddenIds?.has(place.id))} />
-        )
-      }
-      end={endOf?.(place)}
-      active={choice?.isOn === true ? choice.chosen.has(place.id) : place.id === selectedId}
-      aria-current={place.id === selectedId ? 'true' : undefined}
-      data-place={place.id}
-      tabIndex={place.id === tabStop ? 0 : -1}
-      onClick={(event) => onRow(place.id, event)}
-      onPointerEnter={() => onHover(place.id)}
-      onPointerLeave={() => onHover(null)}
-      onFocus={() => {
-        onRowFocus(place.id);
-        onHover(place.id);
-      }}
-      onBlur={() => onHover(null)}
-    >
-      {place.name}
-    </ListRow>
+    <>
+      <ListRow
+        {...boxOf(place.id)}
+        {...handlersOf(place.id)}
+        symbol={
+          choice?.isOn === true ? (
+            <ChoiceBox isChosen={choice.chosen.has(place.id)} />
+          ) : (
+            <PlaceSign kind={placeSymbol(place, hiddenIds?.has(place.id))} />
+          )
+        }
+        end={endOf?.(place)}
+        active={choice?.isOn === true ? choice.chosen.has(place.id) : place.id === selectedId}
+        aria-current={place.id === selectedId ? 'true' : undefined}
+        data-place={place.id}
+        tabIndex={place.id === tabStop ? 0 : -1}
+        onClick={(event) => onRow(place.id, event)}
+        onPointerEnter={() => onHover(place.id)}
+        onPointerLeave={() => onHover(null)}
+        onFocus={() => {
+          onRowFocus(place.id);
+          onHover(place.id);
+        }}
+        onBlur={() => onHover(null)}
+      >
+        {place.name}
+      </ListRow>
+      {choice?.isOn === true ? null : overEnd?.(place)}
+    </>
   );
   // A row that goes from under the pointer tells nobody.
   useEffect(() => () => onHover(null), [onHover]);

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Knowledge } from '@venture-atlas/types';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCampaign } from '../campaign-context.ts';
 import { KnowledgeSteps } from '../knowledge/knowledge-steps.tsx';
+import { rowOfKey, stepOfKey } from '../knowledge/use-step-keys.ts';
 import { useLostAt } from '../live/connection.ts';
 import { SentenceLine } from '../session-bar/sentence-line.tsx';
 import classes from './selection-foot.module.css';
@@ -15,19 +16,22 @@ const MANY = 25;
 
 export interface SelectionFootProps {
   selection: Omit<RowSelection, 'onChoose'>;
+  /** A place is open: keys elsewhere than here and in the list mean it. */
+  isPlaceOpen: boolean;
   /** No bar stands below that says what was done. */
   hasSentence: boolean;
 }
 
 /** Below the list while rows are chosen: how many, and what players are to know of them. */
-export function SelectionFoot({ selection, hasSentence }: SelectionFootProps) {
+export function SelectionFoot(props: SelectionFootProps) {
   const campaign = useCampaign();
-  return campaign === null ? null : <Foot {...{ campaign, selection, hasSentence }} />;
+  return campaign === null ? null : <Foot {...props} campaign={campaign} />;
 }
 
 function Foot({
   campaign,
   selection,
+  isPlaceOpen,
   hasSentence,
 }: SelectionFootProps & { campaign: NonNullable<ReturnType<typeof useCampaign>> }) {
   const { places, chooseAll, end } = selection;
@@ -40,8 +44,28 @@ function Foot({
     if (places.length > MANY) setAsked({ step, of: places });
     else void save(places, step);
   };
+  const isOff = places.length === 0 || isBusy || isLost;
+  const footRef = useRef<HTMLElement>(null);
+  const chooseNow = useRef(choose);
+  useEffect(() => {
+    chooseNow.current = choose;
+  });
+  useEffect(() => {
+    if (isOff) return;
+    const onKey = (event: KeyboardEvent) => {
+      const step = stepOfKey(event);
+      const isHere = rowOfKey(event) !== undefined || footRef.current?.contains(event.target as Node | null) === true;
+      if (step === undefined || (isPlaceOpen && !isHere)) return;
+      // A row alone is not meant while several are chosen.
+      event.stopPropagation();
+      event.preventDefault();
+      chooseNow.current(step);
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [isOff, isPlaceOpen]);
   return (
-    <section className={classes.foot} aria-label="Selected places">
+    <section className={classes.foot} aria-label="Selected places" ref={footRef}>
       <p className={classes.head}>
         <strong aria-live="polite">{places.length} selected</strong>
         <button type="button" onClick={chooseAll}>
@@ -56,7 +80,7 @@ function Foot({
           <KnowledgeSteps
             label="What players know of the selected places"
             value={null}
-            isDisabled={places.length === 0 || isBusy || isLost}
+            isDisabled={isOff}
             onChoose={choose}
           />
         ) : (

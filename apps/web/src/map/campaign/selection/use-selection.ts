@@ -10,6 +10,8 @@ export interface RowSelection extends RowChoice {
   begin: () => void;
   /** All that the list shows. */
   chooseAll: () => void;
+  /** These as well. */
+  add: (ids: readonly number[]) => void;
   end: () => void;
 }
 
@@ -40,6 +42,7 @@ export function useRowSelection(places: readonly Child[]): RowSelection {
       })),
     begin: () => setSelection({ chosen: none, last: null }),
     chooseAll: () => setSelection({ chosen: new Set(places.map(({ id }) => id)), last: null }),
+    add: (ids) => setSelection((before) => ({ chosen: new Set([...(before?.chosen ?? none), ...ids]), last: null })),
     end: () => setSelection(null),
   };
 }

@@ -1,0 +1,92 @@
+import type { Child, Rumour } from '@venture-atlas/types';
+import { PlacesFilter, RumourRows } from './campaign/lazy-parts.ts';
+import type { PlacesShown } from './campaign/places-shown.ts';
+import { overRowEnd, rowEnd } from './campaign/row-end.tsx';
+import { SelectionFoot } from './campaign/selection/lazy-selection.ts';
+import type { RowSelection } from './campaign/selection/use-selection.ts';
+import type { MapData } from './data/use-map-data.ts';
+import { placeOfRumour } from './model/place-of-rumour.ts';
+import { MapPart } from './stage/map-part.tsx';
+import type { PlacesRows } from './stage-rail.tsx';
+import type { ChosenBy, Stage } from './use-stage.ts';
+
+export interface ListRowsProps {
+  stage: Stage;
+  data: Pick<MapData, 'points'>;
+  /** In the order of the list. */
+  places: readonly Child[];
+  hiddenIds: ReadonlySet<number>;
+  placesShown: PlacesShown;
+  setPlacesShown: (shown: PlacesShown) => void;
+  selecting: RowSelection;
+  isDm: boolean;
+  isInCampaign: boolean;
+  /** Of players: the DM has the places themselves. */
+  rumours: readonly Rumour[] | undefined;
+}
+
+/** The list of places of a map, with what a campaign puts above, beside and below its rows. */
+export function listRows(props: ListRowsProps): PlacesRows {
+  const { stage, data, places, hiddenIds, placesShown, setPlacesShown, selecting, isDm, isInCampaign, rumours } = props;
+  const { width, mapRef, selected, place } = stage;
+  const isPhone = width === 'phone';
+  const leaveList = () => {
+    if (isPhone) stage.setListOpen(false);
+  };
+  const open = (id: number, by: ChosenBy) => {
+    leaveList();
+    stage.openById(id, by);
+  };
+  const openStrip = (id: number) => {
+    stage.setDetent('strip');
+    open(id, 'pointer');
+  };
+  return {
+    places,
+    hiddenIds,
+    notice: isDm ? (
+      // As high as what comes: rows must not move away from under a hand.
+      <MapPart waiting={<div style={{ height: 'calc(var(--va-control) + 9px)' }} />}>
+        <PlacesFilter
+          shown={placesShown}
+          onChange={setPlacesShown}
+          count={{ all: data.points.length, hidden: hiddenIds.size }}
+          isSelecting={selecting.isOn}
+          onSelecting={(isOn) => (isOn ? selecting.begin() : selecting.end())}
+        />
+      </MapPart>
+    ) : null,
+    endOf: isInCampaign ? rowEnd : undefined,
+    overEnd: isDm
+      ? (child) =>
+          overRowEnd({
+            place: child,
+            onStrip: isPhone ? openStrip : undefined,
+            onOpen: (id) => open(id, 'keyboard'),
+          })
+      : undefined,
+    choice: isDm ? selecting : undefined,
+    after:
+      rumours === undefined || rumours.length === 0 ? null : (
+        <MapPart waiting={null}>
+          <RumourRows
+            rumours={rumours}
+            openId={selected?.id ?? null}
+            onGo={(rumour) => {
+              leaveList();
+              mapRef.current?.goTo(placeOfRumour(rumour));
+            }}
+          />
+        </MapPart>
+      ),
+    foot:
+      isDm && selecting.isOn ? (
+        <MapPart waiting={null}>
+          <SelectionFoot selection={selecting} isPlaceOpen={place !== null} hasSentence={isPhone} />
+        </MapPart>
+      ) : null,
+    selectedId: selected?.id ?? null,
+    onSelect: open,
+    onHover: stage.point,
+  };
+}
