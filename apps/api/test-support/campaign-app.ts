@@ -1,4 +1,4 @@
-import type { CampaignAnswer, CampaignNote } from '@venture-atlas/types';
+import type { CampaignAnswer, CampaignNote, Knowledge } from '@venture-atlas/types';
 import type { AppDeps } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 import type { WorldSeed } from '../src/seed/seed-world.ts';
@@ -36,7 +36,7 @@ export interface CampaignApp extends Omit<AccountApp, 'get' | 'post'> {
     dm: Person,
     campaign: CampaignAnswer,
     slug: string,
-    settings?: { show_players?: boolean; show_wiki?: boolean },
+    settings?: { show_players?: boolean; show_wiki?: boolean; knowledge?: Knowledge },
   ) => Promise<void>;
   note: (
     by: Person,

@@ -7,6 +7,7 @@ export * from './label-sizes.ts';
 export * from './labels/index.ts';
 export * from './map-inks.ts';
 export * from './pan-bounds.ts';
+export * from './pennant.ts';
 export * from './picture-fit.ts';
 export * from './pin-edit.ts';
 export * from './point-visible.ts';

@@ -42,6 +42,22 @@ test('what players have heard of is a soft circle with their name for it, and no
   expect(unlettered).toEqual([]);
 });
 
+test('where players have been a pennant stands over the names: at the dot, or before the name of what has none', () => {
+  const inked = (place: Child, ...visited: number[]) =>
+    inkPoster({ ...scene, children: [place], names: 'map', hidden: new Set(), visited: new Set(visited) }, layout).free;
+  const [halo, cloth] = inked(child(), 70).slice(-2);
+  expect(inked(child(), 70)).toHaveLength(inked(child()).length + 2);
+  expect([halo?.stroke?.colour, cloth?.fill]).toEqual([mapInks.light.halo, mapInks.light.ink]);
+  const dot = layout.map.y + (600 - 250) * layout.unit;
+  expect(cloth?.bottom).toBeLessThan(dot + 5 * layout.pixel);
+  expect(cloth?.top).toBeLessThan(dot - 16 * layout.pixel);
+  const bare = child({ display_dot: false, label_x_offset: 0 });
+  const [before, name] = [inked(bare, 70).at(-1), inked(bare).at(-1)];
+  const left = (path = '') => Math.min(...[...path.matchAll(/[ML](-?[\d.]+)/g)].map(([, x]) => Number(x)));
+  expect(left(before?.path)).toBeLessThan(left(name?.path));
+  expect(inked(bare, 71)).toHaveLength(inked(bare).length);
+});
+
 describe('what is inked on a poster', () => {
   test('a place is a dot with its halo, and a name with its halo over it', () => {
     const { free, clipped, unlettered } = ink([child()]);

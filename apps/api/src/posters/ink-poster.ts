@@ -2,6 +2,7 @@ import type { MapInks } from '@venture-atlas/map-math';
 import { isWaterType } from '@venture-atlas/rules';
 import type { Child, PictureFrame } from '@venture-atlas/types';
 import { dotMarks, type LabelContext, nameMarks } from './label-marks.ts';
+import { pennantMarks } from './pennant-marks.ts';
 import type { PosterLayout } from './poster-layout.ts';
 import type { Inked, Mark } from './poster-mark.ts';
 import { namedPlace, placeNames } from './poster-names.ts';
@@ -23,6 +24,8 @@ export interface PosterScene {
   rumours?: readonly PosterRumour[];
   /** Places that only the DM sees. */
   hidden: ReadonlySet<number>;
+  /** Places where the players have been, as the viewer is told it. */
+  visited?: ReadonlySet<number>;
   inks: MapInks;
 }
 
@@ -57,6 +60,9 @@ export function inkPoster(scene: PosterScene, layout: PosterLayout): Inked {
   for (const [index, place] of order) {
     if (place.lines === undefined) unlettered.push(place.child.name);
     else for (const placed of names.get(index) ?? []) free.push(...nameMarks(place, placed, context));
+  }
+  for (const [index, { child }] of order) {
+    if (scene.visited?.has(child.location_id)) free.push(...pennantMarks(child, names.get(index) ?? [], context));
   }
   for (const rumour of scene.rumours ?? []) {
     const { disc, name } = rumourMarks(rumour, scene.inks, layout, scene.map.height);

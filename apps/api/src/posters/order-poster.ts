@@ -60,20 +60,17 @@ export async function orderPoster(
 ): Promise<PosterOrder> {
   const { size, picture, layout } = await layOutSheet(db, map, wish, media);
   assertLetters(layout, map, wish);
-  const hidden = isDm
-    ? map.children
-        .filter(({ location_id }) => {
-          const settings = map.campaign_settings[String(location_id)];
-          return !isPlaceVisible('player', { settings, isRoot: false });
-        })
-        .map(({ location_id }) => location_id)
-    : [];
+  const settingsOf = (id: number) => map.campaign_settings[String(id)];
+  const ids = map.children.map(({ location_id }) => location_id);
+  const isHidden = (id: number) => !isPlaceVisible('player', { settings: settingsOf(id), isRoot: false });
+  const hidden = isDm ? ids.filter(isHidden) : [];
+  const visited = ids.filter((id) => settingsOf(id)?.knowledge === 'visited');
   // No more of them than is drawn.
   const rumours = (map.rumours ?? []).map(({ alias, lat, lng, radius }) => ({ alias, lat, lng, radius }));
   const title = { name: map.name, credit: creditOf(map), milesPerUnit: map.miles_per_unit };
   // Without the picture there is no frame on the sheet either.
   const frame = picture === null ? null : map.picture_frame;
-  return { wish, map: size, frame, picture, title, children: map.children, rumours, hidden };
+  return { wish, map: size, frame, picture, title, children: map.children, rumours, hidden, visited };
 }
 
 function sizeOf(map: PrintedMap): SizedMap {

@@ -21,6 +21,8 @@ export interface PosterOrder {
   rumours: PosterRumour[];
   /** Ids of the locations that the DM sees and players do not. */
   hidden: number[];
+  /** Ids of the locations where the players have been, as the viewer is told it. */
+  visited: number[];
 }
 
 /** A poster ready to be put on paper. */
@@ -51,6 +53,7 @@ export function drawPoster(order: PosterOrder): PosterDrawing {
     names: wish.names,
     rumours: order.rumours,
     hidden: new Set(order.hidden),
+    visited: new Set(order.visited),
     inks,
   };
   const inked = inkPoster(scene, layout);

@@ -57,6 +57,7 @@ const poster = (frameOfPicture: PictureFrame | null, paper: 'picture' | 'A4' = '
     children: [realm],
     rumours: [],
     hidden: [],
+    visited: [],
   });
 
 describe('a region that reaches over the frame of the picture', () => {

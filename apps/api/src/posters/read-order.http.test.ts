@@ -40,6 +40,19 @@ test('a poster is read with the eyes that asked for it', async () => {
   expect(await namesFor(guest)).toEqual(['Waterdeep']);
 });
 
+test('where players have been is marked for the DM and for players, and of what is hidden again for nobody', async () => {
+  const visited = async (viewer: PosterAsk['seenBy'] & object) =>
+    (await readPosterOrder(server.db, { slug: MAP, wish, seenBy: viewer }, server.app.pictures.media)).visited;
+  expect(await visited(seen(dm))).toEqual([]);
+  await server.show(dm, closed, 'waterdeep', { knowledge: 'visited' });
+  const been = [server.place('waterdeep')];
+  expect(await visited(seen(dm))).toEqual(been);
+  expect(await visited(seen(player))).toEqual(been);
+  await server.show(dm, closed, 'waterdeep', { knowledge: 'hidden' });
+  expect(await visited(seen(dm))).toEqual([]);
+  await server.show(dm, closed, 'waterdeep');
+});
+
 test('what has changed since it was asked for counts: who may look, and what they see', async () => {
   const leaver = await server.person('Lee');
   await expect(namesFor(seen(leaver))).rejects.toMatchObject({ code: 'not_found' });

@@ -1,7 +1,7 @@
-import { mapInks } from '@venture-atlas/map-math';
+import { mapInks, PENNANT } from '@venture-atlas/map-math';
 import { expect, test } from 'vitest';
 import type { NamePlace } from './name-place.ts';
-import { drawPennant, isVisited, PENNANT } from './pennant.ts';
+import { drawPennant, isVisited } from './pennant.ts';
 import { recordingCanvas } from './test-canvas.ts';
 import { point, stored } from './test-points.ts';
 
