@@ -44,7 +44,7 @@ const lines: readonly Line[] = [
   {
     route: 'GET /api/home/campaign/:id/news/',
     when: 'always',
-    expected: SIGNED_IN_LOOKING,
+    expected: LOOKING,
     send: (w, r) => ({ url: `/api/home/campaign/${campaignOf(w, r)}/news/` }),
   },
   {

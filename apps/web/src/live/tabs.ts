@@ -1,4 +1,5 @@
 import type { LiveNews } from '@venture-atlas/types';
+import { shortened } from '../session/shortened.ts';
 
 /** What tabs of one browser tell each other: that there is one that follows, what it heard, and that one asks. */
 export type TabMessage =
@@ -89,15 +90,4 @@ function canStore(key: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Nobody reads from what stays on a device which campaign it was. */
-function shortened(name: string): string {
-  let [one, other] = [0xdeadbeef, 0x41c6ce57];
-  for (const letter of name) {
-    const code = letter.codePointAt(0) ?? 0;
-    one = Math.imul(one ^ code, 2654435761);
-    other = Math.imul(other ^ code, 1597334677);
-  }
-  return `${(one >>> 0).toString(36)}${(other >>> 0).toString(36)}`;
 }

@@ -71,11 +71,15 @@ export const chronicleCalls = defineCalls({
     errors: ['forbidden', 'not_found'],
   },
   getNews: {
-    ...writing,
-    limit: 'read',
+    ...reading,
     summary: 'What is new since the last visit',
-    description: `For a player who joined and was away for a day: ${NEWS_LINES_MAX} lines of the chronicle at most.`,
+    description:
+      `For whoever was away for a day: ${NEWS_LINES_MAX} lines of the chronicle at most. When that was the server knows ` +
+      'of players who joined; guests say it themselves.',
     params,
+    query: Type.Object({
+      since: Type.Optional(Type.String({ maxLength: 40, description: 'For guests: their last visit, ISO 8601.' })),
+    }),
     answer: NewsAnswer,
     errors: ['not_found'],
   },

@@ -17,8 +17,8 @@ export interface ChronicleReader {
   userId: number | null;
 }
 
-/** Which lines: those of a session, those while none ran, or those after a time (ISO 8601) that somebody did not write. */
-type WhichLines = number | null | { since: string; notBy: number };
+/** Which lines: those of a session, those while none ran, or those after a time (ISO 8601) that somebody did not write; null: whoever did. */
+type WhichLines = number | null | { since: string; notBy: number | null };
 
 /** The lines that a reader may know of, newest first. */
 export const listLines = (
@@ -81,7 +81,9 @@ function linesOf(db: Db, reader: ChronicleReader, which: WhichLines) {
     .where((eb) => {
       if (which === null) return eb('chronicle.session', 'is', null);
       if (typeof which === 'number') return eb('chronicle.session', '=', which);
-      return eb.and([eb('chronicle.at', '>', which.since), eb('chronicle.actor_id', 'is not', which.notBy)]);
+      const { since, notBy } = which;
+      const isOfOthers = notBy === null ? [] : [eb('chronicle.actor_id', 'is not', notBy)];
+      return eb.and([eb('chronicle.at', '>', since), ...isOfOthers]);
     })
     .where(sql<SqlBool>`(${isAboutNoPlace} or ${hasPlace} or ${hasShowing(reader)})`);
 }

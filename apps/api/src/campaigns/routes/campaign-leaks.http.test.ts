@@ -205,7 +205,9 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
       '?as=player',
       ...[...words.slice(-2), aliases[4] ?? '', slugs[1] ?? ''].map((word) => `?q=${word}`),
     ].flatMap((query) => ofCampaign(`notes/${query}`)),
-    '/api/home/campaign/:id/news/': ofCampaign('news/'),
+    '/api/home/campaign/:id/news/': ['', '?since=2000-01-01T00:00:00.000Z'].flatMap((query) =>
+      ofCampaign(`news/${query}`),
+    ),
     '/api/home/campaign/:id/live/': [...ofCampaign('live/'), ...(asker.asPlayer ? ofCampaign('live/?as=player') : [])],
     '/api/home/campaign/:id/revision/': [...ofCampaign('revision/'), ...ofCampaign('revision/?as=player')],
     '/api/home/campaign/:id/markers/': [

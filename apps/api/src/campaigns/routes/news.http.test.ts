@@ -1,6 +1,6 @@
 import { type CampaignAnswer, NEWS_AFTER_MS, NewsAnswer } from '@venture-atlas/types';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
+import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 
 let server: CampaignApp;
@@ -72,6 +72,29 @@ test('four lines are told at most', async () => {
   expect(await news(player)).toMatchObject({ is_more: false });
   await server.note(dm, campaign, 'nesmé', 'One more');
   expect(await news(player)).toMatchObject({ is_more: true, lines: { length: 4 } });
+});
+
+test('a guest says when they were here last, and is told what guests may know, a day after it', async () => {
+  const told = async (since: string, who: Who = { invite: campaign.invite_token }) => {
+    const { status, body } = await server.get<NewsAnswer>(`${at('news')}?since=${encodeURIComponent(since)}`, who);
+    expect(status).toBe(200);
+    expectShape(NewsAnswer, body);
+    return body.news?.lines.map(({ kind, places }) => [kind, places[0]?.name].join(' '));
+  };
+  const before = new Date(server.now()).toISOString();
+  server.forward(1000);
+  await server.show(dm, campaign, 'waterdeep');
+  await server.note(player, campaign, 'waterdeep', 'For players');
+  server.forward(NEWS_AFTER_MS);
+  expect(await told(before)).toEqual(['named Waterdeep']);
+  expect(await told(new Date(server.now() - 1000).toISOString())).toBeUndefined();
+  for (const word of ['', 'yesterday', '2001-13-40', "'--"]) expect(await told(word)).toBeUndefined();
+  // Of players it is known.
+  await visit(player);
+  expect(await told(before, { as: player })).toBeUndefined();
+  expect(await told(before, { as: dm })).toBeUndefined();
+  await server.show(dm, campaign, 'waterdeep', { show_players: false });
+  expect(await told(before)).toBeUndefined();
 });
 
 test('nobody else learns of a visit, and of who did not join none is kept', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { NewsAnswer } from '@venture-atlas/types';
 import { afterEach, expect, it, vi } from 'vitest';
+import { guestVisitOf, keepGuestVisit } from '../../../session/guest-visits.ts';
 import { CAMPAIGN, GULLHAVEN, PRIYA, startCampaignServer } from '../../../test-support/campaign-server.ts';
 import { openCampaign } from '../../../test-support/open-campaign.tsx';
 
@@ -35,4 +36,22 @@ it('a player is told once what is new; that they were here is said then, and whe
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(visits()).toBe(before + 1));
+});
+
+it('a guest is told by when this browser was here last; the first time it only keeps that', async () => {
+  const guest = { settings: { [GULLHAVEN]: [true, true] } } as const;
+  const first = await startCampaignServer(guest);
+  first.network.answer(`GET ${at('news')}`, { body: news });
+  const { unmount } = await openCampaign(first);
+  await waitFor(() => expect(guestVisitOf(CAMPAIGN)).toBeDefined());
+  expect(first.network.callsTo(`GET ${at('news')}`)).toHaveLength(0);
+  unmount();
+  keepGuestVisit(CAMPAIGN, 0);
+  const again = await startCampaignServer(guest);
+  again.network.answer(`GET ${at('news')}`, { body: news });
+  await openCampaign(again);
+  expect(await screen.findByText('Gullhaven was named')).toBeDefined();
+  expect(again.network.callsTo(`GET ${at('news')}`)[0]?.query.get('since')).toBe(new Date(0).toISOString());
+  await waitFor(() => expect(guestVisitOf(CAMPAIGN)).not.toBe(new Date(0).toISOString()));
+  expect(again.network.callsTo(`POST ${at('visit')}`)).toHaveLength(0);
 });

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { newsQuery, sayVisit } from '../../../api/news.ts';
+import { guestNewsQuery, newsQuery, sayVisit } from '../../../api/news.ts';
 import { whenIdle } from '../../../loading/when-idle.ts';
+import { keepGuestVisit } from '../../../session/guest-visits.ts';
 import { useViewer } from '../../../session/use-viewer.ts';
 import { MapPart } from '../../stage/map-part.tsx';
 import { NewsCard } from './lazy-news.ts';
@@ -13,32 +14,33 @@ export interface NewsProps {
   isCovered: boolean;
 }
 
-/** What happened while a player was away: told once a visit, and asked for when the map stands there. */
+/** What happened while somebody was away: told once a visit, and asked for when the map stands there. */
 export function News({ campaignId, isCovered }: NewsProps) {
-  const { user } = useViewer();
-  return user === null ? null : <OfPlayer {...{ campaignId, isCovered }} userId={user.id} />;
+  const { status, user } = useViewer();
+  // Who is not known yet is no guest.
+  return status === 'loading' ? null : <OfViewer {...{ campaignId, isCovered }} userId={user?.id ?? null} />;
 }
 
-function OfPlayer({ campaignId, isCovered, userId }: NewsProps & { userId: number }) {
+function OfViewer({ campaignId, isCovered, userId }: NewsProps & { userId: number | null }) {
   const client = useQueryClient();
   const marker = useRef<HTMLSpanElement>(null);
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  const query = newsQuery(campaignId, userId);
+  const query = userId === null ? guestNewsQuery(campaignId) : newsQuery(campaignId, userId);
   const { data, dataUpdatedAt } = useQuery({ ...query, enabled: isIdle });
   const isAsked = data !== undefined;
   useEffect(() => {
     // Told, or nothing to tell: from here on it is the next visit that counts.
-    if (dataUpdatedAt > 0) keepVisit(campaignId);
-  }, [dataUpdatedAt, campaignId]);
+    if (dataUpdatedAt > 0) keepVisit(campaignId, userId);
+  }, [dataUpdatedAt, campaignId, userId]);
   useEffect(() => {
     if (!isAsked) return;
     const leave = () => {
-      if (document.visibilityState === 'hidden') keepVisit(campaignId);
+      if (document.visibilityState === 'hidden') keepVisit(campaignId, userId);
     };
     document.addEventListener('visibilitychange', leave);
     return () => document.removeEventListener('visibilitychange', leave);
-  }, [isAsked, campaignId]);
+  }, [isAsked, campaignId, userId]);
 
   const news = data?.news ?? null;
   const stage = marker.current?.closest('[data-panel]') ?? null;
@@ -61,6 +63,7 @@ function OfPlayer({ campaignId, isCovered, userId }: NewsProps & { userId: numbe
 }
 
 /** What does not arrive is said at the next occasion. */
-function keepVisit(campaignId: string): void {
-  sayVisit(campaignId).catch(() => {});
+function keepVisit(campaignId: string, userId: number | null): void {
+  if (userId === null) keepGuestVisit(campaignId);
+  else sayVisit(campaignId).catch(() => {});
 }

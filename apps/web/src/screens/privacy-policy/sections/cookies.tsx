@@ -10,9 +10,9 @@ export function Cookies() {
         copied your login, is used for nothing else, and goes after 90 days. Your browser keeps a few things for us in
         its local storage, because the service does not work without them: the tokens of your login and the time at
         which they came, the address you should return to after logging in, and the character name you used last in a
-        campaign. For your convenience it also keeps your choice of a light or dark theme, the last map you opened, and
-        drafts of notes that are not saved yet. You can delete all of it in the settings of your browser. Logging out
-        deletes the tokens and the drafts.
+        campaign. For your convenience it also keeps your choice of a light or dark theme, the last map you opened, when
+        you last looked at a campaign without an account, and drafts of notes that are not saved yet. You can delete all
+        of it in the settings of your browser. Logging out deletes the tokens and the drafts.
       </p>
       <p>
         Cookies, web beacons, pixels and similar techniques for counting visitors are used only if the operator of this
