@@ -33,6 +33,16 @@ describe('/campaigns/', () => {
     expect(screen.getByRole('link', { name: 'Campaigns' }).getAttribute('href')).toBe('/campaigns/');
   });
 
+  it('says why no request to lead is there as long as the email is not confirmed', async () => {
+    const server = await startCampaignServer();
+    const viewer = await server.signInAs(PRIYA);
+    renderApp({
+      path: '/campaigns/',
+      viewer: { ...viewer, user: viewer.user && { ...viewer.user, email_verified: false } },
+    });
+    expect(await screen.findByText(/^Whoever asks you to lead a campaign names your email/)).toBeDefined();
+  });
+
   it('keeps those one plays in apart, and lets one leave', async () => {
     const server = await startCampaignServer({ members: [PRIYA] });
     renderApp({ path: '/campaigns/', viewer: await server.signInAs(PRIYA) });

@@ -1,30 +1,34 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { relativeTime } from '@venture-atlas/rules';
 import type { CoDmRequest } from '@venture-atlas/types';
-import { errorText, isNotFound } from '../../api/api-error.ts';
+import { isNotFound } from '../../api/api-error.ts';
 import { campaignsQuery, joinedCampaignsQuery } from '../../api/campaigns.ts';
 import { acceptCoDm, coDmRequestsQuery, leaveCoDm } from '../../api/co-dms.ts';
 import { AnswerActs } from '../../forms/answer-acts.tsx';
-import { Alert } from '../../ui/alert.tsx';
+import { OfferedRow, OfferedRows } from '../../forms/offered-rows.tsx';
+import { useViewer } from '../../session/use-viewer.ts';
 import plain from '../../ui/plain.module.css';
 import { showToast } from '../../ui/toasts.tsx';
-import classes from './campaigns.module.css';
 
 /** Campaigns whose DMs ask for help with them. */
 export function CoDmRequests() {
+  const { user } = useViewer();
   const { data = [] } = useQuery(coDmRequestsQuery);
+  if (user?.email_verified === false) {
+    return (
+      <p className={plain.quiet}>
+        Whoever asks you to lead a campaign names your email. What they ask stands here once you have followed the link
+        that we sent there.
+      </p>
+    );
+  }
   if (data.length === 0) return null;
   return (
-    <section className={classes.joined} aria-labelledby="asked-title">
-      <h2 className={classes.subtitle} id="asked-title">
-        Asked to lead
-      </h2>
-      <ul className={`${plain.bare} ${classes.requests}`}>
-        {data.map((request) => (
-          <Request key={request.id} request={request} />
-        ))}
-      </ul>
-    </section>
+    <OfferedRows title="Asked to lead">
+      {data.map((request) => (
+        <Request key={request.id} request={request} />
+      ))}
+    </OfferedRows>
   );
 }
 
@@ -47,17 +51,11 @@ function Request({ request: { id, name, owner_name: owner, asked_at: at } }: { r
     },
   });
   return (
-    <li className={classes.request}>
-      <div className={classes.requestLine}>
-        <div className={classes.requestWords}>
-          <h3 className={classes.requestName}>{name}</h3>
-          <p className={classes.requestFacts}>
-            {owner} asked you to lead it too, {relativeTime(at, Date.now())}.
-          </p>
-        </div>
-        <AnswerActs name={name} isBusy={answering.isPending} onAnswer={answering.mutate} />
-      </div>
-      {answering.isError ? <Alert kind="error">{errorText(answering.error)}</Alert> : null}
-    </li>
+    <OfferedRow
+      name={name}
+      facts={`${owner} asked you to lead it too, ${relativeTime(at, Date.now())}.`}
+      error={answering.error}
+      acts={<AnswerActs name={name} isBusy={answering.isPending} onAnswer={answering.mutate} />}
+    />
   );
 }

@@ -3,19 +3,19 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeletedWorld } from '@venture-atlas/types';
 import { restoreWorld, worldsQuery } from '../../api/worlds.ts';
+import { OfferedRow, OfferedRows } from '../../forms/offered-rows.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { keptWords } from './use-words.ts';
-import { WorldRow, WorldRows } from './world-rows.tsx';
 
 /** What somebody deleted and may still bring back. */
 export function DeletedWorlds({ worlds }: { worlds: readonly DeletedWorld[] }) {
   if (worlds.length === 0) return null;
   return (
-    <WorldRows title="Deleted worlds">
+    <OfferedRows title="Deleted worlds">
       {worlds.map((world) => (
         <Deleted key={world.id} world={world} />
       ))}
-    </WorldRows>
+    </OfferedRows>
   );
 }
 
@@ -30,7 +30,7 @@ function Deleted({ world }: { world: DeletedWorld }) {
     },
   });
   return (
-    <WorldRow
+    <OfferedRow
       name={name}
       facts={`${keptWords(world)}, kept until ${day.format(Date.parse(goneAt))}`}
       error={restoring.error}

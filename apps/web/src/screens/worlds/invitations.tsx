@@ -4,10 +4,10 @@ import type { WorldRequest } from '@venture-atlas/types';
 import { isNotFound } from '../../api/api-error.ts';
 import { acceptWorld, leaveWorld, worldsQuery } from '../../api/worlds.ts';
 import { AnswerActs } from '../../forms/answer-acts.tsx';
+import { OfferedRow, OfferedRows } from '../../forms/offered-rows.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import plain from '../../ui/plain.module.css';
 import { showToast } from '../../ui/toasts.tsx';
-import { WorldRow, WorldRows } from './world-rows.tsx';
 
 /** Worlds whose owners ask for help with them. */
 export function Invitations({ requests }: { requests: readonly WorldRequest[] }) {
@@ -22,11 +22,11 @@ export function Invitations({ requests }: { requests: readonly WorldRequest[] })
   }
   if (requests.length === 0) return null;
   return (
-    <WorldRows title="Invited to">
+    <OfferedRows title="Invited to">
       {requests.map((request) => (
         <Invitation key={request.id} request={request} />
       ))}
-    </WorldRows>
+    </OfferedRows>
   );
 }
 
@@ -45,7 +45,7 @@ function Invitation({ request: { id, name, owner_name: owner, asked_at: askedAt 
     },
   });
   return (
-    <WorldRow
+    <OfferedRow
       name={name}
       facts={`${owner} asked you to edit it too, ${relativeTime(askedAt, Date.now())}.`}
       error={answering.error}

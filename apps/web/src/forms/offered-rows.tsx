@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import { errorText } from '../../api/api-error.ts';
-import { Alert } from '../../ui/alert.tsx';
-import plain from '../../ui/plain.module.css';
-import classes from './worlds.module.css';
+import { errorText } from '../api/api-error.ts';
+import { Alert } from '../ui/alert.tsx';
+import plain from '../ui/plain.module.css';
+import classes from './offered-rows.module.css';
 
-/** A part of the page with worlds that are not opened yet, or not any more, each in a row. */
-export function WorldRows({ title, children }: { title: string; children: ReactNode }) {
+/** A part of a page with what is not somebody's yet, or not any more, each in a row with what can be done about it. */
+export function OfferedRows({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className={classes.part} aria-labelledby={id}>
@@ -17,7 +17,7 @@ export function WorldRows({ title, children }: { title: string; children: ReactN
   );
 }
 
-export interface WorldRowProps {
+export interface OfferedRowProps {
   name: string;
   /** What there is to know of it. */
   facts: string;
@@ -27,12 +27,12 @@ export interface WorldRowProps {
   error: unknown;
 }
 
-export function WorldRow({ name, facts, acts, error }: WorldRowProps) {
+export function OfferedRow({ name, facts, acts, error }: OfferedRowProps) {
   return (
     <li className={classes.row}>
-      <div className={classes.rowLine}>
-        <div>
-          <h3 className={classes.rowName}>{name}</h3>
+      <div className={classes.line}>
+        <div className={classes.words}>
+          <h3 className={classes.name}>{name}</h3>
           <p className={classes.facts}>{facts}</p>
         </div>
         {acts}
