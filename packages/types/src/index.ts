@@ -8,6 +8,7 @@ export * from './chronicle.ts';
 export { drawingSizes, drawingStyles, landKinds, type MapFileFormat, mapFileFormats } from './drawing-lists.ts';
 export * from './drawings.ts';
 export * from './errors.ts';
+export * from './fog.ts';
 export * from './geojson.ts';
 export * from './handouts.ts';
 export * from './imports.ts';

@@ -182,6 +182,16 @@ export const IMPORT_BYTES_MAX = 400 * 1_048_576;
 /** The colour of the paper around a picture that does not fill its map, and behind what is shared. */
 export const MAP_PAPER = '#e7d5ac';
 
+/** Rings of hexes or squares round a cell that one act of fog may take. */
+export const FOG_RINGS_MAX = 8;
+/** Cells, and points of one line or ring, that one act of fog names. */
+export const FOG_CELLS_MAX = 2_000;
+export const FOG_POINTS_MAX = 20_000;
+/** Acts of fog that are kept for one map of a campaign, those that were taken back included. */
+export const FOG_ACTS_PER_MAP = 5_000;
+/** The longest side of a whole picture of a fogged map (pixels). */
+export const FOG_WHOLE_SIDE_MAX = 2_048;
+
 export const IMAGE_PIXELS_MAX = 70_000_000;
 export const IMAGE_SIDE_MAX = 16_383;
 /** Maps that one account may have drawn in an hour. */

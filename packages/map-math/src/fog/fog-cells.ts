@@ -1,0 +1,35 @@
+import type { FogShape, MapCoordinate } from '@venture-atlas/types';
+
+/** Hexes or squares with the rings round each. */
+type Cells = Extract<FogShape, { kind: 'hexes' | 'squares' }>;
+
+/** Where the centre of a hex is: it stands on a corner, and [0, 0] is at the origin. @param size from side to side */
+export const hexCentre = ([q, r]: MapCoordinate, size: number): MapCoordinate => [
+  size * (q + r / 2),
+  (size * r * Math.sqrt(3)) / 2,
+];
+
+/** The hex that a point lies in, as [q, r]. */
+export function hexAt(lng: number, lat: number, size: number): MapCoordinate {
+  const row = (2 * lat) / (Math.sqrt(3) * size);
+  const column = lng / size - row / 2;
+  // Of the three coordinates, which come to 0, the one that was rounded farthest follows from the others.
+  const [q, r, s] = [Math.round(column), Math.round(row), Math.round(-column - row)];
+  const [offQ, offR, offS] = [Math.abs(q - column), Math.abs(r - row), Math.abs(s + column + row)];
+  if (offQ > offR && offQ > offS) return [-r - s + 0, r];
+  return offR > offS ? [q, -q - s + 0] : [q, r];
+}
+
+/** Every cell once: those that are named, and those in the rings round them. */
+export function cellsAndRings({ kind, cells, rings }: Pick<Cells, 'kind' | 'cells' | 'rings'>): MapCoordinate[] {
+  if (rings === 0) return cells;
+  const all = new Map<string, MapCoordinate>();
+  for (const [q, r] of cells) {
+    for (let y = -rings; y <= rings; y += 1) {
+      const first = kind === 'hexes' ? Math.max(-rings, -y - rings) : -rings;
+      const last = kind === 'hexes' ? Math.min(rings, -y + rings) : rings;
+      for (let x = first; x <= last; x += 1) all.set(`${q + x} ${r + y}`, [q + x, r + y]);
+    }
+  }
+  return [...all.values()];
+}

@@ -1,0 +1,118 @@
+import { FOG_LEVELS, type FogAct, type FogShape, type MapCoordinate } from '@venture-atlas/types';
+import type { Size } from '../geometry-types.ts';
+import { ByteReader, ByteWriter } from './fog-bytes.ts';
+
+/*
+ * Acts of fog as they are stored: lengths are whole numbers of steps, points follow each other by what lies between them.
+ * A hex takes some 10 bytes, a stroke 3 a point.
+ */
+
+/** Names of shapes by their number in stored bytes: new ones come behind. */
+const KINDS = ['all', 'polygon', 'box', 'circle', 'brush', 'hexes', 'squares'] as const satisfies FogShape['kind'][];
+
+/** Steps along the longer side of a map, at least. */
+const STEPS_A_SIDE = 32_768;
+
+/** How finely acts on a map of this size are stored: map units, a power of two. */
+export const fogStep = ({ width, height }: Size): number =>
+  2 ** Math.floor(Math.log2(Math.max(width, height) / STEPS_A_SIDE));
+
+/** @param step in map units; a map that is brought to other units takes its acts along by another step */
+export function encodeFogAct({ level, shape }: FogAct, step: number): Uint8Array {
+  const writer = new ByteWriter();
+  const steps = (units: number): number => Math.round(units / step);
+  const length = (units: number): void => writer.count(Math.max(1, steps(units)));
+  const spot = ({ lng, lat }: { lng: number; lat: number }): void => {
+    writer.whole(steps(lng));
+    writer.whole(steps(lat));
+  };
+  const line = (points: readonly MapCoordinate[]): void => writeDeltas(writer, points, steps);
+  writer.count(FOG_LEVELS.indexOf(level) * 16 + KINDS.indexOf(shape.kind));
+  switch (shape.kind) {
+    case 'all':
+      break;
+    case 'polygon':
+      writer.count(shape.polygons.length);
+      for (const rings of shape.polygons) {
+        writer.count(rings.length);
+        rings.forEach(line);
+      }
+      break;
+    case 'box':
+      spot(shape);
+      length(shape.width);
+      length(shape.height);
+      break;
+    case 'circle':
+      spot(shape);
+      length(shape.radius);
+      break;
+    case 'brush':
+      length(shape.radius);
+      line(shape.points);
+      break;
+    case 'hexes':
+    case 'squares':
+      length(shape.size);
+      writer.count(shape.rings);
+      writeDeltas(writer, shape.cells, (cell) => cell);
+      break;
+  }
+  return writer.done();
+}
+
+/** The act that these bytes store. Throws a RangeError for bytes that store none. */
+export function decodeFogAct(bytes: Uint8Array, step: number): FogAct {
+  const reader = new ByteReader(bytes);
+  const first = reader.count();
+  const level = FOG_LEVELS[first >> 4];
+  const kind = KINDS[first & 15];
+  if (level === undefined || kind === undefined) throw new RangeError(`${first} begins no act of fog.`);
+  return { level, shape: readShape(reader, kind, step) };
+}
+
+function readShape(reader: ByteReader, kind: FogShape['kind'], step: number): FogShape {
+  const length = (): number => reader.count() * step;
+  const spot = () => ({ lng: reader.whole() * step, lat: reader.whole() * step });
+  switch (kind) {
+    case 'all':
+      return { kind };
+    case 'polygon':
+      return { kind, polygons: times(reader, () => times(reader, () => readDeltas(reader, step))) };
+    case 'box':
+      return { kind, ...spot(), width: length(), height: length() };
+    case 'circle':
+      return { kind, ...spot(), radius: length() };
+    case 'brush':
+      return { kind, radius: length(), points: readDeltas(reader, step) };
+    case 'hexes':
+    case 'squares':
+      return { kind, size: length(), rings: reader.count(), cells: readDeltas(reader, 1) };
+  }
+}
+
+function writeDeltas(writer: ByteWriter, points: readonly MapCoordinate[], steps: (units: number) => number): void {
+  writer.count(points.length);
+  let [x, y] = [0, 0];
+  for (const [toX, toY] of points.map((point) => point.map(steps) as MapCoordinate)) {
+    writer.whole(toX - x);
+    writer.whole(toY - y);
+    [x, y] = [toX, toY];
+  }
+}
+
+function readDeltas(reader: ByteReader, unit: number): MapCoordinate[] {
+  let [x, y] = [0, 0];
+  return times(reader, () => {
+    x += reader.whole();
+    y += reader.whole();
+    return [x * unit, y * unit];
+  });
+}
+
+/** As many as the next number says. */
+function times<T>(reader: ByteReader, read: () => T): T[] {
+  const all: T[] = [];
+  for (let left = reader.count(); left > 0; left -= 1) all.push(read());
+  return all;
+}

@@ -1,0 +1,96 @@
+import type { TileLevels } from '../tiles.ts';
+import { FOG_CLEAR, FOG_HIDDEN } from './fog-grid.ts';
+import type { FogPool } from './fog-pool.ts';
+
+/** A rectangle of pixels of one level of a map's tiles, counted from the upper left corner of the map. */
+export interface PixelRect {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The pixels of a tile. */
+export const tileRect = ({ size }: Pick<TileLevels, 'size'>, x: number, y: number): PixelRect => ({
+  ...{ left: x * size, top: y * size, width: size, height: size },
+});
+
+export const grownRect = ({ left, top, width, height }: PixelRect, by: number): PixelRect => ({
+  ...{ left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by },
+});
+
+/**
+ * What of each pixel is hidden most, row by row: a pixel has the value of the darkest cell that it lies on. Beside the
+ * map nothing is hidden.
+ * @param level of the tiles; 0: the whole map in one
+ */
+export function fogWindow(pool: FogPool, tiles: TileLevels, level: number, rect: PixelRect): Uint8Array {
+  // Both are powers of two: a pixel is some cells, or a cell some pixels.
+  const cellsAPixel = 2 ** (tiles.zoom_offset - level) / pool.grid.cell;
+  const halvings = Math.max(0, Math.round(Math.log2(cellsAPixel)));
+  const pixels = cellsAPixel < 1 ? Math.round(1 / cellsAPixel) : 1;
+  const plane = pool.at(halvings);
+  const window = new Uint8Array(rect.width * rect.height);
+  for (let y = 0; y < rect.height; y += 1) {
+    const row = Math.floor((rect.top + y) / pixels);
+    if (row < 0 || row >= plane.height) continue;
+    const before = y * rect.width;
+    if (y > 0 && Math.floor((rect.top + y - 1) / pixels) === row) {
+      window.copyWithin(before, before - rect.width, before);
+      continue;
+    }
+    for (let x = 0; x < rect.width; ) {
+      const column = Math.floor((rect.left + x) / pixels);
+      const end = Math.min(rect.width, (column + 1) * pixels - rect.left);
+      if (column >= 0 && column < plane.width)
+        window.fill(plane.values[row * plane.width + column] ?? FOG_CLEAR, before + x, before + end);
+      x = end;
+    }
+  }
+  return window;
+}
+
+/** What a rectangle comes to: nothing veiled anywhere near, nothing to be seen, or something in between. */
+export type FogKind = 'clear' | 'hidden' | 'border';
+
+/**
+ * @param window of the rectangle grown by `margin` at each side
+ * @param seen the part of the rectangle that lies on the map, without the margin
+ */
+export function fogKind(
+  window: Uint8Array,
+  width: number,
+  margin: number,
+  seen: { width: number; height: number },
+): FogKind {
+  if (window.every((value) => value === FOG_CLEAR)) return 'clear';
+  for (let y = margin; y < margin + seen.height; y += 1) {
+    const row = window.subarray(y * width + margin, y * width + margin + seen.width);
+    if (row.some((value) => value !== FOG_HIDDEN)) return 'border';
+  }
+  return 'hidden';
+}
+
+/** A window as the lengths of its runs, three values to the number: small enough to be compared and sent. */
+export function packWindow(window: Uint8Array): Uint32Array {
+  const runs: number[] = [];
+  for (let from = 0; from < window.length; ) {
+    const value = window[from] ?? 0;
+    let to = from + 1;
+    while (to < window.length && window[to] === value) to += 1;
+    runs.push((to - from) * 4 + value);
+    from = to;
+  }
+  return Uint32Array.from(runs);
+}
+
+export function unpackWindow(runs: Uint32Array, length: number): Uint8Array {
+  const window = new Uint8Array(length);
+  let at = 0;
+  for (const run of runs) {
+    const end = at + Math.floor(run / 4);
+    window.fill(run % 4, at, end);
+    at = end;
+  }
+  return window;
+}

@@ -1,0 +1,99 @@
+import Type, { type Static } from 'typebox';
+import { FOG_CELLS_MAX, FOG_POINTS_MAX, FOG_RINGS_MAX } from './limits.ts';
+
+/** What players see of the picture of a map: all of it, veiled, or nothing. */
+export const FOG_LEVELS = ['clear', 'dim', 'hidden'] as const;
+export const FogLevel = Type.Enum(FOG_LEVELS);
+export type FogLevel = (typeof FOG_LEVELS)[number];
+
+/** In map units; far beyond any map nothing is drawn. */
+const Unit = Type.Number({ minimum: -1e6, maximum: 1e6 });
+const Length = Type.Number({ exclusiveMinimum: 0, maximum: 1e6 });
+const Point = Type.Tuple([Unit, Unit], { description: '[lng, lat] in map units.' });
+const Cell = Type.Tuple([
+  Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }),
+  Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }),
+]);
+const Rings = Type.Integer({
+  minimum: 0,
+  maximum: FOG_RINGS_MAX,
+  description: 'Rings of cells round each; with 0 only the cells themselves.',
+});
+const Cells = Type.Array(Cell, { minItems: 1, maxItems: FOG_CELLS_MAX });
+
+const all = Type.Object({ kind: Type.Literal('all') }, { description: 'The whole map.' });
+const box = Type.Object(
+  { kind: Type.Literal('box'), lng: Unit, lat: Unit, width: Length, height: Length },
+  { description: 'lng and lat are its lower left corner.' },
+);
+const circle = Type.Object({ kind: Type.Literal('circle'), lng: Unit, lat: Unit, radius: Length });
+const brush = Type.Object(
+  { kind: Type.Literal('brush'), points: Type.Array(Point, { minItems: 1, maxItems: FOG_POINTS_MAX }), radius: Length },
+  { description: 'All ground within the radius of a line.' },
+);
+const hexes = Type.Object(
+  { kind: Type.Literal('hexes'), size: Length, rings: Rings, cells: Cells },
+  {
+    description:
+      'Cells [q, r] of a grid of hexagons that stand on a corner; size is from side to side. The centre of one is at lng = size * (q + r / 2), lat = size * r * sqrt(3) / 2.',
+  },
+);
+const squares = Type.Object(
+  { kind: Type.Literal('squares'), size: Length, rings: Rings, cells: Cells },
+  { description: 'Cells [column, row] of a grid of squares; [0, 0] has its lower left corner at the origin.' },
+);
+const polygon = Type.Object(
+  {
+    kind: Type.Literal('polygon'),
+    polygons: Type.Array(
+      Type.Array(Type.Array(Point, { minItems: 3, maxItems: FOG_POINTS_MAX }), { minItems: 1, maxItems: 500 }),
+      { minItems: 1, maxItems: 500 },
+    ),
+  },
+  { description: 'Polygons of rings; the first ring is the outline, the others are holes.' },
+);
+
+/** A part of a map, in map units. */
+export const FogShape = Type.Union([all, polygon, box, circle, brush, hexes, squares]);
+export type FogShape = Static<typeof FogShape>;
+
+const region = Type.Object(
+  { kind: Type.Literal('region'), location_id: Type.Integer({ minimum: 1 }) },
+  { description: 'The area of a place on this map, as it is drawn now.' },
+);
+const road = Type.Object(
+  { kind: Type.Literal('road'), location_id: Type.Integer({ minimum: 1 }), within: Length },
+  { description: 'All ground within some map units of the line of a place on this map, as it is drawn now.' },
+);
+
+/** What a DM covers or uncovers: a shape, or the shape of a place. */
+export const FogWish = Type.Union([all, polygon, box, circle, brush, hexes, squares, region, road]);
+export type FogWish = Static<typeof FogWish>;
+
+/** One act of the DM: from then on this ground has this level, whatever it had before. */
+export interface FogAct {
+  level: FogLevel;
+  shape: FogShape;
+}
+
+const Revision = Type.String({
+  description: 'Opaque; equal ones show the same. Moves only when players see another picture.',
+});
+
+/** Where the fog of a map stands, to its DM. */
+export const FogState = Type.Object({
+  map_id: Type.Integer({ description: 'The id of a location.' }),
+  is_on: Type.Boolean({ description: 'Whether players get the masked picture. Off: all of it.' }),
+  undo: Type.Integer({ description: 'How many acts can be taken back.' }),
+  redo: Type.Integer({ description: 'How many can be done again.' }),
+  revision: Revision,
+  map_is_public: Type.Boolean({ description: 'Outside of the campaign everybody sees all of the picture.' }),
+});
+export type FogState = Static<typeof FogState>;
+
+/** The same with everything that was covered and uncovered, later over earlier; before the first all is hidden. */
+export const Fog = Type.Object({
+  ...FogState.properties,
+  acts: Type.Array(Type.Object({ level: FogLevel, shape: FogShape })),
+});
+export type Fog = Static<typeof Fog>;
