@@ -11,6 +11,7 @@ import { readMapForFiles } from '../../apps/api/src/archive/read-map.ts';
 import { writeArchive } from '../../apps/api/src/archive/write-archive.ts';
 import { findLocation } from '../../apps/api/src/atlas/queries/locations.ts';
 import { createCampaignLimits } from '../../apps/api/src/campaigns/view/campaign-deps.ts';
+import { createFogGrids } from '../../apps/api/src/campaigns/view/fog-grids.ts';
 import { loadConfig } from '../../apps/api/src/config.ts';
 import { databaseFile } from '../../apps/api/src/db/engine.ts';
 import { assertNewestSchema } from '../../apps/api/src/db/migrate.ts';
@@ -148,7 +149,7 @@ function whatIsLost(content: MapForFiles, format: 'csv' | 'geojson' | 'obsidian'
 async function writeCampaign(asked: Asked, id: string, target: string, as: 'dm' | 'player'): Promise<void> {
   const limits = createCampaignLimits(Date.now, false);
   // Neither invites nor addresses are in an export, so no key is needed to make them: files go by their keys.
-  const nothing = { inviteKey: Buffer.alloc(32), addressesFor: async () => publicAddresses };
+  const nothing = { inviteKey: Buffer.alloc(32), addressesFor: async () => publicAddresses, fogs: createFogGrids() };
   const source = { db: asked.db, ...nothing, limits };
   const campaign = await exportCampaign(source, id, as);
   const told = `${campaign.maps.length} maps and ${campaign.notes.length} notes, as ${as === 'dm' ? 'the DM' : 'a player'} sees them`;

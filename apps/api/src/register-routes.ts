@@ -10,6 +10,7 @@ import { campaignSettingsRoutes } from './campaigns/routes/campaign-settings.ts'
 import { campaignRoutes } from './campaigns/routes/campaigns.ts';
 import { chronicleRoutes } from './campaigns/routes/chronicle.ts';
 import { coDmRoutes } from './campaigns/routes/co-dms.ts';
+import { fogRoutes } from './campaigns/routes/fog.ts';
 import { handoutPictureRoutes } from './campaigns/routes/handout-pictures.ts';
 import { handoutRoutes } from './campaigns/routes/handouts.ts';
 import { liveRoutes } from './campaigns/routes/live.ts';
@@ -73,6 +74,7 @@ export async function registerRoutes(
   await chronicleRoutes(app, {});
   await newsRoutes(app, {});
   await markerRoutes(app, {});
+  await fogRoutes(app, {});
   await pingRoutes(app, {});
   await presenceRoutes(app, {});
   await tableRoutes(app, { defaultLocation: config.defaultLocation });

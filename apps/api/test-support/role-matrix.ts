@@ -4,6 +4,7 @@ import { campaignRows } from './campaign-rows.ts';
 import { chronicleRows } from './chronicle-rows.ts';
 import { coDmRows } from './co-dm-rows.ts';
 import { drawingRows } from './drawing-rows.ts';
+import { fogRows } from './fog-rows.ts';
 import { handoutRows } from './handout-rows.ts';
 import { importRows } from './import-rows.ts';
 import { installationRows } from './installation-rows.ts';
@@ -27,6 +28,7 @@ export const roleMatrix: readonly MatrixRow[] = [
   ...coDmRows,
   ...chronicleRows,
   ...tableRows,
+  ...fogRows,
   ...handoutRows,
   ...staffRows,
   ...adminRows,

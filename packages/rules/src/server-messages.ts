@@ -9,6 +9,12 @@ export const serverMessages = {
   tooManyParties: (most: number) =>
     `This campaign has ${most} parties, which is the most. Take one off the maps first.`,
   tooManyHandouts: (most: number) => `This campaign has ${most} handouts, which is the most. Delete one first.`,
+  noFogToUndo: 'There is nothing to take back.',
+  noFogToRedo: 'There is nothing to do again.',
+  tooMuchFog:
+    'So much was covered and uncovered on this map that there is no room for more. Clear all or hide all, and begin anew.',
+  fogCellTooSmall: 'Cells this small cover nothing on this map. Choose a larger size.',
+  otherShapeForFog: 'A region is an area and a road is a line. This place is drawn as the other one.',
   handoutWithoutPicture: 'Choose a place that has a picture.',
   handoutTextOrPicture: 'A handout is a text or the picture of a place, not both.',
   handoutPlaceHidden: 'Players do not have this place. Show it to them first.',

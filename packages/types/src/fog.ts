@@ -21,54 +21,65 @@ const Rings = Type.Integer({
 });
 const Cells = Type.Array(Cell, { minItems: 1, maxItems: FOG_CELLS_MAX });
 
-const all = Type.Object({ kind: Type.Literal('all') }, { description: 'The whole map.' });
-const box = Type.Object(
-  { kind: Type.Literal('box'), lng: Unit, lat: Unit, width: Length, height: Length },
-  { description: 'lng and lat are its lower left corner.' },
-);
-const circle = Type.Object({ kind: Type.Literal('circle'), lng: Unit, lat: Unit, radius: Length });
-const brush = Type.Object(
-  { kind: Type.Literal('brush'), points: Type.Array(Point, { minItems: 1, maxItems: FOG_POINTS_MAX }), radius: Length },
-  { description: 'All ground within the radius of a line.' },
-);
-const hexes = Type.Object(
-  { kind: Type.Literal('hexes'), size: Length, rings: Rings, cells: Cells },
-  {
-    description:
-      'Cells [q, r] of a grid of hexagons that stand on a corner; size is from side to side. The centre of one is at lng = size * (q + r / 2), lat = size * r * sqrt(3) / 2.',
-  },
-);
-const squares = Type.Object(
-  { kind: Type.Literal('squares'), size: Length, rings: Rings, cells: Cells },
-  { description: 'Cells [column, row] of a grid of squares; [0, 0] has its lower left corner at the origin.' },
-);
-const polygon = Type.Object(
-  {
-    kind: Type.Literal('polygon'),
-    polygons: Type.Array(
-      Type.Array(Type.Array(Point, { minItems: 3, maxItems: FOG_POINTS_MAX }), { minItems: 1, maxItems: 500 }),
-      { minItems: 1, maxItems: 500 },
-    ),
-  },
-  { description: 'Polygons of rings; the first ring is the outline, the others are holes.' },
-);
+/** Parts of a map, by their kind. */
+const shapes = {
+  all: Type.Object({}, { description: 'The whole map.' }),
+  polygon: Type.Object(
+    {
+      polygons: Type.Array(
+        Type.Array(Type.Array(Point, { minItems: 3, maxItems: FOG_POINTS_MAX }), { minItems: 1, maxItems: 500 }),
+        { minItems: 1, maxItems: 500 },
+      ),
+    },
+    { description: 'Polygons of rings; the first ring is the outline, the others are holes.' },
+  ),
+  box: Type.Object(
+    { lng: Unit, lat: Unit, width: Length, height: Length },
+    { description: 'lng and lat are its lower left corner.' },
+  ),
+  circle: Type.Object({ lng: Unit, lat: Unit, radius: Length }),
+  brush: Type.Object(
+    { points: Type.Array(Point, { minItems: 1, maxItems: FOG_POINTS_MAX }), radius: Length },
+    { description: 'All ground within the radius of a line.' },
+  ),
+  hexes: Type.Object(
+    { size: Length, rings: Rings, cells: Cells },
+    {
+      description:
+        'Cells [q, r] of a grid of hexagons that stand on a corner; size is from side to side. The centre of one is at lng = size * (q + r / 2), lat = size * r * sqrt(3) / 2.',
+    },
+  ),
+  squares: Type.Object(
+    { size: Length, rings: Rings, cells: Cells },
+    { description: 'Cells [column, row] of a grid of squares; [0, 0] has its lower left corner at the origin.' },
+  ),
+};
+
+/** What stands for the shape of a place on this map, as it is drawn at that time. */
+const ofPlaces = {
+  region: Type.Object({ location_id: Type.Integer({ minimum: 1 }) }, { description: 'The area of a place.' }),
+  road: Type.Object(
+    { location_id: Type.Integer({ minimum: 1 }), within: Length },
+    { description: 'All ground within some map units of the line of a place.' },
+  ),
+};
+
+type Shapes = { [Kind in keyof typeof shapes]: Static<(typeof shapes)[Kind]> };
+type OfPlaces = { [Kind in keyof typeof ofPlaces]: Static<(typeof ofPlaces)[Kind]> };
+type Kinds<All> = { [Kind in keyof All]: { kind: Kind } & All[Kind] }[keyof All];
 
 /** A part of a map, in map units. */
-export const FogShape = Type.Union([all, polygon, box, circle, brush, hexes, squares]);
-export type FogShape = Static<typeof FogShape>;
-
-const region = Type.Object(
-  { kind: Type.Literal('region'), location_id: Type.Integer({ minimum: 1 }) },
-  { description: 'The area of a place on this map, as it is drawn now.' },
-);
-const road = Type.Object(
-  { kind: Type.Literal('road'), location_id: Type.Integer({ minimum: 1 }), within: Length },
-  { description: 'All ground within some map units of the line of a place on this map, as it is drawn now.' },
-);
-
+export type FogShape = Kinds<Shapes>;
 /** What a DM covers or uncovers: a shape, or the shape of a place. */
-export const FogWish = Type.Union([all, polygon, box, circle, brush, hexes, squares, region, road]);
-export type FogWish = Static<typeof FogWish>;
+export type FogWish = FogShape | Kinds<OfPlaces>;
+
+/** On the wire a shape is what it is under the name of its kind: `{circle: {lng, lat, radius}}`. */
+export const WiredFogShape = Type.Partial(Type.Object(shapes), { minProperties: 1, maxProperties: 1 });
+export type WiredFogShape = Static<typeof WiredFogShape>;
+export const WiredFogWish = Type.Partial(Type.Object({ ...shapes, ...ofPlaces }), {
+  ...{ minProperties: 1, maxProperties: 1 },
+});
+export type WiredFogWish = Static<typeof WiredFogWish>;
 
 /** One act of the DM: from then on this ground has this level, whatever it had before. */
 export interface FogAct {
@@ -94,6 +105,6 @@ export type FogState = Static<typeof FogState>;
 /** The same with everything that was covered and uncovered, later over earlier; before the first all is hidden. */
 export const Fog = Type.Object({
   ...FogState.properties,
-  acts: Type.Array(Type.Object({ level: FogLevel, shape: FogShape })),
+  acts: Type.Array(Type.Object({ level: FogLevel, shape: WiredFogShape })),
 });
 export type Fog = Static<typeof Fog>;

@@ -189,6 +189,8 @@ export const FOG_CELLS_MAX = 2_000;
 export const FOG_POINTS_MAX = 20_000;
 /** Acts of fog that are kept for one map of a campaign, those that were taken back included. */
 export const FOG_ACTS_PER_MAP = 5_000;
+/** Bytes of them together, as they are stored. */
+export const FOG_BYTES_PER_MAP = 256 * 1024;
 /** The longest side of a whole picture of a fogged map (pixels). */
 export const FOG_WHOLE_SIDE_MAX = 2_048;
 

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import { networkOf } from '../http/network-of.ts';
 import { type CampaignDeps, createCampaignLimits } from './view/campaign-deps.ts';
+import { createFogGrids } from './view/fog-grids.ts';
 import type { Asker } from './view/load-campaign.ts';
 import { createNoteRoom } from './view/note-room.ts';
 
@@ -21,6 +22,7 @@ export const campaignsPlugin = fp<{ config: Config }>(async (app, { config }) =>
     inviteKey,
     tableKey,
     addressesFor: app.pictures.addressesFor,
+    fogs: createFogGrids(),
     now,
     audit,
     limits: createCampaignLimits(now, config.rateLimits),

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CampaignDmsTable } from './co-dm-table.ts';
 import type { Flag } from './flag.ts';
+import type { CampaignFogActsTable, CampaignFogsTable } from './fog-tables.ts';
 import type { CampaignHandoutsTable, CampaignShowingsTable, ShowingPeopleTable } from './handout-tables.ts';
 
 /** Campaigns, who plays in them, what their players see, and notes. */
@@ -10,6 +11,8 @@ export interface CampaignTables {
   campaign_dms: CampaignDmsTable;
   campaign_location_settings: CampaignLocationSettingsTable;
   campaign_rumours: CampaignRumoursTable;
+  campaign_fogs: CampaignFogsTable;
+  campaign_fog_acts: CampaignFogActsTable;
   campaign_parties: CampaignPartiesTable;
   campaign_pings: CampaignPingsTable;
   campaign_screens: CampaignScreensTable;

@@ -10,7 +10,7 @@ export interface EventTables {
  * Every kind of event. `world changed`: locations are shown differently; of a campaign: `campaign changed` what it is and
  * who is in it, `settings changed` what players see, `notes changed` its notes, `markers changed` what is put on its maps,
  * `presence changed` who follows it, `view changed` what its DM looks at for all, `handouts changed` what its DM
- * shows to whom.
+ * shows to whom, `fog changed` what of the pictures of its maps is hidden.
  */
 export type EventKind = 'world changed' | CampaignEventKind;
 
@@ -21,7 +21,8 @@ export type CampaignEventKind =
   | 'markers changed'
   | 'presence changed'
   | 'view changed'
-  | 'handouts changed';
+  | 'handouts changed'
+  | 'fog changed';
 
 /**
  * One row for each write that somebody may want to hear of, put there by the write's own transaction, so that the order

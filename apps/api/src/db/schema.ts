@@ -31,6 +31,7 @@ export type * from './campaign-tables.ts';
 export type * from './drawing-tables.ts';
 export type * from './event-tables.ts';
 export type * from './flag.ts';
+export type * from './fog-tables.ts';
 export type * from './import-tables.ts';
 export type * from './job-tables.ts';
 export type * from './picture-tables.ts';

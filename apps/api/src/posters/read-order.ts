@@ -1,5 +1,6 @@
 import { wholeCampaignMap, wholePublicMap } from '../campaigns/answers/whole-map.ts';
 import { createCampaignLimits } from '../campaigns/view/campaign-deps.ts';
+import { createFogGrids } from '../campaigns/view/fog-grids.ts';
 import { loadCampaignAgain } from '../campaigns/view/load-campaign.ts';
 import { readTransaction } from '../db/read-transaction.ts';
 import type { Db } from '../db/schema.ts';
@@ -33,7 +34,7 @@ export async function readPosterOrder(
     }
     const view = await loadCampaignAgain(snapshot, seenBy);
     // No invite and no address goes on paper, so none is made here and no key is needed: files go by their keys.
-    const nothing = { inviteKey: Buffer.alloc(32), addressesFor: async () => publicAddresses };
+    const nothing = { inviteKey: Buffer.alloc(32), addressesFor: async () => publicAddresses, fogs: createFogGrids() };
     const source = { db: snapshot, ...nothing, limits: createCampaignLimits(Date.now, false) };
     const map = await wholeCampaignMap(source, view, slug, false);
     if (map === undefined) throw new AppError('not_found');

@@ -5,3 +5,4 @@ export * from './fog-grid.ts';
 export * from './fog-mask.ts';
 export { type FogPool, poolFog } from './fog-pool.ts';
 export * from './fog-window.ts';
+export * from './fog-wire.ts';

@@ -66,6 +66,12 @@ export const deleteParty = 'POST /api/home/campaign/:id/parties/:key/delete/';
 export const sendPing = 'POST /api/home/campaign/:id/ping/';
 export const letPlayersPing = 'POST /api/home/campaign/:id/players_may_ping/';
 
+export const getFog = 'GET /api/home/campaign/:id/fog/:map/';
+export const switchFog = 'POST /api/home/campaign/:id/fog/:map/';
+export const addFog = 'POST /api/home/campaign/:id/fog/:map/acts/';
+export const undoFog = 'POST /api/home/campaign/:id/fog/:map/undo/';
+export const redoFog = 'POST /api/home/campaign/:id/fog/:map/redo/';
+
 export const listGameSessions = 'GET /api/home/campaign/:id/sessions/';
 export const startSession = 'POST /api/home/campaign/:id/sessions/start/';
 export const endSession = 'POST /api/home/campaign/:id/sessions/:number/end/';

@@ -5,6 +5,7 @@ import { campaignCalls } from './campaign-calls.ts';
 import { chronicleCalls } from './chronicle-calls.ts';
 import { coDmCalls } from './co-dm-calls.ts';
 import { drawingCalls } from './drawing-calls.ts';
+import { fogCalls } from './fog-calls.ts';
 import { handoutCalls } from './handout-calls.ts';
 import { importCalls } from './import-calls.ts';
 import { installationCalls } from './installation-calls.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...liveCalls,
   ...chronicleCalls,
   ...markerCalls,
+  ...fogCalls,
   ...tableCalls,
   ...handoutCalls,
   ...noteCalls,

@@ -63,6 +63,8 @@ const tables = {
     ...whatMovesToCopies,
   ],
   campaign_rumours: ['campaign-rumours', 'scale-map', ...whatMovesToCopies],
+  campaign_fogs: ['fog', 'scale-map', ...whatMovesToCopies],
+  campaign_fog_acts: ['fog'],
   campaign_parties: ['parties', 'scale-map', ...whatMovesToCopies],
   campaign_pings: ['pings'],
   campaign_screens: ['screens'],
@@ -115,7 +117,7 @@ describe('what these queries answer', () => {
 
   it('reaches calls only by way of somebody who looks: the view of a campaign, its answers, and commands', () => {
     const reads =
-      /^import (?!type)[^;]*?from '[^']*queries\/(campaigns|campaign-members|campaign-dms|campaign-settings|campaign-sight|campaign-rumours|parties|pings|screens|handouts|handout-pictures|notes|note-journal|chronicle|game-sessions)\.ts'/m;
+      /^import (?!type)[^;]*?from '[^']*queries\/(campaigns|campaign-members|campaign-dms|campaign-settings|campaign-sight|campaign-rumours|parties|pings|fog|screens|handouts|handout-pictures|notes|note-journal|chronicle|game-sessions)\.ts'/m;
     const allowed = /^campaigns\/(view|answers|live)\/|\/commands\//;
     const others = files.filter(
       ({ name, text }) => reads.test(text) && !allowed.test(name) && !withoutCalls.includes(name),

@@ -3,6 +3,7 @@ import type { Audit } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { createQuota, type Quota } from '../../http/quota.ts';
 import type { AddressesFor } from '../../media/capabilities/picture-addresses.ts';
+import type { FogGrids } from './fog-grids.ts';
 import type { NoteRoom } from './note-room.ts';
 import { createWrongInvites, type WrongInvites } from './wrong-invites.ts';
 
@@ -14,6 +15,7 @@ export interface CampaignSource {
   db: Db;
   inviteKey: Buffer;
   addressesFor: AddressesFor;
+  fogs: FogGrids;
   limits: Pick<CampaignLimits, 'wrongInvites'>;
 }
 

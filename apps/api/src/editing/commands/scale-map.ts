@@ -20,6 +20,7 @@ import {
   listLabels,
   readShape,
   type ScaledLabel,
+  scaleFogs,
   scaleImportedPositions,
   scaleParties,
   scalePositions,
@@ -66,6 +67,7 @@ export async function scaleMap(
   await scaleRumours(db, mapId, by);
   await scaleParties(db, mapId, by);
   await scaleViews(db, mapId, by);
+  await scaleFogs(db, mapId, by);
   // What campaigns added to the map moves with it; whoever mends the map is told nothing of that.
   for (const overlayId of await listOverlaysOf(db, mapId)) {
     if ((await farthestOnMap(db, overlayId)) * by > FARTHEST) continue;

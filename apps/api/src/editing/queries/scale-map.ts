@@ -54,6 +54,15 @@ export async function scaleParties(db: Kysely<Database>, mapId: number, by: numb
     .execute();
 }
 
+/** The same for what campaigns hide of its picture: their acts are counted in steps. */
+export async function scaleFogs(db: Kysely<Database>, mapId: number, by: number): Promise<void> {
+  await db
+    .updateTable('campaign_fogs')
+    .set({ step: sql<number>`${sql.ref('step')} * ${by}` })
+    .where('map_id', '=', mapId)
+    .execute();
+}
+
 /** The same for what DMs show of a map: it shows the same ground. */
 export async function scaleViews(db: Kysely<Database>, mapId: number, by: number): Promise<void> {
   const scaled = (column: string) => sql<number>`${sql.ref(column)} * ${by}`;

@@ -107,7 +107,7 @@ describe.each(SIDES)('a map %d units long', (side) => {
     expect(sizes.every((size) => size === 4) || sizes.every((size) => size === 400)).toBe(false);
   });
 
-  it('takes the parties of campaigns along, and what DMs show', async () => {
+  it('takes the parties of campaigns along, what DMs show, and what they hide', async () => {
     const created_at = '2026-01-02T03:04:05.000Z';
     const campaign = { id: 'c'.repeat(32), name: 'Frost', owner_id: null, created_at, updated_at: created_at };
     await server.db.insertInto('campaigns').values(campaign).execute();
@@ -122,8 +122,12 @@ describe.each(SIDES)('a map %d units long', (side) => {
       .insertInto('campaign_views')
       .values({ ...view, width: 800, height: 600, named_id: null, shown_at: created_at })
       .execute();
+    const fog = { campaign_id: campaign.id, map_id: isle, is_on: 1 as const, step: side / 32_768, done: 0, shown: '' };
+    await server.db.insertInto('campaign_fogs').values(fog).execute();
     await mend();
     const width = (await details()).map_width ?? 0;
+    // The same number of steps along the map.
+    expect(await server.db.selectFrom('campaign_fogs').select('step').execute()).toEqual([{ step: width / 32_768 }]);
     const after = await server.db.selectFrom('campaign_parties').select(['lat', 'lng']).execute();
     expect(after).toEqual([{ lat: width / 4, lng: width / 2 }]);
     const [shown] = await server.db.selectFrom('campaign_views').select(['lat', 'lng', 'zoom']).execute();

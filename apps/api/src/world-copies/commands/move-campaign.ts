@@ -15,6 +15,7 @@ import {
   hasSettings,
   moveChronicle,
   moveCircles,
+  moveFogs,
   moveHandouts,
   moveHeld,
   moveOverlays,
@@ -48,6 +49,7 @@ export async function moveCampaign(
   await moveCircles(trx, campaign.id, copies);
   await moveChronicle(trx, campaign.id, copies);
   await moveParties(trx, campaign.id, copies);
+  await moveFogs(trx, campaign.id, copies);
   await moveHandouts(trx, campaign.id, copies);
   if (scope.layerId !== undefined) await moveOverlays(trx, scope.layerId, copies);
   // Also what the DM may not use just now keeps its place in the order.

@@ -110,6 +110,20 @@ export async function moveParties(db: Db, campaignId: string, copies: Copies): P
   }
 }
 
+/** Takes what a campaign hides of the pictures of maps to their copies. A copy hides nothing yet. */
+export async function moveFogs(db: Db, campaignId: string, copies: Copies): Promise<void> {
+  const fogs = await db
+    .selectFrom('campaign_fogs')
+    .select(['id', 'map_id'])
+    .where('campaign_id', '=', campaignId)
+    .execute();
+  for (const { id, map_id } of fogs) {
+    const copy = copies.get(map_id);
+    if (copy === undefined) continue;
+    await db.updateTable('campaign_fogs').set({ map_id: copy }).where('id', '=', id).execute();
+  }
+}
+
 /** Lets the pictures of places that a DM shows, or showed, be those of their copies. */
 export async function moveHandouts(db: Db, campaignId: string, copies: Copies): Promise<void> {
   for (const table of ['campaign_handouts', 'campaign_showings'] as const) {

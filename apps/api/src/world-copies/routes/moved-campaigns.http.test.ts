@@ -1,6 +1,7 @@
 import type {
   CampaignAnswer,
   CampaignWorlds,
+  Fog,
   HandoutsPage,
   LocationMapDetails,
   Markers,
@@ -162,6 +163,21 @@ describe('a campaign that goes along', () => {
     expect(
       server.rows('select distinct world_id from campaign_parties join locations on locations.id = map_id'),
     ).toEqual([{ world_id: world }]);
+  });
+
+  test('takes along what is hidden of the pictures of maps, so that no copy is open', async () => {
+    const address = `/api/home/campaign/${campaign.id}/fog`;
+    await server.does(dm, `${address}/${coast}/`, { is_on: true });
+    await server.does(dm, `${address}/${coast}/acts/`, {
+      level: 'clear',
+      shape: { circle: { lng: 9, lat: 9, radius: 4 } },
+    });
+    const { map_id: _map, ...before } = (await server.get<Fog>(`${address}/${coast}/`, { as: dm })).body;
+    const copy = await server.copy(dm, coast, { campaign_id: campaign.id });
+    const [moved] = server.rows('select map_id, world_id from campaign_fogs join locations on locations.id = map_id');
+    expect(moved?.world_id).toBe(server.numberOf({ id: copy.world_id ?? '' }));
+    const { body } = await server.get<Fog>(`${address}/${moved?.map_id}/`, { as: dm });
+    expect(body).toEqual({ ...before, map_id: moved?.map_id, map_is_public: false });
   });
 
   test('takes pictures of places that are kept ready, or were shown, along to the copies', async () => {

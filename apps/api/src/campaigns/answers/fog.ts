@@ -1,0 +1,35 @@
+import { decodeFogAct, wiredFogShape } from '@venture-atlas/map-math';
+import type { Fog, FogState } from '@venture-atlas/types';
+import type { Db } from '../../db/schema.ts';
+import { isOpenWorld } from '../../worlds/queries/worlds.ts';
+import { type FogRow, findFog, listFogActs, measureFogActs } from '../queries/fog.ts';
+import { type FoggedMap, findMapForFog } from '../view/fogged-map.ts';
+import type { CampaignView } from '../view/load-campaign.ts';
+
+/** Everything that the DM covered and uncovered on a map. @throws AppError not_found */
+export async function readFog(db: Db, view: CampaignView, mapId: number): Promise<Fog> {
+  const map = await findMapForFog(db, view, mapId);
+  const row = await findFog(db, view.campaign.id, map.id);
+  const acts = row === undefined ? [] : await listFogActs(db, row.id, row.done);
+  return {
+    ...(await presentFogState(db, map, row)),
+    acts: acts.map((act) => {
+      const { level, shape } = decodeFogAct(act, row?.step ?? 1);
+      return { level, shape: wiredFogShape(shape) };
+    }),
+  };
+}
+
+/** Where the fog of a map stands; undefined: nobody ever hid anything. */
+export async function presentFogState(db: Db, map: FoggedMap, row: FogRow | undefined): Promise<FogState> {
+  const kept = row === undefined ? 0 : (await measureFogActs(db, row.id)).count;
+  const done = row?.done ?? 0;
+  return {
+    map_id: map.id,
+    is_on: row?.is_on === 1,
+    undo: done,
+    redo: kept - done,
+    revision: row?.is_on === 1 ? row.shown : '',
+    map_is_public: await isOpenWorld(db, map.worldId),
+  };
+}

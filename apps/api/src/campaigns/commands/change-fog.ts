@@ -1,0 +1,141 @@
+import {
+  decodeFogAct,
+  encodeFogAct,
+  fogGrid,
+  fogStep,
+  hiddenGrid,
+  paintFog,
+  type Size,
+  smallestFogCell,
+} from '@venture-atlas/map-math';
+import { serverMessages } from '@venture-atlas/rules';
+import {
+  FOG_ACTS_PER_MAP,
+  FOG_BYTES_PER_MAP,
+  type FogLevel,
+  type FogShape,
+  type FogState,
+  type WiredFogWish,
+} from '@venture-atlas/types';
+import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
+import type { Db } from '../../db/schema.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { AppError } from '../../errors.ts';
+import { campaignChanged } from '../../events/queries/events.ts';
+import { presentFogState } from '../answers/fog.ts';
+import {
+  deleteFogActsFrom,
+  type FogRow,
+  findFog,
+  insertFog,
+  insertFogAct,
+  listFogActs,
+  measureFogActs,
+  updateFog,
+} from '../queries/fog.ts';
+import type { CampaignDeps } from '../view/campaign-deps.ts';
+import { type FoggedMap, findMapForFog } from '../view/fogged-map.ts';
+import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
+import { shapeOfWish } from './shape-of-fog.ts';
+
+/** Which map of which campaign. */
+export interface FogOfMap {
+  campaignId: string;
+  mapId: number;
+}
+
+interface FogWrite {
+  trx: Db;
+  view: CampaignView;
+  map: FoggedMap;
+  row: FogRow;
+}
+
+/** Switches the fog of a map on or off; what was covered stays as it was. @throws AppError not_found, forbidden */
+export const switchFog = (deps: CampaignDeps, asker: Asker, which: FogOfMap, isOn: boolean): Promise<FogState> =>
+  writeFog(deps, asker, which, async ({ trx, row }) => updateFog(trx, row.id, { is_on: isOn ? 1 : 0 }));
+
+/**
+ * Covers or uncovers ground; what was taken back before is forgotten.
+ * @throws AppError not_found, forbidden, bad_request for a shape that covers nothing or too much, quota_reached
+ */
+export const addFog = (
+  deps: CampaignDeps,
+  asker: Asker,
+  which: FogOfMap,
+  { level, shape: wish }: { level: FogLevel; shape: WiredFogWish },
+): Promise<FogState> =>
+  writeFog(deps, asker, which, async ({ trx, view, map, row }) => {
+    const shape = await shapeOfWish(trx, view, map.id, wish);
+    assertCovers(shape, map.size);
+    const act = encodeFogAct({ level, shape }, row.step);
+    const before = await deps.fogs.of(trx, row, map.size);
+    await deleteFogActsFrom(trx, row.id, row.done + 1);
+    const done = await makeRoom(trx, row, shape, act);
+    await insertFogAct(trx, row.id, done, act);
+    const grid = { ...before.grid, cells: before.grid.cells.slice() };
+    paintFog(grid, decodeFogAct(act, row.step));
+    await updateFog(trx, row.id, { done, shown: deps.fogs.keep(grid, map.size) });
+  });
+
+/** Takes the last act back, or does the one again that was. @throws AppError not_found, forbidden, conflict for none */
+export const stepFog = (deps: CampaignDeps, asker: Asker, which: FogOfMap, by: -1 | 1): Promise<FogState> =>
+  writeFog(deps, asker, which, async ({ trx, map, row }) => {
+    const done = row.done + by;
+    const acts = await listFogActs(trx, row.id, Number.MAX_SAFE_INTEGER);
+    if (done < 0 || done > acts.length) {
+      throw new AppError('conflict', { message: by < 0 ? serverMessages.noFogToUndo : serverMessages.noFogToRedo });
+    }
+    const grid = fogGrid(
+      map.size,
+      acts.slice(0, done).map((act) => decodeFogAct(act, row.step)),
+    );
+    await updateFog(trx, row.id, { done, shown: deps.fogs.keep(grid, map.size) });
+  });
+
+/** A change to what is hidden of one map, in one transaction, told to those who follow. @returns where it stands then */
+async function writeFog(
+  deps: CampaignDeps,
+  asker: Asker,
+  { campaignId, mapId }: FogOfMap,
+  work: (write: FogWrite) => Promise<void>,
+): Promise<FogState> {
+  const userId = signedIn(asker.viewer);
+  refuseWait(deps.limits.markers.take(String(userId)));
+  return writeTransaction(deps.db, async (trx) => {
+    const view = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
+    assertMay(asker.viewer, 'campaign.edit', view.subject);
+    const map = await findMapForFog(trx, view, mapId);
+    const row = (await findFog(trx, view.campaign.id, map.id)) ?? (await insertFog(trx, unhiddenYet(deps, view, map)));
+    await work({ trx, view, map, row });
+    await campaignChanged(trx, view.campaign.id, 'fog changed', { actorId: userId, at: isoTime(deps.now()) });
+    return presentFogState(trx, map, await findFog(trx, view.campaign.id, map.id));
+  });
+}
+
+/** A map on which nothing was ever covered: when it is switched on all is hidden. */
+const unhiddenYet = (deps: CampaignDeps, view: CampaignView, map: FoggedMap): Omit<FogRow, 'id'> => ({
+  campaign_id: view.campaign.id,
+  map_id: map.id,
+  is_on: 0,
+  step: fogStep(map.size),
+  done: 0,
+  shown: deps.fogs.keep(hiddenGrid(map.size), map.size),
+});
+
+/** The number of a new act. Where there is no room, an act for the whole map makes all before it needless. */
+async function makeRoom(trx: Db, row: FogRow, shape: FogShape, act: Uint8Array): Promise<number> {
+  const { count, bytes } = await measureFogActs(trx, row.id);
+  if (count < FOG_ACTS_PER_MAP && bytes + act.length <= FOG_BYTES_PER_MAP) return row.done + 1;
+  if (shape.kind !== 'all') throw new AppError('quota_reached', { message: serverMessages.tooMuchFog });
+  await deleteFogActsFrom(trx, row.id, 1);
+  return 1;
+}
+
+/** @throws AppError bad_request */
+function assertCovers(shape: FogShape, map: Size): void {
+  if (shape.kind !== 'hexes' && shape.kind !== 'squares') return;
+  if (shape.size >= smallestFogCell(map)) return;
+  throw new AppError('bad_request', { field: 'shape', message: serverMessages.fogCellTooSmall });
+}

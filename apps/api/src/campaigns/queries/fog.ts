@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely';
+import type { CampaignFogsTable, Db } from '../../db/schema.ts';
+import { groundsOf, type WorldScope } from '../../worlds/scope.ts';
+
+export type FogRow = Selectable<CampaignFogsTable>;
+
+/** What a campaign hides of a map, switched on or off; undefined where nobody ever hid anything. */
+export const findFog = (db: Db, campaignId: string, mapId: number): Promise<FogRow | undefined> =>
+  db
+    .selectFrom('campaign_fogs')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .where('map_id', '=', mapId)
+    .executeTakeFirst();
+
+/** The maps of a campaign whose pictures players get masked, by their ids. */
+export const listFogsInForce = (db: Db, campaignId: string): Promise<FogRow[]> =>
+  db
+    .selectFrom('campaign_fogs')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .where('is_on', '=', 1)
+    .orderBy('map_id')
+    .execute();
+
+export const insertFog = (db: Db, row: Omit<FogRow, 'id'>): Promise<FogRow> =>
+  db.insertInto('campaign_fogs').values(row).returningAll().executeTakeFirstOrThrow();
+
+export async function updateFog(db: Db, id: number, change: Partial<Pick<FogRow, 'is_on' | 'done' | 'shown'>>) {
+  await db.updateTable('campaign_fogs').set(change).where('id', '=', id).execute();
+}
+
+/** Acts in their order, at most so many. */
+export async function listFogActs(db: Db, fogId: number, most: number): Promise<Uint8Array[]> {
+  const rows = await db
+    .selectFrom('campaign_fog_acts')
+    .select('act')
+    .where('fog_id', '=', fogId)
+    .where('number', '<=', most)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ act }) => act);
+}
+
+/** How many acts are kept, and how many bytes they have together. */
+export async function measureFogActs(db: Db, fogId: number): Promise<{ count: number; bytes: number }> {
+  const rows = await db.selectFrom('campaign_fog_acts').select('act').where('fog_id', '=', fogId).execute();
+  return { count: rows.length, bytes: rows.reduce((sum, { act }) => sum + act.length, 0) };
+}
+
+export async function insertFogAct(db: Db, fogId: number, number: number, act: Uint8Array): Promise<void> {
+  await db
+    .insertInto('campaign_fog_acts')
+    .values({ fog_id: fogId, number, act: Buffer.from(act) })
+    .execute();
+}
+
+/** Forgets the acts with these numbers and all behind them. */
+export async function deleteFogActsFrom(db: Db, fogId: number, number: number): Promise<void> {
+  await db.deleteFrom('campaign_fog_acts').where('fog_id', '=', fogId).where('number', '>=', number).execute();
+}
+
+/** The drawn shape of a place on a map, as it is stored; undefined where it has none there. */
+export async function findShapeOnMap(
+  db: Db,
+  scope: WorldScope,
+  where: { mapId: number; locationId: number },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('positions')
+    .select('geojson')
+    .where('parent_id', 'in', await groundsOf(db, scope, where.mapId))
+    .where('location_id', '=', where.locationId)
+    .where('active', '=', 1)
+    .where('geojson', 'is not', null)
+    .executeTakeFirst();
+  return row?.geojson ?? undefined;
+}

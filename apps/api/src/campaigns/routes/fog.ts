@@ -1,0 +1,38 @@
+import { calls } from '@venture-atlas/types/calls';
+import type { FastifyPluginAsync } from 'fastify';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
+import { route } from '../../http/route.ts';
+import { readFog } from '../answers/fog.ts';
+import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
+import { addFog, type FogOfMap, stepFog, switchFog } from '../commands/change-fog.ts';
+import { askerOf } from '../plugin.ts';
+
+/** What a DM hides of the pictures of maps (edition 2, section 5). */
+export const fogRoutes: FastifyPluginAsync = async (app) => {
+  const { campaigns } = app;
+
+  route(app, calls.getFog, (request, reply) => {
+    const asker = askerOf(request);
+    const { campaignId, mapId } = whichIn(request.params);
+    sendCampaignAnswer(request, reply, { campaign_id: campaignId }, ({ db }, view) => {
+      assertMay(asker.viewer, 'campaign.edit', view.subject);
+      return readFog(db, view, mapId);
+    });
+  });
+
+  route(app, calls.switchFog, (request) =>
+    switchFog(campaigns, askerOf(request), whichIn(request.params), request.body.is_on),
+  );
+
+  route(app, calls.addFog, (request) => addFog(campaigns, askerOf(request), whichIn(request.params), request.body));
+
+  route(app, calls.undoFog, (request) => stepFog(campaigns, askerOf(request), whichIn(request.params), -1));
+
+  route(app, calls.redoFog, (request) => stepFog(campaigns, askerOf(request), whichIn(request.params), 1));
+};
+
+/** What is no number is a map that is not there. */
+const whichIn = ({ id, map }: { id: string; map: string }): FogOfMap => ({
+  campaignId: id,
+  mapId: /^[1-9][0-9]{0,14}$/.test(map) ? Number(map) : 0,
+});

@@ -1,0 +1,53 @@
+import Type from 'typebox';
+import { Fog, FogLevel, FogState, WiredFogWish } from '../fog.ts';
+import { defineCalls } from './call.ts';
+
+const MapParams = Type.Object({
+  id: Type.String({ description: 'The id of a campaign.' }),
+  map: Type.String({ description: 'The id of a location that has a map.' }),
+});
+
+const writing = { tag: 'campaigns', access: 'signed-in', limit: 'write' } as const;
+
+/** What a DM hides of the picture of a map. Nobody else is told of it: players get pictures. */
+export const fogCalls = defineCalls({
+  getFog: {
+    ...{ tag: 'campaigns', access: 'signed-in', limit: 'read' },
+    summary: 'What is covered and uncovered of the picture of a map, for its DM',
+    params: MapParams,
+    answer: Fog,
+    errors: ['forbidden', 'not_found'],
+  },
+  switchFog: {
+    ...writing,
+    summary: 'Hide the picture of a map from players, or show all of it',
+    description: 'The first time nothing is uncovered yet. Switched off and on again it is as it was.',
+    params: MapParams,
+    body: Type.Object({ is_on: Type.Boolean() }),
+    answer: FogState,
+    errors: ['forbidden', 'not_found'],
+  },
+  addFog: {
+    ...writing,
+    summary: 'Cover or uncover a part of a map',
+    description: 'Later acts lie over earlier ones. What was taken back before can not be done again then.',
+    params: MapParams,
+    body: Type.Object({ level: FogLevel, shape: WiredFogWish }),
+    answer: FogState,
+    errors: ['forbidden', 'not_found', 'quota_reached'],
+  },
+  undoFog: {
+    ...writing,
+    summary: 'Take the last act back',
+    params: MapParams,
+    answer: FogState,
+    errors: ['forbidden', 'not_found', 'conflict'],
+  },
+  redoFog: {
+    ...writing,
+    summary: 'Do again what was taken back',
+    params: MapParams,
+    answer: FogState,
+    errors: ['forbidden', 'not_found', 'conflict'],
+  },
+});
