@@ -41,6 +41,7 @@ await build({
       input: {
         server: source('server.ts'),
         'image-child': source('media/images/image-child.ts'),
+        'mask-child': source('media/masks/mask-child.ts'),
         'draw-child': source('drawings/draw-child.ts'),
         'land-child': source('drawings/land-child.ts'),
         'import-child': source('imports/import-child.ts'),

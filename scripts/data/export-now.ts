@@ -17,7 +17,7 @@ import { databaseFile } from '../../apps/api/src/db/engine.ts';
 import { assertNewestSchema } from '../../apps/api/src/db/migrate.ts';
 import { openExisting } from '../../apps/api/src/db/open.ts';
 import { readTransaction } from '../../apps/api/src/db/read-transaction.ts';
-import { publicAddresses } from '../../apps/api/src/media/capabilities/picture-addresses.ts';
+import { addressesAsKeys } from '../../apps/api/src/media/capabilities/picture-addresses.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { wholeWorld } from '../../apps/api/src/worlds/scope.ts';
 import { NOT_IN_OWN_FILE } from '../../packages/importers/src/index.ts';
@@ -149,7 +149,7 @@ function whatIsLost(content: MapForFiles, format: 'csv' | 'geojson' | 'obsidian'
 async function writeCampaign(asked: Asked, id: string, target: string, as: 'dm' | 'player'): Promise<void> {
   const limits = createCampaignLimits(Date.now, false);
   // Neither invites nor addresses are in an export, so no key is needed to make them: files go by their keys.
-  const nothing = { inviteKey: Buffer.alloc(32), addressesFor: async () => publicAddresses, fogs: createFogGrids() };
+  const nothing = { inviteKey: Buffer.alloc(32), addressesFor: addressesAsKeys, fogs: createFogGrids() };
   const source = { db: asked.db, ...nothing, limits };
   const campaign = await exportCampaign(source, id, as);
   const told = `${campaign.maps.length} maps and ${campaign.notes.length} notes, as ${as === 'dm' ? 'the DM' : 'a player'} sees them`;

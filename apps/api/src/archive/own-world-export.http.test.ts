@@ -4,7 +4,7 @@ import type { Person } from '../../test-support/campaign-app.ts';
 import { fillWorld, type WorldsApp, worldsApp, worldWord } from '../../test-support/worlds-app.ts';
 import { createCampaignLimits } from '../campaigns/view/campaign-deps.ts';
 import { createFogGrids } from '../campaigns/view/fog-grids.ts';
-import { publicAddresses } from '../media/capabilities/picture-addresses.ts';
+import { addressesAsKeys } from '../media/capabilities/picture-addresses.ts';
 import { exportCampaign } from './campaign-export.ts';
 
 let server: WorldsApp;
@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 /** What `npm run export -- campaign` writes. */
 const exported = async (as: 'dm' | 'player') => {
-  const nothing = { inviteKey: Buffer.alloc(32), addressesFor: async () => publicAddresses, fogs: createFogGrids() };
+  const nothing = { inviteKey: Buffer.alloc(32), addressesFor: addressesAsKeys, fogs: createFogGrids() };
   const source = { db: server.db, ...nothing, limits: createCampaignLimits(Date.now, false) };
   return exportCampaign(source, campaignId, as);
 };

@@ -5,6 +5,9 @@ import { addressesIn } from './capabilities/picture-addresses.ts';
 import { createSeals } from './capabilities/seals.ts';
 import { sweepPictures } from './commands/sweep-pictures.ts';
 import { createPictureLimits, type PictureDeps } from './images/picture-deps.ts';
+import { createMaskProcess } from './masks/mask-process.ts';
+import { createMaskedPictures } from './masks/masked-pictures.ts';
+import { createPlainTiles } from './masks/plain-tiles.ts';
 import { createFetchWikiImage } from './net/fetch-wiki-image.ts';
 import { isInOpenWorld } from './queries/our-pictures.ts';
 import { createPublicFiles } from './store/public-files.ts';
@@ -36,6 +39,8 @@ export const picturesPlugin = fp<PicturesOptions>(async (app, { config, standIns
   const media = mediaStoreOf(config);
   const seals = createSeals(pictureKey);
   media.prepare();
+  const masks = createMaskProcess();
+  app.addHook('onClose', async () => masks.stop());
   // Nobody else receives files: what is there now was left by a server that was killed.
   if (isAlone && !isReadOnly) media.dropIncoming();
   app.decorate('pictures', {
@@ -56,6 +61,7 @@ export const picturesPlugin = fp<PicturesOptions>(async (app, { config, standIns
       connectMs: 5 * SECOND_MS,
       totalMs: 15 * SECOND_MS,
     }),
+    masked: createMaskedPictures({ media, masks, plain: createPlainTiles(media) }),
     ...standIns,
   });
   app.repeat({

@@ -5,7 +5,7 @@ import { loadCampaignAgain } from '../campaigns/view/load-campaign.ts';
 import { readTransaction } from '../db/read-transaction.ts';
 import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
-import { publicAddresses } from '../media/capabilities/picture-addresses.ts';
+import { addressesAsKeys } from '../media/capabilities/picture-addresses.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
 import { publicScope } from '../worlds/scope.ts';
 import { orderPoster } from './order-poster.ts';
@@ -34,7 +34,7 @@ export async function readPosterOrder(
     }
     const view = await loadCampaignAgain(snapshot, seenBy);
     // No invite and no address goes on paper, so none is made here and no key is needed: files go by their keys.
-    const nothing = { inviteKey: Buffer.alloc(32), addressesFor: async () => publicAddresses, fogs: createFogGrids() };
+    const nothing = { inviteKey: Buffer.alloc(32), addressesFor: addressesAsKeys, fogs: createFogGrids() };
     const source = { db: snapshot, ...nothing, limits: createCampaignLimits(Date.now, false) };
     const map = await wholeCampaignMap(source, view, slug, false);
     if (map === undefined) throw new AppError('not_found');

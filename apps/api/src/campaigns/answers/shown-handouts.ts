@@ -109,6 +109,7 @@ async function readUploaded(
   const shownBy = { worldId: row.world_id, handout: key, as: 'handout' } as const;
   const whole = addresses.of(row.file, shownBy);
   const preview = row.preview_file === null ? whole : addresses.of(row.preview_file, shownBy);
+  if (whole === null || preview === null) return undefined;
   return fitting({ whole, preview, width: row.width, height: row.height });
 }
 

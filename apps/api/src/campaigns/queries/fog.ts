@@ -76,3 +76,39 @@ export async function findShapeOnMap(
     .executeTakeFirst();
   return row?.geojson ?? undefined;
 }
+
+/** A map whose picture players get masked, with the picture that it shows and the files that were made of that. */
+export interface FoggedPicture {
+  fog: FogRow;
+  map: { width: number; height: number };
+  picture: { hash: string; file: string; preview_file: string | null; share_file: string | null; width: number };
+  /** Folders of its tiles, for whatever size of a map. */
+  folders: string[];
+}
+
+/** What players of a campaign get masked now. @param mapId only this map */
+export async function listFoggedPictures(db: Db, campaignId: string, mapId?: number): Promise<FoggedPicture[]> {
+  const all = db
+    .selectFrom('campaign_fogs')
+    .innerJoin('locations', 'locations.id', 'campaign_fogs.map_id')
+    .innerJoin('pictures', 'pictures.hash', 'locations.picture_hash')
+    .selectAll('campaign_fogs')
+    .select(['locations.map_width', 'locations.map_height', 'pictures.width as picture_width'])
+    .select(['pictures.hash', 'pictures.file', 'pictures.preview_file', 'pictures.share_file'])
+    .where('campaign_fogs.campaign_id', '=', campaignId)
+    .where('campaign_fogs.is_on', '=', 1)
+    .orderBy('campaign_fogs.map_id');
+  const rows = await (mapId === undefined ? all : all.where('campaign_fogs.map_id', '=', mapId)).execute();
+  const found: FoggedPicture[] = [];
+  for (const { hash, file, preview_file, share_file, picture_width, map_width, map_height, ...fog } of rows) {
+    const sets = await db.selectFrom('tile_sets').select('folder').where('picture_hash', '=', hash).execute();
+    found.push({
+      fog,
+      // A picture without a map is all of one.
+      map: { width: map_width ?? picture_width, height: map_height ?? picture_width },
+      picture: { hash, file, preview_file, share_file, width: picture_width },
+      folders: sets.map(({ folder }) => folder),
+    });
+  }
+  return found;
+}

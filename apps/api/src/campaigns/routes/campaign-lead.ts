@@ -48,6 +48,7 @@ export const campaignLeadRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.deleteCampaign, async (request) => {
     const input = { id: request.params.id, name: request.body.name };
     await removeCampaign(app.campaigns, callerOf(request), askerOf(request), input);
+    app.pictures.masked.forget();
     app.background.run(() => sweepCampaigns(app.db));
     return { success: 'The campaign is deleted.' };
   });

@@ -3,13 +3,14 @@ import type { FastifyPluginAsync } from 'fastify';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { route } from '../../http/route.ts';
 import { readFog } from '../answers/fog.ts';
+import { listPlainSources } from '../answers/private-picture.ts';
 import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
 import { addFog, type FogOfMap, stepFog, switchFog } from '../commands/change-fog.ts';
 import { askerOf } from '../plugin.ts';
 
 /** What a DM hides of the pictures of maps (edition 2, section 5). */
 export const fogRoutes: FastifyPluginAsync = async (app) => {
-  const { campaigns } = app;
+  const { campaigns, pictures } = app;
 
   route(app, calls.getFog, (request, reply) => {
     const asker = askerOf(request);
@@ -20,9 +21,14 @@ export const fogRoutes: FastifyPluginAsync = async (app) => {
     });
   });
 
-  route(app, calls.switchFog, (request) =>
-    switchFog(campaigns, askerOf(request), whichIn(request.params), request.body.is_on),
-  );
+  route(app, calls.switchFog, async (request) => {
+    const which = whichIn(request.params);
+    const state = await switchFog(campaigns, askerOf(request), which, request.body.is_on);
+    // Players ask within the second.
+    const [picture] = await listPlainSources(app.db, which);
+    if (picture !== undefined) pictures.masked.prepare(picture);
+    return state;
+  });
 
   route(app, calls.addFog, (request) => addFog(campaigns, askerOf(request), whichIn(request.params), request.body));
 

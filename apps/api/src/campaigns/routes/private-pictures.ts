@@ -1,20 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { declareAsFiles } from '../../http/plugins/access.ts';
-import { openCapability } from '../../media/capabilities/capability.ts';
-import { privateFile, sendPrivately } from '../../media/store/serve-private.ts';
-import { isStillOpen } from '../view/open-capability.ts';
+import { sendPrivately } from '../../media/store/serve-private.ts';
+import { findPrivatePicture } from '../answers/private-picture.ts';
 
 /**
- * Pictures of what is not open, at addresses that a server has given to one audience. They are asked for by browsers
- * without any token, so the address alone decides; what is wrong, ended or made up is answered like a missing file.
+ * Pictures that are not for everybody, at addresses that a server has given to one audience. They are asked for by
+ * browsers without any token, so the address alone decides; what is wrong, ended or made up is answered like a missing
+ * file. Players get nothing of a fogged map but what is masked.
  */
 export const privatePictureRoutes: FastifyPluginAsync = async (app) => {
   declareAsFiles(app);
-  const { media, seals } = app.pictures;
-  await sendPrivately(app, media, async (sealed, tile) => {
-    const capability = openCapability(seals, sealed);
-    const file = capability && privateFile(capability.unit, tile);
-    if (capability === undefined || file === undefined || !(await isStillOpen(app.db, capability))) return undefined;
-    return file;
-  });
+  const { db, media, seals, masked } = app.pictures;
+  const { fogs } = app.campaigns;
+  await sendPrivately(app, media, (sealed, asked) => findPrivatePicture({ db, seals, masked, fogs }, sealed, asked));
 };

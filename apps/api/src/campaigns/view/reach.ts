@@ -16,6 +16,7 @@ import { shownToDm, shownToPlayers } from '../queries/campaign-sight.ts';
 import type { NoteReader } from '../queries/notes.ts';
 import type { CampaignSource } from './campaign-deps.ts';
 import type { CampaignView } from './load-campaign.ts';
+import { maskingOf } from './masking.ts';
 
 /** Which audience of which campaign looks at places. */
 export type PlaceViewer = Pick<CampaignView, 'audience' | 'scope'> & { campaign: { id: string } };
@@ -31,11 +32,14 @@ export const campaignPlaceOf = ({ campaign, scope }: Pick<PlaceViewer, 'campaign
 });
 
 /** How an answer to this viewer names pictures. */
-export const addressesOf = (
+export const addressesOf = async (
   { db, addressesFor }: Pick<CampaignSource, 'db' | 'addressesFor'>,
   { campaign, audience, scope }: CampaignView,
 ): Promise<PictureAddresses> =>
-  addressesFor(db, { scope, reader: { kind: 'campaign', campaignId: campaign.id, audience } });
+  addressesFor(db, {
+    ...{ scope, reader: { kind: 'campaign', campaignId: campaign.id, audience } },
+    masking: await maskingOf(db, { campaign, audience }),
+  });
 
 /** Which notes at visible places this viewer reads; undefined: none. */
 export function noteReaderOf({ audience, viewer }: CampaignView): NoteReader | undefined {

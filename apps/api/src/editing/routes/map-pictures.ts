@@ -31,7 +31,8 @@ export const mapPictureRoutes: FastifyPluginAsync = async (app) => {
     const { worldId, picture } = await fitToMap(pictures, { viewer: request.viewer, caller }, wish);
     const { file, width, height } = picture;
     const addresses = await pictures.addressesFor(app.db, { scope: wholeWorld(worldId), reader: 'editors' });
-    return { url: addresses.of(file, mapOf({ id: wish.locationId, world_id: worldId })), width, height };
+    // From those who edit nothing is withheld.
+    return { url: addresses.of(file, mapOf({ id: wish.locationId, world_id: worldId })) ?? '', width, height };
   });
 
   route(app, calls.rescaleMap, (request) =>

@@ -34,7 +34,7 @@ export async function sweepPictures({ db, media }: SweepDeps, nowMs: number): Pr
 
 /** Items are named after the picture they are made from. */
 async function sweepOwnerless(db: Db, media: MediaStore, beforeMs: number): Promise<void> {
-  const made = (await media.listItems()).flatMap((item) => {
+  const made = [...(await media.listItems()), ...(await media.listPlain())].flatMap((item) => {
     const hash = /(?:^|\/)([0-9a-f]{64})[.-][^/]*$/.exec(item)?.[1];
     return hash === undefined ? [] : [{ item, hash }];
   });

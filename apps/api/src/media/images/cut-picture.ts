@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TilePyramid } from '@venture-atlas/map-math';
 import sharp from 'sharp';
 import { type MediaStore, openMediaStore } from '../store/media-store.ts';
-import type { CutJob, StoredTiles } from './image-job.ts';
+import type { CutJob, PlainJob, StoredTiles } from './image-job.ts';
 import { cutTiles } from './tile-pyramid.ts';
 
 /** Cuts a stored picture for a map and stores the tiles; tiles that are there already are kept. */
@@ -14,6 +14,17 @@ export async function cutPicture({ file, hash, media, map }: CutJob, work: strin
   const making = join(work, 'tiles');
   const pyramid = await cutTiles(picture, making, { width, height }, map);
   return publishTiles(making, hash, pyramid, store);
+}
+
+/** Cuts a stored picture as `cutPicture` does, into tiles that lose nothing. */
+export async function cutPlain({ file, media, map, folder }: PlainJob, work: string): Promise<null> {
+  const store = openMediaStore(media);
+  const picture = await store.localFile(file);
+  const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata();
+  const making = join(work, 'plain');
+  await cutTiles(picture, making, { width, height }, map, 'png');
+  await store.putFolder(making, folder);
+  return null;
 }
 
 /** Stores a folder of tiles of the picture `hash`; tiles that are there already are kept. */

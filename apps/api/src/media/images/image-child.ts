@@ -7,7 +7,7 @@
 import sharp from 'sharp';
 import { peakMb } from '../../jobs/children/peak-memory.ts';
 import { isDiskRefusal, serveOrder } from '../../jobs/children/serve-order.ts';
-import { cutPicture } from './cut-picture.ts';
+import { cutPicture, cutPlain } from './cut-picture.ts';
 import { fitPicture } from './fit-picture.ts';
 import type { ChildAnswer, ChildJob } from './image-job.ts';
 import { ImageRefusal } from './image-refusal.ts';
@@ -38,6 +38,8 @@ function work(job: ChildJob): Promise<unknown> {
       return storeUpload(job.job, job.work);
     case 'cut':
       return cutPicture(job.job, job.work);
+    case 'plain':
+      return cutPlain(job.job, job.work);
     case 'fit':
       return fitPicture(job.job, job.work);
     case 'preview':

@@ -49,6 +49,12 @@ export interface CutJob {
   map: PixelSize;
 }
 
+/** A stored picture to cut into lossless tiles, which are never served. */
+export interface PlainJob extends CutJob {
+  /** Where they are stored. */
+  folder: string;
+}
+
 /** A stored picture to make another one of, in the proportion of a map. */
 export interface FitJob {
   /** Its key in the store. */
@@ -107,6 +113,7 @@ export type ChildJob = { work: string } & (
   | { kind: 'take'; job: ImageJob }
   | { kind: 'upload'; job: UploadJob }
   | { kind: 'cut'; job: CutJob }
+  | { kind: 'plain'; job: PlainJob }
   | { kind: 'fit'; job: FitJob }
   | { kind: 'preview'; job: PreviewJob }
 );

@@ -4,6 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import { createQuota, type Quota } from '../../http/quota.ts';
 import type { AddressesFor } from '../capabilities/picture-addresses.ts';
 import type { Seals } from '../capabilities/seals.ts';
+import type { MaskedPictures } from '../masks/masked-pictures.ts';
 import type { FetchWikiImage } from '../net/fetch-wiki-image.ts';
 import type { MediaStore } from '../store/media-store.ts';
 import type { PublicFiles } from '../store/public-files.ts';
@@ -27,6 +28,8 @@ export interface PictureDeps {
   mostWaiting: number;
   limits: PictureLimits;
   fetchWikiImage: FetchWikiImage;
+  /** What players get of fogged maps. */
+  masked: MaskedPictures;
 }
 
 /** Counted by account (security.md section 12). */

@@ -8,6 +8,7 @@ const TIME_MS: Record<ChildJob['kind'], number> = {
   take: 600_000,
   upload: 120_000,
   cut: 600_000,
+  plain: 600_000,
   fit: 120_000,
   preview: 30_000,
 };

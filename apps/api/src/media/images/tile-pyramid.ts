@@ -7,7 +7,7 @@ import sharp from 'sharp';
 const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
- * Cuts a picture into `{z}/{y}/{x}.webp` below `folder`. A picture of another
+ * Cuts a picture into `{z}/{y}/{x}.webp` (or `.png`, which loses nothing) below `folder`. A picture of another
  * size than the map space is resized to map size x 2^k first, so that a tile
  * edge is always a whole number of map units.
  */
@@ -16,14 +16,18 @@ export async function cutTiles(
   folder: string,
   pixels: { width: number; height: number },
   map: { width: number; height: number },
+  format: 'webp' | 'png' = 'webp',
 ): Promise<TilePyramid> {
   const pyramid = tilePyramid(map.width, map.height, pixels.width);
   let image = sharp(picture, { limitInputPixels: false, failOn: 'error' }).ensureAlpha();
   if (pyramid.width !== pixels.width || pyramid.height !== pixels.height) {
     image = image.resize({ width: pyramid.width, height: pyramid.height, fit: 'fill' });
   }
-  await image
-    .webp({ quality: 82, effort: 2, smartSubsample: true })
+  const tiles =
+    format === 'webp'
+      ? image.webp({ quality: 82, effort: 2, smartSubsample: true })
+      : image.png({ compressionLevel: 3 });
+  await tiles
     .tile({ layout: 'google', size: pyramid.size, background: NOTHING, container: 'fs', skipBlanks: -1 })
     .toFile(folder);
   await dropByProducts(folder);

@@ -31,9 +31,10 @@ export function presentTiles(row: TileColumns, pictures: PictureAddresses): Tile
   const { tile_folder, tile_size, tile_levels, tile_zoom_offset } = row;
   if (tile_folder === null || tile_size === null || tile_levels === null || tile_zoom_offset === null) return null;
   const preview = mapUrl(pictures, row, row.preview_file ?? row.picture_file);
-  if (preview === null) return null;
+  const url = pictures.ofTiles(tile_folder, mapOf(row));
+  if (preview === null || url === null) return null;
   return {
-    url: `${pictures.of(tile_folder, mapOf(row))}/{z}/{y}/{x}.webp`,
+    url,
     size: tile_size,
     levels: tile_levels,
     zoom_offset: tile_zoom_offset,

@@ -44,7 +44,8 @@ export const uploadRoutes: FastifyPluginAsync = async (app) => {
         const addresses = await pictures.addressesFor(app.db, { scope: wholeWorld(worldId), reader: 'editors' });
         return {
           uploaded_files: stored.map(({ file, name, width, height }) => ({
-            url: addresses.of(file, { worldId, locationId: 0, as: 'map' }),
+            // From those who edit nothing is withheld.
+            url: addresses.of(file, { worldId, locationId: 0, as: 'map' }) ?? '',
             name,
             width,
             height,

@@ -6,6 +6,8 @@ import type { MediaKey, MediaPlace, MediaStore } from './media-store.ts';
 
 /** Folders of tiles, each named after its picture. */
 const TILES = 'tiles';
+/** Lossless ones, which can always be cut again: no list of what is stored has them. */
+const PLAIN = '.plain';
 
 /** Stored files in one folder of this machine; names that begin with a dot are not finished. */
 export function openFolderStore(place: MediaPlace): MediaStore {
@@ -51,6 +53,7 @@ export function openFolderStore(place: MediaPlace): MediaStore {
       const [items, tiles] = [await namesIn(folder), await namesIn(join(folder, TILES))];
       return [...items.filter((name) => name !== TILES), ...tiles.map((name) => `${TILES}/${name}`)];
     },
+    listPlain: async () => (await namesIn(join(folder, PLAIN))).map((name) => `${PLAIN}/${name}`),
     removeOlder: (items, beforeMs) => removeOlder(items.map(fileOf), beforeMs),
     openWork: () => openMakingFolder(folder),
     sweepUnfinished: async (beforeMs) => {

@@ -57,6 +57,8 @@ export interface MediaStore {
   list: () => Promise<MediaKey[]>;
   /** What was made of one picture each: files, and folders of tiles; anything else that lies there besides. */
   listItems: () => Promise<MediaKey[]>;
+  /** Folders of lossless tiles, which are made again where they are missing and stand in no other list. */
+  listPlain: () => Promise<MediaKey[]>;
   /** Removes those items that were stored before this time (ms since 1970). */
   removeOlder: (items: readonly MediaKey[], beforeMs: number) => Promise<void>;
   /**

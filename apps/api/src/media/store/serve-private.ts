@@ -1,11 +1,16 @@
+import { createHash } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { mediaPolicy } from '../../http/plugins/security-headers.ts';
+import type { Paper } from '../masks/mask-order.ts';
 import { PRIVATE_PREFIX } from './media-address.ts';
 import type { MediaKey, MediaStore } from './media-store.ts';
 
 /** As long as a browser may show a picture without asking whether it still may. */
 const A_DAY = 'private, max-age=86400';
+/** A browser may keep it, and asks before it shows it. */
+const ANEW = 'private, no-cache';
+const NEVER = 'private, no-store';
 
 /** What stands behind the capability of a folder of tiles. */
 const tileName = /^\d{1,2}\/\d{1,6}\/\d{1,6}\.webp$/;
@@ -20,20 +25,30 @@ export function privateFile(unit: MediaKey, tile: string): MediaKey | undefined 
   return tileName.test(tile) ? `${unit}/${tile}` : undefined;
 }
 
+/** What an address opens: a stored file, or bytes that were made. */
+export type Sent =
+  | { kind: 'stored'; file: MediaKey; isFogged: boolean }
+  | { kind: 'made'; bytes: Buffer; type: string; isStandIn: boolean };
+
+/** What is asked for behind a capability. */
+export interface AskedBehind {
+  /** '' for nothing. */
+  tile: string;
+  /** Of unknown ground. */
+  paper: Paper;
+}
+
 /**
- * Sends stored files at addresses that are not for everybody.
- * @param find the file that a sealed capability opens now, with what stands behind it; undefined: like a missing one
+ * Sends pictures at addresses that are not for everybody. What shows a fogged map is asked for anew each time: it may
+ * have been covered again. Whoever has the same one still is told so.
+ * @param find what a sealed capability opens now; undefined: like a missing one
  */
 export async function sendPrivately(
   app: FastifyInstance,
   { place }: MediaStore,
-  find: (sealed: string, tile: string) => Promise<MediaKey | undefined>,
+  find: (sealed: string, asked: AskedBehind) => Promise<Sent | undefined>,
 ): Promise<void> {
-  const headers = {
-    'cache-control': A_DAY,
-    'content-security-policy': mediaPolicy,
-    'referrer-policy': 'no-referrer',
-  };
+  const headers = { 'content-security-policy': mediaPolicy, 'referrer-policy': 'no-referrer' };
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
       ...{ serve: false, index: false, redirect: false, cacheControl: false, dotfiles: 'ignore' },
@@ -42,8 +57,20 @@ export async function sendPrivately(
     });
     scope.get(`${PRIVATE_PREFIX}*`, async (request, reply) => {
       const [sealed = '', ...rest] = ((request.params as { '*'?: string })['*'] ?? '').split('/');
-      const file = await find(sealed, rest.join('/'));
-      return file === undefined ? reply.callNotFound() : reply.sendFile(file);
+      const paper = (request.query as { paper?: unknown }).paper === 'night' ? 'night' : 'day';
+      const found = await find(sealed, { tile: rest.join('/'), paper });
+      if (found === undefined) return reply.callNotFound();
+      reply.header('cache-control', cachingOf(found));
+      if (found.kind === 'stored') return reply.sendFile(found.file);
+      const tag = `"${createHash('sha256').update(found.bytes).digest('base64url').slice(0, 22)}"`;
+      reply.headers({ ...headers, etag: tag });
+      if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+      return reply.type(found.type).send(found.bytes);
     });
   });
+}
+
+function cachingOf(found: Sent): string {
+  if (found.kind === 'made') return found.isStandIn ? NEVER : ANEW;
+  return found.isFogged ? ANEW : A_DAY;
 }

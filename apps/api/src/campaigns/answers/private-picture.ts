@@ -1,0 +1,97 @@
+import { type FogPool, tilePyramid } from '@venture-atlas/map-math';
+import { readTransaction } from '../../db/read-transaction.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Capability, openCapability } from '../../media/capabilities/capability.ts';
+import type { PictureDeps } from '../../media/images/picture-deps.ts';
+import type { MaskedForm, Paper } from '../../media/masks/mask-order.ts';
+import type { MaskedPicture } from '../../media/masks/masked-pictures.ts';
+import type { PlainSource } from '../../media/masks/plain-tiles.ts';
+import type { MediaKey } from '../../media/store/media-store.ts';
+import { privateFile } from '../../media/store/serve-private.ts';
+import { type FoggedPicture, listFoggedPictures } from '../queries/fog.ts';
+import type { FogGrids } from '../view/fog-grids.ts';
+import { maskingOf } from '../view/masking.ts';
+import { isStillOpen } from '../view/open-capability.ts';
+
+/** While a picture is made its map may be covered again: then it is made again, so often at most. */
+const TRIES = 4;
+
+/** What a private address opens now. */
+export type PrivatePicture =
+  /** A stored file; one of a fogged map only where nothing of it is hidden. */
+  { kind: 'stored'; file: MediaKey; isFogged: boolean } | Extract<MaskedPicture, { kind: 'made' }>;
+
+type Deps = Pick<PictureDeps, 'db' | 'seals' | 'masked'> & { fogs: FogGrids };
+
+/**
+ * What a sealed capability opens, with what stands behind it; undefined: like a missing file. What is hidden is judged
+ * anew each time, whatever was hidden when the address was given out.
+ * @param tile what stands behind the capability, '' for nothing
+ */
+export async function findPrivatePicture(
+  deps: Deps,
+  sealed: string,
+  { tile, paper }: { tile: string; paper: Paper },
+): Promise<PrivatePicture | undefined> {
+  const capability = openCapability(deps.seals, sealed);
+  const file = capability && privateFile(capability.unit, tile);
+  if (capability === undefined || file === undefined) return undefined;
+  for (let tries = TRIES; tries > 0; tries -= 1) {
+    const found = await readTransaction(deps.db, (trx) => look(deps, trx, capability));
+    if (found.kind === 'nothing') return undefined;
+    if (found.kind === 'stored') return { kind: 'stored', file, isFogged: false };
+    const { picture, pool } = found;
+    const what = askedFor(picture, capability.unit, tile);
+    const made = await deps.masked.find({ source: plainSourceOf(picture), pool, paper, what });
+    if (made === undefined) return undefined;
+    const now = await readTransaction(deps.db, (trx) => look(deps, trx, capability));
+    if (now.kind !== 'masked' || stateOf(now.picture) !== stateOf(picture)) continue;
+    return made.kind === 'open' ? { kind: 'stored', file, isFogged: true } : made;
+  }
+  return undefined;
+}
+
+type Looked = { kind: 'nothing' } | { kind: 'stored' } | { kind: 'masked'; picture: FoggedPicture; pool: FogPool };
+
+async function look({ fogs }: Deps, db: Db, capability: Capability): Promise<Looked> {
+  if (!(await isStillOpen(db, capability))) return { kind: 'nothing' };
+  const { scope, shownBy, unit } = capability;
+  if (scope.kind === 'world' || shownBy === null) return { kind: 'stored' };
+  const masking = await maskingOf(db, { campaign: { id: scope.campaignId }, audience: scope.audience });
+  const as = masking?.of(unit, shownBy) ?? { kind: 'open' };
+  if (as.kind === 'open') return { kind: 'stored' };
+  if (as.kind === 'withheld' || shownBy.as !== 'map') return { kind: 'nothing' };
+  const [picture] = await listFoggedPictures(db, scope.campaignId, shownBy.locationId);
+  if (picture === undefined) return { kind: 'nothing' };
+  return { kind: 'masked', picture, pool: await fogs.of(db, picture.fog, picture.map) };
+}
+
+/** Everything that a masked picture is made of: equal texts, equal pictures. */
+const stateOf = ({ fog, map, picture }: FoggedPicture): string =>
+  JSON.stringify([fog.id, fog.shown, fog.done, fog.step, map, picture.hash]);
+
+/** The picture of a fogged map as it is cut. */
+const plainSourceOf = ({ picture, map }: Pick<FoggedPicture, 'picture' | 'map'>): PlainSource => ({
+  ...{ hash: picture.hash, file: picture.file, map },
+  pyramid: tilePyramid(map.width, map.height, picture.width),
+});
+
+/** What the masked pictures of a map are made from; none where it is not fogged or shows none. */
+export const listPlainSources = async (
+  db: Db,
+  { campaignId, mapId }: { campaignId: string; mapId: number },
+): Promise<PlainSource[]> => (await listFoggedPictures(db, campaignId, mapId)).map(plainSourceOf);
+
+/** Which form of the picture is asked for. @param tile `{z}/{y}/{x}.webp`, or '' */
+function askedFor(
+  { picture }: FoggedPicture,
+  unit: MediaKey,
+  tile: string,
+): { form: 'tile'; z: number; y: number; x: number } | { form: Exclude<MaskedForm, 'tile'> } {
+  if (tile !== '') {
+    const [z = 0, y = 0, x = 0] = tile.split(/[/.]/).map(Number);
+    return { form: 'tile', z, y, x };
+  }
+  if (unit === picture.preview_file) return { form: 'preview' };
+  return { form: unit === picture.share_file ? 'share' : 'whole' };
+}

@@ -1,0 +1,260 @@
+import { fogGrid } from '@venture-atlas/map-math';
+import type { CampaignAnswer, FogAct } from '@venture-atlas/types';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
+import { MAP } from '../../../test-support/factories.ts';
+import {
+  fetchPicture,
+  landPixels,
+  mapFor,
+  openTable,
+  picturesOf,
+  SIZE,
+  showPixels,
+  withNoise,
+} from '../../../test-support/fogged-pictures.ts';
+
+/*
+ * The pixel crawl: what players, guests and the table screen get of a fogged map is to the last byte what they get of
+ * its twin, in which every hidden pixel is noise. Both are real pictures, cut and masked by the real children.
+ */
+
+const acts: FogAct[] = [
+  { level: 'clear', shape: { kind: 'box', lng: 0, lat: 300, width: 400, height: 300 } },
+  { level: 'clear', shape: { kind: 'hexes', size: 90, rings: 1, cells: [[4, 3]] } },
+  { level: 'dim', shape: { kind: 'circle', lng: 640, lat: 420, radius: 90 } },
+  { level: 'hidden', shape: { kind: 'circle', lng: 150, lat: 450, radius: 6 } },
+  {
+    level: 'clear',
+    shape: {
+      kind: 'brush',
+      points: [
+        [420, 120],
+        [600, 90],
+        [700, 300],
+      ],
+      radius: 40,
+    },
+  },
+];
+const map = { width: 800, height: 600 };
+
+let server: CampaignApp;
+let dm: Person;
+let player: Person;
+let campaign: CampaignAnswer;
+let table: Who;
+const land = landPixels();
+beforeAll(async () => {
+  server = await campaignApp();
+  dm = await server.person('Dana');
+  player = await server.person('Perrin');
+  campaign = await server.campaign(dm);
+  await server.join(campaign, player);
+  table = await openTable(server, campaign, dm);
+});
+afterAll(() => server.close());
+
+const fog = (path: string, body: object) =>
+  server.post(`/api/home/campaign/${campaign.id}/fog/${server.place(MAP)}/${path}`, body, { as: dm });
+const add = ({ level, shape: { kind, ...fields } }: FogAct) => fog('acts/', { level, shape: { [kind]: fields } });
+/** Who gets masked pictures, by name. */
+const audiences = (): [string, Who, string][] => [
+  ['player', { as: player }, ''],
+  ['guest', {}, ''],
+  ['table', table, ''],
+  ['player by night', { as: player }, 'paper=night'],
+];
+
+/** Every picture of the map as somebody gets it. */
+async function crawl(who: Who, query = ''): Promise<Map<string, Buffer>> {
+  const found = new Map<string, Buffer>();
+  for (const [what, url] of picturesOf(await mapFor(server, campaign, MAP, who))) {
+    expect([what, url]).toEqual([
+      what,
+      expect.stringMatching(/^\/media\/private\/[\w-]+(\/\d+\/\d+\/\d+\.webp)?\?v=[\w-]{16}$/),
+    ]);
+    const { status, bytes, caching } = await fetchPicture(server, query === '' ? url : `${url}&${query}`);
+    expect([what, status, caching]).toEqual([what, 200, 'private, no-cache']);
+    found.set(what, bytes);
+  }
+  return found;
+}
+const crawlAll = async () => {
+  const all = new Map<string, Map<string, Buffer>>();
+  for (const [name, who, query] of audiences()) all.set(name, await crawl(who, query));
+  return all;
+};
+const differing = (one: Map<string, Buffer>, other: Map<string, Buffer>): string[] =>
+  [...one].filter(([what, bytes]) => other.get(what)?.equals(bytes) !== true).map(([what]) => what);
+
+describe('what players, guests and the table screen get of a fogged map', () => {
+  test('is to the last byte what they get of the twin whose hidden pixels are noise, at every state of the fog', async () => {
+    // Each state of the fog with what was hidden in it: also after covering again.
+    const states = [
+      acts.slice(0, 3),
+      acts,
+      [...acts, { level: 'hidden', shape: { kind: 'box', lng: 0, lat: 0, width: 500, height: 420 } } as FogAct],
+    ];
+    for (const state of states) {
+      await showPixels(server, MAP, land);
+      await fog('', { is_on: true });
+      await fog('acts/', { level: 'hidden', shape: { all: {} } });
+      for (const act of state) expect((await add(act)).status).toBe(200);
+      const real = await crawlAll();
+      await showPixels(server, MAP, withNoise(land, fogGrid(map, state)));
+      const twin = await crawlAll();
+      for (const [name, pictures] of real)
+        expect([name, differing(pictures, twin.get(name) ?? new Map())]).toEqual([name, []]);
+      // Who looks does not matter; by night it is another paper.
+      expect(differing(real.get('player') ?? new Map(), real.get('table') ?? new Map())).toEqual([]);
+      expect(
+        differing(real.get('player') ?? new Map(), real.get('player by night') ?? new Map()).length,
+      ).toBeGreaterThan(5);
+    }
+  }, 120_000);
+
+  test('would be another one if a pixel that is seen were another one', async () => {
+    await showPixels(server, MAP, land);
+    const before = await crawl({ as: player });
+    const other = Buffer.from(land);
+    // In the middle of the clear box, which the last state covers only up to a height.
+    for (let x = 380; x < 420; x += 1) other.fill(255, (200 * SIZE.width + x) * 3, (200 * SIZE.width + x) * 3 + 3);
+    await showPixels(server, MAP, other);
+    expect(differing(before, await crawl({ as: player }))).toEqual([
+      'whole',
+      'preview',
+      'share',
+      '0/0/0',
+      '1/0/0',
+      '2/0/0',
+    ]);
+    await showPixels(server, MAP, land);
+  });
+
+  test('shows the picture where it is clear, a veil over it where it is dim, and paper where it is hidden', async () => {
+    const { bytes } = await fetchPicture(
+      server,
+      picturesOf(await mapFor(server, campaign, MAP, { as: player })).get('whole') ?? '',
+    );
+    const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([1600, 1200]);
+    const at = (x: number, y: number, of: Uint8Array = data, channels = 3) => [
+      ...of.subarray((y * 1600 + x) * channels, (y * 1600 + x) * channels + 3),
+    ];
+    const paper = [237, 227, 203];
+    const far = (one: number[], two: number[]) => Math.max(...one.map((value, i) => Math.abs(value - (two[i] ?? 0))));
+    expect(far(at(300, 100), at(300, 100, land))).toBeLessThan(30);
+    for (const [x, y] of [
+      [900, 300],
+      [300, 900],
+      [300, 300],
+    ] as const)
+      expect(far(at(x, y), paper)).toBeLessThan(20);
+    const veiled = at(1280, 360, land).map((value, i) => value * 0.38 + (paper[i] ?? 0) * 0.62);
+    expect(far(at(1280, 360), veiled)).toBeLessThan(30);
+    expect(info.channels).toBe(3);
+  });
+
+  test('is the open tile where nothing of it is hidden, and one and the same where all of it is', async () => {
+    await fog('acts/', { level: 'clear', shape: { all: {} } });
+    const clear = await crawl({ as: player });
+    const open = picturesOf((await server.get(`/api/location_map_details/${MAP}/?content=0`)).body as never);
+    for (const [what, url] of open)
+      if (/^\d/.test(what))
+        expect((await fetchPicture(server, url)).bytes.equals(clear.get(what) ?? Buffer.alloc(0))).toBe(true);
+    await fog('acts/', { level: 'hidden', shape: { all: {} } });
+    const hidden = await crawl({ as: player });
+    // Tiles repeat with the paper: of whole tiles there are four.
+    expect(hidden.get('2/0/0')?.equals(hidden.get('2/0/2') ?? Buffer.alloc(0))).toBe(true);
+    const other = await server.campaign(dm);
+    const url = `/api/home/campaign/${other.id}/fog/${server.place(MAP)}/`;
+    await server.post(url, { is_on: true }, { as: dm });
+    const elsewhere = picturesOf(await mapFor(server, other, MAP, {}));
+    for (const [what, address] of elsewhere)
+      expect([what, (await fetchPicture(server, address)).bytes.equals(hidden.get(what) ?? Buffer.alloc(0))]).toEqual([
+        what,
+        true,
+      ]);
+  });
+
+  test('is what is to be seen now, at whatever address, however old', async () => {
+    const tile = '2/0/0';
+    const addressOf = async () => picturesOf(await mapFor(server, campaign, MAP, { as: player })).get(tile) ?? '';
+    const old = await addressOf();
+    const hidden = (await fetchPicture(server, old)).bytes;
+    await add(acts[0] as FogAct);
+    const seen = (await fetchPicture(server, old)).bytes;
+    expect(seen.equals(hidden)).toBe(false);
+    expect(await addressOf()).not.toBe(old);
+    expect((await fetchPicture(server, await addressOf())).bytes.equals(seen)).toBe(true);
+    const etag = (await server.app.inject({ url: old })).headers.etag;
+    expect((await server.app.inject({ url: old, headers: { 'if-none-match': `${etag}` } })).statusCode).toBe(304);
+    await fog('undo/', {});
+    const again = await server.app.inject({ url: old, headers: { 'if-none-match': `${etag}` } });
+    expect([again.statusCode, again.rawPayload.equals(hidden)]).toEqual([200, true]);
+  });
+
+  test('is never more while it changes: each answer is one of the states that there were since it was asked for', async () => {
+    const url = picturesOf(await mapFor(server, campaign, MAP, { as: player })).get('1/0/0') ?? '';
+    const states = [(await fetchPicture(server, url)).bytes];
+    await add(acts[0] as FogAct);
+    states.push((await fetchPicture(server, url)).bytes);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, async (_one, i) => {
+        if (i % 3 === 0) await fog(i % 2 === 0 ? 'undo/' : 'redo/', {});
+        return (await fetchPicture(server, url)).bytes;
+      }),
+    );
+    for (const bytes of answers) expect(states.some((state) => state.equals(bytes))).toBe(true);
+  });
+});
+
+describe('the open picture of a fogged map', () => {
+  test('is what the DM gets, and everybody outside of the campaign', async () => {
+    await fog('', { is_on: true });
+    const open = await mapFor(server, campaign, MAP, { as: dm });
+    expect(open.image).toMatch(/^\/media\/[0-9a-f]{64}\.png$/);
+    expect(open.campaign).toMatchObject({ map_is_public: true });
+    const outside = (await server.get(`/api/location_map_details/${MAP}/?content=0`)).body;
+    expect(outside.image).toBe(open.image);
+  });
+
+  test('stands in no answer to players, by whatever place, text or link preview shows it too', async () => {
+    const { db } = server;
+    const { picture_hash } = await db
+      .selectFrom('locations')
+      .select('picture_hash')
+      .where('slug', '=', MAP)
+      .executeTakeFirstOrThrow();
+    const hash = picture_hash ?? '';
+    // Waterdeep shows the same picture, and a text has it as well.
+    const seo_image = 'https://maps.example/coast.png';
+    await db.updateTable('locations').set({ picture_hash: hash }).where('slug', '=', 'waterdeep').execute();
+    await db.updateTable('locations').set({ seo_image }).where('slug', '=', MAP).execute();
+    await server.show(dm, campaign, 'waterdeep', { show_wiki: true });
+    const content = JSON.stringify({
+      top_section: 'x',
+      sections: [],
+      image: `/media/${hash}.png`,
+      image_text: '',
+      attribution: null,
+    });
+    await db.updateTable('wiki_pages').set({ content }).where('location_id', '=', server.place('waterdeep')).execute();
+    for (const [, who] of audiences())
+      for (const url of [
+        `/api/location_map_details/${MAP}/?campaign_id=${campaign.id}`,
+        `/api/location_map_details/waterdeep/?campaign_id=${campaign.id}`,
+        `/api/location_children/${MAP}/?campaign_id=${campaign.id}`,
+        `/api/location_wiki/waterdeep/?campaign_id=${campaign.id}`,
+        `/api/location_search/?name=coast&campaign_id=${campaign.id}`,
+      ]) {
+        const { status, text } = await server.get(url, who);
+        expect([url, status]).toEqual([url, 200]);
+        expect([url, text.includes(hash), text.includes('maps.example/coast')]).toEqual([url, false, false]);
+      }
+    const { image, tiles } = await mapFor(server, campaign, 'waterdeep', { as: player });
+    expect([image, tiles]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,29 @@
+import type { PixelRect } from '@venture-atlas/map-math';
+import type { MediaPlace } from '../store/media-store.ts';
+
+/** The paper of unknown ground, by day and by night. */
+export const PAPERS = ['day', 'night'] as const;
+export type Paper = (typeof PAPERS)[number];
+
+/** What is made of a masked map: one tile, the whole of it, or something smaller of the whole. */
+export type MaskedForm = 'tile' | 'whole' | 'preview' | 'share';
+
+/** A part of a map to be masked. */
+export interface MaskOrder {
+  media: MediaPlace;
+  /** The folder of its lossless tiles; null: nothing of it is to be seen, so nothing is read. */
+  plain: string | null;
+  /** Of the tiles. */
+  level: number;
+  tileSize: number;
+  rect: PixelRect;
+  /** The part of the rectangle that lies on the map, from its upper left corner. */
+  seen: { width: number; height: number };
+  /** `packWindow` of the rectangle grown by FOG_MARGIN. */
+  window: Uint32Array;
+  form: MaskedForm;
+  paper: Paper;
+}
+
+/** What comes back: the encoded picture, or that it is nothing but paper. */
+export type MaskAnswer = { kind: 'made'; bytes: Uint8Array } | { kind: 'paper' } | { kind: 'failed' };

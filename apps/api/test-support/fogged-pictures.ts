@@ -1,0 +1,117 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FOG_HIDDEN, type FogGrid } from '@venture-atlas/map-math';
+import type { LocationMapDetails } from '@venture-atlas/types';
+import sharp from 'sharp';
+import { screenSecret } from '../src/campaigns/view/table-keys.ts';
+import type { StoredPicture } from '../src/media/images/image-job.ts';
+import { runImageChild } from '../src/media/images/run-image-child.ts';
+import { upsertPicture, upsertTileSet } from '../src/media/queries/pictures.ts';
+import type { CampaignApp, Person, Who } from './campaign-app.ts';
+import { mediaFolder } from './media-folder.ts';
+
+/** Pixels of the pictures of maps with fog, twice as many as their maps have units: a cell of fog is a pixel. */
+export const SIZE = { width: 1600, height: 1200 };
+
+/** A land whose pixels differ everywhere. */
+export function landPixels(): Buffer {
+  const { width, height } = SIZE;
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const wave = 40 * Math.sin(x / 9) * Math.cos(y / 13);
+      pixels.set([(x * 200) / width + 50, 120 + wave, (y * 200) / height + 30], (y * width + x) * 3);
+    }
+  return pixels;
+}
+
+/** The same land with noise wherever it is hidden. */
+export function withNoise(land: Buffer, grid: FogGrid): Buffer {
+  const twin = Buffer.from(land);
+  let bits = 7;
+  for (let at = 0; at < SIZE.width * SIZE.height; at += 1) {
+    const [x, y] = [at % SIZE.width, Math.floor(at / SIZE.width)];
+    if (grid.cells[y * grid.width + x] !== FOG_HIDDEN) continue;
+    for (let channel = 0; channel < 3; channel += 1) {
+      bits = (Math.imul(bits, 1_664_525) + 1_013_904_223) >>> 0;
+      twin[at * 3 + channel] = bits >>> 24;
+    }
+  }
+  return twin;
+}
+
+/** Lets a map show these pixels, stored and cut as every picture is. */
+export async function showPixels(server: CampaignApp, slug: string, pixels: Buffer): Promise<void> {
+  const { db, config, app } = server;
+  const source = join(config.dataDir, 'land.png');
+  await writeFile(
+    source,
+    await sharp(pixels, { raw: { ...SIZE, channels: 3 } })
+      .png()
+      .toBuffer(),
+  );
+  const map = { width: SIZE.width / 2, height: SIZE.height / 2 };
+  const media = { folder: mediaFolder(config) };
+  // Kept as it is: what codecs do to a whole picture as it is taken in is the same for everybody.
+  const job = { source, media, trust: 'ours', map, naming: 'by content' } as const;
+  const answer = await runImageChild<StoredPicture>({ kind: 'take', job });
+  if (!answer.ok) throw new Error(answer.reason);
+  const { tiles, preview, shareImage, smallBytes, glimpse, ...picture } = answer.result;
+  const at = '2026-01-01T00:00:00.000Z';
+  const { world_id } = await db
+    .selectFrom('locations')
+    .select('world_id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
+  const files = { preview_file: preview, share_file: shareImage, small_bytes: smallBytes };
+  const made = { glimpse: Buffer.from(glimpse, 'base64'), state: 'ready' as const, created_at: at };
+  await upsertPicture(db, { ...picture, ...files, ...made, world_id });
+  await upsertTileSet(db, {
+    ...{ picture_hash: picture.hash, map_width: map.width, map_height: map.height, folder: tiles.folder },
+    ...{ tile_size: tiles.size, levels: tiles.levels, zoom_offset: tiles.zoomOffset },
+    ...{ bytes: tiles.bytes, state: 'ready', created_at: at },
+  });
+  await db.updateTable('locations').set({ picture_hash: picture.hash }).where('slug', '=', slug).execute();
+  app.publicAnswers.dropAll();
+}
+
+/** Opens the table screen of a campaign. @returns who sits before it */
+export async function openTable(server: CampaignApp, { id }: { id: string }, dm: Person): Promise<Who> {
+  await server.post(`/api/home/campaign/${id}/table/open/`, {}, { as: dm });
+  const screens = server.db.selectFrom('table_screens').select('id').where('campaign_id', '=', id);
+  const screen = await screens.executeTakeFirstOrThrow();
+  return { table: screenSecret(server.app.campaigns.tableKey, screen.id) };
+}
+
+/** A map as somebody in a campaign is answered it. */
+export async function mapFor(
+  server: CampaignApp,
+  campaign: { id: string },
+  slug: string,
+  who: Who,
+): Promise<LocationMapDetails> {
+  const url = `/api/location_map_details/${slug}/?campaign_id=${campaign.id}&content=0`;
+  return (await server.get<LocationMapDetails>(url, who)).body;
+}
+
+/** Every address of a picture of a map, by what it is: all tiles of all levels, the whole, the preview, the share card. */
+export function picturesOf({ image, tiles, seo_image }: LocationMapDetails): Map<string, string> {
+  const all = new Map([
+    ['whole', image ?? ''],
+    ['preview', tiles?.preview ?? ''],
+    ['share', seo_image ?? ''],
+  ]);
+  for (let z = 0; tiles !== null && z < tiles.levels; z += 1) {
+    const shrink = 2 ** (tiles.levels - 1 - z) * tiles.size;
+    for (let y = 0; y * shrink < SIZE.height; y += 1)
+      for (let x = 0; x * shrink < SIZE.width; x += 1)
+        all.set(`${z}/${y}/${x}`, tiles.url.replace('{z}', `${z}`).replace('{y}', `${y}`).replace('{x}', `${x}`));
+  }
+  return all;
+}
+
+/** What is sent at an address: its bytes, and how long it may be kept. */
+export async function fetchPicture({ app }: Pick<CampaignApp, 'app'>, url: string) {
+  const { statusCode, headers, rawPayload } = await app.inject({ method: 'GET', url });
+  return { status: statusCode, bytes: rawPayload, caching: headers['cache-control'], type: headers['content-type'] };
+}
