@@ -70,7 +70,8 @@ export async function orderPoster(
   const title = { name: map.name, credit: creditOf(map), milesPerUnit: map.miles_per_unit };
   // Without the picture there is no frame on the sheet either.
   const frame = picture === null ? null : map.picture_frame;
-  return { wish, map: size, frame, picture, title, children: map.children, rumours, hidden, visited };
+  const places = { children: map.children, rumours, hidden, visited };
+  return { wish, map: size, frame, picture, masked: null, title, ...places };
 }
 
 function sizeOf(map: PrintedMap): SizedMap {

@@ -12,6 +12,7 @@ import { isDiskRefusal, serveOrder } from '../jobs/children/serve-order.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { drawPng } from './draw-png.ts';
+import { withMaskedPicture } from './masked-map.ts';
 import { drawPoster, type PosterOrder } from './poster-drawing.ts';
 import type { PosterAnswer, PosterTask } from './poster-task.ts';
 import { readPosterOrder } from './read-order.ts';
@@ -23,11 +24,12 @@ async function answer(task: PosterTask): Promise<PosterAnswer> {
   sharp.cache(false);
   sharp.concurrency(1);
   try {
-    const poster = drawPoster(await readOrder(task));
+    const order = await readOrder(task);
+    const poster = drawPoster(await withMaskedPicture(order, openMediaStore(task.media), work));
     const unlettered = poster.inked.unlettered;
     if (target.endsWith('.pdf')) await drawPdf(poster, target, work);
     else await drawPng(poster, target);
-    return { ok: true, unlettered, peakMb: peakMb() };
+    return { ok: true, unlettered, fog: order.masked?.shown ?? null, peakMb: peakMb() };
   } catch (error) {
     if (error instanceof AppError) return { ok: false, reason: 'refused', what: refusalOf(error), peakMb: peakMb() };
     return { ok: false, reason: isDiskRefusal(error) ? 'storage' : 'broken', what: String(error), peakMb: peakMb() };

@@ -1,6 +1,7 @@
 import { mapInks, shapeGround } from '@venture-atlas/map-math';
 import type { Child, PictureFrame, PosterWish } from '@venture-atlas/types';
 import { inkPoster } from './ink-poster.ts';
+import type { MaskedMap } from './masked-map.ts';
 import { layOutPoster, type PageRect, type PosterLayout } from './poster-layout.ts';
 import type { Inked, Mark } from './poster-mark.ts';
 import type { PosterRumour } from './rumour-marks.ts';
@@ -15,6 +16,8 @@ export interface PosterOrder {
   /** Absolute path and pixels; null for a map without a picture. */
   picture: { file: string; width: number; height: number } | null;
   title: PosterTitle;
+  /** What is hidden of the picture, which then comes masked; null: nothing. */
+  masked: MaskedMap | null;
   /** The points that the viewer may see, and nothing else. */
   children: Child[];
   /** What players have heard of, as the viewer is told it. */

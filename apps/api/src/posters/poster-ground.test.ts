@@ -52,6 +52,7 @@ const poster = (frameOfPicture: PictureFrame | null, paper: 'picture' | 'A4' = '
     wish: { format: 'png', paper, dpi: 150, names: 'map', title: false },
     map,
     frame: frameOfPicture,
+    masked: null,
     picture: { file: picture, ...map },
     title: { name: 'Isle', credit: null, milesPerUnit: null },
     children: [realm],

@@ -16,6 +16,7 @@ export interface PosterPayload {
 export interface PosterResult {
   bytes: number;
   unlettered: string[];
+  fog: string | null;
 }
 
 export interface PosterKindDeps {
@@ -68,7 +69,7 @@ async function make(deps: PosterKindDeps, { row, signal }: RunningJob, ask: Post
   if (signal.aborted) return { kind: 'stopped' };
   if (answer.ok) {
     await rm(work, { recursive: true, force: true });
-    const result: PosterResult = { bytes: (await stat(file)).size, unlettered: answer.unlettered };
+    const result: PosterResult = { bytes: (await stat(file)).size, unlettered: answer.unlettered, fog: answer.fog };
     return { kind: 'done', result };
   }
   const { reason, what } = answer;

@@ -36,6 +36,8 @@ export interface Poster {
   file: string;
   bytes: number | null;
   unlettered: string[];
+  /** What was hidden of the map when it was made; null: nothing. */
+  fog: string | null;
   message: string | null;
 }
 
@@ -131,9 +133,9 @@ const states = { waiting: 'waiting', running: 'making', done: 'ready', failed: '
 
 function posterOf(dir: string, row: JobRow): Poster {
   const { ask, fileName } = payloadOf<PosterPayload>(row);
-  const { bytes = null, unlettered = [] } = resultOf<PosterResult>(row) ?? {};
+  const { bytes = null, unlettered = [], fog = null } = resultOf<PosterResult>(row) ?? {};
   return {
     ...{ id: row.id, ask, state: states[row.state], fileName, file: posterPlaces(dir, row.id, ask).file },
-    ...{ bytes, unlettered, message: row.state === 'failed' ? row.problem : null },
+    ...{ bytes, unlettered, fog, message: row.state === 'failed' ? row.problem : null },
   };
 }

@@ -27,7 +27,8 @@ export interface PosterTask {
 
 /** What comes back; `peakMb` is the most memory it held, in megabytes. Of what is refused, `what` is the sentence why. */
 export type PosterAnswer =
-  | { ok: true; unlettered: string[]; peakMb: number }
+  /** `fog`: what was hidden of the map when it was read; null: nothing. */
+  | { ok: true; unlettered: string[]; fog: string | null; peakMb: number }
   | {
       ok: false;
       reason: 'refused' | 'storage' | 'broken' | 'took_too_long' | 'stopped';

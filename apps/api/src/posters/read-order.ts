@@ -1,3 +1,4 @@
+import { findMaskedMap } from '../campaigns/answers/private-picture.ts';
 import { wholeCampaignMap, wholePublicMap } from '../campaigns/answers/whole-map.ts';
 import { createCampaignLimits } from '../campaigns/view/campaign-deps.ts';
 import { createFogGrids } from '../campaigns/view/fog-grids.ts';
@@ -38,6 +39,7 @@ export async function readPosterOrder(
     const source = { db: snapshot, ...nothing, limits: createCampaignLimits(Date.now, false) };
     const map = await wholeCampaignMap(source, view, slug, false);
     if (map === undefined) throw new AppError('not_found');
-    return orderPoster(snapshot, map, wish, { media, isDm: view.audience === 'dm' });
+    const order = await orderPoster(snapshot, map, wish, { media, isDm: view.audience === 'dm' });
+    return { ...order, masked: await findMaskedMap(source, view, map.id) };
   });
 }

@@ -33,3 +33,9 @@ export async function presentFogState(db: Db, map: FoggedMap, row: FogRow | unde
     map_is_public: await isOpenWorld(db, map.worldId),
   };
 }
+
+/** What stands for all that a viewer sees of a fogged map; null: nothing of it is hidden from them. */
+export async function findFogShown(db: Db, view: CampaignView, mapId: number): Promise<string | null> {
+  const row = view.audience === 'dm' ? undefined : await findFog(db, view.campaign.id, mapId);
+  return row?.is_on === 1 ? row.shown : null;
+}

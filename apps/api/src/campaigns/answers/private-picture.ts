@@ -9,7 +9,9 @@ import type { PlainSource } from '../../media/masks/plain-tiles.ts';
 import type { MediaKey } from '../../media/store/media-store.ts';
 import { privateFile } from '../../media/store/serve-private.ts';
 import { type FoggedPicture, listFoggedPictures } from '../queries/fog.ts';
+import type { CampaignSource } from '../view/campaign-deps.ts';
 import type { FogGrids } from '../view/fog-grids.ts';
+import type { CampaignView } from '../view/load-campaign.ts';
 import { maskingOf } from '../view/masking.ts';
 import { isStillOpen } from '../view/open-capability.ts';
 
@@ -81,6 +83,26 @@ export const listPlainSources = async (
   db: Db,
   { campaignId, mapId }: { campaignId: string; mapId: number },
 ): Promise<PlainSource[]> => (await listFoggedPictures(db, campaignId, mapId)).map(plainSourceOf);
+
+/** A map of which a viewer sees a part. */
+export interface MaskedMapOfViewer {
+  source: PlainSource;
+  pool: FogPool;
+  /** Equal ones show the same. */
+  shown: string;
+}
+
+/** What this viewer sees of the picture of a map; null: all of it, or there is none. */
+export async function findMaskedMap(
+  { db, fogs }: Pick<CampaignSource, 'db' | 'fogs'>,
+  view: CampaignView,
+  mapId: number,
+): Promise<MaskedMapOfViewer | null> {
+  const [picture] = view.audience === 'dm' ? [] : await listFoggedPictures(db, view.campaign.id, mapId);
+  if (picture === undefined) return null;
+  const pool = await fogs.of(db, picture.fog, picture.map);
+  return { source: plainSourceOf(picture), pool, shown: picture.fog.shown };
+}
 
 /** Which form of the picture is asked for. @param tile `{z}/{y}/{x}.webp`, or '' */
 function askedFor(

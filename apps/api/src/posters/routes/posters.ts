@@ -2,10 +2,11 @@ import { open } from 'node:fs/promises';
 import { can, posterWords, toSlug } from '@venture-atlas/rules';
 import type { Calls, PosterState } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
 import { findLocation } from '../../atlas/queries/locations.ts';
 import { findVisible } from '../../campaigns/answers/campaign-map-answers.ts';
+import { findFogShown } from '../../campaigns/answers/fog.ts';
 import { askerOf } from '../../campaigns/plugin.ts';
 import { readInCampaign } from '../../campaigns/view/campaign-snapshot.ts';
 import { findStanding, type KnownAsker, loadCampaignFor } from '../../campaigns/view/load-campaign.ts';
@@ -116,10 +117,7 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.getPosterFile, { config: { readsFile: true } }, async (request, reply) => {
     const poster = await findPoster(request);
     if (poster.state !== 'ready') throw new AppError('conflict', { message: posterWords.notReady });
-    // Whoever was removed from the campaign meanwhile gets nothing of it any more.
-    const { seenBy } = poster.ask;
-    if (typeof seenBy === 'object' && 'campaignId' in seenBy)
-      await loadCampaignFor(app.campaigns, askerOf(request), seenBy.campaignId, seenBy.as);
+    await assertStillShown(app, request, poster);
     // Once it is open it can be read to its end, even when it is forgotten meanwhile.
     const file = await open(poster.file).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') throw new AppError('not_found', { message: posterWords.gone });
@@ -137,6 +135,19 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
     return { success: posterWords.cancelled };
   });
 };
+
+/**
+ * Whoever was removed from the campaign meanwhile gets nothing of it any more, and nobody what was covered since.
+ * @throws AppError not_found
+ */
+async function assertStillShown(app: FastifyInstance, request: FastifyRequest, { ask, fog }: Poster): Promise<void> {
+  const { seenBy, slug } = ask;
+  if (typeof seenBy === 'string' || 'worldId' in seenBy) return;
+  const view = await loadCampaignFor(app.campaigns, askerOf(request), seenBy.campaignId, seenBy.as);
+  const map = await findVisible(app.db, view, slug);
+  const now = map === undefined ? undefined : await findFogShown(app.db, view, map.id);
+  if (now !== fog) throw new AppError('not_found', { message: posterWords.gone });
+}
 
 /** For whom a poster counts: an account, or all who are not signed in at one network. */
 const askerFor = (request: FastifyRequest): Asker =>

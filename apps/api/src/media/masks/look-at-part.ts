@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import {
+  FOG_HIDDEN,
+  FOG_MARGIN,
+  type FogKind,
+  type FogPool,
+  fogKind,
+  fogWindow,
+  grownRect,
+  levelSize,
+  type PixelRect,
+  packWindow,
+  tileRect,
+} from '@venture-atlas/map-math';
+import { FOG_WHOLE_SIDE_MAX } from '@venture-atlas/types';
+import type { MaskedForm, MaskOrder, Paper } from './mask-order.ts';
+import type { PlainSource } from './plain-tiles.ts';
+
+/** What of a fogged map is asked for. */
+export interface MaskedAsk {
+  source: PlainSource;
+  pool: FogPool;
+  paper: Paper;
+  what: { form: 'tile'; z: number; y: number; x: number } | { form: Exclude<MaskedForm, 'tile'> };
+}
+
+/** A rectangle of a level with what is hidden of it and around it. */
+export interface PartOfMap {
+  level: number;
+  rect: PixelRect;
+  seen: { width: number; height: number };
+  kind: FogKind;
+  /** Packed. */
+  window: Uint32Array;
+  /** Equal ones are of equal windows. */
+  digest: string;
+}
+
+/** What was found out about the parts of a map whose fog stands so. */
+const known = new WeakMap<FogPool, Map<string, PartOfMap>>();
+
+/** What is hidden of what is asked for; looked at once while the fog stands so. */
+export function lookAtPart(ask: MaskedAsk): PartOfMap | undefined {
+  const { what, pool, source } = ask;
+  const parts = known.get(pool) ?? new Map<string, PartOfMap>();
+  known.set(pool, parts);
+  const { levels, zoom_offset, width, height } = source.pyramid;
+  const place = what.form === 'tile' ? [what.z, what.y, what.x] : [];
+  const name = [levels, zoom_offset, width, height, ...place].join(' ');
+  const part = parts.get(name) ?? partOf(ask);
+  if (part !== undefined) parts.set(name, part);
+  return part;
+}
+
+/** The order for such a part. @param plain the folder of lossless tiles; null: all of it is paper */
+export function maskOrderOf(
+  { source, what, paper }: MaskedAsk,
+  { level, rect, seen, window }: PartOfMap,
+  { media, plain }: Pick<MaskOrder, 'media' | 'plain'>,
+): MaskOrder {
+  const shown = plain === null ? packWindow(allHidden(rect)) : window;
+  return { media, plain, level, tileSize: source.pyramid.size, rect, seen, window: shown, form: what.form, paper };
+}
+
+const allHidden = ({ width, height }: PixelRect): Uint8Array =>
+  new Uint8Array((width + 2 * FOG_MARGIN) * (height + 2 * FOG_MARGIN)).fill(FOG_HIDDEN);
+
+function partOf({ source: { pyramid }, pool, what }: MaskedAsk): PartOfMap | undefined {
+  const level = what.form === 'tile' ? what.z : wholeLevel(pyramid);
+  if (level >= pyramid.levels) return undefined;
+  const size = levelSize(pyramid, level);
+  const rect = what.form === 'tile' ? tileRect(pyramid, what.x, what.y) : { left: 0, top: 0, ...size };
+  if (rect.left >= size.width || rect.top >= size.height) return undefined;
+  const seen = {
+    width: Math.min(rect.width, size.width - rect.left),
+    height: Math.min(rect.height, size.height - rect.top),
+  };
+  const window = fogWindow(pool, pyramid, level, grownRect(rect, FOG_MARGIN));
+  const packed = packWindow(window);
+  return {
+    ...{ level, rect, seen, window: packed },
+    kind: fogKind(window, rect.width + 2 * FOG_MARGIN, FOG_MARGIN, seen),
+    digest: createHash('sha256').update(packed).digest('base64url'),
+  };
+}
+
+/** The finest level that is no larger than a whole picture of a fogged map may be. */
+function wholeLevel(pyramid: PlainSource['pyramid']): number {
+  let level = pyramid.levels - 1;
+  for (; level > 0; level -= 1) {
+    const { width, height } = levelSize(pyramid, level);
+    if (Math.max(width, height) <= FOG_WHOLE_SIDE_MAX) break;
+  }
+  return level;
+}
