@@ -1,5 +1,5 @@
 import type { Role } from './as-viewer.ts';
-import { both, DM_ONLY, type Line } from './campaign-lines.ts';
+import { both, DM_ONLY, type Line, LOOKING } from './campaign-lines.ts';
 import { campaignOf, placeId } from './campaign-world.ts';
 import type { MatrixRow } from './matrix-row.ts';
 import type { MatrixWorld } from './matrix-world.ts';
@@ -33,6 +33,13 @@ const fogs: readonly Line[] = [
     expected: DM_ONLY,
     prepare: putFog,
     send: (w, r) => ({ url: path(w, r) }),
+  },
+  {
+    route: 'GET /api/home/campaign/:id/fog/:map/changes/',
+    when: 'since nothing',
+    expected: LOOKING,
+    prepare: putFog,
+    send: (w, r) => ({ url: `${path(w, r)}changes/?since=nothing` }),
   },
   {
     route: 'POST /api/home/campaign/:id/fog/:map/',

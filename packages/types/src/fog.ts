@@ -91,6 +91,17 @@ const Revision = Type.String({
   description: 'Opaque; equal ones show the same. Moves only when players see another picture.',
 });
 
+/** Which tiles of a map look different to the asker since a revision. */
+export const FogChanges = Type.Object({
+  revision: Type.Union([Revision, Type.Null()], {
+    description: 'Of now; null: nothing of it is hidden from the asker.',
+  }),
+  tiles: Type.Union([Type.Array(Type.Tuple([Type.Integer(), Type.Integer(), Type.Integer()])), Type.Null()], {
+    description: '[z, y, x] of each; null: any may.',
+  }),
+});
+export type FogChanges = Static<typeof FogChanges>;
+
 /** Where the fog of a map stands, to its DM. */
 export const FogState = Type.Object({
   map_id: Type.Integer({ description: 'The id of a location.' }),

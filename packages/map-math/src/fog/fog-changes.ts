@@ -16,8 +16,14 @@ const SQUARES_A_SIDE = 16;
 export function changedTiles(before: FogGrid, after: FogGrid, tiles: TilePyramid): TileAddress[] | undefined {
   const { width, height, cell } = after;
   if (before.width !== width || before.height !== height || before.cell !== cell) return undefined;
-  const cells = after.cells.map((value, at) => (value === before.cells[at] ? 0 : 1));
-  if (!cells.includes(1)) return [];
+  const cells = new Uint8Array(after.cells.length);
+  let isSame = true;
+  for (let at = 0; at < cells.length; at += 1) {
+    if (after.cells[at] === before.cells[at]) continue;
+    cells[at] = 1;
+    isSame = false;
+  }
+  if (isSame) return [];
   const pool = poolFog({ ...after, cells });
   const changed: TileAddress[] = [];
   for (let z = 0; z < tiles.levels; z += 1) {

@@ -67,6 +67,7 @@ export const sendPing = 'POST /api/home/campaign/:id/ping/';
 export const letPlayersPing = 'POST /api/home/campaign/:id/players_may_ping/';
 
 export const getFog = 'GET /api/home/campaign/:id/fog/:map/';
+export const listFogChanges = 'GET /api/home/campaign/:id/fog/:map/changes/';
 export const switchFog = 'POST /api/home/campaign/:id/fog/:map/';
 export const addFog = 'POST /api/home/campaign/:id/fog/:map/acts/';
 export const undoFog = 'POST /api/home/campaign/:id/fog/:map/undo/';

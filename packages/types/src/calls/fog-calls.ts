@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { Fog, FogLevel, FogState, WiredFogWish } from '../fog.ts';
+import { Fog, FogChanges, FogLevel, FogState, WiredFogWish } from '../fog.ts';
 import { defineCalls } from './call.ts';
+import { AsPlayer } from './fields.ts';
 
 const MapParams = Type.Object({
   id: Type.String({ description: 'The id of a campaign.' }),
@@ -16,6 +17,18 @@ export const fogCalls = defineCalls({
     summary: 'What is covered and uncovered of the picture of a map, for its DM',
     params: MapParams,
     answer: Fog,
+    errors: ['forbidden', 'not_found'],
+  },
+  listFogChanges: {
+    ...{ tag: 'campaigns', access: 'public', limit: 'read' },
+    summary: 'Which tiles of a map look different to the asker since a revision',
+    description: 'The revision stands in the addresses of a masked map, as `v`.',
+    params: MapParams,
+    query: Type.Object({
+      as: AsPlayer,
+      since: Type.String({ maxLength: 64, description: 'the revision that is shown' }),
+    }),
+    answer: FogChanges,
     errors: ['forbidden', 'not_found'],
   },
   switchFog: {

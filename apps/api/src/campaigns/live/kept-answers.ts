@@ -167,6 +167,7 @@ function keptForDm(
       places: hashOf(pictures, worldIds, of('world changed'), of('settings changed')),
       texts: hashOf(worldIds, of('world changed')),
       notes: hashOf(of('notes changed')),
+      fog: hashOf(worldIds, of('fog changed')),
     },
     visible: new Set(),
     own: new Map(),

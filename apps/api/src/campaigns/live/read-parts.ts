@@ -3,9 +3,10 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { listHomeSlugs } from '../../atlas/queries/locations.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
-import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
+import { addressesAsKeys } from '../../media/capabilities/picture-addresses.ts';
 import { buildCampaignChildrenPage, buildCampaignMapDetails } from '../answers/campaign-map-answers.ts';
 import { listVisiblePlaces } from '../queries/campaign-settings.ts';
+import { listFogsInForce } from '../queries/fog.ts';
 import { listRecaps } from '../queries/game-sessions.ts';
 import { listMapSlugs, listPublicNotes, listTexts } from '../queries/live-answers.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
@@ -37,7 +38,7 @@ export async function readAudience(
 ): Promise<AudienceAnswers> {
   const { db } = source;
   // Addresses of pictures as they are stored: those that are sent say besides for whom, and until when.
-  const plain = { ...source, addressesFor: async () => publicAddresses };
+  const plain = { ...source, addressesFor: addressesAsKeys };
   const places = await listVisiblePlaces(db, campaignPlaceOf(view), { limit: -1, offset: 0 });
   await yieldToOthers();
   const ids = places.map(({ id }) => id).sort((a, b) => a - b);
@@ -57,10 +58,17 @@ export async function readAudience(
       ),
       places: hashOf(picturesUntil, onMaps.hash, elsewhere),
       texts: await hashTexts(db, withText),
+      fog: hashOf(await listSeenFogs(db, view, visible)),
       notes: noteReaderOf(view) === undefined ? '' : await hashNotes(db, view, visible),
     },
     visible,
   };
+}
+
+/** What is hidden of the maps that they may open; of others nothing is told. */
+async function listSeenFogs(db: Db, { audience, campaign }: CampaignView, visible: ReadonlySet<number>) {
+  const fogs = audience === 'dm' ? [] : await listFogsInForce(db, campaign.id);
+  return fogs.filter(({ map_id }) => visible.has(map_id)).map(({ map_id, shown }) => [map_id, shown]);
 }
 
 async function hashMaps(

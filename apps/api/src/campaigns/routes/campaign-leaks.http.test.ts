@@ -215,6 +215,9 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
       ...(asker.asPlayer ? ofCampaign('markers/?as=player') : []),
     ],
     '/api/home/campaign/:id/here/': ofCampaign('here/'),
+    '/api/home/campaign/:id/fog/:map/changes/': placeIds
+      .slice(0, 2)
+      .flatMap((id) => ofCampaign(`fog/${id}/changes/?since=none`)),
     '/api/home/campaign/:id/fog/:map/': placeIds.slice(0, 2).flatMap((id) => ofCampaign(`fog/${id}/`)),
     '/api/home/campaign/:id/table/': ofCampaign('table/'),
     '/api/home/campaign/:id/view/': [...ofCampaign('view/'), ...ofCampaign('view/?as=player')],

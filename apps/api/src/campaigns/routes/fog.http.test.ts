@@ -1,4 +1,12 @@
-import { type CampaignAnswer, type ErrorBody, FOG_ACTS_PER_MAP, type Fog, type FogState } from '@venture-atlas/types';
+import {
+  type CampaignAnswer,
+  type ErrorBody,
+  FOG_ACTS_PER_MAP,
+  type Fog,
+  type FogChanges,
+  type FogState,
+  type LiveNews,
+} from '@venture-atlas/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { MAP } from '../../../test-support/factories.ts';
@@ -185,5 +193,65 @@ describe('who may', () => {
     const acts = await server.db.selectFrom('campaign_fog_acts').select('fog_id').distinct().execute();
     const fogs = await server.db.selectFrom('campaign_fogs').select('id').execute();
     expect(acts.filter(({ fog_id }) => fogs.every(({ id }) => id !== fog_id))).toEqual([]);
+  });
+});
+
+describe('those who follow', () => {
+  const newsFor = async (who: Who, since = ''): Promise<LiveNews> =>
+    (await server.get<LiveNews>(`/api/home/campaign/${campaign.id}/revision/?since=${since}`, who)).body;
+
+  test('are told that another picture is to be seen, and only then', async () => {
+    for (const who of [{ as: player }, {}]) {
+      let { revision } = await newsFor(who);
+      const kindsSince = async () => {
+        const news = await newsFor(who, revision);
+        revision = news.revision;
+        return news.kinds;
+      };
+      await clear(circle(100));
+      expect(await kindsSince(), 'prepared while it is off').toEqual([]);
+      await send('', { is_on: true });
+      expect(await kindsSince()).toContain('fog');
+      await clear(circle(200));
+      expect(await kindsSince()).toContain('fog');
+      await clear(circle(200));
+      expect(await kindsSince(), 'uncovered already').toEqual([]);
+      await send('undo/', {});
+      await send('', { is_on: true }, { as: dm }, 'waterdeep');
+      expect(await kindsSince(), 'of a map that they may not open').toEqual([]);
+      await send('', { is_on: false }, { as: dm }, 'waterdeep');
+      await send('undo/', {});
+      expect(await kindsSince()).toContain('fog');
+      await send('', { is_on: false });
+      expect(await kindsSince()).toContain('fog');
+      await send('undo/', {});
+    }
+  });
+
+  test('learn which tiles changed, of maps that they may open', async () => {
+    const { db } = server;
+    const hash = 'a'.repeat(64);
+    await db.updateTable('locations').set({ picture_hash: hash }).where('slug', '=', MAP).execute();
+    const changes = async (since: string, map = MAP, who: Who = { as: player }) =>
+      server.get<FogChanges>(of(map, `changes/?since=${since}`), who);
+    expect((await changes('x')).body).toEqual({ revision: null, tiles: null });
+    const { body: on } = await send('', { is_on: true });
+    expect((await changes('x')).body).toEqual({ revision: on.revision, tiles: null });
+    // Its picture of 1600 x 1200 has three levels; the circle lies in the lower left corner.
+    const { body: uncovered } = await clear(circle(60));
+    for (const who of [{ as: player }, {}])
+      expect((await changes(on.revision, MAP, who)).body).toEqual({
+        revision: uncovered.revision,
+        tiles: [
+          [0, 0, 0],
+          [1, 0, 0],
+          [1, 1, 0],
+          [2, 1, 0],
+          [2, 2, 0],
+        ],
+      });
+    expect((await changes(uncovered.revision)).body.tiles).toEqual([]);
+    expect((await changes('x', MAP, { as: dm })).body).toEqual({ revision: null, tiles: null });
+    expect((await changes('x', 'waterdeep')).status).toBe(404);
   });
 });

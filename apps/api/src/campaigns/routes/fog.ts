@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { route } from '../../http/route.ts';
 import { readFog } from '../answers/fog.ts';
+import { readFogChanges } from '../answers/fog-changes.ts';
 import { listPlainSources } from '../answers/private-picture.ts';
 import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
 import { addFog, type FogOfMap, stepFog, switchFog } from '../commands/change-fog.ts';
@@ -19,6 +20,13 @@ export const fogRoutes: FastifyPluginAsync = async (app) => {
       assertMay(asker.viewer, 'campaign.edit', view.subject);
       return readFog(db, view, mapId);
     });
+  });
+
+  route(app, calls.listFogChanges, (request, reply) => {
+    const { campaignId, mapId } = whichIn(request.params);
+    const { as, since } = request.query;
+    const query = { campaign_id: campaignId, ...(as === undefined ? {} : { as }) };
+    sendCampaignAnswer(request, reply, query, (source, view) => readFogChanges(source, view, { mapId, since }));
   });
 
   route(app, calls.switchFog, async (request) => {

@@ -11,6 +11,8 @@ const MOST_BYTES = 64 * 1_048_576;
 export interface FogGrids {
   /** What the acts of this row come to on a map of this size. The row and its acts are read from one state of `db`. */
   of: (db: Db, row: Pick<FogRow, 'id' | 'step' | 'done' | 'shown'>, map: Size) => Promise<FogPool>;
+  /** One of those that were in use lately, by what stands for it. */
+  known: (shown: string, map: Size) => FogPool | undefined;
   /** Keeps a grid that was just made. @returns what stands for it: equal texts, equal grids */
   keep: (grid: FogGrid, map: Size) => string;
 }
@@ -38,6 +40,7 @@ export function createFogGrids(): FogGrids {
       kept.set(name, pool);
       return pool;
     },
+    known: (shown, map) => kept.get(nameOf(shown, map)),
     keep(grid, map) {
       const shown = shownBy(grid);
       kept.set(nameOf(shown, map), poolFog(grid));
