@@ -24,10 +24,18 @@ export const Polygon = Type.Object({
 });
 export type Polygon = Static<typeof Polygon>;
 
+/** A line as it is seen: where fog hides parts of it, the longest stretch and beside it the others. */
+const SeenLine = Type.Object({
+  ...LineString.properties,
+  more: Type.Optional(
+    Type.Array(Type.Array(MapCoordinate), { description: 'Further stretches of a line that is hidden in between.' }),
+  ),
+});
+
 /** A position's drawn shape (specification section 3): a GeoJSON Feature, only these two geometries. */
 export const Shape = Type.Object({
   type: Type.Literal('Feature'),
-  geometry: Type.Union([LineString, MultiPolygon]),
+  geometry: Type.Union([SeenLine, MultiPolygon]),
   properties: Type.Object({ layer: Type.Optional(Type.String({ maxLength: 40 })) }),
 });
 export type Shape = Static<typeof Shape>;

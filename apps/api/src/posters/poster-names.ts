@@ -122,7 +122,10 @@ function labelShape(shape: Shape | null, mapHeight: number): LabelPoint['shape']
   if (shape === null) return undefined;
   const { geometry } = shape;
   const flip = ([lng, lat]: MapCoordinate): [number, number] => [lng, yFromLat(lat, mapHeight)];
-  if (geometry.type === 'LineString') return { isArea: false, parts: [[geometry.coordinates.map(flip)]] };
+  if (geometry.type === 'LineString') {
+    const lines = [geometry.coordinates, ...(geometry.more ?? [])];
+    return { isArea: false, parts: lines.map((line) => [line.map(flip)]) };
+  }
   return { isArea: true, parts: geometry.coordinates.map((rings) => rings.map((ring) => ring.map(flip))) };
 }
 

@@ -1,5 +1,5 @@
 import { type MapInks, yFromLat } from '@venture-atlas/map-math';
-import type { LineString, MapCoordinate, MultiPolygon } from '@venture-atlas/types';
+import type { MapCoordinate, Shape } from '@venture-atlas/types';
 import type { PosterLayout } from './poster-layout.ts';
 import type { Mark } from './poster-mark.ts';
 
@@ -17,7 +17,7 @@ export function toPage(layout: PosterLayout, mapHeight: number): (lng: number, l
 
 /** The marks of a place's line or polygons. */
 export function shapeMarks(
-  shape: LineString | MultiPolygon,
+  shape: Shape['geometry'],
   isWater: boolean,
   inks: MapInks,
   layout: PosterLayout,
@@ -25,7 +25,7 @@ export function shapeMarks(
 ): Mark[] {
   const isArea = shape.type === 'MultiPolygon';
   const project = toPage(layout, mapHeight);
-  const rings = isArea ? shape.coordinates.flat() : [shape.coordinates];
+  const rings = isArea ? shape.coordinates.flat() : [shape.coordinates, ...(shape.more ?? [])];
   const lines = rings.map((ring) => thinned(ring.map(([lng, lat]) => project(lng, lat))));
   const ys = lines.flat().map(([, y]) => y);
   if (ys.length === 0) return [];

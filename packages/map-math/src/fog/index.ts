@@ -1,5 +1,6 @@
 export { cellsAndRings, hexAt, hexCentre } from './fog-cells.ts';
 export * from './fog-changes.ts';
+export { clipToFog } from './fog-clip.ts';
 export * from './fog-code.ts';
 export * from './fog-grid.ts';
 export * from './fog-mask.ts';

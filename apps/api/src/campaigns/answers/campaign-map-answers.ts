@@ -1,3 +1,4 @@
+import type { FogPool } from '@venture-atlas/map-math';
 import {
   CHILDREN_PAGE_SIZE,
   type ChildrenPage,
@@ -23,13 +24,20 @@ import { listRumours } from '../queries/campaign-rumours.ts';
 import { findAliased } from '../queries/campaign-settings.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { describeInDetails } from '../view/describe-campaign.ts';
+import { clippedGeojson, findFogOver } from '../view/fogged-map.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { countNotesAt, listNotesAt } from '../view/notes-at-places.ts';
 import { addressesOf, campaignPlaceOf, type PlaceReach, placeSightOf, reachPlace, reachPoints } from '../view/reach.ts';
 import { asPlayersCallIt, textsAsPlayersHaveThem, withoutCaptions } from './as-players-call-it.ts';
 
 /** With `reach`, that of the map, the answer is about the map too. */
-type Ask = { mapId: number; page: number; reach?: PlaceReach; pictures: PictureAddresses } & TextsWish;
+type Ask = {
+  mapId: number;
+  page: number;
+  reach?: PlaceReach;
+  pictures: PictureAddresses;
+  fog: FogPool | undefined;
+} & TextsWish;
 
 /** A page of points with what is known of their places, as one viewer of a campaign may see it. */
 type CampaignChildrenPage = ChildrenPage & Required<Pick<ChildrenPage, 'campaign_settings'>>;
@@ -51,7 +59,9 @@ export async function buildCampaignMapDetails(
   if (map === undefined) return undefined;
   const { location, reach } = map;
   const pictures = await addressesOf(source, view);
-  const { page, contents } = await readPage(db, view, { mapId: location.id, reach, page: 1, pictures, ...texts });
+  const fog = await findFogOver(source, view, location);
+  const ask = { mapId: location.id, reach, page: 1, pictures, fog, ...texts };
+  const { page, contents } = await readPage(db, view, ask);
   const parents = await listParents(db, view.scope, [location.id], placeSightOf(view));
   const { children, next_page, total_children, ...ofCampaign } = page;
   return {
@@ -84,7 +94,8 @@ export async function buildCampaignChildrenPage(
   if (map === undefined) return undefined;
   const { number, ...texts } = page;
   const pictures = await addressesOf(source, view);
-  return (await readPage(db, view, { mapId: map.id, page: number, pictures, ...texts })).page;
+  const fog = await findFogOver(source, view, map);
+  return (await readPage(db, view, { mapId: map.id, page: number, pictures, fog, ...texts })).page;
 }
 
 /** The text of a place; undefined when the viewer may not read it. */
@@ -191,6 +202,7 @@ async function readPage(
         {
           ...row,
           ...withoutVersion,
+          ...(ask.fog && row.geojson !== null ? { geojson: clippedGeojson(ask.fog, row.geojson) } : {}),
           ...(isAliased(row.location_id) ? { wiki_url: null } : {}),
           ...(isWikiVisible(row.location_id) ? {} : withoutWiki),
         },

@@ -6,6 +6,7 @@ import {
   type FogChanges,
   type FogState,
   type LiveNews,
+  type LocationMapDetails,
 } from '@venture-atlas/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
@@ -253,5 +254,47 @@ describe('those who follow', () => {
     expect((await changes(uncovered.revision)).body.tiles).toEqual([]);
     expect((await changes('x', MAP, { as: dm })).body).toEqual({ revision: null, tiles: null });
     expect((await changes('x', 'waterdeep')).status).toBe(404);
+  });
+});
+
+describe('lines and areas on a fogged map', () => {
+  test('end for players where the ground is hidden; the DM has all of them', async () => {
+    const road = {
+      type: 'LineString',
+      coordinates: [
+        [50, 50],
+        [750, 50],
+      ],
+    };
+    const geojson = JSON.stringify({ type: 'Feature', geometry: road, properties: {} });
+    const row = server.db.updateTable('positions').where('location_id', '=', server.place('waterdeep'));
+    await row.set({ geojson }).execute();
+    await server.show(dm, campaign, 'waterdeep');
+    const seenBy = async (who: Who, path = 'location_map_details') => {
+      const { body } = await server.get<LocationMapDetails>(`/api/${path}/${MAP}/?campaign_id=${campaign.id}`, who);
+      return body.children.find(({ slug }) => slug === 'waterdeep')?.geojson?.geometry;
+    };
+    expect(await seenBy({ as: player })).toEqual(road);
+    await send('', { is_on: true });
+    for (const who of [{ as: player }, {}]) expect(await seenBy(who)).toBeUndefined();
+    await clear({ box: { lng: 100, lat: 0, width: 200, height: 100 } });
+    await clear({ box: { lng: 500, lat: 0, width: 100, height: 100 } });
+    const seen = {
+      type: 'LineString',
+      coordinates: [
+        [100, 50],
+        [300, 50],
+      ],
+      more: [
+        [
+          [500, 50],
+          [600, 50],
+        ],
+      ],
+    };
+    for (const who of [{ as: player }, {}])
+      for (const path of ['location_map_details', 'location_children']) expect(await seenBy(who, path)).toEqual(seen);
+    expect(await seenBy({ as: dm })).toEqual(road);
+    await row.set({ geojson: null }).execute();
   });
 });

@@ -75,6 +75,7 @@ describe('the stream of a campaign', () => {
       'presence',
       'view',
       'handouts',
+      'fog',
       'own',
     ]);
   });

@@ -107,6 +107,6 @@ function flagsOf({ displayDot, isHidden, isTold, isWater, isByHand, isInPicture,
 function partsOf(shape: PointView['shape'], mapHeight: number): MapCoordinate[][][] {
   const flip = ([lng, lat]: MapCoordinate): MapCoordinate => [lng, yFromLat(lat, mapHeight)];
   if (shape === null) return [];
-  if (shape.type === 'LineString') return [[shape.coordinates.map(flip)]];
+  if (shape.type === 'LineString') return [shape.coordinates, ...(shape.more ?? [])].map((line) => [line.map(flip)]);
   return shape.coordinates.map((rings) => rings.map((ring) => ring.map(flip)));
 }

@@ -1,7 +1,7 @@
 import type { Degrees } from '@venture-atlas/map-math';
 import { isDrawable, type LabelKind, labelKindOf } from '@venture-atlas/map-math';
 import { isWaterType } from '@venture-atlas/rules';
-import type { Child, LineString, MultiPolygon, TypeIcon } from '@venture-atlas/types';
+import type { Child, Shape, TypeIcon } from '@venture-atlas/types';
 
 /** A point as the map draws it: plain data in map units, nothing that only lists or panels need. */
 export interface PointView {
@@ -39,7 +39,7 @@ export interface PointView {
   /** How many notes at it the viewer may read. */
   readonly notes: number;
   /** What is drawn beside the label; null also for a shape that has too few points yet. */
-  readonly shape: LineString | MultiPolygon | null;
+  readonly shape: Shape['geometry'] | null;
   /** The picture of the map shows its line or area: nothing is drawn over it at rest. */
   readonly isInPicture: boolean;
 }

@@ -1,0 +1,121 @@
+import type { MapCoordinate, MultiPolygon, Shape } from '@venture-atlas/types';
+import { FOG_HIDDEN, type FogGrid, fogAt } from './fog-grid.ts';
+import type { FogPool } from './fog-pool.ts';
+import { forEachSpan } from './fog-spans.ts';
+import { traceCells } from './trace-cells.ts';
+
+/** Squares along the longer side of a map in which areas are cut: their new borders are that coarse. */
+const SQUARES_A_SIDE = 512;
+
+/**
+ * What of a line or area lies on ground that is not hidden; null for nothing. Of a line the longest stretch, and the
+ * others in `more`. What lies nowhere on hidden ground stays as it is.
+ */
+export function clipToFog(shape: Shape, pool: FogPool): Shape | null {
+  const { geometry } = shape;
+  if (geometry.type === 'LineString') {
+    const stretches = seenStretches(geometry.coordinates, pool.grid);
+    const [longest, ...more] = stretches.toSorted((one, other) => lengthOf(other) - lengthOf(one));
+    if (longest === undefined) return null;
+    const line = { type: 'LineString' as const, coordinates: longest };
+    return { ...shape, geometry: more.length === 0 ? line : { ...line, more } };
+  }
+  if (!touchesHidden(geometry, pool.grid)) return shape;
+  const coordinates = seenArea(geometry, pool);
+  return coordinates.length === 0 ? null : { ...shape, geometry: { type: 'MultiPolygon', coordinates } };
+}
+
+/** The parts of a line between hidden ground, each from border to border. */
+function seenStretches(line: readonly MapCoordinate[], grid: FogGrid): MapCoordinate[][] {
+  const stretches: MapCoordinate[][] = [];
+  let stretch: MapCoordinate[] | undefined;
+  for (const [index, from] of line.entries()) {
+    const to = line[index + 1];
+    if (to === undefined) break;
+    const cuts = [0, ...borderCuts(from, to, grid), 1];
+    for (let i = 0; i + 1 < cuts.length; i += 1) {
+      const [begin, end] = [cuts[i] ?? 0, cuts[i + 1] ?? 1];
+      const [lng, lat] = middleOf(from, to, (begin + end) / 2);
+      if (fogAt(grid, lng, lat) === FOG_HIDDEN) {
+        stretch = undefined;
+        continue;
+      }
+      if (stretch === undefined) {
+        stretch = [between(from, to, begin, grid.cell)];
+        stretches.push(stretch);
+      }
+      // Within a straight line only its end counts.
+      if (i > 0 && stretch.length > 1 && cuts[i] !== 0) stretch.pop();
+      stretch.push(between(from, to, end, grid.cell));
+    }
+  }
+  return stretches.filter((one) => lengthOf(one) > 0);
+}
+
+/** Where a straight line meets borders of cells, as shares of its length, in their order. */
+function borderCuts([x, y]: MapCoordinate, [toX, toY]: MapCoordinate, { cell, mapHeight }: FogGrid): number[] {
+  const cuts: number[] = [];
+  const along = (from: number, to: number): void => {
+    if (from === to) return;
+    const [low, high] = [Math.min(from, to) / cell, Math.max(from, to) / cell];
+    for (let border = Math.floor(low) + 1; border < high; border += 1) cuts.push((border * cell - from) / (to - from));
+  };
+  along(x, toX);
+  along(mapHeight - y, mapHeight - toY);
+  return cuts.sort((one, other) => one - other);
+}
+
+const middleOf = ([x, y]: MapCoordinate, [toX, toY]: MapCoordinate, share: number): MapCoordinate => [
+  x + (toX - x) * share,
+  y + (toY - y) * share,
+];
+
+/** The ends themselves; what lies between is rounded, so that its last bits tell nothing of an end that is hidden. */
+function between(from: MapCoordinate, to: MapCoordinate, share: number, cell: number): MapCoordinate {
+  if (share === 0 || share === 1) return share === 0 ? from : to;
+  const unit = cell / 64;
+  const rounded = (value: number): number => Math.round(value / unit) * unit;
+  return [rounded(from[0] + (to[0] - from[0]) * share), rounded(from[1] + (to[1] - from[1]) * share)];
+}
+
+const lengthOf = (line: readonly MapCoordinate[]): number =>
+  line.reduce((sum, [x, y], at) => {
+    const [toX, toY] = line[at + 1] ?? [x, y];
+    return sum + Math.hypot(toX - x, toY - y);
+  }, 0);
+
+function touchesHidden({ coordinates }: MultiPolygon, grid: FogGrid): boolean {
+  let isTouched = false;
+  forEachSpan({ kind: 'polygon', polygons: coordinates }, grid, (row, from, to) => {
+    const cells = grid.cells.subarray(row * grid.width + from, row * grid.width + to);
+    if (!isTouched && cells.includes(FOG_HIDDEN)) isTouched = true;
+  });
+  return isTouched;
+}
+
+/** The squares of an area that are not hidden nor beside such as are, as polygons again. */
+function seenArea({ coordinates }: MultiPolygon, pool: FogPool): MapCoordinate[][][] {
+  const { grid } = pool;
+  const halvings = Math.max(0, Math.ceil(Math.log2(Math.max(grid.width, grid.height) / SQUARES_A_SIDE)));
+  const { width, height, values } = pool.at(halvings);
+  const side = grid.cell * 2 ** halvings;
+  const isHidden = (x: number, y: number): boolean =>
+    x >= 0 && y >= 0 && x < width && y < height && values[y * width + x] === FOG_HIDDEN;
+  const seen = new Uint8Array(width * height);
+  const squares = { width, height, cell: side, mapHeight: grid.mapHeight, cells: seen };
+  const part = { left: width, top: height, right: 0, bottom: 0 };
+  forEachSpan({ kind: 'polygon', polygons: coordinates }, squares, (row, from, to) => {
+    part.left = Math.min(part.left, from);
+    part.right = Math.max(part.right, to);
+    part.top = Math.min(part.top, row);
+    part.bottom = Math.max(part.bottom, row + 1);
+    for (let column = from; column < to; column += 1) {
+      let isSeen = true;
+      for (let dy = -1; dy <= 1; dy += 1)
+        for (let dx = -1; dx <= 1; dx += 1) isSeen &&= !isHidden(column + dx, row + dy);
+      if (isSeen) seen[row * width + column] = 1;
+    }
+  });
+  const toMap = ([x, y]: MapCoordinate): MapCoordinate => [x * side, grid.mapHeight - y * side];
+  return traceCells(seen, { width, height }, part).map((rings) => rings.map((ring) => ring.map(toMap)));
+}
