@@ -1,8 +1,11 @@
-import { fogGrid } from '@venture-atlas/map-math';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FOG_HIDDEN, FOG_MARGIN, fogGrid, packWindow } from '@venture-atlas/map-math';
 import type { CampaignAnswer, FogAct } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
+import { isDeep } from '../../../test-support/deep.ts';
 import { MAP } from '../../../test-support/factories.ts';
 import {
   fetchPicture,
@@ -14,6 +17,10 @@ import {
   showPixels,
   withNoise,
 } from '../../../test-support/fogged-pictures.ts';
+import { mediaFolder } from '../../../test-support/media-folder.ts';
+import { exportCampaign } from '../../archive/campaign-export.ts';
+import { addressesAsKeys } from '../../media/capabilities/picture-addresses.ts';
+import { createMaskProcess } from '../../media/masks/mask-process.ts';
 
 /*
  * The pixel crawl: what players, guests and the table screen get of a fogged map is to the last byte what they get of
@@ -92,11 +99,8 @@ const differing = (one: Map<string, Buffer>, other: Map<string, Buffer>): string
 describe('what players, guests and the table screen get of a fogged map', () => {
   test('is to the last byte what they get of the twin whose hidden pixels are noise, at every state of the fog', async () => {
     // Each state of the fog with what was hidden in it: also after covering again.
-    const states = [
-      acts.slice(0, 3),
-      acts,
-      [...acts, { level: 'hidden', shape: { kind: 'box', lng: 0, lat: 0, width: 500, height: 420 } } as FogAct],
-    ];
+    const cover = { kind: 'box', lng: 0, lat: 0, width: 500, height: 420 } as const;
+    const states = [...(isDeep ? [acts.slice(0, 3)] : []), acts, [...acts, { level: 'hidden', shape: cover } as const]];
     for (const state of states) {
       await showPixels(server, MAP, land);
       await fog('', { is_on: true });
@@ -211,6 +215,44 @@ describe('what players, guests and the table screen get of a fogged map', () => 
   });
 });
 
+describe('a picture that cannot be made', () => {
+  test('is paper, which nobody keeps, and comes when it can', async () => {
+    await fog('acts/', { level: 'hidden', shape: { all: {} } });
+    const [stored, plain] = [mediaFolder(server.config), '.plain'];
+    const url = picturesOf(await mapFor(server, campaign, MAP, { as: player })).get('2/0/0') ?? '';
+    const hidden = (await fetchPicture(server, url)).bytes;
+    await add(acts[0] as FogAct);
+    // Neither kept, nor to be made.
+    server.app.pictures.masked.forget();
+    await rename(join(stored, plain), join(stored, '.away'));
+    const { picture_hash: hash } = await server.db
+      .selectFrom('locations')
+      .select('picture_hash')
+      .where('slug', '=', MAP)
+      .executeTakeFirstOrThrow();
+    await rename(join(stored, `${hash}.png`), join(stored, '.gone'));
+    const bare = await fetchPicture(server, url);
+    expect([bare.status, bare.caching, bare.bytes.equals(hidden)]).toEqual([200, 'private, no-store', true]);
+    await rename(join(stored, '.gone'), join(stored, `${hash}.png`));
+    const seen = await fetchPicture(server, url);
+    expect([seen.status, seen.caching, seen.bytes.equals(hidden)]).toEqual([200, 'private, no-cache', false]);
+  });
+
+  test('is made by another child where the first one ended', async () => {
+    const masks = createMaskProcess();
+    const rect = { left: 0, top: 0, width: 512, height: 512 };
+    const window = packWindow(new Uint8Array((512 + 2 * FOG_MARGIN) ** 2).fill(FOG_HIDDEN));
+    const media = { folder: mediaFolder(server.config) };
+    const order = { media, plain: null, level: 0, tileSize: 512, rect, seen: rect, window } as const;
+    const run = () => masks.run({ ...order, form: 'tile', paper: 'day' });
+    const ended = run();
+    masks.stop();
+    expect(await ended).toEqual({ kind: 'failed' });
+    expect(await run()).toMatchObject({ kind: 'made' });
+    masks.stop();
+  });
+});
+
 describe('the open picture of a fogged map', () => {
   test('is what the DM gets, and everybody outside of the campaign', async () => {
     await fog('', { is_on: true });
@@ -219,6 +261,14 @@ describe('the open picture of a fogged map', () => {
     expect(open.campaign).toMatchObject({ map_is_public: true });
     const outside = (await server.get(`/api/location_map_details/${MAP}/?content=0`)).body;
     expect(outside.image).toBe(open.image);
+  });
+
+  test('is named in no copy of the campaign as a player sees it', async () => {
+    const source = { ...server.app.campaigns, addressesFor: addressesAsKeys };
+    const mapsOf = async (as: 'dm' | 'player') =>
+      (await exportCampaign(source, campaign.id, as)).maps.find(({ slug }) => slug === MAP);
+    expect((await mapsOf('dm'))?.image).toMatch(/\.png$/);
+    expect(await mapsOf('player')).toMatchObject({ image: null, tiles: null, seo_image: null });
   });
 
   test('stands in no answer to players, by whatever place, text or link preview shows it too', async () => {

@@ -21,21 +21,37 @@ afterEach(() => server.close());
 const sweepAfter = async (hours: number) => {
   // Files cannot be asked to be old, so all of them are made so.
   const old = new Date(Date.now() - 1_000);
-  for (const folder of [server.mediaDir, join(server.mediaDir, 'tiles'), join(server.mediaDir, '.receiving')]) {
+  for (const folder of [
+    server.mediaDir,
+    join(server.mediaDir, 'tiles'),
+    join(server.mediaDir, '.plain'),
+    join(server.mediaDir, '.receiving'),
+  ]) {
     for (const name of await readdir(folder).catch(() => [])) await utimes(join(folder, name), old, old);
   }
   await sweepPictures({ db: server.db, media: server.app.pictures.media }, Date.now() + hours * HOUR_MS);
 };
+/** Lossless tiles of a picture, as masks are laid over them. */
+async function cutPlain(url: string): Promise<string> {
+  const folder = join(server.mediaDir, '.plain', `${url.slice('/media/'.length).split('.')[0]}-64x48`);
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
 const isThere = (url: string) => existsSync(join(server.mediaDir, url.slice('/media/'.length)));
 const files = async () => (await readdir(server.mediaDir)).filter((name) => /^[0-9a-f]{64}/.test(name)).length;
 
 describe('a picture that nothing names', () => {
   it('waits a day to be used, then goes with all its files', async () => {
     const image = await server.upload('a.png', await png(60, 40));
+    const plain = await cutPlain(image);
+    await writeFile(join(plain, 'tile.png'), 'x');
+    const { media } = server.app.pictures;
+    // In no list of what is kept, and so in no backup.
+    expect((await media.list()).filter((key) => key.includes('plain'))).toEqual([]);
     await sweepAfter(23);
-    expect(isThere(image)).toBe(true);
+    expect([isThere(image), existsSync(plain)]).toEqual([true, true]);
     await sweepAfter(25);
-    expect(isThere(image)).toBe(false);
+    expect([isThere(image), existsSync(plain)]).toEqual([false, false]);
     expect(await files()).toBe(0);
     expect(await server.db.selectFrom('pictures').selectAll().execute()).toEqual([]);
   });
