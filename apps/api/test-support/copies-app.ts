@@ -4,6 +4,7 @@ import type { Config } from '../src/config.ts';
 import { databaseFile } from '../src/db/engine.ts';
 import type { WorldSeed } from '../src/seed/seed-world.ts';
 import { copyKind } from '../src/world-copies/copy-kind.ts';
+import { dropCopied } from '../src/world-copies/drop-copied.ts';
 import { runCopyChild } from '../src/world-copies/run-copy-child.ts';
 import type { Answer } from './account-app.ts';
 import type { Person } from './campaign-app.ts';
@@ -11,7 +12,7 @@ import { drawAllPictures } from './closed-pictures.ts';
 import type { Refusal } from './staff-app.ts';
 import { type WorldsApp, worldsApp } from './worlds-app.ts';
 
-type Wish = Partial<{ campaign_id: string; name: string; client_key: string }>;
+type Wish = Partial<{ campaign_id: string; name: string; client_key: string; map_only: boolean }>;
 
 export interface CopiesApp extends WorldsApp {
   /** What a copy would be, whatever comes of it. */
@@ -51,15 +52,22 @@ export async function copiesApp(options: { config?: Partial<Config>; world?: Wor
   };
 }
 
-/** Makes what waits, also where a test has held it (`holdJobs`). */
-export async function runCopies({ app, config }: Pick<CopiesApp, 'app' | 'config'>): Promise<void> {
+/** Lets copies be made again where a test has held them (`holdJobs`). @param run what makes them */
+export function defineCopies({ app, config }: Pick<CopiesApp, 'app' | 'config'>, run = runCopyChild): void {
   const { jobs, pictures, events, log } = app;
+  const { media } = pictures;
   jobs.define(
     copyKind({
-      ...{ database: databaseFile(config), media: pictures.media.place, ownWorlds: config.ownWorlds },
-      ...{ run: runCopyChild, now: Date.now, catchUp: events.catchUp, log },
+      ...{ database: databaseFile(config), media: media.place, ownWorlds: config.ownWorlds },
+      ...{ run, now: Date.now, catchUp: events.catchUp, log },
+      dropCopied: (seed) => dropCopied({ db: app.db, media }, seed),
     }),
   );
-  jobs.poll('world copy');
-  await jobs.idle('world copy');
+}
+
+/** Makes what waits, also where a test has held it. */
+export async function runCopies(server: Pick<CopiesApp, 'app' | 'config'>): Promise<void> {
+  defineCopies(server);
+  server.app.jobs.poll('world copy');
+  await server.app.jobs.idle('world copy');
 }

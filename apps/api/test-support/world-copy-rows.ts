@@ -107,4 +107,12 @@ export const worldCopyRows: readonly MatrixRow[] = [
     send: () => ({ url: '/api/world_copies/0/' }),
     expected: MISSING,
   },
+  {
+    route: 'POST /api/world_copies/:id/cancel/',
+    when: 'one that the DM asked for',
+    send: () => ({ url: `/api/world_copies/${ASKED}/cancel/`, body: {} }),
+    prepare: addCopy,
+    expected: { ...MISSING, dm: 200 },
+    mayRead: { dm: ['canary-copy'] },
+  },
 ];

@@ -35,7 +35,13 @@ export type WorldCopyPlan = Static<typeof WorldCopyPlan>;
 /** A map that is copied into a world of its own, for whoever asked. */
 export const WorldCopy = Type.Object({
   id: Type.String(),
-  state: Type.Union([Type.Literal('waiting'), Type.Literal('copying'), Type.Literal('done'), Type.Literal('failed')]),
+  state: Type.Union([
+    Type.Literal('waiting'),
+    Type.Literal('copying'),
+    Type.Literal('done'),
+    Type.Literal('failed'),
+    Type.Literal('cancelled'),
+  ]),
   name: Type.String({ description: 'Of the new world.' }),
   step: Type.Union([Type.Literal('pictures'), Type.Literal('places'), Type.Null()]),
   done: Type.Integer({ description: 'Pictures that are copied.' }),
@@ -44,5 +50,6 @@ export const WorldCopy = Type.Object({
   world_id: Type.Union([Type.String(), Type.Null()], { description: 'The new world, once it is there.' }),
   map: Type.Union([LocationLink, Type.Null()], { description: 'The map that it opens with, once it is there.' }),
   campaign_id: Type.Union([Type.String(), Type.Null()], { description: 'The campaign that moves, or moved, to it.' }),
+  map_only: Type.Boolean({ description: 'Without the maps below.' }),
 });
 export type WorldCopy = Static<typeof WorldCopy>;

@@ -2,9 +2,11 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { batches } from '../db/queries/batches.ts';
 import type { Db } from '../db/schema.ts';
 import {
+  type CopyReach,
   listPictureNames,
   listPictures,
   listTiles,
+  mapsAmong,
   type PictureToCopy,
   type TilesToCopy,
 } from './queries/copied-places.ts';
@@ -18,14 +20,19 @@ export interface PictureWithTiles extends PictureToCopy {
 }
 
 /** Every stored picture that places of a world show. What needs no database is answered in between. */
-export async function findPicturesOf(db: Db, worldId: number, ids: readonly number[]): Promise<PictureWithTiles[]> {
+export async function findPicturesOf(
+  db: Db,
+  worldId: number,
+  ids: readonly number[],
+  reach: CopyReach,
+): Promise<PictureWithTiles[]> {
   const found = new Map<string, PictureWithTiles>();
   for (const some of batches(ids, PLACES_AT_ONCE)) {
-    const names = await listPictureNames(db, some);
+    const names = await listPictureNames(db, some, reach);
     for (const picture of await listPictures(db, worldId, names)) {
       if (!found.has(picture.hash)) found.set(picture.hash, { ...picture, tiles: [] });
     }
-    for (const set of await listTiles(db, some)) {
+    for (const set of await listTiles(db, mapsAmong(some, reach))) {
       const tiles = found.get(set.picture_hash)?.tiles;
       if (tiles?.every((known) => !isSameSize(known, set))) tiles.push(set);
     }

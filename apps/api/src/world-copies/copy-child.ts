@@ -11,8 +11,9 @@ import { AppError } from '../errors.ts';
 import { serveOrder } from '../jobs/children/serve-order.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
 import { PicturesChanged, writeCopy } from './commands/write-copy.ts';
+import { namesOf } from './copied-names.ts';
 import { findPicturesOf } from './copied-pictures.ts';
-import type { CopyAnswer, CopyOrder, CopyProgress } from './copy-order.ts';
+import { type CopyAnswer, type CopyOrder, type CopyProgress, reachOf } from './copy-order.ts';
 import { type CopiedPicture, copyPicture, sizeKey } from './copy-pictures.ts';
 import { findCopiedMap } from './find-copied.ts';
 import { listCopiedPlaces } from './queries/copied-places.ts';
@@ -45,15 +46,17 @@ async function copy(db: Db, order: CopyOrder, tell: Tell): Promise<CopyAnswer> {
     room: { ownWorlds: order.ownWorlds, freeBytes: media.freeBytes },
   };
   const copies = new Map<string, CopiedPicture>();
+  const reach = reachOf(order);
+  const nextName = namesOf(order.seed);
   for (let tries = 1; ; tries += 1) {
     const map = await findCopiedMap(db, order.mapId);
-    const ids = await listCopiedPlaces(db, map.id, order.ownWorlds.locationsEach + 1);
-    const pictures = await findPicturesOf(db, map.world_id, ids);
+    const ids = await listCopiedPlaces(db, reach, order.ownWorlds.locationsEach + 1);
+    const pictures = await findPicturesOf(db, map.world_id, ids, reach);
     for (const [at, picture] of pictures.entries()) {
       tell({ step: 'pictures', done: at, total: pictures.length });
       const known = copies.get(picture.hash);
       if (known !== undefined && picture.tiles.every((set) => known.sizes.has(sizeKey(set)))) continue;
-      copies.set(picture.hash, await copyPicture(media, picture));
+      copies.set(picture.hash, await copyPicture(media, picture, nextName()));
     }
     tell({ step: 'places', done: 0, total: 0 });
     // Of a picture that went meanwhile the copy is nobody's.

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { serverMessages } from '@venture-atlas/rules';
 import type { OwnWorldsConfig } from '../config.ts';
 import { type JobEnd, type JobKind, payloadOf } from '../jobs/job-kind.ts';
@@ -9,6 +10,8 @@ export interface CopyKindDeps {
   /** The database file, which the process that copies opens for itself. */
   database: string;
   media: MediaPlace;
+  /** Removes what a run that came to nothing has stored. */
+  dropCopied: (seed: string) => Promise<void>;
   ownWorlds: OwnWorldsConfig;
   run: typeof runCopyChild;
   /** Clock in milliseconds. */
@@ -30,9 +33,13 @@ export function copyKind(deps: CopyKindDeps): JobKind<CopyProgress> {
     ...{ name: 'world copy', atOnce: 1, mostAttempts: 3, isFair: true, keepsDone: true },
     run: async ({ row, claim, report, signal }): Promise<JobEnd> => {
       const { database, media, ownWorlds } = deps;
-      const order = { ...payloadOf<CopyPayload>(row), database, media, ownWorlds, claim };
+      const seed = randomBytes(32).toString('hex');
+      const order = { ...payloadOf<CopyPayload>(row), database, media, ownWorlds, claim, seed };
       const end = await deps.run(order, report, signal);
       await deps.catchUp();
+      if (end.kind !== 'copied')
+        // Where this fails too, files that nobody owns are swept away later.
+        await deps.dropCopied(seed).catch((err: unknown) => deps.log.warn({ err }, 'a copy left files behind'));
       switch (end.kind) {
         case 'copied':
           return { kind: 'settled' };

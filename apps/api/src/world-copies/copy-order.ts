@@ -3,6 +3,7 @@ import type { Caller } from '../audit/caller.ts';
 import type { OwnWorldsConfig } from '../config.ts';
 import type { Claim } from '../jobs/queries/job-runs.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
+import type { CopyReach } from './queries/copied-places.ts';
 
 /** What somebody wants copied. */
 export interface CopyWish {
@@ -10,6 +11,8 @@ export interface CopyWish {
   name: string;
   /** The map, with everything on it and below it. */
   mapId: number;
+  /** Only what stands on the map itself; left out by those that were asked for before there was a choice. */
+  isMapOnly?: boolean;
   /** The campaign that goes along; null: none. */
   campaignId: string | null;
 }
@@ -21,12 +24,20 @@ export interface CopyPayload extends CopyWish {
 
 /** What the child process is told to do; all of it is plain data. */
 export interface CopyOrder extends CopyPayload {
+  /** What the names of copied files are made of: whoever gave the order finds those of a copy that was ended. */
+  seed: string;
   database: string;
   media: MediaPlace;
   ownWorlds: OwnWorldsConfig;
   /** Which run this is: its end is written together with the copy. */
   claim: Claim;
 }
+
+/** How much of the map a wish is for. */
+export const reachOf = ({ mapId, isMapOnly = false }: Pick<CopyWish, 'mapId' | 'isMapOnly'>): CopyReach => ({
+  mapId,
+  isMapOnly,
+});
 
 /** What a copy came to: the public id of the world, and the map that it opens with. */
 export interface CopyResult {

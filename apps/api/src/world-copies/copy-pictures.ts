@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { NewPicture, NewTileSet } from '../db/schema.ts';
 import type { MediaKey, MediaStore } from '../media/store/media-store.ts';
 import type { PictureWithTiles } from './copied-pictures.ts';
@@ -17,10 +16,12 @@ export type CopiedPictures = ReadonlyMap<string, CopiedPicture>;
 export const sizeKey = ({ map_width, map_height }: { map_width: number; map_height: number }): string =>
   `${map_width}x${map_height}`;
 
-/** Stores the files of a picture once more. Nobody owns them until `writeCopy` says whose they are. */
-export async function copyPicture(media: MediaStore, original: PictureWithTiles): Promise<CopiedPicture> {
+/**
+ * Stores the files of a picture once more. Nobody owns them until `writeCopy` says whose they are.
+ * @param hash names them
+ */
+export async function copyPicture(media: MediaStore, original: PictureWithTiles, hash: string): Promise<CopiedPicture> {
   const { tiles, ...picture } = original;
-  const hash = randomBytes(32).toString('hex');
   const renamed = (key: MediaKey): MediaKey => key.replace(/[0-9a-f]{64}/, hash);
   const copy = async (key: MediaKey | null) => (key === null ? 0 : await media.duplicate(key, renamed(key)));
   const smallBytes = (await copy(picture.preview_file)) + (await copy(picture.share_file));

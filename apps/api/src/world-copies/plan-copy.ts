@@ -12,7 +12,7 @@ import { countWorldsOf } from '../world-settings/queries/world-rows.ts';
 import { signedIn } from '../world-settings/view/load-world.ts';
 import { bytesOf, findPicturesOf } from './copied-pictures.ts';
 import { assertMayMove, findCopiedMap } from './find-copied.ts';
-import { countMaps, listCopiedPlaces } from './queries/copied-places.ts';
+import { type CopyReach, countMaps, listCopiedPlaces, mapsAmong } from './queries/copied-places.ts';
 import { countHeld } from './queries/move-campaign.ts';
 import { findWorldName } from './queries/world-name.ts';
 
@@ -29,17 +29,17 @@ export interface PlanDeps extends Pick<WorldDeps, 'ownWorlds'> {
 export async function planCopy(
   { db, ownWorlds, room }: PlanDeps,
   viewer: Viewer,
-  mapId: number,
+  reach: CopyReach,
   campaign: CampaignView | undefined,
 ): Promise<WorldCopyPlan> {
   const userId = signedIn(viewer);
   assertMay(viewer, 'world.make', 'own');
   if (!ownWorlds.mayBeMade) throw new AppError('forbidden', { message: serverMessages.noOwnWorlds });
-  const map = await findCopiedMap(db, mapId);
+  const map = await findCopiedMap(db, reach.mapId);
   if (campaign !== undefined) assertMayMove(viewer, campaign, map.world_id);
 
-  const ids = await listCopiedPlaces(db, map.id, ownWorlds.locationsEach + 1);
-  const bytes = bytesOf(await findPicturesOf(db, map.world_id, ids));
+  const ids = await listCopiedPlaces(db, reach, ownWorlds.locationsEach + 1);
+  const bytes = bytesOf(await findPicturesOf(db, map.world_id, ids, reach));
   const { worldsEach, locationsEach, bytesEach } = ownWorlds;
   const figures = {
     locations: ids.length,
@@ -52,7 +52,7 @@ export async function planCopy(
     map: { id: map.id, name: map.name, slug: map.slug },
     world_name: await findWorldName(db, map.world_id),
     ...figures,
-    maps: await countMaps(db, ids),
+    maps: await countMaps(db, mapsAmong(ids, reach)),
     problem: lacking(figures) ?? (await whyNoRoom(() => assertRoomInWorlds(room, db, userId, bytes))),
     campaign: campaign === undefined ? null : await describeMoved(db, campaign, ids),
   };

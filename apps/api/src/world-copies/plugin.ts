@@ -7,6 +7,7 @@ import type { Quota } from '../http/quota.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { deleteEndedJobs } from '../jobs/queries/jobs.ts';
 import { copyKind } from './copy-kind.ts';
+import { dropCopied } from './drop-copied.ts';
 import type { PlanDeps } from './plan-copy.ts';
 import { runCopyChild } from './run-copy-child.ts';
 
@@ -36,7 +37,9 @@ export const worldCopiesPlugin = fp<{ config: Config }>(async (app, { config }) 
   const { place: media } = app.pictures.media;
   const { catchUp } = app.events;
   const database = databaseFile(config);
-  app.jobs.define(copyKind({ database, media, ownWorlds, run: runCopyChild, now, catchUp, log: app.log }));
+  const drop = (seed: string) => dropCopied({ db: app.db, media: app.pictures.media }, seed);
+  const deps = { database, media, dropCopied: drop, ownWorlds, run: runCopyChild, now, catchUp, log: app.log };
+  app.jobs.define(copyKind(deps));
   app.decorate('copies', {
     ...{ db: app.db, now, jobs: app.jobs, ownWorlds, room: app.pictures },
     campaigns: app.campaigns,

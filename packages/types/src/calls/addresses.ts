@@ -125,6 +125,7 @@ export const restoreWorld = 'POST /api/worlds/:id/restore/';
 export const planWorldCopy = 'GET /api/world_copy_plan/';
 export const copyWorld = 'POST /api/world_copies/';
 export const getWorldCopy = 'GET /api/world_copies/:id/';
+export const cancelWorldCopy = 'POST /api/world_copies/:id/cancel/';
 export const countOwnWorlds = 'GET /api/admin/own_worlds/';
 
 export const getInstallation = 'GET /api/admin/installation/';

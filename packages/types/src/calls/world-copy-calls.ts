@@ -20,6 +20,7 @@ export const worldCopyCalls = defineCalls({
     query: Type.Object({
       location_id: Type.String({ pattern: '^[1-9][0-9]{0,14}$', description: 'the id of a map' }),
       campaign_id: CampaignInQuery,
+      map_only: Type.Optional(Type.String({ pattern: '^[01]$', description: '1 (without the maps below) or 0' })),
     }),
     answer: WorldCopyPlan,
     errors: ['forbidden', 'not_found', 'conflict'],
@@ -35,6 +36,9 @@ export const worldCopyCalls = defineCalls({
     body: Type.Object({
       location_id: Id,
       campaign_id: Type.Optional(Type.String({ description: 'A campaign of the asker that plays on this map.' })),
+      map_only: Type.Optional(
+        Type.Boolean({ description: 'Only this map: places on it come without their own maps.' }),
+      ),
       name: Type.Optional(
         Type.String({ maxLength: 16 * WORLD_NAME_MAX, description: 'Of the world; left out, that of the map.' }),
       ),
@@ -47,6 +51,15 @@ export const worldCopyCalls = defineCalls({
     ...copying,
     limit: 'read',
     summary: 'How far a copy is',
+    params: CopyParams,
+    answer: WorldCopy,
+    errors: ['not_found'],
+  },
+  cancelWorldCopy: {
+    ...copying,
+    limit: 'write',
+    summary: 'End a copy',
+    description: 'Nothing of it stays. One that is made already is answered as it is: its world can be deleted.',
     params: CopyParams,
     answer: WorldCopy,
     errors: ['not_found'],

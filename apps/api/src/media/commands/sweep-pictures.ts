@@ -29,14 +29,22 @@ export async function sweepPictures({ db, media }: SweepDeps, nowMs: number): Pr
     });
     if (unused.length < AT_ONCE) break;
   }
-  await sweepOwnerless(db, media, nowMs - KEEP_UNUSED_MS);
+  await removeOwnerless({ db, media }, () => true, nowMs - KEEP_UNUSED_MS);
 }
 
-/** Items are named after the picture they are made from. */
-async function sweepOwnerless(db: Db, media: MediaStore, beforeMs: number): Promise<void> {
+/**
+ * Removes stored files of pictures that are in no world. Items are named after the picture they are made from.
+ * @param isMeant whether the picture of this name is one of those that are looked for
+ * @param beforeMs stored before this time (ms since 1970)
+ */
+export async function removeOwnerless(
+  { db, media }: SweepDeps,
+  isMeant: (hash: string) => boolean,
+  beforeMs: number,
+): Promise<void> {
   const made = [...(await media.listItems()), ...(await media.listPlain())].flatMap((item) => {
-    const hash = /(?:^|\/)([0-9a-f]{64})[.-][^/]*$/.exec(item)?.[1];
-    return hash === undefined ? [] : [{ item, hash }];
+    const hash = /(?:^|\/)([0-9a-f]{64})(?:[.-][^/]*)?$/.exec(item)?.[1];
+    return hash === undefined || !isMeant(hash) ? [] : [{ item, hash }];
   });
   for (let i = 0; i < made.length; i += AT_ONCE) {
     const some = made.slice(i, i + AT_ONCE);

@@ -31,6 +31,8 @@ interface Move {
   worldId: number;
   /** Copies of places by the numbers of what they are of. */
   copies: ReadonlyMap<number, number>;
+  /** The maps below came along as places alone. */
+  isMapOnly: boolean;
   at: string;
 }
 
@@ -42,16 +44,18 @@ interface Move {
 export async function moveCampaign(
   trx: Db,
   { audit }: { audit: Audit },
-  { campaign: { campaign, scope }, caller, from, worldId, copies, at }: Move,
+  { campaign: { campaign, scope }, caller, from, worldId, copies, isMapOnly, at }: Move,
 ): Promise<void> {
+  // What stands on a map, or shows it, goes where that map went.
+  const ofMaps = isMapOnly ? new Map([...copies].filter(([original]) => original === from.id)) : copies;
   await hideWhatBecomesTop(trx, campaign.id, { from, copies, at });
   await moveHeld(trx, campaign.id, copies);
-  await moveCircles(trx, campaign.id, copies);
+  await moveCircles(trx, campaign.id, copies, ofMaps);
   await moveChronicle(trx, campaign.id, copies);
-  await moveParties(trx, campaign.id, copies);
-  await moveFogs(trx, campaign.id, copies);
-  await moveHandouts(trx, campaign.id, copies);
-  if (scope.layerId !== undefined) await moveOverlays(trx, scope.layerId, copies);
+  await moveParties(trx, campaign.id, ofMaps);
+  await moveFogs(trx, campaign.id, ofMaps);
+  await moveHandouts(trx, campaign.id, ofMaps);
+  if (scope.layerId !== undefined) await moveOverlays(trx, scope.layerId, ofMaps);
   // Also what the DM may not use just now keeps its place in the order.
   const chosen = campaign.chooses_worlds === 1 ? await listChosenWorlds(trx, campaign.id) : [from.world_id];
   const worlds = chosen.map((id) => (id === from.world_id ? worldId : id));

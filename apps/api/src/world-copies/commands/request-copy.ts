@@ -14,6 +14,15 @@ import { planCopy } from '../plan-copy.ts';
 import type { CopyDeps } from '../plugin.ts';
 import { countOpenCopies } from '../queries/copy-jobs.ts';
 
+/** A copy as it is asked for; without a name it is called like the map. */
+interface AskedCopy {
+  mapId: number;
+  isMapOnly: boolean;
+  campaignId: string | null;
+  name: string | undefined;
+  key: string;
+}
+
 /**
  * Lets a map wait to be copied into a new world.
  * @param key of this one wish: asked for again, there is no second copy
@@ -25,14 +34,14 @@ export async function requestCopy(
   deps: CopyDeps,
   caller: Caller,
   asker: Asker,
-  { mapId, campaignId, name, key }: { mapId: number; campaignId: string | null; name: string | undefined; key: string },
+  { mapId, isMapOnly, campaignId, name, key }: AskedCopy,
 ): Promise<string> {
   const userId = signedIn(asker.viewer);
   const id = jobIdOf(userId, key);
   if ((await findJob(deps.db, 'world copy', id)) !== undefined) return id;
   const campaign = campaignId === null ? undefined : await loadCampaignFor(deps.campaigns, asker, campaignId);
-  const plan = await planCopy(deps, asker.viewer, mapId, campaign);
-  const payload: CopyPayload = { name: checkWorldName(name ?? plan.map.name), mapId, campaignId, caller };
+  const plan = await planCopy(deps, asker.viewer, { mapId, isMapOnly }, campaign);
+  const payload: CopyPayload = { name: checkWorldName(name ?? plan.map.name), mapId, isMapOnly, campaignId, caller };
   if (plan.problem !== null) throw new AppError('quota_reached', { message: plan.problem });
   refuseWait(deps.newWorlds.take(String(userId)));
   await writeTransaction(deps.db, async (trx) => {

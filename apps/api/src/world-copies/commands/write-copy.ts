@@ -18,11 +18,11 @@ import { pictureNamedIn } from '../../media/store/media-address.ts';
 import { assertRoomForWorld, newWorldId } from '../../world-settings/commands/make-world.ts';
 import { insertWorld, updateWorld } from '../../world-settings/queries/world-rows.ts';
 import { signedIn } from '../../world-settings/view/load-world.ts';
-import { findPicturesOf } from '../copied-pictures.ts';
-import type { CopyOrder, CopyResult } from '../copy-order.ts';
+import { findPicturesOf, type PictureWithTiles } from '../copied-pictures.ts';
+import { type CopyOrder, type CopyResult, reachOf } from '../copy-order.ts';
 import { type CopiedPictures, sizeKey } from '../copy-pictures.ts';
 import { assertMayMove, findCopiedMap } from '../find-copied.ts';
-import { listCopiedPlaces } from '../queries/copied-places.ts';
+import { type CopyReach, listCopiedPlaces, mapsAmong } from '../queries/copied-places.ts';
 import {
   copyLocations,
   copyPositions,
@@ -51,7 +51,7 @@ export interface WriteCopyDeps {
  */
 export async function writeCopy(
   deps: WriteCopyDeps,
-  order: Omit<CopyOrder, 'database' | 'media'>,
+  order: Omit<CopyOrder, 'database' | 'media' | 'seed'>,
   pictures: CopiedPictures,
 ): Promise<void> {
   await writeTransaction(deps.db, async (trx) => {
@@ -61,15 +61,16 @@ export async function writeCopy(
     assertMay(viewer, 'world.make', 'own');
     const map = await findCopiedMap(trx, order.mapId);
     const campaign = await loadMoved(trx, viewer, order, map.world_id);
-    const ids = await listCopiedPlaces(trx, map.id, order.ownWorlds.locationsEach + 1);
-    await assertAllCopied(trx, map.world_id, ids, pictures);
+    const reach = reachOf(order);
+    const ids = await listCopiedPlaces(trx, reach, order.ownWorlds.locationsEach + 1);
+    assertAllCopied(await findPicturesOf(trx, map.world_id, ids, reach), pictures);
     await assertRoomForWorld(order, trx, ownerId);
 
     const publicId = newWorldId();
     const worldId = await insertWorld(trx, {
       ...{ public_id: publicId, name: order.name, kind: 'own', access: 'closed', owner_id: ownerId, created_at: at },
     });
-    const copies = await copyRows(trx, { ids, worldId, at }, map.id, pictures);
+    const copies = await copyRows(trx, { ids, worldId, at }, reach, pictures);
     const home = copies.get(map.id);
     if (home === undefined) throw new Error('The map itself was not copied.');
     await updateWorld(trx, worldId, { home_location_id: home });
@@ -79,7 +80,7 @@ export async function writeCopy(
     const made = { action: 'world_made', outcome: 'ok', object: worldObject(publicId), details } as const;
     await deps.audit.record(trx, order.caller, made);
     if (campaign !== undefined)
-      await moveCampaign(trx, deps, { campaign, caller: order.caller, from: map, worldId, copies, at });
+      await moveCampaign(trx, deps, { campaign, caller: order.caller, from: map, worldId, copies, ...reach, at });
 
     const result: CopyResult = { worldId: publicId, map: { id: home, name: map.name, slug: map.slug } };
     const isWanted = await writeEnd(trx, order.claim, {
@@ -110,13 +111,8 @@ async function loadMoved(
 }
 
 /** @throws PicturesChanged */
-async function assertAllCopied(
-  trx: Db,
-  worldId: number,
-  ids: readonly number[],
-  pictures: CopiedPictures,
-): Promise<void> {
-  for (const { hash, tiles } of await findPicturesOf(trx, worldId, ids)) {
+function assertAllCopied(shown: readonly PictureWithTiles[], pictures: CopiedPictures): void {
+  for (const { hash, tiles } of shown) {
     const copied = pictures.get(hash);
     if (copied === undefined || tiles.some((set) => !copied.sizes.has(sizeKey(set)))) throw new PicturesChanged();
   }
@@ -125,7 +121,7 @@ async function assertAllCopied(
 async function copyRows(
   trx: Db,
   copied: { ids: readonly number[]; worldId: number; at: string },
-  mapId: number,
+  reach: CopyReach,
   pictures: CopiedPictures,
 ): Promise<ReadonlyMap<number, number>> {
   const { ids, worldId, at } = copied;
@@ -134,17 +130,18 @@ async function copyRows(
     for (const set of tiles) await upsertTileSet(trx, { ...set, created_at: at });
   }
   await copyTypes(trx, copied);
-  const copies = await copyLocations(trx, copied, mapId);
+  const copies = await copyLocations(trx, copied, reach);
   const copyOf = (id: number): number => {
     const copy = copies.get(id);
     if (copy === undefined) throw new Error('A place was not copied.');
     return copy;
   };
+  const maps = new Set(mapsAmong(ids, reach));
   for (const { id, picture_hash, seo_image } of await placesWithPictures(trx, ids)) {
-    const shown = picture_hash === null ? null : (pictures.get(picture_hash)?.picture.hash ?? null);
+    const shown = picture_hash === null || !maps.has(id) ? null : (pictures.get(picture_hash)?.picture.hash ?? null);
     await givePictures(trx, copyOf(id), { picture_hash: shown, seo_image: addressOfCopy(seo_image, pictures) });
   }
-  await copyPositions(trx, copied, copies);
+  await copyPositions(trx, { ...copied, maps: [...maps] }, copies);
   for await (const { id, name, content: stored } of textsOf(trx, ids)) {
     const content = JSON.parse(stored) as WikiPageContent;
     content.image = addressOfCopy(content.image, pictures);

@@ -8,12 +8,12 @@ const states: Readonly<Record<JobRow['state'], WorldCopy['state']>> = {
   running: 'copying',
   done: 'done',
   failed: 'failed',
-  cancelled: 'failed',
+  cancelled: 'cancelled',
 };
 
 /** @param said how far the run is */
 export function presentCopy(row: JobRow, said: CopyProgress | undefined): WorldCopy {
-  const { name, campaignId } = payloadOf<CopyPayload>(row);
+  const { name, campaignId, isMapOnly = false } = payloadOf<CopyPayload>(row);
   const result = resultOf<CopyResult>(row);
   const { step = null, done = 0, total = 0 } = (row.state === 'running' ? said : undefined) ?? {};
   return {
@@ -22,5 +22,6 @@ export function presentCopy(row: JobRow, said: CopyProgress | undefined): WorldC
     world_id: result?.worldId ?? null,
     map: result?.map ?? null,
     campaign_id: campaignId,
+    map_only: isMapOnly,
   };
 }

@@ -4,6 +4,7 @@ import { insertLocations } from '../../atlas/queries/locations.ts';
 import { numberList } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
+import { type CopyReach, mapsAmong } from './copied-places.ts';
 
 /*
  * Rows of a new world, made of those of another. Only what everybody reads of a place is taken: neither who changed it
@@ -38,6 +39,13 @@ export async function copyTypes(db: Db, { ids, worldId }: Copied): Promise<void>
     .execute();
 }
 
+/** What a place is without its map. */
+const noMap = {
+  ...{ map_width: null, map_height: null, miles_per_unit: null },
+  ...{ opening_lat: null, opening_lng: null, opening_zoom: null },
+  ...{ map_maker_name: null, map_maker_url: null, map_licence: null },
+} as const;
+
 /**
  * The places themselves, without pictures: those of a world are its own. Only the map that was asked for stands alone.
  * @returns the copies by the numbers of what they are of
@@ -45,7 +53,7 @@ export async function copyTypes(db: Db, { ids, worldId }: Copied): Promise<void>
 export async function copyLocations(
   db: Db,
   { ids, worldId, at }: Copied,
-  mapId: number,
+  reach: CopyReach,
 ): Promise<ReadonlyMap<number, number>> {
   const taken = [
     ...(['slug', 'name', 'name_lower', 'map_width', 'map_height', 'miles_per_unit'] as const),
@@ -63,10 +71,12 @@ export async function copyLocations(
     .where('locations.id', 'in', numberList(ids))
     .orderBy('locations.id')
     .execute();
+  const maps = new Set(mapsAmong(ids, reach));
   const made = await insertLocations(
     db,
     rows.map(({ original, ...row }) => ({
-      ...{ ...row, world_id: worldId, stands_alone: original === mapId ? 1 : 0, created_at: at, updated_at: at },
+      ...{ ...row, ...(maps.has(original) ? {} : noMap), world_id: worldId },
+      ...{ stands_alone: original === reach.mapId ? 1 : 0, created_at: at, updated_at: at },
     })),
   );
   return new Map(
@@ -77,8 +87,12 @@ export async function copyLocations(
   );
 }
 
-/** Where these places are shown on each other's maps. @param copies by the numbers of what they are of */
-export async function copyPositions(db: Db, { ids, at }: Copied, copies: ReadonlyMap<number, number>): Promise<void> {
+/** Where these places are shown on those of the maps that are copied. @param copies by the numbers of what they are of */
+export async function copyPositions(
+  db: Db,
+  { ids, maps, at }: Copied & { maps: readonly number[] },
+  copies: ReadonlyMap<number, number>,
+): Promise<void> {
   for (const some of batches(ids, 500)) {
     const rows = await db
       .selectFrom('positions')
@@ -86,7 +100,7 @@ export async function copyPositions(db: Db, { ids, at }: Copied, copies: Readonl
       .select(['label_by_hand', 'display_dot', 'geojson', 'parent_id', 'location_id'])
       .where('active', '=', 1)
       .where('location_id', 'in', some)
-      .where('parent_id', 'in', numberList(ids))
+      .where('parent_id', 'in', numberList(maps))
       .orderBy('id')
       .execute();
     const ours = rows.flatMap(({ parent_id, location_id, ...row }) => {

@@ -50,7 +50,7 @@ export async function moveHeld(db: Db, campaignId: string, copies: Copies): Prom
 }
 
 /** Takes the circles of rumours to the copies of their places: a second one would tell where it meets the first. */
-export async function moveCircles(db: Db, campaignId: string, copies: Copies): Promise<void> {
+export async function moveCircles(db: Db, campaignId: string, copies: Copies, maps: Copies): Promise<void> {
   const circles = await db
     .selectFrom('campaign_rumours')
     .select(['map_id', 'location_id'])
@@ -58,7 +58,7 @@ export async function moveCircles(db: Db, campaignId: string, copies: Copies): P
     .where('location_id', 'in', numberList([...copies.keys()]))
     .execute();
   for (const { map_id, location_id } of circles) {
-    const [map, place] = [copies.get(map_id), copies.get(location_id)];
+    const [map, place] = [maps.get(map_id), copies.get(location_id)];
     if (map === undefined || place === undefined) continue;
     await db
       .updateTable('campaign_rumours')

@@ -8,6 +8,7 @@ import { AppError } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { findJob } from '../../jobs/queries/jobs.ts';
 import { worldScope } from '../../worlds/scope.ts';
+import { cancelCopy } from '../commands/cancel-copy.ts';
 import { requestCopy } from '../commands/request-copy.ts';
 import type { CopyProgress } from '../copy-order.ts';
 import { planCopy } from '../plan-copy.ts';
@@ -31,17 +32,30 @@ export const worldCopyRoutes: FastifyPluginAsync = async (app) => {
   };
 
   route(app, calls.planWorldCopy, async (request) => {
-    const { location_id: mapId, campaign_id: campaignId } = request.query;
+    const { location_id: mapId, campaign_id: campaignId, map_only: mapOnly } = request.query;
     const campaign =
       campaignId === undefined ? undefined : await loadCampaignFor(app.campaigns, askerOf(request), campaignId);
-    return planCopy(copies, request.viewer, Number(mapId), campaign);
+    const reach = { mapId: Number(mapId), isMapOnly: mapOnly === '1' };
+    return planCopy(copies, request.viewer, reach, campaign);
   });
 
   route(app, calls.copyWorld, async (request) => {
-    const { location_id: mapId, campaign_id: campaignId = null, name, client_key: key } = request.body;
-    const wish = { mapId: Number(mapId), campaignId, name, key };
+    const {
+      location_id: mapId,
+      campaign_id: campaignId = null,
+      map_only: isMapOnly = false,
+      name,
+      client_key: key,
+    } = request.body;
+    const wish = { mapId: Number(mapId), isMapOnly, campaignId, name, key };
     return answer(request, await requestCopy(copies, callerOf(request), askerOf(request), wish));
   });
 
   route(app, calls.getWorldCopy, (request) => answer(request, request.params.id));
+
+  route(app, calls.cancelWorldCopy, async (request) => {
+    const { id } = await answer(request, request.params.id);
+    await cancelCopy(copies, id);
+    return answer(request, id);
+  });
 };
