@@ -46,6 +46,7 @@ await build({
         'land-child': source('drawings/land-child.ts'),
         'import-child': source('imports/import-child.ts'),
         'poster-child': source('posters/poster-child.ts'),
+        'archive-child': source('archive/archive-child.ts'),
         'copy-child': source('world-copies/copy-child.ts'),
         'export-worker': source('archive/export-worker.ts'),
         'world-check-worker': source('world-check/world-check-worker.ts'),

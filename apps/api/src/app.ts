@@ -9,6 +9,7 @@ import Fastify, {
 import type { PasswordCost } from './accounts/auth/passwords.ts';
 import { accountsPlugin, resolveAccount } from './accounts/plugin.ts';
 import { type ResolveViewer, viewerPlugin } from './accounts/viewer-plugin.ts';
+import { worldArchivesPlugin } from './archive/plugin.ts';
 import { publicAnswersPlugin } from './atlas/plugin.ts';
 import { createSendPage, sendMissingPage } from './atlas/routes/pages.ts';
 import { livePlugin } from './campaigns/live/plugin.ts';
@@ -145,6 +146,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(worldCheckPlugin, { database: deps.database });
   await app.register(importsPlugin, { config, isAlone, isReadOnly });
   await app.register(postersPlugin, { config, database: deps.database, isReadOnly });
+  await app.register(worldArchivesPlugin, { config, database: deps.database, isReadOnly });
   await app.register(worldCopiesPlugin, { config });
   await app.register(installationPlugin);
   await app.register(openApiPlugin);

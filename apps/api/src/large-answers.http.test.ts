@@ -113,6 +113,7 @@ const withoutGoodCase: readonly string[] = [
   'POST /api/map_sketch/:id/',
   'GET /api/posters/:id/',
   'GET /api/posters/:id/file/',
+  'GET /api/world_archives/:id/file/',
   'POST /api/posters/:id/cancel/',
 ];
 

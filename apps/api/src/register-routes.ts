@@ -4,6 +4,7 @@ import { accountLinkRoutes } from './accounts/routes/account-links.ts';
 import { ownAccountRoutes } from './accounts/routes/own-account.ts';
 import { sessionRoutes } from './accounts/routes/sessions.ts';
 import { mapExportRoutes } from './archive/routes/map-exports.ts';
+import { worldArchiveRoutes } from './archive/routes/world-archives.ts';
 import { type createSendPage, pageRoutes } from './atlas/routes/pages.ts';
 import { campaignLeadRoutes } from './campaigns/routes/campaign-lead.ts';
 import { campaignSettingsRoutes } from './campaigns/routes/campaign-settings.ts';
@@ -83,6 +84,7 @@ export async function registerRoutes(
   await noteRoutes(app, {});
   await worldRoutes(app, {});
   await worldCopyRoutes(app, {});
+  await worldArchiveRoutes(app, {});
   await installationRoutes(app, { defaultLocation: config.defaultLocation });
   await positionRoutes(app, {});
   await positionListRoutes(app, {});

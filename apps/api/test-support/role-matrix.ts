@@ -14,6 +14,7 @@ import { pictureRows } from './picture-rows.ts';
 import { posterRows } from './poster-rows.ts';
 import { staffRows } from './staff-rows.ts';
 import { tableRows } from './table-rows.ts';
+import { worldArchiveRows } from './world-archive-rows.ts';
 import { worldCopyRows } from './world-copy-rows.ts';
 import { worldRows } from './world-rows.ts';
 import { worldSettingsRows } from './world-settings-rows.ts';
@@ -38,6 +39,7 @@ export const roleMatrix: readonly MatrixRow[] = [
   ...posterRows,
   ...worldSettingsRows,
   ...worldCopyRows,
+  ...worldArchiveRows,
   ...ownWorldRows,
   ...installationRows,
 ];

@@ -1,3 +1,4 @@
+export * from './archive-words.ts';
 export * from './byte-words.ts';
 export * from './campaign-messages.ts';
 export * from './campaign-text.ts';

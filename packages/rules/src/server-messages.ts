@@ -61,6 +61,7 @@ export const serverMessages = {
   copyNeedsBytes: (needed: string, left: string) =>
     `The pictures of the copy take ${needed}, and your worlds have room for ${left} more. Delete worlds that you no longer need, or ask whoever runs this site for more room.`,
   tooManyCopies: (most: number) => `You have ${most} copies under way. Wait until one of them is done.`,
+  tooManyArchives: (most: number) => `You have ${most} archives under way. Wait until one of them is done.`,
   copyBroken: 'The map could not be copied. Nothing was changed. Try again.',
   copySourceGone: 'This map is not open to everybody any more. Nothing was changed.',
   copyCampaignGone: 'This campaign does not play on the map any more, or is not yours. Nothing was changed.',

@@ -33,4 +33,5 @@ export * from './type-icon.ts';
 export * from './wiki.ts';
 export * from './world.ts';
 export * from './world-access.ts';
+export * from './world-archive.ts';
 export * from './world-copy.ts';

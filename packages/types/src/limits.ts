@@ -208,6 +208,9 @@ export const OWN_DRAWINGS_WAITING_MAX = 40;
 /** Maps that wait to be copied into a world: of one person, and of all together. */
 export const WORLD_COPIES_WAITING_EACH = 2;
 export const WORLD_COPIES_WAITING_MAX = 40;
+/** Archives of worlds that wait to be made: of one person, and of all together. */
+export const WORLD_ARCHIVES_WAITING_EACH = 2;
+export const WORLD_ARCHIVES_WAITING_MAX = 40;
 /** Letters of the text that a land is made up from. */
 export const LAND_SEED_MAX = 60;
 /** A map as it is drawn unless somebody says otherwise. */

@@ -125,6 +125,8 @@ export const Manifest = Type.Object({
   version: Type.Literal(ARCHIVE_VERSION),
   /** Slug of the one map that was taken out; null for a whole world. */
   map: Nullable(Slug),
+  /** Slug of the map that the world opens with. Left out by archives from before, and by those of one map. */
+  home: Type.Optional(Nullable(Slug)),
   rows: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
   /** Every file of the zip but this one, with its SHA-256. */
   files: Type.Array(Type.Object({ path: Text(300), bytes: Type.Integer({ minimum: 0 }), sha256: Hash })),

@@ -13,6 +13,7 @@ export type JobKindName =
   | 'mail'
   | 'map picture'
   | 'poster'
+  | 'world archive'
   | 'world copy'
   | 'account clean-up'
   | 'event clean-up'
@@ -20,6 +21,7 @@ export type JobKindName =
   | 'picture clean-up'
   | 'poster clean-up'
   | 'screen clean-up'
+  | 'world archive clean-up'
   | 'world copy clean-up';
 
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';

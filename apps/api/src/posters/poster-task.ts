@@ -1,8 +1,8 @@
 import type { PosterWish } from '@venture-atlas/types';
 import type { KnownAsker } from '../campaigns/view/load-campaign.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
+import type { WorldEyes } from '../world-settings/view/world-eyes.ts';
 import type { Sees } from '../worlds/scope.ts';
-import type { WorldEyes } from './world-eyes.ts';
 
 /** What somebody wants on paper, and whose eyes see it. */
 export interface PosterAsk {

@@ -8,11 +8,11 @@ import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { addressesAsKeys } from '../media/capabilities/picture-addresses.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
+import { scopeOfEyes } from '../world-settings/view/world-eyes.ts';
 import { publicScope } from '../worlds/scope.ts';
 import { orderPoster } from './order-poster.ts';
 import type { PosterOrder } from './poster-drawing.ts';
 import type { PosterAsk } from './poster-task.ts';
-import { scopeOfEyes } from './world-eyes.ts';
 
 /**
  * Reads what a poster is drawn from, all of one state of the database: the map

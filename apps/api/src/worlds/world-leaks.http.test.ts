@@ -59,9 +59,13 @@ beforeAll(async () => {
   // Whose right ends after they asked.
   await server.addEditor(owner, own, former);
   posters.push(await addPoster(former));
+  archives.push(await addArchive(former));
   await server.does(owner, `/api/worlds/${own.id}/editors/remove/`, { email: former.email });
-  for (const by of [owner, editor]) posters.push(await addPoster(by));
-  sent.push(...posters);
+  for (const by of [owner, editor]) {
+    posters.push(await addPoster(by));
+    archives.push(await addArchive(by));
+  }
+  sent.push(...posters, ...archives);
   const settings = { campaign_id: campaignId, location_id: shut.ids.place, show_players: true, show_wiki: false };
   await server.does(dm, '/api/save_campaign_location_settings/', settings);
   // Chosen while its world was open.
@@ -72,6 +76,12 @@ afterAll(() => server.close());
 const sent: string[] = [];
 /** Of the former editor, the owner and the editor. */
 const posters: string[] = [];
+
+/** Archives of the own world, of the same. */
+const archives: string[] = [];
+
+const addArchive = async (by: Person): Promise<string> =>
+  (await server.does<{ id: string }>(by, `/api/worlds/${mine.id}/archive/`)).id;
 
 /** A poster of a map of the own world. */
 async function addPoster(by: Person): Promise<string> {
@@ -238,11 +248,21 @@ test('no word of a world that is not open reaches anybody but those who may read
     expect([...seen]).toContain(`staff ${worldWord('shut', field)}`);
   for (const field of ['map', 'place']) expect([...seen]).toContain(`player ${worldWord('shut', field)}`);
   expect([...seen]).toContain(`dm ${worldWord('shut', 'text')}`);
-  // A poster is its asker's, while they edit the world.
+  // A poster or an archive is its asker's, while they edit the world.
+  await server.app.jobs.idle('world archive');
   for (const role of roles) {
-    const answers = await Promise.all(posters.map((id) => server.get(`/api/posters/${id}/`, { as: people[role] })));
+    const as = people[role];
     const own = ['', 'owner', 'editor'].indexOf(role);
-    expect([role, answers.map(({ status }) => status)]).toEqual([role, [0, 1, 2].map((i) => (i === own ? 200 : 404))]);
+    const missing = as === undefined ? 401 : 404;
+    const statuses = async (ids: readonly string[], path: (id: string) => string) =>
+      (await Promise.all(ids.map((id) => server.get(path(id), { as })))).map(({ status }) => status);
+    const expected = (none: number) => [0, 1, 2].map((i) => (i === own ? 200 : none));
+    expect([role, await statuses(posters, (id) => `/api/posters/${id}/`)]).toEqual([role, expected(404)]);
+    for (const path of [
+      (id: string) => `/api/world_archives/${id}/`,
+      (id: string) => `/api/world_archives/${id}/file/`,
+    ])
+      expect([role, await statuses(archives, path)]).toEqual([role, expected(missing)]);
   }
 });
 

@@ -126,6 +126,10 @@ export const planWorldCopy = 'GET /api/world_copy_plan/';
 export const copyWorld = 'POST /api/world_copies/';
 export const getWorldCopy = 'GET /api/world_copies/:id/';
 export const cancelWorldCopy = 'POST /api/world_copies/:id/cancel/';
+export const makeWorldArchive = 'POST /api/worlds/:id/archive/';
+export const getWorldArchive = 'GET /api/world_archives/:id/';
+export const getWorldArchiveFile = 'GET /api/world_archives/:id/file/';
+export const cancelWorldArchive = 'POST /api/world_archives/:id/cancel/';
 export const countOwnWorlds = 'GET /api/admin/own_worlds/';
 
 export const getInstallation = 'GET /api/admin/installation/';

@@ -19,6 +19,7 @@ import { registryCalls } from './registry-calls.ts';
 import { registryCareCalls } from './registry-care-calls.ts';
 import { serverCalls } from './server-calls.ts';
 import { tableCalls } from './table-calls.ts';
+import { worldArchiveCalls } from './world-archive-calls.ts';
 import { worldCalls } from './world-calls.ts';
 import { worldCopyCalls } from './world-copy-calls.ts';
 
@@ -43,6 +44,7 @@ export const calls = {
   ...noteCalls,
   ...worldCalls,
   ...worldCopyCalls,
+  ...worldArchiveCalls,
   ...positionCalls,
   ...pictureCalls,
   ...registryCalls,

@@ -15,6 +15,17 @@ export interface ArchiveScope {
   mapId: number | null;
 }
 
+/** The address of the map that a world opens with; null where it opens with none. */
+export async function findHomeSlug(db: Db, worldId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('worlds')
+    .innerJoin('locations', 'locations.id', 'worlds.home_location_id')
+    .select('locations.slug')
+    .where('worlds.id', '=', worldId)
+    .executeTakeFirst();
+  return row?.slug ?? null;
+}
+
 const PAGE = 1_000;
 
 /** Calls `read` with a growing cursor until it gives no more. */

@@ -238,6 +238,8 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
         ...inCampaigns(`/api/world_copy_plan/?location_id=${id}`),
       ]),
     '/api/world_copies/:id/': [{ url: `/api/world_copies/${'0f'.repeat(16)}/` }],
+    '/api/world_archives/:id/': [{ url: `/api/world_archives/${'0f'.repeat(16)}/` }],
+    '/api/world_archives/:id/file/': [{ url: `/api/world_archives/${'0f'.repeat(16)}/file/` }],
     '/user/user/': [{ url: '/user/user/' }],
     '/user/export/': [{ url: '/user/export/' }],
     '/user/sessions/': [{ url: '/user/sessions/' }],

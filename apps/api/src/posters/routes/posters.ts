@@ -17,11 +17,11 @@ import { type RequestOf, route } from '../../http/route.ts';
 import type { Asker } from '../../jobs/turns.ts';
 import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { mapUrl } from '../../media/present/picture.ts';
+import { openWorldEyes, scopeOfEyes, type WorldEyes } from '../../world-settings/view/world-eyes.ts';
 import { campaignScope, publicScope, type WorldScope } from '../../worlds/scope.ts';
 import { layOutSheet } from '../order-poster.ts';
 import type { Poster } from '../poster-room.ts';
 import type { PosterAsk } from '../poster-task.ts';
-import { openWorldEyes, scopeOfEyes, type WorldEyes } from '../world-eyes.ts';
 
 /** Posters: a map on paper with its labels, as whoever asks may see them. Asked for, waited for, fetched. */
 export const posterRoutes: FastifyPluginAsync = async (app) => {

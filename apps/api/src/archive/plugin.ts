@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs';
+import { statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fp from 'fastify-plugin';
+import type { Config } from '../config.ts';
+import type { OpenDatabase } from '../db/open.ts';
+import { createQuota, type Quota } from '../http/quota.ts';
+import { scopeOfEyes } from '../world-settings/view/world-eyes.ts';
+import { archiveKind } from './archive-kind.ts';
+import { type ArchiveRoom, createArchiveRoom } from './archive-room.ts';
+import { runArchiveChild } from './run-archive-child.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    archives: { room: ArchiveRoom; quota: Quota };
+  }
+}
+
+const HOUR_MS = 3_600_000;
+/** Worlds that one account may take out in an hour: each is read whole, and packed. */
+const AN_HOUR = 20;
+
+export interface WorldArchivesOptions {
+  config: Config;
+  database: OpenDatabase;
+  isReadOnly: boolean;
+}
+
+/** Archives of worlds: those of a server that stopped are made by the next one, and what nobody fetched goes. */
+export const worldArchivesPlugin = fp<WorldArchivesOptions>(async (app, { config, database, isReadOnly }) => {
+  const { now } = app.accounts;
+  const { db, jobs, log } = app;
+  const dir = join(config.dataDir, 'archives');
+  if (!isReadOnly) mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const freeBytes = async (): Promise<number> => {
+    const { bavail, bsize } = await statfs(config.dataDir);
+    return bavail * bsize;
+  };
+  const databaseFile = async (folder: string): Promise<string> => {
+    const source = database.source();
+    if ('file' in source) return source.file;
+    const copy = join(folder, 'world.copy');
+    await writeFile(copy, source.bytes, { mode: 0o600 });
+    return copy;
+  };
+  const { place: media } = app.pictures.media;
+  const maySee = async (eyes: Parameters<typeof scopeOfEyes>[1]) => (await scopeOfEyes(db, eyes)) !== undefined;
+  jobs.define(archiveKind({ dir, media, databaseFile, maySee, run: runArchiveChild, log }));
+  const room = createArchiveRoom({ db, jobs, dir, now, freeBytes });
+  const max = config.rateLimits ? AN_HOUR : Number.POSITIVE_INFINITY;
+  app.decorate('archives', { room, quota: createQuota({ now, max, windowMs: HOUR_MS }) });
+  app.repeat({ name: 'world archive clean-up', everyMs: 60_000, run: () => room.sweep() });
+});
