@@ -10,8 +10,11 @@ import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
 import type { Db } from '../../apps/api/src/db/schema.ts';
 import { assertRoomForLocations } from '../../apps/api/src/editing/commands/location-room.ts';
 import { checkArchive, importArchive } from '../../apps/api/src/imports/import-archive.ts';
+import { assertRoomInWorld } from '../../apps/api/src/media/commands/world-room.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
+import { ATLAS_WORLD_ID } from '../../apps/api/src/worlds/atlas-world.ts';
 import { openFirstMap } from '../../apps/api/src/worlds/queries/named-worlds.ts';
+import { serverMessages } from '../../packages/rules/src/index.ts';
 import { createProgress } from '../progress.ts';
 import { type ImportTarget, importTarget, type WorldWish } from './chosen-world.ts';
 import { openWorld } from './open-world.ts';
@@ -37,10 +40,7 @@ export async function importArchiveFile(
     const { db } = database;
     const audit = createAudit(Date.now, { info: () => undefined });
     const target = await importTarget({ db, audit, now: Date.now }, wish);
-    if (target.world?.kind === 'own')
-      throw new ArchiveError(
-        'An archive goes into a world of the atlas: pictures have no room in one that somebody made.',
-      );
+    if (target.world?.kind === 'layer') throw new ArchiveError(serverMessages.archiveIntoLayer);
     const manifest = await unpackArchive(file, folder);
     const told = Object.entries(manifest.rows).map(([table, rows]) => `${rows} ${table.replace('_', ' ')}`);
     if (isDryRun) {
@@ -56,7 +56,7 @@ export async function importArchiveFile(
     const importId = await importArchive(
       {
         ...{ db, media: mediaStoreOf(config).place, folder, origin, audit, onProgress: progress.report },
-        ...intoWorld(target, config, manifest),
+        ...intoWorld(db, target, config, manifest),
       },
       manifest,
     );
@@ -71,12 +71,22 @@ export async function importArchiveFile(
   }
 }
 
-/** The world is made in the transaction that fills it, and opens with the map that the archive is of, or the first. */
-const intoWorld = (target: ImportTarget, { ownWorlds }: Config, { map }: Manifest) => ({
-  worldId: target.id,
-  makeWorld: target.make,
-  settle: async (trx: Db, _importId: number, worldId: number): Promise<void> => {
-    await assertRoomForLocations(ownWorlds, trx, worldId);
-    if (target.world === undefined) await openFirstMap(trx, worldId, map);
-  },
-});
+/**
+ * The world is made in the transaction that fills it, and opens with the map that the archive is of, or the first. One of
+ * somebody's own takes it as from them, with the room that its owner has.
+ */
+const intoWorld = (db: Db, target: ImportTarget, config: Config, { map, home = null }: Manifest) => {
+  const { ownWorlds } = config;
+  const room = { ownWorlds, freeBytes: mediaStoreOf(config).freeBytes };
+  return {
+    worldId: target.id,
+    makeWorld: target.make,
+    trust: target.world?.kind === 'own' ? ('upload' as const) : ('ours' as const),
+    assertRoom: (bytes: number) => assertRoomInWorld(room, db, target.id, bytes),
+    settle: async (trx: Db, _importId: number, worldId: number): Promise<void> => {
+      await assertRoomForLocations(ownWorlds, trx, worldId);
+      await assertRoomInWorld(room, trx, worldId);
+      if (worldId !== ATLAS_WORLD_ID) await openFirstMap(trx, worldId, map ?? home);
+    },
+  };
+};

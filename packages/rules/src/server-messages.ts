@@ -129,8 +129,12 @@ export const serverMessages = {
     'The files took more time or memory than an import here may have. Nothing was changed. Split them, or use npm run import at the server.',
   importStopped: 'The import was stopped. Nothing was changed. Read the files again.',
   importOutsideWorld: 'You may not edit that world any more. Nothing was changed.',
-  archiveIntoAtlas:
-    'This is a whole world of an installation: it comes back into the Atlas of one, brought by its staff.',
+  archiveIntoLayer:
+    'An archive is a whole world: make a world of yours and bring it in there. What you add to other maps takes the other formats.',
+  archiveIntoFull:
+    'This world holds places already: an archive goes into one that holds nothing yet. Make a new world with “An import”, and choose the archive there.',
+  archiveIsUploaded:
+    'Texts, types, drafts and former addresses come back as they went out. Pictures are encoded anew, as all that are sent.',
   pictureLeftOut: (name: string, why: string) => `“${name}” and what pictures follow it were left out. ${why}`,
   tooManyOwnImports: (most: number) => `You have ${most} imports under way. Finish or cancel one of them first.`,
   tooManyImports: (most: number) => `There are ${most} imports under way. Finish or cancel one of them first.`,

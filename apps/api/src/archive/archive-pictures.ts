@@ -1,5 +1,5 @@
 import type { Db, NewPicture, NewTileSet } from '../db/schema.ts';
-import type { PixelSize, StoredPicture } from '../media/images/image-job.ts';
+import type { ImageJob, PixelSize, StoredPicture } from '../media/images/image-job.ts';
 import { cutForMap, takePicture } from '../media/images/take-picture.ts';
 import { upsertPicture, upsertTileSet } from '../media/queries/pictures.ts';
 import type { MediaPlace, PictureNaming } from '../media/store/media-store.ts';
@@ -24,6 +24,10 @@ export async function takeArchivePictures(
     media: MediaPlace;
     /** How they are named in the world that they go into. */
     naming: PictureNaming;
+    /** `ours`: kept as they are; `upload`: anybody may have made them, so they are taken like any picture that is sent. */
+    trust: ImageJob['trust'];
+    /** Told of each picture and each set of tiles that is stored, how large it is; throws when that is too much. */
+    onStored: OnStored;
     onProgress?: (step: 'pictures' | 'tables', done: number, total: number) => void;
   },
   pictures: readonly PictureRow[],
@@ -45,26 +49,40 @@ export async function writeTakenPictures(trx: Db, worldId: number, taken: TakenP
   }
 }
 
+type OnStored = (name: string, bytes: number) => Promise<void>;
+
+interface TakeJob {
+  folder: string;
+  media: MediaPlace;
+  naming: PictureNaming;
+  trust: ImageJob['trust'];
+  onStored: OnStored;
+}
+
 async function takeOne(
-  { folder, media, naming }: { folder: string; media: MediaPlace; naming: PictureNaming },
+  { folder, media, naming, trust, onStored }: TakeJob,
   row: PictureRow,
   [first, ...others]: readonly PixelSize[],
 ): Promise<TakenPicture> {
   const answer = await takePicture({
     source: unpackedPicture(folder, row),
     media,
-    trust: 'ours',
+    trust,
     map: first ?? null,
     naming,
   });
   if (!answer.ok) throw new ArchiveError(`The picture ${row.file} cannot be used (${answer.reason}).`);
   const { picture } = answer;
-  if (picture.sha256 !== row.hash) throw new ArchiveError(`The picture ${row.file} is not what its name says.`);
+  // What is encoded anew is another file.
+  if (trust === 'ours' && picture.sha256 !== row.hash)
+    throw new ArchiveError(`The picture ${row.file} is not what its name says.`);
   const tiles = first === undefined ? [] : [tileSet(picture.hash, first, picture.tiles, row.created_at)];
+  await onStored(picture.hash, picture.bytes + picture.smallBytes + picture.tiles.bytes);
   for (const map of others) {
     const cut = await cutForMap({ file: picture.file, hash: picture.hash, media, map });
     if (!cut.ok) throw new ArchiveError(`The picture ${row.file} cannot be cut into tiles (${cut.reason}).`);
     tiles.push(tileSet(picture.hash, map, cut.result, row.created_at));
+    await onStored(picture.hash, cut.result.bytes);
   }
   return { picture: newPicture(picture, row), tiles };
 }

@@ -2,18 +2,26 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { serverMessages } from '@venture-atlas/rules';
 import { IMPORT_BYTES_MAX, type ImportReport } from '@venture-atlas/types';
-import type { Manifest } from '../archive/archive-format.ts';
+import { ArchiveError, type Manifest } from '../archive/archive-format.ts';
 import { isArchive, unpackArchive } from '../archive/read-archive.ts';
+import { countLocationsIn, countLocationsOf } from '../atlas/queries/count-locations.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Db } from '../db/schema.ts';
+import { AppError } from '../errors.ts';
+import { assertRoomInWorld } from '../media/commands/world-room.ts';
+import { openMediaStore } from '../media/store/media-store.ts';
 import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
+import { openFirstMap } from '../worlds/queries/named-worlds.ts';
+import { isLayer, isOwnWorld } from '../worlds/queries/worlds.ts';
+import { findWorldOwner } from '../worlds/queries/worlds-of-user.ts';
+import { checkForeignArchive } from './check-foreign-archive.ts';
 import { noCounts } from './commands/apply-import-plan.ts';
-import { assertEmptyWorld, checkArchive, importArchive } from './import-archive.ts';
-import type { ImportOrder, ImportResult, KeptFile } from './import-order.ts';
+import { checkArchive, importArchive } from './import-archive.ts';
+import type { ImportOrder, ImportResult, KeptFile, OrderOfFiles } from './import-order.ts';
 import { withMapsLeftOut } from './import-report.ts';
 import { previewArchive } from './preview-archive.ts';
 import { ARCHIVE_IMPORT } from './record-archive.ts';
-import { settleImport } from './settle-import.ts';
+import { settleImport, settleInWorld } from './settle-import.ts';
 
 /** The one file of an order that is an archive of our own; undefined when it is anything else. */
 export async function archiveAmong(files: readonly KeptFile[]): Promise<KeptFile | undefined> {
@@ -22,22 +30,28 @@ export async function archiveAmong(files: readonly KeptFile[]): Promise<KeptFile
 }
 
 /**
- * Looks at every file and row of an archive, or brings it into an empty world.
- * @throws ArchiveError when it is not whole, or there is a world already
+ * Looks at every file and row of an archive, or brings it into an empty world: one of the atlas as it is, one of somebody's
+ * own as if everything in it were sent and typed, with the room that its owner has.
+ * @throws ArchiveError when it is not whole, or the world holds something; AppError quota_reached, storage_full
  */
 export async function carryOutArchive(
   order: Exclude<ImportOrder, { kind: 'undo' }>,
   archive: KeptFile,
   { db, audit, now }: { db: Db; audit: Audit; now: () => number },
 ): Promise<ImportResult> {
-  await assertEmptyWorld(db, ATLAS_WORLD_ID);
+  const { worldId } = order;
+  await assertTakesArchive(db, worldId);
+  const trust = (await isOwnWorld(db, worldId)) ? ('upload' as const) : ('ours' as const);
+  const assertRoom = roomFor(order, db);
   // In the folder of what was sent, which goes when that is over.
   const folder = await mkdtemp(join(dirname(archive.path), 'unpacked-'));
   try {
     const manifest = await unpackArchive(archive.path, folder, { name: archive.name, mostBytes: IMPORT_BYTES_MAX });
-    const told = { format: ARCHIVE_IMPORT, report: reportOf(manifest), canDraw: false } as const;
+    if (trust === 'upload') await assertRoomForAll(db, order, manifest);
+    const told = { format: ARCHIVE_IMPORT, report: reportOf(manifest, trust), canDraw: false } as const;
     if (order.kind === 'read') {
       await checkArchive(folder);
+      if (trust === 'upload') await checkForeignArchive(folder);
       const { maps, total, map } = await previewArchive(folder, manifest, order.folder);
       const report = withMapsLeftOut(told.report, maps.length, total);
       return { ...told, report, maps, map: map && { id: null, ...map, is_new: true }, importId: null };
@@ -46,10 +60,13 @@ export async function carryOutArchive(
     const origin = { caller: order.caller, file: { name, bytes }, now: now() };
     let result: ImportResult = { ...told, maps: [], map: null, importId: null };
     const settle = async (trx: Db, importId: number): Promise<void> => {
-      result = { ...result, map: await mapOf(trx, manifest), importId };
+      if (worldId !== ATLAS_WORLD_ID) await openFirstMap(trx, worldId, manifest.map ?? manifest.home ?? null);
+      result = { ...result, map: await mapOf(trx, worldId, manifest), importId };
+      await settleInWorld(trx, order, result.map);
+      await assertRoom(0, trx);
       await settleImport(trx, order, result);
     };
-    const job = { db, media: order.media, folder, worldId: ATLAS_WORLD_ID, origin, audit, settle };
+    const job = { db, media: order.media, folder, worldId, origin, audit, settle, trust, assertRoom };
     await importArchive(job, manifest);
     return result;
   } finally {
@@ -57,22 +74,57 @@ export async function carryOutArchive(
   }
 }
 
-async function mapOf(db: Db, { map }: Manifest): Promise<ImportResult['map']> {
-  if (map === null) return null;
+/** @throws ArchiveError for a world that holds something, and for what a DM adds to other maps */
+async function assertTakesArchive(db: Db, worldId: number): Promise<void> {
+  if (await isLayer(db, worldId)) throw new ArchiveError(serverMessages.archiveIntoLayer);
+  if ((await countLocationsIn(db, worldId)) > 0) throw new ArchiveError(serverMessages.archiveIntoFull);
+}
+
+/** Whether the pictures of the world have so much more room than they take now. */
+function roomFor(
+  { worldId, ownWorlds, media }: OrderOfFiles & { worldId: number },
+  db: Db,
+): (more: number, within?: Db) => Promise<void> {
+  const room = { ownWorlds, freeBytes: openMediaStore(media).freeBytes };
+  return (more, within = db) => assertRoomInWorld(room, within, worldId, more);
+}
+
+/** Early, before anything is stored: what an archive says of itself. @throws AppError quota_reached, storage_full */
+async function assertRoomForAll(
+  db: Db,
+  order: OrderOfFiles & { worldId: number },
+  { rows, files }: Manifest,
+): Promise<void> {
+  const { worldId, ownWorlds } = order;
+  const owner = await findWorldOwner(db, worldId);
+  const places = (owner === null ? 0 : await countLocationsOf(db, owner)) + (rows.locations ?? 0);
+  if (places > ownWorlds.locationsEach)
+    throw new AppError('quota_reached', { message: serverMessages.tooManyLocations(ownWorlds.locationsEach) });
+  const pictures = files.filter(({ path }) => path.startsWith('media/'));
+  await roomFor(order, db)(pictures.reduce((sum, { bytes }) => sum + bytes, 0));
+}
+
+/** The map that somebody sees next: the one that the archive is of, or that its world opens with. */
+async function mapOf(db: Db, worldId: number, { map, home = null }: Manifest): Promise<ImportResult['map']> {
+  const slug = map ?? home;
+  if (slug === null) return null;
   const row = await db
     .selectFrom('locations')
     .select(['id', 'name', 'slug'])
-    .where('world_id', '=', ATLAS_WORLD_ID)
-    .where('slug', '=', map)
+    .where('world_id', '=', worldId)
+    .where('slug', '=', slug)
     .executeTakeFirst();
   return row === undefined ? null : { ...row, is_new: true };
 }
 
-function reportOf({ rows }: Manifest): ImportReport {
+function reportOf({ rows }: Manifest, trust: 'ours' | 'upload'): ImportReport {
   const made = (table: string) => ({ ...noCounts(), created: rows[table] ?? 0 });
   return {
     read: Object.entries(rows).map(([table, count]) => ({ what: table.replace('_', ' '), count })),
-    notes: [serverMessages.archiveIsExact, serverMessages.archiveIsTrusted],
+    notes:
+      trust === 'upload'
+        ? [serverMessages.archiveIsUploaded]
+        : [serverMessages.archiveIsExact, serverMessages.archiveIsTrusted],
     locations: made('locations'),
     positions: made('positions'),
     texts: made('wiki_pages'),

@@ -1,7 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { isLinkOrLocalPath, isWebAddress } from '@venture-atlas/rules';
-import { IMAGES_FROM_WIKI_MAX } from '@venture-atlas/types';
-import { ArchiveError, type LocationRow, type Manifest, type PositionRow } from '../archive/archive-format.ts';
+import { ArchiveError, type Manifest } from '../archive/archive-format.ts';
 import { type TakenPictures, takeArchivePictures, writeTakenPictures } from '../archive/archive-pictures.ts';
 import { insertLooseWikiPage, insertOldSlug, listWorldItems, upsertType } from '../archive/queries/archive-writes.ts';
 import { readRows, readTable } from '../archive/read-archive.ts';
@@ -11,26 +9,23 @@ import { insertPositions } from '../atlas/queries/insert-positions.ts';
 import { insertLocations, insertTypes } from '../atlas/queries/locations.ts';
 import { keepStandingAlone } from '../atlas/queries/standing.ts';
 import type { Audit } from '../audit/audit.ts';
-import { openingColumns } from '../db/map-opening.ts';
-import type { Db, NewLocation, NewPosition } from '../db/schema.ts';
-import { searchKey } from '../db/search-key.ts';
+import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { checkWikiContent } from '../editing/commands/check-wiki-content.ts';
 import { keptShape } from '../editing/commands/kept-shape.ts';
 import { hasText, writeWikiPage } from '../editing/commands/write-wiki-page.ts';
 import { worldChanged } from '../events/queries/events.ts';
+import { removeOwnerless } from '../media/commands/sweep-pictures.ts';
 import { findNaming } from '../media/queries/picture-naming.ts';
-import { pictureNamedIn } from '../media/store/media-address.ts';
-import type { MediaPlace } from '../media/store/media-store.ts';
+import { type MediaPlace, openMediaStore, type PictureNaming } from '../media/store/media-store.ts';
 import { settleAddresses } from '../world-settings/commands/settle-addresses.ts';
 import { isOpenWorld } from '../worlds/queries/worlds.ts';
+import { addressesHere, checkAddresses, newLocation, newPosition } from './archived-rows.ts';
+import { checkForeignArchive } from './check-foreign-archive.ts';
 import { ARCHIVE_IMPORT, type ArchiveOrigin, recordArchive } from './record-archive.ts';
 
 /** How many rows are handed to the database at once. */
 const PORTION = 1_000;
-
-/** Characters of the addresses of one place's pictures: each answer to staff about the place carries them all. */
-const IMAGES_CHARACTERS_MAX = IMAGES_FROM_WIKI_MAX * 2_000;
 
 export interface ImportArchiveJob {
   db: Db;
@@ -44,6 +39,13 @@ export interface ImportArchiveJob {
   onProgress?: (step: 'pictures' | 'tables', done: number, total: number) => void;
   /** Makes the world, in the transaction that writes it. @returns its number */
   makeWorld?: (trx: Db) => Promise<number>;
+  /**
+   * `upload`: somebody made it, who is nobody to everybody else: pictures are taken like those that are sent, texts show
+   * pictures of the archive alone, and names, addresses and sizes are looked at as if they were typed. Left out: `ours`.
+   */
+  trust?: 'ours' | 'upload';
+  /** Whether there is room for so many bytes of pictures; throws when there is none. */
+  assertRoom?: (bytes: number) => Promise<void>;
   /** Part of the transaction, after everything is written; throws when it shall not be. */
   settle?: (trx: Db, importId: number, worldId: number) => Promise<void>;
 }
@@ -77,8 +79,34 @@ export async function assertEmptyWorld(db: Db, worldId: number): Promise<void> {
 export async function importArchive(job: ImportArchiveJob, manifest: Manifest): Promise<number> {
   await assertEmptyWorld(job.db, job.worldId);
   await checkArchive(job.folder);
+  if (job.trust === 'upload') await checkForeignArchive(job.folder);
   const naming = await findNaming(job.db, job.worldId);
-  const pictures = await takeArchivePictures({ ...job, naming }, await readTable(job.folder, 'pictures'));
+  const names = new Set<string>();
+  try {
+    const pictures = await takePictures(job, naming, names);
+    return await writeArchived(job, manifest, pictures);
+  } catch (cause) {
+    // Nobody has them. Those that are named by what is in them may be somebody's by now, and are swept away later.
+    const isOurs = (name: string): boolean => names.has(name);
+    if (naming === 'at random')
+      await removeOwnerless({ db: job.db, media: openMediaStore(job.media) }, isOurs, Number.POSITIVE_INFINITY);
+    throw cause;
+  }
+}
+
+/** Stores the pictures of an archive. @param names gets theirs */
+async function takePictures(job: ImportArchiveJob, naming: PictureNaming, names: Set<string>): Promise<TakenPictures> {
+  const { trust = 'ours' } = job;
+  let bytes = 0;
+  const onStored = async (name: string, more: number): Promise<void> => {
+    names.add(name);
+    bytes += more;
+    await job.assertRoom?.(bytes);
+  };
+  return takeArchivePictures({ ...job, trust, naming, onStored }, await readTable(job.folder, 'pictures'));
+}
+
+async function writeArchived(job: ImportArchiveJob, manifest: Manifest, pictures: TakenPictures): Promise<number> {
   return writeTransaction(job.db, async (trx) => {
     // Pictures took their time: somebody may have made a place meanwhile.
     const worldId = (await job.makeWorld?.(trx)) ?? job.worldId;
@@ -105,7 +133,7 @@ export async function importArchive(job: ImportArchiveJob, manifest: Manifest): 
 async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pictures: TakenPictures): Promise<void> {
   const { worldId } = job;
   const report = (done: number): void => job.onProgress?.('tables', done, 5);
-  const named = addressesHere(pictures);
+  const named = addressesHere(pictures, job.trust ?? 'ours');
   for await (const type of readRows(job.folder, 'types')) await upsertType(trx, worldId, type);
   const types = await insertTypes(trx, worldId, []);
   const ids = new Map<string, number>();
@@ -163,70 +191,6 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
   if (missing)
     throw new ArchiveError(`The archive says it holds ${manifest.rows.locations} places, and holds ${ids.size}.`);
   report(5);
-}
-
-/** Addresses of pictures as they are here: an archive names them by what is in them. */
-function addressesHere(pictures: TakenPictures): (address: string | null) => string | null {
-  return (address) => {
-    const content = pictureNamedIn(address);
-    const taken = content === undefined ? undefined : pictures.get(content);
-    if (address === null || content === undefined || taken === undefined) return address;
-    return address.replace(content, taken.picture.hash);
-  };
-}
-
-function newLocation(
-  row: LocationRow,
-  types: ReadonlyMap<string, number>,
-  pictures: TakenPictures,
-): Omit<NewLocation, 'world_id'> {
-  checkAddresses(row);
-  const { type, images_from_wiki, picture_hash, stands_alone = true, opening_view = null, ...rest } = row;
-  if (type !== null && !types.has(type)) throw new ArchiveError(`The place ${row.slug} has the unknown type ${type}.`);
-  const picture = picture_hash === null ? null : pictures.get(picture_hash)?.picture.hash;
-  if (picture === undefined) {
-    throw new ArchiveError(`The place ${row.slug} shows a picture that the archive does not hold.`);
-  }
-  return {
-    ...rest,
-    name_lower: searchKey(row.name),
-    type_id: type === null ? null : (types.get(type) ?? null),
-    picture_hash: picture,
-    images_from_wiki: JSON.stringify(images_from_wiki),
-    ...openingColumns(opening_view),
-    stands_alone: stands_alone ? 1 : 0,
-  };
-}
-
-function checkAddresses(row: LocationRow): void {
-  const refuse = (address: string, what: string): never => {
-    throw new ArchiveError(`The place ${row.slug} has the address ${JSON.stringify(address)}: only ${what} are taken.`);
-  };
-  if (row.images_from_wiki.join('').length > IMAGES_CHARACTERS_MAX) {
-    throw new ArchiveError(
-      `The place ${row.slug} has ${row.images_from_wiki.length} addresses of pictures: at most ${IMAGES_CHARACTERS_MAX} characters of them are taken.`,
-    );
-  }
-  for (const address of [row.wiki_url, ...row.images_from_wiki]) {
-    if (address !== null && !isWebAddress(address)) refuse(address, 'http and https');
-  }
-  // A map maker may have a page on this installation, as the demo maps do, and a preview picture lies here.
-  for (const address of [row.map_maker_url, row.seo_image]) {
-    if (address !== null && !isLinkOrLocalPath(address)) refuse(address, 'http, https and local paths');
-  }
-}
-
-function newPosition(row: PositionRow, known: (slug: string, where: string) => number): NewPosition {
-  const { parent, child, label_by_hand, display_dot, active, geojson, ...rest } = row;
-  return {
-    ...rest,
-    parent_id: known(parent, 'A position'),
-    location_id: known(child, 'A position'),
-    label_by_hand: label_by_hand === true ? 1 : 0,
-    display_dot: display_dot ? 1 : 0,
-    active: active ? 1 : 0,
-    geojson: geojson === null ? null : JSON.stringify(keptShape(geojson, null)),
-  };
 }
 
 async function inPortions<Row>(rows: AsyncIterable<Row>, write: (portion: Row[]) => Promise<unknown>): Promise<void> {

@@ -6,7 +6,7 @@
 import { createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { apartFromPictures, ImportRefusal, isZip, type SourceFile, zipFiles } from '@venture-atlas/importers';
-import { inWordsOfScreen, serverMessages } from '@venture-atlas/rules';
+import { inWordsOfScreen } from '@venture-atlas/rules';
 import { ArchiveError } from '../archive/archive-format.ts';
 import { createAudit } from '../audit/audit.ts';
 import { databaseFailure } from '../db/engine.ts';
@@ -16,7 +16,6 @@ import { AppError } from '../errors.ts';
 import { serveOrder } from '../jobs/children/serve-order.ts';
 import { assertRoomInWorld, isNoRoom } from '../media/commands/world-room.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
-import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
 import { wholeWorld } from '../worlds/scope.ts';
 import { archiveAmong, carryOutArchive } from './archive-import.ts';
 import { applyImport, type ImportDeps, planOnly } from './commands/apply-import.ts';
@@ -83,7 +82,6 @@ async function carryOut(
   }
   const archive = await archiveAmong(order.files);
   if (archive !== undefined) {
-    if (order.worldId !== ATLAS_WORLD_ID) throw new ImportRefusal(serverMessages.archiveIntoAtlas);
     tell({ kind: 'format', format: ARCHIVE_IMPORT });
     if (order.kind === 'apply') tell({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
     return { kind: 'result', result: await carryOutArchive(order, archive, deps) };
@@ -151,6 +149,9 @@ function answerTo(cause: unknown): ImportAnswer {
   if (cause instanceof AppError && (cause.code === 'not_found' || cause.code === 'conflict')) {
     return { kind: 'refused', sentence: inWordsOfScreen(cause.message), code: cause.code };
   }
+  // A row of an archive that is not right is refused in words, as if it were typed.
+  if (cause instanceof AppError && cause.code === 'bad_request')
+    return { kind: 'refused', sentence: cause.message, code: 'bad_request' };
   if (cause instanceof AppError && (isNoRoom(cause) || cause.code === 'forbidden')) {
     return { kind: 'refused', sentence: cause.message, code: 'conflict' };
   }

@@ -67,13 +67,13 @@ export function importKind(deps: ImportKindDeps): JobKind<KeptProgress> {
 function orderFor(deps: ImportKindDeps, { row, claim }: RunningJob<KeptProgress>, folder: string): ImportOrder {
   const { files, options, caller, draw } = payloadOf<ImportPayload>(row);
   const kept = files.map((file, index) => ({ ...file, path: filePath(folder, index) }));
-  const common = { database: deps.database, worldId: worldOf(row), files: kept, options };
+  const { media, ownWorlds, database } = deps;
+  const common = { database, worldId: worldOf(row), files: kept, options, media, ownWorlds };
   if (row.subject === 'read' || caller === null) {
     return { ...common, kind: 'read', folder: previewFolder(deps.dir, row.id, row.round) };
   }
   const { canDraw = false, preview = 0 } = resultOf<KeptResult>(row) ?? {};
-  const { media, ownWorlds } = deps;
-  return { ...common, kind: 'apply', caller, draw, canDraw, media, ownWorlds, job: { claim, preview } };
+  return { ...common, kind: 'apply', caller, draw, canDraw, job: { claim, preview } };
 }
 
 function readEnd(deps: ImportKindDeps, job: RunningJob<KeptProgress>, end: ChildEnd): JobEnd {

@@ -14,29 +14,33 @@ export interface KeptFile {
   bytes: number;
 }
 
+/** What is said of files, whether they are read or made something of. */
+export interface OrderOfFiles {
+  files: readonly KeptFile[];
+  options: ImportOptions;
+  /** Where pictures are stored. */
+  media: MediaPlace;
+  /** How much somebody may have in the worlds of their own. */
+  ownWorlds: OwnWorldsConfig;
+}
+
 /** What the child process is told to do; all of it is plain data. */
 export type ImportOrder = {
   database: string;
   /** The world it is about. */
   worldId: number;
 } & (
-  | { kind: 'read'; files: readonly KeptFile[]; options: ImportOptions; folder: string }
-  | {
+  | ({ kind: 'read'; folder: string } & OrderOfFiles)
+  | ({
       kind: 'apply';
-      files: readonly KeptFile[];
-      options: ImportOptions;
       caller: Caller;
-      /** Where pictures are stored. */
-      media: MediaPlace;
       /** How its map is drawn afterwards; null: it is not. */
       draw: DrawingWish | null;
-      /** How much somebody may have in the worlds of their own. */
-      ownWorlds: OwnWorldsConfig;
       /** There is something to draw it from, now or later. */
       canDraw: boolean;
       /** Which run this is: its end is written together with the import. */
       job: { claim: Claim; preview: number };
-    }
+    } & OrderOfFiles)
   | { kind: 'undo'; importId: number; isDryRun: boolean; keepChanged: boolean; caller: Caller }
 );
 

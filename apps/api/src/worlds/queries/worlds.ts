@@ -19,6 +19,12 @@ export async function isOwnWorld(db: Kysely<Database>, id: number): Promise<bool
   return row?.kind === 'own' || row?.kind === 'layer';
 }
 
+/** Whether a world is what the DM of a campaign adds to the maps that it plays on. */
+export async function isLayer(db: Kysely<Database>, id: number): Promise<boolean> {
+  const row = await db.selectFrom('worlds').select('kind').where('id', '=', id).executeTakeFirst();
+  return row?.kind === 'layer';
+}
+
 /** Those of the worlds that everybody may read. */
 export async function listOpenWorlds(db: Kysely<Database>, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];

@@ -1,0 +1,82 @@
+import { isLinkOrLocalPath, isWebAddress } from '@venture-atlas/rules';
+import { IMAGES_FROM_WIKI_MAX } from '@venture-atlas/types';
+import { ArchiveError, type LocationRow, type PositionRow } from '../archive/archive-format.ts';
+import type { TakenPictures } from '../archive/archive-pictures.ts';
+import { openingColumns } from '../db/map-opening.ts';
+import type { NewLocation, NewPosition } from '../db/schema.ts';
+import { searchKey } from '../db/search-key.ts';
+import { keptShape } from '../editing/commands/kept-shape.ts';
+import { pictureNamedIn } from '../media/store/media-address.ts';
+
+/* Rows of an archive as they are written into a world. */
+
+/** Characters of the addresses of one place's pictures: each answer to staff about the place carries them all. */
+const IMAGES_CHARACTERS_MAX = IMAGES_FROM_WIKI_MAX * 2_000;
+
+/** Addresses of pictures as they are here: an archive names them by what is in them. */
+export function addressesHere(
+  pictures: TakenPictures,
+  trust: 'ours' | 'upload',
+): (address: string | null) => string | null {
+  return (address) => {
+    const content = pictureNamedIn(address);
+    const taken = content === undefined ? undefined : pictures.get(content);
+    if (address === null || content === undefined || taken === undefined) return trust === 'ours' ? address : null;
+    return address.replace(content, taken.picture.hash);
+  };
+}
+
+export function newLocation(
+  row: LocationRow,
+  types: ReadonlyMap<string, number>,
+  pictures: TakenPictures,
+): Omit<NewLocation, 'world_id'> {
+  checkAddresses(row);
+  const { type, images_from_wiki, picture_hash, stands_alone = true, opening_view = null, ...rest } = row;
+  if (type !== null && !types.has(type)) throw new ArchiveError(`The place ${row.slug} has the unknown type ${type}.`);
+  const picture = picture_hash === null ? null : pictures.get(picture_hash)?.picture.hash;
+  if (picture === undefined) {
+    throw new ArchiveError(`The place ${row.slug} shows a picture that the archive does not hold.`);
+  }
+  return {
+    ...rest,
+    name_lower: searchKey(row.name),
+    type_id: type === null ? null : (types.get(type) ?? null),
+    picture_hash: picture,
+    images_from_wiki: JSON.stringify(images_from_wiki),
+    ...openingColumns(opening_view),
+    stands_alone: stands_alone ? 1 : 0,
+  };
+}
+
+/** @throws ArchiveError for an address that is none */
+export function checkAddresses(row: LocationRow): void {
+  const refuse = (address: string, what: string): never => {
+    throw new ArchiveError(`The place ${row.slug} has the address ${JSON.stringify(address)}: only ${what} are taken.`);
+  };
+  if (row.images_from_wiki.join('').length > IMAGES_CHARACTERS_MAX) {
+    throw new ArchiveError(
+      `The place ${row.slug} has ${row.images_from_wiki.length} addresses of pictures: at most ${IMAGES_CHARACTERS_MAX} characters of them are taken.`,
+    );
+  }
+  for (const address of [row.wiki_url, ...row.images_from_wiki]) {
+    if (address !== null && !isWebAddress(address)) refuse(address, 'http and https');
+  }
+  // A map maker may have a page on this installation, as the demo maps do, and a preview picture lies here.
+  for (const address of [row.map_maker_url, row.seo_image]) {
+    if (address !== null && !isLinkOrLocalPath(address)) refuse(address, 'http, https and local paths');
+  }
+}
+
+export function newPosition(row: PositionRow, known: (slug: string, where: string) => number): NewPosition {
+  const { parent, child, label_by_hand, display_dot, active, geojson, ...rest } = row;
+  return {
+    ...rest,
+    parent_id: known(parent, 'A position'),
+    location_id: known(child, 'A position'),
+    label_by_hand: label_by_hand === true ? 1 : 0,
+    display_dot: display_dot ? 1 : 0,
+    active: active ? 1 : 0,
+    geojson: geojson === null ? null : JSON.stringify(keptShape(geojson, null)),
+  };
+}
