@@ -56,6 +56,16 @@ function rows(statement: string, ...values: unknown[]): Record<string, unknown>[
     sqlite.close();
   }
 }
+/** Gives another place of the Atlas a map, and lets that be what the Atlas opens with. */
+function openAtlasElsewhere(): void {
+  const { sqlite } = openDatabase(databaseFile(loadConfig({ DATA_DIR: dataDir })));
+  const last = 'select id from locations where world_id = 1 and map_width is null order by slug desc limit 1';
+  const { id } = sqlite.prepare(last).get() as { id: number };
+  sqlite.prepare('update locations set map_width = 400, map_height = 300 where id = ?').run(id);
+  sqlite.prepare('update worlds set home_location_id = ? where id = 1').run(id);
+  sqlite.close();
+}
+
 const worlds = () => rows('select name, access, home_location_id is not null as opens from worlds order by id');
 
 const COAST = 'name,type,lat,lng,text\nCanary Keep,Canarytype,1200.5,300,The canary sings.\nElm,City,700,2200,\n';
@@ -158,6 +168,8 @@ describe('an archive of one world', () => {
     expect(await textOf(isles)).toContain('Canary Keep');
     expect(await textOf(isles)).not.toMatch(/made_up_world|Made-Up World/);
     const atlas = join(folder, 'atlas.zip');
+    // The map that a world opens with goes along, whichever it is.
+    openAtlasElsewhere();
     expect(await exported('world', atlas)).toMatchObject({ code: 0, err: '' });
     expect(await textOf(atlas)).not.toMatch(/canary/i);
 

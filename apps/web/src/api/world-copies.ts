@@ -5,11 +5,14 @@ import { call } from './call.ts';
 const POLL_MS = 700;
 
 /** What a copy of a map would be, and whether there is room for it. */
-export function copyPlanQuery(mapId: number, campaignId: string | undefined) {
+export function copyPlanQuery(mapId: number, campaignId: string | undefined, isMapOnly: boolean) {
   return queryOptions({
-    queryKey: ['world-copy-plan', mapId, campaignId ?? null] as const,
+    queryKey: ['world-copy-plan', mapId, campaignId ?? null, isMapOnly] as const,
     queryFn: ({ signal }) =>
-      call(addresses.planWorldCopy, { query: { location_id: mapId, campaign_id: campaignId }, signal }),
+      call(addresses.planWorldCopy, {
+        query: { location_id: mapId, campaign_id: campaignId, ...(isMapOnly && { map_only: '1' }) },
+        signal,
+      }),
     // Rooms fill and campaigns move elsewhere too.
     staleTime: 0,
   });
@@ -25,6 +28,11 @@ export function worldCopyQuery(id: string) {
 }
 
 export const isUnderWay = ({ state }: WorldCopy): boolean => state === 'waiting' || state === 'copying';
+
+/** Ends a copy that waits or is made: nothing of it stays. */
+export function cancelCopy(id: string): Promise<WorldCopy> {
+  return call(addresses.cancelWorldCopy, { params: { id } });
+}
 
 /** Lets a map be copied. The same key again answers what the first time answered. */
 export function copyWorld(wish: BodyOf<Calls['copyWorld']>): Promise<WorldCopy> {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { LocationMapDetails, LocationSaved, MapDrawing } from '@venture-atlas/types';
+import type { LocationMapDetails, LocationSaved, MapDrawing, WorldArchive } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AllInView } from '../../test-support/all-in-view.ts';
 import {
@@ -99,6 +99,34 @@ describe('edit mode in an own world', () => {
     const file = saved.mock.calls[0]?.[0];
     expect(file instanceof Blob && (await file.text())).toContain('Gullhaven');
     expect(server.network.callsTo('GET /api/map_export/thorn_coast/')[0]?.query.get('world_id')).toBe(server.world.id);
+  });
+
+  it('takes the whole world out as an archive, for a co-editor', async () => {
+    const server = await startOneWorldServer();
+    const { id } = server.world;
+    const archive: WorldArchive = {
+      ...{ id: 'a'.repeat(32), state: 'making', step: 'pictures', done: 1, total: 3 },
+      ...{ file_name: 'thorn_coast.zip', bytes: null, problem: null },
+    };
+    const answers: WorldArchive[] = [archive, { ...archive, state: 'ready', step: null, bytes: 300_000_000 }];
+    server.network.intercept = ({ method, path }) => {
+      if (path === `/api/worlds/${id}/archive/`)
+        return { body: { ...archive, state: 'waiting', step: null, total: 0 } };
+      if (method === 'GET' && path === `/api/world_archives/${archive.id}/file/`) return { body: 'PK' };
+      if (!path.startsWith('/api/world_archives/')) return undefined;
+      return { body: answers.length > 1 ? answers.shift() : answers[0] };
+    };
+    await edit(server, CO_EDITOR);
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+    await userEvent.click(button('More'));
+    await userEvent.click(button('Export this map'));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Export this map' }));
+    await userEvent.click(sheet.getByRole('radio', { name: 'Whole world' }));
+    expect(sheet.getByText(/^The whole world in one file/)).toBeDefined();
+    await userEvent.click(sheet.getByRole('button', { name: 'Make the archive' }));
+    expect(await sheet.findByRole('progressbar', { name: 'Packing pictures' })).toBeDefined();
+    expect(await sheet.findByText(/^Saved as thorn_coast.zip, 286 MB/, {}, { timeout: 4_000 })).toBeDefined();
+    expect(sheet.getByText(/^A browser sends at most 200 MB/)).toBeDefined();
   });
 
   it('shows how far the first drawing of a map is, and that it failed, in words', async () => {

@@ -30,8 +30,8 @@ export function WhatCanBeRead() {
       <summary className={classes.title}>What can be read, and how a list of places looks</summary>
       {formats.length === 0 ? null : (
         <p>
-          {formats.join(', ')}
-          {worldId === undefined ? '; and an archive that npm run export wrote, into an empty world.' : '.'}
+          {formats.join(', ')}; and an archive of a whole world, into one that holds nothing yet
+          {worldId === undefined ? ': what npm run export wrote.' : ': what “Export” of its settings saved.'}
         </p>
       )}
       <p>

@@ -6,10 +6,12 @@ import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { fetchMapFile } from '../../../api/map-export.ts';
 import { useReadingScope } from '../../../api/reading-scope.ts';
+import { ARCHIVE_WORDS, TakeArchive } from '../../../forms/archive/take-archive.tsx';
 import { OneOf } from '../../../forms/one-of.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import plain from '../../../ui/plain.module.css';
 import { saveBlob } from '../../../ui/save-blob.ts';
+import { useWorldHere } from '../../world/use-world-here.ts';
 import classes from './export-map.module.css';
 
 const formats: readonly { value: MapFileFormat; label: string; ending: string; words: string }[] = [
@@ -27,27 +29,46 @@ const formats: readonly { value: MapFileFormat; label: string; ending: string; w
   },
 ];
 
-/** Takes the map out as a file of another program. */
+/** Takes the map out as a file of another program, or the world that it is of whole. */
 export function ExportMap({ details: { slug } }: { details: Pick<LocationMapDetails, 'slug'> }) {
-  const { worldId } = useReadingScope();
-  const [format, setFormat] = useState<MapFileFormat>('geojson');
-  const chosen = formats.find(({ value }) => value === format) ?? formats[0];
-  const saving = useMutation({
-    mutationFn: async () => saveBlob(await fetchMapFile(slug, format, worldId), `${slug}.${chosen?.ending}`),
-  });
+  const world = useWorldHere();
+  // What a DM adds to other maps is no world that could be taken out.
+  const archived = world?.campaign === undefined ? world?.id : undefined;
+  const [format, setFormat] = useState<MapFileFormat | 'archive'>('geojson');
+  const choices = [
+    ...formats.map(({ value, label }) => ({ value, label })),
+    ...(archived === undefined ? [] : [{ value: 'archive', label: 'Whole world' } as const]),
+  ];
+  const chosen = formats.find(({ value }) => value === format);
   return (
     <div className={classes.export}>
       <OneOf
         label="Format"
-        choices={formats.map(({ value, label }) => ({ value, label }))}
+        choices={choices}
         value={format}
-        onChange={(value) => {
-          saving.reset();
-          setFormat(formats.find((one) => one.value === value)?.value ?? format);
-        }}
+        onChange={(value) => setFormat(choices.find((one) => one.value === value)?.value ?? format)}
       />
-      <p className={plain.quiet}>{chosen?.words} What was taken off the map is not in it.</p>
-      <div role="status">{saving.isSuccess ? `Saved as ${slug}.${chosen?.ending}.` : null}</div>
+      {chosen === undefined ? null : <OneMap key={format} slug={slug} format={chosen} />}
+      {format === 'archive' && archived !== undefined ? (
+        <>
+          <p className={plain.quiet}>{ARCHIVE_WORDS}</p>
+          <TakeArchive worldId={archived} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function OneMap({ slug, format }: { slug: string; format: (typeof formats)[number] }) {
+  const { worldId } = useReadingScope();
+  const { value, ending, words } = format;
+  const saving = useMutation({
+    mutationFn: async () => saveBlob(await fetchMapFile(slug, value, worldId), `${slug}.${ending}`),
+  });
+  return (
+    <>
+      <p className={plain.quiet}>{words} What was taken off the map is not in it.</p>
+      <div role="status">{saving.isSuccess ? `Saved as ${slug}.${ending}.` : null}</div>
       {saving.error === null ? null : <Alert kind="error">{errorText(saving.error)}</Alert>}
       <Button
         disabled={saving.isPending}
@@ -56,6 +77,6 @@ export function ExportMap({ details: { slug } }: { details: Pick<LocationMapDeta
       >
         {saving.isPending ? 'Writing the file…' : 'Download'}
       </Button>
-    </div>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { printedNameProblem } from '@venture-atlas/rules';
 import { WORLD_NAME_MAX } from '@venture-atlas/types';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText, isNotFound } from '../../../api/api-error.ts';
 import { IntentKey } from '../../../api/client-key.ts';
@@ -13,6 +13,7 @@ import { FormProblem } from '../../../forms/form-problem.tsx';
 import { useSendingForm } from '../../../forms/use-sending-form.ts';
 import { WORLDS_PATH } from '../../../navigation/world-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -40,7 +41,9 @@ const fields = ['name'] as const;
 export function CopyForm({ map: slug, campaign, name, back, onMap, onBegun }: CopyFormProps) {
   const map = useMapDetails(slug ?? '', undefined, slug !== undefined);
   const mapId = map.data?.id;
-  const plan = useQuery({ ...copyPlanQuery(mapId ?? 0, campaign), enabled: mapId !== undefined });
+  const [isMapOnly, setMapOnly] = useState(false);
+  const plan = useQuery({ ...copyPlanQuery(mapId ?? 0, campaign, isMapOnly), enabled: mapId !== undefined });
+  const hasMapsBelow = isMapOnly || (plan.data?.maps ?? 0) > 1;
   const key = useRef(new IntentKey());
   const { form, onSubmit, isBusy, error } = useSendingForm(
     fields,
@@ -56,6 +59,7 @@ export function CopyForm({ map: slug, campaign, name, back, onMap, onBegun }: Co
         location_id: mapId,
         ...(campaign === undefined ? {} : { campaign_id: campaign }),
         ...(typed.trim() === '' ? {} : { name: typed.trim() }),
+        ...(isMapOnly && { map_only: true }),
       };
       const { id } = await copyWorld({ ...wish, client_key: key.current.keyFor(wish) });
       onBegun(id);
@@ -69,7 +73,10 @@ export function CopyForm({ map: slug, campaign, name, back, onMap, onBegun }: Co
           <MapField
             chosen={map.data && { slug: map.data.slug, name: map.data.name }}
             isBusy={isBusy}
-            onChoose={onMap}
+            onChoose={(chosen) => {
+              setMapOnly(false);
+              onMap(chosen);
+            }}
           />
           <TextInput
             label="Name of the world"
@@ -79,6 +86,15 @@ export function CopyForm({ map: slug, campaign, name, back, onMap, onBegun }: Co
             {...form.getInputProps('name')}
             error={fieldError(form.errors.name)}
           />
+          {hasMapsBelow ? (
+            <Checkbox
+              label="This map only"
+              description="Places on it come along without maps of their own."
+              checked={isMapOnly}
+              disabled={isBusy}
+              onChange={(event) => setMapOnly(event.currentTarget.checked)}
+            />
+          ) : null}
         </div>
         <div className={classes.half} aria-live="polite">
           {slug === undefined ? (

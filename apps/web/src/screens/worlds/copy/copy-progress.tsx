@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WorldCopy } from '@venture-atlas/types';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { isNotFound } from '../../../api/api-error.ts';
+import { errorText, isNotFound } from '../../../api/api-error.ts';
 import { campaignWorldsQuery } from '../../../api/campaign-worlds.ts';
 import { campaignQuery } from '../../../api/campaigns.ts';
 import { isOfCampaign } from '../../../api/query-keys.ts';
-import { isUnderWay, worldCopyQuery } from '../../../api/world-copies.ts';
+import { cancelCopy, isUnderWay, worldCopyQuery } from '../../../api/world-copies.ts';
 import { worldsQuery } from '../../../api/worlds.ts';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { editCampaignPath, mapPath } from '../../../navigation/paths.ts';
@@ -56,7 +56,12 @@ function useForgetWhatMoved(copy: WorldCopy | undefined): void {
   }, [client, isDone, campaignId]);
 }
 
-function UnderWay({ copy: { name, step, done, total } }: { copy: WorldCopy }) {
+function UnderWay({ copy: { id, name, step, done, total } }: { copy: WorldCopy }) {
+  const client = useQueryClient();
+  const ending = useMutation({
+    mutationFn: () => cancelCopy(id),
+    onSuccess: (copy) => client.setQueryData(worldCopyQuery(id).queryKey, copy),
+  });
   const words = step === null ? 'Waiting for its turn' : step === 'pictures' ? 'Copying pictures' : 'Copying places';
   return (
     <div className={classes.panel}>
@@ -71,23 +76,31 @@ function UnderWay({ copy: { name, step, done, total } }: { copy: WorldCopy }) {
         </>
       ) : null}
       <p className={classes.quiet}>You may leave this page: it goes on. Until it is done, nothing is changed.</p>
+      {ending.error === null ? null : <Alert kind="error">{errorText(ending.error)}</Alert>}
+      <div className={plain.buttons}>
+        <Button variant="default" disabled={ending.isPending} onClick={() => ending.mutate()}>
+          {ending.isPending ? 'Cancelling…' : 'Cancel the copy'}
+        </Button>
+      </div>
     </div>
   );
 }
 
 function Over({ copy, onAgain }: { copy: WorldCopy; onAgain: () => void }) {
-  const { name, problem, world_id: worldId, map, campaign_id: campaignId } = copy;
+  const { name, state, problem, world_id: worldId, map, campaign_id: campaignId } = copy;
   if (worldId === null || map === null)
     return (
       <Alert
-        kind="error"
+        kind={state === 'cancelled' ? 'info' : 'error'}
         action={
           <button type="button" onClick={onAgain}>
             Look at it again
           </button>
         }
       >
-        {problem ?? 'The map could not be copied. Nothing was changed.'}
+        {state === 'cancelled'
+          ? 'The copy is cancelled. Nothing of it stays.'
+          : (problem ?? 'The map could not be copied. Nothing was changed.')}
       </Alert>
     );
   return (

@@ -10,7 +10,7 @@ import { currentAddress, renderApp, viewerOfKind } from '../../../test-support/r
 const ASK = 'POST /api/world_copies/';
 const copy: WorldCopy = {
   ...{ id: 'j'.repeat(32), state: 'waiting', name: 'Sword Coast', step: null, done: 0, total: 0, problem: null },
-  ...{ world_id: null, map: null, campaign_id: null },
+  ...{ world_id: null, map: null, campaign_id: null, map_only: false },
 };
 const made = { world_id: 'w'.repeat(22), map: { id: 9, name: 'Sword Coast', slug: 'sword_coast' } };
 
@@ -93,6 +93,24 @@ describe('/worlds/copy/', () => {
     open('/worlds/copy/?map=sword_coast');
     expect(await screen.findByText(lacking)).toBeDefined();
     expect(button().disabled).toBe(true);
+  });
+
+  it('asks for this map only, and ends the copy while it is made', async () => {
+    const { answers, network, open } = await start();
+    answers.push({ ...copy, state: 'copying', step: 'pictures', done: 1, total: 4 });
+    open('/worlds/copy/?map=sword_coast');
+    await screen.findByText('What is copied');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'This map only' }));
+    await waitFor(() => expect(screen.getByText('Sword Coast', { selector: 'dd' })).toBeDefined());
+    await userEvent.click(button());
+    await waitFor(() => expect(network.callsTo(ASK)[0]?.body).toMatchObject({ map_only: true }));
+    const { intercept } = network;
+    network.intercept = (call) =>
+      call.path.endsWith('/cancel/') ? { body: { ...copy, state: 'cancelled' } } : intercept?.(call);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the copy' }));
+    expect(await screen.findByText('The copy is cancelled. Nothing of it stays.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Look at it again' }));
+    expect(await screen.findByText('What is copied')).toBeDefined();
   });
 
   it('says why a copy failed, and leads back to the wish', async () => {

@@ -2,19 +2,24 @@ import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconCheckupList,
+  IconDownload,
   IconFileImport,
   IconHistory,
   IconTable,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { ARCHIVE_WORDS, TakeArchive } from '../../../forms/archive/take-archive.tsx';
 import { registryPaths } from '../../../navigation/registry-paths.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import plain from '../../../ui/plain.module.css';
 import { Card } from './card.tsx';
 
 /** The ways to what is in a world as lists, with its history, its check, what was removed, and imports. */
 export function EverythingCard({ worldId }: { worldId: string }) {
   const at = registryPaths(worldId);
+  const [isExporting, setExporting] = useState(false);
   return (
     <Card
       title="Everything in it"
@@ -26,7 +31,22 @@ export function EverythingCard({ worldId }: { worldId: string }) {
         <Way to={at.worldCheck} Icon={IconCheckupList} words="World Check" />
         <Way to={at.removed} Icon={IconArrowBackUp} words="Removed" />
         <Way to={at.import} Icon={IconFileImport} words="Import files" />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setExporting(true)}
+        >
+          Export
+        </Button>
       </div>
+      <Dialog isOpen={isExporting} onClose={() => setExporting(false)} title="Export the world" words={ARCHIVE_WORDS}>
+        <TakeArchive worldId={worldId} />
+        <div className={plain.buttons}>
+          <Button variant="default" onClick={() => setExporting(false)} data-autofocus>
+            Close
+          </Button>
+        </div>
+      </Dialog>
     </Card>
   );
 }
