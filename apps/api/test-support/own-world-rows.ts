@@ -133,6 +133,13 @@ export const ownWorldRows: readonly MatrixRow[] = [
   },
   {
     route: 'GET /api/locations_without_images/',
+    when: 'of an own world',
+    send: () => ({ url: `/api/locations_without_images/?world_id=${OWN}` }),
+    expected: { ...IN_OWN, staff: 404 },
+    prepare: addWorlds,
+  },
+  {
+    route: 'GET /api/locations_without_images/',
     when: 'of the Atlas, by whoever edits another world',
     send: () => ({ url: '/api/locations_without_images/' }),
     expected: { ...IN_OWN, dm: 404, player: 404, staff: 200 },

@@ -6,13 +6,13 @@ import { staffKeys } from './staff-keys.ts';
 /** What a wiki picture becomes: the location's map, or the picture of its text. */
 export type ImageUse = 'map' | 'text';
 
-/** One page of 20 locations without any picture. @param parentId of another map than the default one */
-export function locationsWithoutImagesQuery(offset: number, parentId: number | undefined) {
+/** One page of 20 locations without any picture. @param parentId of another map than the default one, in a world than all */
+export function locationsWithoutImagesQuery(offset: number, parentId: number | undefined, worldId: string | undefined) {
   return queryOptions({
-    queryKey: staffKeys.withoutImages(offset, parentId),
+    queryKey: staffKeys.withoutImages(offset, parentId, worldId),
     queryFn: ({ signal }) =>
       callList(addresses.listWithoutImages, {
-        query: { offset, parent_id: parentId },
+        query: { offset, parent_id: parentId, world_id: worldId },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -8,9 +8,6 @@ import { registryRoutes } from './registry-routes.tsx';
 
 const Maps = lazyScreen(async () => (await import('../screens/maps/maps.tsx')).Maps);
 const Dashboard = lazyScreen(async () => (await import('../screens/admin/dashboard/dashboard.tsx')).Dashboard);
-const LocationsWithoutImages = lazyScreen(
-  async () => (await import('../screens/admin/images/locations-without-images.tsx')).LocationsWithoutImages,
-);
 const InstallationScreen = lazyScreen(
   async () => (await import('../screens/admin/installation/installation.tsx')).InstallationScreen,
 );
@@ -33,7 +30,6 @@ export const adminRoutes = (
     <Route element={<StaffOnly />}>
       <Route path={paths.admin} element={<Dashboard />} />
       {registryRoutes(ofAtlas)}
-      <Route path={paths.locationsWithoutImages} element={<LocationsWithoutImages />} />
       <Route path={paths.importWorld} element={<ImportScreen />} />
       <Route path={INSTALLATION_PATH} element={<InstallationScreen />} />
     </Route>

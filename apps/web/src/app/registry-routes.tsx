@@ -13,10 +13,16 @@ const ManageParents = lazyScreen(
 const WorldCheckScreen = lazyScreen(
   async () => (await import('../screens/admin/world-check/world-check.tsx')).WorldCheckScreen,
 );
+const LocationsWithoutImages = lazyScreen(
+  async () => (await import('../screens/admin/images/locations-without-images.tsx')).LocationsWithoutImages,
+);
 const Removed = lazyScreen(async () => (await import('../screens/admin/removed/removed.tsx')).Removed);
 
 /** Patterns of the screens where things are listed and edited, which the Atlas and every world have. */
-export type RegistryPatterns = Pick<RegistryPaths, 'manageParents' | 'newLocation' | 'removed' | 'worldCheck'> &
+export type RegistryPatterns = Pick<
+  RegistryPaths,
+  'manageParents' | 'newLocation' | 'removed' | 'worldCheck' | 'withoutImages'
+> &
   Record<'list' | 'add' | 'manage' | 'location', string>;
 
 /** @param at where the screens of one world are */
@@ -25,6 +31,7 @@ export const registryRoutes = (at: RegistryPatterns) => (
     <Route path={at.manageParents} element={<ManageParents />} />
     <Route path={at.newLocation} element={<EditLocation />} />
     <Route path={at.location} element={<EditLocation />} />
+    <Route path={at.withoutImages} element={<LocationsWithoutImages />} />
     <Route path={at.removed} element={<Removed />} />
     <Route path={at.worldCheck} element={<WorldCheckScreen />} />
     <Route path={at.list} element={<ModelList />} />

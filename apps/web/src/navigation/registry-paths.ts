@@ -10,6 +10,7 @@ export interface RegistryPaths {
   newLocation: string;
   removed: string;
   worldCheck: string;
+  withoutImages: string;
   import: string;
   location: (id: number) => string;
   /** The list of a model. @param filter further parts of the address, for example `without: 'text'` */
@@ -25,6 +26,7 @@ const ofAtlas: RegistryPaths = {
   newLocation: paths.editLocation,
   removed: paths.removed,
   worldCheck: paths.worldCheck,
+  withoutImages: paths.locationsWithoutImages,
   import: paths.importWorld,
   location: editLocationPath,
   list: adminListPath,
@@ -55,6 +57,7 @@ function below(home: string, importing: string): RegistryPaths {
     newLocation: one('edit_location', undefined),
     removed: `${home}removed/`,
     worldCheck: `${home}world_check/`,
+    withoutImages: `${home}locations_without_images/`,
     import: importing,
     location: (id) => one('edit_location', id),
     list: (model, filter = {}) => {

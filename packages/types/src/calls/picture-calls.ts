@@ -10,7 +10,7 @@ import { OpeningView } from '../location.ts';
 import { LocationWithoutImage } from '../staff-admin.ts';
 import { FittedPicture, LocationSaved, MapPicture, UploadResult } from '../staff-map.ts';
 import { defineCalls } from './call.ts';
-import { Id, IdInQuery, IdParams, OrNull, writeKeys } from './fields.ts';
+import { EditedWorld, Id, IdInQuery, IdParams, OrNull, writeKeys } from './fields.ts';
 
 const MEGABYTE = 1_048_576;
 
@@ -87,10 +87,11 @@ export const pictureCalls = defineCalls({
     tag: 'admin',
     ...reading,
     summary: 'Places of a map without a picture',
-    description: `With the pictures that the wiki has for them; ${LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE} a page, those with candidates first; of candidates only the first ${IMAGES_IN_LISTS_BYTES_MAX / 1000} KB of each place. Without parent_id of the default map.`,
+    description: `With the pictures that the wiki has for them; ${LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE} a page, those with candidates first; of candidates only the first ${IMAGES_IN_LISTS_BYTES_MAX / 1000} KB of each place. With world_id of every map of that world, without both of the default map.`,
     query: Type.Object({
       offset: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$', description: 'a number from 0' })),
       parent_id: IdInQuery,
+      world_id: EditedWorld,
     }),
     answer: Type.Array(LocationWithoutImage),
     errors: ['not_found'],

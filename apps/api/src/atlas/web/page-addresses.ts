@@ -70,6 +70,7 @@ export const pageAddresses: readonly PageAddress[] = [
   own('/worlds/:id/registry/edit_location/:location', 'Edit Location'),
   own('/worlds/:id/registry/world_check', 'World Check'),
   own('/worlds/:id/registry/removed', 'Removed'),
+  own('/worlds/:id/registry/locations_without_images', 'Locations Without Images'),
   own('/worlds/:id/registry/list/:model', 'World'),
   own('/worlds/:id/registry/manage/:model', 'World'),
   own('/worlds/:id/registry/manage/:model/:thing', 'World'),

@@ -1,23 +1,42 @@
 import { type Kysely, sql } from 'kysely';
 import { shortList } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
-import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import { isWithoutPicture } from './staff-locations.ts';
 
-/** Places of a map that have neither a map of their own nor a picture in their text, those with candidates first; of very long addresses only the first few. */
+/** Places of a map, or of all maps, that have neither a map of their own nor a picture in their text, those with candidates first; of very long addresses only the first few. */
 export async function listLocationsWithoutImages(
   db: Kysely<Database>,
   scope: WorldScope,
-  page: { mapId: number; limit: number; offset: number; imagesBytes: number },
+  page: { mapId: number | 'all'; limit: number; offset: number; imagesBytes: number },
 ) {
   // The page is cut before any list is shortened.
   const ids = db
-    .selectFrom('positions')
-    .innerJoin('locations', 'locations.id', 'positions.location_id')
+    .selectFrom('locations')
     .select(['locations.id', sql<number>`locations.images_from_wiki = '[]'`.as('is_without')])
-    .where('positions.parent_id', '=', page.mapId)
-    .where('positions.active', '=', 1)
-    .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')))
+    .$if(page.mapId !== 'all', (places) =>
+      places
+        .where('locations.id', 'in', (eb) =>
+          eb
+            .selectFrom('positions')
+            .select('positions.location_id')
+            .where('positions.parent_id', '=', Number(page.mapId))
+            .where('positions.active', '=', 1),
+        )
+        .where((eb) => isRowInScope(scope, eb.ref('locations.world_id'))),
+    )
+    .$if(page.mapId === 'all', (places) =>
+      places
+        .where((eb) => isInScope(scope, eb.ref('locations.world_id')))
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('positions')
+              .select('positions.id')
+              .whereRef('positions.location_id', '=', 'locations.id')
+              .where('positions.active', '=', 1),
+          ),
+        ),
+    )
     .where(isWithoutPicture)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -45,6 +45,39 @@ const preview = (url: string) => server.app.inject({ url, headers: { authorizati
 const choose = (body: Record<string, unknown>) =>
   server.does<LocationSaved>('upload_image_from_wiki', { location_id: nesme, image_url: castle, ...body });
 
+describe('places of an own world without a picture', () => {
+  it('are those of all its maps, told to and given pictures by whoever edits it', async () => {
+    const [owner, stranger] = [await server.person('Owner'), await server.person('Stranger')];
+    server.database.sqlite.prepare('update users set email_verified = 1').run();
+    const does = async <T>(path: string, body: object): Promise<T> => {
+      const { status, body: answer, text } = await server.post<T>(path, body, { as: owner });
+      expect([path, status, text]).toEqual([path, 200, text]);
+      return answer;
+    };
+    const world = await does<{ id: string }>('/api/worlds/', { name: 'Mine' });
+    const map = async (name: string) => {
+      const wish = { name, world_id: world.id, map_size: { width: 400, height: 300 } };
+      return (await does<LocationSaved>('/api/home/location/', wish)).location.id;
+    };
+    const put = async (parent_id: number, name: string) =>
+      does('/api/add_position/', { parent_id, name, lat: 1, lng: 2, scale: 20 });
+    await put(await map('Isles'), 'Inn');
+    await put(await map('Town'), 'Nesmé');
+    await candidates('inn', [castle]);
+    const listed = async (as: typeof owner) =>
+      server.get<LocationWithoutImage[]>(`/api/locations_without_images/?world_id=${world.id}`, { as });
+    expect((await listed(owner)).body.map(({ slug }) => slug)).toEqual(['inn', 'nesmé']);
+    for (const as of [server.mara, stranger]) expect((await listed(as)).status).not.toBe(200);
+    const inn = (await listed(owner)).body[0]?.id ?? 0;
+    const wish = { image_url: castle, location_id: inn, use: 'text' };
+    expect((await server.post('/api/upload_image_from_wiki/', wish, { as: server.mara })).status).toBe(404);
+    await does('/api/upload_image_from_wiki/', wish);
+    expect((await listed(owner)).body.map(({ slug }) => slug)).toEqual(['nesmé']);
+    const text = await server.get<LocationWiki>(`/api/location_wiki/inn/?world_id=${world.id}`, { as: owner });
+    expect(text.text).toContain('/media/private/');
+  });
+});
+
 describe('places without a picture', () => {
   it('are those of the default map with neither a map nor a picture in their text, candidates first', async () => {
     expect((await list()).map(({ slug }) => slug)).toEqual(['nesmé', 'high_forest', 'undermountain']);

@@ -5,9 +5,9 @@ import { callerOf } from '../../accounts/plugin.ts';
 import { findLocation } from '../../atlas/queries/locations.ts';
 import { findStart } from '../../atlas/start-map.ts';
 import { AppError } from '../../errors.ts';
-import { idOf } from '../../http/ids.ts';
+import { found, idOf } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
-import { atlasScope, editorScope, type WorldScope } from '../../worlds/scope.ts';
+import { atlasScope, editorScope, type WorldScope, worldScope } from '../../worlds/scope.ts';
 import { createWikiPreviews } from '../commands/preview-wiki-image.ts';
 import { takeWikiImage } from '../commands/take-wiki-image.ts';
 import { staffRequestOf } from '../plugin.ts';
@@ -27,11 +27,13 @@ export const wikiImageRoutes: FastifyPluginAsync<{ defaultLocation: string }> = 
   };
 
   route(app, calls.listWithoutImages, async ({ query, viewer }) => {
-    const scope = await editorScope(app.db, viewer);
-    const mapId = query.parent_id ?? (await defaultMap(scope));
+    const { world_id: worldId, parent_id: parentId } = query;
+    const scope =
+      worldId === undefined ? await editorScope(app.db, viewer) : found(await worldScope(app.db, viewer, worldId));
+    const mapId = parentId ?? (worldId === undefined ? await defaultMap(scope) : 'all');
     if (mapId === undefined) return [];
     const rows = await listLocationsWithoutImages(app.db, scope, {
-      mapId: Number(mapId),
+      mapId: mapId === 'all' ? 'all' : Number(mapId),
       limit: LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE,
       offset: Number(query.offset ?? 0),
       imagesBytes: IMAGES_IN_LISTS_BYTES_MAX,

@@ -19,7 +19,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { summaryQuery } from '../../../api/admin.ts';
 import { errorText } from '../../../api/api-error.ts';
-import { paths } from '../../../navigation/paths.ts';
 import { INSTALLATION_PATH } from '../../../navigation/staff-paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -36,12 +35,6 @@ export function Dashboard() {
   return (
     <WidePage title={messages.admin}>
       <Overview>
-        <EntryCard
-          to={paths.locationsWithoutImages}
-          Icon={IconPhotoOff}
-          title="Locations Without Images"
-          words="Choose an image from the wiki"
-        />
         <EntryCard
           to={INSTALLATION_PATH}
           Icon={IconHome}
@@ -127,6 +120,12 @@ export function Overview({ children }: { children?: ReactNode }) {
             Icon={IconArrowBackUp}
             title="Removed"
             words="What was deleted, with the way to bring it back"
+          />
+          <EntryCard
+            to={at.withoutImages}
+            Icon={IconPhotoOff}
+            title="Locations Without Images"
+            words="Choose an image from the wiki"
           />
           {children}
         </div>

@@ -9,11 +9,11 @@ import { IntentKey, newClientKey } from '../../../api/client-key.ts';
 import { revertChange } from '../../../api/staff-map.ts';
 import { WikiCandidate } from '../../../forms/wiki-candidate.tsx';
 import candidateClasses from '../../../forms/wiki-candidates.module.css';
-import { editLocationPath } from '../../../navigation/staff-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { focusBeside } from '../../../ui/focus-beside.ts';
 import plain from '../../../ui/plain.module.css';
 import { showToast } from '../../../ui/toasts.tsx';
+import { useRegistry } from '../use-registry.ts';
 import classes from './locations-without-images.module.css';
 
 export interface CandidateBlockProps {
@@ -24,6 +24,7 @@ export interface CandidateBlockProps {
 /** One location with the pictures that its wiki has; it collapses once one was chosen (specification section 4). */
 export function CandidateBlock({ location, use }: CandidateBlockProps) {
   const client = useQueryClient();
+  const registry = useRegistry();
   const intent = useRef(new IntentKey());
   const [isDone, setDone] = useState(false);
   const { id, name, images_from_wiki: images } = location;
@@ -54,7 +55,7 @@ export function CandidateBlock({ location, use }: CandidateBlockProps) {
       <div className={classes.inner}>
         <header className={classes.head}>
           <h2 className={classes.name} id={`block-${id}`}>
-            <Link to={editLocationPath(id)}>{name}</Link>
+            <Link to={registry.location(id)}>{name}</Link>
           </h2>
           <span className={plain.quiet} role="status">
             {choosing.isPending ? formMessages.saving : countWords(images.length)}

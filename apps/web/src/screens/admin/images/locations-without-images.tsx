@@ -1,11 +1,10 @@
 import '../../../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formMessages, messages } from '@venture-atlas/rules';
+import { formMessages } from '@venture-atlas/rules';
 import { LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE as PAGE } from '@venture-atlas/types';
 import { type FormEvent, useEffect, useState } from 'react';
 import { type ImageUse, locationsWithoutImagesQuery } from '../../../api/admin-images.ts';
-import { paths } from '../../../navigation/paths.ts';
 import { ListBody } from '../../../tables/list-body.tsx';
 import { PageTurner } from '../../../tables/page-turner.tsx';
 import tableClasses from '../../../tables/registry-table.module.css';
@@ -14,6 +13,7 @@ import { WidePage } from '../../../tables/wide-page.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.ts';
 import { idOf } from '../model-words.ts';
+import { useRegistry } from '../use-registry.ts';
 import { CandidateBlock } from './candidate-block.tsx';
 import classes from './locations-without-images.module.css';
 
@@ -22,11 +22,12 @@ const uses = [
   { value: 'text', label: 'Picture in the text' },
 ];
 
-/** admin/locations_without_images: candidate wiki pictures to choose from (specification section 2). */
+/** admin/locations_without_images, and the same of a world: candidate wiki pictures to choose from (specification section 2). */
 export function LocationsWithoutImages() {
   const { offset, params, turn } = useListAddress();
   const [use, setUse] = useState<ImageUse>('map');
-  const list = useQuery(locationsWithoutImagesQuery(offset, idOf(params.get('parent_id') ?? undefined)));
+  const { worldId, back } = useRegistry();
+  const list = useQuery(locationsWithoutImagesQuery(offset, idOf(params.get('parent_id') ?? undefined), worldId));
   const pages = (
     <PageTurner
       offset={offset}
@@ -40,7 +41,7 @@ export function LocationsWithoutImages() {
   return (
     <WidePage
       title="Locations Without Images"
-      back={{ to: paths.admin, label: messages.admin }}
+      back={back}
       lead="Choose one image per location. A location leaves the list once it has one."
       aside={<OffsetForm offset={offset} onLoad={turn} />}
     >

@@ -25,7 +25,13 @@ describe('the registry of an own world', () => {
     expect(leads).toEqual(
       expect.arrayContaining([
         ...[`${at}list/location/`, `${at}list/type/`, `${at}list/wikipage/`, `${at}world_check/`],
-        ...[`${at}removed/`, `${at}manage_parents/`, `${at}edit_location/`, `/worlds/${world.id}/import/`],
+        ...[
+          `${at}removed/`,
+          `${at}locations_without_images/`,
+          `${at}manage_parents/`,
+          `${at}edit_location/`,
+          `/worlds/${world.id}/import/`,
+        ],
       ]),
     );
     expect(screen.queryByText(/Waterdeep/)).toBeNull();
@@ -81,6 +87,24 @@ describe('the registry of an own world', () => {
     renderApp({ path: `${at}removed/`, viewer: await marisol.signIn() });
     await userEvent.click(await screen.findByRole('button', { name: 'Bring back The Mill, location' }));
     await screen.findByText('Nothing is removed');
+  });
+
+  it('chooses pictures of a wiki for its places, and for no others', async () => {
+    const { marisol, mara, at, world } = await start();
+    const map = (await marisol.worlds()).worlds.find(({ id }) => id === world.id)?.home?.id;
+    const mill = { parent_id: map, name: 'The Mill', lat: 1, lng: 2, scale: 20 };
+    const { position } = await marisol.post<{ position: { location_id: number } }>('/api/add_position/', mill);
+    const images_from_wiki = ['https://wiki.example/mill.png'];
+    await marisol.post(`/api/home/location/${position.location_id}/`, { images_from_wiki });
+    await mara.post('/api/home/location/', { name: 'Baldur’s Gate' });
+    renderApp({ path: at, viewer: await marisol.signIn() });
+    await userEvent.click(await screen.findByRole('link', { name: /^Locations Without Images/ }));
+    await heading('Locations Without Images');
+    expect(await screen.findByText('1 image on the wiki')).toBeDefined();
+    expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual(['The Mill']);
+    expect(screen.getByRole('link', { name: 'The Mill' }).getAttribute('href')).toBe(
+      `${at}edit_location/${position.location_id}/`,
+    );
   });
 
   it('is checked by itself', async () => {
