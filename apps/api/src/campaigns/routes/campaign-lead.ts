@@ -30,12 +30,12 @@ export const campaignLeadRoutes: FastifyPluginAsync = async (app) => {
     const { id, user } = request.params;
     const caller = callerOf(request);
     const member = memberOf(user);
-    const { viewer } = request;
-    if (viewer.kind !== 'anonymous' && viewer.id === member) {
-      await leaveCampaign(app.campaigns, caller, askerOf(request), id);
+    const asker = askerOf(request);
+    if (asker.viewer.kind !== 'anonymous' && asker.viewer.id === member) {
+      await leaveCampaign(app.campaigns, caller, asker, id);
       return { success: 'You have left the campaign.' };
     }
-    await removeMember(app.campaigns, caller, askerOf(request), { id, member });
+    await removeMember(app.campaigns, caller, asker, { id, member });
     return answer(request, id);
   });
 
@@ -75,7 +75,7 @@ export const campaignLeadRoutes: FastifyPluginAsync = async (app) => {
 
   route(app, calls.listVisiblePlaces, { config: { sending: 'shrunk' } }, async (request) => {
     const view = await loadCampaignFor(app.campaigns, askerOf(request), request.params.id);
-    return readVisiblePlaces(app.db, request.viewer, view, Number(request.query.page ?? 1));
+    return readVisiblePlaces(app.db, view, Number(request.query.page ?? 1));
   });
 };
 

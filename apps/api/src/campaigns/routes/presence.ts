@@ -17,7 +17,7 @@ export const presenceRoutes: FastifyPluginAsync = async (app) => {
     const { id } = request.params;
     const mine = () =>
       readInCampaign(app.campaigns, askerOf(request), { campaign_id: id }, async (source, view) => {
-        assertMay(request.viewer, 'campaign.edit', view.subject);
+        assertMay(view.viewer, 'campaign.edit', view.subject);
         const now = app.campaigns.now();
         return readPresence(source.db, view.campaign.id, {
           alive: isoTime(now - GONE_AFTER_MS),

@@ -45,7 +45,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
     read(request, request.query, async (db, { scope, pictures }, view) => {
       const sight = view && placeSightOf(view);
       const key = searchKey(request.query.name ?? '').trim();
-      const isAnonymous = request.viewer.kind === 'anonymous';
+      const isAnonymous = (view?.viewer ?? request.viewer).kind === 'anonymous';
       if (view === undefined && scope.sees === 'shown') allowKeeping(request, reply);
       if (isAnonymous && key === '') return [];
       const largest = isAnonymous ? LOCATION_SEARCH_ANONYMOUS_MAX : LOCATION_SEARCH_PAGE_SIZE;

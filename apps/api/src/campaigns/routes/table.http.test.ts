@@ -82,6 +82,21 @@ describe('a table screen', () => {
     expect((await server.post(at('join/'), {}, { table: secret, as: player })).status).toBe(401);
   });
 
+  test('has nothing that is the DM’s, also in a browser where they are signed in', async () => {
+    const { secret } = await open();
+    const both = { table: secret, as: dm };
+    const coast = server.place(MAP);
+    const copy = `/api/world_copy_plan/?location_id=${coast}&campaign_id=${campaign.id}`;
+    for (const url of [at('visible_places/'), at('here/'), at('handouts/'), at('table/'), copy]) {
+      expect([url, (await server.get(url, { as: dm })).status]).toEqual([url, 200]);
+      expect([url, (await server.get(url, both)).status]).toEqual([url, expect.toBeOneOf([401, 403])]);
+    }
+    const poster = { format: 'png', paper: 'A4', dpi: 150, names: 'map', title: true };
+    expect((await server.post(`/api/map_poster/${MAP}/?campaign_id=${campaign.id}`, poster, both)).status).toBe(404);
+    expect((await server.post(at(`members/${player.id}/remove/`), {}, { table: secret, as: player })).status).toBe(401);
+    expect((await server.get(at(''), { as: player })).body).toMatchObject({ is_member: true });
+  });
+
   test('is the same one as long as it is open, and its secret is stored nowhere', async () => {
     const { secret } = await open();
     expect(secret).toHaveLength(22);

@@ -1,5 +1,4 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import type { Viewer } from '@venture-atlas/rules';
 import { VISIBLE_PLACES_PAGE_SIZE, type VisiblePlacesPage } from '@venture-atlas/types';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { byChild, parentsIn } from '../../atlas/answers/map-answers.ts';
@@ -14,13 +13,8 @@ import { campaignPlaceOf } from './reach.ts';
  * One page (from 1) of all places that players see now, for the DM.
  * @throws AppError forbidden
  */
-export async function readVisiblePlaces(
-  db: Db,
-  viewer: Viewer,
-  view: CampaignView,
-  page: number,
-): Promise<VisiblePlacesPage> {
-  assertMay(viewer, 'settings.edit', view.subject);
+export async function readVisiblePlaces(db: Db, view: CampaignView, page: number): Promise<VisiblePlacesPage> {
+  assertMay(view.viewer, 'settings.edit', view.subject);
   const { scope } = view;
   const campaign = campaignPlaceOf(view);
   const offset = (page - 1) * VISIBLE_PLACES_PAGE_SIZE;

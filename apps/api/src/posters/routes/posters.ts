@@ -71,7 +71,8 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
     }
     return readInCampaign(app.campaigns, askerOf(request), { campaign_id: campaignId, as }, async ({ db }, view) => {
       const map = await findVisible(db, view, slug);
-      if (map === undefined) throw new AppError('not_found');
+      // A table screen only looks, and whoever is signed in there is nobody to it.
+      if (map === undefined || view.audience === 'table') throw new AppError('not_found');
       await layOutSheet(db, { ...map, image: mapUrl(publicAddresses, map, map.picture_file) }, body, media);
       return { campaignId, viewer, hasInvite: view.subject.hasInvite, as };
     });

@@ -33,10 +33,10 @@ export const worldCopyRoutes: FastifyPluginAsync = async (app) => {
 
   route(app, calls.planWorldCopy, async (request) => {
     const { location_id: mapId, campaign_id: campaignId, map_only: mapOnly } = request.query;
-    const campaign =
-      campaignId === undefined ? undefined : await loadCampaignFor(app.campaigns, askerOf(request), campaignId);
+    const asker = askerOf(request);
+    const campaign = campaignId === undefined ? undefined : await loadCampaignFor(app.campaigns, asker, campaignId);
     const reach = { mapId: Number(mapId), isMapOnly: mapOnly === '1' };
-    return planCopy(copies, request.viewer, reach, campaign);
+    return planCopy(copies, asker.viewer, reach, campaign);
   });
 
   route(app, calls.copyWorld, async (request) => {
