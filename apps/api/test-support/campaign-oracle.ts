@@ -91,7 +91,7 @@ export const hasHeardOf = (campaign: ModelCampaign, place: ModelPlace): boolean 
   campaign.rows.get(place.number)?.step === 'rumour';
 
 /** The number of the words that a DM wrote about a place. */
-export const ownWords = (campaign: ModelCampaign, place: number): number => campaign.number * 10 + place;
+export const ownWords = (campaign: ModelCampaign, place: number): number => campaign.number * 100 + place;
 
 /** The notes at a place that somebody reads, newest first. */
 export function readsNotes(

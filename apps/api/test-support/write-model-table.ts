@@ -1,4 +1,4 @@
-import { hashOfKey } from '../src/campaigns/view/table-keys.ts';
+import { hashOfKey, KEY_LENGTH } from '../src/campaigns/view/table-keys.ts';
 import { type ModelCampaign, type ModelPlace, ownWords, seesPlace, wordOf } from './campaign-oracle.ts';
 
 /** When all of a model was written. */
@@ -8,10 +8,17 @@ export const AT = '2026-03-04T05:06:07.008Z';
 export type Insert = (table: string, row: Readonly<Record<string, unknown>>) => number;
 
 /** What opens the table screen of a campaign. */
-export const tableKeyOf = (campaign: number): string => `table-key-of-${campaign}`;
+export const tableKeyOf = (campaign: number): string => `table-key-of-${campaign}`.padEnd(KEY_LENGTH, '-');
 
-/** What each campaign has to show: to whom it is shown, or nobody; with a place its picture, which has no text. */
-export const handoutsOfModel: readonly { to: 'everybody' | 'table' | 'some' | undefined; place?: number }[] = [
+/** What a campaign has to show: to whom it is shown, or nobody; a picture, of a place or uploaded, has no text. */
+export interface ModelHandout {
+  to: 'everybody' | 'table' | 'some' | undefined;
+  place?: number;
+  isUploaded?: true;
+}
+
+/** Every second one is shown still. */
+export const handoutsOfModel: readonly ModelHandout[] = [
   { to: 'everybody' },
   { to: 'table' },
   { to: 'some' },
@@ -19,7 +26,13 @@ export const handoutsOfModel: readonly { to: 'everybody' | 'table' | 'some' | un
   { to: 'everybody', place: 1 },
   { to: 'some', place: 2 },
   { to: 'table', place: 3 },
+  { to: 'everybody', isUploaded: true },
+  { to: 'table', isUploaded: true },
+  { to: 'some', isUploaded: true },
+  { to: undefined, isUploaded: true },
 ];
+
+export const isShownStill = (number: number): boolean => number % 2 === 0;
 
 /** The table screen of a campaign, and what its DM shows there and to players. */
 export function writeScreens(
@@ -68,28 +81,39 @@ export function writeTable(
   }
 }
 
-/** Every second one is shown still; what is shown to some is for the first who joined. */
+/**
+ * What is shown to some is for the first who joined.
+ * @param keepPicture stores what is seen of an uploaded picture; answers the picture's name
+ */
 export function writeHandouts(
   campaign: ModelCampaign,
   campaignIds: readonly string[],
   placeIds: readonly number[],
   idOf: (person: number) => number,
   insert: Insert,
+  keepPicture: (worldId: number, pixels: string) => string,
 ): void {
   const campaign_id = campaignIds[campaign.number];
-  for (const [number, { to, place }] of handoutsOfModel.entries()) {
+  const layer = { kind: 'layer', access: 'closed', owner_id: idOf(campaign.dm), campaign_id, created_at: AT };
+  const worldId = insert('worlds', {
+    public_id: `layer-number-${campaign.number}`.padEnd(22, '-'),
+    name: 'Layer',
+    ...layer,
+  });
+  for (const [number, { to, place, isUploaded = false }] of handoutsOfModel.entries()) {
     const key = `handout-${number}`;
     const words = ownWords(campaign, number);
     const title = wordOf('title', words);
-    const text = place === undefined ? wordOf('letter', words) : '';
-    const what = { campaign_id, title, text, map_id: place === undefined ? null : placeIds[place] };
+    const text = place === undefined && !isUploaded ? wordOf('letter', words) : '';
+    const picture_hash = isUploaded ? keepPicture(worldId, wordOf('pixels', words)) : null;
+    const what = { campaign_id, title, text, map_id: place === undefined ? null : placeIds[place], picture_hash };
     insert('campaign_handouts', { ...what, key, created_at: AT });
     if (to === undefined) continue;
     const audience = to === 'table' ? 'dm' : 'players';
     const chronicle_id = insert('chronicle', { campaign_id, session: 1, at: AT, kind: 'shown', audience });
     const showing_id = insert('campaign_showings', {
       ...{ ...what, key: `showing-${number}`, handout_key: key, chronicle_id, shown_to: to },
-      ended_at: number % 2 === 0 ? null : AT,
+      ended_at: isShownStill(number) ? null : AT,
     });
     const [first] = campaign.members;
     if (to === 'some' && first !== undefined) insert('showing_people', { showing_id, user_id: idOf(first) });

@@ -1,6 +1,7 @@
 import type { CampaignApp, Person } from './campaign-app.ts';
 import { type Model, type ModelCampaign, type ModelPlace, ownWords, wordOf } from './campaign-oracle.ts';
 import { addClosedTwin, dropClosedTwin } from './closed-twin.ts';
+import { keepModelPicture } from './model-pictures.ts';
 import { AT, type Insert, writeHandouts, writeScreens, writeTable } from './write-model-table.ts';
 
 /** A model as rows: the ids by the numbers of the model. */
@@ -24,6 +25,8 @@ export function writeModel(server: CampaignApp, people: readonly Person[], model
     dropClosedTwin(sqlite);
     for (const table of ['campaigns', 'wiki_pages', 'locations', 'location_types'])
       sqlite.prepare(`delete from ${table}`).run();
+    sqlite.prepare(`delete from pictures where world_id in (select id from worlds where kind = 'layer')`).run();
+    sqlite.prepare(`delete from worlds where kind = 'layer'`).run();
     const placeIds = model.places.map((place) => writePlace(place, insert));
     for (const place of model.places) {
       for (const { map, isActive, scale } of place.on) {
@@ -43,7 +46,9 @@ export function writeModel(server: CampaignApp, people: readonly Person[], model
       writeCampaign(campaign, campaignIds, placeIds, idOf, insert);
       writeScreens(campaign, campaignIds, placeIds, insert);
       writeTable(campaign, model.places, campaignIds, placeIds, idOf, insert);
-      writeHandouts(campaign, campaignIds, placeIds, idOf, insert);
+      writeHandouts(campaign, campaignIds, placeIds, idOf, insert, (worldId, pixels) =>
+        keepModelPicture(server, worldId, pixels),
+      );
     }
     addClosedTwin(sqlite);
   })();

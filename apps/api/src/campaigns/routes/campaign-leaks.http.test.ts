@@ -17,10 +17,11 @@ import {
 } from '../../../test-support/campaign-oracle.ts';
 import { TWIN_NAME } from '../../../test-support/closed-twin.ts';
 import { isDeep, seed, slice } from '../../../test-support/deep.ts';
+import { picturesIn, pixelsAt, type ToldPicture } from '../../../test-support/model-pictures.ts';
 import { anyModel } from '../../../test-support/random-campaigns.ts';
 import { staffAddresses } from '../../../test-support/staff-addresses.ts';
 import { type WrittenModel, writeModel } from '../../../test-support/write-model.ts';
-import { handoutsOfModel, tableKeyOf } from '../../../test-support/write-model-table.ts';
+import { handoutsOfModel, isShownStill, tableKeyOf } from '../../../test-support/write-model-table.ts';
 import { makeInvite } from '../view/invite.ts';
 
 /*
@@ -97,8 +98,11 @@ function wordsOfHandouts(
     const isOpen = place === undefined || as === 'dm' || seesPlace(campaign, as, places[place] as ModelPlace);
     return isFor(to) && isOpen ? [number] : [];
   });
+  // A table screen has a picture only as long as it is shown.
+  const drawn = seen.filter((number) => asker.table === undefined || isShownStill(number));
   return [
     ...seen.flatMap((number) => ['title', 'letter'].map((field) => wordOf(field, ownWords(campaign, number)))),
+    ...drawn.map((number) => wordOf('pixels', ownWords(campaign, number))),
     ...(as === 'player' && isMember ? [wordOf('person', campaign.dm)] : []),
   ];
 }
@@ -138,6 +142,12 @@ function wordsOutside({ model }: WrittenModel, { person }: ModelAsker): string[]
     ...own.map((one) => wordOf('campaign', one.number)),
     ...notes.flatMap((note) => [wordOf('note', note.number), wordOf('character', note.number)]),
   ];
+}
+
+/** What staff are told of worlds besides: names of closed ones of the atlas, and who has pictures in a world of their own. */
+function wordsOfStaff({ model }: WrittenModel, url: string): string[] {
+  if (url === '/api/worlds/') return [TWIN_NAME];
+  return url.startsWith('/api/admin/own_worlds/') ? model.campaigns.map(({ dm }) => wordOf('person', dm)) : [];
 }
 
 /** Addresses to ask for each route; `campaign` undefined: without one. A route that is not here fails the test. */
@@ -250,13 +260,59 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
   };
 }
 
+/** Pictures that were told in one crawl: by address, to whom. */
+type Told = Map<string, ToldPicture>;
+
+/** Looks at every picture whose address an answer told: it shows what its asker may see, and was told to no other audience. */
+async function lookAtPictures(text: string, may: ReadonlySet<string>, told: Told, to: Omit<ToldPicture, 'url'>) {
+  for (const url of picturesIn(text)) {
+    const before = told.get(url);
+    expect([to.campaign, to.as], `${url} is told to two audiences`).toEqual([
+      before?.campaign ?? to.campaign,
+      before?.as ?? to.as,
+    ]);
+    if (before !== undefined) continue;
+    told.set(url, { url, ...to });
+    const words = await pixelsAt(server, url);
+    expect(words, url).toHaveLength(1);
+    expect((words ?? []).filter((word) => !may.has(word))).toEqual([]);
+  }
+}
+
+/** What a DM takes away the table screen loses at once, and what they delete everybody. */
+async function takeAllAway({ model, campaignIds }: WrittenModel, told: Told): Promise<void> {
+  const opened = async (as?: ToldPicture['as']) => {
+    const asked = [...told.values()].filter((one) => one.as === as || as === undefined);
+    const seen = await Promise.all(asked.map(({ url }) => pixelsAt(server, url)));
+    return seen.filter((words) => words !== undefined).length;
+  };
+  for (const deed of ['take_away', 'delete'] as const) {
+    for (const [which, id] of campaignIds.entries())
+      for (const [number, { to, isUploaded }] of handoutsOfModel.entries()) {
+        if (!isUploaded || (to === undefined && deed === 'take_away')) continue;
+        const url = `/api/home/campaign/${id}/handouts/handout-${number}/${deed}/`;
+        const { status } = await server.post(url, {}, { as: people[model.campaigns[which]?.dm ?? 0] });
+        expect([url, status]).toEqual([url, 200]);
+      }
+    expect(await opened('table')).toBe(0);
+  }
+  expect(await opened()).toBe(0);
+}
+
 const askers: ModelAsker[] = [
   ...[null, 0, 1, 2, 3, 4].flatMap((person) => [null, 0, 1].map((invite) => ({ person, invite, asPlayer: false }))),
   // Table screens, alone and in a browser where somebody is signed in.
   ...[null, 0, 1].flatMap((person) => [0, 1].map((table) => ({ person, invite: null, asPlayer: false, table }))),
 ];
 
-async function crawl(written: WrittenModel, round: number): Promise<number> {
+/** What names pictures that were uploaded to be shown. */
+const namesUploads = (url: string): boolean => {
+  const number = /\/shown\/(?:showing-(\d+)\/)?$/.exec(url)?.[1];
+  return url.endsWith('/shown/') || handoutsOfModel[Number(number)]?.isUploaded === true;
+};
+
+async function crawl(written: WrittenModel, round: number): Promise<{ responses: number; pictures: number }> {
+  const told: Told = new Map();
   const { inviteKey } = server.app.campaigns;
   const tokens = written.campaignIds.map((id) => makeInvite(inviteKey, { id, invite_generation: 1 }));
   let responses = 0;
@@ -269,17 +325,22 @@ async function crawl(written: WrittenModel, round: number): Promise<number> {
     // In the slice every asker asks another sixth of the addresses in each world.
     const all = Object.values(addresses(written, asker)).flat();
     const turn = askers.indexOf(asker) + round;
-    for (const { url, campaign } of all.filter((_one, i) => isDeep || (i + turn) % 6 === 0)) {
+    for (const { url, campaign } of all.filter(({ url }, i) => isDeep || namesUploads(url) || (i + turn) % 6 === 0)) {
       const seenAs = { ...asker, asPlayer: url.includes('as=player') };
       const answer = await server.get(url, who);
       responses += 1;
       const words = campaign === undefined ? wordsOutside(written, seenAs) : wordsInCampaign(written, campaign, seenAs);
       if (url === '/user/export/') words.push(...wordsWritten(written, seenAs));
-      const worlds = asker.person === STAFF && url === '/api/worlds/' ? [TWIN_NAME] : [];
-      const may = new Set([...words, ...worlds, ...ofOneself(asker.person)]);
+      if (asker.person === STAFF) words.push(...wordsOfStaff(written, url));
+      const may = new Set([...words, ...ofOneself(asker.person)]);
       const text = `${answer.text} ${JSON.stringify(answer.headers)}`;
       const leaked = [...wordsIn(text)].filter((word) => !may.has(word));
       expect(leaked, `${url} as ${JSON.stringify(seenAs)}`).toEqual([]);
+      const model = written.model.campaigns[campaign ?? -1];
+      if (model !== undefined && campaign !== undefined) {
+        const as = asker.table === undefined ? standing(model, seenAs) : 'table';
+        await lookAtPictures(text, may, told, { campaign, as });
+      } else expect(picturesIn(text), url).toEqual([]);
       const isLead = (which: number) =>
         !seenAs.asPlayer && asker.table === undefined && written.model.campaigns[which]?.dm === asker.person;
       expect(
@@ -290,7 +351,8 @@ async function crawl(written: WrittenModel, round: number): Promise<number> {
       expect(answer.status, url).toBeLessThan(500);
     }
   }
-  return responses;
+  await takeAllAway(written, told);
+  return { responses, pictures: told.size };
 }
 
 describe('a crawl over every GET as everybody', () => {
@@ -302,14 +364,17 @@ describe('a crawl over every GET as everybody', () => {
   });
 
   test('finds no word that the asker may not read', async () => {
-    let responses = 0;
+    let [responses, pictures] = [0, 0];
     const wanted = slice(1500, 20_000);
     for (const [round, model] of fc.sample(anyModel(PEOPLE), { numRuns: 100, seed }).entries()) {
-      responses += await crawl(writeModel(server, people, model), round);
+      const seen = await crawl(writeModel(server, people, model), round);
+      responses += seen.responses;
+      pictures += seen.pictures;
       if (responses >= wanted) break;
     }
     expect(responses).toBeGreaterThanOrEqual(wanted);
-    console.log(`${responses} responses crawled, 0 secret words`);
+    expect(pictures).toBeGreaterThan(slice(4, 100));
+    console.log(`${responses} responses and ${pictures} pictures crawled, 0 secret words`);
   }, 900_000);
 
   test('finds none in the log either: no note, no invite, no id of a campaign', () => {
