@@ -124,6 +124,10 @@ describe('a picture that a DM uploads to show', () => {
     expect(await refused('a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')).toEqual(none);
     expect(await refused('a.jpg', await png(8, 8))).toEqual(none);
     expect(await refused('a.png', (await png(64, 48)).subarray(0, 60))).toEqual(none);
+    const { freeBytes } = server.app.pictures;
+    server.app.pictures.freeBytes = async () => 1_000_000;
+    expect(await refused('a.png', await png(64, 48))).toEqual([503, 'storage_full']);
+    server.app.pictures.freeBytes = freeBytes;
     server.app.pictures.ownWorlds.bytesEach = 10;
     expect(await refused('a.png', await png(64, 48))).toEqual([409, 'quota_reached']);
     expect(bytesOnDisk(server)).toBe(before);
