@@ -12,6 +12,7 @@ import { endLayer } from '../../worlds/queries/layers.ts';
 import { deleteCoDmByUser } from '../queries/campaign-dms.ts';
 import { deleteMember, markRemoved } from '../queries/campaign-members.ts';
 import { disownCampaign, updateCampaign } from '../queries/campaigns.ts';
+import { deleteGuests } from '../queries/table-screens.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
 import { sweepPortion } from './sweep-campaigns.ts';
@@ -34,9 +35,11 @@ export async function removeMember(
     if (!(await markRemoved(trx, { campaignId: view.campaign.id, userId: member, at }))) {
       throw new AppError('not_found');
     }
-    await deleteCoDmByUser(trx, view.campaign.id, member);
+    const hasLed = await deleteCoDmByUser(trx, view.campaign.id, member);
     // Signed out, the link that let them in would still show them the map.
-    if (view.campaign.sharing === 'members') await makeNewInvite(trx, view, at);
+    if (hasLed || view.campaign.sharing === 'members') await makeNewInvite(trx, view, at);
+    // Nor does what they knew as a DM.
+    if (hasLed) await endTable(trx, view.campaign.id);
   });
 }
 
@@ -71,8 +74,11 @@ export async function rotateInvite(deps: CampaignDeps, caller: Caller, asker: As
   });
 }
 
-const makeNewInvite = (trx: Db, { campaign }: CampaignView, at: string): Promise<void> =>
-  updateCampaign(trx, campaign.id, { invite_generation: campaign.invite_generation + 1 }, at);
+/** With the invite that was go the passes of guests who came by the code: they knock again, and the DM lets them in. */
+async function makeNewInvite(trx: Db, { campaign }: CampaignView, at: string): Promise<void> {
+  await updateCampaign(trx, campaign.id, { invite_generation: campaign.invite_generation + 1 }, at);
+  await deleteGuests(trx, campaign.id);
+}
 
 /**
  * Deletes a campaign with all its notes and settings. Its name has to be typed.

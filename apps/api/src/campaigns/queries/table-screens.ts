@@ -85,6 +85,11 @@ export async function deleteGuest(trx: Db, campaignId: string, id: string): Prom
   return numDeletedRows > 0n;
 }
 
+/** All of a campaign go: those who were let in, and those who knock. */
+export async function deleteGuests(trx: Db, campaignId: string): Promise<void> {
+  await trx.deleteFrom('table_guests').where('campaign_id', '=', campaignId).execute();
+}
+
 /** What opens a campaign now, of these hashes: its screen, and passes of guests who were let in. */
 export async function listKeysInUse(
   db: Db,

@@ -6,6 +6,7 @@ import {
   type Handout,
   type LocationMapDetails,
   type ShownHandoutAnswer,
+  type TableForDm,
 } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
@@ -186,6 +187,17 @@ describe('taking a co-DM away', () => {
       await status(helper),
       (await server.get(path(), { as: helper, invite: campaign.invite_token })).status,
     ]).toEqual([404, 404]);
+  });
+
+  test('ends the table screen and the invite that they knew, also where the owner removes them as a player', async () => {
+    await server.join(campaign, helper);
+    await addHelper();
+    const { screen } = await server.does<TableForDm>(helper, path('table/open/'));
+    const onTable = async () => (await server.get(path('shown/'), { table: screen?.secret })).status;
+    expect(await onTable()).toBe(200);
+    await server.does(owner, path(`members/${helper.id}/remove/`));
+    expect([await onTable(), await status(helper)]).toEqual([404, 404]);
+    expect((await server.get(path('shown/'), { invite: campaign.invite_token })).status).toBe(404);
   });
 
   test('leaves a player who joined before a player', async () => {

@@ -43,7 +43,8 @@ import { handouts } from './042-handouts.ts';
 import { lastVisits } from './043-last-visits.ts';
 import { coDms } from './044-co-dms.ts';
 import { handoutPictures } from './045-handout-pictures.ts';
-import { fog } from './049-fog.ts';
+import { guestsLeave } from './046-guests-leave.ts';
+import { fog } from './047-fog.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -93,5 +94,6 @@ export const migrations: readonly Migration[] = [
   lastVisits,
   coDms,
   handoutPictures,
+  guestsLeave,
   fog,
 ];

@@ -4,15 +4,21 @@ import type { PictureScope } from '../capabilities/capability.ts';
 /** Every scope at once: its number goes up when a backup is restored. */
 const ALL = 'all';
 
+/** Guests of a campaign: those by the code of its table screen leave with that, and players stay. */
+const guestsOf = (campaignId: string): string => `guests ${campaignId}`;
+
 const nameOf = (scope: PictureScope): string =>
   scope.kind === 'world' ? `world ${scope.worldId}` : `campaign ${scope.campaignId}`;
 
 /** Up to when addresses of this scope are good: a text that is another one after each ending. */
 export async function findEpoch(db: Db, scope: PictureScope): Promise<string> {
   const name = nameOf(scope);
-  const rows = await db.selectFrom('picture_epochs').selectAll().where('scope', 'in', [ALL, name]).execute();
+  const guests = scope.kind === 'campaign' && scope.audience === 'guest' ? guestsOf(scope.campaignId) : undefined;
+  const names = guests === undefined ? [ALL, name] : [ALL, name, guests];
+  const rows = await db.selectFrom('picture_epochs').selectAll().where('scope', 'in', names).execute();
   const of = (wanted: string): number => rows.find((row) => row.scope === wanted)?.epoch ?? 0;
   const epoch = `${of(ALL)}.${of(name)}`;
+  if (guests !== undefined) return `${epoch}.${of(guests)}`;
   if (scope.kind !== 'campaign' || scope.audience !== 'table') return epoch;
   // Those of a table screen end with it.
   const screen = await db

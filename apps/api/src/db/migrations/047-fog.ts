@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 
 /** What campaigns hide of the pictures of maps. One whose map is deleted waits for it: ids are never given again. */
 export const fog: Migration = {
-  name: '049-fog',
+  name: '047-fog',
   async up(db) {
     await sql`
       create table campaign_fogs (
