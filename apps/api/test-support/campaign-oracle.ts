@@ -27,9 +27,17 @@ export interface ModelRow {
   hasAlias: boolean;
 }
 
+/** What is done about leading a campaign together: by its owner, or by the person themselves. */
+export interface LeadDeed {
+  person: number;
+  deed: 'ask' | 'agree' | 'take away' | 'leave';
+}
+
 export interface ModelCampaign {
   number: number;
   dm: number;
+  /** In this order; a deed that nothing allows is refused and changes nothing. */
+  leadDeeds: readonly LeadDeed[];
   sharing: 'open' | 'members';
   members: readonly number[];
   removed: readonly number[];
@@ -51,6 +59,34 @@ export interface ModelAsker {
   table?: number | undefined;
 }
 
+/** Who of the people has not confirmed their address: nobody can lead by it. */
+export const UNCONFIRMED = 3;
+
+/** Who leads a campaign with its owner, and who was asked and has not answered, once so many deeds are done. */
+export function leadersAfter(
+  { dm, leadDeeds }: Pick<ModelCampaign, 'dm' | 'leadDeeds'>,
+  deeds: number = leadDeeds.length,
+): { coDms: ReadonlySet<number>; asked: ReadonlySet<number> } {
+  const [coDms, asked] = [new Set<number>(), new Set<number>()];
+  for (const { person, deed } of leadDeeds.slice(0, deeds)) {
+    if (deed === 'ask' && !coDms.has(person)) asked.add(person);
+    if (deed === 'agree' && asked.has(person) && person !== dm && person !== UNCONFIRMED) {
+      asked.delete(person);
+      coDms.add(person);
+    }
+    // Without a confirmed address nobody was asked, as far as they can tell.
+    if (deed === 'take away' || (deed === 'leave' && person !== UNCONFIRMED)) {
+      asked.delete(person);
+      coDms.delete(person);
+    }
+  }
+  return { coDms, asked };
+}
+
+/** Whether somebody leads a campaign: its owner, or a co-DM. */
+export const leads = (campaign: ModelCampaign, person: number | null): boolean =>
+  person !== null && (person === campaign.dm || leadersAfter(campaign).coDms.has(person));
+
 export type Standing = 'dm' | 'player' | 'guest' | 'out' | 'refused';
 
 export function standing(campaign: ModelCampaign, asker: ModelAsker): Standing {
@@ -59,7 +95,7 @@ export function standing(campaign: ModelCampaign, asker: ModelAsker): Standing {
   const isIn = person !== null && campaign.members.includes(person);
   const isOut = person !== null && campaign.removed.includes(person);
   const isInvited = asker.invite === campaign.number;
-  if (person === campaign.dm) return asker.asPlayer ? 'player' : 'dm';
+  if (leads(campaign, person)) return asker.asPlayer ? 'player' : 'dm';
   if (isOut || (campaign.sharing === 'members' && !isIn && !isInvited)) return 'out';
   if (asker.asPlayer) return 'refused';
   return isIn || (person !== null && campaign.sharing === 'open') ? 'player' : 'guest';

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CampaignApp } from './campaign-app.ts';
-import type { Standing } from './campaign-oracle.ts';
-import { wordsIn } from './campaign-oracle.ts';
+import { expect } from 'vitest';
+import type { CampaignApp, Person } from './campaign-app.ts';
+import { leadersAfter, type Standing, wordsIn } from './campaign-oracle.ts';
 import { fileAnswer } from './closed-pictures.ts';
+import { mailOf } from './lead-together.ts';
 import { mediaFolder } from './media-folder.ts';
 import { addPictureRow } from './picture-row.ts';
+import type { WrittenModel } from './write-model.ts';
+import { handoutsOfModel } from './write-model-table.ts';
 
 /** Stores a picture of a world whose bytes, whole and small, are a word of its own. @returns its name */
 export function keepModelPicture(
@@ -21,12 +24,14 @@ export function keepModelPicture(
   return hash;
 }
 
-/** Who was told an address of a picture, and what it shows. */
-export interface ToldPicture {
-  url: string;
+/** Who was told the address of a picture. */
+interface ToldTo {
   campaign: number;
   as: Standing | 'table';
 }
+
+/** Pictures that were told in one crawl, by address. */
+export type Told = Map<string, ToldTo>;
 
 /** Every private address of a picture in an answer. */
 export const picturesIn = (text: string): string[] => [
@@ -34,7 +39,64 @@ export const picturesIn = (text: string): string[] => [
 ];
 
 /** The words that whoever has this address sees now; undefined: it is answered like a missing file. */
-export async function pixelsAt(server: Pick<CampaignApp, 'app'>, url: string): Promise<string[] | undefined> {
+async function pixelsAt(server: Pick<CampaignApp, 'app'>, url: string): Promise<string[] | undefined> {
   const { status, bytes } = await fileAnswer(server, url);
   return status === 200 ? [...wordsIn(bytes)] : undefined;
+}
+
+/**
+ * Looks at every picture whose address an answer told: it shows what its asker may see, and was told to no other
+ * audience.
+ */
+export async function lookAtPictures(
+  server: Pick<CampaignApp, 'app'>,
+  text: string,
+  { may, told }: { may: ReadonlySet<string>; told: Told },
+  to: ToldTo,
+): Promise<void> {
+  for (const url of picturesIn(text)) {
+    const before = told.get(url);
+    expect(before ?? to, `${url} is told to two audiences`).toEqual(to);
+    if (before !== undefined) continue;
+    told.set(url, to);
+    const words = await pixelsAt(server, url);
+    expect(words, url).toHaveLength(1);
+    expect((words ?? []).filter((word) => !may.has(word))).toEqual([]);
+  }
+}
+
+/**
+ * Ends all of it by the calls: what a DM takes away the table screen loses at once, a co-DM whose right ends all that
+ * they had, and everybody what is deleted.
+ */
+export async function takeAllAway(
+  server: CampaignApp,
+  people: readonly Person[],
+  { model, campaignIds }: WrittenModel,
+  told: Told,
+): Promise<void> {
+  const opened = async (which: (to: ToldTo) => boolean) => {
+    const asked = [...told].filter(([, to]) => which(to));
+    const seen = await Promise.all(asked.map(([url]) => pixelsAt(server, url)));
+    return seen.filter((words) => words !== undefined).length;
+  };
+  const does = async (which: number, path: string, body: object = {}) => {
+    const dm = people[model.campaigns[which]?.dm ?? 0];
+    const { status } = await server.post(`/api/home/campaign/${campaignIds[which]}/${path}`, body, { as: dm });
+    expect([path, status]).toEqual([path, 200]);
+  };
+  const uploads = handoutsOfModel.flatMap(({ to, isUploaded }, number) => (isUploaded ? [{ number, to }] : []));
+  for (const { number: which } of model.campaigns)
+    for (const { number, to } of uploads)
+      if (to !== undefined) await does(which, `handouts/handout-${number}/take_away/`);
+  expect(await opened(({ as }) => as === 'table')).toBe(0);
+  for (const campaign of model.campaigns) {
+    const [coDm] = leadersAfter(campaign).coDms;
+    if (coDm === undefined) continue;
+    await does(campaign.number, 'dms/remove/', { email: mailOf(coDm) });
+    expect(await opened((to) => to.campaign === campaign.number && to.as === 'dm')).toBe(0);
+  }
+  for (const { number: which } of model.campaigns)
+    for (const { number } of uploads) await does(which, `handouts/handout-${number}/delete/`);
+  expect(await opened(() => true)).toBe(0);
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Model, ModelCampaign, ModelPlace, ModelRow } from './campaign-oracle.ts';
+import type { LeadDeed, Model, ModelCampaign, ModelPlace, ModelRow } from './campaign-oracle.ts';
 
 const PLACES = 7;
 const CAMPAIGNS = 2;
@@ -32,12 +32,40 @@ const anyPlace = (number: number): fc.Arbitrary<ModelPlace> =>
           ),
   });
 
+/** What becomes of one person whom an owner would have lead with them, or not. */
+const leadStories: readonly (readonly LeadDeed['deed'][])[] = [
+  [],
+  ['agree'],
+  ['ask'],
+  ['ask', 'agree'],
+  ['ask', 'agree', 'ask', 'agree'],
+  ['ask', 'agree', 'take away', 'agree'],
+  ['ask', 'agree', 'leave', 'ask'],
+  ['ask', 'take away', 'agree', 'ask', 'agree'],
+];
+
+/** Each person's story, mixed with those of the others. */
+const anyLeadDeeds = (people: number): fc.Arbitrary<LeadDeed[]> =>
+  fc
+    .record({
+      stories: fc.array(fc.constantFrom(...leadStories), { minLength: people, maxLength: people }),
+      turns: fc.array(fc.nat(people - 1), { minLength: 20, maxLength: 20 }),
+    })
+    .map(({ stories, turns }) => {
+      const left = stories.map((story) => [...story]);
+      return [...turns, ...left.keys()].flatMap((person) => {
+        const deed = left[person]?.shift();
+        return deed === undefined ? [] : [{ person, deed }];
+      });
+    });
+
 const anyCampaign = (number: number, people: number): fc.Arbitrary<ModelCampaign> =>
   fc
     .record({
       number: fc.constant(number),
       dm: fc.nat(people - 1),
       sharing: fc.constantFrom('open' as const, 'members' as const),
+      leadDeeds: anyLeadDeeds(people),
       roles: fc.array(fc.constantFrom('none', 'member', 'member', 'removed'), { minLength: people, maxLength: people }),
       rows: fc.uniqueArray(
         fc.record({ place: fc.nat(PLACES - 1), step: anyStep, wiki: fc.boolean(), hasAlias: fc.boolean() }),

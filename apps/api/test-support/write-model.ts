@@ -14,11 +14,7 @@ export interface WrittenModel {
 /** Replaces the whole world and all campaigns of a server by a model, with a closed twin of the world behind it. */
 export function writeModel(server: CampaignApp, people: readonly Person[], model: Model): WrittenModel {
   const { sqlite } = server.database;
-  const insert = (table: string, row: Readonly<Record<string, unknown>>): number => {
-    const columns = Object.keys(row);
-    const statement = `insert into ${table} (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`;
-    return Number(sqlite.prepare(statement).run(row).lastInsertRowid);
-  };
+  const insert = insertInto(server);
   const idOf = (person: number) => people[person]?.id ?? 0;
   const campaignIds = model.campaigns.map(({ number }) => `campaign-number-${number}-of-the-model`);
   sqlite.transaction(() => {
@@ -59,6 +55,20 @@ export function writeModel(server: CampaignApp, people: readonly Person[], model
   }[];
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
   return { model, campaignIds, placeIds: model.places.map(({ number }) => ids.get(wordOf('name', number)) ?? 0) };
+}
+
+const insertInto =
+  ({ database: { sqlite } }: CampaignApp): Insert =>
+  (table, row) => {
+    const columns = Object.keys(row);
+    const statement = `insert into ${table} (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`;
+    return Number(sqlite.prepare(statement).run(row).lastInsertRowid);
+  };
+
+/** Opens the table screens of a model's campaigns anew: with a co-DM who leaves they are closed. */
+export function openTables(server: CampaignApp, { model, campaignIds, placeIds }: WrittenModel): void {
+  for (const table of ['table_screens', 'campaign_views']) server.database.sqlite.prepare(`delete from ${table}`).run();
+  for (const campaign of model.campaigns) writeScreens(campaign, campaignIds, placeIds, insertInto(server));
 }
 
 function writePlace({ number, hasMap }: ModelPlace, insert: Insert): number {
