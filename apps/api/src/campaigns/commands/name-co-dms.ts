@@ -1,7 +1,8 @@
-import { emailProblem, isDm, normaliseEmail, serverMessages } from '@venture-atlas/rules';
+import { isDm, serverMessages } from '@venture-atlas/rules';
 import { CO_DMS_PER_CAMPAIGN } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
+import { typedAddress } from '../../accounts/auth/typed-address.ts';
 import type { AuditAction } from '../../audit/audit.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { campaignObject } from '../../audit/campaign-object.ts';
@@ -14,11 +15,6 @@ import { updateCampaign } from '../queries/campaigns.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, type CampaignStanding, findStanding, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
 import { endTable } from './table-screen.ts';
-
-/*
- * Naming somebody by their address. Nothing here asks whether an account has it, so that no answer and no time tells;
- * what the address is good for is asked when its owner uses it.
- */
 
 interface Naming {
   /** Id of the campaign. */
@@ -65,10 +61,9 @@ async function change(
   await writeTransaction(deps.db, async (trx) => {
     const { campaign, subject } = await loadCampaignFor({ ...deps, db: trx }, asker, id);
     assertMay(asker.viewer, 'campaign.dms', subject);
-    const problem = emailProblem(email);
-    if (problem !== undefined) throw new AppError('bad_request', { message: problem, field: 'email' });
+    const address = typedAddress(email);
     const at = isoTime(deps.now());
-    await work(trx, campaign, normaliseEmail(email), at);
+    await work(trx, campaign, address, at);
     await campaignChanged(trx, campaign.id, 'campaign changed', { actorId: userId, at });
     // Without the address: it may be that of somebody who has no account here.
     await deps.audit.record(trx, caller, { action, outcome: 'ok', object: campaignObject(campaign.id) });

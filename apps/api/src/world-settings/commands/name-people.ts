@@ -1,6 +1,7 @@
-import { emailProblem, normaliseEmail, serverMessages, type Viewer } from '@venture-atlas/rules';
+import { serverMessages, type Viewer } from '@venture-atlas/rules';
 import { PEOPLE_PER_WORLD } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
+import { typedAddress } from '../../accounts/auth/typed-address.ts';
 import type { AuditAction } from '../../audit/audit.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { worldObject } from '../../audit/world-object.ts';
@@ -10,11 +11,6 @@ import { AppError } from '../../errors.ts';
 import type { WorldDeps } from '../plugin.ts';
 import { countPeople, deletePerson, insertDm, insertRequest } from '../queries/world-people.ts';
 import { loadWorldFor, signedIn } from '../view/load-world.ts';
-
-/*
- * Naming somebody by their address. Nothing here asks whether an account has it, so that no answer and no time tells;
- * what the address is good for is asked when its owner uses it.
- */
 
 /** Which people of which kind of world; a world of the other kind has none of them. */
 const kinds = {
@@ -72,9 +68,7 @@ async function change(
   await writeTransaction(deps.db, async (trx) => {
     const world = await loadWorldFor(trx, viewer, id, 'world.lead');
     if (world.kind !== kinds[people].of) throw new AppError('not_found');
-    const problem = emailProblem(email);
-    if (problem !== undefined) throw new AppError('bad_request', { message: problem, field: 'email' });
-    await work(trx, world.id, normaliseEmail(email));
+    await work(trx, world.id, typedAddress(email));
     // Without the address: it may be that of somebody who has no account here.
     await deps.audit.record(trx, caller, { action, outcome: 'ok', object: worldObject(id) });
   });

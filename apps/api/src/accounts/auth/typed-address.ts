@@ -1,0 +1,14 @@
+import { emailProblem, normaliseEmail } from '@venture-atlas/rules';
+import { AppError } from '../../errors.ts';
+
+/**
+ * The address by which somebody names another person: a co-DM of a campaign, an editor or a DM of a world. Neither this
+ * nor what is done with it asks whether an account has the address, so that no answer and no time tells; what it is good
+ * for is asked when its owner uses it (edition 2, section 13).
+ * @throws AppError bad_request for what is no address
+ */
+export function typedAddress(email: string): string {
+  const problem = emailProblem(email);
+  if (problem !== undefined) throw new AppError('bad_request', { message: problem, field: 'email' });
+  return normaliseEmail(email);
+}
