@@ -4,7 +4,7 @@ import type { Db } from '../../apps/api/src/db/schema.ts';
 import { checkWorldName, newWorldId } from '../../apps/api/src/world-settings/commands/make-world.ts';
 import { insertWorld, nextOrder } from '../../apps/api/src/world-settings/queries/world-rows.ts';
 import { ATLAS_WORLD_ID } from '../../apps/api/src/worlds/atlas-world.ts';
-import { listNamedWorlds } from '../../apps/api/src/worlds/queries/named-worlds.ts';
+import { findWorldOfMap, listNamedWorlds } from '../../apps/api/src/worlds/queries/named-worlds.ts';
 import type { World } from './open-world.ts';
 import { UsageError } from './program.ts';
 
@@ -40,6 +40,12 @@ export async function mustFindWorld(db: Db, wish: WorldWish): Promise<ChosenWorl
   const found = await findChosenWorld(db, wish);
   if (found === undefined) throw new UsageError(`There is no world called ${wish.world}.`);
   return found;
+}
+
+/** Where a map is looked at: in a world that is not everybody's, there. */
+export async function addressOfMap(db: Db, { id, slug }: { id: number; slug: string }): Promise<string> {
+  const world = await findWorldOfMap(db, id);
+  return world === undefined || world.access === 'open' ? `/${slug}/` : `/world/${world.public_id}/${slug}/`;
 }
 
 /** Where an import goes: a world that is there, or one that is made in the transaction that writes it. */

@@ -1,5 +1,5 @@
 import { createAudit } from '../../apps/api/src/audit/audit.ts';
-import { loadConfig } from '../../apps/api/src/config.ts';
+import { loadConfig, type OwnWorldsConfig } from '../../apps/api/src/config.ts';
 import { makeDataFolder } from '../../apps/api/src/db/data-folder.ts';
 import { databaseFile } from '../../apps/api/src/db/engine.ts';
 import { migrateAlone } from '../../apps/api/src/db/migrate-alone.ts';
@@ -13,6 +13,8 @@ export interface World extends ImportDeps {
   /** Where the database lies. */
   folder: string;
   media: MediaStore;
+  /** How much there may be in worlds of somebody's own. */
+  ownWorlds: OwnWorldsConfig;
   close: () => Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export async function openWorld(env: Readonly<Record<string, string | undefined>
   return {
     folder: config.dataDir,
     media: mediaStoreOf(config),
+    ownWorlds: config.ownWorlds,
     db: database.db,
     now: Date.now,
     audit: createAudit(Date.now, { info: () => undefined }),

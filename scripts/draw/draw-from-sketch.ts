@@ -1,8 +1,9 @@
 import { findLocation } from '../../apps/api/src/atlas/queries/locations.ts';
 import { findSketchState } from '../../apps/api/src/editing/queries/map-sketches.ts';
-import { atlasScope } from '../../apps/api/src/worlds/scope.ts';
+import { wholeWorld } from '../../apps/api/src/worlds/scope.ts';
 import { staffMessages } from '../../packages/rules/src/index.ts';
 import type { DrawingWish } from '../../packages/types/src/index.ts';
+import { addressOfMap, mustFindWorld } from '../data/chosen-world.ts';
 import { openWorld } from '../data/open-world.ts';
 import type { Program } from '../data/program.ts';
 import { drawNow } from './draw-now.ts';
@@ -12,6 +13,8 @@ import { readWish } from './read-wish.ts';
 export interface GivenWish {
   style?: string | undefined;
   size?: string | undefined;
+  /** The world of the map, by its id or name; the Atlas where it was not given. */
+  world?: string | undefined;
   isDryRun: boolean;
 }
 
@@ -19,9 +22,11 @@ export interface GivenWish {
 export async function drawFromSketch(slug: string, given: GivenWish, program: Program): Promise<number> {
   const world = await openWorld(program.env);
   try {
-    const location = await findLocation(world.db, slug, await atlasScope(world.db));
+    const chosen = await mustFindWorld(world.db, given);
+    const location = await findLocation(world.db, slug, wholeWorld(chosen.id));
     if (location === undefined) {
-      program.complain(`There is no map at /${slug}/.`);
+      const where = given.world === undefined ? '' : ` in ${chosen.name}`;
+      program.complain(`There is no map at /${slug}/${where}.`);
       return 1;
     }
     const sketch = await findSketchState(world.db, location.id);
@@ -32,7 +37,8 @@ export async function drawFromSketch(slug: string, given: GivenWish, program: Pr
     // Style and size are written by our own commands only.
     const wish = readWish(given, sketch as Partial<DrawingWish>);
     if (given.isDryRun) {
-      program.say(`Would draw ${location.name} (/${location.slug}/) in the style ${wish.style}, ${wish.size} pixels.`);
+      const address = await addressOfMap(world.db, location);
+      program.say(`Would draw ${location.name} (${address}) in the style ${wish.style}, ${wish.size} pixels.`);
       return 0;
     }
     return await drawNow(world, location, wish, program);

@@ -6,6 +6,7 @@ import { publicAddresses } from '../../apps/api/src/media/capabilities/picture-a
 import { createSeals } from '../../apps/api/src/media/capabilities/seals.ts';
 import { drawingProblemSentence } from '../../packages/rules/src/index.ts';
 import type { DrawingWish } from '../../packages/types/src/index.ts';
+import { addressOfMap } from '../data/chosen-world.ts';
 import type { World } from '../data/open-world.ts';
 import { createProgress } from '../progress.ts';
 
@@ -16,8 +17,6 @@ export interface Teller {
   /** A bar is drawn only where somebody watches. */
   isTerminal: boolean;
 }
-
-const noLimit = { bytesEach: Number.POSITIVE_INFINITY, bytesTotal: Number.POSITIVE_INFINITY };
 
 /**
  * Draws a map here and now, with a bar; Ctrl+C ends it and leaves the map as it
@@ -45,9 +44,8 @@ export async function drawNow(
         // What it draws is shown to nobody here.
         seals: createSeals(Buffer.alloc(32)),
         things: createRegistryEntities(async () => publicAddresses),
-        // The world that is drawn here is the atlas's, which has no limit.
-        locationsEach: Number.POSITIVE_INFINITY,
-        room: { ownWorlds: noLimit, freeBytes: world.media.freeBytes },
+        locationsEach: world.ownWorlds.locationsEach,
+        room: { ownWorlds: world.ownWorlds, freeBytes: world.media.freeBytes },
         draw: runDrawChild,
         log: { info: () => undefined, warn: (line) => complain(String((line as { what?: unknown }).what ?? '')) },
       },
@@ -59,7 +57,7 @@ export async function drawNow(
     );
     progress.end();
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-    return report(outcome, { say, complain }, { map, seconds });
+    return report(outcome, { say, complain }, { map, seconds, address: await addressOfMap(world.db, map) });
   } finally {
     progress.end();
     process.off('SIGINT', cancel);
@@ -70,11 +68,11 @@ export async function drawNow(
 function report(
   outcome: DrawOutcome,
   { say, complain }: Pick<Teller, 'say' | 'complain'>,
-  { map, seconds }: { map: { name: string; slug: string }; seconds: string },
+  { map, seconds, address }: { map: { name: string }; seconds: string; address: string },
 ): number {
   switch (outcome.kind) {
     case 'shown':
-      say(`Drew the map ${map.name} in ${seconds} s with at most ${outcome.peakMb} MB of memory: /${map.slug}/`);
+      say(`Drew the map ${map.name} in ${seconds} s with at most ${outcome.peakMb} MB of memory: ${address}`);
       return 0;
     case 'stopped':
       complain('Drawing was cancelled. The map is as it was.');

@@ -59,6 +59,19 @@ async function picture(): Promise<string | null> {
   return row?.picture_file ?? null;
 }
 
+/** The name of the picture of a map tells nothing of its bytes. */
+async function isNamedAtRandom(mapId: number): Promise<void> {
+  const database = await open();
+  const { hash, sha256 } = await database.db
+    .selectFrom('locations')
+    .innerJoin('pictures', 'pictures.hash', 'locations.picture_hash')
+    .select(['pictures.hash', 'pictures.sha256'])
+    .where('locations.id', '=', mapId)
+    .executeTakeFirstOrThrow();
+  await database.close();
+  expect(hash).not.toBe(sha256);
+}
+
 describe('npm run draw', () => {
   it('draws a map as it was drawn last, or in another style', async () => {
     expect(await draw('sword_coast', '--dry-run')).toMatchObject({
@@ -90,6 +103,44 @@ describe('npm run draw', () => {
     expect(told.code).toBe(code);
     expect(told.err).toContain(sentence);
     expect(await picture()).toBe(OLD);
+  });
+
+  it('draws a map of a world of somebody’s own as its owner, by its id', async () => {
+    const database = await open();
+    const world = {
+      public_id: 'mine'.padEnd(22, '-'),
+      name: 'Mine',
+      kind: 'own',
+      access: 'closed',
+      created_at: AT,
+    } as const;
+    const id = await writeTransaction(database.db, async (trx) => {
+      const user = { email: 'o@mail.example', name: 'Olga', created_at: AT };
+      const { id: owner_id } = await trx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+      const made = await trx
+        .insertInto('worlds')
+        .values({ ...world, owner_id })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const isle = {
+        world_id: made.id,
+        slug: 'isle',
+        name: 'Isle',
+        name_lower: 'isle',
+        map_width: 900,
+        map_height: 700,
+      };
+      const row = { ...isle, created_at: AT, updated_at: AT };
+      const map = await trx.insertInto('locations').values(row).returning('id').executeTakeFirstOrThrow();
+      await keepSketch(trx, map.id, smallRegion({ settlements: [] }), { style: 'night', size: 4096 }, AT);
+      return map.id;
+    });
+    await database.close();
+    expect(await draw('isle')).toMatchObject({ code: 1, err: expect.stringContaining('There is no map at /isle/.') });
+    const drawn = await draw('isle', '--world', world.public_id);
+    expect([drawn.code, drawn.err]).toEqual([0, expect.not.stringContaining('Error')]);
+    expect(drawn.out).toContain(`: /world/${world.public_id}/isle/`);
+    await isNamedAtRandom(id);
   });
 
   it('cancelled by Ctrl+C leaves the map as it is, and nothing behind', async () => {
@@ -126,7 +177,7 @@ describe('npm run import -- --draw', () => {
     expect(() => drawOf('--draw-size', '77')).toThrow('77');
   });
 
-  it('says what would be drawn, and refuses to import what cannot be drawn from', async () => {
+  it('says what would be drawn, in a closed world too, and refuses to import what cannot be drawn from', async () => {
     const told = { out: '', err: '' };
     const program = {
       env: env(),
@@ -145,6 +196,10 @@ describe('npm run import -- --draw', () => {
     };
     expect(await runImport([write(smallAzgaar()), '--draw', 'night', '--dry-run'], program)).toBe(0);
     expect(told.err).toMatch(/Would draw a map \(Night chart, 8192 pixels\): 1 coast, .*1 place\./);
+    const closed = ['--world', 'Deep', '--closed', '--draw', 'night', '--dry-run'];
+    told.err = '';
+    expect(await runImport([write(smallAzgaar()), ...closed], program)).toBe(0);
+    expect(told.err).toMatch(/A new world would be made: Deep, closed.[\s\S]*Would draw a map/);
     expect(await runImport([write(smallAzgaar({ isSea: true })), '--draw'], program)).toBe(1);
     expect(told.err).toContain('there is no coast or land to draw a map from. Leave --draw out.');
     expect(told.err).toContain('Nothing was changed.');

@@ -5,8 +5,9 @@ import { readWish } from './read-wish.ts';
 const HELP = `Draws a map again from its sketch, with every place where it stands now. Pins never move, and the picture
 before can be brought back from the history of the map. It works beside a running server.
 
-  npm run draw -- SLUG [--style parchment|night|atlas] [--size 4096|8192|16384]
+  npm run draw -- SLUG [--world NAME] [--style parchment|night|atlas] [--size 4096|8192|16384]
 
+  --world    the world of the map, by its name or id; left out: the Atlas
   --style    left out: as it was drawn last
   --size     pixels of the longer side; left out: as it was drawn last
   --dry-run  say what would be drawn, draw nothing
@@ -23,6 +24,7 @@ export async function runDraw(args: readonly string[], program: Program): Promis
       allowPositionals: true,
       options: {
         help: { type: 'boolean' },
+        world: { type: 'string' },
         style: { type: 'string' },
         size: { type: 'string' },
         'dry-run': { type: 'boolean' },

@@ -18,7 +18,7 @@ import { createProgress } from '../progress.ts';
 import { drawImported, drawingLine, sketchFor } from './draw-imported.ts';
 import type { Asked } from './import-arguments.ts';
 import { importLine, reportLines, undoLines } from './import-report.ts';
-import { intoWorld, picturesFor, refuseDrawing, scopeOf, worldLine } from './import-target.ts';
+import { intoWorld, picturesFor, scopeOf, worldLine } from './import-target.ts';
 import { openFiles } from './open-files.ts';
 
 /** From so many megabytes on reading takes long enough for a word about it. */
@@ -44,7 +44,6 @@ export async function importNow(asked: Exclude<Asked, { kind: 'help' }>, program
 
 async function bringIn(world: World, asked: AskedImport, program: Program): Promise<number> {
   const target = await importTarget(world, asked.wish);
-  refuseDrawing(target, asked);
   const { files, pictures } = apartFromPictures(await openFiles(asked.paths));
   if (files.length === 0) throw new ImportRefusal('There is nothing but pictures here: name the world with them.');
   const progress = createProgress(program.isTerminal, program.complain);

@@ -8,8 +8,6 @@ import { assertRoomInWorld } from '../../apps/api/src/media/commands/world-room.
 import { openWith } from '../../apps/api/src/worlds/queries/named-worlds.ts';
 import { adoptHome } from '../../apps/api/src/worlds/queries/worlds-of-user.ts';
 import { type WorldScope, wholeWorld } from '../../apps/api/src/worlds/scope.ts';
-import { ImportRefusal } from '../../packages/importers/src/index.ts';
-import type { DrawingWish } from '../../packages/types/src/index.ts';
 import { type ImportTarget, mustFindWorld, type WorldWish } from '../data/chosen-world.ts';
 import type { World } from '../data/open-world.ts';
 import type { Program } from '../data/program.ts';
@@ -45,15 +43,6 @@ export function picturesFor(world: World, { env }: Program, found: ImportRequest
   const room = { ownWorlds: loadConfig(env).ownWorlds, freeBytes: world.media.freeBytes };
   const assertRoom = (db: Db, more: number) => assertRoomInWorld(room, db, found.worldId, more);
   return storeMapPictures({ ...world, assertRoom }, found);
-}
-
-/** @throws ImportRefusal where no map is drawn yet */
-export function refuseDrawing(
-  { world }: ImportTarget,
-  { draw, wish }: { draw: DrawingWish | null; wish: WorldWish },
-): void {
-  if (draw === null || (world === undefined ? wish.closed !== true : world.access === 'open')) return;
-  throw new ImportRefusal('Maps of closed worlds are not drawn. Leave --draw out.');
 }
 
 /** Where it would go. */

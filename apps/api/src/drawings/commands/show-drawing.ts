@@ -19,6 +19,7 @@ import { deleteJobOfLocation } from '../../jobs/queries/jobs.ts';
 import { assertRoomInWorld, type WorldRoom } from '../../media/commands/world-room.ts';
 import { findShownPicture } from '../../media/queries/picture-jobs.ts';
 import { type KeptPicture, upsertPicture, upsertTileSet } from '../../media/queries/pictures.ts';
+import { findWorldOwner } from '../../worlds/queries/worlds-of-user.ts';
 import type { Drawn } from '../draw-order.ts';
 import { askerEdits } from './asker-edits.ts';
 
@@ -63,7 +64,8 @@ export async function showDrawing(
 ): Promise<number | null> {
   const at = isoTime(deps.now());
   const { map } = drawn;
-  const viewer = caller.userId === null ? operatorsEyes : await findViewer(deps.db, caller.userId);
+  const viewer =
+    caller.userId === null ? await operatorsEyes(deps.db, locationId) : await findViewer(deps.db, caller.userId);
   // Between this and the transaction the right may end: it is asked there too.
   if (viewer.kind === 'anonymous') throw new UnwantedDrawing(true);
   const request = { viewer, caller };
@@ -98,8 +100,12 @@ export async function showDrawing(
   });
 }
 
-/** The command line draws in worlds of the atlas. */
-const operatorsEyes: Viewer = { kind: 'staff', id: 0 };
+/** The command line draws in any world: in one of somebody's own as its owner, else as staff. */
+async function operatorsEyes(db: Db, locationId: number): Promise<Viewer> {
+  const sketch = await findMapSketch(db, locationId);
+  const owner = sketch === undefined ? null : await findWorldOwner(db, sketch.world_id);
+  return owner === null ? { kind: 'staff', id: 0 } : { kind: 'user', id: owner };
+}
 
 async function writePicture(
   trx: Db,

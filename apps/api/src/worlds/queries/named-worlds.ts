@@ -37,3 +37,12 @@ export async function openFirstMap(db: Kysely<Database>, worldId: number, slug: 
   const home = maps.find((map) => map.slug === slug) ?? maps[0];
   if (home !== undefined) await openWith(db, worldId, home.id);
 }
+
+/** The world that a map belongs to, for whoever has the data of the installation. */
+export const findWorldOfMap = (db: Kysely<Database>, mapId: number) =>
+  db
+    .selectFrom('worlds')
+    .innerJoin('locations', 'locations.world_id', 'worlds.id')
+    .select(['worlds.public_id', 'worlds.access'])
+    .where('locations.id', '=', mapId)
+    .executeTakeFirst();
