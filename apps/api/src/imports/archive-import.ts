@@ -117,10 +117,20 @@ async function mapOf(db: Db, worldId: number, { map, home = null }: Manifest): P
   return row === undefined ? null : { ...row, is_new: true };
 }
 
+/** What people call what lies in the tables of an archive. */
+const tableWords: Readonly<Record<string, string>> = {
+  locations: 'places',
+  positions: 'points on maps',
+  old_slugs: 'former addresses',
+  wiki_pages: 'texts',
+};
+
 function reportOf({ rows }: Manifest, trust: 'ours' | 'upload'): ImportReport {
   const made = (table: string) => ({ ...noCounts(), created: rows[table] ?? 0 });
   return {
-    read: Object.entries(rows).map(([table, count]) => ({ what: table.replace('_', ' '), count })),
+    read: Object.entries(rows)
+      .filter(([, count]) => count > 0)
+      .map(([table, count]) => ({ what: tableWords[table] ?? table, count })),
     notes:
       trust === 'upload'
         ? [serverMessages.archiveIsUploaded]

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { IconPackageExport } from '@tabler/icons-react';
 import { inBytes } from '@venture-atlas/rules';
 import { IMPORT_FILE_BYTES_MAX, type WorldArchive } from '@venture-atlas/types';
+import type { ReactNode } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { NeatlineProgress } from '../../ui/neatline.tsx';
+import plain from '../../ui/plain.module.css';
 import classes from './archive.module.css';
 import { useArchive } from './use-archive.ts';
 
@@ -12,8 +14,8 @@ import { useArchive } from './use-archive.ts';
 export const ARCHIVE_WORDS =
   'The whole world in one file: every map with its picture, every place and text, also what is taken off. Nobody’s name, campaign or history is in it. It comes back by “Make a world”, “An import”.';
 
-/** Takes a whole world out as one file: asked for, waited for, saved. */
-export function TakeArchive({ worldId }: { worldId: string }) {
+/** Takes a whole world out as one file: asked for, waited for, saved. @param children buttons beside its own */
+export function TakeArchive({ worldId, children }: { worldId: string; children?: ReactNode }) {
   const work = useArchive(worldId);
   const { archive, isBusy, isFetching, isSaved, error } = work;
   return (
@@ -24,19 +26,22 @@ export function TakeArchive({ worldId }: { worldId: string }) {
       </div>
       {error === undefined ? null : <Alert kind="error">{errorText(error)}</Alert>}
       {archive?.state === 'failed' ? <Alert kind="error">{archive.problem}</Alert> : null}
-      {isBusy && !isFetching ? (
-        <Button variant="default" onClick={work.stop}>
-          Cancel
-        </Button>
-      ) : (
-        <Button
-          disabled={isBusy}
-          leftSection={<IconPackageExport size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={work.make}
-        >
-          {isFetching ? 'Downloading…' : 'Make the archive'}
-        </Button>
-      )}
+      <div className={plain.buttons}>
+        {isBusy && !isFetching ? (
+          <Button variant="default" onClick={work.stop}>
+            Cancel
+          </Button>
+        ) : (
+          <Button
+            disabled={isBusy}
+            leftSection={<IconPackageExport size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={work.make}
+          >
+            {isFetching ? 'Downloading…' : isSaved ? 'Make it again' : 'Make the archive'}
+          </Button>
+        )}
+        {children}
+      </div>
     </div>
   );
 }

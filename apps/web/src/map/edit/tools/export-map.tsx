@@ -37,7 +37,7 @@ export function ExportMap({ details: { slug } }: { details: Pick<LocationMapDeta
   const [format, setFormat] = useState<MapFileFormat | 'archive'>('geojson');
   const choices = [
     ...formats.map(({ value, label }) => ({ value, label })),
-    ...(archived === undefined ? [] : [{ value: 'archive', label: 'Whole world' } as const]),
+    ...(archived === undefined ? [] : [{ value: 'archive', label: 'Archive' } as const]),
   ];
   const chosen = formats.find(({ value }) => value === format);
   return (

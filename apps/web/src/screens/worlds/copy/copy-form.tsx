@@ -73,6 +73,9 @@ export function CopyForm({ map: slug, campaign, name, back, onMap, onBegun }: Co
           <MapField
             chosen={map.data && { slug: map.data.slug, name: map.data.name }}
             isBusy={isBusy}
+            description={
+              isMapOnly ? 'Everything on it is copied.' : 'Everything on it and on the maps below it is copied.'
+            }
             onChoose={(chosen) => {
               setMapOnly(false);
               onMap(chosen);

@@ -13,11 +13,13 @@ const TYPING_PAUSE_MS = 200;
 interface MapFieldProps {
   chosen: { slug: string; name: string } | undefined;
   isBusy: boolean;
+  /** What of it is copied. */
+  description: string;
   onChoose: (slug: string) => void;
 }
 
 /** One of the maps of the open atlas, searched for by its name. */
-export function MapField({ chosen, isBusy, onChoose }: MapFieldProps) {
+export function MapField({ chosen, isBusy, description, onChoose }: MapFieldProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, TYPING_PAUSE_MS);
   // What stands in the field is the choice itself, not something searched for.
@@ -30,7 +32,7 @@ export function MapField({ chosen, isBusy, onChoose }: MapFieldProps) {
     <>
       <Select
         label="Map"
-        description="Everything on it and on the maps below it is copied."
+        description={description}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder="Type the name of a map"
         searchable

@@ -36,6 +36,7 @@ import { SheetFields } from './sheet-fields.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
 import { type Beginning, HalfMadeWorld, useMakeWorld } from './use-make-world.ts';
 import { usePicture } from './use-picture.ts';
+import { type Way, WayCards, ways } from './way-cards.tsx';
 
 /** /worlds/new/: a name and how it begins: a drawn land, an empty sheet or a picture and its map in edit mode, or files to import. */
 export function MakeWorld() {
@@ -79,7 +80,6 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
   const [land, setLand] = useState(firstLand);
   const [seedProblem, setSeedProblem] = useState<string>();
   const picture = usePicture();
-  const hasSheet = way === 'sheet' || way === 'land';
   const { form, onSubmit, isBusy, error } = useSendingForm(
     fields,
     {
@@ -104,6 +104,7 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
       await navigate(next, { replace: true });
     },
   );
+  const sheetFields = <SheetFields sheet={sheet} onChange={setSheet} isDisabled={isBusy} />;
   const isHalf = error instanceof HalfMadeWorld;
   const isWaySettled = isHalf && error.lacks !== 'picture';
   return (
@@ -132,31 +133,40 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
                 }}
               />
             ) : null}
-            <ChoiceList
-              legend="How does it begin?"
-              choices={kind === 'own' ? wayChoices : wayChoices.filter(({ value }) => value !== 'copy')}
+            <WayCards
+              offered={ways.map(({ value }) => value).filter((one) => kind === 'own' || one !== 'copy')}
               value={way}
               isDisabled={isBusy || isWaySettled}
               onChange={setWay}
             />
-            {hasSheet ? <SheetFields sheet={sheet} onChange={setSheet} isDisabled={isBusy} /> : null}
-            {way === 'picture' ? (
-              <PictureChoice
-                {...picture.field}
-                problem={picture.field.problem ?? (isBusy ? undefined : whyNotSent(error))}
-                isDisabled={isBusy || isWaySettled}
-              />
-            ) : null}
+            {/* A land has so much to choose that its sheet finds room on this side. */}
+            {way === 'land' ? sheetFields : null}
           </div>
-          {way === 'sheet' ? <SheetPreview sheet={sheet} /> : null}
-          {way === 'land' ? (
-            <div className={classes.half}>
-              <LandPreview land={land} sheet={sheet} />
-              <LandFields land={land} problem={seedProblem} onChange={setLand} isDisabled={isBusy} />
-            </div>
-          ) : null}
-          {way === 'picture' ? <PicturePreview file={picture.field.file} /> : null}
-          {way === 'import' ? <WhatCanBeImported /> : null}
+          <div className={classes.half} data-way={way}>
+            {way === 'sheet' ? (
+              <>
+                <SheetPreview sheet={sheet} />
+                {sheetFields}
+              </>
+            ) : null}
+            {way === 'land' ? (
+              <>
+                <LandPreview land={land} sheet={sheet} />
+                <LandFields land={land} problem={seedProblem} onChange={setLand} isDisabled={isBusy} />
+              </>
+            ) : null}
+            {way === 'picture' ? (
+              <>
+                <PicturePreview file={picture.field.file} />
+                <PictureChoice
+                  {...picture.field}
+                  problem={picture.field.problem ?? (isBusy ? undefined : whyNotSent(error))}
+                  isDisabled={isBusy || isWaySettled}
+                />
+              </>
+            ) : null}
+            {way === 'import' ? <WhatCanBeImported /> : null}
+          </div>
         </div>
       </div>
       <Problem error={error} />
@@ -178,24 +188,10 @@ const beginningOf = (
   { sheet, land }: { sheet: Sheet; land: Land },
 ): Beginning => (way === 'land' ? { way, sheet, land } : way === 'sheet' ? { way, sheet } : { way });
 
-type Way = (typeof wayChoices)[number]['value'];
-
-const wayChoices = [
-  {
-    value: 'land',
-    label: 'A drawn land',
-    words: 'Coast, hills, woods and rivers from a seed. Another one with one press.',
-  },
-  { value: 'sheet', label: 'An empty sheet', words: 'You put the first place on it.' },
-  { value: 'picture', label: 'A picture', words: 'Your own map as PNG, JPEG or WebP.' },
-  { value: 'import', label: 'An import', words: 'Files of another program become its maps and places.' },
-  { value: 'copy', label: 'A copy of a map', words: 'A map of the open atlas, with its places and texts.' },
-] as const;
-
 /** What happens after the making. */
 const nextWords = {
-  land: 'The map opens in edit mode, for its first place. Its picture comes by itself, after some minutes.',
-  sheet: 'The map opens in edit mode, for its first place.',
+  land: 'The map opens with the next click as its first place. Its picture comes by itself, after some minutes.',
+  sheet: 'The map opens with “Add a place” begun: the next click is your first place.',
   picture: 'The map opens in edit mode; its picture appears when it is made ready.',
   copy: 'You choose the map next, and see what comes along before anything is copied.',
   import: 'You choose the files next, and see what would come of them before anything is written.',
@@ -206,7 +202,8 @@ function WhatCanBeImported() {
   return (
     <p className={plain.quiet}>
       Worlds of Azgaar’s generator, Foundry, Kanka, LegendKeeper, Obsidian, wikis and uMap, GeoJSON, and lists of places
-      as a spreadsheet saves them.
+      as a spreadsheet saves them. Or the archive of a world, as its “Export” saves it: then everything in it is there
+      again, with its pictures.
     </p>
   );
 }

@@ -40,12 +40,11 @@ export function EverythingCard({ worldId }: { worldId: string }) {
         </Button>
       </div>
       <Dialog isOpen={isExporting} onClose={() => setExporting(false)} title="Export the world" words={ARCHIVE_WORDS}>
-        <TakeArchive worldId={worldId} />
-        <div className={plain.buttons}>
+        <TakeArchive worldId={worldId}>
           <Button variant="default" onClick={() => setExporting(false)} data-autofocus>
             Close
           </Button>
-        </div>
+        </TakeArchive>
       </Dialog>
     </Card>
   );
