@@ -13,7 +13,7 @@ import { makeWorld } from '../../apps/api/test-support/factories.ts';
 import { type ServerProcess, startServer } from '../../apps/api/test-support/server-process.ts';
 import { smallRegion } from '../../apps/api/test-support/small-sketch.ts';
 import { type SmtpStandIn, startSmtp } from '../../apps/api/test-support/smtp-stand-in.ts';
-import type { PosterState } from '../../packages/types/src/index.ts';
+import type { PosterState, WorldArchive } from '../../packages/types/src/index.ts';
 import {
   type Asked,
   askForWork,
@@ -26,6 +26,7 @@ import {
   nothingAsked,
   PLACES,
   Refused,
+  takeOut,
 } from '../test-support/ask-for-work.ts';
 import { childrenOf } from '../test-support/process-list.ts';
 import { runScript } from '../test-support/run-script.ts';
@@ -47,6 +48,7 @@ const MOMENTS: readonly Moment[] = [
   { kind: 'import', subject: 'apply', state: 'done' },
   { kind: 'poster', state: 'running' },
   { kind: 'poster', state: 'done' },
+  { kind: 'world archive', state: 'running' },
   { kind: 'map picture', state: 'running' },
   { kind: 'map picture', state: 'gone' },
   { kind: 'drawing', state: 'gone' },
@@ -217,6 +219,10 @@ async function expectEverythingDone(called: Called, asked: Asked, interrupted: R
     const text = Buffer.from(await file.arrayBuffer()).toString('latin1');
     expect([text.slice(0, 5), text.trimEnd().slice(-5)]).toEqual(['%PDF-', '%%EOF']);
   }
+  const archive = await takeOut(called);
+  const archiveState = async () =>
+    (await call<WorldArchive>(called, 'GET', `/api/world_archives/${archive.id}/`)).state;
+  await expect.poll(archiveState).toBe('ready');
   for (const key of asked.copies.keys())
     await expect.poll(async () => (await findCopy(called, asked, key)).state).toBe('done');
   // Files whose sender had no answer: they were sent again, and these go.
@@ -294,6 +300,8 @@ async function expectNothingLeft(): Promise<void> {
   const posters = (await jobs('poster')).map(({ id }) => id);
   const files = readdirSync(join(dataDir, 'posters')).filter((name) => !posters.some((id) => name.startsWith(id)));
   expect(files).toEqual([]);
+  const archives = (await jobs('world archive')).map(({ id }) => id);
+  expect(readdirSync(join(dataDir, 'archives')).filter((name) => !archives.includes(name))).toEqual([]);
   const checked = runScript('check-data', [], { DATA_DIR: dataDir });
   expect(checked, checked.out + checked.err).toMatchObject({ code: 0 });
 }

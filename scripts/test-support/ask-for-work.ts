@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { placesFile } from '../../apps/api/test-support/import-app.ts';
 import { formBody } from '../../apps/api/test-support/picture-app.ts';
 import { png } from '../../apps/api/test-support/pictures.ts';
-import type { ImportJob, MapDrawing, MapPicture, PosterState, WorldCopy } from '../../packages/types/src/index.ts';
+import type {
+  ImportJob,
+  MapDrawing,
+  MapPicture,
+  PosterState,
+  WorldArchive,
+  WorldCopy,
+  WorldsAnswer,
+} from '../../packages/types/src/index.ts';
 import { STAFF } from './visit-server.ts';
 
 /** Places of each import, besides its map. */
@@ -48,6 +56,7 @@ export async function askForWork(server: Called, asked: Asked, round: number): P
     orderPoster(server, asked),
     draw(server, asked, round),
     copyMap(server, asked, round),
+    takeOut(server),
     choosePicture(server, asked, round),
     register(server, asked, round),
     look(server),
@@ -111,6 +120,12 @@ export const findCopy = (server: Called, { copies }: Asked, key: string): Promis
     name: copies.get(key),
     client_key: key,
   });
+
+/** The Atlas as one file; while one is made it is that one. */
+export async function takeOut(server: Called): Promise<WorldArchive> {
+  const { worlds } = await call<WorldsAnswer>(server, 'GET', '/api/worlds/');
+  return call<WorldArchive>(server, 'POST', `/api/worlds/${worlds[0]?.id}/archive/`, {});
+}
 
 async function choosePicture(server: Called, asked: Asked, round: number): Promise<void> {
   const file = { name: 'map.png', bytes: await png(1600, 1200, round) };
