@@ -62,7 +62,7 @@ export async function checkArchive(folder: string): Promise<void> {
 }
 
 /** @throws ArchiveError when there is anything in the world already */
-export async function assertEmptyWorld(db: Db, worldId: number): Promise<void> {
+async function assertEmptyWorld(db: Db, worldId: number): Promise<void> {
   if ((await countLocationsIn(db, worldId)) === 0) return;
   throw new ArchiveError(
     'This world holds places already: an archive goes into an empty one. Bring it into a new world (npm run import -- atlas FILE.zip --world NAME), or export a map as GeoJSON and import that.',

@@ -212,6 +212,27 @@ describe('a campaign that goes along', () => {
     expect(Object.keys(back.settings).sort()).toEqual(['High Forest', 'Nesmé']);
   });
 
+  test('leaves what stands on the maps below where it is, when this map alone is copied', async () => {
+    const address = `/api/home/campaign/${campaign.id}`;
+    for (const [name, map_id] of [
+      ['Above', coast],
+      ['Below', server.place('waterdeep')],
+    ])
+      await server.does(dm, `${address}/parties/`, { name, colour: 'moss', map_id, lat: 10, lng: 20 });
+    const copy = await server.copy(dm, coast, { campaign_id: campaign.id, map_only: true });
+    expect(copy).toMatchObject({ state: 'done', problem: null });
+    const ours = server.numberOf({ id: copy.world_id ?? '' });
+    const parties = server.rows(
+      'select campaign_parties.name, world_id from campaign_parties join locations on locations.id = map_id order by 1',
+    );
+    expect(parties).toEqual([
+      { name: 'Above', world_id: ours },
+      { name: 'Below', world_id: 1 },
+    ]);
+    // Players know of the city what they knew, though it has no map there.
+    expect((await mapAs(player)).body.children.map(({ name }) => name)).toContain('Waterdeep');
+  });
+
   test('shows no map as the top of its world that players did not see', async () => {
     const hidden = await server.campaign(dm);
     await server.join(hidden, player);
