@@ -1,6 +1,6 @@
 import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { presenceQuery, presenceSinceQuery } from '../../../api/presence.ts';
 import classes from './on-screens.module.css';
 import { lateWords, screensWords } from './reach-words.ts';
@@ -15,25 +15,36 @@ export interface OnScreensProps {
 }
 
 /** On how many screens an act is by now, or who is late. It keeps the room that it will need, so that nothing moves. */
-export function OnScreens({ campaignId, at }: OnScreensProps) {
-  const before = useQuery(presenceQuery(campaignId)).data?.screens.all ?? 0;
-  const { data } = useQuery(presenceSinceQuery(campaignId, at));
-  const isLong = useIsAfter(at + LATE_AFTER_MS);
-  const all = data?.screens.all ?? before;
+export function OnScreens(props: OnScreensProps) {
+  const { all, now, late } = useReach(props);
   if (all === 0) return null;
-  const late = isLong && data !== undefined && data.screens.current < all ? lateWords(data.here) : undefined;
   return (
     <>
       {' '}
       <span className={classes.reach}>
         <i aria-hidden="true">{`· ${screensWords({ all, current: all })}`}</i>
         <span className={classes.now} data-reach>
-          · {late === undefined ? null : <IconClock size={16} stroke={1.75} aria-hidden="true" />}
-          {late ?? (data === undefined ? '' : screensWords(data.screens))}
+          · {late ?? now}
         </span>
       </span>
     </>
   );
+}
+
+/** The sign before an act: a clock while somebody is late, else another one. */
+export function ReachSign({ children, ...reach }: OnScreensProps & { children: ReactNode }) {
+  const { late } = useReach(reach);
+  return late === undefined ? children : <IconClock size={18} stroke={1.75} aria-hidden="true" data-late />;
+}
+
+/** How many screens there are; on how many it is, and who is late, in words. */
+function useReach({ campaignId, at }: OnScreensProps): { all: number; now: string; late: string | undefined } {
+  const before = useQuery(presenceQuery(campaignId)).data?.screens.all ?? 0;
+  const { data } = useQuery(presenceSinceQuery(campaignId, at));
+  const isLong = useIsAfter(at + LATE_AFTER_MS);
+  const all = data?.screens.all ?? before;
+  const late = isLong && data !== undefined && data.screens.current < all ? lateWords(data.here) : undefined;
+  return { all, now: data === undefined ? '' : screensWords(data.screens), late };
 }
 
 function useIsAfter(time: number): boolean {

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconClock, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { OnScreens } from '../here/on-screens.tsx';
+import { OnScreens, ReachSign } from '../here/on-screens.tsx';
 import { hush, useSayingPlace, useSentence } from './sentence.ts';
 import classes from './sentence-line.module.css';
 
@@ -18,6 +18,7 @@ export function SentenceLine({ isClosable = false, otherwise }: SentenceLineProp
   const isHere = useSayingPlace();
   const sentence = useSentence();
   const Sign = sentence === null ? null : signs[sentence.tone];
+  const sign = Sign === null ? null : <Sign size={18} stroke={1.75} aria-hidden="true" />;
   return (
     <div className={classes.line} role="status" data-tone={sentence?.tone}>
       {!isHere ? null : sentence === null ? (
@@ -26,7 +27,7 @@ export function SentenceLine({ isClosable = false, otherwise }: SentenceLineProp
         )
       ) : (
         <>
-          {Sign === null ? null : <Sign size={18} stroke={1.75} aria-hidden="true" />}
+          {sentence.reaches === undefined ? sign : <ReachSign {...sentence.reaches}>{sign}</ReachSign>}
           <span>
             {sentence.words}
             {sentence.reaches === undefined ? null : <OnScreens key={sentence.reaches.at} {...sentence.reaches} />}

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useLostAt } from '../live/connection.ts';
 import { tableActs } from '../table-acts.ts';
@@ -25,6 +26,7 @@ export function SessionBar({ campaign, details, stage }: BarRoomProps) {
     return () => setSessionRunning(false);
   }, [isRunning]);
   const isPhone = width === 'phone';
+  const hasWords = useMediaQuery(ROOM_FOR_WORDS, undefined, { getInitialValueInEffect: false });
   const acts = (form: ActForm, some: readonly BarAct[]) =>
     some.map(({ key, Act }) => <Act key={key} {...{ campaign, details, stage, isLost, form }} />);
   const onPhoneIn = (where: BarAct['onPhone']) => (isPhone ? tableActs.filter((act) => act.onPhone === where) : []);
@@ -41,9 +43,12 @@ export function SessionBar({ campaign, details, stage }: BarRoomProps) {
       >
         {acts('row', above)}
       </LowerSentence>
-      {acts(isPhone ? 'tab' : width === 'compact' ? 'icon' : 'bar', inBar)}
+      {acts(isPhone ? 'tab' : hasWords ? 'bar' : 'icon', inBar)}
     </div>
   );
 }
+
+/** With less the words of the acts would leave none for the sentence. */
+const ROOM_FOR_WORDS = '(width >= 1360px)';
 
 const NO_SESSION = 'No session runs. What you reveal is seen at once.';
