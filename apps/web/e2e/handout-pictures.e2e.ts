@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Handout, TableForDm } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
 import { makePair, onMap, signIn } from './support/accounts.ts';
@@ -6,6 +7,7 @@ import { newVisitor } from './support/browser.ts';
 import { campaignWith } from './support/campaign.ts';
 import { withWrittenApp } from './support/own-app-hooks.ts';
 import { see } from './support/see.ts';
+import { handOn } from './support/touch.ts';
 
 const own = withWrittenApp();
 const PATIENCE = { timeout: 120_000 };
@@ -30,6 +32,13 @@ async function desk() {
   const { page, context } = await newVisitor(own.browser, 'desktop');
   await signIn(context, dm);
   return { dm, priya, id, page, context };
+}
+
+/** How a picture that is shown lies in its frame. */
+async function zoomOf(page: Page) {
+  const style = await page.locator('[data-handout] img').getAttribute('style');
+  const [x, y, times] = [...(style ?? '').matchAll(/-?[\d.]+(?:e-?\d+)?/g)].map(([number]) => Number(number));
+  return { times, x, y } as { times: number; x: number; y: number };
 }
 
 const isDrawn = `(img) => img.complete && img.naturalWidth > 0`;
@@ -64,6 +73,38 @@ describe('a picture that is uploaded to be shown', () => {
       .poll(() => tv.page.evaluate(`(${isDrawn})(document.querySelector('[data-table-handout] img'))`), PATIENCE)
       .toBe(true);
     expect(await findBarriers(player.page)).toEqual([]);
+
+    // Two fingers look closer, one looks around, and two put it back.
+    const hand = await handOn(player.page);
+    const at = () => zoomOf(player.page);
+    expect(await at()).toEqual({ times: 1, x: 0, y: 0 });
+    const [left, right] = [
+      { x: 150, y: 420 },
+      { x: 240, y: 420 },
+    ] as const;
+    await hand.pinch(
+      [left, right],
+      [
+        { x: 60, y: 420 },
+        { x: 330, y: 420 },
+      ],
+    );
+    await expect.poll(async () => (await at()).times, PATIENCE).toBeCloseTo(3, 1);
+    const before = await at();
+    await hand.drag({ x: 195, y: 420 }, { x: 255, y: 450 });
+    await expect.poll(async () => (await at()).x - before.x, PATIENCE).toBeCloseTo(60, 0);
+    expect((await at()).times).toBe(before.times);
+    await hand.pinch(
+      [
+        { x: 60, y: 420 },
+        { x: 330, y: 420 },
+      ],
+      [left, right],
+    );
+    await expect.poll(at, PATIENCE).toEqual({ times: 1, x: 0, y: 0 });
+    // The map below stood still, and the page as well.
+    await see(player.page.locator('[data-handout]')).toBeVisible();
+    expect(await player.page.evaluate('[scrollX, scrollY, visualViewport.scale]')).toEqual([0, 0, 1]);
   });
 
   it('is pasted and dropped, too', async () => {

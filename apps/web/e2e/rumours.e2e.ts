@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { makePair, onMap, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
@@ -20,6 +21,16 @@ async function table(shown: string[]) {
   return { dm, priya, id };
 }
 
+/** Whether the circle that is open lies in what the panel leaves of the window. */
+async function isBesidePanel(page: Page): Promise<boolean> {
+  const [circle, panel] = await Promise.all([
+    page.getByRole('button', { name: 'Rumour: The lost mine' }).boundingBox(),
+    page.getByRole('region', { name: 'Rumour: The lost mine' }).or(page.getByRole('complementary')).boundingBox(),
+  ]);
+  if (circle === null || panel === null) return false;
+  return panel.x === 0 ? circle.y + circle.height <= panel.y : circle.x + circle.width <= panel.x;
+}
+
 describe('what players have heard of', () => {
   it.each(variants(['phone', 'desktop'] as const))(
     'is a group of its own at the end of their list (%s)',
@@ -35,6 +46,8 @@ describe('what players have heard of', () => {
       await group.getByRole('button').click();
       await see(page.getByText('Rumour, somewhere in this circle')).toBeVisible();
       await see(page.getByText('Dwarves dug there.')).toBeVisible();
+      // All of its circle stands beside what is read of it.
+      await see.poll(() => isBesidePanel(page)).toBe(true);
       expect(await findBarriers(page)).toEqual([]);
       expect(await page.content()).not.toContain('Amphail');
     },

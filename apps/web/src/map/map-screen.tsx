@@ -8,6 +8,7 @@ import { closeOnEscape } from '../ui/close-on-escape.ts';
 import { useBulkCard } from './campaign/bulk/use-bulk-card.tsx';
 import { CampaignContext } from './campaign/campaign-context.ts';
 import { CampaignLine, CampaignNotices, OnMap } from './campaign/lazy-parts.ts';
+import { useOpenRumour } from './campaign/open-rumour.ts';
 import { type PlacesShown, shownPlaces } from './campaign/places-shown.ts';
 import { createBoxSignal } from './campaign/selection/box-signal.ts';
 import { SelectedRings, SelectionBox } from './campaign/selection/lazy-selection.ts';
@@ -56,11 +57,9 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
   const { campaign, hiddenIds } = control;
   const isDm = campaign?.isDm === true;
   // A strip is the DM's alone.
-  const [detent, cover] =
-    stage.cover === 'strip' && !isDm ? (['half', 'half'] as const) : ([stage.detent, stage.cover] as const);
+  const detent = stage.detent === 'strip' && !isDm ? 'half' : stage.detent;
   const bulk = useBulkCard(control, details, data.points, selected, width);
   const isSearchOpen = stage.searchAsked > 0;
-  const isPanelOpen = place !== null;
 
   const parents = details.parents.map(({ slug, name }) => ({
     slug,
@@ -74,6 +73,11 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
   );
   // Of players: the DM has the places themselves.
   const rumours = campaign === null || isDm ? undefined : details.rumours;
+  const openedRumour = useOpenRumour();
+  const isRumourOpen =
+    place === null && openedRumour?.beside === null && rumours?.some(({ key }) => key === openedRumour.key) === true;
+  const isPanelOpen = place !== null || isRumourOpen;
+  const cover = isRumourOpen ? (width === 'phone' ? 'half' : 'side') : stage.cover === 'strip' ? detent : stage.cover;
   const hasList = data.total > 0 || (rumours !== undefined && rumours.length > 0);
   const selecting = useRowSelection(places);
   const [box] = useState(createBoxSignal);

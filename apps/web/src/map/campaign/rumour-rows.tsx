@@ -26,8 +26,9 @@ export function RumourRows({ rumours, openId, onGo }: RumourRowsProps) {
           aria-expanded={opened?.key === rumour.key}
           onClick={({ currentTarget }) => {
             const stage = currentTarget.closest<HTMLElement>('[data-width][data-panel]');
-            onGo(rumour);
             openRumour({ key: rumour.key, stage, beside: openId });
+            // By then the map knows what its panel covers.
+            requestAnimationFrame(() => onGo(rumour));
           }}
         >
           {rumour.alias}

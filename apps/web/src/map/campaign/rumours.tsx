@@ -78,27 +78,36 @@ function useRumours(details: LocationMapDetails): readonly Rumour[] {
 function RumourSheet({ rumour, width, onClose }: { rumour: Rumour; width: Width; onClose: () => void }) {
   const [detent, setDetent] = useState<Detent>('half');
   const label = `Rumour: ${rumour.alias}`;
+  const head = (
+    <div className={classes.head}>
+      <p className={classes.kind}>
+        <IconCircleDashed size={18} stroke={1.75} aria-hidden="true" />
+        Rumour, somewhere in this circle
+      </p>
+      <IconButton variant="subtle" label="Close" onClick={onClose}>
+        <IconX size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
   const body = (
     <div className={classes.body}>
-      <div className={classes.head}>
-        <p className={classes.kind}>
-          <IconCircleDashed size={18} stroke={1.75} aria-hidden="true" />
-          Rumour, somewhere in this circle
-        </p>
-        <IconButton variant="subtle" label="Close" onClick={onClose}>
-          <IconX size={20} stroke={1.75} aria-hidden="true" />
-        </IconButton>
-      </div>
       <h2 className={classes.title}>{rumour.alias}</h2>
       {rumour.note === '' ? null : <p className={classes.note}>{rumour.note}</p>}
     </div>
   );
   return width === 'phone' ? (
-    <BottomSheet label={label} detent={detent} onDetentChange={setDetent} onClose={onClose}>
+    <BottomSheet
+      label={label}
+      detent={detent}
+      onDetentChange={setDetent}
+      onClose={onClose}
+      header={<div className={classes.top}>{head}</div>}
+    >
       {body}
     </BottomSheet>
   ) : (
     <SidePanel label={label} onClose={onClose}>
+      {head}
       {body}
     </SidePanel>
   );

@@ -12,7 +12,7 @@ export function placeOfRumour({ lat, lng, radius }: Pick<Rumour, 'lat' | 'lng' |
     [west, south],
   ];
   const geometry = { type: 'MultiPolygon' as const, coordinates: [[ring]] };
-  // No closer than a small town: what lies within nobody knows.
-  const place = { lat, lng, scale: 12, label_x_offset: 0, label_y_offset: 0 };
+  // No closer than a town: what lies within nobody knows, but what lies around it tells where one is.
+  const place = { lat, lng, scale: 24, label_x_offset: 0, label_y_offset: 0 };
   return { ...place, geojson: { type: 'Feature', geometry, properties: {} } };
 }
