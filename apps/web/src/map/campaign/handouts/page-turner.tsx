@@ -37,7 +37,11 @@ export function PageTurner({ desk, shown, words, isShort = false, isLost, onProb
   // Not disabled while a page is turned: the focus stays for the next one.
   const step = (by: number) => () => (isBusy ? undefined : void turn(page + by));
   return (
-    <fieldset className={classes.turner} data-short={isShort || undefined}>
+    <fieldset
+      className={classes.turner}
+      data-short={isShort || undefined}
+      data-above-tabs={words !== undefined || undefined}
+    >
       <legend className={plain.unseen}>Pages of {title} on the table screen</legend>
       {words === undefined ? null : <span title={words}>{words}</span>}
       <IconButton variant="subtle" label="Page before" disabled={isLost || page <= 1} onClick={step(-1)}>
