@@ -1,35 +1,13 @@
-import {
-  IconCircleDashed,
-  IconCrown,
-  IconEyeOff,
-  IconFlag,
-  IconMapPin,
-  IconNotes,
-  IconPhoto,
-  IconPlayerPlay,
-  IconPlayerStop,
-} from '@tabler/icons-react';
+import { IconCrown } from '@tabler/icons-react';
 import { lineInWords } from '@venture-atlas/rules';
-import type { ChronicleKind, ChronicleLine } from '@venture-atlas/types';
+import type { ChronicleLine } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import type { AsPlayer } from '../../api/query-keys.ts';
+import { chronicleSigns } from '../../forms/chronicle-signs.ts';
 import { mapPath } from '../../navigation/paths.ts';
 import classes from './chronicle.module.css';
 import { timeOf } from './days.ts';
 import { ShownAgain } from './shown-again.tsx';
-
-const signs = {
-  rumour: IconCircleDashed,
-  named: IconMapPin,
-  visited: IconFlag,
-  'hidden again': IconEyeOff,
-  'rumour again': IconCircleDashed,
-  'named again': IconMapPin,
-  noted: IconNotes,
-  shown: IconPhoto,
-  'session started': IconPlayerPlay,
-  'session ended': IconPlayerStop,
-} as const satisfies Record<ChronicleKind, unknown>;
 
 export interface LineProps {
   line: ChronicleLine;
@@ -39,7 +17,7 @@ export interface LineProps {
 
 /** One line of what happened; a place that the reader may open is a link. */
 export function Line({ line, campaignId, as }: LineProps) {
-  const Sign = signs[line.kind];
+  const Sign = chronicleSigns[line.kind];
   return (
     <li className={classes.line}>
       <Sign size={20} stroke={1.75} aria-hidden="true" />

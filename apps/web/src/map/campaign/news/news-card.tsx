@@ -3,6 +3,7 @@ import { lineInWords } from '@venture-atlas/rules';
 import type { ChronicleLine, NewsAnswer } from '@venture-atlas/types';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { chronicleSigns } from '../../../forms/chronicle-signs.ts';
 import { chroniclePath } from '../../../navigation/chronicle-paths.ts';
 import { closeOnEscape } from '../../../ui/close-on-escape.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -34,13 +35,29 @@ export function NewsCard({ campaignId, news, onClose }: NewsCardProps) {
       </header>
       <ul className={classes.lines}>
         {news.lines.map((line) => (
-          <li key={keyOf(line)}>{wordsOf(line)}</li>
+          <NewsLine key={keyOf(line)} line={line} />
         ))}
       </ul>
       <Link className={classes.more} to={chroniclePath(campaignId)} onClick={onClose}>
         {news.is_more ? 'There is more. Read the chronicle' : 'Read the chronicle'}
       </Link>
     </section>
+  );
+}
+
+function NewsLine({ line }: { line: ChronicleLine }) {
+  const Sign = chronicleSigns[line.kind];
+  return (
+    <li>
+      <Sign size={20} stroke={1.75} aria-hidden="true" />
+      <span>
+        {lineInWords(line).map((piece, index) => {
+          const words = typeof piece === 'string' ? piece : piece.name;
+          const key = `${index} ${words}`;
+          return typeof piece === 'string' ? <span key={key}>{words}</span> : <strong key={key}>{words}</strong>;
+        })}
+      </span>
+    </li>
   );
 }
 
