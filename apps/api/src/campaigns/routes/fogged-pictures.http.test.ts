@@ -60,12 +60,24 @@ beforeAll(async () => {
   campaign = await server.campaign(dm);
   await server.join(campaign, player);
   table = await openTable(server, campaign, dm);
+  await showPixels(server, MAP, land);
+  await fog('', { is_on: true });
 });
 afterAll(() => server.close());
 
 const fog = (path: string, body: object) =>
   server.post(`/api/home/campaign/${campaign.id}/fog/${server.place(MAP)}/${path}`, body, { as: dm });
 const add = ({ level, shape: { kind, ...fields } }: FogAct) => fog('acts/', { level, shape: { [kind]: fields } });
+/** Hides everything, and then does this. */
+async function setFog(state: readonly FogAct[]): Promise<void> {
+  await fog('acts/', { level: 'hidden', shape: { all: {} } });
+  for (const act of state) expect((await add(act)).status).toBe(200);
+}
+/** The last state that the crawl looks at. */
+const covered: FogAct[] = [
+  ...acts,
+  { level: 'hidden', shape: { kind: 'box', lng: 0, lat: 0, width: 500, height: 420 } },
+];
 /** Who gets masked pictures, by name. */
 const audiences = (): [string, Who, string][] => [
   ['player', { as: player }, ''],
@@ -99,13 +111,10 @@ const differing = (one: Map<string, Buffer>, other: Map<string, Buffer>): string
 describe('what players, guests and the table screen get of a fogged map', () => {
   test('is to the last byte what they get of the twin whose hidden pixels are noise, at every state of the fog', async () => {
     // Each state of the fog with what was hidden in it: also after covering again.
-    const cover = { kind: 'box', lng: 0, lat: 0, width: 500, height: 420 } as const;
-    const states = [...(isDeep ? [acts.slice(0, 3)] : []), acts, [...acts, { level: 'hidden', shape: cover } as const]];
+    const states = [...(isDeep ? [acts.slice(0, 3)] : []), acts, covered];
     for (const state of states) {
       await showPixels(server, MAP, land);
-      await fog('', { is_on: true });
-      await fog('acts/', { level: 'hidden', shape: { all: {} } });
-      for (const act of state) expect((await add(act)).status).toBe(200);
+      await setFog(state);
       const real = await crawlAll();
       await showPixels(server, MAP, withNoise(land, fogGrid(map, state)));
       const twin = await crawlAll();
@@ -121,6 +130,7 @@ describe('what players, guests and the table screen get of a fogged map', () => 
 
   test('would be another one if a pixel that is seen were another one', async () => {
     await showPixels(server, MAP, land);
+    await setFog(covered);
     const before = await crawl({ as: player });
     const other = Buffer.from(land);
     // In the middle of the clear box, which the last state covers only up to a height.
@@ -138,6 +148,7 @@ describe('what players, guests and the table screen get of a fogged map', () => 
   });
 
   test('shows the picture where it is clear, a veil over it where it is dim, and paper where it is hidden', async () => {
+    await setFog(covered);
     const { bytes } = await fetchPicture(
       server,
       picturesOf(await mapFor(server, campaign, MAP, { as: player })).get('whole') ?? '',
@@ -184,6 +195,7 @@ describe('what players, guests and the table screen get of a fogged map', () => 
   });
 
   test('is what is to be seen now, at whatever address, however old', async () => {
+    await setFog([]);
     const tile = '2/0/0';
     const addressOf = async () => picturesOf(await mapFor(server, campaign, MAP, { as: player })).get(tile) ?? '';
     const old = await addressOf();
@@ -201,6 +213,7 @@ describe('what players, guests and the table screen get of a fogged map', () => 
   });
 
   test('is never more while it changes: each answer is one of the states that there were since it was asked for', async () => {
+    await setFog([]);
     const url = picturesOf(await mapFor(server, campaign, MAP, { as: player })).get('1/0/0') ?? '';
     const states = [(await fetchPicture(server, url)).bytes];
     await add(acts[0] as FogAct);
@@ -217,9 +230,11 @@ describe('what players, guests and the table screen get of a fogged map', () => 
 
 describe('a picture that cannot be made', () => {
   test('is paper, which nobody keeps, and comes when it can', async () => {
-    await fog('acts/', { level: 'hidden', shape: { all: {} } });
+    await setFog([acts[0] as FogAct]);
+    await crawl({ as: player });
+    await setFog([]);
     const [stored, plain] = [mediaFolder(server.config), '.plain'];
-    const url = picturesOf(await mapFor(server, campaign, MAP, { as: player })).get('2/0/0') ?? '';
+    const url = picturesOf(await mapFor(server, campaign, MAP, { as: player })).get('1/0/0') ?? '';
     const hidden = (await fetchPicture(server, url)).bytes;
     await add(acts[0] as FogAct);
     // Neither kept, nor to be made.
