@@ -6,12 +6,16 @@ import sharp from 'sharp';
 import { screenSecret } from '../src/campaigns/view/table-keys.ts';
 import type { StoredPicture } from '../src/media/images/image-job.ts';
 import { runImageChild } from '../src/media/images/run-image-child.ts';
+import { plainFolder } from '../src/media/masks/plain-tiles.ts';
 import { upsertPicture, upsertTileSet } from '../src/media/queries/pictures.ts';
 import type { CampaignApp, Person, Who } from './campaign-app.ts';
+import { isDeep } from './deep.ts';
 import { mediaFolder } from './media-folder.ts';
 
-/** Pixels of the pictures of maps with fog, twice as many as their maps have units: a cell of fog is a pixel. */
-export const SIZE = { width: 1600, height: 1200 };
+/** Pixels a map unit, also the number of the finest level of tiles. */
+export const FINENESS = isDeep ? 2 : 1;
+/** Pixels of the pictures of maps with fog. */
+export const SIZE = { width: 800 * FINENESS, height: 600 * FINENESS };
 
 /** A land whose pixels differ everywhere. */
 export function landPixels(): Buffer {
@@ -19,25 +23,31 @@ export function landPixels(): Buffer {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
-      const wave = 40 * Math.sin(x / 9) * Math.cos(y / 13);
+      const wave = 40 * Math.sin(x / 5) * Math.cos(y / 7);
       pixels.set([(x * 200) / width + 50, 120 + wave, (y * 200) / height + 30], (y * width + x) * 3);
     }
   return pixels;
 }
 
-/** The same land with noise wherever it is hidden. */
+/** The same land with noise in every pixel of which anything is hidden. */
 export function withNoise(land: Buffer, grid: FogGrid): Buffer {
   const twin = Buffer.from(land);
   let bits = 7;
   for (let at = 0; at < SIZE.width * SIZE.height; at += 1) {
-    const [x, y] = [at % SIZE.width, Math.floor(at / SIZE.width)];
-    if (grid.cells[y * grid.width + x] !== FOG_HIDDEN) continue;
+    if (!hasHidden(grid, at % SIZE.width, Math.floor(at / SIZE.width))) continue;
     for (let channel = 0; channel < 3; channel += 1) {
       bits = (Math.imul(bits, 1_664_525) + 1_013_904_223) >>> 0;
       twin[at * 3 + channel] = bits >>> 24;
     }
   }
   return twin;
+}
+
+function hasHidden({ cell, cells, width }: FogGrid, x: number, y: number): boolean {
+  const side = 1 / FINENESS / cell;
+  for (let row = y * side; row < (y + 1) * side; row += 1)
+    if (cells.subarray(row * width + x * side, row * width + (x + 1) * side).includes(FOG_HIDDEN)) return true;
+  return false;
 }
 
 /** Lets a map show these pixels, stored and cut as every picture is. */
@@ -50,12 +60,16 @@ export async function showPixels(server: CampaignApp, slug: string, pixels: Buff
       .png()
       .toBuffer(),
   );
-  const map = { width: SIZE.width / 2, height: SIZE.height / 2 };
+  const map = { width: 800, height: 600 };
   const media = { folder: mediaFolder(config) };
   // Kept as it is: what codecs do to a whole picture as it is taken in is the same for everybody.
   const job = { source, media, trust: 'ours', map, naming: 'by content' } as const;
   const answer = await runImageChild<StoredPicture>({ kind: 'take', job });
   if (!answer.ok) throw new Error(answer.reason);
+  // Asked for beforehand: on a busy machine whoever waits long for it gets paper.
+  const { hash, file } = answer.result;
+  const plain = { hash, file, media, map, folder: plainFolder(hash, SIZE) };
+  if (!(await runImageChild({ kind: 'plain', job: plain })).ok) throw new Error('not cut');
   const { tiles, preview, shareImage, smallBytes, glimpse, ...picture } = answer.result;
   const at = '2026-01-01T00:00:00.000Z';
   const { world_id } = await db

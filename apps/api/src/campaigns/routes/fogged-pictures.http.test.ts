@@ -8,6 +8,7 @@ import { type CampaignApp, campaignApp, type Person, type Who } from '../../../t
 import { isDeep } from '../../../test-support/deep.ts';
 import { MAP } from '../../../test-support/factories.ts';
 import {
+  FINENESS,
   fetchPicture,
   landPixels,
   mapFor,
@@ -126,7 +127,7 @@ describe('what players, guests and the table screen get of a fogged map', () => 
         differing(real.get('player') ?? new Map(), real.get('player by night') ?? new Map()).length,
       ).toBeGreaterThan(5);
     }
-  }, 120_000);
+  }, 300_000);
 
   test('would be another one if a pixel that is seen were another one', async () => {
     await showPixels(server, MAP, land);
@@ -134,16 +135,11 @@ describe('what players, guests and the table screen get of a fogged map', () => 
     const before = await crawl({ as: player });
     const other = Buffer.from(land);
     // In the middle of the clear box, which the last state covers only up to a height.
-    for (let x = 380; x < 420; x += 1) other.fill(255, (200 * SIZE.width + x) * 3, (200 * SIZE.width + x) * 3 + 3);
+    const row = 100 * FINENESS * SIZE.width;
+    other.fill(255, (row + 190 * FINENESS) * 3, (row + 210 * FINENESS) * 3);
     await showPixels(server, MAP, other);
-    expect(differing(before, await crawl({ as: player }))).toEqual([
-      'whole',
-      'preview',
-      'share',
-      '0/0/0',
-      '1/0/0',
-      '2/0/0',
-    ]);
+    const tiles = Array.from({ length: FINENESS + 1 }, (_one, z) => `${z}/0/0`);
+    expect(differing(before, await crawl({ as: player }))).toEqual(['whole', 'preview', 'share', ...tiles]);
     await showPixels(server, MAP, land);
   });
 
@@ -154,21 +150,22 @@ describe('what players, guests and the table screen get of a fogged map', () => 
       picturesOf(await mapFor(server, campaign, MAP, { as: player })).get('whole') ?? '',
     );
     const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    expect([info.width, info.height]).toEqual([1600, 1200]);
-    const at = (x: number, y: number, of: Uint8Array = data, channels = 3) => [
-      ...of.subarray((y * 1600 + x) * channels, (y * 1600 + x) * channels + 3),
-    ];
+    expect([info.width, info.height]).toEqual([SIZE.width, SIZE.height]);
+    const at = (x: number, y: number, of: Uint8Array = data) => {
+      const start = (y * FINENESS * SIZE.width + x * FINENESS) * 3;
+      return [...of.subarray(start, start + 3)];
+    };
     const paper = [237, 227, 203];
     const far = (one: number[], two: number[]) => Math.max(...one.map((value, i) => Math.abs(value - (two[i] ?? 0))));
-    expect(far(at(300, 100), at(300, 100, land))).toBeLessThan(30);
+    expect(far(at(150, 50), at(150, 50, land))).toBeLessThan(30);
     for (const [x, y] of [
-      [900, 300],
-      [300, 900],
-      [300, 300],
+      [450, 150],
+      [150, 450],
+      [150, 150],
     ] as const)
       expect(far(at(x, y), paper)).toBeLessThan(20);
-    const veiled = at(1280, 360, land).map((value, i) => value * 0.38 + (paper[i] ?? 0) * 0.62);
-    expect(far(at(1280, 360), veiled)).toBeLessThan(30);
+    const veiled = at(640, 180, land).map((value, i) => value * 0.38 + (paper[i] ?? 0) * 0.62);
+    expect(far(at(640, 180), veiled)).toBeLessThan(30);
     expect(info.channels).toBe(3);
   });
 
@@ -182,7 +179,7 @@ describe('what players, guests and the table screen get of a fogged map', () => 
     await fog('acts/', { level: 'hidden', shape: { all: {} } });
     const hidden = await crawl({ as: player });
     // Tiles repeat with the paper: of whole tiles there are four.
-    expect(hidden.get('2/0/0')?.equals(hidden.get('2/0/2') ?? Buffer.alloc(0))).toBe(true);
+    if (isDeep) expect(hidden.get('2/0/0')?.equals(hidden.get('2/0/2') ?? Buffer.alloc(0))).toBe(true);
     const other = await server.campaign(dm);
     const url = `/api/home/campaign/${other.id}/fog/${server.place(MAP)}/`;
     await server.post(url, { is_on: true }, { as: dm });
@@ -196,7 +193,7 @@ describe('what players, guests and the table screen get of a fogged map', () => 
 
   test('is what is to be seen now, at whatever address, however old', async () => {
     await setFog([]);
-    const tile = '2/0/0';
+    const tile = `${FINENESS}/0/0`;
     const addressOf = async () => picturesOf(await mapFor(server, campaign, MAP, { as: player })).get(tile) ?? '';
     const old = await addressOf();
     const hidden = (await fetchPicture(server, old)).bytes;
@@ -230,8 +227,6 @@ describe('what players, guests and the table screen get of a fogged map', () => 
 
 describe('a picture that cannot be made', () => {
   test('is paper, which nobody keeps, and comes when it can', async () => {
-    await setFog([acts[0] as FogAct]);
-    await crawl({ as: player });
     await setFog([]);
     const [stored, plain] = [mediaFolder(server.config), '.plain'];
     const url = picturesOf(await mapFor(server, campaign, MAP, { as: player })).get('1/0/0') ?? '';
@@ -249,6 +244,7 @@ describe('a picture that cannot be made', () => {
     const bare = await fetchPicture(server, url);
     expect([bare.status, bare.caching, bare.bytes.equals(hidden)]).toEqual([200, 'private, no-store', true]);
     await rename(join(stored, '.gone'), join(stored, `${hash}.png`));
+    await rename(join(stored, '.away'), join(stored, plain));
     const seen = await fetchPicture(server, url);
     expect([seen.status, seen.caching, seen.bytes.equals(hidden)]).toEqual([200, 'private, no-cache', false]);
   });

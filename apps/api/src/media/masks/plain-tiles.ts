@@ -9,7 +9,8 @@ import type { MediaKey, MediaStore } from '../store/media-store.ts';
  */
 
 /** Where the lossless tiles of a picture lie; no address leads there. */
-const plainFolder = (hash: string, { width, height }: TilePyramid): MediaKey => `.plain/${hash}-${width}x${height}`;
+export const plainFolder = (hash: string, { width, height }: Pick<TilePyramid, 'width' | 'height'>): MediaKey =>
+  `.plain/${hash}-${width}x${height}`;
 
 /** A stored picture on a map of this size. */
 export interface PlainSource {
