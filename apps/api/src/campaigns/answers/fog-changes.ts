@@ -20,7 +20,7 @@ export async function readFogChanges(
   const { size } = await findMapForFog(source.db, view, mapId);
   const masked = await findMaskedMap(source, view, mapId);
   if (masked === null) return { revision: null, tiles: null };
-  const before = source.fogs.known(since, size);
+  const before = source.fogs.known(since, { ...size, step: masked.step });
   const tiles = before && changesOnce(before.grid, masked.pool.grid, masked.source.pyramid);
   return { revision: masked.shown, tiles: tiles === undefined || tiles.length > MOST_TILES ? null : tiles };
 }

@@ -90,6 +90,8 @@ export interface MaskedMapOfViewer {
   pool: FogPool;
   /** Equal ones show the same. */
   shown: string;
+  /** How finely its acts are stored. */
+  step: number;
 }
 
 /** What this viewer sees of the picture of a map; null: all of it, or there is none. */
@@ -101,7 +103,7 @@ export async function findMaskedMap(
   const [picture] = view.audience === 'dm' ? [] : await listFoggedPictures(db, view.campaign.id, mapId);
   if (picture === undefined) return null;
   const pool = await fogs.of(db, picture.fog, picture.map);
-  return { source: plainSourceOf(picture), pool, shown: picture.fog.shown };
+  return { source: plainSourceOf(picture), pool, shown: picture.fog.shown, step: picture.fog.step };
 }
 
 /** Which form of the picture is asked for. @param tile `{z}/{y}/{x}.webp`, or '' */

@@ -76,7 +76,7 @@ export const addFog = (
     await insertFogAct(trx, row.id, done, act);
     const grid = { ...before.grid, cells: before.grid.cells.slice() };
     paintFog(grid, decodeFogAct(act, row.step));
-    await updateFog(trx, row.id, { done, shown: deps.fogs.keep(grid, map.size) });
+    await updateFog(trx, row.id, { done, shown: deps.fogs.keep(grid, { ...map.size, step: row.step }) });
   });
 
 /** Takes the last act back, or does the one again that was. @throws AppError not_found, forbidden, conflict for none */
@@ -91,7 +91,7 @@ export const stepFog = (deps: CampaignDeps, asker: Asker, which: FogOfMap, by: -
       map.size,
       acts.slice(0, done).map((act) => decodeFogAct(act, row.step)),
     );
-    await updateFog(trx, row.id, { done, shown: deps.fogs.keep(grid, map.size) });
+    await updateFog(trx, row.id, { done, shown: deps.fogs.keep(grid, { ...map.size, step: row.step }) });
   });
 
 /** A change to what is hidden of one map, in one transaction, told to those who follow. @returns where it stands then */
@@ -115,14 +115,11 @@ async function writeFog(
 }
 
 /** A map on which nothing was ever covered: when it is switched on all is hidden. */
-const unhiddenYet = (deps: CampaignDeps, view: CampaignView, map: FoggedMap): Omit<FogRow, 'id'> => ({
-  campaign_id: view.campaign.id,
-  map_id: map.id,
-  is_on: 0,
-  step: fogStep(map.size),
-  done: 0,
-  shown: deps.fogs.keep(hiddenGrid(map.size), map.size),
-});
+function unhiddenYet(deps: CampaignDeps, view: CampaignView, { id, size }: FoggedMap): Omit<FogRow, 'id'> {
+  const step = fogStep(size);
+  const shown = deps.fogs.keep(hiddenGrid(size), { ...size, step });
+  return { campaign_id: view.campaign.id, map_id: id, is_on: 0, step, done: 0, shown };
+}
 
 /** The number of a new act. Where there is no room, an act for the whole map makes all before it needless. */
 async function makeRoom(trx: Db, row: FogRow, shape: FogShape, act: Uint8Array): Promise<number> {

@@ -42,6 +42,28 @@ export async function listFogActs(db: Db, fogId: number, most: number): Promise<
   return rows.map(({ act }) => act);
 }
 
+/** The acts in force and what they belong to, by one statement: nothing that is written meanwhile comes between them. */
+export async function readFogActs(
+  db: Db,
+  fogId: number,
+): Promise<Pick<FogRow, 'shown' | 'step'> & { acts: Uint8Array[] }> {
+  const rows = await db
+    .selectFrom('campaign_fogs')
+    .leftJoin('campaign_fog_acts', (join) =>
+      join
+        .onRef('campaign_fog_acts.fog_id', '=', 'campaign_fogs.id')
+        .onRef('campaign_fog_acts.number', '<=', 'campaign_fogs.done'),
+    )
+    .select(['campaign_fogs.shown', 'campaign_fogs.step', 'campaign_fog_acts.act'])
+    .where('campaign_fogs.id', '=', fogId)
+    .orderBy('campaign_fog_acts.number')
+    .execute();
+  const [first] = rows;
+  // Where the row is gone nothing is to be seen.
+  const { shown, step } = first ?? { shown: '', step: 1 };
+  return { shown, step, acts: rows.flatMap(({ act }) => (act === null ? [] : [act])) };
+}
+
 /** How many acts are kept, and how many bytes they have together. */
 export async function measureFogActs(db: Db, fogId: number): Promise<{ count: number; bytes: number }> {
   const rows = await db.selectFrom('campaign_fog_acts').select('act').where('fog_id', '=', fogId).execute();

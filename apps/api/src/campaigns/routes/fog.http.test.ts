@@ -1,3 +1,4 @@
+import { FOG_CLEAR, FOG_HIDDEN, fogAt } from '@venture-atlas/map-math';
 import {
   type CampaignAnswer,
   type ErrorBody,
@@ -11,6 +12,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { MAP } from '../../../test-support/factories.ts';
+import { createFogGrids } from '../view/fog-grids.ts';
 
 /* The Sword Coast is a map of 800 x 600; Waterdeep has one of its own. */
 let server: CampaignApp;
@@ -170,6 +172,22 @@ describe('the fog of a map', () => {
 const coDm = ({ id }: Person) => ({
   ...{ campaign_id: campaign.id, email: `dm-${id}@mail.example`, user_id: id },
   ...{ asked_at: '2026-01-01T00:00:00.000Z', accepted_at: '2026-01-02T00:00:00.000Z' },
+});
+
+test('a grid in memory is never another one than its name says, whatever is written while it is read', async () => {
+  await send('', { is_on: true });
+  await clear(circle(100));
+  const rows = server.db.selectFrom('campaign_fogs').selectAll().where('campaign_id', '=', campaign.id);
+  const before = await rows.executeTakeFirstOrThrow();
+  await clear(circle(300));
+  // Whoever read the row before is given what is there now,
+  const fogs = createFogGrids();
+  const size = { width: 800, height: 600 };
+  expect(fogAt((await fogs.of(server.db, before, size)).grid, 300, 50)).toBe(FOG_CLEAR);
+  // and that is not taken for what was there then.
+  await send('undo/', {});
+  const { grid } = await fogs.of(server.db, before, size);
+  expect([fogAt(grid, 100, 50), fogAt(grid, 300, 50)]).toEqual([FOG_CLEAR, FOG_HIDDEN]);
 });
 
 describe('who may', () => {
