@@ -127,7 +127,7 @@ describe('what players, guests and the table screen get of a fogged map', () => 
         differing(real.get('player') ?? new Map(), real.get('player by night') ?? new Map()).length,
       ).toBeGreaterThan(5);
     }
-  }, 300_000);
+  });
 
   test('would be another one if a pixel that is seen were another one', async () => {
     await showPixels(server, MAP, land);

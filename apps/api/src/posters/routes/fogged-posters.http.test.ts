@@ -68,4 +68,4 @@ test('a poster shows players what they see of the map, and nothing of the rest',
   expect(await isPaper(ofDm, 0.85, 0.15)).toBe(false);
   await fog('undo/', {});
   expect(await fetched(masked, player)).toBe(404);
-}, 300_000);
+});
