@@ -78,7 +78,7 @@ export async function registerRoutes(
   await fogRoutes(app, {});
   await pingRoutes(app, {});
   await presenceRoutes(app, {});
-  await tableRoutes(app, { defaultLocation: config.defaultLocation });
+  await tableRoutes(app, { config });
   await handoutRoutes(app, {});
   await app.register(handoutPictureRoutes);
   await noteRoutes(app, {});

@@ -28,6 +28,10 @@ export const TableForDm = Type.Object({
       is_there: Type.Boolean({ description: 'A screen is open somewhere and hears of changes.' }),
       knocking: Type.Array(Knocking),
       guests: Type.Integer({ description: 'How many were let in by the code.' }),
+      home_addresses: Type.Array(Type.String(), {
+        maxItems: 20,
+        description: 'Where the DM sits at the server’s own machine: its addresses in the home network. Else none.',
+      }),
     }),
   ]),
 });

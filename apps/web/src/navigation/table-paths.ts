@@ -4,8 +4,14 @@ export const tablePath = '/table/';
 /** Where phones come in; a code may stand behind the #. */
 export const joinPath = '/join/';
 
-export const tableLink = (secret: string): string => `${location.origin}${tablePath}#${secret}`;
+/** @param origin where the server is reached by the device that opens it */
+export const tableLink = (secret: string, origin: string = location.origin): string =>
+  `${origin}${tablePath}#${secret}`;
 export const joinLink = (code: string): string => `${location.origin}${joinPath}#${code}`;
+
+/** This page's origin by another host: where phones and TVs reach what is open at the server's own machine. */
+export const originAt = (host: string): string =>
+  `${location.protocol}//${host}${location.port === '' ? '' : `:${location.port}`}`;
 
 /** Whether an address (a host without its port) leads to the very device that asks: no phone and no TV reaches it. */
 export const isOwnDevice = (hostname: string): boolean =>

@@ -3,6 +3,8 @@ import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { callerOf } from '../../accounts/plugin.ts';
 import { findStart } from '../../atlas/start-map.ts';
+import type { Config } from '../../config.ts';
+import { homeAddressesFor } from '../../http/home-addresses.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { route } from '../../http/route.ts';
 import { readShownView } from '../answers/shown-view.ts';
@@ -14,10 +16,14 @@ import { readInCampaign } from '../view/campaign-snapshot.ts';
 import { describeScreen, describeTable } from '../view/describe-table.ts';
 
 /** The table screen, the view that a DM shows, and the ways in by a code. */
-export const tableRoutes: FastifyPluginAsync<{ defaultLocation: string }> = async (app, { defaultLocation }) => {
+export const tableRoutes: FastifyPluginAsync<{ config: Config }> = async (app, { config }) => {
+  const { defaultLocation } = config;
   const { campaigns } = app;
   const forDm = (request: FastifyRequest, id: string) =>
-    describeTable(campaigns, askerOf(request), id, app.live.isTableThere(id));
+    describeTable(campaigns, askerOf(request), id, {
+      isThere: app.live.isTableThere(id),
+      homeAddresses: homeAddressesFor(request, config),
+    });
 
   route(app, calls.getTable, (request) => forDm(request, request.params.id));
 

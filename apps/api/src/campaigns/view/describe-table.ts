@@ -11,13 +11,14 @@ import { codeAt, hashOfKey, screenSecret } from './table-keys.ts';
 /**
  * The table screen as the DM of a campaign has it.
  * @param isThere whether a screen hears of changes
+ * @param homeAddresses by which phones reach this machine, where the DM sits at it
  * @throws AppError not_found, forbidden, not_authenticated
  */
 export async function describeTable(
   deps: CampaignDeps,
   asker: Asker,
   campaignId: string,
-  isThere: boolean,
+  { isThere, homeAddresses }: { isThere: boolean; homeAddresses: readonly string[] },
 ): Promise<TableForDm> {
   const view = await loadCampaignFor(deps, asker, campaignId);
   assertMay(asker.viewer, 'settings.edit', view.subject);
@@ -36,6 +37,7 @@ export async function describeTable(
       is_there: isThere,
       knocking: guests.filter((guest) => guest.is_in === 0).map(({ id, name }) => ({ id, name })),
       guests: guests.filter((guest) => guest.is_in === 1).length,
+      home_addresses: homeAddresses.slice(0, 20),
     },
   };
 }

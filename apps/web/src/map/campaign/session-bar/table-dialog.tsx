@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import type { useTableActs } from '../../../api/table.ts';
 import { inGroups } from '../../../forms/code-words.ts';
-import { isOwnDevice, tableLink } from '../../../navigation/table-paths.ts';
+import { isOwnDevice, originAt, tableLink } from '../../../navigation/table-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import QrCode from '../../../ui/qr-code.tsx';
@@ -31,7 +31,10 @@ export function TableDialog({ screen, acts, onDone, onClosed }: TableDialogProps
       return false;
     }
   };
-  const { secret, tv, is_there, follows, shows_code, knocking, guests } = screen;
+  const { secret, tv, is_there, follows, shows_code, knocking, guests, home_addresses } = screen;
+  // At the server's own machine phones and TVs take another way than this page came.
+  const [homeAddress, ...others] = isOwnDevice(location.hostname) ? home_addresses : [];
+  const origin = homeAddress === undefined ? location.origin : originAt(homeAddress);
   return (
     <Dialog
       isOpen
@@ -47,23 +50,30 @@ export function TableDialog({ screen, acts, onDone, onClosed }: TableDialogProps
         </>
       }
     >
-      {isOwnDevice(location.hostname) ? (
+      {homeAddress === undefined ? null : (
+        <p className={classes.home}>
+          You have “{location.hostname}” open, which means this computer alone. Phones and TVs in your network open it
+          by <strong>{new URL(origin).host}</strong>
+          {others.length === 0 ? '' : `; should that not answer, by ${others.map(hostAt).join(' or ')}`}.
+        </p>
+      )}
+      {isOwnDevice(location.hostname) && homeAddress === undefined ? (
         <Alert kind="warning">
           Phones and TVs cannot open “{location.hostname}”: it means this computer alone. Open Venture Atlas by this
           computer’s address in your network, such as http://192.168.1.20
-          {location.port === '' ? '' : `:${location.port}`}, and the table screen from there. A window on a second
-          display of this computer works as it is.
+          {location.port === '' ? '' : `:${location.port}`}, and the table screen from there; it answers there once it
+          was started with HOST=0.0.0.0. A window on a second display of this computer works as it is.
         </Alert>
       ) : null}
       <div className={classes.ways}>
         <QrCode
           className={classes.qr}
-          text={tableLink(secret)}
+          text={tableLink(secret, origin)}
           label="Opens the table screen on the device that reads it"
         />
         <dl>
           <dt>Open on the TV</dt>
-          <dd className={classes.address}>{location.host}/table</dd>
+          <dd className={classes.address}>{new URL(origin).host}/table</dd>
           <dt>and type</dt>
           <dd className={classes.code}>{inGroups(tv.code)}</dd>
         </dl>
@@ -98,7 +108,13 @@ export function TableDialog({ screen, acts, onDone, onClosed }: TableDialogProps
         <Button variant="danger" onClick={() => void attempt(acts.close()).then((isClosed) => isClosed && onClosed())}>
           Close table screen
         </Button>
-        <Button component="a" variant="default" href={tableLink(secret)} target="_blank" rel="noopener noreferrer">
+        <Button
+          component="a"
+          variant="default"
+          href={tableLink(secret, origin)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           Open in a new window
         </Button>
         <Button onClick={onDone} data-autofocus>
@@ -108,6 +124,8 @@ export function TableDialog({ screen, acts, onDone, onClosed }: TableDialogProps
     </Dialog>
   );
 }
+
+const hostAt = (address: string): string => new URL(originAt(address)).host;
 
 interface ChoiceProps {
   label: string;

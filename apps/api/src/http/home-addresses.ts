@@ -1,0 +1,39 @@
+import { networkInterfaces } from 'node:os';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** IPv4 networks of homes (RFC 1918), the usual one first. */
+const HOME_NETWORKS = [/^192\.168\./, /^10\./, /^172\.(1[6-9]|2\d|3[01])\./];
+
+type Interfaces = ReturnType<typeof networkInterfaces>;
+
+/** The IPv4 addresses of this machine in a home network, the likeliest first: no outside address and no interface's name. */
+export function homeAddresses(interfaces: Interfaces = networkInterfaces()): string[] {
+  const own = Object.values(interfaces).flatMap((some) => some ?? []);
+  const addresses = own.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address);
+  return HOME_NETWORKS.flatMap((network) => [...new Set(addresses)].filter((address) => network.test(address)));
+}
+
+const isLoopback = (address: string | undefined): boolean =>
+  address !== undefined && /^(127(\.\d+){3}|::1|::ffff:127(\.\d+){3})$/.test(address);
+
+const isLocalName = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
+/**
+ * By which hosts phones reach what somebody has open at this very machine. Empty for everybody else, and where the server
+ * has a public address or listens to this machine alone: what network it stands in is nobody's business.
+ */
+export function homeAddressesFor(
+  { hostname, ip, headers, socket }: Pick<FastifyRequest, 'hostname' | 'ip' | 'headers' | 'socket'>,
+  { publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>,
+  interfaces?: Interfaces,
+): string[] {
+  const hasPublicAddress = publicUrl !== null && !isLocalName(new URL(publicUrl).hostname);
+  if (hasPublicAddress || !['0.0.0.0', '::'].includes(host) || !isLocalName(hostname)) return [];
+  // A proxy on this machine calls from here as well, on behalf of anybody.
+  const isRelayed = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some(
+    (name) => name in headers,
+  );
+  if (isRelayed || !isLoopback(ip) || !isLoopback(socket.remoteAddress)) return [];
+  return homeAddresses(interfaces);
+}
