@@ -30,10 +30,35 @@ const shownNow = async (dm: Api, id: string) =>
   (await dm.get<LocationMapDetails>(`/api/location_map_details/sword_coast/?content=0&campaign_id=${id}&as=player`))
     .total_children;
 
+/** Writes down where a row stands in every frame of a page. */
+const WATCH = `
+  window.tops = new Set();
+  const look = () => {
+    const rows = [...document.querySelectorAll('button[data-place]')];
+    const row = rows.find((one) => one.textContent.startsWith('Waterdeep'));
+    if (row !== undefined) window.tops.add(Math.round(row.getBoundingClientRect().top));
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);`;
+
 describe('one place of the list', () => {
+  it('stands where it is from the first moment on: what comes later moves no row from under a hand', async () => {
+    const dm = await makeAccount(own.app.url, 'Marisol');
+    const { id } = await campaignWith(dm, ['Cormyr']);
+    const { page, context } = await newVisitor(own.browser, 'desktop');
+    await signIn(context, dm);
+    await page.addInitScript(WATCH);
+    await page.goto(onMap(own.app.url, id));
+    await see(page.getByRole('button', { name: 'Select several places' })).toBeVisible();
+    await see(page.getByRole('button', { name: 'What players know of Waterdeep' })).toBeVisible();
+    expect(await page.evaluate('window.tops.size')).toBe(1);
+  });
+
   it('is named by a key on its row, and made visited by the control at its end', async () => {
     const { page, dm, id } = await open('desktop');
     const row = placesList(page).getByRole('button', { name: /^Waterdeep/ });
+    // What hears the keys has come.
+    await see(placesList(page).getByRole('button', { name: 'What players know of Waterdeep' })).toBeVisible();
     await row.focus();
     await page.keyboard.press('3');
     await see(page.getByText('Waterdeep is named')).toBeVisible();

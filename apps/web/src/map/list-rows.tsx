@@ -46,7 +46,7 @@ export function listRows(props: ListRowsProps): PlacesRows {
     hiddenIds,
     notice: isDm ? (
       // As high as what comes: rows must not move away from under a hand.
-      <MapPart waiting={<div style={{ height: 'calc(var(--va-control) + 9px)' }} />}>
+      <MapPart waiting={<div style={{ flex: 'none', height: 'calc(var(--va-control) + 17px)' }} />}>
         <PlacesFilter
           shown={placesShown}
           onChange={setPlacesShown}
