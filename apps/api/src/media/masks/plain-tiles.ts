@@ -12,6 +12,9 @@ import type { MediaKey, MediaStore } from '../store/media-store.ts';
 export const plainFolder = (hash: string, { width, height }: Pick<TilePyramid, 'width' | 'height'>): MediaKey =>
   `.plain/${hash}-${width}x${height}`;
 
+/** Below this nothing is cut: pictures that people send come first. */
+const LEAST_FREE_BYTES = 1_024 * 1_048_576;
+
 /** A stored picture on a map of this size. */
 export interface PlainSource {
   hash: string;
@@ -31,6 +34,7 @@ export function createPlainTiles(media: MediaStore): PlainTiles {
   const there = new Set<MediaKey>();
   const cut = async ({ hash, file, map }: PlainSource, folder: MediaKey): Promise<MediaKey | undefined> => {
     if (!(await media.has(folder))) {
+      if ((await media.freeBytes()) < LEAST_FREE_BYTES) return undefined;
       const job = { hash, file, media: media.place, map, folder };
       const { ok } = await runImageChild<null>({ kind: 'plain', job });
       if (!ok) return undefined;
