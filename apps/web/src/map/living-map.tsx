@@ -3,7 +3,8 @@ import { useElementSize } from '@mantine/hooks';
 import type { MapLatLng } from '@venture-atlas/map-math';
 import type { Child, LocationMapDetails, MapCoordinate, OpeningView } from '@venture-atlas/types';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { useReadingScope } from '../api/reading-scope.ts';
+import { askFogChanges } from '../api/fog.ts';
+import { type ReadingScope, useReadingScope } from '../api/reading-scope.ts';
 import { glimpseOf } from '../loading/first-look.tsx';
 import type { Width } from '../ui/use-width.ts';
 import type { Selection } from './data/selection.ts';
@@ -96,8 +97,8 @@ export function LivingMap({
   const theme = useComputedColorScheme('light');
   const [viewer] = useState(createPointViewer);
   const views = useMemo(() => viewer(points, marks), [viewer, points, marks]);
-  const { worldId } = useReadingScope();
-  const map = useMemo(() => stageMapOf(details, worldId), [details, worldId]);
+  const scope = useReadingScope();
+  const map = useMemo(() => stageMapOf(details, scope), [details, scope]);
   const isEditingShape = shape !== undefined;
   const insets = useMemo(() => {
     const size = { width: stageWidth || window.innerWidth, height: stageHeight || window.innerHeight };
@@ -185,7 +186,7 @@ export function LivingMap({
   );
 }
 
-function stageMapOf(details: LocationMapDetails, worldId: string | undefined): StageMap {
+function stageMapOf(details: LocationMapDetails, { campaignId, worldId, as }: ReadingScope): StageMap {
   return {
     name: details.name,
     width: details.map_width ?? 0,
@@ -193,6 +194,8 @@ function stageMapOf(details: LocationMapDetails, worldId: string | undefined): S
     frame: details.picture_frame,
     image: details.image,
     tiles: details.tiles,
+    changes:
+      campaignId === undefined ? undefined : (since) => askFogChanges({ campaignId, mapId: details.id, as }, since),
     // What the page came with is everybody's: a map of this name in another world is another one.
     glimpse: worldId === undefined ? glimpseOf(details.slug) : undefined,
   };

@@ -1,34 +1,115 @@
+import { groundOf, stepTo } from '../model/map-picture.ts';
 import { type PictureTrouble, PictureWatch } from '../model/picture-watch.ts';
+import { fadeMs } from './fade.ts';
 import { GroundLayer } from './ground-layer.ts';
 import { L } from './leaflet.ts';
 import type { StageMap } from './map-view.ts';
 import { PictureOverlay } from './picture-overlay.ts';
 import { TilePicture } from './tile-picture.ts';
 
+export interface PictureClasses {
+  pictureClass: string;
+  sheetClass: string;
+}
+
+/** The picture of a map in its place. */
+export interface ShownPicture {
+  /** Puts what is to be seen now in its place, without a gap; of a masked picture only what changed is loaded. */
+  show(next: StageMap): void;
+  stop(): void;
+}
+
+/** @param onTrouble told what of it does not come, and null when it came after all */
+export function showPicture(
+  map: L.Map,
+  first: StageMap,
+  classes: PictureClasses,
+  onTrouble: (trouble: PictureTrouble | null) => void,
+): ShownPicture {
+  let asked = first;
+  let parts = addPicture(map, first, classes, onTrouble);
+  /** What the tiles on screen are of: what is still asked about is not there yet. */
+  let there = first;
+  return {
+    show: (next) => {
+      asked = next;
+      const step = stepTo(there, next);
+      if (step.kind === 'nothing') return;
+      if (step.kind === 'other') {
+        const before = parts;
+        there = next;
+        before.leave();
+        parts = addPicture(map, { ...next, glimpse: undefined }, classes, onTrouble);
+        parts.whenThere(before.remove);
+        return;
+      }
+      const ground = groundOf(next);
+      if (ground !== null) parts.overlay?.show(ground);
+      const shownParts = parts;
+      const take = (tiles: readonly (readonly number[])[] | null) => {
+        // A later one asks for all that changed until then.
+        if (asked !== next || parts !== shownParts) return;
+        there = next;
+        if (next.tiles !== null) parts.tilePicture?.show(next.tiles.url, tiles);
+      };
+      if (step.since === null || next.changes === undefined || next.tiles === null) take(null);
+      else
+        next.changes(step.since).then(
+          ({ tiles }) => take(tiles),
+          () => take(null),
+        );
+    },
+    stop: () => parts.leave(),
+  };
+}
+
+interface PictureParts {
+  overlay: PictureOverlay | undefined;
+  tilePicture: TilePicture | undefined;
+  /** Calls back once all that is in view is there. */
+  whenThere(then: () => void): void;
+  /** Tells no more of its trouble. */
+  leave(): void;
+  remove(): void;
+}
+
 /**
- * Puts the map's picture into its place: tiles over a small preview of the whole, or the picture itself; a blank sheet
- * where there is none.
- * @param onTrouble told what of it does not come, and null when it came after all
- * @returns ends what is told
+ * Puts a picture into its place: tiles over a small preview of the whole, or the picture itself; a blank sheet where
+ * there is none.
  */
-export function addPicture(
+function addPicture(
   map: L.Map,
   stageMap: StageMap,
-  { pictureClass, sheetClass }: { pictureClass: string; sheetClass: string },
+  { pictureClass, sheetClass }: PictureClasses,
   onTrouble: (trouble: PictureTrouble | null) => void,
-): () => void {
-  const { image, tiles, glimpse } = stageMap;
-  const ground = tiles?.preview ?? image;
+): PictureParts {
+  const { tiles, glimpse } = stageMap;
+  const ground = groundOf(stageMap);
   if (ground === null) {
     // Without a picture a map is a blank sheet, on which its places stand.
-    new GroundLayer(L.DomUtil.create('div', sheetClass), stageMap).addTo(map);
-    return () => undefined;
+    const sheet = new GroundLayer(L.DomUtil.create('div', sheetClass), stageMap).addTo(map);
+    const nothing = () => undefined;
+    return {
+      ...{ overlay: undefined, tilePicture: undefined, leave: nothing },
+      whenThere: (then) => then(),
+      remove: () => void sheet.remove(),
+    };
   }
+  let whenThere: (() => void) | undefined;
+  const allThere = () => {
+    if (whenThere === undefined) return;
+    setTimeout(whenThere, fadeMs());
+    whenThere = undefined;
+  };
   const watch = new PictureWatch(() => {
     overlay.askAgain();
     tilePicture?.askAgain();
   }, onTrouble);
-  const overlay = new PictureOverlay(ground, stageMap, pictureClass, (isThere) => watch.groundIs(isThere), glimpse);
+  const groundIs = (isThere: boolean) => {
+    watch.groundIs(isThere);
+    if (isThere && tiles === null) allThere();
+  };
+  const overlay = new PictureOverlay(ground, stageMap, pictureClass, groundIs, glimpse);
   const tilePicture =
     tiles === null
       ? undefined
@@ -36,7 +117,18 @@ export function addPicture(
           onTileThere: () => watch.tileCame(),
           onMissing: (count) => watch.tilesMissing(count),
         });
+  tilePicture?.on('load', allThere);
   overlay.addTo(map);
   tilePicture?.addTo(map);
-  return () => watch.stop();
+  return {
+    ...{ overlay, tilePicture },
+    whenThere: (then) => {
+      whenThere = then;
+    },
+    leave: () => watch.stop(),
+    remove: () => {
+      overlay.remove();
+      tilePicture?.remove();
+    },
+  };
 }

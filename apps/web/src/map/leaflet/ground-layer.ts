@@ -2,29 +2,29 @@ import type { Size } from '@venture-atlas/map-math';
 import { L } from './leaflet.ts';
 
 /**
- * An element over the whole map. While the view zooms it only gets a transform; when the movement is over it is laid out
- * at its true size, so that the browser draws it once and sharply.
+ * Elements over the whole map, the last one on top. While the view zooms they only get a transform; when the movement is
+ * over they are laid out at their true size, so that the browser draws them once and sharply.
  */
 export class GroundLayer extends L.Layer {
   private laidOutZoom = 0;
-  private readonly element: HTMLElement;
+  private readonly elements: Set<HTMLElement>;
   private readonly size: Size;
 
   /** @param size of the map, in map units */
   constructor(element: HTMLElement, size: Size) {
     super();
-    this.element = element;
+    this.elements = new Set([element]);
     this.size = size;
   }
 
   override onAdd(map: L.Map): this {
-    map.getPane('tilePane')?.prepend(this.element);
+    map.getPane('tilePane')?.prepend(...this.elements);
     this.layOut();
     return this;
   }
 
   override onRemove(_map: L.Map): this {
-    this.element.remove();
+    for (const element of this.elements) element.remove();
     return this;
   }
 
@@ -32,18 +32,33 @@ export class GroundLayer extends L.Layer {
     return { zoom: this.follow, viewreset: this.layOut, moveend: this.layOut };
   }
 
+  /** Lays an element over one that is there. */
+  protected layOver(below: HTMLElement, element: HTMLElement): void {
+    this.elements.add(element);
+    below.after(element);
+    if (this._map !== null && this._map !== undefined) this.layOut();
+  }
+
+  protected takeOff(element: HTMLElement): void {
+    this.elements.delete(element);
+    element.remove();
+  }
+
   private follow(): void {
     const map = this._map;
-    L.DomUtil.setTransform(this.element, this.corner(), map.getZoomScale(map.getZoom(), this.laidOutZoom));
+    const scale = map.getZoomScale(map.getZoom(), this.laidOutZoom);
+    for (const element of this.elements) L.DomUtil.setTransform(element, this.corner(), scale);
   }
 
   private layOut(): void {
     const zoom = this._map.getZoom();
     const scale = this._map.getZoomScale(zoom, 0);
     this.laidOutZoom = zoom;
-    this.element.style.width = `${this.size.width * scale}px`;
-    this.element.style.height = `${this.size.height * scale}px`;
-    L.DomUtil.setTransform(this.element, this.corner(), 1);
+    for (const element of this.elements) {
+      element.style.width = `${this.size.width * scale}px`;
+      element.style.height = `${this.size.height * scale}px`;
+      L.DomUtil.setTransform(element, this.corner(), 1);
+    }
   }
 
   /** The map's upper left corner is the origin of its pixels. */

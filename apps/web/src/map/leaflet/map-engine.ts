@@ -24,7 +24,7 @@ import {
   viewShowing,
 } from '../model/camera.ts';
 import type { PointView } from '../model/point-views.ts';
-import { addPicture } from './add-picture.ts';
+import { type ShownPicture, showPicture } from './add-picture.ts';
 import { Camera } from './camera.ts';
 import { drawnBox } from './drawn-box.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -33,7 +33,7 @@ import { listenToHover } from './hover-input.ts';
 import { LabelLayer } from './label-layer.ts';
 import { LazyMarks } from './lazy-marks.ts';
 import { endMove } from './leaflet.ts';
-import type { MapHandle, MapView } from './map-view.ts';
+import type { MapHandle, MapView, StageMap } from './map-view.ts';
 import { Pointing } from './pointing.ts';
 import { listenToZoomInput } from './zoom-input.ts';
 
@@ -49,6 +49,7 @@ export class MapEngine implements MapHandle {
   private readonly labels: LabelLayer;
   private readonly marks: LazyMarks;
   private readonly pointing: Pointing;
+  private readonly picture: ShownPicture;
   private readonly stopListening: (() => void)[];
   private insets: Insets;
   private viewTimer: ReturnType<typeof setTimeout> | undefined;
@@ -76,14 +77,14 @@ export class MapEngine implements MapHandle {
     this.labels.onPoints = () => this.marks.repaint();
     this.labels.onSwap = () => this.marks.setPlaced(this.labels.placed);
     this.start();
-    const stopPicture = addPicture(map, stageMap, parts.classes, (trouble) => events.onPictureTrouble(trouble));
+    this.picture = showPicture(map, stageMap, parts.classes, (trouble) => events.onPictureTrouble(trouble));
     this.labels.addTo(map);
     this.marks.addTo(map);
     const resize = new ResizeObserver(this.handleResize);
     resize.observe(stage);
     this.stopListening = [
       () => resize.disconnect(),
-      stopPicture,
+      () => this.picture.stop(),
       listenToZoomInput(stage, this.camera, () => events.onEscape()),
       listenToHover(stage, (at) => this.pointing.hover(at, !this.camera.isAtRest)),
       listenToGestures(stage, {
@@ -138,6 +139,11 @@ export class MapEngine implements MapHandle {
   setTheme(theme: MapTheme): void {
     this.labels.setInks(mapInks[theme]);
     this.marks.setInks(mapInks[theme]);
+  }
+
+  /** The same map with another picture, or with more or less of it hidden. */
+  setPicture(stageMap: StageMap): void {
+    this.picture.show(stageMap);
   }
 
   setInsets(insets: Insets): void {

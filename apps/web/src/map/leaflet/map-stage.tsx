@@ -23,6 +23,7 @@ import {
 import { MapContainer, useMap } from 'react-leaflet';
 import { giveFocus } from '../../ui/give-focus.ts';
 import type { GhostHits } from '../label-canvas/hit-test.ts';
+import { onPaper } from '../model/map-picture.ts';
 import { type PointView, withoutShape } from '../model/point-views.ts';
 import type { ShapeOnStage } from '../model/shape-on-stage.ts';
 import { AreaLayer } from './area-layer.tsx';
@@ -94,7 +95,7 @@ export const MapStage = memo(function MapStage({ ref, ...props }: MapStageProps)
     [],
   );
   const shapeTap = useRef<((place: MapLatLng) => void) | null>(null);
-  const { name, width, height, image, tiles } = props.map;
+  const { name, width, height } = props.map;
 
   return (
     <div
@@ -108,7 +109,7 @@ export const MapStage = memo(function MapStage({ ref, ...props }: MapStageProps)
       tabIndex={0}
     >
       <MapContainer
-        key={[name, width, height, tiles?.url ?? image].join(' ')}
+        key={[name, width, height].join(' ')}
         className={classes.map ?? ''}
         crs={flatCrs(height)}
         center={[height / 2, width / 2]}
@@ -182,7 +183,7 @@ function Engine(props: EngineProps) {
     const made = new MapEngine({
       map,
       stage: stage.current,
-      stageMap: now.map,
+      stageMap: onPaper(now.map, now.theme),
       classes: { pictureClass: classes.picture ?? '', sheetClass: classes.sheet ?? '' },
       theme: now.theme,
       insets: now.insets,
@@ -215,6 +216,7 @@ function Engine(props: EngineProps) {
   useEffect(() => engine.current?.setGhosts(ghosts), [engine, ghosts]);
   useEffect(() => engine.current?.setHovered(hoveredId), [engine, hoveredId]);
   useEffect(() => engine.current?.setTheme(theme), [engine, theme]);
+  useEffect(() => engine.current?.setPicture(onPaper(props.map, theme)), [engine, props.map, theme]);
   useEffect(() => engine.current?.setInsets(insets), [engine, insets]);
   return null;
 }

@@ -1,17 +1,16 @@
 import type { MapLatLng, Size } from '@venture-atlas/map-math';
-import type { PictureFrame, Tiles } from '@venture-atlas/types';
+import type { PictureFrame } from '@venture-atlas/types';
 import type { CameraFrame, CameraView, PlaceTarget } from '../model/camera.ts';
+import type { MapPicture } from '../model/map-picture.ts';
 import type { PictureTrouble } from '../model/picture-watch.ts';
 
 /** The map that is shown: its size in map units, its picture as tiles or whole, its name. */
-export interface StageMap {
+export interface StageMap extends MapPicture {
   readonly name: string;
   readonly width: number;
   readonly height: number;
   /** Drawn round the picture; nothing else is drawn over it but labels and pins. */
   readonly frame: PictureFrame | null;
-  readonly image: string | null;
-  readonly tiles: Tiles | null;
   /** A tiny picture of the whole that is there already. */
   readonly glimpse?: string | undefined;
 }

@@ -1,44 +1,35 @@
 import type { Size } from '@venture-atlas/map-math';
+import { fadeMs } from './fade.ts';
 import { GroundLayer } from './ground-layer.ts';
 import { L } from './leaflet.ts';
 import { retryAfterMs } from './retry-times.ts';
 
 /** One picture over the whole map. */
 export class PictureOverlay extends GroundLayer {
-  private readonly picture: HTMLImageElement;
-  private readonly url: string;
+  /** The one that is asked for last. */
+  private picture: HTMLImageElement;
+  private url: string;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly onOutcome: (isThere: boolean) => void;
 
   /**
    * @param onOutcome called when the picture is there, and each time that it failed; it is asked for again by itself
    * @param glimpse a tiny picture that stands in its place until then
    */
   constructor(url: string, size: Size, className: string, onOutcome: (isThere: boolean) => void, glimpse?: string) {
-    const picture = L.DomUtil.create('img', className);
+    const picture = newPicture(className);
     super(picture, size);
     this.url = url;
     this.picture = picture;
-    this.picture.alt = '';
-    this.picture.draggable = false;
-    this.picture.decoding = 'async';
-    this.picture.dataset.state = 'loading';
+    this.onOutcome = onOutcome;
     if (glimpse !== undefined) {
       this.picture.dataset.glimpse = '';
       this.picture.style.background = `0 0 / 100% 100% url("${glimpse}")`;
     }
-    this.picture.onload = () => {
-      this.picture.dataset.state = 'there';
-      this.picture.style.background = '';
-      onOutcome(true);
-    };
-    this.picture.onerror = () => {
-      this.picture.dataset.state = 'failed';
-      this.timer = setTimeout(this.askAgain, retryAfterMs(this.failures));
-      this.failures += 1;
-      onOutcome(false);
-    };
-    this.picture.src = url;
+    this.ask(() => {
+      picture.style.background = '';
+    });
   }
 
   override onAdd(map: L.Map): this {
@@ -54,10 +45,54 @@ export class PictureOverlay extends GroundLayer {
     return super.onRemove(map);
   }
 
+  /** Puts another state of the picture in its place; the one that is there stays until then. */
+  show(url: string): void {
+    if (url === this.url) return;
+    const below = this.picture;
+    const isBelowThere = below.dataset.state === 'there';
+    clearTimeout(this.timer);
+    below.onload = null;
+    below.onerror = null;
+    this.url = url;
+    this.failures = 0;
+    this.picture = newPicture(below.className);
+    this.picture.dataset.fresh = '';
+    this.layOver(below, this.picture);
+    const takeOff = () => this.takeOff(below);
+    // One that never came shows nothing.
+    if (!isBelowThere) takeOff();
+    this.ask(() => setTimeout(takeOff, fadeMs()));
+  }
+
   /** Asks for the picture now, if it failed. */
   readonly askAgain = (): void => {
     if (this.picture.dataset.state !== 'failed') return;
     clearTimeout(this.timer);
     this.picture.src = this.url;
   };
+
+  private ask(onThere: () => void): void {
+    const { picture } = this;
+    picture.onload = () => {
+      picture.dataset.state = 'there';
+      onThere();
+      this.onOutcome(true);
+    };
+    picture.onerror = () => {
+      picture.dataset.state = 'failed';
+      this.timer = setTimeout(this.askAgain, retryAfterMs(this.failures));
+      this.failures += 1;
+      this.onOutcome(false);
+    };
+    picture.src = this.url;
+  }
+}
+
+function newPicture(className: string): HTMLImageElement {
+  const picture = L.DomUtil.create('img', className);
+  picture.alt = '';
+  picture.draggable = false;
+  picture.decoding = 'async';
+  picture.dataset.state = 'loading';
+  return picture;
 }

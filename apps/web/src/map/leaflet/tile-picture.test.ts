@@ -174,3 +174,54 @@ test('a removed picture asks for nothing more', () => {
   expect(images()).toEqual([]);
   expect(asked).not.toHaveBeenCalled();
 });
+
+test('only tiles that look different are loaded again, and the old ones stay until the new ones are there', () => {
+  vi.useFakeTimers();
+  const { layer, images } = show(0);
+  for (const image of images()) image.dispatchEvent(new Event('load'));
+  const before = images();
+  layer.show('/media/x/{z}/{y}/{x}.webp?v=2', [
+    [3, 2, 3],
+    [2, 1, 1],
+  ]);
+  const [fresh, ...none] = images().filter((image) => !before.includes(image));
+  expect(none).toEqual([]);
+  expect(fresh?.getAttribute('src')).toBe('/media/x/3/2/3.webp?v=2');
+  const old = before.find(({ src }) => src.endsWith('/3/2/3.webp'));
+  expect(fresh?.style.left).toBe(old?.style.left);
+  expect(old?.isConnected).toBe(true);
+  fresh?.dispatchEvent(new Event('load'));
+  expect(fresh?.className).toContain('leaflet-tile-loaded');
+  vi.advanceTimersByTime(1000);
+  expect(old?.isConnected).toBe(false);
+  expect(images()).toHaveLength(before.length);
+});
+
+test('a tile that changed and failed is asked for again, while the old one stays', () => {
+  vi.useFakeTimers();
+  const { layer, images, missing } = show(0);
+  const before = images();
+  for (const image of before) image.dispatchEvent(new Event('load'));
+  layer.show('/media/x/{z}/{y}/{x}.webp?v=2', [[3, 2, 3]]);
+  const fresh = images().find((image) => !before.includes(image)) as HTMLImageElement;
+  const { asked } = watchAsking(fresh);
+  fresh.dispatchEvent(new Event('error'));
+  vi.advanceTimersByTime(1500);
+  expect(asked).toHaveBeenCalledOnce();
+  expect(before.every((image) => image.isConnected)).toBe(true);
+  fresh.dispatchEvent(new Event('load'));
+  expect(missing).toEqual([1, 0]);
+});
+
+test('what changes again before it came is loaded once more, and nothing is left below it', () => {
+  vi.useFakeTimers();
+  const { map, layer, images, urls } = show(0);
+  const count = images().length;
+  for (const version of [2, 3]) layer.show(`/media/x/{z}/{y}/{x}.webp?v=${version}`, null);
+  for (const image of images()) image.dispatchEvent(new Event('load'));
+  vi.advanceTimersByTime(1000);
+  expect(images()).toHaveLength(count);
+  expect(images().every(({ src }) => src.endsWith('?v=3'))).toBe(true);
+  map.setView([3000, 4000], 0, { animate: false });
+  expect(urls()).toContain('/media/x/3/0/7.webp');
+});

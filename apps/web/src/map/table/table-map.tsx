@@ -2,6 +2,8 @@ import { useComputedColorScheme } from '@mantine/core';
 import type { Size } from '@venture-atlas/map-math';
 import type { Child, LocationMapDetails, ShownView } from '@venture-atlas/types';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { askFogChanges } from '../../api/fog.ts';
+import { useReadingScope } from '../../api/reading-scope.ts';
 import { RevealRings } from '../campaign/live/reveal-rings.tsx';
 import { useParties } from '../campaign/parties/use-parties.ts';
 import { Pings } from '../campaign/pings/pings.tsx';
@@ -55,10 +57,14 @@ export function TableMap({ details, points, settings, view, fresh, times }: Tabl
     const told = toldPoints(points, settings, unchanged);
     return viewer(points, { hidden: nobodys, told, aliases: nameless, notes: unread });
   }, [viewer, points, settings]);
-  const { name, map_width, map_height, picture_frame, image, tiles } = details;
+  const { id: mapId, name, map_width, map_height, picture_frame, image, tiles } = details;
+  const { campaignId = '' } = useReadingScope();
   const map = useMemo<StageMap>(
-    () => ({ name, width: map_width ?? 0, height: map_height ?? 0, frame: picture_frame, image, tiles }),
-    [name, map_width, map_height, picture_frame, image, tiles],
+    () => ({
+      ...{ name, width: map_width ?? 0, height: map_height ?? 0, frame: picture_frame, image, tiles },
+      changes: (since) => askFogChanges({ campaignId, mapId, as: undefined }, since),
+    }),
+    [campaignId, mapId, name, map_width, map_height, picture_frame, image, tiles],
   );
   const mapRef = useRef({
     middle: () => handle.current?.view()?.centre,
