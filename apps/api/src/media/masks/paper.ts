@@ -3,9 +3,11 @@ import type { Paper } from './mask-order.ts';
 /** Side of the piece of paper that repeats, in pixels: tiles are half as wide, so that four of them are all there are. */
 export const PAPER_SIDE = 1024;
 
-const COLOURS: Record<Paper, readonly [number, number, number]> = { day: [237, 227, 203], night: [29, 37, 40] };
+/** Screens take half of its light from every picture at night: this one comes to #1D2528 then. */
+const NIGHT = [58, 74, 80] as const;
+const COLOURS: Record<Paper, readonly [number, number, number]> = { day: [237, 227, 203], night: NIGHT };
 /** How much lighter and darker the grain is than the paper, of 255. */
-const GRAIN: Record<Paper, number> = { day: 13, night: 7 };
+const GRAIN: Record<Paper, number> = { day: 13, night: 14 };
 
 /** Waves of the grain: how many cells go across the piece, how much longer they are than high, and how strong they are. */
 const WAVES = [
