@@ -128,7 +128,12 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
           >
             {campaign === null ? null : (
               <MapPart waiting={null}>
-                <OnMap {...{ details, width }} openId={selected?.id ?? null} />
+                <OnMap
+                  {...{ details, width }}
+                  openId={selected?.id ?? null}
+                  points={data.points}
+                  zoom={() => mapRef.current?.zoom()}
+                />
               </MapPart>
             )}
             {isDm && width !== 'phone' ? (

@@ -1,3 +1,4 @@
+import { FogAct } from './fog/fog-act.tsx';
 import { PagesAct } from './handouts/pages-act.tsx';
 import { ShowAct } from './handouts/show-act.tsx';
 import { PartiesAct } from './parties/parties-act.tsx';
@@ -10,6 +11,7 @@ import { type BarAct, barActs } from './session-bar/acts.ts';
  */
 export const tableActs: readonly BarAct[] = [
   { key: 'pages', Act: PagesAct, onPhone: 'above' },
+  { key: 'fog', Act: FogAct, onPhone: 'tab' },
   { key: 'show', Act: ShowAct, onPhone: 'tab' },
   { key: 'parties', Act: PartiesAct, onPhone: 'row' },
   { key: 'presence', Act: PresenceAct, onPhone: 'tab' },

@@ -12,6 +12,8 @@ export interface BarButtonProps {
   isDisabled?: boolean;
   /** Whether what it opens is open; undefined: it opens nothing. */
   isExpanded?: boolean | undefined;
+  /** Whether it is what is chosen; undefined: it is no choice. */
+  isPressed?: boolean | undefined;
   onClick: () => void;
   /** Behind the words: a live dot. */
   children?: ReactNode;
@@ -20,7 +22,18 @@ export interface BarButtonProps {
 
 /** One act of the bar: a word beside its sign, under it on phones, or only the sign where there is no room. */
 export function BarButton(props: BarButtonProps) {
-  const { form, Icon: Sign, label, tabLabel = label, isDisabled = false, isExpanded, onClick, children, ref } = props;
+  const {
+    form,
+    Icon: Sign,
+    label,
+    tabLabel = label,
+    isDisabled = false,
+    isExpanded,
+    isPressed,
+    onClick,
+    children,
+    ref,
+  } = props;
   return (
     <button
       type="button"
@@ -28,6 +41,7 @@ export function BarButton(props: BarButtonProps) {
       data-form={form}
       disabled={isDisabled}
       aria-expanded={isExpanded}
+      aria-pressed={isPressed}
       {...(form === 'icon' || form === 'tab' ? { 'aria-label': label, title: label } : {})}
       onClick={onClick}
       ref={ref}

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { MapPart } from '../../stage/map-part.tsx';
 import type { Stage } from '../../use-stage.ts';
 import type { CampaignOnMap } from '../campaign-context.ts';
+import { useFogDesk } from '../fog-desk.ts';
 import classes from './bar-room.module.css';
 import { SessionBar } from './lazy-session-bar.ts';
 
@@ -13,22 +14,27 @@ export interface BarRoomProps {
   stage: Stage;
 }
 
+/** What the tools of the fog take besides on a phone, in CSS pixels. */
+const FOG_ROW = 57;
+
 /** Above what says that one is offline, which stands at the lower edge of phones. */
-const STAGE_BOTTOM = 'calc(56px + env(safe-area-inset-bottom, 0px) + var(--va-offline, 0px))';
+const stageBottom = (above: number) =>
+  `calc(${56 + above}px + env(safe-area-inset-bottom, 0px) + var(--va-offline, 0px))`;
 
 /** Room for the DM's bar below the stage: kept from the start, so that nothing moves when the bar comes. */
 export function BarRoom({ campaign, details, stage }: BarRoomProps) {
   const marker = useRef<HTMLSpanElement>(null);
   const [host, setHost] = useState<HTMLElement | null>(null);
+  const isTall = useFogDesk().isOpen && stage.width === 'phone';
   useLayoutEffect(() => {
     const element = marker.current?.closest<HTMLElement>('[data-panel]');
     if (!element) return;
-    element.style.bottom = STAGE_BOTTOM;
+    element.style.bottom = stageBottom(isTall ? FOG_ROW : 0);
     setHost(element.parentElement);
     return () => {
       element.style.bottom = '';
     };
-  }, []);
+  }, [isTall]);
   return (
     <>
       <span hidden ref={marker} />

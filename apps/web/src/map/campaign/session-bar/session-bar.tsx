@@ -1,5 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
+import { MapPart } from '../../stage/map-part.tsx';
+import { useFogDesk } from '../fog-desk.ts';
+import { FogBar } from '../lazy-fog-bar.ts';
 import { useLostAt } from '../live/connection.ts';
 import { tableActs } from '../table-acts.ts';
 import type { ActForm, BarAct } from './acts.ts';
@@ -25,6 +28,14 @@ export function SessionBar({ campaign, details, stage }: BarRoomProps) {
     setSessionRunning(isRunning);
     return () => setSessionRunning(false);
   }, [isRunning]);
+  const { isOpen: isFogOpen } = useFogDesk();
+  if (isFogOpen) {
+    return (
+      <MapPart waiting={null}>
+        <FogBar {...{ campaign, details, stage, isLost }} />
+      </MapPart>
+    );
+  }
   const isPhone = width === 'phone';
   const hasWords = useMediaQuery(ROOM_FOR_WORDS, undefined, { getInitialValueInEffect: false });
   const acts = (form: ActForm, some: readonly BarAct[]) =>

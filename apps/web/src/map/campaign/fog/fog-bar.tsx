@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { closeFog, useFogDesk } from '../fog-desk.ts';
+import type { BarActProps } from '../session-bar/acts.ts';
+import { SentenceLine } from '../session-bar/sentence-line.tsx';
+import classes from './fog-bar.module.css';
+import { FogLevels } from './fog-levels.tsx';
+import { FogMeasure } from './fog-measure.tsx';
+import { FogMore } from './fog-more.tsx';
+import { FogSwitch } from './fog-switch.tsx';
+import { FogToolButtons } from './fog-tool-buttons.tsx';
+import { useChooseTool } from './use-choose-tool.tsx';
+import { smallestSize } from './use-fog.ts';
+import { useFogKeys } from './use-fog-keys.ts';
+import { useFogWork } from './use-fog-work.tsx';
+
+/** The tools of the fog, in place of the bar of the table (edition 2, section 5). */
+export function FogBar({ campaign, details, stage, isLost }: Omit<BarActProps, 'form'>) {
+  const desk = useFogDesk();
+  const { fog, work } = useFogWork(campaign.id, details);
+  const isOn = fog?.is_on === true;
+  const can = { undo: isOn && !isLost && fog.undo > 0, redo: isOn && !isLost && fog.redo > 0 };
+  const smallest = smallestSize(details);
+  useFogKeys(work, can, smallest);
+  // What was chosen for one map is not worked on the next one.
+  useEffect(() => closeFog, []);
+  const choose = useChooseTool(details, stage.selected, work);
+
+  const isPhone = stage.width === 'phone';
+  const isWide = stage.width === 'desktop';
+  const hint = hintOf(isOn, isLost, fog?.map_is_public === true);
+  const measure = <FogMeasure {...{ desk, smallest, details }} />;
+  const fogSwitch = <FogSwitch isOn={isOn} isDisabled={isLost || fog === undefined} onTurn={work.turn} />;
+  const tools = isOn ? (
+    <FogToolButtons
+      chosen={desk.tool}
+      form={isPhone ? 'tab' : isWide ? 'bar' : 'icon'}
+      isDisabled={isLost}
+      onChoose={choose}
+    />
+  ) : null;
+  const steps = isOn ? (
+    <>
+      <IconButton variant="subtle" label="Undo" disabled={!can.undo} onClick={() => void work.undo()}>
+        <IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      <IconButton variant="subtle" label="Redo" disabled={!can.redo} onClick={() => void work.redo()}>
+        <IconArrowForwardUp size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    </>
+  ) : null;
+  const more = isOn ? (
+    <FogMore
+      {...{ desk, work, isLost, isPhone }}
+      measure={isWide ? null : measure}
+      further={isPhone ? { fogSwitch, hint } : null}
+      onChoose={choose}
+      onAsPlayers={() => campaign.viewAsPlayer(true)}
+    />
+  ) : null;
+  const done = <Button onClick={closeFog}>Done</Button>;
+
+  if (isPhone) {
+    return (
+      <div className={classes.phone} role="toolbar" aria-label="Fog">
+        <div className={classes.above}>
+          <div className={classes.said}>
+            <SentenceLine isClosable {...(isLost && isOn ? { otherwise: hint } : {})} />
+          </div>
+          <div className={classes.row}>
+            {isOn ? <FogLevels value={desk.level} isDisabled={isLost} /> : fogSwitch}
+            <span className={classes.gap} />
+            {steps}
+            {done}
+          </div>
+        </div>
+        <div className={classes.tabs}>
+          {tools ?? <p className={classes.hint}>{hint}</p>}
+          {more}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.bar} role="toolbar" aria-label="Fog">
+      <div className={classes.words}>
+        <SentenceLine isClosable otherwise={hint} />
+      </div>
+      {fogSwitch}
+      {isOn ? <i className={classes.line} /> : null}
+      {isOn ? <FogLevels value={desk.level} isDisabled={isLost} /> : null}
+      {tools}
+      {isOn && isWide ? measure : null}
+      <span className={classes.gap} />
+      {steps}
+      {more}
+      {done}
+    </div>
+  );
+}
+
+function hintOf(isOn: boolean, isLost: boolean, isPublic: boolean): string {
+  if (isLost) return 'Not connected. Nothing can be shown until it is back.';
+  if (!isOn) return 'Fog hides the picture, not the places.';
+  if (isPublic) return 'Outside of this campaign everybody sees all of this map.';
+  return 'What you clear is seen at once.';
+}

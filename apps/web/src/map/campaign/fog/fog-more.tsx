@@ -1,0 +1,71 @@
+import { IconDots, IconEye, IconEyeOff, IconSun } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePopup } from '../../../ui/use-popup.ts';
+import type { FogDesk, FogTool } from '../fog-desk.ts';
+import { BarButton } from '../session-bar/bar-button.tsx';
+import { BarCard } from '../session-bar/bar-card.tsx';
+import classes from './fog-bar.module.css';
+import { fogTools, TOOLS_IN_MORE } from './fog-tools.ts';
+import type { FogWork } from './use-fog-work.tsx';
+
+export interface FogMoreProps {
+  desk: FogDesk;
+  work: Pick<FogWork, 'coverShape'>;
+  isLost: boolean;
+  isPhone: boolean;
+  /** Null: it stands in the bar. */
+  measure: ReactNode;
+  /** What a phone has no other room for. */
+  further: { fogSwitch: ReactNode; hint: string } | null;
+  onChoose: (tool: FogTool) => void;
+  onAsPlayers: () => void;
+}
+
+/** What the bar of the fog has no room for. */
+export function FogMore(props: FogMoreProps) {
+  const { desk, work, isLost, isPhone, measure, further, onChoose, onAsPlayers } = props;
+  const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
+  const form = isPhone ? 'tab' : 'icon';
+  const whole = (level: 'clear' | 'hidden') => {
+    close();
+    void work.coverShape(level, { kind: 'all' });
+  };
+  return (
+    <BarCard.Host {...{ form }} ref={hostRef}>
+      <BarButton {...{ form }} Icon={IconDots} label="More" isExpanded={isOpen} onClick={toggle} ref={buttonRef} />
+      {isOpen ? (
+        <BarCard label="More of the fog" form={form}>
+          <div data-fog-card>
+            {further?.fogSwitch}
+            {measure === null ? null : <div className={classes.measures}>{measure}</div>}
+            {TOOLS_IN_MORE.map((tool) => (
+              <BarButton
+                key={tool}
+                {...fogTools[tool]}
+                form="row"
+                isPressed={desk.tool === tool}
+                isDisabled={isLost}
+                onClick={() => {
+                  close();
+                  onChoose(tool);
+                }}
+              />
+            ))}
+            <i className={classes.rule} />
+            <BarButton form="row" Icon={IconSun} label="Clear all" isDisabled={isLost} onClick={() => whole('clear')} />
+            <BarButton
+              form="row"
+              Icon={IconEyeOff}
+              label="Hide all"
+              isDisabled={isLost}
+              onClick={() => whole('hidden')}
+            />
+            <i className={classes.rule} />
+            <BarButton form="row" Icon={IconEye} label="As players" onClick={onAsPlayers} />
+            {further === null ? null : <p className={classes.hint}>{further.hint}</p>}
+          </div>
+        </BarCard>
+      ) : null}
+    </BarCard.Host>
+  );
+}

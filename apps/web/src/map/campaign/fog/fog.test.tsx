@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Fog } from '@venture-atlas/types';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { CAMPAIGN, DM, PRIYA, SWORD_COAST, startCampaignServer } from '../../../test-support/campaign-server.ts';
+import { openCampaign } from '../../../test-support/open-campaign.tsx';
+import { closeFog } from '../fog-desk.ts';
+import { preloadPartsOfDm } from '../idle-parts-of-dm.ts';
+import { preloadCampaignParts } from '../lazy-parts.ts';
+
+beforeAll(preloadCampaignParts);
+beforeAll(preloadPartsOfDm);
+afterEach(closeFog);
+
+const fogPath = `/api/home/campaign/${CAMPAIGN}/fog/${SWORD_COAST}/`;
+
+it('a DM hides the picture of a map, clears it, takes that back and does it again', async () => {
+  const server = await startCampaignServer();
+  const stored = () => server.get<Fog>(fogPath, server.dm);
+  const keys = userEvent.setup();
+  await openCampaign(server, { as: DM });
+  await keys.click(await screen.findByRole('button', { name: 'Fog' }));
+  const bar = within(await screen.findByRole('toolbar', { name: 'Fog' }));
+  expect(bar.getByText('Fog hides the picture, not the places.')).toBeDefined();
+  await keys.click(await bar.findByRole('switch', { name: 'Fog on this map' }));
+  await bar.findByText('Fog hides this map');
+  expect(await stored()).toMatchObject({ is_on: true, acts: [] });
+
+  await keys.click(bar.getByRole('button', { name: 'More' }));
+  await keys.click(screen.getByRole('button', { name: 'Clear all' }));
+  await bar.findByText('The whole map is clear');
+  await keys.keyboard('{Control>}z{/Control}');
+  await waitFor(async () => expect(await stored()).toMatchObject({ undo: 0, redo: 1 }));
+  await waitFor(() => expect(bar.getByRole('button', { name: 'Redo' })).toHaveProperty('disabled', false));
+  await keys.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await waitFor(async () => expect((await stored()).acts).toEqual([{ level: 'clear', shape: { all: {} } }]));
+
+  await keys.keyboard('x');
+  expect(bar.getByRole('radio', { name: 'Dim' }).getAttribute('aria-checked')).toBe('true');
+  await keys.keyboard('b');
+  expect(bar.getByRole('button', { name: 'Brush' }).getAttribute('aria-pressed')).toBe('true');
+  // Escape ends the tool first, then the fog.
+  await keys.keyboard('{Escape}');
+  expect(bar.getByRole('button', { name: 'Brush' }).getAttribute('aria-pressed')).toBe('false');
+  await keys.keyboard('{Escape}');
+  expect(screen.queryByRole('toolbar', { name: 'Fog' })).toBeNull();
+});
+
+it('on a map of everybody the DM reads that others see all of it', async () => {
+  const server = await startCampaignServer();
+  await server.post(fogPath, { is_on: true }, server.dm);
+  await openCampaign(server, { as: DM });
+  await userEvent.click(await screen.findByRole('button', { name: 'Fog' }));
+  expect(await screen.findByText('Outside of this campaign everybody sees all of this map.')).toBeDefined();
+});
+
+it('players ask nothing of what is hidden', async () => {
+  const server = await startCampaignServer();
+  await server.post(fogPath, { is_on: true }, server.dm);
+  await openCampaign(server, { as: PRIYA });
+  await screen.findByText('You are a player of The Drowned Crown now.');
+  expect(screen.queryByRole('button', { name: 'Fog' })).toBeNull();
+  expect(server.network.calls.filter(({ path }) => path.includes('/fog/'))).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { wiredFogShape } from '@venture-atlas/map-math';
+import type { FogLevel, FogShape, LocationMapDetails, WiredFogWish } from '@venture-atlas/types';
+import { type ReactNode, useMemo } from 'react';
+import { errorText } from '../../../api/api-error.ts';
+import { hush, say, sayRefused, withLateness } from '../session-bar/sentence.ts';
+import { useFog } from './use-fog.ts';
+
+/** What the DM does with the fog of a map. Each act is said once the server did it, with its way back. */
+export interface FogWork {
+  turn: (isOn: boolean) => Promise<void>;
+  cover: (level: FogLevel, wish: WiredFogWish, what: ReactNode) => Promise<void>;
+  coverShape: (level: FogLevel, shape: FogShape) => Promise<void>;
+  undo: () => Promise<void>;
+  redo: () => Promise<void>;
+}
+
+export function useFogWork(campaignId: string, details: LocationMapDetails) {
+  const { fog, acts } = useFog(campaignId, details);
+  const work = useMemo<FogWork>(() => {
+    const act = async (run: () => Promise<unknown>, words: ReactNode, undo?: () => Promise<unknown>) => {
+      hush();
+      try {
+        await withLateness(run());
+        say(words, undo, campaignId);
+      } catch (error) {
+        sayRefused(`Nothing was changed. ${errorText(error)}`, () => act(run, words, undo));
+      }
+    };
+    const cover: FogWork['cover'] = (level, wish, what) =>
+      act(
+        () => acts.add(level, wish),
+        <>
+          {what} {level}
+        </>,
+        acts.undo,
+      );
+    return {
+      turn: (isOn) =>
+        act(
+          () => acts.turn(isOn),
+          isOn ? 'Fog hides this map' : 'Players see all of this map',
+          () => acts.turn(!isOn),
+        ),
+      cover,
+      coverShape: (level, shape) => cover(level, wiredFogShape(shape), wordsOf(shape)),
+      undo: () => act(acts.undo, 'Taken back.'),
+      redo: () => act(acts.redo, 'Done again.'),
+    };
+  }, [acts, campaignId]);
+  return { fog, work };
+}
+
+function wordsOf(shape: FogShape): string {
+  switch (shape.kind) {
+    case 'all':
+      return 'The whole map is';
+    case 'hexes':
+      return shape.cells.length === 1 && shape.rings === 0 ? 'One hex is' : 'These hexes are';
+    case 'squares':
+      return shape.cells.length === 1 && shape.rings === 0 ? 'One square is' : 'These squares are';
+    default:
+      return 'This ground is';
+  }
+}
