@@ -17,7 +17,7 @@ export interface FogDesk {
 }
 
 /** Sizes that one steps through, in miles; of a map without miles they are parts of it. */
-export const FOG_SIZES = [0.25, 0.5, 1, 2, 3, 5, 6, 10, 12, 20, 24, 30, 50, 100] as const;
+const FOG_SIZES = [0.25, 0.5, 1, 2, 3, 5, 6, 10, 12, 20, 24, 30, 50, 100] as const;
 
 const closed: FogDesk = { isOpen: false, tool: null, level: 'clear', size: 10, rings: 1 };
 let desk = closed;

@@ -13,7 +13,7 @@ export interface MapPicture {
 export const groundOf = ({ image, tiles }: MapPicture): string | null => tiles?.preview ?? image;
 
 /** Which state of a masked picture an address is of (edition 2, section 5); null where nothing of it is hidden. */
-export const revisionIn = (address: string): string | null => new URLSearchParams(address.split('?')[1] ?? '').get('v');
+const revisionIn = (address: string): string | null => new URLSearchParams(address.split('?')[1] ?? '').get('v');
 
 /** The same picture on the paper of a theme: what is unknown of it is drawn by the server. */
 export function onPaper<Picture extends MapPicture>(picture: Picture, theme: MapTheme): Picture {

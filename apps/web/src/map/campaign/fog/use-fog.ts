@@ -27,8 +27,9 @@ export const unitsOfMile = ({ miles_per_unit }: Pick<LocationMapDetails, 'miles_
   miles_per_unit === null || miles_per_unit <= 0 ? 1 : 1 / miles_per_unit;
 
 /** The smallest measure that covers ground, in miles. */
-export const smallestSize = (details: LocationMapDetails): number =>
-  smallestFogCell({ width: details.map_width ?? 1, height: details.map_height ?? 1 }) / unitsOfMile(details);
+export const smallestSize = (
+  details: Pick<LocationMapDetails, 'map_width' | 'map_height' | 'miles_per_unit'>,
+): number => smallestFogCell({ width: details.map_width ?? 1, height: details.map_height ?? 1 }) / unitsOfMile(details);
 
 /** What a map comes to after all acts, cell by cell; a further act is only painted over what was there. */
 export function useFogGrid(acts: FogActs | undefined, { width, height }: Size): FogGrid | undefined {
