@@ -38,7 +38,7 @@ export function CampaignNotices({ joining, open, isStandIn, data, stage }: Campa
         </MapNotice>
       ) : null}
       {campaign.isDm && data.details !== undefined ? (
-        <BarRoom campaign={campaign} details={data.details} stage={stage} />
+        <BarRoom campaign={campaign} details={data.details} points={data.points} stage={stage} />
       ) : null}
       <LiveTable {...{ data, stage }} />
       {campaign.isDm || as !== undefined ? null : (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import type { Child } from '@venture-atlas/types';
 import { useEffect } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { closeFog, useFogDesk } from '../fog-desk.ts';
@@ -9,6 +10,8 @@ import classes from './fog-bar.module.css';
 import { FogLevels } from './fog-levels.tsx';
 import { FogMeasure } from './fog-measure.tsx';
 import { FogMore } from './fog-more.tsx';
+import { FogPartyButton } from './fog-party-button.tsx';
+import { FogStart } from './fog-start.tsx';
 import { FogSwitch } from './fog-switch.tsx';
 import { FogToolButtons } from './fog-tool-buttons.tsx';
 import { useChooseTool } from './use-choose-tool.tsx';
@@ -16,8 +19,12 @@ import { smallestSize } from './use-fog.ts';
 import { useFogKeys } from './use-fog-keys.ts';
 import { useFogWork } from './use-fog-work.tsx';
 
+export interface FogBarProps extends Omit<BarActProps, 'form'> {
+  points: readonly Child[];
+}
+
 /** The tools of the fog, in place of the bar of the table (edition 2, section 5). */
-export function FogBar({ campaign, details, stage, isLost }: Omit<BarActProps, 'form'>) {
+export function FogBar({ campaign, details, stage, isLost, points }: FogBarProps) {
   const desk = useFogDesk();
   const { fog, work } = useFogWork(campaign.id, details);
   const isOn = fog?.is_on === true;
@@ -51,15 +58,19 @@ export function FogBar({ campaign, details, stage, isLost }: Omit<BarActProps, '
       </IconButton>
     </>
   ) : null;
+  const party = <FogPartyButton {...{ details, desk, work }} isDisabled={isLost} />;
   const more = isOn ? (
     <FogMore
       {...{ desk, work, isLost, isPhone }}
       measure={isWide ? null : measure}
       further={isPhone ? { fogSwitch, hint } : null}
       onChoose={choose}
+      party={party}
       onAsPlayers={() => campaign.viewAsPlayer(true)}
     />
   ) : null;
+  const isNew = fog !== undefined && !isOn && fog.undo + fog.redo === 0;
+  const start = isNew ? <FogStart {...{ campaign, details, points, work }} isDisabled={isLost} /> : null;
   const done = <Button onClick={closeFog}>Done</Button>;
 
   if (isPhone) {
@@ -67,7 +78,7 @@ export function FogBar({ campaign, details, stage, isLost }: Omit<BarActProps, '
       <div className={classes.phone} role="toolbar" aria-label="Fog">
         <div className={classes.above}>
           <div className={classes.said}>
-            <SentenceLine isClosable {...(isLost && isOn ? { otherwise: hint } : {})} />
+            <SentenceLine isClosable {...((isLost && isOn) || isNew ? { otherwise: hint } : {})} />
           </div>
           <div className={classes.row}>
             {isOn ? <FogLevels value={desk.level} isDisabled={isLost} /> : fogSwitch}
@@ -77,7 +88,7 @@ export function FogBar({ campaign, details, stage, isLost }: Omit<BarActProps, '
           </div>
         </div>
         <div className={classes.tabs}>
-          {tools ?? <p className={classes.hint}>{hint}</p>}
+          {tools ?? start ?? <p className={classes.hint}>{hint}</p>}
           {more}
         </div>
       </div>
@@ -91,7 +102,7 @@ export function FogBar({ campaign, details, stage, isLost }: Omit<BarActProps, '
       {fogSwitch}
       {isOn ? <i className={classes.line} /> : null}
       {isOn ? <FogLevels value={desk.level} isDisabled={isLost} /> : null}
-      {tools}
+      {tools ?? start}
       {isOn && isWide ? measure : null}
       <span className={classes.gap} />
       {steps}

@@ -17,13 +17,15 @@ export interface FogMoreProps {
   measure: ReactNode;
   /** What a phone has no other room for. */
   further: { fogSwitch: ReactNode; hint: string } | null;
+  /** Clears where each party is. */
+  party: ReactNode;
   onChoose: (tool: FogTool) => void;
   onAsPlayers: () => void;
 }
 
 /** What the bar of the fog has no room for. */
 export function FogMore(props: FogMoreProps) {
-  const { desk, work, isLost, isPhone, measure, further, onChoose, onAsPlayers } = props;
+  const { desk, work, isLost, isPhone, measure, further, party, onChoose, onAsPlayers } = props;
   const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
   const form = isPhone ? 'tab' : 'icon';
   const whole = (level: 'clear' | 'hidden') => {
@@ -38,6 +40,7 @@ export function FogMore(props: FogMoreProps) {
           <div data-fog-card>
             {further?.fogSwitch}
             {measure === null ? null : <div className={classes.measures}>{measure}</div>}
+            {party}
             {TOOLS_IN_MORE.map((tool) => (
               <BarButton
                 key={tool}

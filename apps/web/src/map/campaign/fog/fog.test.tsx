@@ -2,7 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Fog } from '@venture-atlas/types';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { CAMPAIGN, DM, PRIYA, SWORD_COAST, startCampaignServer } from '../../../test-support/campaign-server.ts';
+import {
+  CAMPAIGN,
+  DM,
+  GULLHAVEN,
+  PRIYA,
+  SWORD_COAST,
+  startCampaignServer,
+} from '../../../test-support/campaign-server.ts';
 import { openCampaign } from '../../../test-support/open-campaign.tsx';
 import { closeFog } from '../fog-desk.ts';
 import { preloadPartsOfDm } from '../idle-parts-of-dm.ts';
@@ -52,6 +59,18 @@ it('on a map of everybody the DM reads that others see all of it', async () => {
   await openCampaign(server, { as: DM });
   await userEvent.click(await screen.findByRole('button', { name: 'Fog' }));
   expect(await screen.findByText('Outside of this campaign everybody sees all of this map.')).toBeDefined();
+});
+
+it('fog begins with what players know clear, if the DM wants it', async () => {
+  const server = await startCampaignServer({ settings: { [GULLHAVEN]: [true, true] } });
+  await openCampaign(server, { as: DM });
+  await userEvent.click(await screen.findByRole('button', { name: 'Fog' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Around what they know' }));
+  await screen.findByText('Fog hides this map');
+  const { is_on, acts } = await server.get<Fog>(fogPath, server.dm);
+  expect(is_on).toBe(true);
+  expect(acts).toMatchObject([{ level: 'clear', shape: { hexes: { rings: 3, cells: { length: 1 } } } }]);
+  expect(screen.queryByRole('button', { name: 'Around what they know' })).toBeNull();
 });
 
 it('players ask nothing of what is hidden', async () => {

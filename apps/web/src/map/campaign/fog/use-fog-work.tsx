@@ -7,6 +7,8 @@ import { useFog } from './use-fog.ts';
 
 /** What the DM does with the fog of a map. Each act is said once the server did it, with its way back. */
 export interface FogWork {
+  /** Switches the fog on for the first time, with this ground clear: players never see the one without the other. */
+  begin: (clear: WiredFogWish | undefined) => Promise<void>;
   turn: (isOn: boolean) => Promise<void>;
   cover: (level: FogLevel, wish: WiredFogWish, what: ReactNode) => Promise<void>;
   coverShape: (level: FogLevel, shape: FogShape) => Promise<void>;
@@ -34,7 +36,17 @@ export function useFogWork(campaignId: string, details: LocationMapDetails) {
         </>,
         acts.undo,
       );
+    const off = () => acts.turn(false);
     return {
+      begin: (clear) =>
+        act(
+          async () => {
+            if (clear !== undefined) await acts.add('clear', clear);
+            await acts.turn(true);
+          },
+          'Fog hides this map',
+          off,
+        ),
       turn: (isOn) =>
         act(
           () => acts.turn(isOn),

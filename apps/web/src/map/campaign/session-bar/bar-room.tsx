@@ -1,4 +1,4 @@
-import type { LocationMapDetails } from '@venture-atlas/types';
+import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { MapPart } from '../../stage/map-part.tsx';
@@ -12,6 +12,7 @@ export interface BarRoomProps {
   campaign: CampaignOnMap;
   details: LocationMapDetails;
   stage: Stage;
+  points: readonly Child[];
 }
 
 /** What the tools of the fog take besides on a phone, in CSS pixels. */
@@ -22,7 +23,7 @@ const stageBottom = (above: number) =>
   `calc(${56 + above}px + env(safe-area-inset-bottom, 0px) + var(--va-offline, 0px))`;
 
 /** Room for the DM's bar below the stage: kept from the start, so that nothing moves when the bar comes. */
-export function BarRoom({ campaign, details, stage }: BarRoomProps) {
+export function BarRoom({ campaign, details, stage, points }: BarRoomProps) {
   const marker = useRef<HTMLSpanElement>(null);
   const [host, setHost] = useState<HTMLElement | null>(null);
   const isTall = useFogDesk().isOpen && stage.width === 'phone';
@@ -43,7 +44,7 @@ export function BarRoom({ campaign, details, stage }: BarRoomProps) {
         : createPortal(
             <section className={classes.room} aria-label="Game table" data-width={stage.width} data-bottom-bar>
               <MapPart waiting={null}>
-                <SessionBar {...{ campaign, details, stage }} />
+                <SessionBar {...{ campaign, details, stage, points }} />
               </MapPart>
             </section>,
             host,

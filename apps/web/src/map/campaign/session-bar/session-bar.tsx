@@ -16,7 +16,7 @@ import { useSessions } from './use-sessions.ts';
 import { useUndoKey } from './use-undo-key.ts';
 
 /** The DM's bar: the sentence of the last act with its way back, and the acts of the table. */
-export function SessionBar({ campaign, details, stage }: BarRoomProps) {
+export function SessionBar({ campaign, details, stage, points }: BarRoomProps) {
   const isLost = useLostAt() !== undefined;
   const { width } = stage;
   useUndoKey();
@@ -32,7 +32,7 @@ export function SessionBar({ campaign, details, stage }: BarRoomProps) {
   if (isFogOpen) {
     return (
       <MapPart waiting={null}>
-        <FogBar {...{ campaign, details, stage, isLost }} />
+        <FogBar {...{ campaign, details, stage, isLost, points }} />
       </MapPart>
     );
   }
