@@ -266,3 +266,17 @@ test('it stands the double mounting of strict mode', async () => {
   await waitFor(() => expect(onSelect).toHaveBeenCalledOnce());
   expect(stage.querySelectorAll('.leaflet-labels-pane > div')).toHaveLength(1);
 });
+
+test('another picture of the same map comes without moving the view, over the one before', async () => {
+  const picture = (image: string): StageMap => ({ ...map, image });
+  const { view, change, container, handle } = show({ map: picture('/media/open.webp') });
+  const pictures = () => [...container.querySelectorAll<HTMLImageElement>('.leaflet-tile-pane > img')];
+  handle.current?.panTo({ lat: 900, lng: 2600, scale: 16, bounds: undefined }, 0);
+  await waitFor(() => expect(view().centre.lng).toBeCloseTo(2600, 0));
+  const before = view();
+  change({ map: picture('/media/~sealed?v=a') });
+  expect(pictures().map((one) => one.getAttribute('src'))).toEqual(['/media/~sealed?v=a', '/media/open.webp']);
+  pictures()[0]?.dispatchEvent(new Event('load'));
+  await waitFor(() => expect(pictures()).toHaveLength(1));
+  expect(view()).toEqual(before);
+});
