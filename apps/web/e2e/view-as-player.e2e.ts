@@ -29,7 +29,7 @@ describe('the eyes of a player', () => {
     await signIn(context, dm);
     await page.goto(onMap(own.app.url, id));
     await page.getByRole('button', { name: 'DM tools' }).click();
-    const asked = page.waitForResponse((response) => response.url().includes('as=player'));
+    const asked = page.waitForResponse((response) => /location_map_details.*as=player/.test(response.url()));
     await page.getByRole('button', { name: 'View as player' }).click();
     const seen = await (await asked).json();
     const given = await priya.get<LocationMapDetails>(
