@@ -28,6 +28,7 @@ export function SessionBar({ campaign, details, stage, points }: BarRoomProps) {
     setSessionRunning(isRunning);
     return () => setSessionRunning(false);
   }, [isRunning]);
+  const hasWords = useMediaQuery(ROOM_FOR_WORDS, undefined, { getInitialValueInEffect: false });
   const { isOpen: isFogOpen } = useFogDesk();
   if (isFogOpen) {
     return (
@@ -37,7 +38,6 @@ export function SessionBar({ campaign, details, stage, points }: BarRoomProps) {
     );
   }
   const isPhone = width === 'phone';
-  const hasWords = useMediaQuery(ROOM_FOR_WORDS, undefined, { getInitialValueInEffect: false });
   const acts = (form: ActForm, some: readonly BarAct[]) =>
     some.map(({ key, Act }) => <Act key={key} {...{ campaign, details, stage, isLost, form }} />);
   const onPhoneIn = (where: BarAct['onPhone']) => (isPhone ? tableActs.filter((act) => act.onPhone === where) : []);
