@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
-import { statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { createQuota, type Quota } from '../http/quota.ts';
+import { databaseFileIn } from '../jobs/children/database-file.ts';
+import { freeBytesAt } from '../jobs/children/free-bytes.ts';
 import { scopeOfEyes } from '../world-settings/view/world-eyes.ts';
 import { archiveKind } from './archive-kind.ts';
 import { type ArchiveRoom, createArchiveRoom } from './archive-room.ts';
@@ -32,17 +33,8 @@ export const worldArchivesPlugin = fp<WorldArchivesOptions>(async (app, { config
   const { db, jobs, log } = app;
   const dir = join(config.dataDir, 'archives');
   if (!isReadOnly) mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const freeBytes = async (): Promise<number> => {
-    const { bavail, bsize } = await statfs(config.dataDir);
-    return bavail * bsize;
-  };
-  const databaseFile = async (folder: string): Promise<string> => {
-    const source = database.source();
-    if ('file' in source) return source.file;
-    const copy = join(folder, 'world.copy');
-    await writeFile(copy, source.bytes, { mode: 0o600 });
-    return copy;
-  };
+  const freeBytes = () => freeBytesAt(config.dataDir);
+  const databaseFile = (folder: string) => databaseFileIn(folder, database);
   const { place: media } = app.pictures.media;
   const maySee = async (eyes: Parameters<typeof scopeOfEyes>[1]) => (await scopeOfEyes(db, eyes)) !== undefined;
   jobs.define(archiveKind({ dir, media, databaseFile, maySee, run: runArchiveChild, log }));

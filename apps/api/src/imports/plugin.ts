@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import { databaseFile } from '../db/engine.ts';
 import { createQuota, type Quota } from '../http/quota.ts';
+import { freeBytesAt } from '../jobs/children/free-bytes.ts';
 import { importKind } from './import-kind.ts';
 import { createImportRoom, type ImportRoom } from './import-room.ts';
 import { runImportChild } from './run-import-child.ts';
@@ -60,10 +60,7 @@ export const importsPlugin = fp<ImportsOptions>(async (app, { config, isAlone, i
   app.decorate('imports', {
     room,
     incoming,
-    freeBytes: async () => {
-      const { bavail, bsize } = await statfs(dir);
-      return bavail * bsize;
-    },
+    freeBytes: () => freeBytesAt(dir),
     uploads: createQuota({
       now,
       max: config.rateLimits ? UPLOADS_AN_HOUR : Number.POSITIVE_INFINITY,

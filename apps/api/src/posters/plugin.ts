@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
-import { statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { createQuota, type Quota } from '../http/quota.ts';
+import { databaseFileIn } from '../jobs/children/database-file.ts';
+import { freeBytesAt } from '../jobs/children/free-bytes.ts';
 import { posterKind } from './poster-kind.ts';
 import { createPosterRoom, type PosterRoom } from './poster-room.ts';
 import { runPosterChild } from './run-poster-child.ts';
@@ -34,17 +35,8 @@ export const postersPlugin = fp<PostersOptions>(async (app, { config, database, 
   const dir = join(config.dataDir, 'posters');
   if (!isReadOnly) mkdirSync(dir, { recursive: true, mode: 0o700 });
   const limit = (max: number): number => (config.rateLimits ? max : Number.POSITIVE_INFINITY);
-  const freeBytes = async (): Promise<number> => {
-    const { bavail, bsize } = await statfs(config.dataDir);
-    return bavail * bsize;
-  };
-  const databaseFile = async (folder: string): Promise<string> => {
-    const source = database.source();
-    if ('file' in source) return source.file;
-    const copy = join(folder, 'world.copy');
-    await writeFile(copy, source.bytes, { mode: 0o600 });
-    return copy;
-  };
+  const freeBytes = () => freeBytesAt(config.dataDir);
+  const databaseFile = (folder: string) => databaseFileIn(folder, database);
   const { media } = app.pictures;
   app.jobs.define(posterKind({ dir, media: media.place, databaseFile, run: runPosterChild, log: app.log }));
   const waiting = { most: limit(WAITING_MAX), mostOfOne: limit(WAITING_OF_ONE_MAX) };
