@@ -43,7 +43,11 @@ it('a DM hides the picture of a map, clears it, takes that back and does it agai
   await waitFor(async () => expect((await stored()).acts).toEqual([{ level: 'clear', shape: { all: {} } }]));
 
   await keys.keyboard('x');
-  expect(bar.getByRole('radio', { name: 'Dim' }).getAttribute('aria-checked')).toBe('true');
+  expect(bar.getByRole<HTMLInputElement>('radio', { name: 'Dim' }).checked).toBe(true);
+  // A choice that has the focus takes no letter.
+  await keys.click(bar.getByRole('radio', { name: 'Clear' }));
+  await keys.keyboard('x');
+  expect(bar.getByRole<HTMLInputElement>('radio', { name: 'Dim' }).checked).toBe(true);
   await keys.keyboard('b');
   expect(bar.getByRole('button', { name: 'Brush' }).getAttribute('aria-pressed')).toBe('true');
   // Escape ends the tool first, then the fog.

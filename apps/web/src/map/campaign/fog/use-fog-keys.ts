@@ -3,6 +3,9 @@ import { chooseTool, closeFog, FOG_TOOLS, fogDesk, nextLevel, stepSize } from '.
 import { fogTools } from './fog-tools.ts';
 import type { FogWork } from './use-fog-work.tsx';
 
+/** Where a letter is written, or something else is in front; a choice takes none. */
+const FIELDS = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], dialog';
+
 /**
  * While the bar of the fog is open: H, B, A and R choose a tool, [ and ] its size, X the next level; Ctrl or Cmd and Z takes
  * back, with Shift does again; Escape ends the tool, then the fog.
@@ -12,8 +15,7 @@ export function useFogKeys(work: Pick<FogWork, 'undo' | 'redo'>, can: { undo: bo
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target, key } = event;
-      const isWriting =
-        target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null;
+      const isWriting = target instanceof HTMLElement && target.closest(FIELDS) !== null;
       if (isWriting || event.altKey || event.defaultPrevented) return;
       // An open card closes first.
       if (key === 'Escape' && document.querySelector('[data-fog-card]') !== null) return;
