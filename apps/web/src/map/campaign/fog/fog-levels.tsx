@@ -1,6 +1,6 @@
 import { FOG_LEVELS, type FogLevel } from '@venture-atlas/types';
 import { chooseLevel } from '../fog-desk.ts';
-import classes from './fog-bar.module.css';
+import classes from './fog-levels.module.css';
 
 const words: Record<FogLevel, string> = { clear: 'Clear', dim: 'Dim', hidden: 'Hidden' };
 
