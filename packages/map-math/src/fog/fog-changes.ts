@@ -1,6 +1,6 @@
 import { levelSize, type TilePyramid, tileSize } from '../tiles.ts';
+import { fogEdge } from './fog-edge.ts';
 import type { FogGrid } from './fog-grid.ts';
-import { FOG_MARGIN } from './fog-mask.ts';
 import { type FogPool, poolFog } from './fog-pool.ts';
 
 /** A tile of a map: its level, row and column. */
@@ -29,7 +29,7 @@ export function changedTiles(before: FogGrid, after: FogGrid, tiles: TilePyramid
   for (let z = 0; z < tiles.levels; z += 1) {
     const size = levelSize(tiles, z);
     const side = tileSize(tiles, z) / cell;
-    const reach = (FOG_MARGIN / tiles.size) * side;
+    const reach = (fogEdge(tiles, z).margin / tiles.size) * side;
     for (let y = 0; y * tiles.size < size.height; y += 1)
       for (let x = 0; x * tiles.size < size.width; x += 1)
         if (isTouched(pool, [x * side - reach, (x + 1) * side + reach], [y * side - reach, (y + 1) * side + reach]))

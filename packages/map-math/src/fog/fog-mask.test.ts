@@ -4,8 +4,9 @@ import { levelSize, tilePyramid } from '../tiles.ts';
 import { anyActs } from './any-fog.ts';
 import { distanceTo } from './distance.ts';
 import { changedTiles } from './fog-changes.ts';
+import { fogEdge } from './fog-edge.ts';
 import { FOG_CLEAR, FOG_HIDDEN, fogGrid } from './fog-grid.ts';
-import { FOG_GROWTH, FOG_MARGIN, fogMask } from './fog-mask.ts';
+import { fogMask } from './fog-mask.ts';
 import { poolFog } from './fog-pool.ts';
 import { fogKind, fogWindow, grownRect, packWindow, tileRect, unpackWindow } from './fog-window.ts';
 
@@ -61,21 +62,24 @@ describe('what a picture of a level shows', () => {
     );
   });
 
-  test('is nothing but paper where hidden ground is nearer than filter and codec reach, and never where it is not', () => {
+  test('is nothing but paper as far as filters reach from hidden ground, and never where they do not', () => {
     fc.assert(
       fc.property(anyActs(map), fc.nat(), (acts, z) => {
-        const [, tiles = pyramids[0]] = pyramids;
+        const [, , tiles] = pyramids;
         if (tiles === undefined) return;
+        const level = z % tiles.levels;
+        const edge = fogEdge(tiles, level);
+        const { growth, margin } = edge;
         const rect = { left: 30, top: 20, width: 40, height: 30 };
-        const window = fogWindow(poolFog(fogGrid(map, acts)), tiles, z % tiles.levels, grownRect(rect, FOG_MARGIN));
-        const wide = { width: rect.width + 2 * FOG_MARGIN, height: rect.height + 2 * FOG_MARGIN };
-        const far = distanceTo(window, wide, FOG_HIDDEN, FOG_MARGIN);
-        const mask = fogMask(window, rect);
+        const window = fogWindow(poolFog(fogGrid(map, acts)), tiles, level, grownRect(rect, margin));
+        const wide = { width: rect.width + 2 * margin, height: rect.height + 2 * margin };
+        const far = distanceTo(window, wide, FOG_HIDDEN, margin);
+        const mask = fogMask(window, rect, edge);
         mask.forEach((paper, at) => {
-          const wideAt = (Math.floor(at / rect.width) + FOG_MARGIN) * wide.width + (at % rect.width) + FOG_MARGIN;
+          const wideAt = (Math.floor(at / rect.width) + margin) * wide.width + (at % rect.width) + margin;
           const distance = far[wideAt] ?? 0;
-          if (distance <= FOG_GROWTH) expect(paper).toBe(255);
-          if (distance > FOG_GROWTH + 2) expect(paper).toBeLessThan(255);
+          if (distance <= growth) expect(paper).toBe(255);
+          if (distance > growth + 2) expect(paper).toBeLessThan(255);
           if (window.every((value) => value === FOG_CLEAR)) expect(paper).toBe(0);
         });
       }),
@@ -83,19 +87,42 @@ describe('what a picture of a level shows', () => {
     );
   });
 
+  test('keeps nearly all of small ground on every level: what is paper of it is no more ground on a coarser one', () => {
+    const tiles = { levels: 6 };
+    const finest = fogEdge(tiles, 5);
+    expect(finest).toMatchObject({ growth: 5 * Math.SQRT2, feather: 14 });
+    for (let level = 0; level < 5; level += 1) {
+      const { growth, feather } = fogEdge(tiles, level);
+      const shrink = 2 ** (5 - level);
+      // Of the level's own pixels, and up to one of them more than on the finest.
+      expect(growth).toBeLessThanOrEqual(Math.SQRT2 * (5 / shrink + 1));
+      expect(feather).toBe(Math.max(1.5, 14 / shrink));
+    }
+    // Ground 15 pixels across, on a coarse level: clear in its middle.
+    const edge = fogEdge(tiles, 1);
+    const side = 15 + 2 * edge.margin;
+    const window = new Uint8Array(side * side).fill(FOG_HIDDEN);
+    for (let y = 0; y < 15; y += 1)
+      window.fill(0, (y + edge.margin) * side + edge.margin, (y + edge.margin) * side + edge.margin + 15);
+    const mask = fogMask(window, { width: 15, height: 15 }, edge);
+    expect(mask.filter((paper) => paper === 0).length).toBeGreaterThanOrEqual(9 * 9);
+    expect(mask.filter((paper) => paper < 128).length).toBeGreaterThanOrEqual(10 * 10);
+  });
+
   test('is told by its window: clear, hidden, or a border', () => {
     const seen = { width: 40, height: 30 };
-    const width = seen.width + 2 * FOG_MARGIN;
-    const window = new Uint8Array(width * (seen.height + 2 * FOG_MARGIN));
-    expect(fogKind(window, width, FOG_MARGIN, seen)).toBe('clear');
+    const margin = 9;
+    const width = seen.width + 2 * margin;
+    const window = new Uint8Array(width * (seen.height + 2 * margin));
+    expect(fogKind(window, width, margin, seen)).toBe('clear');
     window[0] = 1;
-    expect(fogKind(window, width, FOG_MARGIN, seen)).toBe('border');
+    expect(fogKind(window, width, margin, seen)).toBe('border');
     window.fill(FOG_HIDDEN);
-    expect(fogKind(window, width, FOG_MARGIN, seen)).toBe('hidden');
+    expect(fogKind(window, width, margin, seen)).toBe('hidden');
     window[0] = 0;
-    expect(fogKind(window, width, FOG_MARGIN, seen)).toBe('hidden');
-    window[FOG_MARGIN * width + FOG_MARGIN] = 1;
-    expect(fogKind(window, width, FOG_MARGIN, seen)).toBe('border');
+    expect(fogKind(window, width, margin, seen)).toBe('hidden');
+    window[margin * width + margin] = 1;
+    expect(fogKind(window, width, margin, seen)).toBe('border');
     expect(unpackWindow(packWindow(window), window.length)).toEqual(window);
   });
 });
@@ -114,7 +141,7 @@ test('the tiles that changed are all whose windows did, and few besides', () => 
         const size = levelSize(tiles, z);
         for (let y = 0; y * tiles.size < size.height; y += 1)
           for (let x = 0; x * tiles.size < size.width; x += 1) {
-            const rect = grownRect(tileRect(tiles, x, y), FOG_MARGIN);
+            const rect = grownRect(tileRect(tiles, x, y), fogEdge(tiles, z).margin);
             const [one, two] = [fogWindow(pool, tiles, z, rect), fogWindow(other, tiles, z, rect)];
             const isSame = one.every((value, at) => value === two[at]);
             if (!isSame) changedIn += 1;

@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FOG_HIDDEN, FOG_MARGIN, fogGrid, packWindow } from '@venture-atlas/map-math';
+import { FOG_HIDDEN, fogEdge, fogGrid, packWindow } from '@venture-atlas/map-math';
 import type { CampaignAnswer, FogAct } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -252,9 +252,10 @@ describe('a picture that cannot be made', () => {
   test('is made by another child where the first one ended', async () => {
     const masks = createMaskProcess();
     const rect = { left: 0, top: 0, width: 512, height: 512 };
-    const window = packWindow(new Uint8Array((512 + 2 * FOG_MARGIN) ** 2).fill(FOG_HIDDEN));
+    const edge = fogEdge({ levels: 1 }, 0);
+    const window = packWindow(new Uint8Array((512 + 2 * edge.margin) ** 2).fill(FOG_HIDDEN));
     const media = { folder: mediaFolder(server.config) };
-    const order = { media, plain: null, level: 0, tileSize: 512, rect, seen: rect, window } as const;
+    const order = { media, plain: null, level: 0, tileSize: 512, rect, seen: rect, edge, window } as const;
     const run = () => masks.run({ ...order, form: 'tile', paper: 'day' });
     const ended = run();
     masks.stop();

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
   FOG_HIDDEN,
-  FOG_MARGIN,
+  type FogEdge,
   type FogKind,
   type FogPool,
+  fogEdge,
   fogKind,
   fogWindow,
   grownRect,
@@ -29,6 +30,7 @@ export interface PartOfMap {
   level: number;
   rect: PixelRect;
   seen: { width: number; height: number };
+  edge: FogEdge;
   kind: FogKind;
   /** Packed. */
   window: Uint32Array;
@@ -55,15 +57,16 @@ export function lookAtPart(ask: MaskedAsk): PartOfMap | undefined {
 /** The order for such a part. @param plain the folder of lossless tiles; null: all of it is paper */
 export function maskOrderOf(
   { source, what, paper }: MaskedAsk,
-  { level, rect, seen, window }: PartOfMap,
+  { level, rect, seen, edge, window }: PartOfMap,
   { media, plain }: Pick<MaskOrder, 'media' | 'plain'>,
 ): MaskOrder {
-  const shown = plain === null ? packWindow(allHidden(rect)) : window;
-  return { media, plain, level, tileSize: source.pyramid.size, rect, seen, window: shown, form: what.form, paper };
+  const shown = plain === null ? packWindow(allHidden(rect, edge)) : window;
+  const place = { level, tileSize: source.pyramid.size, rect, seen, edge };
+  return { media, plain, ...place, window: shown, form: what.form, paper };
 }
 
-const allHidden = ({ width, height }: PixelRect): Uint8Array =>
-  new Uint8Array((width + 2 * FOG_MARGIN) * (height + 2 * FOG_MARGIN)).fill(FOG_HIDDEN);
+const allHidden = ({ width, height }: PixelRect, { margin }: FogEdge): Uint8Array =>
+  new Uint8Array((width + 2 * margin) * (height + 2 * margin)).fill(FOG_HIDDEN);
 
 function partOf({ source: { pyramid }, pool, what }: MaskedAsk): PartOfMap | undefined {
   const level = what.form === 'tile' ? what.z : wholeLevel(pyramid);
@@ -75,11 +78,13 @@ function partOf({ source: { pyramid }, pool, what }: MaskedAsk): PartOfMap | und
     width: Math.min(rect.width, size.width - rect.left),
     height: Math.min(rect.height, size.height - rect.top),
   };
-  const window = fogWindow(pool, pyramid, level, grownRect(rect, FOG_MARGIN));
+  const edge = fogEdge(pyramid, level);
+  const { margin } = edge;
+  const window = fogWindow(pool, pyramid, level, grownRect(rect, margin));
   const packed = packWindow(window);
   return {
-    ...{ level, rect, seen, window: packed },
-    kind: fogKind(window, rect.width + 2 * FOG_MARGIN, FOG_MARGIN, seen),
+    ...{ level, rect, seen, edge, window: packed },
+    kind: fogKind(window, rect.width + 2 * margin, margin, seen),
     digest: createHash('sha256').update(packed).digest('base64url'),
   };
 }

@@ -1,4 +1,4 @@
-import type { PixelRect } from '@venture-atlas/map-math';
+import type { FogEdge, PixelRect } from '@venture-atlas/map-math';
 import type { MediaPlace } from '../store/media-store.ts';
 
 /** The paper of unknown ground, by day and by night. */
@@ -19,7 +19,9 @@ export interface MaskOrder {
   rect: PixelRect;
   /** The part of the rectangle that lies on the map, from its upper left corner. */
   seen: { width: number; height: number };
-  /** `packWindow` of the rectangle grown by FOG_MARGIN. */
+  /** How paper ends on this level. */
+  edge: FogEdge;
+  /** `packWindow` of the rectangle grown by the margin of the edge. */
   window: Uint32Array;
   form: MaskedForm;
   paper: Paper;

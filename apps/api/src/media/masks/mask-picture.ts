@@ -1,4 +1,4 @@
-import { FOG_MARGIN, fogMask, unpackWindow } from '@venture-atlas/map-math';
+import { fogMask, unpackWindow } from '@venture-atlas/map-math';
 import { MAP_PAPER } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { type MediaStore, openMediaStore } from '../store/media-store.ts';
@@ -18,9 +18,9 @@ interface Pixels {
  * lies under it can matter.
  */
 export async function maskPicture(order: MaskOrder): Promise<Exclude<MaskAnswer, { kind: 'failed' }>> {
-  const { rect, seen, form } = order;
-  const length = (rect.width + 2 * FOG_MARGIN) * (rect.height + 2 * FOG_MARGIN);
-  const mask = fogMask(unpackWindow(order.window, length), rect);
+  const { rect, seen, edge, form } = order;
+  const length = (rect.width + 2 * edge.margin) * (rect.height + 2 * edge.margin);
+  const mask = fogMask(unpackWindow(order.window, length), rect, edge);
   const isPaper = order.plain === null || isAllPaper(mask, rect.width, seen);
   if (isPaper && form === 'tile' && order.plain !== null) return { kind: 'paper' };
   const pixels = { ...rect, data: new Uint8Array(rect.width * rect.height * 4) };

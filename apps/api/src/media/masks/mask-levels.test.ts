@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  FOG_HIDDEN,
+  type FogPool,
+  fogAt,
+  fogEdge,
+  fogGrid,
+  fogMask,
+  levelSize,
+  poolFog,
+  tilePyramid,
+  unpackWindow,
+} from '@venture-atlas/map-math';
+import type { FogAct } from '@venture-atlas/types';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isDeep } from '../../../test-support/deep.ts';
+import { cutTiles } from '../images/tile-pyramid.ts';
+import { openMediaStore } from '../store/media-store.ts';
+import { lookAtPart, type MaskedAsk, maskOrderOf } from './look-at-part.ts';
+import { maskPicture } from './mask-picture.ts';
+
+/*
+ * What the crawl of routes looks at, on a map so long that it has five levels, with ground that is no
+ * wider than some pixels of the coarse ones.
+ */
+
+const map = { width: 8_192, height: 128 };
+const acts: FogAct[] = [
+  ...[6, 12, 24, 48, 56].map(
+    (radius, i): FogAct => ({
+      level: 'clear',
+      shape: { kind: 'circle', lng: 300 + i * 500, lat: 64, radius },
+    }),
+  ),
+  { level: 'clear', shape: { kind: 'hexes', size: 48, rings: 0, cells: [[70, 1]] } },
+  { level: 'dim', shape: { kind: 'box', lng: 4_000, lat: 20, width: 1_500, height: 70 } },
+  { level: 'clear', shape: { kind: 'box', lng: 6_000, lat: 0, width: 2_192, height: 128 } },
+  { level: 'hidden', shape: { kind: 'circle', lng: 7_000, lat: 64, radius: 5 } },
+];
+const pool: FogPool = poolFog(fogGrid(map, acts));
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mask-levels-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A picture whose pixels are noise, from a seed where the ground is hidden, and always the same where it is not. */
+function noisyPicture(width: number, seed: number): { data: Buffer; width: number; height: number } {
+  const unit = map.width / width;
+  const height = Math.round(map.height / unit);
+  const data = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const bits = Math.imul(y * width + x + 1 + (isHidden(x, y, unit) ? seed : 0), 0x9e3779b1) >>> 0;
+      data.writeUIntBE(bits >>> 8, (y * width + x) * 3, 3);
+    }
+  return { data, width, height };
+}
+
+/** Whether any ground under a pixel of the picture is hidden. @param unit side of a pixel in map units */
+function isHidden(x: number, y: number, unit: number): boolean {
+  for (const across of [0, 0.5, 0.999])
+    for (const down of [0, 0.5, 0.999])
+      if (fogAt(pool.grid, (x + across) * unit, map.height - (y + down) * unit) === FOG_HIDDEN) return true;
+  return false;
+}
+
+/** Every tile of every level as players get it, and the whole. */
+async function maskedTiles(width: number, seed: number): Promise<Map<string, Buffer>> {
+  const { data, ...size } = noisyPicture(width, seed);
+  const name = `${width}-${seed}`;
+  const picture = join(folder, `${name}.png`);
+  await sharp(data, { raw: { ...size, channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toFile(picture);
+  const pyramid = await cutTiles(picture, join(folder, name), size, map, 'png');
+  const source = { hash: 'a'.repeat(64), file: `${name}.png`, map, pyramid };
+  const media = openMediaStore({ folder });
+  const found = new Map<string, Buffer>();
+  const add = async (key: string, what: MaskedAsk['what']): Promise<void> => {
+    const ask = { source, pool, paper: 'day', what } as const;
+    const part = lookAtPart(ask);
+    if (part === undefined) throw new Error(`There is no ${key}.`);
+    const made = await maskPicture(maskOrderOf(ask, part, { media: media.place, plain: name }));
+    found.set(key, made.kind === 'made' ? Buffer.from(made.bytes) : Buffer.alloc(0));
+  };
+  for (let z = 0; z < pyramid.levels; z += 1)
+    for (let x = 0; x * pyramid.size < levelSize(pyramid, z).width; x += 1)
+      await add(`${z}/0/${x}`, { form: 'tile', z, y: 0, x });
+  await add('whole', { form: 'whole' });
+  return found;
+}
+
+describe('what is seen of a map whose hidden pixels are noise', () => {
+  const sizes: [string, number][] = [
+    ['made larger to fit it', 6_000],
+    ['as large as its map', 8_192],
+    ['made smaller to fit it', 11_000],
+  ];
+  test.each(isDeep ? sizes : sizes.slice(0, 1))(
+    'is the same to the last byte on every level, of a picture %s',
+    async (_what, width) => {
+      const [one, other] = [await maskedTiles(width, 0), await maskedTiles(width, 77_777)];
+      expect(one.size).toBe(16 + 8 + 4 + 2 + 1 + 1);
+      expect([...one].filter(([key, bytes]) => other.get(key)?.equals(bytes) !== true).map(([key]) => key)).toEqual([]);
+      // Not because all of it were paper.
+      expect([...one].filter(([, bytes]) => bytes.length > 0).length).toBeGreaterThan(20);
+    },
+  );
+});
+
+test('ground of a few pixels is clear in its middle, on whatever level', () => {
+  const pyramid = tilePyramid(map.width, map.height, map.width);
+  const source = { hash: 'a'.repeat(64), file: 'a.png', map, pyramid };
+  /** Pixels of a whole level that are nothing but picture, and those that are more picture than paper, left of x. */
+  const seenOf = (z: number, [from, to]: [number, number]): [number, number] => {
+    let [clear, half] = [0, 0];
+    const shrink = 2 ** (pyramid.levels - 1 - z);
+    for (let x = 0; x * pyramid.size < levelSize(pyramid, z).width; x += 1) {
+      const part = lookAtPart({ source, pool, paper: 'day', what: { form: 'tile', z, y: 0, x } });
+      if (part === undefined) continue;
+      const { rect, seen, edge, window } = part;
+      const length = (rect.width + 2 * edge.margin) * (rect.height + 2 * edge.margin);
+      const mask = fogMask(unpackWindow(window, length), rect, fogEdge(pyramid, z));
+      mask.forEach((paper, at) => {
+        const across = (rect.left + (at % rect.width)) * shrink;
+        if (across < from || across >= to || Math.floor(at / rect.width) >= seen.height) return;
+        if (paper === 0) clear += 1;
+        if (paper < 128) half += 1;
+      });
+    }
+    return [clear, half];
+  };
+  // A disc 96 units wide: 96 pixels of the finest level, and 12 and 6 of the coarsest.
+  const seen = [4, 3, 2, 1, 0].map((z) => seenOf(z, [1_700, 1_900]));
+  const least = [
+    [2_000, 3_300],
+    [480, 800],
+    [110, 175],
+    [20, 30],
+    [0, 1],
+  ] as const;
+  least.forEach(([clear, half], at) => {
+    expect(seen[at]?.[0]).toBeGreaterThanOrEqual(clear);
+    expect(seen[at]?.[1]).toBeGreaterThanOrEqual(half);
+  });
+});
