@@ -20,15 +20,18 @@ export function hexAt(lng: number, lat: number, size: number): MapCoordinate {
   return offR > offS ? [q, -q - s + 0] : [q, r];
 }
 
+/** More than there are rows of cells, for numbers of cells. */
+const ROWS = 2 ** 24;
+
 /** Every cell once: those that are named, and those in the rings round them. */
 export function cellsAndRings({ kind, cells, rings }: Pick<Cells, 'kind' | 'cells' | 'rings'>): MapCoordinate[] {
   if (rings === 0) return cells;
-  const all = new Map<string, MapCoordinate>();
+  const all = new Map<number, MapCoordinate>();
   for (const [q, r] of cells) {
     for (let y = -rings; y <= rings; y += 1) {
       const first = kind === 'hexes' ? Math.max(-rings, -y - rings) : -rings;
       const last = kind === 'hexes' ? Math.min(rings, -y + rings) : rings;
-      for (let x = first; x <= last; x += 1) all.set(`${q + x} ${r + y}`, [q + x, r + y]);
+      for (let x = first; x <= last; x += 1) all.set((q + x) * ROWS + r + y, [q + x, r + y]);
     }
   }
   return [...all.values()];

@@ -10,69 +10,66 @@ const HAIR = 1e-6;
 
 /** Names every cell whose centre lies in the shape, row by row; a cell may come more than once. */
 export function forEachSpan(shape: FogShape, grid: FogGrid, take: TakeSpan): void {
-  const rows = rowTaker(grid, take);
   switch (shape.kind) {
     case 'all':
       for (let row = 0; row < grid.height; row += 1) take(row, 0, grid.width);
       return;
     case 'polygon':
-      for (const rings of shape.polygons) takeRings(rings, grid, rows);
+      for (const rings of shape.polygons) takeRings(rings, grid, take);
       return;
-    case 'box': {
-      const { lng, lat, width, height } = shape;
-      rows.between(lat, lat + height, () => [lng, lng + width]);
+    case 'box':
+      takeBox(shape, grid, take);
       return;
-    }
     case 'circle':
-      takeStroke([[shape.lng, shape.lat]], shape.radius, rows);
+      takeStroke([[shape.lng, shape.lat]], shape.radius, grid, take);
       return;
     case 'brush':
-      takeStroke(shape.points, shape.radius, rows);
+      takeStroke(shape.points, shape.radius, grid, take);
       return;
     case 'hexes':
-      for (const cell of cellsAndRings(shape)) takeHex(hexCentre(cell, shape.size), shape.size, rows);
+      for (const cell of cellsAndRings(shape)) takeHex(hexCentre(cell, shape.size), shape.size, grid, take);
       return;
-    case 'squares':
+    case 'squares': {
+      const side = shape.size + 2 * HAIR;
       for (const [column, row] of cellsAndRings(shape)) {
-        const [left, low] = [column * shape.size - HAIR, row * shape.size - HAIR];
-        rows.between(low, low + shape.size + 2 * HAIR, () => [left, left + shape.size + 2 * HAIR]);
+        const [lng, lat] = [column * shape.size - HAIR, row * shape.size - HAIR];
+        takeBox({ lng, lat, width: side, height: side }, grid, take);
       }
       return;
+    }
   }
 }
 
-interface Rows {
-  /**
-   * Takes in each row from one height to another what lies between two points of it; undefined: nothing.
-   * All in map units; a cell belongs where its centre lies.
-   */
-  between: (low: number, high: number, ends: (lat: number) => readonly [number, number] | undefined) => void;
-  /** The same for one row by its number. */
-  at: (row: number, from: number, to: number) => void;
+/*
+ * A cell belongs where its centre lies. What follows is asked some hundred thousand times when the fog of a long campaign
+ * is read: hence loops that make nothing.
+ */
+
+const firstRow = ({ mapHeight, cell }: FogGrid, high: number): number =>
+  Math.max(0, Math.ceil((mapHeight - high) / cell - 0.5));
+const lastRow = ({ mapHeight, cell, height }: FogGrid, low: number): number =>
+  Math.min(height - 1, Math.ceil((mapHeight - low) / cell - 0.5) - 1);
+/** The height of the middle of a row, in map units. */
+const latOf = ({ mapHeight, cell }: FogGrid, row: number): number => mapHeight - (row + 0.5) * cell;
+
+/** Takes of a row what lies between two points of it (map units). */
+function takeBetween({ width, cell }: FogGrid, row: number, from: number, to: number, take: TakeSpan): void {
+  const first = Math.min(width, Math.max(0, Math.ceil(from / cell - 0.5)));
+  const end = Math.min(width, Math.max(0, Math.ceil(to / cell - 0.5)));
+  if (end > first) take(row, first, end);
 }
 
-function rowTaker({ width, height, cell, mapHeight }: FogGrid, take: TakeSpan): Rows {
-  const column = (lng: number): number => Math.min(width, Math.max(0, Math.ceil(lng / cell - 0.5)));
-  const at = (row: number, from: number, to: number): void => {
-    const [first, end] = [column(from), column(to)];
-    if (end > first) take(row, first, end);
-  };
-  return {
-    at,
-    between: (low, high, ends) => {
-      const first = Math.max(0, Math.ceil((mapHeight - high) / cell - 0.5));
-      const last = Math.min(height - 1, Math.ceil((mapHeight - low) / cell - 0.5) - 1);
-      for (let row = first; row <= last; row += 1) {
-        const span = ends(mapHeight - (row + 0.5) * cell);
-        if (span !== undefined) at(row, span[0], span[1]);
-      }
-    },
-  };
+function takeBox(
+  { lng, lat, width, height }: { lng: number; lat: number; width: number; height: number },
+  grid: FogGrid,
+  take: TakeSpan,
+): void {
+  const last = lastRow(grid, lat);
+  for (let row = firstRow(grid, lat + height); row <= last; row += 1) takeBetween(grid, row, lng, lng + width, take);
 }
 
 /** What an odd number of borders of the rings parts from the outside. */
-function takeRings(rings: readonly MapCoordinate[][], grid: FogGrid, rows: Rows): void {
-  const { height, cell, mapHeight } = grid;
+function takeRings(rings: readonly MapCoordinate[][], grid: FogGrid, take: TakeSpan): void {
   const crossings: (number[] | undefined)[] = [];
   for (const ring of rings) {
     ring.forEach((point, index) => {
@@ -80,10 +77,9 @@ function takeRings(rings: readonly MapCoordinate[][], grid: FogGrid, rows: Rows)
       // The same line is cut at the same places whichever way it runs.
       const [[x, y], [toX, toY]] = point[1] < next[1] ? [point, next] : [next, point];
       if (y === toY) return;
-      const first = Math.max(0, Math.ceil((mapHeight - toY) / cell - 0.5));
-      const last = Math.min(height - 1, Math.ceil((mapHeight - y) / cell - 0.5) - 1);
-      for (let row = first; row <= last; row += 1) {
-        const lat = mapHeight - (row + 0.5) * cell;
+      const last = lastRow(grid, y);
+      for (let row = firstRow(grid, toY); row <= last; row += 1) {
+        const lat = latOf(grid, row);
         const inRow = crossings[row] ?? [];
         inRow.push(x + ((lat - y) / (toY - y)) * (toX - x));
         crossings[row] = inRow;
@@ -92,57 +88,67 @@ function takeRings(rings: readonly MapCoordinate[][], grid: FogGrid, rows: Rows)
   }
   crossings.forEach((xs, row) => {
     xs?.sort((a, b) => a - b);
-    for (let i = 0; xs !== undefined && i + 1 < xs.length; i += 2) rows.at(row, xs[i] ?? 0, xs[i + 1] ?? 0);
+    for (let i = 0; xs !== undefined && i + 1 < xs.length; i += 2)
+      takeBetween(grid, row, xs[i] ?? 0, xs[i + 1] ?? 0, take);
   });
 }
 
 /** All ground within a radius of a line; one point makes a disc. */
-function takeStroke(points: readonly MapCoordinate[], radius: number, rows: Rows): void {
+function takeStroke(points: readonly MapCoordinate[], radius: number, grid: FogGrid, take: TakeSpan): void {
   points.forEach((from, index) => {
     const to = points[index + 1] ?? from;
     if (index > 0 && to === from) return;
-    const [low, high] = [Math.min(from[1], to[1]) - radius, Math.max(from[1], to[1]) + radius];
-    rows.between(low, high, (lat) => spanOfCapsule(from, to, radius, lat));
+    takeCapsule(from, to, radius, grid, take);
   });
 }
 
-/** Where a height cuts what lies within a radius of a straight line: that ground has no dents. */
-function spanOfCapsule(
+/** All ground within a radius of a straight line: it has no dents, so a row has one stretch of it. */
+function takeCapsule(
   [x, y]: MapCoordinate,
   [toX, toY]: MapCoordinate,
   radius: number,
-  lat: number,
-): [number, number] | undefined {
-  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const reach = (one: number, other = one): void => {
-    from = Math.min(from, one);
-    to = Math.max(to, other);
-  };
-  for (const [cx, cy] of [
-    [x, y],
-    [toX, toY],
-  ] as const) {
-    const rest = radius * radius - (lat - cy) ** 2;
-    if (rest >= 0) reach(cx - Math.sqrt(rest), cx + Math.sqrt(rest));
-  }
+  grid: FogGrid,
+  take: TakeSpan,
+): void {
   const length = Math.hypot(toX - x, toY - y);
-  if (length > 0 && y !== toY) {
-    const [sideX, sideY] = [(-(toY - y) / length) * radius, ((toX - x) / length) * radius];
-    for (const sign of [1, -1]) {
-      const share = (lat - y - sign * sideY) / (toY - y);
-      if (share >= 0 && share <= 1) reach(x + sign * sideX + share * (toX - x));
+  const isSlanted = length > 0 && y !== toY;
+  const [sideX, sideY] = isSlanted ? [(-(toY - y) / length) * radius, ((toX - x) / length) * radius] : [0, 0];
+  const last = lastRow(grid, Math.min(y, toY) - radius);
+  for (let row = firstRow(grid, Math.max(y, toY) + radius); row <= last; row += 1) {
+    const lat = latOf(grid, row);
+    let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    // The discs at both ends,
+    for (let end = 0; end < 2; end += 1) {
+      const [cx, cy] = end === 0 ? [x, y] : [toX, toY];
+      const rest = radius * radius - (lat - cy) ** 2;
+      if (rest < 0) continue;
+      const half = Math.sqrt(rest);
+      from = Math.min(from, cx - half);
+      to = Math.max(to, cx + half);
     }
+    // and the sides between them.
+    for (let sign = 1; isSlanted && sign >= -1; sign -= 2) {
+      const share = (lat - y - sign * sideY) / (toY - y);
+      if (share < 0 || share > 1) continue;
+      const at = x + sign * sideX + share * (toX - x);
+      from = Math.min(from, at);
+      to = Math.max(to, at);
+    }
+    if (y === toY && Math.abs(lat - y) <= radius) {
+      from = Math.min(from, x, toX);
+      to = Math.max(to, x, toX);
+    }
+    if (from <= to) takeBetween(grid, row, from, to, take);
   }
-  if (y === toY && Math.abs(lat - y) <= radius) reach(Math.min(x, toX), Math.max(x, toX));
-  return from <= to ? [from, to] : undefined;
 }
 
 /** A hexagon that stands on a corner. @param size from side to side */
-function takeHex([x, y]: MapCoordinate, size: number, rows: Rows): void {
+function takeHex([x, y]: MapCoordinate, size: number, grid: FogGrid, take: TakeSpan): void {
   const side = size / Math.sqrt(3);
-  rows.between(y - side - HAIR, y + side + HAIR, (lat) => {
-    const above = Math.abs(lat - y);
+  const last = lastRow(grid, y - side - HAIR);
+  for (let row = firstRow(grid, y + side + HAIR); row <= last; row += 1) {
+    const above = Math.abs(latOf(grid, row) - y);
     const half = above <= side / 2 ? size / 2 : (size * (side - above)) / side;
-    return half < -HAIR ? undefined : [x - half - HAIR, x + half + HAIR];
-  });
+    if (half >= -HAIR) takeBetween(grid, row, x - half - HAIR, x + half + HAIR, take);
+  }
 }
