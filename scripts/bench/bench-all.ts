@@ -5,6 +5,7 @@ import { findChromium } from '../bootstrap/chromium.mjs';
 import { benchApi } from './api-bench.ts';
 import { changesIn, earlierRuns, figuresOf, type HistoryEntry, parseHistory } from './bench-history.ts';
 import { benchFirstLoad } from './first-load-bench.ts';
+import { benchFog } from './fog-bench.ts';
 import { benchLive } from './live-bench.ts';
 import { benchMap } from './map-bench.ts';
 import { type Line, table, verdict } from './statistics.ts';
@@ -34,6 +35,11 @@ export async function benchAll(only: string | undefined, roundsWanted: number, i
       limitMs: 10 * MINUTE,
       bench: () =>
         benchLive(isQuick ? { browsers: 3, campaigns: 10, reveals: 5 } : { browsers: 3, campaigns: 67, reveals: 30 }),
+    },
+    {
+      name: 'fog',
+      limitMs: 10 * MINUTE,
+      bench: () => benchFog(isQuick ? { rounds, reveals: 8 } : { rounds, reveals: 40 }),
     },
     { name: 'map', limitMs: (5 + 10 * rounds) * MINUTE, bench: () => benchMap(mapSize) },
   ];

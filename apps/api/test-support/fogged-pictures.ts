@@ -11,6 +11,7 @@ import { upsertPicture, upsertTileSet } from '../src/media/queries/pictures.ts';
 import type { CampaignApp, Person, Who } from './campaign-app.ts';
 import { isDeep } from './deep.ts';
 import { mediaFolder } from './media-folder.ts';
+import { landPixelsOf } from './pictures.ts';
 
 /** Pixels a map unit, also the number of the finest level of tiles. */
 export const FINENESS = isDeep ? 2 : 1;
@@ -18,16 +19,7 @@ export const FINENESS = isDeep ? 2 : 1;
 export const SIZE = { width: 800 * FINENESS, height: 600 * FINENESS };
 
 /** A land whose pixels differ everywhere. */
-export function landPixels(): Buffer {
-  const { width, height } = SIZE;
-  const pixels = Buffer.alloc(width * height * 3);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      const wave = 40 * Math.sin(x / 5) * Math.cos(y / 7);
-      pixels.set([(x * 200) / width + 50, 120 + wave, (y * 200) / height + 30], (y * width + x) * 3);
-    }
-  return pixels;
-}
+export const landPixels = (): Buffer => landPixelsOf(SIZE);
 
 /** The same land with noise in every pixel of which anything is hidden. */
 export function withNoise(land: Buffer, grid: FogGrid): Buffer {

@@ -47,3 +47,14 @@ export function bomb(width: number, height: number): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
+
+/** Red, green and blue of a land whose pixels differ everywhere, row by row. */
+export function landPixelsOf({ width, height }: { width: number; height: number }): Buffer {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const wave = 40 * Math.sin(x / 5) * Math.cos(y / 7);
+      pixels.set([(x * 200) / width + 50, 120 + wave, (y * 200) / height + 30], (y * width + x) * 3);
+    }
+  return pixels;
+}

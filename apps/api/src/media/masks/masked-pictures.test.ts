@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encodeFogAct, fogGrid, fogStep, poolFog, tilePyramid } from '@venture-atlas/map-math';
+import type { FogAct } from '@venture-atlas/types';
+import { expect, test } from 'vitest';
+import { longCampaign } from '../../../test-support/long-fog.ts';
+import { openMediaStore } from '../store/media-store.ts';
+import type { MaskOrder } from './mask-order.ts';
+import { maskPicture } from './mask-picture.ts';
+import { createMaskedPictures } from './masked-pictures.ts';
+
+/* A map of 2 x 2 tiles on its finest level, of which the left ones are clear. */
+const map = { width: 1_024, height: 1_024 };
+const source = { hash: 'a'.repeat(64), file: 'a.png', map, pyramid: tilePyramid(1_024, 1_024, 1_024) };
+const acts: FogAct[] = [
+  { level: 'clear', shape: { kind: 'box', lng: 0, lat: 0, width: 560, height: 1_024 } },
+  { level: 'clear', shape: { kind: 'circle', lng: 800, lat: 800, radius: 90 } },
+];
+
+test('clear and hidden tiles are no work: the one is the open tile, the other one of four pieces of paper', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'masked-pictures-'));
+  const media = openMediaStore({ folder });
+  const orders: MaskOrder[] = [];
+  const masks = {
+    run: async (order: MaskOrder) => {
+      orders.push(order);
+      return maskPicture(order);
+    },
+    stop: () => undefined,
+  };
+  const asked: unknown[] = [];
+  const find = async (which: unknown) => {
+    asked.push(which);
+    return undefined;
+  };
+  const pictures = createMaskedPictures({ media, masks, plain: { find } });
+  const pool = poolFog(fogGrid(map, acts));
+  const tile = (y: number, x: number) =>
+    pictures.find({ source, pool, paper: 'day', what: { form: 'tile', z: 1, y, x } });
+  expect([await tile(0, 0), await tile(1, 0)]).toEqual([{ kind: 'open' }, { kind: 'open' }]);
+  expect([orders.length, asked.length]).toEqual([0, 0]);
+  const hidden = poolFog(fogGrid({ width: 4_096, height: 4_096 }, []));
+  const large = { ...source, map: { width: 4_096, height: 4_096 }, pyramid: tilePyramid(4_096, 4_096, 4_096) };
+  for (let y = 0; y < 8; y += 1)
+    for (let x = 0; x < 8; x += 1)
+      expect(
+        await pictures.find({ source: large, pool: hidden, paper: 'day', what: { form: 'tile', z: 3, y, x } }),
+      ).toMatchObject({ kind: 'made', isStandIn: false });
+  expect([orders.length, orders.every(({ plain: read }) => read === null), asked.length]).toEqual([4, true, 0]);
+  await rm(folder, { recursive: true });
+});
+
+test('two thousand reveals are stored in under 100 KB', () => {
+  const size = { width: 8_192, height: 6_144 };
+  const stored = longCampaign(size, 2_000).map((act) => encodeFogAct(act, fogStep(size)));
+  expect(stored.reduce((sum, act) => sum + act.length, 0)).toBeLessThan(100_000);
+});
+
+test('the fog of a map is of at most 2,048 cells a side, however large its picture is', () => {
+  for (const side of [2_048, 16_384]) {
+    const { width, height } = fogGrid({ width: side, height: (side * 3) / 4 }, []);
+    expect([width, height]).toEqual([2_048, 1_536]);
+  }
+});
