@@ -73,7 +73,7 @@ const stateOf = ({ fog, map, picture }: FoggedPicture): string =>
   JSON.stringify([fog.id, fog.shown, fog.done, fog.step, map, picture.hash]);
 
 /** The picture of a fogged map as it is cut. */
-const plainSourceOf = ({ picture, map }: Pick<FoggedPicture, 'picture' | 'map'>): PlainSource => ({
+export const plainSourceOf = ({ picture, map }: Pick<FoggedPicture, 'picture' | 'map'>): PlainSource => ({
   ...{ hash: picture.hash, file: picture.file, map },
   pyramid: tilePyramid(map.width, map.height, picture.width),
 });

@@ -23,6 +23,12 @@ export const listFogsInForce = (db: Db, campaignId: string): Promise<FogRow[]> =
     .orderBy('map_id')
     .execute();
 
+/** The campaigns that hide anything of any map now, by their ids. */
+export async function listFoggedCampaigns(db: Db): Promise<string[]> {
+  const ids = db.selectFrom('campaign_fogs').select('campaign_id').distinct().where('is_on', '=', 1);
+  return (await ids.orderBy('campaign_id').execute()).map(({ campaign_id }) => campaign_id);
+}
+
 export const insertFog = (db: Db, row: Omit<FogRow, 'id'>): Promise<FogRow> =>
   db.insertInto('campaign_fogs').values(row).returningAll().executeTakeFirstOrThrow();
 
