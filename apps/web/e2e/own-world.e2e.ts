@@ -1,8 +1,9 @@
 import type { LocationSaved, World, WorldsAnswer } from '@venture-atlas/types';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, makeAccount, signIn } from './support/accounts.ts';
+import { type Api, makeAccount, onMap, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
 import { newVisitor, type SIZES } from './support/browser.ts';
+import { campaignWith } from './support/campaign.ts';
 import { allLinks, settled } from './support/campaign-walk.ts';
 import { inTurns } from './support/further.ts';
 import { fillLogIn, PASSWORD } from './support/log-in.ts';
@@ -159,6 +160,30 @@ describe('the atlas once staff have closed it', () => {
     const stranger = await visit(address, owner);
     await see(stranger.page.getByText('This part of the map is blank')).toBeVisible();
     await stranger.context.close();
+    await own.staff.post(`/api/worlds/${atlas?.id}/`, { access: 'open' });
+  });
+
+  it('leaves the screens that show it: of a campaign at once, of a visitor at the next part of the picture', async () => {
+    const { worlds } = await own.staff.get<WorldsAnswer>('/api/worlds/');
+    const atlas = worlds.find(({ kind }) => kind === 'atlas');
+    const { id } = await campaignWith(owner, ['Cormyr']);
+    await editor.post(`/api/home/campaign/${id}/join/`, {});
+    const player = await visit(onMap(own.app.url, id), editor, 'phone');
+    const visitor = await visit(`${own.app.url}/sword_coast/`);
+    await Promise.all([labelsArePainted(player.page), mapIsThere(visitor.page, own.world.details)]);
+    await own.staff.post(`/api/worlds/${atlas?.id}/`, { access: 'closed' });
+
+    const says = 'This map is not shown to you any more.';
+    await see(player.page.getByRole('alert')).toContainText(says);
+    await see(visitor.page.getByRole('application')).toBeVisible();
+    await visitor.page.mouse.move(900, 400);
+    for (let step = 0; step < 8; step += 1) await visitor.page.mouse.wheel(0, -100);
+    await see(visitor.page.getByRole('alert')).toContainText(says);
+    await player.page.screenshot({ path: '/tmp/worlds-shot-player.png' });
+    for (const { page, context } of [player, visitor]) {
+      await see(page.locator('.leaflet-tile-pane')).toHaveCount(0);
+      await context.close();
+    }
     await own.staff.post(`/api/worlds/${atlas?.id}/`, { access: 'open' });
   });
 });

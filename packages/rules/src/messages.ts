@@ -28,6 +28,8 @@ export const messages = {
   nothingCalled: (text: string) => `Nothing called “${text}”`,
   pictureMissing: 'The picture of this map could not be loaded. Its places can be used all the same.',
   picturePartsMissing: 'Parts of the map picture could not be loaded. It tries again by itself.',
+  mapNoLongerShown:
+    'This map is not shown to you any more. It was closed or taken away, or you are no longer one of those who may see it.',
   unknownChild: (child: string) => `There is no place called “${child}” on this map.`,
 
   // Bar, campaigns, maps

@@ -45,6 +45,11 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
+/** Whether the server knows the asker, or nobody, and says that there is nothing for them, or nothing any more. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && [401, 403, 404].includes(error.status);
+}
+
 /** Whether the very thing that was to be changed is gone; a name that was not found is something else. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found';

@@ -3,6 +3,7 @@ import { isRenewalDue, ownerOf, readTokens } from '../session/tokens.ts';
 import { errorOf, notOurs, parseJson, unreachable } from './answer-error.ts';
 import { ApiError } from './api-error.ts';
 import type { RefreshOutcome } from './refresh-session.ts';
+import { tellRefusal } from './refusals.ts';
 
 /** Milliseconds after which a call without an answer counts as lost. */
 const defaultTimeout = 20_000;
@@ -79,11 +80,23 @@ export function requestBlob(path: string, options: RequestOptions = {}): Promise
 }
 
 /**
- * What every call of the session does around one try: `request` says it.
+ * What every call of the session does around one try: `request` says it. A refusal is told to those who listen.
  *
  * @param attempt sends the call with this token, null for none
  */
 export async function inSession<Answer>(
+  isAnonymous: boolean,
+  attempt: (token: string | null) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await withRenewal(isAnonymous, attempt);
+  } catch (error) {
+    tellRefusal(error);
+    throw error;
+  }
+}
+
+async function withRenewal<Answer>(
   isAnonymous: boolean,
   attempt: (token: string | null) => Promise<Answer>,
 ): Promise<Answer> {

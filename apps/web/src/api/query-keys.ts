@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import type { ReadingScope } from './reading-scope.ts';
 
 /** The DM asks the server what a player is answered. */
@@ -38,6 +39,11 @@ export function isPublicKey(key: readonly unknown[]): boolean {
 }
 
 const placeKeys: readonly unknown[] = [...mapKeys, 'children', 'notes', 'location-search'];
+
+/** Whether an answer shows places, texts or notes of where a screen reads. */
+export function isOfScope(key: readonly unknown[], scope: ReadingScope): boolean {
+  return placeKeys.includes(key[0]) && hashKey([key[2]]) === hashKey([within(scope)[0]]);
+}
 
 /** Whether an answer shows places or notes of this campaign. */
 export function isOfCampaign(key: readonly unknown[], campaignId: string): boolean {

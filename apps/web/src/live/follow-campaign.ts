@@ -1,9 +1,10 @@
 import type { LiveKind, LiveNews } from '@venture-atlas/types';
 import { LIVE_KINDS } from '@venture-atlas/types';
+import { isRefusal } from '../api/api-error.ts';
 import { sayDrawn } from '../api/presence.ts';
 import { waitFor } from '../loading/wait-for.ts';
 import { follow } from './follow.ts';
-import { askRevision, type Followed, isRefusal, openStream } from './open-stream.ts';
+import { askRevision, type Followed, openStream } from './open-stream.ts';
 import { screenName } from './screen-name.ts';
 import { joinTabs, type TabMessage } from './tabs.ts';
 

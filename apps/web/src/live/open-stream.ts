@@ -1,6 +1,5 @@
 import { addresses, type LiveNews } from '@venture-atlas/types';
 import { errorOf } from '../api/answer-error.ts';
-import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { apiOrigin, inSession } from '../api/client.ts';
 import { pathOf } from '../api/path-of.ts';
@@ -47,7 +46,3 @@ export const askRevision = ({ campaignId, as }: Followed, since: string, signal:
     headers: inviteHeader(campaignId),
     signal,
   });
-
-/** The server knows the asker, or nobody, and says that there is nothing for them. */
-export const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && [401, 403, 404].includes(error.status);

@@ -4,9 +4,11 @@ import { ApiError, isNotFound } from '../api/api-error.ts';
 import { ReadingContext } from '../api/reading-scope.ts';
 import { useCampaignLook } from '../navigation/campaign-look.ts';
 import { nameFromSlug, patterns } from '../navigation/paths.ts';
+import { WasShownContext } from '../navigation/was-shown.ts';
 import { NotForPlayers, preloadCampaignParts } from './campaign/lazy-parts.ts';
 import { useInvite } from './campaign/use-join.ts';
 import { useMapData } from './data/use-map-data.ts';
+import { useWasShown } from './data/use-was-shown.ts';
 import { LocationPanel } from './lazy-parts.ts';
 import { preloadMarking } from './leaflet/fetch-marking.ts';
 import { prepareMap } from './leaflet/prepare-map.ts';
@@ -43,6 +45,7 @@ export default function MapPage({ slug, campaignId, worldId, worldName, WorldLin
   const scope = useMemo(() => ({ campaignId, worldId, as }), [campaignId, worldId, as]);
   const data = useMapData(slug, scope);
   const { details, error, retry } = data;
+  const wasShown = useWasShown(slug, scope, details !== undefined);
   // Who is no DM here got the DM's address of a player's view: they are shown their own.
   const mayNotLook = as !== undefined && error instanceof ApiError && [401, 403].includes(error.status);
   const { viewAsPlayer } = look;
@@ -61,7 +64,7 @@ export default function MapPage({ slug, campaignId, worldId, worldName, WorldLin
     );
   }
   if (isNotFound(error)) {
-    if (as === undefined) return notFound;
+    if (as === undefined) return <WasShownContext value={wasShown}>{notFound}</WasShownContext>;
     return (
       <MapPart waiting={null}>
         <NotForPlayers onEnd={() => look.viewAsPlayer(false)} />

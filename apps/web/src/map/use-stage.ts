@@ -1,5 +1,6 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { tellMissing } from '../api/refusals.ts';
 import { giveFocus } from '../ui/give-focus.ts';
 import type { Detent } from '../ui/sheet-detents.ts';
 import { useWidth, type Width } from '../ui/use-width.ts';
@@ -65,6 +66,9 @@ export function useStage(details: LocationMapDetails, points: readonly Child[], 
   const [isListOpen, setListOpen] = useState(width === 'desktop');
   const [detent, setDetent] = useState<Detent>('half');
   const [pictureTrouble, setPictureTrouble] = useState<PictureTrouble | null>(null);
+  useEffect(() => {
+    if (pictureTrouble !== null) tellMissing();
+  }, [pictureTrouble]);
   const [scale] = useState(createScaleSignal);
   const { remember, giveBack } = useFocusReturn();
 

@@ -5,11 +5,13 @@ import { isNotFound } from '../../api/api-error.ts';
 import { fetchChildrenPage, freshFor, mapDetailsQuery } from '../../api/locations.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { everybodys, type ReadingScope } from '../../api/reading-scope.ts';
+import { isEndOfRight } from '../../api/refusals.ts';
 import { waitFor } from '../../loading/wait-for.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import type { SettingsRows } from '../campaign/place-settings.ts';
 import { loadPages } from './load-pages.ts';
 import { type NoteCounts, noPages, pagesReducer } from './pages.ts';
+import { useRightHere } from './use-right-here.ts';
 
 /** An answer this young, in milliseconds, was fetched for the page that is now being drawn. */
 const JUST_MS = 5_000;
@@ -55,7 +57,9 @@ export function useMapData(slug: string, scope: ReadingScope = everybodys): MapD
   });
   const [pages, dispatch] = useReducer(pagesReducer, noPages);
   const [attempt, setAttempt] = useState(0);
-  const map = details.data;
+  // What was shown before is not, once there is no such map for this viewer any more.
+  const isOver = isEndOfRight(details.error);
+  const map = isOver ? undefined : details.data;
   const { user } = useViewer();
   const key = JSON.stringify([slug, scope, user?.id]);
   const isStandIn = details.isPlaceholderData;
@@ -91,6 +95,8 @@ export function useMapData(slug: string, scope: ReadingScope = everybodys): MapD
   }, [map, isStandIn, scope, key, client, attempt]);
 
   const { refetch } = details;
+  const askAgain = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
+  useRightHere(scope, map !== undefined && !isStandIn, isOver, askAgain);
   const retry = useCallback(() => {
     if (map) setAttempt((n) => n + 1);
     else void refetch();

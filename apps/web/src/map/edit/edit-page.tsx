@@ -3,7 +3,9 @@ import { Navigate, useLocation } from 'react-router';
 import { isNotFound } from '../../api/api-error.ts';
 import { ReadingContext } from '../../api/reading-scope.ts';
 import { editMapPath, nameFromSlug } from '../../navigation/paths.ts';
+import { WasShownContext } from '../../navigation/was-shown.ts';
 import { useMapData } from '../data/use-map-data.ts';
+import { useWasShown } from '../data/use-was-shown.ts';
 import { MapFailure, MapWaiting } from '../overlays/map-failure.tsx';
 import { EditScreen } from './edit-screen.tsx';
 
@@ -21,6 +23,7 @@ export function EditPage({ slug, worldId, notFound }: EditPageProps) {
   const data = useMapData(slug, scope);
   const { search } = useLocation();
   const { details, error, retry } = data;
+  const wasShown = useWasShown(slug, scope, details !== undefined);
   if (details) {
     // A location that was renamed answers under its old address too.
     if (details.slug !== slug) {
@@ -32,7 +35,7 @@ export function EditPage({ slug, worldId, notFound }: EditPageProps) {
       </ReadingContext>
     );
   }
-  if (isNotFound(error)) return notFound;
+  if (isNotFound(error)) return <WasShownContext value={wasShown}>{notFound}</WasShownContext>;
   const name = worldId === undefined ? nameFromSlug(slug) : 'World';
   return error ? <MapFailure name={name} error={error} onRetry={retry} /> : <MapWaiting name={name} />;
 }

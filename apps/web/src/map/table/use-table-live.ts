@@ -8,12 +8,13 @@ import {
   type TableScreen,
 } from '@venture-atlas/types';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isRefusal } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { isOfMarkers } from '../../api/markers.ts';
 import { sayDrawn } from '../../api/presence.ts';
 import { isOfCampaign } from '../../api/query-keys.ts';
 import { follow } from '../../live/follow.ts';
-import { askRevision, isRefusal, openStream } from '../../live/open-stream.ts';
+import { askRevision, openStream } from '../../live/open-stream.ts';
 import { screenName } from '../../live/screen-name.ts';
 import { waitFor } from '../../loading/wait-for.ts';
 

@@ -60,6 +60,16 @@ describe('a map of one world', () => {
     expect(new Set(askedOf(server))).toEqual(new Set([server.world.id]));
   });
 
+  it('leaves the screen at the next call of somebody who may not edit the world any more, and says so', async () => {
+    await server.open(`${base}thorn_coast/`, CO_EDITOR);
+    const list = await screen.findByRole('region', { name: 'Places on this map' });
+    await server.as(OWNER, `/api/worlds/${server.world.id}/editors/remove/`, { email: 'priya@hearth.example' });
+    await userEvent.click(within(list).getByRole('button', { name: 'Gullhaven' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('This map is not shown to you any more.');
+    expect(screen.queryByRole('application')).toBeNull();
+    await waitFor(() => expect(document.body.textContent).not.toMatch(/Thorn|Hask|brine/));
+  });
+
   it('is printed as its editors see it', async () => {
     const poster = { id: 'a'.repeat(32), state: 'failed', ahead: 0, file_name: 'thorn_coast-a3.pdf', bytes: null };
     server.network.answer('POST /api/map_poster/thorn_coast/', {

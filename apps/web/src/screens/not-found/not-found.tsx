@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { messages } from '@venture-atlas/rules';
 import type { World } from '@venture-atlas/types';
+import { useContext } from 'react';
 import { Link, useLocation } from 'react-router';
 import { appConfig } from '../../api/app-config.ts';
 import { worldQuery } from '../../api/world-query.ts';
@@ -16,6 +18,7 @@ import {
   worldOfPath,
   worldStartPath,
 } from '../../navigation/paths.ts';
+import { WasShownContext } from '../../navigation/was-shown.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { NoticeLayout } from '../../ui/notice-layout.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -49,6 +52,7 @@ function BlankPage() {
     retryOnMount: false,
   });
   const comeBack = useRememberPlace();
+  const wasShown = useContext(WasShownContext);
   // Said at every such address, whether there is a campaign or world or not.
   const mayNeedLogin = (isInCampaign || worldId !== undefined) && status === 'ready' && viewer.kind === 'anonymous';
   return (
@@ -74,7 +78,11 @@ function BlankPage() {
         />
       }
     >
-      <p>There is no page at this address. It may have been renamed or taken off the map.</p>
+      {wasShown ? (
+        <p role="alert">{messages.mapNoLongerShown}</p>
+      ) : (
+        <p>There is no page at this address. It may have been renamed or taken off the map.</p>
+      )}
       {mayNeedLogin ? (
         <p>
           {isInCampaign

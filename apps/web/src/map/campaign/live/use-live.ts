@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Child, LiveKind, LocationMapDetails } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
+import { isRefusal } from '../../../api/api-error.ts';
 import { isOfHandouts } from '../../../api/handouts.ts';
 import { mapDetailsQuery } from '../../../api/locations.ts';
 import { isOfMarkers } from '../../../api/markers.ts';
@@ -8,7 +9,6 @@ import { isOfPresence } from '../../../api/presence.ts';
 import { isOfCampaign, queryKeys } from '../../../api/query-keys.ts';
 import { useReadingScope } from '../../../api/reading-scope.ts';
 import { followCampaign } from '../../../live/follow-campaign.ts';
-import { isRefusal } from '../../../live/open-stream.ts';
 import { useViewer } from '../../../session/use-viewer.ts';
 import { useBesideMap } from './use-beside-map.ts';
 
