@@ -98,6 +98,8 @@ export const serverMessages = {
   pictureAddressInvalid:
     'Enter the address of a picture: one that begins with http:// or https://, or one of this site.',
   namedFileTooLarge: (name: string, megabytes: number) => `“${name}” is larger than ${megabytes} MB. Make it smaller.`,
+  onlyArchivesAreLarge: (name: string, megabytes: number) =>
+    `“${name}” is larger than ${megabytes} MB and no archive that Venture Atlas wrote: only those may be so large.`,
   uploadCut: 'The upload ended too early. Try again.',
   uploadAsForm: 'Send the files as multipart/form-data.',
   uploadsWaiting: 'Other pictures are being worked on. Try again in a moment.',

@@ -30,6 +30,8 @@ export const staffMessages = {
   // Imports
   importFileTooLarge: (name: string, megabytes: number) =>
     `“${name}” is larger than ${megabytes} MB. Split it, or use npm run import at the server.`,
+  archiveTooLarge: (name: string, gigabytes: number) =>
+    `“${name}” is larger than ${gigabytes} GB. Whoever runs this site brings it in, with npm run import -- atlas.`,
   importBroken: 'The files could not be read: they are not quite what they seem to be. Nothing was changed.',
 
   // Maps that are drawn here

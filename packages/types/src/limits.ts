@@ -179,6 +179,10 @@ export const POSTER_PIXELS_MAX = 100_000_000;
 /** Letters of all names on one poster: some 4,000 names. */
 export const POSTER_LETTERS_MAX = 40_000;
 export const IMPORT_BYTES_MAX = 400 * 1_048_576;
+/** One ZIP that is sent alone: an archive of a world with as many pictures as an account may have. */
+export const WORLD_ARCHIVE_BYTES_MAX = 2_048 * 1_048_576;
+/** At this pace (bytes a second) the largest archive is still waited for. */
+export const UPLOAD_PACE_MIN = 256 * 1024;
 /** The colour of the paper around a picture that does not fill its map, and behind what is shared. */
 export const MAP_PAPER = '#e7d5ac';
 

@@ -1,6 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { archiveWords, serverMessages, toSlug, type Viewer } from '@venture-atlas/rules';
 import { WORLD_ARCHIVES_WAITING_EACH, WORLD_ARCHIVES_WAITING_MAX } from '@venture-atlas/types';
+import type { Audit } from '../audit/audit.ts';
+import type { Caller } from '../audit/caller.ts';
+import { worldObject } from '../audit/world-object.ts';
 import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { AppError } from '../errors.ts';
@@ -25,12 +28,13 @@ export interface ArchiveRoomDeps {
   now: () => number;
   /** Bytes that are free where archives are made. */
   freeBytes: () => Promise<number>;
+  audit: Audit;
 }
 
 /** Archives of worlds: asked for, made by the runner of jobs and kept for a while, each for whoever asked. */
 export type ArchiveRoom = ReturnType<typeof createArchiveRoom>;
 
-export function createArchiveRoom({ db, jobs, dir, now, freeBytes }: ArchiveRoomDeps) {
+export function createArchiveRoom({ db, jobs, dir, now, freeBytes, audit }: ArchiveRoomDeps) {
   const isoTime = (ms: number): string => new Date(ms).toISOString();
 
   /** One of a world that its asker edits no more is gone for them, as if it had never been made. */
@@ -64,7 +68,7 @@ export function createArchiveRoom({ db, jobs, dir, now, freeBytes }: ArchiveRoom
      * @param take counts it; called once it is sure that there is something to make
      * @throws AppError not_found, storage_full; conflict, unavailable while too many wait
      */
-    async ask(viewer: Viewer, worldId: string, take: () => void): Promise<JobRow> {
+    async ask(viewer: Viewer, caller: Caller, worldId: string, take: () => void): Promise<JobRow> {
       const userId = signedIn(viewer);
       const opened = await openWorldEyes(db, viewer, worldId);
       const world = opened && (await findWorldToTakeOut(db, worldId));
@@ -83,6 +87,7 @@ export function createArchiveRoom({ db, jobs, dir, now, freeBytes }: ArchiveRoom
       const payload: ArchivePayload = { seenBy: opened.eyes, fileName: `${toSlug(world.name)}.zip` };
       const id = await writeTransaction(db, async (trx) => {
         await assertPlaceInQueue(trx, userId);
+        await audit.record(trx, caller, { action: 'world_taken_out', outcome: 'ok', object: worldObject(worldId) });
         const asker = { asker: ofAccount(userId), accountId: userId, requestedBy: userId };
         return insertJob(trx, { kind: 'world archive', ...asker, payload, at: isoTime(now()) });
       });

@@ -29,7 +29,7 @@ export interface WorldArchivesOptions {
 
 /** Archives of worlds: those of a server that stopped are made by the next one, and what nobody fetched goes. */
 export const worldArchivesPlugin = fp<WorldArchivesOptions>(async (app, { config, database, isReadOnly }) => {
-  const { now } = app.accounts;
+  const { now, audit } = app.accounts;
   const { db, jobs, log } = app;
   const dir = join(config.dataDir, 'archives');
   if (!isReadOnly) mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -38,7 +38,7 @@ export const worldArchivesPlugin = fp<WorldArchivesOptions>(async (app, { config
   const { place: media } = app.pictures.media;
   const maySee = async (eyes: Parameters<typeof scopeOfEyes>[1]) => (await scopeOfEyes(db, eyes)) !== undefined;
   jobs.define(archiveKind({ dir, media, databaseFile, maySee, run: runArchiveChild, log }));
-  const room = createArchiveRoom({ db, jobs, dir, now, freeBytes });
+  const room = createArchiveRoom({ db, jobs, dir, now, freeBytes, audit });
   const max = config.rateLimits ? AN_HOUR : Number.POSITIVE_INFINITY;
   app.decorate('archives', { room, quota: createQuota({ now, max, windowMs: HOUR_MS }) });
   app.repeat({ name: 'world archive clean-up', everyMs: 60_000, run: () => room.sweep() });

@@ -35,6 +35,7 @@ export type AuditAction =
   | 'world_changed'
   | 'world_deleted'
   | 'world_restored'
+  | 'world_taken_out'
   | 'world_dm_named'
   | 'world_dm_removed'
   | 'world_editor_asked'

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorCode } from '@venture-atlas/types';
+import { type ErrorCode, UPLOAD_PACE_MIN, WORLD_ARCHIVE_BYTES_MAX } from '@venture-atlas/types';
 import type { FastifyHttpOptions } from 'fastify';
 import { errorStatus } from '../errors.ts';
 import { errorBody } from './plugins/error-handler.ts';
@@ -10,8 +10,8 @@ import { errorBody } from './plugins/error-handler.ts';
  * body is answered 408 and closed, so that slow connections cannot pile up.
  */
 export const httpLimits = {
-  // Of a whole upload; all other bodies get 15 s (`body-time.ts`).
-  requestTimeout: 310_000,
+  // Of the largest upload; all other bodies get 15 s, and smaller uploads what they need (`body-time.ts`).
+  requestTimeout: 10_000 + (WORLD_ARCHIVE_BYTES_MAX / UPLOAD_PACE_MIN) * 1_000,
   keepAliveTimeout: 5_000,
   bodyLimit: 64 * 1024,
   http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },

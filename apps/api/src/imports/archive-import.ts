@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { serverMessages } from '@venture-atlas/rules';
-import { IMPORT_BYTES_MAX, type ImportReport } from '@venture-atlas/types';
+import { type ImportReport, WORLD_ARCHIVE_BYTES_MAX } from '@venture-atlas/types';
 import { ArchiveError, type Manifest } from '../archive/archive-format.ts';
 import { isArchive, unpackArchive } from '../archive/read-archive.ts';
 import { countLocationsIn, countLocationsOf } from '../atlas/queries/count-locations.ts';
@@ -46,7 +46,10 @@ export async function carryOutArchive(
   // In the folder of what was sent, which goes when that is over.
   const folder = await mkdtemp(join(dirname(archive.path), 'unpacked-'));
   try {
-    const manifest = await unpackArchive(archive.path, folder, { name: archive.name, mostBytes: IMPORT_BYTES_MAX });
+    const manifest = await unpackArchive(archive.path, folder, {
+      name: archive.name,
+      mostBytes: WORLD_ARCHIVE_BYTES_MAX,
+    });
     if (trust === 'upload') await assertRoomForAll(db, order, manifest);
     const told = { format: ARCHIVE_IMPORT, report: reportOf(manifest, trust), canDraw: false } as const;
     if (order.kind === 'read') {

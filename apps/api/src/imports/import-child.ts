@@ -6,7 +6,8 @@
 import { createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { apartFromPictures, ImportRefusal, isZip, type SourceFile, zipFiles } from '@venture-atlas/importers';
-import { inWordsOfScreen } from '@venture-atlas/rules';
+import { inWordsOfScreen, serverMessages } from '@venture-atlas/rules';
+import { IMPORT_FILE_BYTES_MAX } from '@venture-atlas/types';
 import { ArchiveError } from '../archive/archive-format.ts';
 import { createAudit } from '../audit/audit.ts';
 import { databaseFailure } from '../db/engine.ts';
@@ -132,6 +133,9 @@ async function openKept(kept: readonly KeptFile[]): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
   for (const { name, path, bytes } of kept) {
     const file = { name, bytes, open: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
+    // Only an archive of ours is read entry by entry from the disk.
+    if (bytes > IMPORT_FILE_BYTES_MAX)
+      throw new ImportRefusal(serverMessages.onlyArchivesAreLarge(name, IMPORT_FILE_BYTES_MAX / 1_048_576));
     if (await isZip(file)) files.push(...(await zipFiles(file)));
     else files.push(file);
   }

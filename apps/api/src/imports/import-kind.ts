@@ -54,7 +54,7 @@ export function importKind(deps: ImportKindDeps): JobKind<KeptProgress> {
         },
         job.signal,
       );
-      if (!isApply) return readEnd(deps, job, end);
+      if (!isApply) return readEnd(deps, job, end, said?.format ?? null);
       await deps.catchUp();
       if (end.kind !== 'result') return failure(deps, job, end);
       await rm(folder, { recursive: true, force: true });
@@ -76,8 +76,18 @@ function orderFor(deps: ImportKindDeps, { row, claim }: RunningJob<KeptProgress>
   return { ...common, kind: 'apply', caller, draw, canDraw, job: { claim, preview } };
 }
 
-function readEnd(deps: ImportKindDeps, job: RunningJob<KeptProgress>, end: ChildEnd): JobEnd {
-  if (end.kind !== 'result') return failure(deps, job, end);
+/** @param format what the files were known as: one that could not be read whole is still known as that */
+function readEnd(
+  deps: ImportKindDeps,
+  job: RunningJob<KeptProgress>,
+  end: ChildEnd,
+  format: KeptProgress['format'],
+): JobEnd {
+  if (end.kind !== 'result') {
+    const failed = failure(deps, job, end);
+    if (failed.kind !== 'failed' || format === null) return failed;
+    return { ...failed, result: { format } satisfies Partial<KeptResult> };
+  }
   const result: KeptResult = { ...end.result, preview: job.row.round };
   return { kind: 'done', result };
 }

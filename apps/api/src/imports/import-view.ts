@@ -59,7 +59,7 @@ export const worldOf = (row: JobRow): number => payloadOf<ImportPayload>(row).wo
 /** A job of an import as people see it. */
 export function importView(row: JobRow, said: KeptProgress | undefined): ImportView {
   const { userName, files, options, draw } = payloadOf<ImportPayload>(row);
-  const result = resultOf<KeptResult>(row);
+  const result = resultOf<Partial<KeptResult>>(row);
   const state = stateOf(row);
   return {
     ...{ id: row.id, userId: row.requested_by, userName, createdAt: row.created_at, files, options, draw },

@@ -1,7 +1,13 @@
 import Type from 'typebox';
 import { DrawingWish } from '../drawings.ts';
 import { ImportJob, ImportOptions, ImportPoints, ImportsPage, ImportUndone } from '../imports.ts';
-import { IMPORT_BYTES_MAX, IMPORT_FILE_BYTES_MAX, IMPORT_FILES_MAX, IMPORTS_PAGE_SIZE } from '../limits.ts';
+import {
+  IMPORT_BYTES_MAX,
+  IMPORT_FILE_BYTES_MAX,
+  IMPORT_FILES_MAX,
+  IMPORTS_PAGE_SIZE,
+  WORLD_ARCHIVE_BYTES_MAX,
+} from '../limits.ts';
 import { defineCalls } from './call.ts';
 import { ClientKey, EditedWorld, IdParams, Page } from './fields.ts';
 
@@ -27,8 +33,9 @@ export const importCalls = defineCalls({
     summary: 'Send files to be imported',
     description:
       `multipart/form-data: files (1 to ${IMPORT_FILES_MAX}, or ZIPs of them; ${IMPORT_FILE_BYTES_MAX / MEGABYTE} MB each, ` +
-      `${IMPORT_BYTES_MAX / MEGABYTE} MB together), options (JSON as in the body of /api/imports/{id}/read/). ` +
-      'Nothing is written before /apply/ is called. A whole world of our own goes into the Atlas alone.',
+      `${IMPORT_BYTES_MAX / MEGABYTE} MB together; one ZIP that is a whole world of our own ` +
+      `${WORLD_ARCHIVE_BYTES_MAX / MEGABYTE} MB), options (JSON as in the body of /api/imports/{id}/read/). ` +
+      'Nothing is written before /apply/ is called. A whole world of our own goes into an empty world.',
     query: Type.Object({ world_id: EditedWorld }),
     body: 'form',
     answer: ImportJob,

@@ -90,6 +90,12 @@ describe('the archive of a world', () => {
     expect(second.id).not.toBe(first.id);
     expect((await find(owner, first.id)).status).toBe(404);
     expect(kept()).not.toContain(first.id);
+    const told =
+      "select count(*) from audit_log where action = 'world_taken_out' and object = (select object from audit_log where action = 'world_made' order by id limit 1)";
+    const count = () => server.database.sqlite.prepare(told).pluck().get() as number;
+    const before = count();
+    await made(owner);
+    expect(count()).toBe(before + 1);
   });
 
   test('is cancelled, and nothing of it stays', async () => {

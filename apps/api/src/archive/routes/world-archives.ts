@@ -4,7 +4,7 @@ import { archiveWords } from '@venture-atlas/rules';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
-import { accountOf } from '../../accounts/plugin.ts';
+import { accountOf, callerOf } from '../../accounts/plugin.ts';
 import { AppError } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import type { JobRow } from '../../jobs/queries/jobs.ts';
@@ -19,7 +19,7 @@ export const worldArchiveRoutes: FastifyPluginAsync = async (app) => {
 
   route(app, calls.makeWorldArchive, async (request) => {
     const take = (): void => refuseWait(quota.take(String(accountOf(request).id)));
-    return present(await room.ask(request.viewer, request.params.id, take));
+    return present(await room.ask(request.viewer, callerOf(request), request.params.id, take));
   });
 
   route(app, calls.getWorldArchive, async ({ viewer, params }) => present(await room.find(viewer, params.id)));

@@ -6,6 +6,8 @@ import {
   IMPORT_FILES_MAX,
   IMPORTS_PAGE_SIZE,
   ImportOptions,
+  UPLOAD_PACE_MIN,
+  WORLD_ARCHIVE_BYTES_MAX,
 } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
@@ -20,6 +22,7 @@ import { assertRoomInWorld } from '../../media/commands/world-room.ts';
 import {
   assertForm,
   type FormLimits,
+  mostBytesOf,
   type ReceivedForm,
   refuseLongForm,
   withReceivedForm,
@@ -33,15 +36,25 @@ const KEPT_SHOWN = 20;
 /** What must be left for the database after the files are here. */
 const LEAST_FREE_BYTES = 500 * MEGABYTE;
 
-/** Five minutes for all of it, at no less than 16 KiB a second. */
-const uploadTime = { totalMs: 300_000, bytesALook: 15 * 16 * 1024, mostBytes: IMPORT_BYTES_MAX + 4 * MEGABYTE };
-
 const formLimits: FormLimits = {
   files: IMPORT_FILES_MAX,
   fileBytes: IMPORT_FILE_BYTES_MAX,
+  zipBytes: WORLD_ARCHIVE_BYTES_MAX,
   bytes: IMPORT_BYTES_MAX,
   fieldBytes: 16_384,
 };
+
+const declaredBytes = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0);
+
+/** Five minutes for all of it, more for what is large; at no less than 16 KiB a second. */
+const uploadTime = (request: FastifyRequest) => ({
+  totalMs: Math.max(300_000, (declaredBytes(request) / UPLOAD_PACE_MIN) * 1_000),
+  bytesALook: 15 * 16 * 1024,
+  mostBytes: mostBytesOf(formLimits) + 4 * MEGABYTE,
+});
+
+/** What is sent lies here beside what is unpacked of it. */
+const roomFor = (request: FastifyRequest): number => Math.max(IMPORT_BYTES_MAX, 2 * declaredBytes(request));
 
 /** Importing in the browser: send, look, decide, take back. Reading and writing run in a process of their own. */
 export const importRoutes: FastifyPluginAsync = async (app) => {
@@ -71,14 +84,15 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.sendImport, async (request) => {
     const { worldId } = await editedWorld(request, request.query.world_id);
     assertForm(request);
-    allowBody(request.raw, uploadTime);
+    const time = uploadTime(request);
+    allowBody(request.raw, time);
     const account = accountOf(request);
     const form = {
       before: async () => {
-        refuseLongForm(request, formLimits, uploadTime.mostBytes);
+        refuseLongForm(request, formLimits, time.mostBytes);
         await room.assertRoom(worldId, account.id);
         refuseWait(uploads.take(String(account.id)));
-        if ((await freeBytes()) < LEAST_FREE_BYTES + IMPORT_BYTES_MAX) throw new AppError('storage_full');
+        if ((await freeBytes()) < LEAST_FREE_BYTES + roomFor(request)) throw new AppError('storage_full');
       },
       use: async ({ files, fields }: ReceivedForm) => {
         if (files.length === 0) throw new AppError('bad_request', { field: 'files', message: staffMessages.noFile });

@@ -150,8 +150,10 @@ describe('an archive of a world', () => {
     const world = await makeWorld(owner, 'Full');
     await does(owner, '/api/home/location/', { name: 'Inn', world_id: world.id });
     const failed = await broughtIn(owner, world.id, await forged({ locations: [map('isle')] }));
+    // Known as an archive still: there is no other way of reading it to be offered.
     expect(failed).toMatchObject({
       state: 'failed',
+      format: { name: 'atlas' },
       error: expect.stringContaining('This world holds places already'),
     });
   });

@@ -13,6 +13,8 @@ const NAME_MAX = 255;
 export interface FormLimits {
   files: number;
   fileBytes: number;
+  /** Of one ZIP that comes alone; without it a ZIP is a file like others. */
+  zipBytes?: number;
   /** All files together. */
   bytes: number;
   /** Of a field that is no file. */
@@ -30,10 +32,10 @@ export const pictureLimits: FormLimits = {
 export const pictureTime = { totalMs: 300_000, bytesALook: 15 * 16 * 1024, mostBytes: UPLOAD_BYTES_MAX + 4 * MEGABYTE };
 
 /** The same for the library, which counts all but the bytes of the whole. */
-const partLimits = ({ files, fileBytes, fieldBytes }: FormLimits) =>
+const partLimits = ({ files, fileBytes, zipBytes = 0, fieldBytes }: FormLimits) =>
   ({
     files,
-    fileSize: fileBytes,
+    fileSize: Math.max(fileBytes, zipBytes),
     fields: 10,
     fieldNameSize: 100,
     fieldSize: fieldBytes,
@@ -72,6 +74,9 @@ export function assertForm(request: FastifyRequest): void {
 export function refuseLongForm(request: FastifyRequest, limits: FormLimits, mostBytes: number): void {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw allTooLarge(limits);
 }
+
+/** The most bytes that all files of a form may have. */
+export const mostBytesOf = ({ bytes, zipBytes = 0 }: FormLimits): number => Math.max(bytes, zipBytes);
 
 function allTooLarge({ bytes }: FormLimits): AppError {
   return new AppError('payload_too_large', { message: staffMessages.filesTooLarge(bytes / MEGABYTE) });
@@ -115,17 +120,19 @@ async function receive(
   { incoming, files, beforeFiles }: Receiving,
   limits: FormLimits,
 ): Promise<FormFields> {
+  const mostOf = (name: string): number => Math.max(limits.fileBytes, isZipName(name) ? (limits.zipBytes ?? 0) : 0);
   const fileTooLarge = (name: string): AppError =>
-    new AppError('payload_too_large', { message: serverMessages.namedFileTooLarge(name, limits.fileBytes / MEGABYTE) });
+    new AppError('payload_too_large', { message: serverMessages.namedFileTooLarge(name, mostOf(name) / MEGABYTE) });
   const fields: Record<string, string> = Object.create(null);
   let bytes = 0;
   const counted = async function* (name: string, pieces: AsyncIterable<Buffer>) {
     let own = 0;
+    const isAlone = files.length === 0;
     for await (const piece of pieces) {
       own += piece.length;
       bytes += piece.length;
-      if (own > limits.fileBytes) throw fileTooLarge(name);
-      if (bytes > limits.bytes) throw allTooLarge(limits);
+      if (own > mostOf(name)) throw fileTooLarge(name);
+      if (bytes > (isAlone ? Math.max(limits.bytes, mostOf(name)) : limits.bytes)) throw allTooLarge(limits);
       yield piece;
     }
   };
@@ -146,6 +153,8 @@ async function receive(
   }
   return fields;
 }
+
+const isZipName = (name: string): boolean => /\.zip$/i.test(name);
 
 const isFileField = (name: string): boolean => name === 'files' || name === 'files[]';
 

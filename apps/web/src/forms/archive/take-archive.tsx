@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPackageExport } from '@tabler/icons-react';
 import { inBytes } from '@venture-atlas/rules';
-import { IMPORT_FILE_BYTES_MAX, type WorldArchive } from '@venture-atlas/types';
+import { WORLD_ARCHIVE_BYTES_MAX, type WorldArchive } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -60,7 +60,7 @@ function Busy({ archive, isFetching }: { archive: WorldArchive | undefined; isFe
 }
 
 function Saved({ archive: { file_name: name, bytes } }: { archive: WorldArchive }) {
-  const isLarge = bytes !== null && bytes > IMPORT_FILE_BYTES_MAX;
+  const isLarge = bytes !== null && bytes > WORLD_ARCHIVE_BYTES_MAX;
   return (
     <>
       <p>
@@ -69,8 +69,8 @@ function Saved({ archive: { file_name: name, bytes } }: { archive: WorldArchive 
       </p>
       {isLarge ? (
         <p>
-          A browser sends at most {inBytes(IMPORT_FILE_BYTES_MAX)}: whoever runs a site brings this one in, with npm run
-          import -- atlas.
+          A browser sends at most {inBytes(WORLD_ARCHIVE_BYTES_MAX)}: whoever runs a site brings this one in, with npm
+          run import -- atlas.
         </p>
       ) : null}
     </>

@@ -108,7 +108,7 @@ describe('edit mode in an own world', () => {
       ...{ id: 'a'.repeat(32), state: 'making', step: 'pictures', done: 1, total: 3 },
       ...{ file_name: 'thorn_coast.zip', bytes: null, problem: null },
     };
-    const answers: WorldArchive[] = [archive, { ...archive, state: 'ready', step: null, bytes: 300_000_000 }];
+    const answers: WorldArchive[] = [archive, { ...archive, state: 'ready', step: null, bytes: 3_000_000_000 }];
     server.network.intercept = ({ method, path }) => {
       if (path === `/api/worlds/${id}/archive/`)
         return { body: { ...archive, state: 'waiting', step: null, total: 0 } };
@@ -125,8 +125,8 @@ describe('edit mode in an own world', () => {
     expect(sheet.getByText(/^The whole world in one file/)).toBeDefined();
     await userEvent.click(sheet.getByRole('button', { name: 'Make the archive' }));
     expect(await sheet.findByRole('progressbar', { name: 'Packing pictures' })).toBeDefined();
-    expect(await sheet.findByText(/^Saved as thorn_coast.zip, 286 MB/, {}, { timeout: 4_000 })).toBeDefined();
-    expect(sheet.getByText(/^A browser sends at most 200 MB/)).toBeDefined();
+    expect(await sheet.findByText(/^Saved as thorn_coast.zip, 2.8 GB/, {}, { timeout: 4_000 })).toBeDefined();
+    expect(sheet.getByText(/^A browser sends at most 2 GB/)).toBeDefined();
   });
 
   it('shows how far the first drawing of a map is, and that it failed, in words', async () => {

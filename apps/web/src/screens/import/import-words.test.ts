@@ -61,6 +61,11 @@ describe('files', () => {
     expect(filesProblem([file(200 * megabyte + 1)])).toBe(
       '“world.json” is larger than 200 MB. Split it, or use npm run import at the server.',
     );
+    expect(filesProblem([file(2_048 * megabyte, 'Isles.ZIP')])).toBeUndefined();
+    expect(filesProblem([file(2_048 * megabyte + 1, 'Isles.ZIP')])).toMatch(
+      /^“Isles.ZIP” is larger than 2 GB\. Whoever/,
+    );
+    expect(filesProblem([file(201 * megabyte, 'a.zip'), file(5)])).toMatch(/^“a.zip” is larger than 200 MB\./);
     expect(filesProblem([1, 2, 3].map(() => file(150 * megabyte)))).toBe(
       'Together the files are larger than 400 MB. Send fewer at once.',
     );

@@ -5,6 +5,7 @@ import {
   IMPORT_FILES_MAX,
   type ImportJob,
   type ImportOptions,
+  WORLD_ARCHIVE_BYTES_MAX,
 } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
@@ -72,6 +73,11 @@ export function useImportUpload(options: ImportOptions, onSent: (job: ImportJob)
 export function filesProblem(files: readonly Pick<File, 'name' | 'size'>[]): string | undefined {
   if (files.length === 0) return staffMessages.noFile;
   if (files.length > IMPORT_FILES_MAX) return `${staffMessages.tooManyFiles(IMPORT_FILES_MAX)} Put them into a ZIP.`;
+  const [only] = files;
+  if (only !== undefined && files.length === 1 && /\.zip$/i.test(only.name)) {
+    const gigabytes = WORLD_ARCHIVE_BYTES_MAX / MEGABYTE / 1_024;
+    return only.size > WORLD_ARCHIVE_BYTES_MAX ? staffMessages.archiveTooLarge(only.name, gigabytes) : undefined;
+  }
   const large = files.find(({ size }) => size > IMPORT_FILE_BYTES_MAX);
   if (large !== undefined) return staffMessages.importFileTooLarge(large.name, IMPORT_FILE_BYTES_MAX / MEGABYTE);
   const total = files.reduce((sum, { size }) => sum + size, 0);
