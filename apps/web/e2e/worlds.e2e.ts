@@ -31,7 +31,8 @@ describe('an own world', () => {
     await see(page.getByRole('link', { name: 'Harrow', exact: true })).toHaveAttribute('href', `/world/${id}/harrow/`);
     await see(page.getByText('1 of 10 worlds')).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Settings of Harrow' }).click();
+    await page.getByRole('button', { name: 'More of Harrow' }).click();
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
 
     await page.getByRole('textbox', { name: 'Name' }).fill('Harrowdeep');
     await page.getByRole('button', { name: 'Rename' }).click();

@@ -13,17 +13,19 @@ export interface WidePageProps {
   lead?: ReactNode;
   /** At the right of the title; on phones below everything else. */
   action?: ReactNode;
-  /** At the right of the title on every width. */
+  /** At the right of the title; on phones below it. */
   aside?: ReactNode;
+  /** It is one button, which has room beside the title on phones too. */
+  isAsideShort?: boolean;
   children: ReactNode;
 }
 
 /** The frame of the pages that manage the world: 1080 px at most, way back, title, act. */
-export function WidePage({ title, back, lead, action, aside, children }: WidePageProps) {
+export function WidePage({ title, back, lead, action, aside, isAsideShort = false, children }: WidePageProps) {
   usePageTitle(title);
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <header className={classes.head} data-short={isAsideShort || undefined}>
         <div className={classes.words}>
           {back === undefined ? null : (
             <Link className={plain.back} to={back.to}>

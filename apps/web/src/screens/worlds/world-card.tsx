@@ -1,8 +1,9 @@
-import { IconSettings, IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@tabler/icons-react';
 import { relativeTime } from '@venture-atlas/rules';
 import type { World } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import { worldMapPath, worldPath } from '../../navigation/world-paths.ts';
+import { CardMenu } from './card-menu.tsx';
 import { HomePicture } from './home-picture.tsx';
 import { sizeWords } from './use-words.ts';
 import classes from './worlds.module.css';
@@ -13,7 +14,7 @@ export interface WorldCardProps {
   level: 2 | 3;
 }
 
-/** A world in the list: all of the card leads to the map that it opens with, its wheel to the settings. */
+/** A world in the list: all of the card leads to the map that it opens with, its menu to the rest. */
 export function WorldCard({ world, level }: WorldCardProps) {
   const { id, name, home } = world;
   const Heading = `h${level}` as const;
@@ -34,9 +35,7 @@ export function WorldCard({ world, level }: WorldCardProps) {
           </p>
           <p className={classes.facts}>{lastChange(world)}</p>
         </div>
-        <Link className={classes.settings} to={worldPath(id)} aria-label={`Settings of ${name}`} title="Settings">
-          <IconSettings size={20} stroke={1.75} aria-hidden="true" />
-        </Link>
+        <CardMenu world={world} />
       </div>
     </li>
   );

@@ -34,11 +34,17 @@ describe('/worlds/', () => {
       within(card)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href'));
-    expect(linksOf(isles)).toEqual([`/world/${id}/the_drowned_isles/`, `/worlds/${id}/`]);
+    await userEvent.click(within(isles).getByRole('button', { name: 'More of The Drowned Isles' }));
+    expect(linksOf(isles)).toEqual([
+      ...[`/world/${id}/the_drowned_isles/`, `/world/${id}/the_drowned_isles/edit/`],
+      ...[`/worlds/${id}/registry/list/location/`, `/worlds/${id}/import/`, `/worlds/${id}/`],
+    ]);
+    await userEvent.keyboard('{Escape}');
+    expect(linksOf(isles)).toHaveLength(1);
     // A world without a map is opened where it can be given one.
     const harrow = await cardOf('Harrow');
     expect(within(harrow).getByText('No map yet')).toBeDefined();
-    expect(linksOf(harrow)).toEqual([`/worlds/${bare.id}/`, `/worlds/${bare.id}/`]);
+    expect(linksOf(harrow)).toEqual([`/worlds/${bare.id}/`]);
     expect(screen.getByText('2 of 10 worlds')).toBeDefined();
     expect(screen.getByText('1 of 20,000 places')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Make a world' }).getAttribute('href')).toBe('/worlds/new/');

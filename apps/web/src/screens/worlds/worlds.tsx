@@ -29,6 +29,7 @@ export function Worlds() {
       title="Worlds"
       lead={isStaff ? leadOfStaff : leadOfAll}
       aside={data !== undefined && hasHead(data, isStaff) ? <MakeWorldLink /> : undefined}
+      isAsideShort
     >
       <LoadFailure of={list} />
       {list.isPending ? (
