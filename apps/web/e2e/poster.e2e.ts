@@ -21,6 +21,8 @@ describe('a poster of the map', () => {
   it('is made for anybody and saved, by keyboard alone', async () => {
     const { page, context } = await newVisitor(browser, 'desktop', 'light');
     await page.goto(`${app.url}/waterdeep`);
+    await page.getByRole('button', { name: 'More tools' }).focus();
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Make a poster' }).focus();
     await page.keyboard.press('Enter');
     await see(page.getByRole('heading', { name: 'Poster of Waterdeep' })).toBeVisible();
@@ -42,6 +44,7 @@ describe('a poster of the map', () => {
   further('too large is not offered on a phone either, and the dialog can be left', async () => {
     const { page, context } = await newVisitor(browser, 'phone', 'dark');
     await page.goto(`${app.url}/waterdeep`);
+    await page.getByRole('button', { name: 'More tools' }).tap();
     await page.getByRole('button', { name: 'Make a poster' }).tap();
     await page.getByLabel('Paper').selectOption('A1');
     await page.getByLabel('Dots an inch').selectOption('300');

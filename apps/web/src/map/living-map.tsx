@@ -10,22 +10,25 @@ import type { Width } from '../ui/use-width.ts';
 import type { Selection } from './data/selection.ts';
 import type { GhostHits } from './label-canvas/hit-test.ts';
 import { MapStage } from './leaflet/map-stage.tsx';
-import type { DrawMapBox, MapHandle, StageMap, StartView } from './leaflet/map-view.ts';
+import type { DrawMapBox, MapHandle, StageMap } from './leaflet/map-view.ts';
 import classes from './living-map.module.css';
-import { type CameraFrame, viewOfPlace } from './model/camera.ts';
-import { chosenView, openingView } from './model/opening-view.ts';
+import type { FurtherTool } from './model/hotkeys.ts';
 import type { PictureTrouble } from './model/picture-watch.ts';
 import { type PlaceOnMap, placeTarget } from './model/place-target.ts';
 import { createPointViewer, type PlaceMarks } from './model/point-views.ts';
 import type { ShapeOnStage } from './model/shape-on-stage.ts';
 import type { ScaleSignal } from './stage/scale-signal.ts';
 import { type PanelCover, stageInsets, withShapeTools } from './stage/stage-layout.ts';
-import { useKeptView } from './use-kept-view.ts';
+import { useStartView } from './use-start-view.ts';
 
 /** What the screen may ask of the map. */
 export interface LivingMapHandle {
   zoomIn: () => void;
   zoomOut: () => void;
+  /** Goes to the view that the map opens with. */
+  home: () => void;
+  /** Shows the whole map. */
+  whole: () => void;
   /** Goes to a place although it is open already. */
   goTo: (place: PlaceOnMap) => void;
   focus: () => void;
@@ -33,7 +36,7 @@ export interface LivingMapHandle {
   middle: () => MapLatLng | undefined;
   /** CSS pixels per map unit; undefined until the map is ready. */
   zoom: () => number | undefined;
-  /** What stands in the middle of what nothing covers, as a view to open with; undefined until the map is ready. */
+  /** What stands in the middle of what nothing covers, as a view to open with or to link to; undefined until the map is ready. */
   openingHere: () => OpeningView | undefined;
   /** This place is about to be opened where one looks: it is only uncovered. */
   stayAt: (id: number) => void;
@@ -55,6 +58,8 @@ export interface LivingMapProps {
   onSelect: (id: number | null) => void;
   /** Escape on the map undoes what is innermost. */
   onEscape: () => void;
+  /** The letter of a tool that is not the view's alone. */
+  onTool?: ((tool: FurtherTool) => void) | undefined;
   onPictureTrouble: (trouble: PictureTrouble | null) => void;
   /** An area that is drawn by taps: then they choose no places. */
   drawing?: {
@@ -84,6 +89,7 @@ export function LivingMap({
   scale,
   onSelect,
   onEscape,
+  onTool,
   onPictureTrouble,
   drawing,
   onBox,
@@ -106,15 +112,8 @@ export function LivingMap({
     return isEditingShape ? withShapeTools(free, width) : free;
   }, [stageWidth, stageHeight, width, cover, isEditingShape]);
   const place = selection.kind === 'place' ? selection.place : null;
-  const { kept, keep } = useKeptView();
-  const [start] = useState<StartView>(() => (frame: CameraFrame) => {
-    if (kept !== undefined) return kept;
-    if (place !== null) return viewOfPlace(placeTarget(place), frame);
-    const { opening_view: chosen } = details;
-    return chosen === null ? openingView(views, frame) : chosenView(chosen, frame);
-  });
-  // After a reload a place of a later page comes while the map is where it was.
-  const awaited = useRef(kept !== undefined && selection.kind === 'awaited' ? selection.slug : null);
+  const { start, goHome, keep, awaitedSlug } = useStartView(details, views, selection, stageRef);
+  const awaited = useRef(awaitedSlug);
   const shownId = useRef(place?.id ?? null);
   const chosenHere = useRef<number | null>(null);
 
@@ -123,6 +122,8 @@ export function LivingMap({
     () => ({
       zoomIn: () => stageRef.current?.zoomIn(),
       zoomOut: () => stageRef.current?.zoomOut(),
+      home: goHome,
+      whole: () => stageRef.current?.fit(),
       goTo: (target) => stageRef.current?.panTo(placeTarget(target)),
       focus: () => stageRef.current?.focus(),
       middle: () => stageRef.current?.view()?.centre,
@@ -135,7 +136,7 @@ export function LivingMap({
         chosenHere.current = id;
       },
     }),
-    [],
+    [goHome],
   );
 
   useEffect(() => {
@@ -173,6 +174,11 @@ export function LivingMap({
         onBox={onBox}
         shape={shape}
         ghosts={ghosts}
+        onTool={(tool) => {
+          if (tool === 'home') goHome();
+          else if (tool === 'whole') stageRef.current?.fit();
+          else onTool?.(tool);
+        }}
         onEscape={onEscape}
         onViewChange={(view) => {
           scale.notify(view.zoom);

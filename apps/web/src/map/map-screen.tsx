@@ -31,6 +31,8 @@ import { MapPart } from './stage/map-part.tsx';
 import classes from './stage/stage.module.css';
 import { useMapTitle } from './stage/use-map-title.ts';
 import { placesHeading, StageRail } from './stage-rail.tsx';
+import { MapTools } from './tools/map-tools.tsx';
+import { useTools } from './tools/use-tools.ts';
 import { useSearchKey } from './use-search-key.ts';
 import { useStage } from './use-stage.ts';
 
@@ -81,6 +83,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
   const hasList = data.total > 0 || (rumours !== undefined && rumours.length > 0);
   const selecting = useRowSelection(places);
   const [box] = useState(createBoxSignal);
+  const tools = useTools(mapRef, details, place?.slug);
 
   useEffect(() => rememberLastMap(mapPath(details.slug, { campaignId, worldId })), [details.slug, campaignId, worldId]);
   useMapTitle(place?.name, details.name, campaign?.campaign.name ?? worldName);
@@ -120,6 +123,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
             scale={stage.scale}
             onPictureTrouble={stage.setPictureTrouble}
             onEscape={undoInnermost}
+            onTool={tools.onKey}
             onSelect={(id) => {
               if (id !== null && width === 'phone' && place === null && isDm && isSessionRunning())
                 stage.setDetent('strip');
@@ -187,7 +191,14 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
         </div>
         <MapEdges
           details={details}
-          posterOf={{ ...scope, slug: details.slug }}
+          tools={
+            <MapTools
+              details={details}
+              acts={tools.acts}
+              posterOf={{ ...scope, slug: details.slug }}
+              isPhone={width === 'phone'}
+            />
+          }
           scale={stage.scale}
           onZoomIn={() => mapRef.current?.zoomIn()}
           onZoomOut={() => mapRef.current?.zoomOut()}

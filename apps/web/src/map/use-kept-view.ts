@@ -1,47 +1,134 @@
 import type { Scale } from '@venture-atlas/map-math';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { type LinkedView, viewHash, viewInHash } from '../navigation/view-hash.ts';
 import { type KeptView, recallView, rememberView, saveViews } from '../session/kept-views.ts';
+import { recallLastView, rememberLastView } from '../session/last-views.ts';
 import type { MapView } from './leaflet/map-view.ts';
 import type { CameraView } from './model/camera.ts';
+
+/** The view is written into the address once it has rested this long, in ms: browsers allow a hundred such acts in 30 s. */
+const REST_MS = 500;
 
 export interface KeptViewControl {
   /** What this entry of the history showed of the map before: after a reload, or Back from elsewhere. */
   kept: CameraView | undefined;
+  /** What the address asks for: `#x,y,zoom`. */
+  linked: LinkedView | undefined;
+  /** Where this person looked at this map last, on this device. */
+  last: LinkedView | undefined;
   /** To be told what is looked at; renders nothing. */
   keep: (view: MapView) => void;
 }
 
-/** The view belongs to the entry of the history: a reload shows it again, a link to the same place begins anew. */
-export function useKeptView(): KeptViewControl {
-  const { key, pathname } = useLocation();
+/**
+ * The view stands in the address (replaced, never pushed) and is remembered for each map on this device. A reload and
+ * Back show exactly what was seen; a link shows its view in the middle of what is free on any screen.
+ *
+ * @param mapKey names the map on this device: its address
+ * @param onLinked told the view of an address that was typed or followed while the map is open
+ */
+export function useKeptView(mapKey: string, onLinked: (view: LinkedView) => void): KeptViewControl {
+  const { key, pathname, hash } = useLocation();
   const how = useNavigationType();
-  const [kept] = useState(() => (how === 'POP' ? recallView(key, pathname) : undefined));
+  const [start] = useState(() => ({
+    kept: how === 'POP' ? recallView(key, pathname) : undefined,
+    linked: viewInHash(hash),
+    last: recallLastView(mapKey),
+  }));
   const entry = useRef({ key, pathname });
   const latest = useRef<KeptView>(undefined);
+  const [memory] = useState(() => createMemory(mapKey, () => entry.current.pathname));
 
   // A place that is opened makes a new entry, often without any movement.
   useEffect(() => {
     entry.current = { key, pathname };
-    if (latest.current !== undefined) rememberView(key, pathname, latest.current);
-  }, [key, pathname]);
+    if (latest.current === undefined) return;
+    rememberView(key, pathname, latest.current);
+    memory.rest();
+  }, [key, pathname, memory]);
+
+  const tell = useRef(onLinked);
+  useEffect(() => {
+    tell.current = onLinked;
+  });
+  const shown = useRef(hash);
+  useEffect(() => {
+    if (shown.current === hash) return;
+    shown.current = hash;
+    const view = viewInHash(hash);
+    // Back and Forward within a map close and open places; only an address that somebody typed has no key.
+    if (view !== undefined && (how !== 'POP' || key === 'default')) tell.current(view);
+  }, [hash, how, key]);
 
   useEffect(() => {
+    const save = () => {
+      memory.flush();
+      saveViews();
+    };
     const saveHidden = () => {
       // Phones end hidden pages without a word.
-      if (document.visibilityState === 'hidden') saveViews();
+      if (document.visibilityState === 'hidden') save();
     };
-    window.addEventListener('pagehide', saveViews);
+    window.addEventListener('pagehide', save);
     document.addEventListener('visibilitychange', saveHidden);
     return () => {
-      window.removeEventListener('pagehide', saveViews);
+      memory.flush();
+      window.removeEventListener('pagehide', save);
       document.removeEventListener('visibilitychange', saveHidden);
     };
-  }, []);
+  }, [memory]);
 
-  const [keep] = useState(() => ({ centre, zoom }: MapView) => {
-    latest.current = { ...centre, scale: zoom };
+  const [keep] = useState(() => (view: MapView) => {
+    latest.current = { ...view.centre, scale: view.zoom };
     rememberView(entry.current.key, entry.current.pathname, latest.current);
+    memory.moved({ ...view.freeCentre, zoom: view.zoom });
   });
-  return { kept: kept && { centre: { lng: kept.lng, lat: kept.lat }, scale: kept.scale as Scale }, keep };
+  const { kept } = start;
+  return {
+    ...start,
+    kept: kept && { centre: { lng: kept.lng, lat: kept.lat }, scale: kept.scale as Scale },
+    keep,
+  };
+}
+
+/** Waits for the view to rest, then writes it into the address and onto the device. */
+function createMemory(mapKey: string, pathnameNow: () => string) {
+  let view: LinkedView | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const rest = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (view === undefined) return;
+      rememberLastView(mapKey, view);
+      writeAddress(pathnameNow(), view);
+    }, REST_MS);
+  };
+  return {
+    rest,
+    moved: (to: LinkedView) => {
+      view = to;
+      rest();
+    },
+    /** The page goes: what did not rest yet is remembered, and the address stays as it is. */
+    flush: () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      if (view !== undefined) rememberLastView(mapKey, view);
+    },
+  };
+}
+
+/**
+ * Behind the router's back: nothing renders. The state of the entry is the router's and stays; so does a fragment of
+ * another kind, as the invite with which a visitor without an account looks at a campaign.
+ */
+function writeAddress(pathname: string, view: LinkedView): void {
+  const { location, history } = window;
+  if (location.pathname !== pathname) return;
+  if (location.hash !== '' && viewInHash(location.hash) === undefined) return;
+  const hash = viewHash(view);
+  if (hash !== location.hash) history.replaceState(history.state, '', `${location.pathname}${location.search}${hash}`);
 }

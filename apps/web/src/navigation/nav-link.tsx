@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { NavLink, useLocation } from 'react-router';
-import { inviteHash } from '../session/invites.ts';
+import { inviteHash, inviteInHash } from '../session/invites.ts';
 import { storeRedirect } from '../session/redirect.ts';
 import type { NavItem } from './nav-items.ts';
 import { paths, readMapPath } from './paths.ts';
@@ -49,5 +49,8 @@ export function LinkRoom({ item: { Icon, label }, className }: BarLinkProps) {
 /** Keeps the present address, so that signing in or up comes back to it; with the invite that opened a campaign. */
 export function useRememberPlace(): () => void {
   const { pathname, search, hash } = useLocation();
-  return () => storeRedirect(`${pathname}${search}${hash || inviteHash(readMapPath(pathname)?.campaignId)}`);
+  return () => {
+    const invite = inviteInHash(hash) === undefined ? inviteHash(readMapPath(pathname)?.campaignId) : hash;
+    storeRedirect(`${pathname}${search}${invite || hash}`);
+  };
 }

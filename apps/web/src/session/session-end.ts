@@ -23,6 +23,7 @@ export function endSession(why: SessionEnd): void {
     dropRedirect();
     removeDrafts();
     removeStored(storageKeys.lastMap);
+    removeStored(storageKeys.lastViews);
     removeStored(storageKeys.campaignDefaults);
     dropAllInvites();
   }

@@ -11,6 +11,7 @@ export const storageKeys = {
   campaignDefaults: 'campaign_defaults',
   theme: 'va:theme',
   lastMap: 'va:last_map',
+  lastViews: 'va:last_views',
   guestVisits: 'va:guest_visits',
   sessionLock: 'va:session_lock',
 } as const;

@@ -1,6 +1,7 @@
 import type { Child } from '@venture-atlas/types';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { viewInHash } from '../../navigation/view-hash.ts';
 import { readSelection, type Selection } from './selection.ts';
 
 export interface SelectionControl {
@@ -24,8 +25,9 @@ export function useSelection(mapSlug: string, points: readonly Child[], isLoadin
       const next = new URLSearchParams(search);
       if (slug === null) next.delete('child');
       else next.set('child', slug);
-      // The fragment may hold the invite with which a visitor without an account looks at a campaign.
-      void navigate({ search: next.toString(), hash }, { preventScrollReset: true });
+      // The fragment may hold the invite with which a visitor without an account looks at a campaign; a view is written anew.
+      const kept = viewInHash(hash) === undefined ? hash : '';
+      void navigate({ search: next.toString(), hash: kept }, { preventScrollReset: true });
     },
     [child, search, hash, navigate],
   );

@@ -1,7 +1,5 @@
 import {
   asScale,
-  fitScale,
-  freeAreaSize,
   INITIAL_ZOOM,
   type Insets,
   type MapLatLng,
@@ -22,6 +20,7 @@ import {
   placeAt,
   viewOfPlace,
   viewShowing,
+  wholeMapView,
 } from '../model/camera.ts';
 import type { PointView } from '../model/point-views.ts';
 import { type ShownPicture, showPicture } from './add-picture.ts';
@@ -33,7 +32,7 @@ import { listenToHover } from './hover-input.ts';
 import { LabelLayer } from './label-layer.ts';
 import { LazyMarks } from './lazy-marks.ts';
 import { endMove } from './leaflet.ts';
-import type { MapHandle, MapView, StageMap } from './map-view.ts';
+import type { MapHandle, MapView, StageMap, StartView } from './map-view.ts';
 import { Pointing } from './pointing.ts';
 import { listenToZoomInput } from './zoom-input.ts';
 
@@ -85,7 +84,12 @@ export class MapEngine implements MapHandle {
     this.stopListening = [
       () => resize.disconnect(),
       () => this.picture.stop(),
-      listenToZoomInput(stage, this.camera, () => events.onEscape()),
+      listenToZoomInput(
+        stage,
+        this.camera,
+        () => events.onEscape(),
+        (tool) => events.onTool(tool),
+      ),
       listenToHover(stage, (at) => this.pointing.hover(at, !this.camera.isAtRest)),
       listenToGestures(stage, {
         camera: this.camera,
@@ -168,9 +172,11 @@ export class MapEngine implements MapHandle {
   }
 
   fit(): void {
-    const frame = this.frameNow();
-    const free = freeAreaSize(frame.view, frame.insets);
-    this.camera.goTo({ centre: this.middle(), scale: fitScale(frame.map, free) });
+    this.goTo(wholeMapView);
+  }
+
+  goTo(view: StartView): void {
+    this.camera.goTo(view(this.frameNow()));
   }
 
   view(): MapView {
@@ -182,10 +188,6 @@ export class MapEngine implements MapHandle {
 
   focus(): void {
     giveFocus(this.parts.stage);
-  }
-
-  private middle(): MapLatLng {
-    return { lat: this.parts.stageMap.height / 2, lng: this.parts.stageMap.width / 2 };
   }
 
   private readonly frameNow = (): CameraFrame => {

@@ -63,6 +63,8 @@ export interface MapStageProps {
   readonly ghosts?: GhostHits | undefined;
   readonly onHover?: MapEvents['onHover'];
   readonly onViewChange?: MapEvents['onViewChange'];
+  /** Without it the letters of the tools do nothing. */
+  readonly onTool?: MapEvents['onTool'];
   /** Without it Escape deselects. */
   readonly onEscape?: MapEvents['onEscape'];
   readonly onPictureTrouble?: MapEvents['onPictureTrouble'];
@@ -87,6 +89,7 @@ export const MapStage = memo(function MapStage({ ref, ...props }: MapStageProps)
       panTo: (point, seconds) => engine.current?.panTo(point, seconds),
       reveal: (point) => engine.current?.reveal(point),
       fit: () => engine.current?.fit(),
+      goTo: (view) => engine.current?.goTo(view),
       view: () => engine.current?.view(),
       focus: () => {
         if (stage.current !== null) giveFocus(stage.current);
@@ -200,6 +203,7 @@ function Engine(props: EngineProps) {
         box: () => (latest.current.shape === undefined ? latest.current.onBox : undefined),
         onHover: (id) => latest.current.onHover?.(id),
         onViewChange: (view) => latest.current.onViewChange?.(view),
+        onTool: (tool) => latest.current.onTool?.(tool),
         onEscape: () => (latest.current.onEscape ?? (() => latest.current.onSelect(null)))(),
         onPictureTrouble: (trouble) => latest.current.onPictureTrouble?.(trouble),
       },

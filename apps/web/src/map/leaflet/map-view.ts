@@ -1,6 +1,7 @@
 import type { MapLatLng, Size } from '@venture-atlas/map-math';
 import type { PictureFrame } from '@venture-atlas/types';
 import type { CameraFrame, CameraView, PlaceTarget } from '../model/camera.ts';
+import type { MapTool } from '../model/hotkeys.ts';
 import type { MapPicture } from '../model/map-picture.ts';
 import type { PictureTrouble } from '../model/picture-watch.ts';
 
@@ -39,8 +40,10 @@ export interface MapHandle {
   panTo(place: PlaceTarget, seconds?: number): void;
   /** Brings a point out from under rail, panel or sheet at the same zoom; does nothing when it is free already. */
   reveal(point: MapLatLng): void;
-  /** Shows the whole map. */
+  /** Shows the whole map, in the middle of the free area. */
   fit(): void;
+  /** Goes to a view in 0.2 s. */
+  goTo(view: StartView): void;
   /** What is looked at now; undefined until the map is ready. */
   view(): MapView | undefined;
   /** Gives the map the keyboard. */
@@ -64,6 +67,8 @@ export interface MapEvents {
   onHover(id: number | null): void;
   /** A few times a second while the view moves, and when it rests. */
   onViewChange(view: MapView): void;
+  /** The letter of a tool was pressed on the focused map. */
+  onTool(tool: MapTool): void;
   /** Escape on the focused map. */
   onEscape(): void;
   /** Parts of the picture in view, or all of it, do not come; null: they came. The points stay usable. */

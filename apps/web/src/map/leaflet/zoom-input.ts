@@ -1,4 +1,4 @@
-import { mapAction } from '../model/hotkeys.ts';
+import { type MapTool, mapAction } from '../model/hotkeys.ts';
 import { STEP_FOLLOW_MS, TOUCHPAD_FOLLOW_MS } from '../model/motions.ts';
 import { wheelSteps } from '../model/wheel-steps.ts';
 import type { Camera } from './camera.ts';
@@ -7,9 +7,15 @@ import type { Camera } from './camera.ts';
  * Wheel, + = - _ and arrows (specification section 9). Leaflet's own handlers are off: its wheel bends the steps and
  * its keyboard triples them with Shift.
  * @param onEscape Escape on the focused map
+ * @param onTool the letter of a tool on the focused map
  * @returns stops listening
  */
-export function listenToZoomInput(stage: HTMLElement, camera: Camera, onEscape: () => void): () => void {
+export function listenToZoomInput(
+  stage: HTMLElement,
+  camera: Camera,
+  onEscape: () => void,
+  onTool: (tool: MapTool) => void,
+): () => void {
   const handleWheel = (event: WheelEvent) => {
     event.preventDefault();
     const steps = wheelSteps(event);
@@ -26,6 +32,7 @@ export function listenToZoomInput(stage: HTMLElement, camera: Camera, onEscape: 
     event.preventDefault();
     if (action.kind === 'zoom') camera.zoomBy(action.steps);
     else if (action.kind === 'pan') camera.panBy(action.right, action.down);
+    else if (action.kind === 'tool') onTool(action.tool);
     else onEscape();
   };
 

@@ -4,6 +4,7 @@ import {
   clampCentre,
   clampScale,
   drawnScale,
+  fitScale,
   focusScale,
   focusShapeScale,
   freeAreaCentre,
@@ -103,6 +104,13 @@ export function viewMovedBy(from: CameraView, right: number, down: number): Came
     scale: from.scale,
     centre: { lng: from.centre.lng + right / from.scale, lat: from.centre.lat - down / from.scale },
   };
+}
+
+/** All of the map, in the middle of what nothing covers. */
+export function wholeMapView({ map, view, insets }: CameraFrame): CameraView {
+  const scale = fitScale(map, freeAreaSize(view, insets));
+  const middle = { lat: map.height / 2, lng: map.width / 2 };
+  return { scale, centre: centreForFree(middle, scale, view, insets) };
 }
 
 /** The middle of what nothing covers: where zoom buttons and keys zoom. */

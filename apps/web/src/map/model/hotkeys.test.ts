@@ -26,6 +26,16 @@ test('Escape is told', () => {
   expect(press('Escape')).toEqual({ kind: 'escape' });
 });
 
+test.each([
+  ['h', 'home'],
+  ['H', 'home'],
+  ['0', 'whole'],
+  ['f', 'full-screen'],
+])('the key %s is that of a tool: %s', (key, tool) => {
+  expect(press(key)).toEqual({ kind: 'tool', tool });
+  expect(press(key, { ctrlKey: true })).toBeUndefined();
+});
+
 test('with Ctrl, Cmd or Alt the keys belong to the browser', () => {
   expect(press('+', { ctrlKey: true })).toBeUndefined();
   expect(press('-', { metaKey: true })).toBeUndefined();

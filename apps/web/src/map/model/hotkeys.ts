@@ -10,13 +10,24 @@ export interface KeyPress {
 export type MapAction =
   | { readonly kind: 'zoom'; readonly steps: 1 | -1 }
   | { readonly kind: 'pan'; readonly right: number; readonly down: number }
-  | { readonly kind: 'escape' };
+  | { readonly kind: 'escape' }
+  | { readonly kind: 'tool'; readonly tool: MapTool };
+
+/** What the tools of a map do: the view it opens with, all of it, the whole screen. */
+export type MapTool = 'home' | 'whole' | FurtherTool;
+
+/** Those that the view alone cannot do. */
+export type FurtherTool = 'full-screen';
+
+/** The keys of the tools, as they stand beside their names. */
+export const toolKeys: Readonly<Record<MapTool, string>> = { home: 'H', whole: '0', 'full-screen': 'F' };
 
 /** How far one press of an arrow key moves the view, in CSS pixels. */
 const ARROW_PAN_PX = 80;
 
 /**
- * Key to action (specification section 9: + and = zoom in, - and _ zoom out; arrows pan). Shift plays no part, since
+ * Key to action (specification section 9: + and = zoom in, - and _ zoom out; arrows pan), and
+ * the letters of the tools. Shift plays no part, since
  * + is Shift and = on many keyboards. Keys pressed with Ctrl, Cmd or Alt belong to the browser: undefined.
  */
 export function mapAction(press: KeyPress): MapAction | undefined {
@@ -39,6 +50,14 @@ export function mapAction(press: KeyPress): MapAction | undefined {
     case 'Escape':
       return { kind: 'escape' };
     default:
-      return undefined;
+      return toolAction(press.key);
   }
+}
+
+function toolAction(key: string): MapAction | undefined {
+  const letter = key.toUpperCase();
+  for (const tool of ['home', 'whole', 'full-screen'] as const) {
+    if (toolKeys[tool] === letter) return { kind: 'tool', tool };
+  }
+  return undefined;
 }

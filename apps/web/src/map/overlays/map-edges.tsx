@@ -1,18 +1,16 @@
 import type { LocationMapDetails } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
-import type { PosterOf } from '../../api/posters.ts';
 import { hasMap } from '../model/has-map.ts';
 import type { ScaleSignal } from '../stage/scale-signal.ts';
 import classes from '../stage/stage.module.css';
 import { CreditBanner } from './credit-banner.tsx';
-import { PosterButton } from './poster-button.tsx';
 import { ScaleBar } from './scale-bar.tsx';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
 export interface MapEdgesProps {
   details: LocationMapDetails;
-  /** The map and through whose eyes it is seen; without it no poster is offered. */
-  posterOf?: PosterOf | undefined;
+  /** Above the zoom buttons. */
+  tools?: ReactNode;
   scale: ScaleSignal;
   onZoomIn: () => void;
   onZoomOut: () => void;
@@ -23,7 +21,7 @@ export interface MapEdgesProps {
 }
 
 /** What stands along the lower edge: scale bar, credit, zoom buttons. */
-export function MapEdges({ details, posterOf, scale, onZoomIn, onZoomOut, isCovered, children }: MapEdgesProps) {
+export function MapEdges({ details, tools, scale, onZoomIn, onZoomOut, isCovered, children }: MapEdgesProps) {
   const isShown = hasMap(details);
   const { miles_per_unit, map_maker_name, map_maker_url, map_licence } = details;
   return (
@@ -36,11 +34,7 @@ export function MapEdges({ details, posterOf, scale, onZoomIn, onZoomOut, isCove
       </div>
       {!isShown ? null : (
         <div className={classes.zoom}>
-          {posterOf === undefined || details.map_width === null ? null : (
-            <div className={classes.poster}>
-              <PosterButton of={posterOf} name={details.name} />
-            </div>
-          )}
+          {tools}
           <ZoomButtons onZoomIn={onZoomIn} onZoomOut={onZoomOut} />
         </div>
       )}

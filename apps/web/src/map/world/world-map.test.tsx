@@ -76,6 +76,7 @@ describe('a map of one world', () => {
       body: { ...poster, unlettered: [], message: 'No room.' },
     });
     await server.open(`${base}thorn_coast/`, CO_EDITOR);
+    await userEvent.click(await screen.findByRole('button', { name: 'More tools' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Make a poster' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Make the poster' }));
     await screen.findByText('No room.');

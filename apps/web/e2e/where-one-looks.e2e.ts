@@ -1,0 +1,66 @@
+import type { Browser } from '@playwright/test';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { findBarriers } from './support/barriers.ts';
+import { newVisitor, workerBrowser } from './support/browser.ts';
+import { dragMap, mapIsThere, mapOnScreen, mapRests, openMap } from './support/map-on-screen.ts';
+import { see } from './support/see.ts';
+import { readWorld } from './support/world.ts';
+
+const url = inject('appUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await workerBrowser();
+});
+
+const VIEW = /#-?[\d.]+,-?[\d.]+,[\d.]+$/;
+
+describe('the view of a map', () => {
+  it('stands in the address, is copied as a link, and opens so on another screen', async () => {
+    const { details } = await readWorld(url);
+    const visitor = await newVisitor(browser, 'desktop');
+    const { page } = visitor;
+    await openMap(page, `${url}/sword_coast/`, details);
+    const home = await mapOnScreen(page, details);
+    await dragMap(page, { x: 900, y: 500 }, { x: -200, y: 100 });
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await see(page).toHaveURL(VIEW);
+    await mapRests(page);
+    const there = await mapOnScreen(page, details);
+    expect(await page.evaluate(() => window.history.length)).toBeLessThanOrEqual(2);
+
+    await page.getByRole('button', { name: 'More tools' }).click();
+    expect(await findBarriers(page)).toEqual([]);
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy link to this view' }).click();
+    await see(page.getByText('Link copied')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(VIEW);
+    const phone = await newVisitor(browser, 'phone');
+    await openMap(phone.page, link, details);
+    expect((await mapOnScreen(phone.page, details)).zoom).toBeCloseTo(there.zoom, 3);
+    expect(phone.complaints).toEqual([]);
+    await phone.context.close();
+
+    // Without it: as it was on this device.
+    await page.goto(`${url}/waterdeep/`);
+    await page.goto(`${url}/sword_coast/`);
+    await mapIsThere(page, details);
+    const again = await mapOnScreen(page, details);
+    expect(again.zoom).toBeCloseTo(there.zoom, 3);
+    expect(Math.abs(again.left - there.left)).toBeLessThan(2);
+
+    await page.getByRole('application').focus();
+    await page.keyboard.press('h');
+    await mapRests(page);
+    expect((await mapOnScreen(page, details)).zoom).toBeCloseTo(home.zoom, 3);
+    expect(Math.abs((await mapOnScreen(page, details)).left - home.left)).toBeLessThan(2);
+    await page.keyboard.press('0');
+    await mapRests(page);
+    const whole = await mapOnScreen(page, details);
+    expect(whole.zoom * (details.map_height ?? 0)).toBeLessThanOrEqual(840);
+    expect(whole.left).toBeGreaterThanOrEqual(316);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.context.close();
+  });
+});

@@ -1,0 +1,84 @@
+import { IconDots, IconHome, IconMaximize } from '@tabler/icons-react';
+import type { LocationMapDetails } from '@venture-atlas/types';
+import { useState } from 'react';
+import type { PosterOf } from '../../api/posters.ts';
+import { lazyScreen } from '../../loading/lazy-screen.ts';
+import { usePopup } from '../../ui/use-popup.ts';
+import { toolKeys } from '../model/hotkeys.ts';
+import buttons from '../overlays/zoom-buttons.module.css';
+import { MapPart } from '../stage/map-part.tsx';
+import { ToolsMenu } from './lazy-parts.ts';
+import classes from './map-tools.module.css';
+import type { ToolActs } from './tool-acts.ts';
+
+/** Posters are made seldom: what they need is fetched when somebody asks for one. */
+const PosterDialog = lazyScreen(async () => (await import('../poster/poster-dialog.tsx')).PosterDialog);
+
+export interface MapToolsProps {
+  details: LocationMapDetails;
+  acts: ToolActs;
+  /** The map and through whose eyes it is seen. */
+  posterOf: PosterOf;
+  isPhone: boolean;
+}
+
+/** The tools above the zoom buttons; on a phone all but them are behind the three dots. */
+export function MapTools({ details, acts, posterOf, isPhone }: MapToolsProps) {
+  const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
+  const [isPoster, setPoster] = useState(false);
+  return (
+    <>
+      <div className={classes.more} ref={hostRef}>
+        <div className={buttons.buttons}>
+          <button type="button" aria-label="More tools" aria-expanded={isOpen} onClick={toggle} ref={buttonRef}>
+            <IconDots size={20} stroke={1.75} aria-hidden="true" />
+          </button>
+        </div>
+        {isOpen ? (
+          <MapPart waiting={null}>
+            <ToolsMenu
+              {...{ acts, isPhone }}
+              onPoster={details.map_width === null ? undefined : () => setPoster(true)}
+              onClose={() => {
+                close();
+                buttonRef.current?.focus();
+              }}
+            />
+          </MapPart>
+        ) : null}
+      </div>
+      {isPoster ? (
+        <MapPart waiting={null}>
+          <PosterDialog of={posterOf} name={details.name} onClose={() => setPoster(false)} />
+        </MapPart>
+      ) : null}
+      {isPhone ? null : (
+        <div className={buttons.buttons}>
+          <ToolButton label="Home view" tool="home" onClick={acts.home} Icon={IconHome} />
+          <ToolButton label="Whole map" tool="whole" onClick={acts.whole} Icon={IconMaximize} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ToolButtonProps {
+  label: string;
+  tool: keyof typeof toolKeys;
+  onClick: () => void;
+  Icon: typeof IconHome;
+}
+
+function ToolButton({ label, tool, onClick, Icon }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={`${label} (${toolKeys[tool]})`}
+      aria-keyshortcuts={toolKeys[tool]}
+      onClick={onClick}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,9 @@
+/** What the tools of a map do. */
+export interface ToolActs {
+  /** The view that the map opens with. */
+  home: () => void;
+  whole: () => void;
+  fullScreen: () => void;
+  /** The whole address of what is looked at now. */
+  viewLink: () => string;
+}

@@ -1,0 +1,103 @@
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconHome,
+  IconLink,
+  IconMaximize,
+  IconPrinter,
+} from '@tabler/icons-react';
+import { messages } from '@venture-atlas/rules';
+import { useState } from 'react';
+import { copyText } from '../../ui/copy-text.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { toolKeys } from '../model/hotkeys.ts';
+import { hasFullScreen, isFullScreen } from './full-screen.ts';
+import type { ToolActs } from './tool-acts.ts';
+import classes from './tools-menu.module.css';
+
+export interface ToolsMenuProps {
+  acts: ToolActs;
+  /** Undefined for a map without a size: no poster can be made of it. */
+  onPoster: (() => void) | undefined;
+  /** What stands beside the map elsewhere stands in the menu, too. */
+  isPhone: boolean;
+  onClose: () => void;
+}
+
+/** What stands behind the three dots of the tools. */
+export function ToolsMenu({ acts, onPoster, isPhone, onClose }: ToolsMenuProps) {
+  /** The link, where the browser refuses to copy it. */
+  const [refused, setRefused] = useState<string>();
+  const closing = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  const copy = async () => {
+    const link = acts.viewLink();
+    if (!(await copyText(link))) {
+      setRefused(link);
+      return;
+    }
+    onClose();
+    showToast(messages.linkCopied);
+  };
+  const isFull = isFullScreen();
+  return (
+    <ul className={classes.menu}>
+      {isPhone ? (
+        <>
+          <Row label="Home view" keyName={toolKeys.home} onClick={closing(acts.home)} Icon={IconHome} />
+          <Row label="Whole map" keyName={toolKeys.whole} onClick={closing(acts.whole)} Icon={IconMaximize} />
+        </>
+      ) : null}
+      {hasFullScreen() ? (
+        <Row
+          label={isFull ? 'Leave full screen' : 'Full screen'}
+          keyName={toolKeys['full-screen']}
+          onClick={closing(acts.fullScreen)}
+          Icon={isFull ? IconArrowsMinimize : IconArrowsMaximize}
+        />
+      ) : null}
+      {onPoster === undefined ? null : <Row label="Make a poster" onClick={closing(onPoster)} Icon={IconPrinter} />}
+      <Row label="Copy link to this view" onClick={() => void copy()} Icon={IconLink} />
+      {refused === undefined ? null : (
+        <li className={classes.refused}>
+          <label>
+            Your browser did not allow copying. Press Ctrl+C or Cmd+C.
+            <input
+              value={refused}
+              readOnly
+              ref={(field) => {
+                field?.focus();
+                field?.select();
+              }}
+            />
+          </label>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface RowProps {
+  label: string;
+  keyName?: string;
+  onClick: () => void;
+  Icon: typeof IconHome;
+}
+
+function Row({ label, keyName, onClick, Icon }: RowProps) {
+  return (
+    <li>
+      <button type="button" aria-keyshortcuts={keyName} onClick={onClick}>
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+        <span>{label}</span>
+        {keyName === undefined ? null : (
+          <span className={classes.key} aria-hidden="true">
+            {keyName}
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import type { LocationMapDetails } from '@venture-atlas/types';
+import type { RefObject } from 'react';
+import { useReadingScope } from '../../api/reading-scope.ts';
+import { mapLink } from '../../navigation/paths.ts';
+import { viewHash } from '../../navigation/view-hash.ts';
+import type { LivingMapHandle } from '../living-map.tsx';
+import type { FurtherTool } from '../model/hotkeys.ts';
+import { toggleFullScreen } from './full-screen.ts';
+import type { ToolActs } from './tool-acts.ts';
+
+export interface Tools {
+  acts: ToolActs;
+  /** The letter of a tool was pressed on the map. */
+  onKey: (tool: FurtherTool) => void;
+}
+
+/**
+ * The tools of a map that is read.
+ *
+ * @param child slug of the place that is open: the link opens it too
+ */
+export function useTools(
+  mapRef: RefObject<LivingMapHandle | null>,
+  { slug }: Pick<LocationMapDetails, 'slug'>,
+  child: string | undefined,
+): Tools {
+  const { campaignId, worldId } = useReadingScope();
+  const acts: ToolActs = {
+    home: () => mapRef.current?.home(),
+    whole: () => mapRef.current?.whole(),
+    fullScreen: toggleFullScreen,
+    viewLink: () => {
+      const view = mapRef.current?.openingHere();
+      // Without the look of the DM: who gets the link has their own.
+      return `${mapLink(slug, { campaignId, worldId, child })}${view === undefined ? '' : viewHash(view)}`;
+    },
+  };
+  return { acts, onKey: toggleFullScreen };
+}

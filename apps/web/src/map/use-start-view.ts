@@ -1,0 +1,51 @@
+import type { LocationMapDetails } from '@venture-atlas/types';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useReadingScope } from '../api/reading-scope.ts';
+import { mapPath } from '../navigation/paths.ts';
+import type { Selection } from './data/selection.ts';
+import type { MapHandle, MapView, StartView } from './leaflet/map-view.ts';
+import { type CameraFrame, viewOfPlace } from './model/camera.ts';
+import { chosenView, openingView } from './model/opening-view.ts';
+import { placeTarget } from './model/place-target.ts';
+import type { PointView } from './model/point-views.ts';
+import { useKeptView } from './use-kept-view.ts';
+
+export interface StartViewControl {
+  /** Where the map starts: where this entry of the history was, else the address, its place, this device, the home view. */
+  start: StartView;
+  /** The view with which the map opens for everybody. */
+  goHome: () => void;
+  /** To be told what is looked at; renders nothing. */
+  keep: (view: MapView) => void;
+  /** The place that need not be gone to when it comes: the map stands where it should already. */
+  awaitedSlug: string | null;
+}
+
+/** Where a map looks when it comes, and what becomes of that. */
+export function useStartView(
+  details: LocationMapDetails,
+  points: readonly PointView[],
+  selection: Selection,
+  stage: RefObject<MapHandle | null>,
+): StartViewControl {
+  const { campaignId, worldId } = useReadingScope();
+  const { kept, linked, last, keep } = useKeptView(mapPath(details.slug, { campaignId, worldId }), (view) =>
+    stage.current?.goTo((frame) => chosenView(view, frame)),
+  );
+  const { opening_view: chosen } = details;
+  const home: StartView = (frame) => (chosen === null ? openingView(points, frame) : chosenView(chosen, frame));
+  const [start] = useState<StartView>(() => (frame: CameraFrame) => {
+    if (kept !== undefined) return kept;
+    if (linked !== undefined) return chosenView(linked, frame);
+    if (selection.kind === 'place') return viewOfPlace(placeTarget(selection.place), frame);
+    return last === undefined ? home(frame) : chosenView(last, frame);
+  });
+  const latestHome = useRef(home);
+  useEffect(() => {
+    latestHome.current = home;
+  });
+  const [goHome] = useState(() => () => stage.current?.goTo(latestHome.current));
+  const isPlaced = kept !== undefined || linked !== undefined;
+  const [awaitedSlug] = useState(isPlaced && selection.kind === 'awaited' ? selection.slug : null);
+  return { start, goHome, keep, awaitedSlug };
+}
