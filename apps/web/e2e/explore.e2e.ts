@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { addressOf } from './support/address.ts';
 import { newVisitor, SIZES, workerBrowser } from './support/browser.ts';
 import { further } from './support/further.ts';
 import { dragMap, mapIsThere, mapOnScreen, mapRests, openMap, pixelOf } from './support/map-on-screen.ts';
@@ -80,7 +81,7 @@ describe('the map', () => {
     expect(await zoom()).toBeCloseTo(0.5 / 1.1, 5);
   });
 
-  it('is where it was after a reload and after Back from another map; a link that is shared begins anew', async () => {
+  it('is where it was after a reload and after Back from another map; a link to a place begins there', async () => {
     const { context, page, onScreen } = visitor;
     const isWhereItWas = async (before: Awaited<ReturnType<typeof onScreen>>) => {
       const now = await onScreen();
@@ -99,8 +100,7 @@ describe('the map', () => {
     await page.reload();
     await mapIsThere(page, coast.details);
     await isWhereItWas(moved);
-    // Nothing of it is in the address.
-    expect(page.url()).toBe(`${url}/`);
+    expect(addressOf(page)).toBe(`${url}/`);
 
     // A place is opened, and the map is moved away from it.
     await page.getByRole('region', { name: 'Places on this map' }).getByRole('button', { name: 'Luskan' }).click();
@@ -122,7 +122,7 @@ describe('the map', () => {
     await isWhereItWas(withPlace);
 
     const shared = await context.newPage();
-    await openMap(shared, page.url(), coast.details);
+    await openMap(shared, addressOf(page), coast.details);
     expect((await mapOnScreen(shared, coast.details)).left).not.toBeCloseTo(withPlace.left, 0);
   });
 

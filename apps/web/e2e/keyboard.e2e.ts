@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { addressOf } from './support/address.ts';
 import { newVisitor, workerBrowser } from './support/browser.ts';
 import { further } from './support/further.ts';
 import { mapIsThere, mapOnScreen, mapRests, openMap } from './support/map-on-screen.ts';
@@ -168,7 +169,7 @@ describe('without a mouse, as well', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await see(page.getByRole('region', { name: 'Places on this map' })).toBeFocused();
-    expect(page.url()).toBe(`${url}/`);
+    expect(addressOf(page)).toBe(`${url}/`);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe("Baldur's Gate");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Api, makePair, onMap, signIn } from './support/accounts.ts';
+import { addressOf } from './support/address.ts';
 import { findBarriers } from './support/barriers.ts';
 import { newVisitor } from './support/browser.ts';
 import { campaignWith, openPlace } from './support/campaign.ts';
@@ -46,13 +47,13 @@ describe('the live table', () => {
     await openPlace(desk.page, /^High Forest/);
     await desk.page.getByRole('tab', { name: 'Your Campaign' }).click();
     const steps = desk.page.getByRole('radiogroup', { name: 'What players know of High Forest' });
-    const before = page.url();
+    const before = addressOf(page);
     await steps.getByRole('radio', { name: 'Named' }).click();
     const line = page.locator('[data-live-line]');
     await see(line).toContainText('New on the map: High Forest');
     await see(page.locator('[data-reveal]')).toHaveCount(1);
     await see(page.getByRole('button', { name: 'Places 2' })).toBeVisible();
-    expect(page.url()).toBe(before);
+    expect(addressOf(page)).toBe(before);
     expect(await findBarriers(page)).toEqual([]);
     await openPlace(page, /^High Forest/);
     await see(page.getByRole('heading', { name: 'High Forest' }).first()).toBeVisible();
@@ -60,7 +61,7 @@ describe('the live table', () => {
     await see(line).toHaveText('This place is no longer shown.');
     await see(page.getByRole('heading', { name: 'High Forest' })).toHaveCount(0);
     await see(page.getByRole('button', { name: 'Places 1' })).toBeVisible();
-    expect(page.url()).toBe(before);
+    expect(addressOf(page)).toBe(before);
   });
 
   it('loses nothing that happens while the line is cut', async () => {

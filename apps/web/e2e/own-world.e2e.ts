@@ -1,6 +1,7 @@
 import type { LocationSaved, World, WorldsAnswer } from '@venture-atlas/types';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, makeAccount, onMap, signIn } from './support/accounts.ts';
+import { anyViewOf } from './support/address.ts';
 import { findBarriers } from './support/barriers.ts';
 import { newVisitor, type SIZES } from './support/browser.ts';
 import { campaignWith } from './support/campaign.ts';
@@ -64,7 +65,7 @@ describe('a world of somebody', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await see(page.getByRole('heading', { level: 2, name: 'Harrow Keep' })).toBeVisible();
     await page.getByRole('link', { name: 'Leave edit mode' }).click();
-    await see(page).toHaveURL(`${start}?child=harrow_keep`);
+    await see(page).toHaveURL(anyViewOf(`${start}?child=harrow_keep`));
     await see(page).toHaveTitle('Harrow Keep · Thorn Coast Map · Thornmark · Venture Atlas');
     expect(strays).toEqual([]);
     expect(complaints).toEqual([]);
@@ -89,7 +90,7 @@ describe('a world of somebody', () => {
     const { context, page } = await visit(`${start}?child=waterdeep`);
     await see(page.getByRole('textbox', { name: 'Password' })).toBeVisible();
     await fillLogIn(page, editor.email, PASSWORD);
-    await see(page).toHaveURL(`${start}?child=waterdeep`);
+    await see(page).toHaveURL(anyViewOf(`${start}?child=waterdeep`));
     await see(page.getByRole('heading', { level: 2, name: 'Waterdeep' })).toBeVisible();
     await context.close();
   });

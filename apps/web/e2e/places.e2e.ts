@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { addressOf } from './support/address.ts';
 import { newVisitor, SIZES, workerBrowser } from './support/browser.ts';
 import { further } from './support/further.ts';
 import { clickLabel, labelOf, mapIsThere, mapOnScreen, mapRests, openMap, pixelOf } from './support/map-on-screen.ts';
@@ -61,7 +62,7 @@ describe('a place', () => {
     await mapRests(page);
     expect((await mapOnScreen(page, coast.details)).left).toBeCloseTo(before.left, 0);
     // A link to it begins there.
-    const link = page.url();
+    const link = addressOf(page);
     await page.goto('about:blank');
     await openMap(page, link, coast.details);
     await heading(page, 'Phandalin').waitFor();
@@ -114,7 +115,7 @@ describe('a place that a link leads to', () => {
     const { page } = visitor;
     await page.getByRole('link', { name: 'Venture To Waterdeep Map' }).click();
     await mapIsThere(page, waterdeep.details);
-    expect(page.url()).toBe(`${url}/waterdeep/`);
+    expect(addressOf(page)).toBe(`${url}/waterdeep/`);
     await see(page).toHaveTitle('Waterdeep Map · Venture Atlas');
     await see(page.getByText(/miles?$/)).toHaveCount(0);
     await page.goBack();
@@ -133,7 +134,7 @@ describe('a place that a link leads to', () => {
     await mapIsThere(page, waterdeep.details);
     await page.goto(`${url}/load_last_url`);
     await mapIsThere(page, waterdeep.details);
-    expect(page.url()).toBe(`${url}/waterdeep/`);
+    expect(addressOf(page)).toBe(`${url}/waterdeep/`);
   });
 });
 
@@ -160,7 +161,7 @@ describe('from map to map', () => {
     await page.getByRole('link', { name: 'Venture To Waterdeep Map' }).click();
     await mapIsThere(page, waterdeep.details);
     await heading(page, 'Undermountain').waitFor();
-    expect(page.url()).toBe(`${url}/waterdeep/?child=undermountain`);
+    expect(addressOf(page)).toBe(`${url}/waterdeep/?child=undermountain`);
     await see(page.getByRole('link', { name: 'Venture To Sword Coast Map' })).toBeVisible();
     await context.close();
   });

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { VIEW } from './support/address.ts';
 import { findBarriers } from './support/barriers.ts';
 import { newVisitor, workerBrowser } from './support/browser.ts';
 import { dragMap, mapIsThere, mapOnScreen, mapRests, openMap } from './support/map-on-screen.ts';
@@ -11,8 +12,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await workerBrowser();
 });
-
-const VIEW = /#-?[\d.]+,-?[\d.]+,[\d.]+$/;
 
 describe('the view of a map', () => {
   it('stands in the address, is copied as a link, and opens so on another screen', async () => {

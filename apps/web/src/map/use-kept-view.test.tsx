@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { asScale } from '@venture-atlas/map-math';
 import { useEffect } from 'react';
 import { BrowserRouter, Link } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -62,6 +63,20 @@ it('is written into the address after half a second of rest, replaced, and nothi
   expect(address()).toBe('/sword_coast/#12,5,1');
   expect(window.history.length).toBe(entries);
   expect(renders).toBe(0);
+});
+
+it('leaves an address alone that nobody moved the map of, also when the window is resized', () => {
+  open('/sword_coast/');
+  control.began({ centre: { lng: 1, lat: 5 }, scale: asScale(1) });
+  control.keep(at(1));
+  control.keep({ ...at(1), freeCentre: { lng: 300, lat: 5 } });
+  rest(2_000);
+  expect(address()).toBe('/sword_coast/');
+  expect(recallLastView('/sword_coast/')).toBeUndefined();
+  control.keep(at(2));
+  control.keep(at(1));
+  rest(500);
+  expect(address()).toBe('/sword_coast/#11,5,1');
 });
 
 it('is known on this device when the map is opened without a view the next time', () => {

@@ -17,6 +17,8 @@ export interface KeptViewControl {
   linked: LinkedView | undefined;
   /** Where this person looked at this map last, on this device. */
   last: LinkedView | undefined;
+  /** To be told where the map starts. */
+  began: (view: CameraView) => void;
   /** To be told what is looked at; renders nothing. */
   keep: (view: MapView) => void;
 }
@@ -82,19 +84,22 @@ export function useKeptView(mapKey: string, onLinked: (view: LinkedView) => void
   const [keep] = useState(() => (view: MapView) => {
     latest.current = { ...view.centre, scale: view.zoom };
     rememberView(entry.current.key, entry.current.pathname, latest.current);
-    memory.moved({ ...view.freeCentre, zoom: view.zoom });
+    memory.moved({ ...view.centre, zoom: view.zoom }, { ...view.freeCentre, zoom: view.zoom });
   });
   const { kept } = start;
   return {
     ...start,
     kept: kept && { centre: { lng: kept.lng, lat: kept.lat }, scale: kept.scale as Scale },
+    began: memory.began,
     keep,
   };
 }
 
 /** Waits for the view to rest, then writes it into the address and onto the device. */
 function createMemory(mapKey: string, pathnameNow: () => string) {
+  /** Undefined until somebody moves the map: an address that was come to stays as it was given. */
   let view: LinkedView | undefined;
+  let atStart: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const rest = () => {
     clearTimeout(timer);
@@ -107,8 +112,12 @@ function createMemory(mapKey: string, pathnameNow: () => string) {
   };
   return {
     rest,
-    moved: (to: LinkedView) => {
-      view = to;
+    began: ({ centre, scale }: CameraView) => {
+      atStart = viewHash({ ...centre, zoom: scale });
+    },
+    moved: (whole: LinkedView, free: LinkedView) => {
+      if (view === undefined && viewHash(whole) === atStart) return;
+      view = free;
       rest();
     },
     /** The page goes: what did not rest yet is remembered, and the address stays as it is. */

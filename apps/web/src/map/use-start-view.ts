@@ -4,7 +4,7 @@ import { useReadingScope } from '../api/reading-scope.ts';
 import { mapPath } from '../navigation/paths.ts';
 import type { Selection } from './data/selection.ts';
 import type { MapHandle, MapView, StartView } from './leaflet/map-view.ts';
-import { type CameraFrame, viewOfPlace } from './model/camera.ts';
+import { type CameraFrame, type CameraView, clampView, viewOfPlace } from './model/camera.ts';
 import { chosenView, openingView } from './model/opening-view.ts';
 import { placeTarget } from './model/place-target.ts';
 import type { PointView } from './model/point-views.ts';
@@ -29,16 +29,21 @@ export function useStartView(
   stage: RefObject<MapHandle | null>,
 ): StartViewControl {
   const { campaignId, worldId } = useReadingScope();
-  const { kept, linked, last, keep } = useKeptView(mapPath(details.slug, { campaignId, worldId }), (view) =>
+  const { kept, linked, last, began, keep } = useKeptView(mapPath(details.slug, { campaignId, worldId }), (view) =>
     stage.current?.goTo((frame) => chosenView(view, frame)),
   );
   const { opening_view: chosen } = details;
   const home: StartView = (frame) => (chosen === null ? openingView(points, frame) : chosenView(chosen, frame));
-  const [start] = useState<StartView>(() => (frame: CameraFrame) => {
+  const opening = (frame: CameraFrame): CameraView => {
     if (kept !== undefined) return kept;
     if (linked !== undefined) return chosenView(linked, frame);
     if (selection.kind === 'place') return viewOfPlace(placeTarget(selection.place), frame);
     return last === undefined ? home(frame) : chosenView(last, frame);
+  };
+  const [start] = useState<StartView>(() => (frame: CameraFrame) => {
+    const view = clampView(opening(frame), frame);
+    began(view);
+    return view;
   });
   const latestHome = useRef(home);
   useEffect(() => {
