@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { VIEW } from './support/address.ts';
 import { findBarriers } from './support/barriers.ts';
 import { newVisitor, workerBrowser } from './support/browser.ts';
-import { dragMap, mapIsThere, mapOnScreen, mapRests, openMap } from './support/map-on-screen.ts';
+import { dragMap, mapIsThere, mapOnScreen, mapRests, openMap, pixelOf } from './support/map-on-screen.ts';
 import { see } from './support/see.ts';
 import { readWorld } from './support/world.ts';
 
@@ -61,5 +61,38 @@ describe('the view of a map', () => {
     expect(whole.left).toBeGreaterThanOrEqual(316);
     expect(visitor.complaints).toEqual([]);
     await visitor.context.close();
+  });
+});
+
+describe('the ruler', () => {
+  it('measures from place to place, goes on by further clicks, and is put away with Escape', async () => {
+    const coast = await readWorld(url);
+    const { context, page, complaints } = await newVisitor(browser, 'desktop');
+    await openMap(page, `${url}/sword_coast/`, coast.details);
+    await page.getByRole('application').focus();
+    await page.keyboard.press('m');
+    const card = page.getByRole('region', { name: 'Ruler' });
+    await see(card).toContainText('Click where the way begins.');
+    const view = await mapOnScreen(page, coast.details);
+    const [triboar, yartar] = [coast.point('Triboar'), coast.point('Yartar')];
+    const at = (point: typeof triboar) => pixelOf(point, view, coast.details);
+    // Within 20 pixels a point stands on the place.
+    await page.mouse.click(at(triboar).x + 8, at(triboar).y - 8);
+    await see(card).toContainText('From Triboar');
+    await page.mouse.dblclick(at(yartar).x - 6, at(yartar).y + 5);
+    const units = Math.hypot(yartar.lng - triboar.lng, yartar.lat - triboar.lat);
+    const miles = Math.round(units * (coast.details.miles_per_unit ?? 0));
+    await see(card).toContainText(`Triboar to Yartar, ${miles} miles`);
+    await see(card).toContainText('on foot at 24 miles a day');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Point 2 of the way, Yartar/ }).focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await see(card).toContainText('Triboar to a point');
+    await page.getByRole('application').focus();
+    await page.keyboard.press('Escape');
+    await see(card).toBeHidden();
+    expect(new URL(page.url()).search).toBe('');
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 });

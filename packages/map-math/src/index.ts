@@ -14,6 +14,7 @@ export * from './pin-edit.ts';
 export * from './point-visible.ts';
 export * from './rescale.ts';
 export * from './rings.ts';
+export * from './ruler.ts';
 export * from './scale-bar.ts';
 export * from './shape.ts';
 export * from './shape-geometry.ts';

@@ -26,6 +26,7 @@ export const messages = {
   linkCopied: 'Link copied',
   locationInfo: 'Location Info',
   nothingCalled: (text: string) => `Nothing called “${text}”`,
+  noMiles: 'This map has no miles yet.',
   pictureMissing: 'The picture of this map could not be loaded. Its places can be used all the same.',
   picturePartsMissing: 'Parts of the map picture could not be loaded. It tries again by itself.',
   mapNoLongerShown:

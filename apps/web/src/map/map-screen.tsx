@@ -27,6 +27,7 @@ import { NoMap } from './overlays/no-map.tsx';
 import { PanelWaiting } from './panel/panel-waiting.tsx';
 import { inListOrder } from './places/place-order.ts';
 import { PlacesPill } from './places/places-pill.tsx';
+import { useRuler } from './ruler/use-ruler.tsx';
 import { MapPart } from './stage/map-part.tsx';
 import classes from './stage/stage.module.css';
 import { useMapTitle } from './stage/use-map-title.ts';
@@ -83,7 +84,8 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
   const hasList = data.total > 0 || (rumours !== undefined && rumours.length > 0);
   const selecting = useRowSelection(places);
   const [box] = useState(createBoxSignal);
-  const tools = useTools(mapRef, details, place?.slug);
+  const ruler = useRuler(details, data.points, mapRef, width);
+  const tools = useTools(mapRef, details, place?.slug, ruler);
 
   useEffect(() => rememberLastMap(mapPath(details.slug, { campaignId, worldId })), [details.slug, campaignId, worldId]);
   useMapTitle(place?.name, details.name, campaign?.campaign.name ?? worldName);
@@ -91,7 +93,8 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
   useIdleParts(!data.isLoading);
 
   const undoInnermost = () => {
-    if (bulk.isOpen) bulk.close();
+    if (ruler.isOn) ruler.close();
+    else if (bulk.isOpen) bulk.close();
     else if (isSearchOpen) stage.closeSearch();
     else if (place === null && selecting.isOn) selecting.end();
     else stage.deselect();
@@ -105,7 +108,13 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
   return (
     <CampaignContext value={campaign}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape of whatever on the stage has the focus bubbles to here */}
-      <div className={classes.stage} data-panel={cover} data-width={width} onKeyDown={closeOnEscape(undoInnermost)}>
+      <div
+        className={classes.stage}
+        data-panel={cover}
+        data-width={width}
+        data-ruler={ruler.isOn || undefined}
+        onKeyDown={closeOnEscape(undoInnermost)}
+      >
         {!hasMap(details) ? (
           <NoMap location={details.name} parents={parents} />
         ) : (
@@ -114,7 +123,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
             details={details}
             points={data.points}
             marks={control.marks}
-            drawing={bulk.drawing}
+            drawing={ruler.drawing ?? bulk.drawing}
             onBox={isDm && width !== 'phone' ? box.notify : undefined}
             selection={selection}
             pointedId={stage.pointedId}
@@ -157,6 +166,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
                 <SelectedRings details={details} places={selecting.places} />
               </MapPart>
             ) : null}
+            {ruler.layer}
           </LivingMap>
         )}
         <StageRail
@@ -202,6 +212,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
           scale={stage.scale}
           onZoomIn={() => mapRef.current?.zoomIn()}
           onZoomOut={() => mapRef.current?.zoomOut()}
+          foot={ruler.card}
           isCovered={width === 'phone' && (isSearchOpen || cover === 'full')}
         >
           {width === 'phone' && hasList && !isPanelOpen ? (

@@ -31,6 +31,7 @@ test.each([
   ['H', 'home'],
   ['0', 'whole'],
   ['f', 'full-screen'],
+  ['m', 'ruler'],
 ])('the key %s is that of a tool: %s', (key, tool) => {
   expect(press(key)).toEqual({ kind: 'tool', tool });
   expect(press(key, { ctrlKey: true })).toBeUndefined();

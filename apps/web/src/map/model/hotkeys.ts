@@ -13,14 +13,14 @@ export type MapAction =
   | { readonly kind: 'escape' }
   | { readonly kind: 'tool'; readonly tool: MapTool };
 
-/** What the tools of a map do: the view it opens with, all of it, the whole screen. */
+/** What the tools of a map do: the view it opens with, all of it, the whole screen, the ruler. */
 export type MapTool = 'home' | 'whole' | FurtherTool;
 
 /** Those that the view alone cannot do. */
-export type FurtherTool = 'full-screen';
+export type FurtherTool = 'full-screen' | 'ruler';
 
 /** The keys of the tools, as they stand beside their names. */
-export const toolKeys: Readonly<Record<MapTool, string>> = { home: 'H', whole: '0', 'full-screen': 'F' };
+export const toolKeys: Readonly<Record<MapTool, string>> = { home: 'H', whole: '0', 'full-screen': 'F', ruler: 'M' };
 
 /** How far one press of an arrow key moves the view, in CSS pixels. */
 const ARROW_PAN_PX = 80;
@@ -56,7 +56,7 @@ export function mapAction(press: KeyPress): MapAction | undefined {
 
 function toolAction(key: string): MapAction | undefined {
   const letter = key.toUpperCase();
-  for (const tool of ['home', 'whole', 'full-screen'] as const) {
+  for (const tool of ['home', 'whole', 'full-screen', 'ruler'] as const) {
     if (toolKeys[tool] === letter) return { kind: 'tool', tool };
   }
   return undefined;

@@ -14,6 +14,8 @@ export interface MapEdgesProps {
   scale: ScaleSignal;
   onZoomIn: () => void;
   onZoomOut: () => void;
+  /** Stands in place of the credit, for as long as something is done there. */
+  foot?: ReactNode;
   /** Something lies over all of it: then nothing here can be reached. */
   isCovered: boolean;
   /** Above the scale bar. */
@@ -21,7 +23,16 @@ export interface MapEdgesProps {
 }
 
 /** What stands along the lower edge: scale bar, credit, zoom buttons. */
-export function MapEdges({ details, tools, scale, onZoomIn, onZoomOut, isCovered, children }: MapEdgesProps) {
+export function MapEdges({
+  details,
+  tools,
+  scale,
+  onZoomIn,
+  onZoomOut,
+  foot = null,
+  isCovered,
+  children,
+}: MapEdgesProps) {
   const isShown = hasMap(details);
   const { miles_per_unit, map_maker_name, map_maker_url, map_licence } = details;
   return (
@@ -38,7 +49,8 @@ export function MapEdges({ details, tools, scale, onZoomIn, onZoomOut, isCovered
           <ZoomButtons onZoomIn={onZoomIn} onZoomOut={onZoomOut} />
         </div>
       )}
-      {isShown && map_maker_name && map_maker_url ? (
+      {foot === null ? null : <div className={classes.foot}>{foot}</div>}
+      {foot === null && isShown && map_maker_name && map_maker_url ? (
         <div className={classes.credit} data-bottom-bar>
           <CreditBanner maker={map_maker_name} url={map_maker_url} licence={map_licence} />
         </div>

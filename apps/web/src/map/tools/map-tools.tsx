@@ -1,4 +1,4 @@
-import { IconDots, IconHome, IconMaximize } from '@tabler/icons-react';
+import { IconDots, IconHome, IconMaximize, IconRuler2 } from '@tabler/icons-react';
 import type { LocationMapDetails } from '@venture-atlas/types';
 import { useState } from 'react';
 import type { PosterOf } from '../../api/posters.ts';
@@ -53,10 +53,15 @@ export function MapTools({ details, acts, posterOf, isPhone }: MapToolsProps) {
         </MapPart>
       ) : null}
       {isPhone ? null : (
-        <div className={buttons.buttons}>
-          <ToolButton label="Home view" tool="home" onClick={acts.home} Icon={IconHome} />
-          <ToolButton label="Whole map" tool="whole" onClick={acts.whole} Icon={IconMaximize} />
-        </div>
+        <>
+          <div className={buttons.buttons}>
+            <ToolButton label="Ruler" tool="ruler" isOn={acts.isMeasuring} onClick={acts.measure} Icon={IconRuler2} />
+          </div>
+          <div className={buttons.buttons}>
+            <ToolButton label="Home view" tool="home" onClick={acts.home} Icon={IconHome} />
+            <ToolButton label="Whole map" tool="whole" onClick={acts.whole} Icon={IconMaximize} />
+          </div>
+        </>
       )}
     </>
   );
@@ -65,17 +70,19 @@ export function MapTools({ details, acts, posterOf, isPhone }: MapToolsProps) {
 interface ToolButtonProps {
   label: string;
   tool: keyof typeof toolKeys;
+  isOn?: boolean;
   onClick: () => void;
   Icon: typeof IconHome;
 }
 
-function ToolButton({ label, tool, onClick, Icon }: ToolButtonProps) {
+function ToolButton({ label, tool, isOn, onClick, Icon }: ToolButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={`${label} (${toolKeys[tool]})`}
       aria-keyshortcuts={toolKeys[tool]}
+      aria-pressed={isOn}
       onClick={onClick}
     >
       <Icon size={20} stroke={1.75} aria-hidden="true" />

@@ -4,6 +4,9 @@ export interface ToolActs {
   home: () => void;
   whole: () => void;
   fullScreen: () => void;
+  /** Takes up the ruler, or puts it away. */
+  measure: () => void;
+  isMeasuring: boolean;
   /** The whole address of what is looked at now. */
   viewLink: () => string;
 }

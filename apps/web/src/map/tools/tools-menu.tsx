@@ -5,6 +5,7 @@ import {
   IconLink,
   IconMaximize,
   IconPrinter,
+  IconRuler2,
 } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
 import { useState } from 'react';
@@ -46,6 +47,7 @@ export function ToolsMenu({ acts, onPoster, isPhone, onClose }: ToolsMenuProps) 
     <ul className={classes.menu}>
       {isPhone ? (
         <>
+          <Row label="Ruler" keyName={toolKeys.ruler} onClick={closing(acts.measure)} Icon={IconRuler2} />
           <Row label="Home view" keyName={toolKeys.home} onClick={closing(acts.home)} Icon={IconHome} />
           <Row label="Whole map" keyName={toolKeys.whole} onClick={closing(acts.whole)} Icon={IconMaximize} />
         </>

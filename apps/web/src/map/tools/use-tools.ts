@@ -5,6 +5,7 @@ import { mapLink } from '../../navigation/paths.ts';
 import { viewHash } from '../../navigation/view-hash.ts';
 import type { LivingMapHandle } from '../living-map.tsx';
 import type { FurtherTool } from '../model/hotkeys.ts';
+import type { Ruler } from '../ruler/use-ruler.tsx';
 import { toggleFullScreen } from './full-screen.ts';
 import type { ToolActs } from './tool-acts.ts';
 
@@ -23,17 +24,20 @@ export function useTools(
   mapRef: RefObject<LivingMapHandle | null>,
   { slug }: Pick<LocationMapDetails, 'slug'>,
   child: string | undefined,
+  ruler: Pick<Ruler, 'isOn' | 'toggle'>,
 ): Tools {
   const { campaignId, worldId } = useReadingScope();
   const acts: ToolActs = {
     home: () => mapRef.current?.home(),
     whole: () => mapRef.current?.whole(),
     fullScreen: toggleFullScreen,
+    measure: ruler.toggle,
+    isMeasuring: ruler.isOn,
     viewLink: () => {
       const view = mapRef.current?.openingHere();
       // Without the look of the DM: who gets the link has their own.
       return `${mapLink(slug, { campaignId, worldId, child })}${view === undefined ? '' : viewHash(view)}`;
     },
   };
-  return { acts, onKey: toggleFullScreen };
+  return { acts, onKey: (tool) => (tool === 'ruler' ? ruler.toggle() : toggleFullScreen()) };
 }

@@ -1,0 +1,8 @@
+import { lazyScreen } from '../../loading/lazy-screen.ts';
+
+/* Who measures nothing carries no ruler. */
+
+const parts = () => import('./parts.ts');
+
+export const RulerCard = lazyScreen(async () => (await parts()).RulerCard);
+export const RulerLayer = lazyScreen(async () => (await parts()).RulerLayer);

@@ -1,0 +1,68 @@
+import type { MapLatLng } from './geometry-types.ts';
+
+/** How near a place must be for a point of the ruler to stand on it, in CSS pixels. */
+export const RULER_SNAP_PX = 20;
+/** Miles a day on foot, on roads and at the normal pace. */
+export const MILES_A_DAY_ON_FOOT = 24;
+
+/** Length of each leg between points that follow each other, in map units; empty for fewer than two points. */
+export function legLengths(points: readonly MapLatLng[]): number[] {
+  return points.slice(1).map((point, index) => {
+    const before = points[index] ?? point;
+    return Math.hypot(point.lng - before.lng, point.lat - before.lat);
+  });
+}
+
+/** A line over the map as one measures it, in miles: the whole way, its legs, and from its first point straight to its last. */
+export interface MeasuredWay {
+  readonly miles: number;
+  readonly legs: readonly number[];
+  readonly straight: number;
+}
+
+/** @param milesPerUnit of the map, above 0 */
+export function measureWay(points: readonly MapLatLng[], milesPerUnit: number): MeasuredWay {
+  const legs = legLengths(points).map((units) => units * milesPerUnit);
+  const [first, last] = [points[0], points.at(-1)];
+  const [straight = 0] = first === undefined || last === undefined ? [] : legLengths([first, last]);
+  return { legs, miles: legs.reduce((sum, leg) => sum + leg, 0), straight: straight * milesPerUnit };
+}
+
+/**
+ * The place that a point of the ruler stands on: the nearest within reach, and of several that are as near the first.
+ *
+ * @param zoom CSS pixels per map unit
+ */
+export function snappedPlace<Place extends MapLatLng>(
+  at: MapLatLng,
+  places: Iterable<Place>,
+  zoom: number,
+  reachPx: number = RULER_SNAP_PX,
+): Place | undefined {
+  let best: Place | undefined;
+  let least = reachPx;
+  for (const place of places) {
+    const away = Math.hypot(place.lng - at.lng, place.lat - at.lat) * zoom;
+    if (away <= least && (best === undefined || away < least)) {
+      best = place;
+      least = away;
+    }
+  }
+  return best;
+}
+
+/** The point half way along, where the length of a way is written; undefined for no point at all. */
+export function middleOfWay(points: readonly MapLatLng[]): MapLatLng | undefined {
+  const legs = legLengths(points);
+  let left = legs.reduce((sum, leg) => sum + leg, 0) / 2;
+  for (const [index, leg] of legs.entries()) {
+    const [from, to] = [points[index], points[index + 1]];
+    if (from === undefined || to === undefined) break;
+    if (left <= leg) {
+      const share = leg === 0 ? 0 : left / leg;
+      return { lat: from.lat + (to.lat - from.lat) * share, lng: from.lng + (to.lng - from.lng) * share };
+    }
+    left -= leg;
+  }
+  return points[0];
+}
