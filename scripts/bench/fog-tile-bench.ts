@@ -9,10 +9,10 @@ import {
   decodeFogAct,
   encodeFogAct,
   fogGrid,
+  fogPyramid,
   fogStep,
   hexAt,
   poolFog,
-  tilePyramid,
 } from '../../packages/map-math/src/index.ts';
 import type { FogAct } from '../../packages/types/src/index.ts';
 import { type Line, median } from './statistics.ts';
@@ -69,7 +69,7 @@ async function bordersOf(
   folder: string,
   tile: Buffer,
 ): Promise<() => Promise<unknown>> {
-  const pyramid = tilePyramid(map.width, map.height, map.width);
+  const pyramid = fogPyramid(map, map);
   const z = pyramid.levels - 1;
   const plain = `${FOLDER}-${map.width}`;
   const file = join(folder, plain, `${z}`, '1', '1.png');

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fogGrid, poolFog, tilePyramid } from '@venture-atlas/map-math';
+import { fogGrid, fogPyramid, poolFog } from '@venture-atlas/map-math';
 import type { FogAct } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const masked = () => ({
-  source: { hash: 'a'.repeat(64), file: 'land.png', map, pyramid: tilePyramid(map.width, map.height, size.width) },
+  source: { hash: 'a'.repeat(64), file: 'land.png', map, pyramid: fogPyramid(map, size) },
   ...{ pool, file },
 });
 

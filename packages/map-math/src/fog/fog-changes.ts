@@ -1,5 +1,5 @@
-import { levelSize, type TilePyramid, tileSize } from '../tiles.ts';
-import { fogEdge } from './fog-edge.ts';
+import { levelSize, tileSize } from '../tiles.ts';
+import { type FogPyramid, fogEdge } from './fog-edge.ts';
 import type { FogGrid } from './fog-grid.ts';
 import { type FogPool, poolFog } from './fog-pool.ts';
 
@@ -13,7 +13,7 @@ const SQUARES_A_SIDE = 16;
  * The tiles that may look different between two states of one map: each that does, and perhaps one beside it.
  * Undefined when the grids are of two sizes of a map: then all do.
  */
-export function changedTiles(before: FogGrid, after: FogGrid, tiles: TilePyramid): TileAddress[] | undefined {
+export function changedTiles(before: FogGrid, after: FogGrid, tiles: FogPyramid): TileAddress[] | undefined {
   const { width, height, cell } = after;
   if (before.width !== width || before.height !== height || before.cell !== cell) return undefined;
   const cells = new Uint8Array(after.cells.length);

@@ -1,7 +1,10 @@
-import type { TileLevels } from '../tiles.ts';
+import type { Size } from '../geometry-types.ts';
+import { type TilePyramid, tilePyramid } from '../tiles.ts';
 
-/** How far a pixel of the finest level may be made from others (its pixels): the filter that fits a picture to its map. */
-const FILTER_REACH = 5;
+/** The filter that fits a picture to its map reaches over three pixels of the picture, or of the level where that is smaller, and what is hidden may begin half a pixel farther. */
+const FILTER_SUPPORT = 3.5;
+/** A picture in its map's proportion is made larger by at most the square root of 2: most maps have one edge. */
+const LEAST_REACH = 5;
 /** Pixels of the finest level over which paper fades into the picture: with the reach of the filter more than a block of codecs. */
 const FEATHER = 14;
 /** On no level is the edge harder than this (pixels of the level). */
@@ -17,15 +20,27 @@ export interface FogEdge {
   margin: number;
 }
 
+/** The tiles of a fogged map, and how far on the finest level a pixel may be made from others (its pixels, in both directions). */
+export interface FogPyramid extends TilePyramid {
+  reach: number;
+}
+
+/** The tiles of a picture on a map. One that is stretched reaches far in the direction in which it is. */
+export function fogPyramid(map: Size, picture: Size): FogPyramid {
+  const pyramid = tilePyramid(map.width, map.height, picture.width);
+  const larger = Math.max(pyramid.width / picture.width, pyramid.height / picture.height);
+  return { ...pyramid, reach: Math.max(LEAST_REACH, Math.ceil(FILTER_SUPPORT * larger)) };
+}
+
 /**
  * The edge on a level. Only the finest level is made by a filter that reaches beyond a pixel. Each further level has the
  * means of squares of four, so that a pixel is made of the finest ones under it and of what the filter brought to those:
  * what is within reach of hidden ground is the same ground on all levels, up to one pixel.
  */
-export function fogEdge({ levels }: Pick<TileLevels, 'levels'>, level: number): FogEdge {
+export function fogEdge({ levels, reach: finest }: Pick<FogPyramid, 'levels' | 'reach'>, level: number): FogEdge {
   const shrink = 2 ** (levels - 1 - level);
   // Columns or rows between two pixels of a level, when what lies under one may have come to the other.
-  const reach = shrink === 1 ? FILTER_REACH : Math.floor(FILTER_REACH / shrink) + 1;
+  const reach = shrink === 1 ? finest : Math.floor(finest / shrink) + 1;
   // A filter reaches as far in both directions at once.
   const growth = reach * Math.SQRT2;
   const feather = Math.max(FEATHER_MIN, FEATHER / shrink);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { levelSize, tilePyramid } from '../tiles.ts';
+import { levelSize } from '../tiles.ts';
 import { anyActs } from './any-fog.ts';
 import { distanceTo } from './distance.ts';
 import { changedTiles } from './fog-changes.ts';
-import { fogEdge } from './fog-edge.ts';
+import { fogEdge, fogPyramid } from './fog-edge.ts';
 import { FOG_CLEAR, FOG_HIDDEN, fogGrid } from './fog-grid.ts';
 import { fogMask } from './fog-mask.ts';
 import { poolFog } from './fog-pool.ts';
@@ -34,7 +34,9 @@ test('the distance of a pixel is that to the nearest one, up to the most that is
 });
 
 /** Maps whose picture is coarser and finer than the cells of their fog. */
-const pyramids = [300, 1_600, 6_400].map((pixels) => tilePyramid(map.width, map.height, pixels));
+const pyramids = [300, 1_600, 6_400].map((pixels) =>
+  fogPyramid(map, { width: pixels, height: pixels * (map.height / map.width) }),
+);
 
 describe('what a picture of a level shows', () => {
   test.each(pyramids)('a pixel is as hidden as the darkest cell under it, %j', (tiles) => {
@@ -88,7 +90,7 @@ describe('what a picture of a level shows', () => {
   });
 
   test('keeps nearly all of small ground on every level: what is paper of it is no more ground on a coarser one', () => {
-    const tiles = { levels: 6 };
+    const tiles = { levels: 6, reach: 5 };
     const finest = fogEdge(tiles, 5);
     expect(finest).toMatchObject({ growth: 5 * Math.SQRT2, feather: 14 });
     for (let level = 0; level < 5; level += 1) {
@@ -129,7 +131,7 @@ describe('what a picture of a level shows', () => {
 
 test('the tiles that changed are all whose windows did, and few besides', () => {
   // Small tiles: there are more of them, and each is looked at sooner.
-  const tiles = { size: 64, levels: 4, zoom_offset: 2, width: 800, height: 600 };
+  const tiles = { size: 64, levels: 4, zoom_offset: 2, width: 800, height: 600, reach: 5 };
   let [named, changedIn] = [0, 0];
   fc.assert(
     fc.property(anyActs(map, 3), anyActs(map, 2), (acts, more) => {

@@ -2,7 +2,7 @@ export { cellsAndRings, hexAt, hexCentre } from './fog-cells.ts';
 export * from './fog-changes.ts';
 export { clipToFog } from './fog-clip.ts';
 export * from './fog-code.ts';
-export { type FogEdge, fogEdge } from './fog-edge.ts';
+export { type FogEdge, type FogPyramid, fogEdge, fogPyramid } from './fog-edge.ts';
 export * from './fog-grid.ts';
 export * from './fog-mask.ts';
 export { type FogPool, poolFog } from './fog-pool.ts';

@@ -1,4 +1,4 @@
-import { changedTiles, type FogGrid, type TileAddress, type TilePyramid } from '@venture-atlas/map-math';
+import { changedTiles, type FogGrid, type FogPyramid, type TileAddress } from '@venture-atlas/map-math';
 import type { FogChanges } from '@venture-atlas/types';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { findMapForFog } from '../view/fogged-map.ts';
@@ -28,7 +28,7 @@ export async function readFogChanges(
 /** The last comparison of two states: everybody at a table asks for the same. */
 const last = new WeakMap<FogGrid, { before: FogGrid; pyramid: string; tiles: TileAddress[] | undefined }>();
 
-function changesOnce(before: FogGrid, after: FogGrid, pyramid: TilePyramid): TileAddress[] | undefined {
+function changesOnce(before: FogGrid, after: FogGrid, pyramid: FogPyramid): TileAddress[] | undefined {
   const of = JSON.stringify(pyramid);
   const known = last.get(after);
   if (known?.before === before && known.pyramid === of) return known.tiles;

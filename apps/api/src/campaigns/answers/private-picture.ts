@@ -1,4 +1,4 @@
-import { type FogPool, tilePyramid } from '@venture-atlas/map-math';
+import { type FogPool, fogPyramid } from '@venture-atlas/map-math';
 import { readTransaction } from '../../db/read-transaction.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Capability, openCapability } from '../../media/capabilities/capability.ts';
@@ -75,7 +75,7 @@ const stateOf = ({ fog, map, picture }: FoggedPicture): string =>
 /** The picture of a fogged map as it is cut. */
 export const plainSourceOf = ({ picture, map }: Pick<FoggedPicture, 'picture' | 'map'>): PlainSource => ({
   ...{ hash: picture.hash, file: picture.file, map },
-  pyramid: tilePyramid(map.width, map.height, picture.width),
+  pyramid: fogPyramid(map, picture),
 });
 
 /** What the masked pictures of a map are made from; none where it is not fogged or shows none. */

@@ -1,3 +1,4 @@
+import type { Size } from '@venture-atlas/map-math';
 import type { Selectable } from 'kysely';
 import type { CampaignFogsTable, Db } from '../../db/schema.ts';
 import { groundsOf, type WorldScope } from '../../worlds/scope.ts';
@@ -109,7 +110,7 @@ export async function findShapeOnMap(
 export interface FoggedPicture {
   fog: FogRow;
   map: { width: number; height: number };
-  picture: { hash: string; file: string; preview_file: string | null; share_file: string | null; width: number };
+  picture: { hash: string; file: string; preview_file: string | null; share_file: string | null } & Size;
   /** Folders of its tiles, for whatever size of a map. */
   folders: string[];
 }
@@ -122,19 +123,30 @@ export async function listFoggedPictures(db: Db, campaignId: string, mapId?: num
     .innerJoin('pictures', 'pictures.hash', 'locations.picture_hash')
     .selectAll('campaign_fogs')
     .select(['locations.map_width', 'locations.map_height', 'pictures.width as picture_width'])
+    .select('pictures.height as picture_height')
     .select(['pictures.hash', 'pictures.file', 'pictures.preview_file', 'pictures.share_file'])
     .where('campaign_fogs.campaign_id', '=', campaignId)
     .where('campaign_fogs.is_on', '=', 1)
     .orderBy('campaign_fogs.map_id');
   const rows = await (mapId === undefined ? all : all.where('campaign_fogs.map_id', '=', mapId)).execute();
   const found: FoggedPicture[] = [];
-  for (const { hash, file, preview_file, share_file, picture_width, map_width, map_height, ...fog } of rows) {
+  for (const {
+    hash,
+    file,
+    preview_file,
+    share_file,
+    picture_width,
+    picture_height,
+    map_width,
+    map_height,
+    ...fog
+  } of rows) {
     const sets = await db.selectFrom('tile_sets').select('folder').where('picture_hash', '=', hash).execute();
     found.push({
       fog,
       // A picture without a map is all of one.
-      map: { width: map_width ?? picture_width, height: map_height ?? picture_width },
-      picture: { hash, file, preview_file, share_file, width: picture_width },
+      map: { width: map_width ?? picture_width, height: map_height ?? picture_height },
+      picture: { hash, file, preview_file, share_file, width: picture_width, height: picture_height },
       folders: sets.map(({ folder }) => folder),
     });
   }

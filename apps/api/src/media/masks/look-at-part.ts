@@ -46,9 +46,9 @@ export function lookAtPart(ask: MaskedAsk): PartOfMap | undefined {
   const { what, pool, source } = ask;
   const parts = known.get(pool) ?? new Map<string, PartOfMap>();
   known.set(pool, parts);
-  const { levels, zoom_offset, width, height } = source.pyramid;
+  const { levels, zoom_offset, width, height, reach } = source.pyramid;
   const place = what.form === 'tile' ? [what.z, what.y, what.x] : [];
-  const name = [levels, zoom_offset, width, height, ...place].join(' ');
+  const name = [levels, zoom_offset, width, height, reach, ...place].join(' ');
   const part = parts.get(name) ?? partOf(ask);
   if (part !== undefined) parts.set(name, part);
   return part;

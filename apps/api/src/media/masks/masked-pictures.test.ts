@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodeFogAct, fogGrid, fogStep, poolFog, tilePyramid } from '@venture-atlas/map-math';
+import { encodeFogAct, fogGrid, fogPyramid, fogStep, poolFog } from '@venture-atlas/map-math';
 import type { FogAct } from '@venture-atlas/types';
 import { expect, test } from 'vitest';
 import { longCampaign } from '../../../test-support/long-fog.ts';
@@ -12,7 +12,7 @@ import { createMaskedPictures } from './masked-pictures.ts';
 
 /* A map of 2 x 2 tiles on its finest level, of which the left ones are clear. */
 const map = { width: 1_024, height: 1_024 };
-const source = { hash: 'a'.repeat(64), file: 'a.png', map, pyramid: tilePyramid(1_024, 1_024, 1_024) };
+const source = { hash: 'a'.repeat(64), file: 'a.png', map, pyramid: fogPyramid(map, map) };
 const acts: FogAct[] = [
   { level: 'clear', shape: { kind: 'box', lng: 0, lat: 0, width: 560, height: 1_024 } },
   { level: 'clear', shape: { kind: 'circle', lng: 800, lat: 800, radius: 90 } },
@@ -41,7 +41,8 @@ test('clear and hidden tiles are no work: the one is the open tile, the other on
   expect([await tile(0, 0), await tile(1, 0)]).toEqual([{ kind: 'open' }, { kind: 'open' }]);
   expect([orders.length, asked.length]).toEqual([0, 0]);
   const hidden = poolFog(fogGrid({ width: 4_096, height: 4_096 }, []));
-  const large = { ...source, map: { width: 4_096, height: 4_096 }, pyramid: tilePyramid(4_096, 4_096, 4_096) };
+  const wide = { width: 4_096, height: 4_096 };
+  const large = { ...source, map: wide, pyramid: fogPyramid(wide, wide) };
   for (let y = 0; y < 8; y += 1)
     for (let x = 0; x < 8; x += 1)
       expect(

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tilePyramid } from '@venture-atlas/map-math';
+import { fogPyramid } from '@venture-atlas/map-math';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gradient } from '../../../test-support/pictures.ts';
@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }));
 test('lossless tiles are cut once, when first asked for, and lose nothing', async () => {
   const media = openMediaStore({ folder });
   media.prepare();
-  const pyramid = tilePyramid(map.width, map.height, map.width);
+  const pyramid = fogPyramid(map, map);
   const source = { hash, file: `${hash}.png`, map, pyramid };
   expect(await createPlainTiles(media).find(source), 'without the picture there are none').toBeUndefined();
   const land = gradient(map.width, map.height);

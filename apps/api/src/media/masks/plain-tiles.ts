@@ -1,4 +1,4 @@
-import type { TilePyramid } from '@venture-atlas/map-math';
+import type { FogPyramid, TilePyramid } from '@venture-atlas/map-math';
 import { runImageChild } from '../images/run-image-child.ts';
 import type { MediaKey, MediaStore } from '../store/media-store.ts';
 
@@ -20,7 +20,7 @@ export interface PlainSource {
   hash: string;
   file: MediaKey;
   map: { width: number; height: number };
-  pyramid: TilePyramid;
+  pyramid: FogPyramid;
 }
 
 /** Finds lossless tiles of pictures, or has them cut. */
