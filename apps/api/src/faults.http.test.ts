@@ -20,9 +20,8 @@ import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isDeep, slice } from '../test-support/deep.ts';
 import { makeWorld } from '../test-support/factories.ts';
+import { openMigrated } from '../test-support/migrated-database.ts';
 import { type ServerProcess, startServer } from '../test-support/server-process.ts';
-import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
 import { seedWorld } from './seed/seed-world.ts';
 
 /*
@@ -37,8 +36,7 @@ let servers: ServerProcess[] = [];
 
 beforeAll(async () => {
   model = mkdtempSync(join(tmpdir(), 'api-fault-model-'));
-  const database = openDatabase(join(model, 'app.sqlite'));
-  await migrate(database.db);
+  const database = await openMigrated(join(model, 'app.sqlite'));
   await seedWorld(database.db, makeWorld());
   await database.close();
 });

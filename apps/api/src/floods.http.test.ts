@@ -6,6 +6,7 @@ import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isDeep, slice } from '../test-support/deep.ts';
 import { makeWorld } from '../test-support/factories.ts';
+import { openMigrated } from '../test-support/migrated-database.ts';
 import { addPictureRow } from '../test-support/picture-row.ts';
 import { type RawReader, rawGet, rawReader } from '../test-support/raw-reader.ts';
 import {
@@ -17,8 +18,6 @@ import {
   statusOf,
 } from '../test-support/server-probe.ts';
 import { type ServerProcess, startServer } from '../test-support/server-process.ts';
-import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
 import { seedWorld } from './seed/seed-world.ts';
 
 /*
@@ -39,8 +38,7 @@ let readers: RawReader[] = [];
 
 beforeAll(async () => {
   model = mkdtempSync(join(tmpdir(), 'api-flood-model-'));
-  const database = openDatabase(join(model, 'app.sqlite'));
-  await migrate(database.db);
+  const database = await openMigrated(join(model, 'app.sqlite'));
   await seedWorld(database.db, makeWorld());
   for (const file of ['large.webp', 'photo.webp']) addPictureRow(database.sqlite, { file });
   await database.close();

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeWorld } from '../test-support/factories.ts';
+import { openMigrated } from '../test-support/migrated-database.ts';
 import { type ServerProcess, startServer } from '../test-support/server-process.ts';
-import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
 import { seedWorld } from './seed/seed-world.ts';
 
 let folder: string;
@@ -15,8 +14,7 @@ const children = new Set<ChildProcess>();
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'api-server-'));
   // A world is there already: an empty folder would first be filled with the demo world and its pictures.
-  const database = openDatabase(join(folder, 'data/app.sqlite'));
-  await migrate(database.db);
+  const database = await openMigrated(join(folder, 'data/app.sqlite'));
   await seedWorld(database.db, makeWorld());
   await database.close();
 });

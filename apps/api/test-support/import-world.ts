@@ -9,12 +9,11 @@ import {
 import type { WikiPageContent } from '@venture-atlas/types';
 import { createAudit } from '../src/audit/audit.ts';
 import { operator } from '../src/audit/caller.ts';
-import { migrate } from '../src/db/migrate.ts';
-import { openDatabase } from '../src/db/open.ts';
 import type { OpenSqlite } from '../src/db/sqlite/open.ts';
 import { applyImport, type ImportDeps } from '../src/imports/commands/apply-import.ts';
 import type { ImportOutcome, ImportRequest } from '../src/imports/commands/apply-import-plan.ts';
 import { makeWiki } from './factories.ts';
+import { openMigrated } from './migrated-database.ts';
 
 export interface ImportWorld extends ImportDeps {
   database: OpenSqlite;
@@ -39,8 +38,7 @@ const TABLES = [
 ] as const;
 
 export async function openImportWorld(): Promise<ImportWorld> {
-  const database = openDatabase(':memory:');
-  await migrate(database.db);
+  const database = await openMigrated(':memory:');
   let clock = Date.UTC(2026, 0, 2);
   const deps: ImportDeps = {
     db: database.db,

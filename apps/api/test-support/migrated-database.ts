@@ -1,4 +1,5 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { migrate } from '../src/db/migrate.ts';
 import { openDatabase } from '../src/db/open.ts';
 import type { OpenSqlite } from '../src/db/sqlite/open.ts';
@@ -9,6 +10,7 @@ let empty: Promise<Buffer> | undefined;
 export async function openMigrated(file: string): Promise<OpenSqlite> {
   empty ??= migrateOnce();
   if (file === ':memory:') return openDatabase(await empty);
+  mkdirSync(dirname(file), { recursive: true });
   if (!existsSync(file)) writeFileSync(file, await empty, { mode: 0o600 });
   const database = openDatabase(file);
   await migrate(database.db);

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MAP, makeWorld } from '../../test-support/factories.ts';
+import { openMigrated } from '../../test-support/migrated-database.ts';
 import { smallRegion } from '../../test-support/small-sketch.ts';
-import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
 import type { OpenSqlite } from '../db/sqlite/open.ts';
 import { bringBackSketch, keptSketch } from '../editing/commands/kept-sketch.ts';
 import { seedWorld } from '../seed/seed-world.ts';
@@ -10,8 +9,7 @@ import { lookAtSketches } from './look-at-sketches.ts';
 
 let database: OpenSqlite;
 beforeEach(async () => {
-  database = openDatabase(':memory:');
-  await migrate(database.db);
+  database = await openMigrated(':memory:');
   await seedWorld(database.db, { ...makeWorld(), sketches: [{ map: MAP, sketch: smallRegion() }] });
 });
 afterEach(() => database.close());

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrate } from './migrate.ts';
-import { openDatabase } from './open.ts';
+import { openMigrated } from '../../test-support/migrated-database.ts';
 import { findMeta, writeMeta } from './queries/meta.ts';
 import type { OpenSqlite } from './sqlite/open.ts';
 import { writeTransaction } from './write-transaction.ts';
@@ -13,8 +12,7 @@ let folder: string;
 let database: OpenSqlite;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'api-write-'));
-  database = openDatabase(join(folder, 'app.sqlite'));
-  await migrate(database.db);
+  database = await openMigrated(join(folder, 'app.sqlite'));
 });
 afterEach(async () => {
   await database.close();

@@ -6,9 +6,8 @@ import type { ImportJob } from '@venture-atlas/types';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeWorld } from '../../test-support/factories.ts';
+import { openMigrated } from '../../test-support/migrated-database.ts';
 import { type ServerProcess, startServer } from '../../test-support/server-process.ts';
-import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
 import { seedWorld } from '../seed/seed-world.ts';
 
 const PASSWORD = 'ninefold lantern 47';
@@ -20,8 +19,7 @@ let folder: string;
 let server: ServerProcess | undefined;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'api-orphan-'));
-  const database = openDatabase(file());
-  await migrate(database.db);
+  const database = await openMigrated(file());
   await seedWorld(database.db, makeWorld());
   await database.close();
 });

@@ -1,10 +1,9 @@
 import type { Expression } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MAP, makeLocation, makePosition, makeWiki, makeWorld } from '../../test-support/factories.ts';
+import { openMigrated } from '../../test-support/migrated-database.ts';
 import { smallRegion } from '../../test-support/small-sketch.ts';
 import { searchWikiText } from '../db/engine.ts';
-import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
 import { unpackJson } from '../db/packed-json.ts';
 import type { OpenSqlite } from '../db/sqlite/open.ts';
 import { searchablePieces, writeWikiPage } from '../editing/commands/write-wiki-page.ts';
@@ -13,8 +12,7 @@ import { seedWorld, type WorldSeed } from './seed-world.ts';
 
 let database: OpenSqlite;
 beforeEach(async () => {
-  database = openDatabase(':memory:');
-  await migrate(database.db);
+  database = await openMigrated(':memory:');
 });
 afterEach(() => database.close());
 

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/open.ts';
+import { openMigrated } from '../../../test-support/migrated-database.ts';
 import type { OpenSqlite } from '../../db/sqlite/open.ts';
 import { listAuditOf } from './audit.ts';
 
 let database: OpenSqlite;
 beforeAll(async () => {
-  database = openDatabase(':memory:');
-  await migrate(database.db);
+  database = await openMigrated(':memory:');
   const line = { action: 'login', outcome: 'ok', at: '2026-11-20T00:00:00.000Z' };
   const lines = Array.from({ length: 60 }, (_, i) => ({ ...line, actor_id: i % 3, object: `deed:${i}` }));
   await database.db.insertInto('audit_log').values(lines).execute();

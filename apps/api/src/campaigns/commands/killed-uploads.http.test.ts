@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { slice } from '../../../test-support/deep.ts';
 import { makeWorld } from '../../../test-support/factories.ts';
+import { openMigrated } from '../../../test-support/migrated-database.ts';
 import { png } from '../../../test-support/pictures.ts';
 import { type ServerProcess, startServer } from '../../../test-support/server-process.ts';
-import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open.ts';
 import { sweepPictures } from '../../media/commands/sweep-pictures.ts';
 import { mediaStoreOf } from '../../media/store/store-of.ts';
@@ -21,8 +21,7 @@ let dataDir: string;
 let server: ServerProcess;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'killed-uploads-'));
-  const database = openDatabase(join(dataDir, 'app.sqlite'));
-  await migrate(database.db);
+  const database = await openMigrated(join(dataDir, 'app.sqlite'));
   await seedWorld(database.db, makeWorld());
   // The small world names pictures that nobody drew.
   await database.db.updateTable('locations').set({ picture_hash: null }).execute();
