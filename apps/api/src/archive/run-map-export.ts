@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { startThread } from '../jobs/children/start-thread.ts';
 import type { ExportedFile, ExportJob } from './export-worker.ts';
 
 /** However large the map: then it is given up. */
@@ -10,9 +10,7 @@ const TIME_MS = 120_000;
  */
 export function runMapExport(job: ExportJob, end: AbortSignal): Promise<ExportedFile> {
   return new Promise((resolve, reject) => {
-    const isSource = import.meta.url.endsWith('.ts');
-    const entry = new URL(isSource ? './export-worker-from-source.mjs' : './export-worker.js', import.meta.url);
-    const worker = new Worker(entry, { workerData: job, env: {} });
+    const worker = startThread('export-worker', import.meta.url, job);
     const stop = (): void => void worker.terminate();
     end.addEventListener('abort', stop, { once: true });
     const alarm = setTimeout(stop, TIME_MS);

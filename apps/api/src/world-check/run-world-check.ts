@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { startThread } from '../jobs/children/start-thread.ts';
 import type { Findings } from './finding-list.ts';
 import type { WorldCheckJob } from './world-check-worker.ts';
 
@@ -12,7 +12,7 @@ const TIME_MS = 120_000;
  */
 export function runWorldCheck(job: WorldCheckJob, end: AbortSignal): Promise<Findings> {
   return new Promise((resolve, reject) => {
-    const worker = startWorker(job);
+    const worker = startThread('world-check-worker', import.meta.url, job);
     const stop = (): void => void worker.terminate();
     end.addEventListener('abort', stop, { once: true });
     const alarm = setTimeout(() => {
@@ -27,10 +27,4 @@ export function runWorldCheck(job: WorldCheckJob, end: AbortSignal): Promise<Fin
       reject(new Error(`The world check ended with ${code} before it had an answer.`));
     });
   });
-}
-
-function startWorker(job: WorldCheckJob): Worker {
-  const isSource = import.meta.url.endsWith('.ts');
-  const entry = new URL(isSource ? './worker-from-source.mjs' : './world-check-worker.js', import.meta.url);
-  return new Worker(entry, { workerData: job, env: {} });
 }

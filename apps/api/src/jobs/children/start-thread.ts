@@ -1,0 +1,17 @@
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { childProgram } from './child-program.ts';
+
+/**
+ * Starts a thread of its own, as `childProgram` finds its file, with nothing of this process's environment.
+ * @param name of the thread's file without ending
+ * @param from `import.meta.url` of the file that starts it
+ * @param job what it is to do: its `workerData`
+ */
+export function startThread<Job extends object>(name: string, from: string, job: Job): Worker {
+  const { entry, execArgv } = childProgram(name, from);
+  const program = pathToFileURL(entry);
+  if (execArgv.length === 0) return new Worker(program, { workerData: job, env: {} });
+  const fromSource = new URL('./thread-from-source.mjs', import.meta.url);
+  return new Worker(fromSource, { workerData: { ...job, program: program.href }, env: {} });
+}
