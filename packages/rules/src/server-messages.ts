@@ -14,6 +14,7 @@ export const serverMessages = {
   tooMuchFog:
     'So much was covered and uncovered on this map that there is no room for more. Clear all or hide all, and begin anew.',
   fogCellTooSmall: 'Cells this small cover nothing on this map. Choose a larger size.',
+  noPartyForFog: 'No party of this campaign was ever on this map.',
   otherShapeForFog: 'A region is an area and a road is a line. This place is drawn as the other one.',
   handoutWithoutPicture: 'Choose a place that has a picture.',
   handoutTextOrPicture: 'A handout is a text or the picture of a place, not both.',

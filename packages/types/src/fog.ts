@@ -42,6 +42,13 @@ const shapes = {
     { points: Type.Array(Point, { minItems: 1, maxItems: FOG_POINTS_MAX }), radius: Length },
     { description: 'All ground within the radius of a line.' },
   ),
+  lines: Type.Object(
+    {
+      lines: Type.Array(Type.Array(Point, { minItems: 1, maxItems: FOG_POINTS_MAX }), { minItems: 1, maxItems: 500 }),
+      radius: Length,
+    },
+    { description: 'All ground within the radius of some lines.' },
+  ),
   hexes: Type.Object(
     { size: Length, rings: Rings, cells: Cells },
     {
@@ -55,12 +62,16 @@ const shapes = {
   ),
 };
 
-/** What stands for the shape of a place on this map, as it is drawn at that time. */
+/** What stands for a shape as it is at that time: of a place on this map, or of the ways of the parties. */
 const ofPlaces = {
   region: Type.Object({ location_id: Type.Integer({ minimum: 1 }) }, { description: 'The area of a place.' }),
   road: Type.Object(
     { location_id: Type.Integer({ minimum: 1 }), within: Length },
     { description: 'All ground within some map units of the line of a place.' },
+  ),
+  party: Type.Object(
+    { within: Length },
+    { description: 'All ground within some map units of where the parties of the campaign are on this map, and went.' },
   ),
 };
 
@@ -70,7 +81,7 @@ type Kinds<All> = { [Kind in keyof All]: { kind: Kind } & All[Kind] }[keyof All]
 
 /** A part of a map, in map units. */
 export type FogShape = Kinds<Shapes>;
-/** What a DM covers or uncovers: a shape, or the shape of a place. */
+/** What a DM covers or uncovers: a shape, the shape of a place, or where the parties went. */
 export type FogWish = FogShape | Kinds<OfPlaces>;
 
 /** On the wire a shape is what it is under the name of its kind: `{circle: {lng, lat, radius}}`. */

@@ -58,6 +58,8 @@ export const WORLDS_PER_CAMPAIGN = 50;
 /** Markers that a DM moves over the maps of one campaign. */
 export const PARTIES_PER_CAMPAIGN = 12;
 export const PARTY_NAME_MAX = 40;
+/** Places of a party's way that are kept: some campaigns of days on the road. */
+export const PARTY_WAY_MAX = 1_000;
 /** Texts and pictures that a DM keeps ready to be shown in one campaign, and how many of them one answer lists. */
 export const HANDOUTS_PER_CAMPAIGN = 500;
 export const HANDOUTS_PAGE_SIZE = 24;

@@ -14,6 +14,7 @@ export interface CampaignTables {
   campaign_fogs: CampaignFogsTable;
   campaign_fog_acts: CampaignFogActsTable;
   campaign_parties: CampaignPartiesTable;
+  campaign_party_ways: CampaignPartyWaysTable;
   campaign_pings: CampaignPingsTable;
   campaign_screens: CampaignScreensTable;
   campaign_notes: CampaignNotesTable;
@@ -104,6 +105,16 @@ export interface CampaignPartiesTable {
   lat: number;
   lng: number;
   created_at: string;
+}
+
+/** Where a party stood, in the order of `number`; the last one is where it stands. */
+export interface CampaignPartyWaysTable {
+  campaign_id: string;
+  key: string;
+  number: number;
+  map_id: number;
+  lat: number;
+  lng: number;
 }
 
 /** Somebody asks all to look; `user_id` is null for a guest. Deleted after some seconds. */

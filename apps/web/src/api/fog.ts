@@ -53,7 +53,9 @@ export function fogActs(client: QueryClient, of: FogOf) {
     turn: (isOn: boolean) => take(call(addresses.switchFog, { params, body: { is_on: isOn } }), ({ acts }) => acts),
     add: (level: FogLevel, shape: WiredFogWish) =>
       take(call(addresses.addFog, { params, body: { level, shape } }), ({ acts }) =>
-        shape.region !== undefined || shape.road !== undefined ? undefined : [...acts, { level, shape }],
+        shape.region !== undefined || shape.road !== undefined || shape.party !== undefined
+          ? undefined
+          : [...acts, { level, shape }],
       ),
     undo: () => take(call(addresses.undoFog, { params }), ({ acts }) => acts.slice(0, -1)),
     redo: () => take(call(addresses.redoFog, { params }), () => undefined),

@@ -22,6 +22,11 @@ export function anyActs(map: Size, most = 6): fc.Arbitrary<FogAct[]> {
       points: fc.array(point, { minLength: 1, maxLength: 5 }),
       radius: length,
     }),
+    fc.record({
+      kind: fc.constant('lines' as const),
+      lines: fc.array(fc.array(point, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 }),
+      radius: length,
+    }),
     fc.record({ kind: fc.constant('hexes' as const), ...grid }),
     fc.record({ kind: fc.constant('squares' as const), ...grid }),
     fc.record({

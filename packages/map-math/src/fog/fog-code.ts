@@ -8,7 +8,16 @@ import { ByteReader, ByteWriter } from './fog-bytes.ts';
  */
 
 /** Names of shapes by their number in stored bytes: new ones come behind. */
-const KINDS = ['all', 'polygon', 'box', 'circle', 'brush', 'hexes', 'squares'] as const satisfies FogShape['kind'][];
+const KINDS = [
+  'all',
+  'polygon',
+  'box',
+  'circle',
+  'brush',
+  'hexes',
+  'squares',
+  'lines',
+] as const satisfies FogShape['kind'][];
 
 /** Steps along the longer side of a map, at least. */
 const STEPS_A_SIDE = 32_768;
@@ -51,6 +60,11 @@ export function encodeFogAct({ level, shape }: FogAct, step: number): Uint8Array
       length(shape.radius);
       line(shape.points);
       break;
+    case 'lines':
+      length(shape.radius);
+      writer.count(shape.lines.length);
+      shape.lines.forEach(line);
+      break;
     case 'hexes':
     case 'squares':
       length(shape.size);
@@ -85,6 +99,8 @@ function readShape(reader: ByteReader, kind: FogShape['kind'], step: number): Fo
       return { kind, ...spot(), radius: length() };
     case 'brush':
       return { kind, radius: length(), points: readDeltas(reader, step) };
+    case 'lines':
+      return { kind, radius: length(), lines: times(reader, () => readDeltas(reader, step)) };
     case 'hexes':
     case 'squares':
       return { kind, size: length(), rings: reader.count(), cells: readDeltas(reader, 1) };

@@ -18,7 +18,10 @@ function isIn(shape: FogShape, x: number, y: number): boolean {
     case 'circle':
       return Math.hypot(x - shape.lng, y - shape.lat) < shape.radius;
     case 'brush':
-      return shape.points.some((from, i) => distance(from, shape.points[i + 1] ?? from, [x, y]) < shape.radius);
+    case 'lines':
+      return (shape.kind === 'brush' ? [shape.points] : shape.lines).some((points) =>
+        points.some((from, i) => distance(from, points[i + 1] ?? from, [x, y]) < shape.radius),
+      );
     case 'hexes': {
       const [q, r] = hexAt(x, y, shape.size);
       return cellsAndRings(shape).some((cell) => cell[0] === q && cell[1] === r);

@@ -26,6 +26,9 @@ export function forEachSpan(shape: FogShape, grid: FogGrid, take: TakeSpan): voi
     case 'brush':
       takeStroke(shape.points, shape.radius, grid, take);
       return;
+    case 'lines':
+      for (const points of shape.lines) takeStroke(points, shape.radius, grid, take);
+      return;
     case 'hexes':
       for (const cell of cellsAndRings(shape)) takeHex(hexCentre(cell, shape.size), shape.size, grid, take);
       return;

@@ -17,6 +17,7 @@ import type { CampaignDeps } from '../view/campaign-deps.ts';
 import type { Asker, CampaignView } from '../view/load-campaign.ts';
 import { openMaps } from '../view/open-maps.ts';
 import { type Spot, spotOnMap } from '../view/spot-on-map.ts';
+import { keepWay } from './keep-way.ts';
 import { writeMarkers } from './write-markers.ts';
 
 /** 96 bits: no party is found by trying. */
@@ -41,6 +42,7 @@ export async function createParty(
     }
     const row = { campaign_id: view.campaign.id, key, name, colour: input.colour, ...spot, created_at: at };
     await insertParty(trx, row);
+    await keepWay(trx, view.campaign.id, key, spot);
   });
 }
 
@@ -61,8 +63,10 @@ export async function saveParty(
   };
   return change(deps, caller, asker, which, async (trx, view) => {
     if ((await findParty(trx, view.campaign.id, which.key)) === undefined) throw new AppError('not_found');
-    const wish = { ...named, ...(spot === undefined ? {} : await spotOnMap(trx, view, spot)) };
+    const there = spot && (await spotOnMap(trx, view, spot));
+    const wish = { ...named, ...there };
     if (Object.keys(wish).length > 0) await updateParty(trx, view.campaign.id, which.key, wish);
+    if (there !== undefined) await keepWay(trx, view.campaign.id, which.key, there);
   });
 }
 

@@ -121,6 +121,33 @@ describe('the fog of a map', () => {
     ]);
   });
 
+  test('takes where the parties are and went on this map, and not where one was by mistake', async () => {
+    const { status, body } = await clear({ party: { within: 5 } });
+    expect([status, body.error]).toEqual([400, 'No party of this campaign was ever on this map.']);
+    const parties = `/api/home/campaign/${campaign.id}/parties/`;
+    const at = (lng: number, lat: number, map = MAP) => ({ map_id: server.place(map), lng, lat });
+    const party = { name: 'The Lanterns', colour: 'teal', ...at(20, 10) };
+    const { key } = (await server.post<{ key: string }>(parties, party, { as: dm })).body;
+    // Moved twice, and the second move taken back; then on another map, and back on this one.
+    for (const spot of [at(100, 50), at(200, 50), at(100, 50), at(9, 9, 'waterdeep'), at(300, 60)])
+      expect((await server.post(`${parties}${key}/`, spot, { as: dm })).status).toBe(200);
+    await server.post(`${parties}${key}/`, { name: 'The Owls' }, { as: dm });
+    expect((await clear({ party: { within: 5 } })).status).toBe(200);
+    const lines = [
+      [
+        [20, 10],
+        [100, 50],
+      ],
+      [[300, 60]],
+    ];
+    expect((await fogOf()).acts.map(({ shape }) => shape)).toEqual([{ lines: { lines, radius: 5 } }]);
+    await send('undo/', {});
+    expect((await fogOf()).acts).toEqual([]);
+    // It goes with the party.
+    await server.post(`${parties}${key}/delete/`, {}, { as: dm });
+    expect((await clear({ party: { within: 5 } })).status).toBe(400);
+  });
+
   test('refuses what covers nothing, what is no number, and maps that are none', async () => {
     const { status, body } = await clear({ hexes: { size: 0.1, rings: 0, cells: [[0, 0]] } });
     expect([status, body.error]).toEqual([400, expect.stringContaining('Choose a larger size')]);

@@ -45,6 +45,7 @@ import { coDms } from './044-co-dms.ts';
 import { handoutPictures } from './045-handout-pictures.ts';
 import { guestsLeave } from './046-guests-leave.ts';
 import { fog } from './047-fog.ts';
+import { partyWays } from './048-party-ways.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   handoutPictures,
   guestsLeave,
   fog,
+  partyWays,
 ];

@@ -44,14 +44,15 @@ export async function scaleRumours(db: Kysely<Database>, mapId: number, by: numb
     .execute();
 }
 
-/** The same for the parties of all campaigns. */
+/** The same for the parties of all campaigns, and where they were. */
 export async function scaleParties(db: Kysely<Database>, mapId: number, by: number): Promise<void> {
   const scaled = (column: string) => sql<number>`${sql.ref(column)} * ${by}`;
-  await db
-    .updateTable('campaign_parties')
-    .set({ lat: scaled('lat'), lng: scaled('lng') })
-    .where('map_id', '=', mapId)
-    .execute();
+  for (const table of ['campaign_parties', 'campaign_party_ways'] as const)
+    await db
+      .updateTable(table)
+      .set({ lat: scaled('lat'), lng: scaled('lng') })
+      .where('map_id', '=', mapId)
+      .execute();
 }
 
 /** The same for what campaigns hide of its picture: their acts are counted in steps. */

@@ -117,6 +117,8 @@ describe.each(SIDES)('a map %d units long', (side) => {
       .insertInto('campaign_parties')
       .values({ ...party, ...spot })
       .execute();
+    const way = { campaign_id: campaign.id, key: 'key', number: 1, ...spot };
+    await server.db.insertInto('campaign_party_ways').values(way).execute();
     const view = { campaign_id: campaign.id, for_audience: 'table' as const, key: 'view', ...spot, zoom: 2 };
     await server.db
       .insertInto('campaign_views')
@@ -130,6 +132,7 @@ describe.each(SIDES)('a map %d units long', (side) => {
     expect(await server.db.selectFrom('campaign_fogs').select('step').execute()).toEqual([{ step: width / 32_768 }]);
     const after = await server.db.selectFrom('campaign_parties').select(['lat', 'lng']).execute();
     expect(after).toEqual([{ lat: width / 4, lng: width / 2 }]);
+    expect(await server.db.selectFrom('campaign_party_ways').select(['lat', 'lng']).execute()).toEqual(after);
     const [shown] = await server.db.selectFrom('campaign_views').select(['lat', 'lng', 'zoom']).execute();
     expect(shown).toMatchObject({ lat: width / 4, lng: width / 2 });
     // As many pixels of the screen as before.

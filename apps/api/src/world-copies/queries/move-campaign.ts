@@ -91,22 +91,26 @@ export async function moveChronicle(db: Db, campaignId: string, copies: Copies):
   }
 }
 
-/** Takes the parties of a campaign to the copies of the maps on which they stand. */
+/** Takes the parties of a campaign, and their ways, to the copies of the maps on which they stand and stood. */
 export async function moveParties(db: Db, campaignId: string, copies: Copies): Promise<void> {
-  const parties = await db
-    .selectFrom('campaign_parties')
-    .select(['key', 'map_id'])
-    .where('campaign_id', '=', campaignId)
-    .execute();
-  for (const { key, map_id } of parties) {
-    const copy = copies.get(map_id);
-    if (copy === undefined) continue;
-    await db
-      .updateTable('campaign_parties')
-      .set({ map_id: copy })
+  for (const table of ['campaign_parties', 'campaign_party_ways'] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .select('map_id')
+      .distinct()
       .where('campaign_id', '=', campaignId)
-      .where('key', '=', key)
+      .where('map_id', 'in', numberList([...copies.keys()]))
       .execute();
+    for (const { map_id: original } of rows) {
+      const copy = copies.get(original);
+      if (copy === undefined) continue;
+      await db
+        .updateTable(table)
+        .set({ map_id: copy })
+        .where('campaign_id', '=', campaignId)
+        .where('map_id', '=', original)
+        .execute();
+    }
   }
 }
 

@@ -160,9 +160,10 @@ describe('a campaign that goes along', () => {
     const copy = await server.copy(dm, coast, { campaign_id: campaign.id });
     expect(await told()).toEqual(before);
     const world = server.numberOf({ id: copy.world_id ?? '' });
-    expect(
-      server.rows('select distinct world_id from campaign_parties join locations on locations.id = map_id'),
-    ).toEqual([{ world_id: world }]);
+    for (const table of ['campaign_parties', 'campaign_party_ways'])
+      expect(server.rows(`select distinct world_id from ${table} join locations on locations.id = map_id`)).toEqual([
+        { world_id: world },
+      ]);
   });
 
   test('takes along what is hidden of the pictures of maps, so that no copy is open', async () => {

@@ -81,7 +81,9 @@ function pathOf(shape: Exclude<FogShape, { kind: 'brush' }>, preview: FogPreview
     path.closePath();
   };
   switch (shape.kind) {
+    // Neither is worked by hand.
     case 'all':
+    case 'lines':
       break;
     case 'polygon':
       for (const rings of shape.polygons) for (const one of rings) ring(one);

@@ -4,7 +4,7 @@ import type { Child } from '@venture-atlas/types';
 import { useEffect } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { closeFog, useFogDesk } from '../fog-desk.ts';
-import type { BarActProps } from '../session-bar/acts.ts';
+import type { ActForm, BarActProps } from '../session-bar/acts.ts';
 import { SentenceLine } from '../session-bar/sentence-line.tsx';
 import classes from './fog-bar.module.css';
 import { FogLevels } from './fog-levels.tsx';
@@ -40,14 +40,6 @@ export function FogBar({ campaign, details, stage, isLost, points }: FogBarProps
   const hint = hintOf(isOn, isLost, fog?.map_is_public === true);
   const measure = <FogMeasure {...{ desk, smallest, details }} />;
   const fogSwitch = <FogSwitch isOn={isOn} isDisabled={isLost || fog === undefined} onTurn={work.turn} />;
-  const tools = isOn ? (
-    <FogToolButtons
-      chosen={desk.tool}
-      form={isPhone ? 'tab' : isWide ? 'bar' : 'icon'}
-      isDisabled={isLost}
-      onChoose={choose}
-    />
-  ) : null;
   const steps = isOn ? (
     <>
       <IconButton variant="subtle" label="Undo" disabled={!can.undo} onClick={() => void work.undo()}>
@@ -58,14 +50,25 @@ export function FogBar({ campaign, details, stage, isLost, points }: FogBarProps
       </IconButton>
     </>
   ) : null;
-  const party = <FogPartyButton {...{ details, desk, work }} isDisabled={isLost} />;
+  const party = (form: ActForm) => <FogPartyButton {...{ details, desk, work, form }} isDisabled={isLost} />;
+  const tools = isOn ? (
+    <>
+      {isWide ? null : party(isPhone ? 'tab' : 'icon')}
+      <FogToolButtons
+        chosen={desk.tool}
+        form={isPhone ? 'tab' : isWide ? 'bar' : 'icon'}
+        isDisabled={isLost}
+        onChoose={choose}
+      />
+    </>
+  ) : null;
   const more = isOn ? (
     <FogMore
       {...{ desk, work, isLost, isPhone }}
       measure={isWide ? null : measure}
       further={isPhone ? { fogSwitch, hint } : null}
       onChoose={choose}
-      party={party}
+      party={isWide ? party('row') : null}
       onAsPlayers={() => campaign.viewAsPlayer(true)}
     />
   ) : null;

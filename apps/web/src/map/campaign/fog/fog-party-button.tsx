@@ -2,8 +2,8 @@ import { IconShield } from '@tabler/icons-react';
 import type { LocationMapDetails } from '@venture-atlas/types';
 import type { FogDesk } from '../fog-desk.ts';
 import { useParties } from '../parties/use-parties.ts';
+import type { ActForm } from '../session-bar/acts.ts';
 import { BarButton } from '../session-bar/bar-button.tsx';
-import { hexesAt } from './fog-cells-at.ts';
 import { unitsOfMile } from './use-fog.ts';
 import type { FogWork } from './use-fog-work.tsx';
 
@@ -11,20 +11,23 @@ export interface FogPartyButtonProps {
   details: LocationMapDetails;
   desk: FogDesk;
   work: Pick<FogWork, 'cover'>;
+  form: ActForm;
   isDisabled: boolean;
 }
 
-/** Does the ground where each party of this map is, in one act. */
-export function FogPartyButton({ details, desk, work, isDisabled }: FogPartyButtonProps) {
-  const parties = useParties().filter(({ map_id }) => map_id === details.id);
-  const wish = hexesAt(parties, { size: desk.size * unitsOfMile(details), rings: desk.rings });
+/** Does the ground where each party of this map is and went, in one act: so many miles to both sides, as along a road. */
+export function FogPartyButton({ details, desk, work, form, isDisabled }: FogPartyButtonProps) {
+  const isAnybody = useParties().length > 0;
   return (
     <BarButton
-      form="row"
+      form={form}
       Icon={IconShield}
-      label="Where the party is"
-      isDisabled={isDisabled || wish === undefined}
-      onClick={() => wish && void work.cover(desk.level, wish, 'The ground round the party is')}
+      label={form === 'row' ? 'Where the party went' : 'Party'}
+      isDisabled={isDisabled || !isAnybody}
+      onClick={() => {
+        const within = desk.size * unitsOfMile(details);
+        void work.cover(desk.level, { party: { within } }, 'Where the party is and went is');
+      }}
     />
   );
 }

@@ -1,0 +1,23 @@
+import { PARTY_WAY_MAX } from '@venture-atlas/types';
+import type { Db } from '../../db/schema.ts';
+import { deleteWayPoints, insertWayPoint, listLastWayPoints, type WayPoint } from '../queries/party-ways.ts';
+
+/**
+ * Keeps where a party is now as the end of its way. A party that is put back where it came from was never away: that is
+ * what taking a move back does. The oldest places are forgotten.
+ */
+export async function keepWay(trx: Db, campaignId: string, key: string, { map_id, lat, lng }: WayPoint): Promise<void> {
+  const point = { map_id, lat, lng };
+  const [last, before] = await listLastWayPoints(trx, campaignId, key, 2);
+  if (last !== undefined && isSame(last, point)) return;
+  if (last !== undefined && before !== undefined && isSame(before, point)) {
+    await deleteWayPoints(trx, campaignId, key, { number: last.number });
+    return;
+  }
+  const number = (last?.number ?? 0) + 1;
+  await insertWayPoint(trx, campaignId, key, { ...point, number });
+  await deleteWayPoints(trx, campaignId, key, { upTo: number - PARTY_WAY_MAX });
+}
+
+const isSame = (one: WayPoint, other: WayPoint): boolean =>
+  one.map_id === other.map_id && one.lat === other.lat && one.lng === other.lng;
