@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { file, readDraft, skipped } from '../../test-support/read-draft.ts';
+
+/* Saves of version 1.99 and later, as the generator writes them: lines end as on Windows, the picture has lines of its
+   own, and what followed the markers since then are the roads of each cell, all ways, zones and ice. */
+
+const json = JSON.stringify;
+const burgs = [
+  {},
+  { i: 1, x: 30, y: 20, cell: 0, name: 'Crown', capital: 1, state: 1, population: 30 },
+  { i: 2, x: 130, y: 70, cell: 1, name: 'Ford', capital: 0, state: 1, population: 6.5 },
+];
+const way = (i: number, group: string, points: number[][], name?: string) => ({ i, group, feature: 2, points, name });
+const routes = [
+  way(0, 'roads', [
+    [30, 20, 0],
+    [80, 40, 1],
+    [130, 70, 1],
+  ]),
+  way(
+    2,
+    'trails',
+    [
+      [130, 70, 1],
+      [180, 90, 2],
+    ],
+    'Smugglers Trail',
+  ),
+  way(3, 'searoutes', [
+    [10, 90, 3],
+    [90, 95, 3],
+  ]),
+];
+
+/** By their places in the published format: of the picture's part and what follows it. */
+function save(version: string): string {
+  const parts: string[] = Array.from({ length: 34 }, () => '');
+  Object.assign(parts, {
+    6: json([0, { i: 1, type: 'ocean' }, { i: 2, type: 'island' }, { i: 3, type: 'lake' }]),
+    8: json([
+      { i: 0, name: 'Neutrals' },
+      { i: 1, name: 'Aria', fullName: 'Kingdom of Aria' },
+    ]),
+    9: json(burgs),
+    17: '',
+    22: '',
+    24: json([0]),
+    26: json([]),
+    29: json([{ i: 0, type: 'ruins', x: 210, y: 33 }]),
+    30: json({ 0: { 1: 0 }, 1: { 0: 0 } }),
+    31: json(routes),
+    32: json([{ i: 0, name: 'Plague', type: 'Disease', cells: [0, 1], color: '#f00' }]),
+    33: json([
+      {
+        i: 0,
+        points: [
+          [1, 1],
+          [2, 1],
+          [2, 2],
+        ],
+        type: 'glacier',
+      },
+    ]),
+  });
+  const picture = '<svg id="map">\n<g id="routes">\n<path id="route0" d="M30,20C40,30,70,38,80,40"/>\n</g>\n</svg>';
+  const settings = ['mi', '4', 'square', 'ft', ...Array.from({ length: 16 }, () => ''), 'Isle'].join('|');
+  const header = `${version}|File can be loaded in azgaar.github.io/Fantasy-Map-Generator|2025-3-1|123|400|100|77`;
+  return [header, settings, '{}', '#fff|1|Marine', json([]), picture, ...parts].join('\r\n');
+}
+
+it.each(['1.99.05', '1.104.12', '1.108.8'])('a save of version %s has its towns, markers and ways', async (version) => {
+  const read = await readDraft('azgaar', [file('isle.map', save(version))]);
+  expect(read.draft.locations[0]).toMatchObject({ name: 'Isle', map: { width: 400, height: 100 }, milesPerUnit: 4 });
+  expect(read.positions('Crown')).toHaveLength(1);
+  expect(read.positions('Road Crown – Ford')[0]?.geojson?.geometry.coordinates).toHaveLength(3);
+  expect(read.location('Smugglers Trail')?.type).toBe('trails');
+  // Of the ways that are drawn only those that are in the list count: none comes twice.
+  expect(read.draft.locations.filter(({ type }) => type === 'roads')).toHaveLength(1);
+  expect(skipped(read, 'has no name')).toBeGreaterThan(0);
+});
