@@ -142,6 +142,12 @@ export const StaffChange = Type.Object({
   after: Nullable(Type.Record(Type.String(), Type.Unknown())),
   reverts: Nullable(Type.Integer({ description: 'Id of the change that this one took back.' })),
   reverted_by: Nullable(Type.Integer({ description: 'Id of the change that took this one back.' })),
+  together: Type.Optional(
+    Type.Integer({
+      description:
+        'How many changes were made at once, where it is one of several; taking it back takes all of them back.',
+    }),
+  ),
 });
 export type StaffChange = Static<typeof StaffChange>;
 
@@ -169,6 +175,12 @@ export const Reverted = Type.Object({
   change: StaffChange,
   position: Nullable(StaffPosition),
   location: Nullable(StaffLocation),
+  left: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'Of several changes taken back at once: how many stay, since others changed the same after them.',
+    }),
+  ),
 });
 export type Reverted = Static<typeof Reverted>;
 

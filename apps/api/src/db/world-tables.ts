@@ -165,7 +165,8 @@ export interface WikiPiecesTable {
  * be undone. No foreign keys: it outlives its objects. `thing_id` and `version`
  * are those of the thing, the version as the change left it; `parent_id` is its
  * map and `from_parent_id` the one it was taken from; with a `client_key` the
- * `answer` is kept, for whoever did not receive it.
+ * `answer` is kept, for whoever did not receive it. `group_id` is the first of the
+ * changes that were made at once with it; null: it was made alone.
  */
 export interface StaffChangesTable {
   id: Generated<number>;
@@ -186,6 +187,7 @@ export interface StaffChangesTable {
   reverted_by: number | null;
   client_key: string | null;
   answer: string | null;
+  group_id: number | null;
 }
 
 /** An address under which a location was known before it got another name; it leads to the location as long as that is there. */

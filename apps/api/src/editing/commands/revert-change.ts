@@ -5,7 +5,8 @@ import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { editorScope } from '../../worlds/scope.ts';
 import { findChangeHead, findLastVersion, findStaffChange, type StaffChangeRow } from '../queries/staff-changes.ts';
-import { type Done, type StaffRequest, type Written, writeOnce } from './staff-change.ts';
+import type { Written } from './file-change.ts';
+import { type Done, type StaffRequest, writeOnce } from './staff-change.ts';
 import { changedSince } from './staff-conflict.ts';
 import type { StaffDeps } from './staff-entities.ts';
 import { differing, type EntityKind, type Fields, isSame, pick, type StaffEntity } from './staff-entity.ts';
@@ -58,14 +59,15 @@ export async function revertChange<A>(deps: StaffDeps, request: StaffRequest, re
   );
 }
 
-interface TakingBack {
-  change: StaffChangeRow;
+export interface TakingBack {
+  change: Pick<StaffChangeRow, 'before' | 'after' | 'action' | 'world_id'>;
   id: number;
   at: string;
   force: boolean;
 }
 
-async function takeBack(trx: Db, thing: StaffEntity, { change, id, at, force }: TakingBack): Promise<Written> {
+/** Undoes one change, and says what was written. @throws AppError as `revertChange` */
+export async function takeBack(trx: Db, thing: StaffEntity, { change, id, at, force }: TakingBack): Promise<Written> {
   const before = fieldsOf(change.before);
   const after = fieldsOf(change.after);
   const now = await thing.read(trx, id);

@@ -10,7 +10,7 @@ import { AppError } from '../../errors.ts';
 import { worldChanged } from '../../events/queries/events.ts';
 import { ATLAS_WORLD_ID } from '../../worlds/atlas-world.ts';
 import { editorScope, type WorldScope } from '../../worlds/scope.ts';
-import { insertStaffChange, markReverted } from '../queries/staff-changes.ts';
+import { fileChange, type Written } from './file-change.ts';
 import { assertRoomForLocations } from './location-room.ts';
 import { assertVersion } from './staff-conflict.ts';
 import { differing, type Fields, type Making, pick, type StaffEntity } from './staff-entity.ts';
@@ -132,19 +132,7 @@ export async function removeEntity<F extends Fields, S, A>(
   });
 }
 
-/** What was written; without `before` and `after` nothing was different. */
-export interface Written {
-  id: number;
-  worldId: number;
-  before?: Fields | null;
-  after?: Fields | null;
-  /** All fields before or after, to file it under. */
-  whole?: Fields;
-  /** Only where the thing is gone: one above its last. */
-  version?: number;
-}
-
-interface Once<S, A> extends Write<S, A>, AskedWrite {}
+interface Once<S, A> extends Write<S, A>, Omit<AskedWrite, 'action'> {}
 
 /** One write of staff in one transaction, and only once for each client key. */
 export async function writeOnce<F extends Fields, S, A>(
@@ -181,52 +169,24 @@ export async function existing<F extends Fields, S>(trx: Db, scope: WorldScope, 
   return found;
 }
 
-interface Recording<F extends Fields, S, A> {
-  thing: StaffEntity<F, S>;
-  write: Once<S, A>;
-  written: Written;
-  at: string;
-}
-
 /** One row of history, and an event. @returns the id of the row; null when nothing was different */
 async function record<F extends Fields, S, A>(
   deps: StaffWriteDeps,
   trx: Db,
-  { caller, clientKey }: StaffRequest,
-  { thing, write, written, at }: Recording<F, S, A>,
+  request: StaffRequest,
+  { thing, write, written, at }: { thing: StaffEntity<F, S>; write: Once<S, A>; written: Written; at: string },
 ): Promise<number | null> {
-  const { id, worldId, before, after, whole } = written;
-  if (before === undefined || after === undefined || whole === undefined) return null;
-  const was = thing.filedUnder(id, { ...whole, ...before });
-  const is = thing.filedUnder(id, { ...whole, ...after });
-  const version = written.version ?? (await thing.read(trx, id))?.version ?? 1;
-  const changeId = await insertStaffChange(trx, {
-    ...is,
-    world_id: worldId,
-    at,
-    actor_id: caller.userId,
-    action: write.action,
-    thing: thing.kind,
-    thing_id: id,
-    version,
-    from_parent_id: was.parent_id === is.parent_id ? null : was.parent_id,
-    before: before === null ? null : JSON.stringify(before),
-    after: after === null ? null : JSON.stringify(after),
-    reverts: write.reverts ?? null,
-    client_key: clientKey ?? null,
-  });
-  if (write.reverts !== undefined) await markReverted(trx, write.reverts, changeId);
+  const { caller, clientKey } = request;
+  const filed = await fileChange(trx, { thing, written, at, actorId: caller.userId, clientKey, ...write });
+  if (filed === null) return null;
   // The values are in the history; the log says that it happened and where they are.
   await deps.audit.record(trx, caller, {
     action: 'staff_change',
     outcome: 'ok',
-    object: `change:${changeId}`,
-    details: { what: write.action, thing: id },
+    object: `change:${filed.changeId}`,
+    details: { what: write.action, thing: written.id },
   });
-  const also = (await thing.alsoShownBy?.(trx, id, whole)) ?? [];
-  const ids = [was.location_id, is.location_id, was.parent_id, is.parent_id, ...also];
   // Also when no public answer shows it: what is known of the world as a whole is no longer true.
-  const touched = [...new Set(ids)].filter((one): one is number => one !== null);
-  await worldChanged(trx, touched, { actorId: caller.userId, at, worldId });
-  return changeId;
+  await worldChanged(trx, filed.touched, { actorId: caller.userId, at, worldId: written.worldId });
+  return filed.changeId;
 }

@@ -7,7 +7,8 @@ import type { StaffRequest } from './staff-change.ts';
 
 /** What a write is about, as far as it is known before it is done. */
 export interface AskedWrite {
-  action: StaffAction;
+  /** Left out for several things at once: those may be of any kind. */
+  action?: StaffAction;
   /** Unknown until it is made. */
   entityId?: number;
   /** The change that this one takes back. */
@@ -37,8 +38,7 @@ export async function findEarlierAnswer(
   if (!scope.worldIds.includes(earlier.world_id)) throw new AppError('not_found');
   const kept = earlier.answer === null ? undefined : (JSON.parse(earlier.answer) as KeptAnswer);
   const isSameCall =
-    earlier.action === action &&
-    earlier.reverts === (reverts ?? null) &&
+    (action === undefined || (earlier.action === action && earlier.reverts === (reverts ?? null))) &&
     (entityId === undefined || earlier.thing_id === entityId) &&
     kept?.asked === (asked ?? null);
   if (!isSameCall) throw new AppError('conflict');

@@ -18,6 +18,7 @@ export function presentStaffChange(row: StaffChangeRow): StaffChange {
     after: valuesOf(row.after),
     reverts: row.reverts,
     reverted_by: row.reverted_by,
+    ...(row.together > 1 ? { together: row.together } : {}),
   };
 }
 

@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import { isInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
-import { withNames } from './gone-names.ts';
+import { isFirstOfGroup, isShownInLists } from './change-groups.ts';
+import { withNamesAndCounts } from './named-changes.ts';
 import { listRemovals } from './removals.ts';
 import { type StaffChangeRow, selectShort, VALUE_MAX } from './staff-changes.ts';
 
@@ -34,7 +35,7 @@ export async function listStaffChanges(
   filter: HistoryFilter,
   page: { limit: number; offset: number; valuesBytes: number },
 ): Promise<StaffChangeRow[]> {
-  const rows: Omit<StaffChangeRow, 'name'>[] = [];
+  const rows: Omit<StaffChangeRow, 'name' | 'together'>[] = [];
   let room = page.valuesBytes;
   for (const portion of await inPortions(db, await listChangeIds(db, scope, filter, page))) {
     if (rows.length > 0) await yieldToOthers();
@@ -50,7 +51,7 @@ export async function listStaffChanges(
     room -= bytes > room ? room : bytes;
     rows.push(...some);
   }
-  return withNames(db, rows);
+  return withNamesAndCounts(db, rows);
 }
 
 const bytesOf = (text: string | null): number => (text === null ? 0 : Buffer.byteLength(text));
@@ -93,6 +94,7 @@ async function listChangeIds(
           .where((eb) => (isOfAll ? isInScope(scope, eb.ref('world_id')) : isRowInScope(scope, eb.ref('world_id'))))
           .where((eb) => (positionId === undefined ? eb.lit(true) : eb('position_id', '=', positionId)))
           .where((eb) => (locationId === undefined ? eb.lit(true) : eb('location_id', '=', locationId)))
+          .where((eb) => (isOfAll ? isShownInLists : eb.lit(true)))
           .orderBy('id', 'desc')
           .limit(limit)
           .offset(offset)
@@ -117,6 +119,7 @@ function newestOfMap(db: Kysely<Database>, scope: WorldScope, mapId: number, mos
           .select(['id', 'location_id', 'position_id'])
           .where(column, '=', mapId)
           .where(isRowInScope(scope, sql.ref('world_id')))
+          .where(isFirstOfGroup(sql`${mapId} in (earlier.parent_id, earlier.from_parent_id, earlier.location_id)`))
           .orderBy('id', 'desc')
           .limit(most);
         // Where the map itself stands is no matter of this map.

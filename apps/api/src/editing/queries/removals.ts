@@ -1,8 +1,12 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { isInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isFirstOfGroup } from './change-groups.ts';
 
-/** Ids of the changes that took something away and stand, the newest first; of everything or of what stood on a map. */
+/**
+ * Ids of the changes that took something away and stand, the newest first; of everything or of what stood on a map. Of
+ * several that were made at once the first stands for all.
+ */
 export async function listRemovals(
   db: Kysely<Database>,
   scope: WorldScope,
@@ -16,6 +20,13 @@ export async function listRemovals(
     .where('after', 'is', null)
     .where('reverted_by', 'is', null)
     .where((eb) => (mapId === undefined ? eb.lit(true) : eb('parent_id', '=', mapId)))
+    .where(
+      isFirstOfGroup(
+        mapId === undefined
+          ? sql`earlier.after is null and earlier.reverted_by is null`
+          : sql`earlier.after is null and earlier.reverted_by is null and earlier.parent_id = ${mapId}`,
+      ),
+    )
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)

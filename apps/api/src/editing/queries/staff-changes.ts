@@ -2,10 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { hasSomeKey, shortJson } from '../../db/engine.ts';
 import type { Database, NewStaffChange } from '../../db/schema.ts';
 import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
-import { withNames } from './gone-names.ts';
+import { withNamesAndCounts } from './named-changes.ts';
 
 /** A change with the names of who made it, of its place and of its map. */
-export type StaffChangeRow = Awaited<ReturnType<typeof selectAllChanges>>[number] & { name: string | null };
+export type StaffChangeRow = Awaited<ReturnType<typeof selectAllChanges>>[number] & {
+  name: string | null;
+  /** How many changes were made at once with it, itself included. */
+  together: number;
+};
 
 export async function insertStaffChange(db: Kysely<Database>, change: NewStaffChange): Promise<number> {
   const { id } = await db.insertInto('staff_changes').values(change).returning('id').executeTakeFirstOrThrow();
@@ -74,7 +78,7 @@ export async function findChangeHead(db: Kysely<Database>, scope: WorldScope, id
     ])
     .where('staff_changes.id', '=', id)
     .execute();
-  return (await withNames(db, rows))[0];
+  return (await withNamesAndCounts(db, rows))[0];
 }
 
 /** A part of the values of a change, as bytes of their JSON: from byte `from`, `length` bytes at most. */
@@ -99,7 +103,7 @@ export async function findStaffChange(
   id: number,
 ): Promise<StaffChangeRow | undefined> {
   const rows = await selectWhole(db, scope).where('staff_changes.id', '=', id).execute();
-  return (await withNames(db, rows))[0];
+  return (await withNamesAndCounts(db, rows))[0];
 }
 
 /** A change as it stands in lists: without values that are too long. */
@@ -109,7 +113,7 @@ export async function findShortChange(
   id: number,
 ): Promise<StaffChangeRow | undefined> {
   const rows = await selectShort(db, scope).where('staff_changes.id', '=', id).execute();
-  return (await withNames(db, rows))[0];
+  return (await withNamesAndCounts(db, rows))[0];
 }
 
 type Kind = NonNullable<NewStaffChange['thing']>;
@@ -146,6 +150,7 @@ const selectChanges = (db: Kysely<Database>, scope: WorldScope) =>
       'staff_changes.location_id',
       'staff_changes.reverts',
       'staff_changes.reverted_by',
+      'staff_changes.group_id',
       'place.id as place_id',
       'place.name as place_name',
       'place.slug as place_slug',

@@ -14,9 +14,11 @@ import { route } from '../../http/route.ts';
 import { editorScope, type WorldScope } from '../../worlds/scope.ts';
 import { answerWholeChange } from '../answers/whole-change.ts';
 import { revertChange } from '../commands/revert-change.ts';
+import { revertGroup } from '../commands/revert-group.ts';
 import { staffRequestOf } from '../plugin.ts';
 import { presentHistoryImport } from '../present/history-import.ts';
 import { presentStaffChange } from '../present/staff-change.ts';
+import { findGroupOf } from '../queries/change-groups.ts';
 import { listImportsOfHistory } from '../queries/history-imports.ts';
 import { type HistoryFilter, listStaffChanges } from '../queries/history-page.ts';
 import { findShortChange } from '../queries/staff-changes.ts';
@@ -64,22 +66,37 @@ export const historyRoutes: FastifyPluginAsync = async (app) => {
     return reply.type('application/json; charset=utf-8').send(change);
   });
 
-  route(app, calls.revertChange, (request) =>
-    revertChange(app.staff, staffRequestOf(request), {
-      changeId: idOf(request.params.id),
-      force: request.body.force ?? false,
-      answer: async ({ changeId, shown = null }, kind, trx): Promise<Reverted> => {
-        const row =
-          changeId === null ? undefined : await findShortChange(trx, await editorScope(trx, request.viewer), changeId);
-        if (row === undefined) throw new AppError('internal_error');
-        return {
-          change: presentStaffChange(row),
-          position: kind === 'position' ? (shown as StaffPosition | null) : null,
-          location: kind === 'location' ? (shown as StaffLocation | null) : null,
-        };
-      },
-    }),
-  );
+  route(app, calls.revertChange, async (request) => {
+    const { viewer, params, body } = request;
+    const changeId = idOf(params.id);
+    const force = body.force ?? false;
+    const staff = staffRequestOf(request);
+    const lineOf = async (trx: Db, id: number | null) => {
+      const row = id === null ? undefined : await findShortChange(trx, await editorScope(trx, viewer), id);
+      if (row === undefined) throw new AppError('internal_error');
+      return presentStaffChange(row);
+    };
+    const group = await findGroupOf(app.db, await editorScope(app.db, viewer), changeId);
+    if (group !== null) {
+      return revertGroup(app.staff, staff, {
+        groupId: group,
+        force,
+        answer: async (id, left, trx): Promise<Reverted> => ({
+          ...{ change: await lineOf(trx, id), position: null, location: null },
+          ...(left > 0 ? { left } : {}),
+        }),
+      });
+    }
+    return revertChange(app.staff, staff, {
+      changeId,
+      force,
+      answer: async ({ changeId: id, shown = null }, kind, trx): Promise<Reverted> => ({
+        change: await lineOf(trx, id),
+        position: kind === 'position' ? (shown as StaffPosition | null) : null,
+        location: kind === 'location' ? (shown as StaffLocation | null) : null,
+      }),
+    });
+  });
 };
 
 /** What is asked about one thing is of its own world; the history of everything is that of one world. */

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Migration } from './migration.ts';
+
+/** Changes that were made at once bear the id of the first of them: they are one line of the history, and one undo. */
+export const changesAtOnce: Migration = {
+  name: '051-changes-at-once',
+  async up(db) {
+    await sql`alter table staff_changes add column group_id integer`.execute(db);
+    await sql`create index staff_changes_by_group on staff_changes (group_id, id) where group_id is not null`.execute(
+      db,
+    );
+  },
+};

@@ -1,0 +1,64 @@
+import type { StaffAction } from '@venture-atlas/types';
+import type { Db } from '../../db/schema.ts';
+import { insertStaffChange, markReverted } from '../queries/staff-changes.ts';
+import type { Fields, StaffEntity } from './staff-entity.ts';
+
+/** What was written; without `before` and `after` nothing was different. */
+export interface Written {
+  id: number;
+  worldId: number;
+  before?: Fields | null;
+  after?: Fields | null;
+  /** All fields before or after, to file it under. */
+  whole?: Fields;
+  /** Only where the thing is gone: one above its last. */
+  version?: number;
+}
+
+interface Filing<F extends Fields, S> {
+  thing: StaffEntity<F, S>;
+  action: StaffAction;
+  written: Written;
+  at: string;
+  actorId: number | null;
+  /** The change that this one takes back. */
+  reverts?: number | undefined;
+  clientKey?: string | undefined;
+  /** The first of the changes that are made at once with it. */
+  groupId?: number | undefined;
+}
+
+/**
+ * Writes one row of history.
+ * @returns its id, and the locations that are shown differently now; null when nothing was different
+ */
+export async function fileChange<F extends Fields, S>(
+  trx: Db,
+  { thing, action, written, at, actorId, reverts, clientKey, groupId }: Filing<F, S>,
+): Promise<{ changeId: number; touched: number[] } | null> {
+  const { id, worldId, before, after, whole } = written;
+  if (before === undefined || after === undefined || whole === undefined) return null;
+  const was = thing.filedUnder(id, { ...whole, ...before });
+  const is = thing.filedUnder(id, { ...whole, ...after });
+  const version = written.version ?? (await thing.read(trx, id))?.version ?? 1;
+  const changeId = await insertStaffChange(trx, {
+    ...is,
+    world_id: worldId,
+    at,
+    actor_id: actorId,
+    action,
+    thing: thing.kind,
+    thing_id: id,
+    version,
+    from_parent_id: was.parent_id === is.parent_id ? null : was.parent_id,
+    before: before === null ? null : JSON.stringify(before),
+    after: after === null ? null : JSON.stringify(after),
+    reverts: reverts ?? null,
+    client_key: clientKey ?? null,
+    group_id: groupId ?? null,
+  });
+  if (reverts !== undefined) await markReverted(trx, reverts, changeId);
+  const also = (await thing.alsoShownBy?.(trx, id, whole)) ?? [];
+  const ids = [was.location_id, is.location_id, was.parent_id, is.parent_id, ...also];
+  return { changeId, touched: [...new Set(ids)].filter((one): one is number => one !== null) };
+}
