@@ -33,6 +33,7 @@ import { mapPictureRoutes } from './editing/routes/map-pictures.ts';
 import { modelListRoutes } from './editing/routes/models.ts';
 import { modelEditRoutes } from './editing/routes/models-edit.ts';
 import { parentRoutes } from './editing/routes/parents.ts';
+import { placeTableRoutes } from './editing/routes/place-table.ts';
 import { positionRoutes } from './editing/routes/positions.ts';
 import { positionListRoutes } from './editing/routes/positions-lists.ts';
 import { wikiImageRoutes } from './editing/routes/wiki-images.ts';
@@ -91,6 +92,7 @@ export async function registerRoutes(
   await modelListRoutes(app, {});
   await modelEditRoutes(app, {});
   await parentRoutes(app, {});
+  await placeTableRoutes(app, {});
   await adminRoutes(app, {});
   await worldCheckRoutes(app, {});
   await historyRoutes(app, {});

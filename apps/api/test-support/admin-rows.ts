@@ -130,6 +130,17 @@ export const adminRows: readonly MatrixRow[] = [
     url: `/api/home/wikipage/${idOf(world, 'wiki_pages', 'Waterdeep')}/delete/`,
     body: {},
   })),
+  get('GET /api/places/ids/', 'always', 200),
+  get('GET /api/places/ids/', 'a filter and an order', 200, '/api/places/ids/?types=0,1&map=0&sort=changed&desc=1'),
+  get('GET /api/places/ids/', 'an order nobody declared', 400, '/api/places/ids/?sort=owner'),
+  get('GET /api/places/rows/', 'a place', 200, (world) => `/api/places/rows/?ids=${place(world, 'Nesmé')}`),
+  get('GET /api/places/rows/', 'no id', 400, '/api/places/rows/?ids='),
+  post('POST /api/places/change/', 'a size', 200, (world) => ({
+    body: { ids: [place(world, 'Nesmé')], act: 'size' as const, scale: 20 },
+  })),
+  post('POST /api/places/change/', 'a size that is none', 400, (world) => ({
+    body: { ids: [place(world, 'Nesmé')], act: 'size' as const },
+  })),
   get('GET /api/locations_with_parents/', 'always', 200, '/api/locations_with_parents/?num_parents=1'),
   get('GET /api/locations_with_parents/', 'three parents', 400, '/api/locations_with_parents/?num_parents=3'),
   post('POST /api/find_and_add_parent/', 'a map', 200, (world) => ({

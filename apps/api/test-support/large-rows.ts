@@ -146,6 +146,15 @@ const reads: readonly MatrixRow[] = [
   ...['without=picture', 'without=text', 'without=type', 'orphans=1'].map((query) =>
     get('GET /api/home/location/list/', query, byStaff, `/api/home/location/list/?${query}&offset=9000`),
   ),
+  ...['name', 'type', 'map', 'size', 'changed'].map((sort) =>
+    get('GET /api/places/ids/', `by ${sort}`, byStaff, `/api/places/ids/?sort=${sort}&desc=1`),
+  ),
+  get(
+    'GET /api/places/rows/',
+    'as many as one answer has',
+    byStaff,
+    `/api/places/rows/?ids=${Array.from({ length: 100 }, (_, i) => 500 + i).join(',')}`,
+  ),
   ...[0, 1, 2].map((parents) =>
     get(
       'GET /api/locations_with_parents/',

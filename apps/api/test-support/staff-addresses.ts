@@ -24,6 +24,8 @@ export function staffAddresses(placeIds: readonly number[]): Record<string, Addr
   return {
     ...Object.fromEntries(models),
     '/api/home/location/:id/': eachPlace((id) => `/api/home/location/${id}/`),
+    '/api/places/ids/': at('/api/places/ids/', '/api/places/ids/?name__icontains=canary'),
+    '/api/places/rows/': at(`/api/places/rows/?ids=${placeIds.join(',')}`),
     '/api/locations_with_parents/': [0, 1, 2].map((count) => ({
       url: `/api/locations_with_parents/?num_parents=${count}`,
     })),

@@ -88,6 +88,8 @@ export const serverMessages = {
   shapeTooManyPolygons: (most: number) => `A shape can have at most ${most} polygons. Leave some out.`,
 
   // The registry
+  placeOnNoMap: 'This place stands on no map.',
+  sayWhatToSet: 'Say what the places shall have.',
   typeExists: (name: string) => `There is a type called “${name}” already.`,
   typeMissing: 'There is no such type any more. Choose another one.',
   locationMissing: 'There is no such location any more. Choose another one.',

@@ -19,6 +19,7 @@ export * from './location.ts';
 export { Markers, PARTY_COLOURS, Party, type PartyColour, Ping } from './markers.ts';
 export * from './news.ts';
 export * from './note.ts';
+export * from './place-table.ts';
 export * from './point.ts';
 export * from './position-fields.ts';
 export { keptNumbers } from './position-schemas.ts';

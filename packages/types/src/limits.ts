@@ -125,6 +125,12 @@ export const HISTORY_PAGE_SIZE = 50;
 /** UTF-8 bytes of values on a page of the history: what finds no room is asked for change by change. */
 export const HISTORY_VALUES_BYTES_MAX = 1_000_000;
 export const INACTIVE_PAGE_SIZE = 100;
+/** Most rows of the table of places in one answer, most that it holds, and most that one act changes. */
+export const PLACE_ROWS_MAX = 100;
+export const PLACE_IDS_MAX = 50_000;
+export const PLACES_AT_ONCE_MAX = 5_000;
+/** Most places that an answer names which stay as they were. */
+export const PLACES_LEFT_MAX = 20;
 export const WORLD_FINDINGS_PAGE_SIZE = 100;
 export const LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE = 20;
 export const IMPORTS_PAGE_SIZE = 20;

@@ -14,6 +14,7 @@ import { mapCalls } from './map-calls.ts';
 import { markerCalls } from './marker-calls.ts';
 import { noteCalls } from './note-calls.ts';
 import { pictureCalls } from './picture-calls.ts';
+import { placeTableCalls } from './place-table-calls.ts';
 import { positionCalls } from './position-calls.ts';
 import { registryCalls } from './registry-calls.ts';
 import { registryCareCalls } from './registry-care-calls.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...pictureCalls,
   ...registryCalls,
   ...registryCareCalls,
+  ...placeTableCalls,
   ...importCalls,
   ...drawingCalls,
   ...installationCalls,

@@ -1,11 +1,13 @@
 import { placeOnOtherMap, type Size, shapeOnOtherMap } from '@venture-atlas/map-math';
 import type { PositionSaved } from '@venture-atlas/types';
-import { findParentById } from '../../atlas/queries/locations-by-name.ts';
+import { findParentById, type PossibleParent } from '../../atlas/queries/locations-by-name.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { wholeWorld } from '../../worlds/scope.ts';
+import { type WorldScope, wholeWorld } from '../../worlds/scope.ts';
 import { checkedNumbers } from './change-position.ts';
 import { assertParentFits, findParent, type ParentWish } from './find-parent.ts';
 import { keptShape } from './kept-shape.ts';
+import type { PositionFields } from './position-entity.ts';
 import { savedPosition } from './saved-position.ts';
 import { editEntity, type StaffRequest } from './staff-change.ts';
 import type { StaffDeps } from './staff-entities.ts';
@@ -27,19 +29,34 @@ export async function changeParent(
     fields: async (trx, now, { worldId }) => {
       const world = wholeWorld(worldId);
       const parent = await findParent(trx, world, wish);
-      await assertParentFits(trx, now.location_id, parent.id, id);
-      const before = await findParentById(trx, world, now.parent_id);
-      if (before === undefined) throw new AppError('not_found');
-      const [from, to] = [sizeOf(before), sizeOf(parent)];
-      const { geojson } = now;
-      return {
-        parent_id: parent.id,
-        ...checkedNumbers(placeOnOtherMap(now, from, to)),
-        ...(geojson === null ? {} : { geojson: keptShape(shapeOnOtherMap(geojson, from, to), geojson) }),
-      };
+      return onOtherMap(trx, world, id, now, parent);
     },
     answer: savedPosition,
   });
+}
+
+/**
+ * What a point has on another map: its relative place, its shape stretched with it.
+ * @param id of the position
+ * @throws AppError parent_is_self, parent_already_set, parent_would_loop
+ */
+export async function onOtherMap(
+  trx: Db,
+  world: WorldScope,
+  id: number,
+  now: PositionFields,
+  parent: PossibleParent,
+): Promise<Partial<PositionFields>> {
+  await assertParentFits(trx, now.location_id, parent.id, id);
+  const before = await findParentById(trx, world, now.parent_id);
+  if (before === undefined) throw new AppError('not_found');
+  const [from, to] = [sizeOf(before), sizeOf(parent)];
+  const { geojson } = now;
+  return {
+    parent_id: parent.id,
+    ...checkedNumbers(placeOnOtherMap(now, from, to)),
+    ...(geojson === null ? {} : { geojson: keptShape(shapeOnOtherMap(geojson, from, to), geojson) }),
+  };
 }
 
 /** The size of a map in map units; null until it has one. */

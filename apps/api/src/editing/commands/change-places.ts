@@ -1,0 +1,155 @@
+import { serverMessages } from '@venture-atlas/rules';
+import { PLACES_LEFT_MAX, type PlacesChanged, type StaffAction } from '@venture-atlas/types';
+import { findParentById } from '../../atlas/queries/locations-by-name.ts';
+import type { Db } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { type WorldScope, wholeWorld } from '../../worlds/scope.ts';
+import { listPlacesToChange } from '../queries/place-rows.ts';
+import { onOtherMap } from './change-parent.ts';
+import { checkedNumbers } from './change-position.ts';
+import { type ChangesAtOnce, writeAtOnce } from './changes-at-once.ts';
+import type { PositionFields } from './position-entity.ts';
+import type { RegistryDeps } from './registry-deps.ts';
+import type { StaffRequest } from './staff-change.ts';
+import type { StaffDeps } from './staff-entities.ts';
+import { differing, type Fields, pick, type StaffEntity } from './staff-entity.ts';
+
+/** What is done to all of them. */
+export type PlacesAct =
+  | { act: 'type'; typeId: number | null }
+  | { act: 'map'; parentId: number }
+  | { act: 'size'; scale: number }
+  | { act: 'take_off' }
+  | { act: 'remove' };
+
+export interface PlacesToChange {
+  ids: readonly number[];
+  /** On which map they are hung elsewhere, sized or taken off; without it where each stands first. */
+  map: number | undefined;
+  what: PlacesAct;
+}
+
+type Deps = StaffDeps & RegistryDeps;
+type Place = Awaited<ReturnType<typeof listPlacesToChange>>[number];
+
+/**
+ * Does the same to many places, as one change (interface of making, sections 1 and 4). What cannot be done to one of
+ * them leaves that one as it is.
+ * @param scope the world of the table
+ * @throws AppError bad_request for what fits none of them, parent_not_found, and as `writeAtOnce`
+ */
+export async function changePlaces(
+  deps: Deps,
+  request: StaffRequest,
+  scope: WorldScope,
+  { ids, map, what }: PlacesToChange,
+): Promise<PlacesChanged> {
+  const left: PlacesChanged['left'] = [];
+  let left_total = 0;
+  return writeAtOnce(
+    deps,
+    request,
+    {},
+    {
+      work: async (changes) => {
+        const act = await prepare(deps, changes, scope, what);
+        const places = await listPlacesToChange(changes.trx, scope, ids, map);
+        for (const { place, refused } of await doToAll(changes, places, act)) {
+          left_total += 1;
+          if (left.length < PLACES_LEFT_MAX) left.push({ id: place.id, name: place.name, message: refused.message });
+        }
+      },
+      answer: ({ changeId, filed }) => ({ change_id: changeId, changed: filed, left, left_total }),
+    },
+  );
+}
+
+/**
+ * Does it to each, and again to those that were refused as long as that helps: a map can be deleted once all that stood on
+ * it is.
+ * @returns those that stay as they are
+ */
+async function doToAll(
+  changes: Pick<ChangesAtOnce, 'attempt'>,
+  places: readonly Place[],
+  act: (place: Place) => Promise<void>,
+): Promise<{ place: Place; refused: AppError }[]> {
+  const left: { place: Place; refused: AppError }[] = [];
+  for (const place of places) {
+    const refused = await changes.attempt(() => act(place));
+    if (refused !== undefined) left.push({ place, refused });
+  }
+  const isWorthTrying = left.length > 0 && left.length < places.length;
+  return isWorthTrying
+    ? doToAll(
+        changes,
+        left.map(({ place }) => place),
+        act,
+      )
+    : left;
+}
+
+/** What to do with each; what is the same for all is found out once. */
+async function prepare(
+  deps: Deps,
+  changes: ChangesAtOnce,
+  scope: WorldScope,
+  what: PlacesAct,
+): Promise<(place: Place) => Promise<void>> {
+  const { location, position } = deps.things;
+  const onMap = (place: Place, action: StaffAction, fields: FieldsFor<PositionFields>) => {
+    if (place.position_id === null) throw new AppError('conflict', { message: serverMessages.placeOnNoMap });
+    return edit(changes, position, place.position_id, action, fields);
+  };
+  switch (what.act) {
+    case 'type':
+      return (place) => edit(changes, location, place.id, 'location.edit', () => ({ type_id: what.typeId }));
+    case 'size': {
+      const numbers = checkedNumbers({ scale: what.scale });
+      return (place) => onMap(place, 'position.text', () => numbers);
+    }
+    case 'map': {
+      const parent = await findParentById(changes.trx, scope, what.parentId);
+      if (parent === undefined) throw new AppError('parent_not_found', { message: serverMessages.locationMissing });
+      return (place) =>
+        onMap(place, 'position.parent', (trx, now, worldId) =>
+          now.parent_id === parent.id ? {} : onOtherMap(trx, wholeWorld(worldId), place.position_id ?? 0, now, parent),
+        );
+    }
+    case 'take_off':
+      return (place) => onMap(place, 'position.deactivate', () => ({ active: false }));
+    case 'remove':
+      return (place) => remove(changes, location, place.id);
+  }
+}
+
+type FieldsFor<F> = (trx: Db, now: F, worldId: number) => Promise<Partial<F>> | Partial<F>;
+
+async function edit<F extends Fields, S>(
+  { trx, at, file }: ChangesAtOnce,
+  thing: StaffEntity<F, S>,
+  id: number,
+  action: StaffAction,
+  fields: FieldsFor<F>,
+): Promise<void> {
+  const now = await thing.read(trx, id);
+  if (now === undefined) throw new AppError('not_found');
+  const { worldId } = now;
+  const after = differing(now.fields, await fields(trx, now.fields, worldId));
+  if (Object.keys(after).length === 0) return;
+  await thing.write(trx, id, after, at);
+  await file({ thing, action, written: { id, worldId, before: pick(now.fields, after), after, whole: now.fields } });
+}
+
+async function remove<F extends Fields, S>(
+  { trx, file }: ChangesAtOnce,
+  thing: StaffEntity<F, S>,
+  id: number,
+): Promise<void> {
+  const now = await thing.read(trx, id);
+  if (now === undefined) throw new AppError('not_found');
+  const { worldId, version } = now;
+  const before = await thing.remove(trx, id, {});
+  const written = { id, worldId, before, after: null, whole: before, version: version + 1 };
+  await file({ thing, action: 'location.delete', written });
+}

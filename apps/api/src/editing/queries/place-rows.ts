@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely';
+import { numberList } from '../../db/engine.ts';
+import type { Database } from '../../db/schema.ts';
+import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import { shownPosition } from './place-ids.ts';
+import { isWithoutPicture } from './staff-locations.ts';
+
+/** A row of the table of places. */
+export type PlaceTableRow = Awaited<ReturnType<typeof listPlaceRows>>[number];
+
+/** So much of a text stands in its cell, in characters. */
+const TEXT_MAX = 160;
+
+/** These places of the scope, in no order, each where it stands on the map, else on its first. */
+export async function listPlaceRows(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  ids: readonly number[],
+  map: number | undefined,
+) {
+  return db
+    .selectFrom('locations')
+    .leftJoin('location_types', 'location_types.id', 'locations.type_id')
+    .leftJoin('positions', (join) => join.on('positions.id', '=', shownPosition(map)))
+    .leftJoin('locations as map', 'map.id', 'positions.parent_id')
+    .select((eb) => [
+      'locations.id',
+      'locations.name',
+      'locations.slug',
+      'locations.version',
+      'locations.updated_at',
+      'locations.map_width',
+      'location_types.id as type_id',
+      'location_types.name as type_name',
+      'location_types.icon as type_icon',
+      'positions.id as position_id',
+      'positions.scale',
+      'positions.version as position_version',
+      'positions.updated_at as position_updated_at',
+      'map.id as map_id',
+      'map.name as map_name',
+      'map.slug as map_slug',
+      isWithoutPicture.as('lacks_picture'),
+      eb
+        .selectFrom('wiki_pieces')
+        .select(sql<string>`substr(wiki_pieces.body, 1, ${sql.lit(TEXT_MAX)})`.as('text'))
+        .whereRef('wiki_pieces.location_id', '=', 'locations.id')
+        .orderBy('wiki_pieces.ordinal')
+        .limit(1)
+        .as('text'),
+      eb
+        .selectFrom('positions as each')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .whereRef('each.location_id', '=', 'locations.id')
+        .where('each.active', '=', 1)
+        .as('maps'),
+    ])
+    .where('locations.id', 'in', numberList(ids))
+    .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')))
+    .execute();
+}
+
+/** The ids of these places that are of the scope, with their name, and where each stands. */
+export async function listPlacesToChange(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  ids: readonly number[],
+  map: number | undefined,
+) {
+  return db
+    .selectFrom('locations')
+    .select(['locations.id', 'locations.name', shownPosition(map).as('position_id')])
+    .where('locations.id', 'in', numberList(ids))
+    .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')))
+    .orderBy('locations.id')
+    .execute();
+}

@@ -1,0 +1,65 @@
+import { serverMessages } from '@venture-atlas/rules';
+import type { BodyOf, Calls } from '@venture-atlas/types';
+import { calls } from '@venture-atlas/types/calls';
+import type { FastifyPluginAsync } from 'fastify';
+import { countLocationsIn } from '../../atlas/queries/count-locations.ts';
+import { searchKey } from '../../db/search-key.ts';
+import { AppError } from '../../errors.ts';
+import { found } from '../../http/ids.ts';
+import { route } from '../../http/route.ts';
+import { editedWorldScope } from '../../worlds/scope.ts';
+import { changePlaces, type PlacesAct } from '../commands/change-places.ts';
+import { staffRequestOf } from '../plugin.ts';
+import { presentPlaceRow } from '../present/place-row.ts';
+import { listPlaceIds } from '../queries/place-ids.ts';
+import { listPlaceRows } from '../queries/place-rows.ts';
+import { listScope } from './list-scope.ts';
+
+/** All places of a world as a table: which, what each row says, and what is done to many at once. */
+export const placeTableRoutes: FastifyPluginAsync = async (app) => {
+  route(app, calls.listPlaceIds, async (request) => {
+    const { name__icontains = '', types, map, without, sort = 'name', desc } = request.query;
+    const scope = await listScope(app.db, request);
+    const filter = {
+      key: searchKey(name__icontains).trim(),
+      types: types === undefined ? undefined : numbersOf(types),
+      map: map === undefined ? undefined : Number(map),
+      without,
+    };
+    const total = await countLocationsIn(app.db, scope.worldIds[0] ?? 0);
+    return { ...(await listPlaceIds(app.db, scope, filter, { sort, desc: desc === '1' })), total };
+  });
+
+  route(app, calls.listPlaceRows, async (request) => {
+    const { ids, map } = request.query;
+    const wanted = numbersOf(ids);
+    const scope = await listScope(app.db, request);
+    const rows = await listPlaceRows(app.db, scope, wanted, map === undefined ? undefined : Number(map));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return wanted.flatMap((id) => byId.get(id) ?? []).map(presentPlaceRow);
+  });
+
+  route(app, calls.changePlaces, async (request) => {
+    const { body, viewer } = request;
+    const scope = found(await editedWorldScope(app.db, viewer, body.world_id));
+    return changePlaces(app.staff, staffRequestOf(request), scope, {
+      ids: body.ids.map(Number),
+      map: body.map === undefined ? undefined : Number(body.map),
+      what: actOf(body),
+    });
+  });
+};
+
+const numbersOf = (list: string): number[] => list.split(',').map(Number);
+
+/** @throws AppError bad_request where what it needs is not said */
+function actOf({ act, type_id, parent_id, scale }: BodyOf<Calls['changePlaces']>): PlacesAct {
+  if (act === 'type') return { act, typeId: type_id == null ? null : Number(type_id) };
+  if (act === 'map') return { act, parentId: Number(parent_id ?? missing('parent_id')) };
+  if (act === 'size') return { act, scale: scale ?? missing('scale') };
+  return { act };
+}
+
+function missing(field: string): never {
+  throw new AppError('bad_request', { field, message: serverMessages.sayWhatToSet });
+}

@@ -1,0 +1,52 @@
+import Type, { type Static } from 'typebox';
+import { LocationLink } from './staff-map.ts';
+import { TypeIcon } from './type-icon.ts';
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** `GET /api/places/ids/`: which places a table holds, in its order. */
+export const PlaceIds = Type.Object({
+  ids: Type.Array(Type.Integer()),
+  found: Type.Integer({ description: 'How many the filters let through, also where that is more than the ids.' }),
+  total: Type.Integer({ description: 'How many places the world has.' }),
+});
+export type PlaceIds = Static<typeof PlaceIds>;
+
+/** A place as a row of the table, with the version of each part that is changed there. */
+export const PlaceRow = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  type: Nullable(Type.Object({ id: Type.Integer(), name: Type.String(), icon: Nullable(TypeIcon) })),
+  version: Type.Integer({ description: 'Of the location: its name and type.' }),
+  position: Nullable(
+    Type.Object(
+      {
+        id: Type.Integer(),
+        parent: LocationLink,
+        scale: Type.Number(),
+        version: Type.Integer(),
+      },
+      { description: 'Where it stands: on the map that the table is filtered by, else on the first.' },
+    ),
+  ),
+  maps: Type.Integer({ description: 'On how many maps it stands.' }),
+  has_map: Type.Boolean(),
+  text: Type.String({ description: 'How its text begins; empty when there is none.' }),
+  has_picture: Type.Boolean(),
+  changed_at: Type.String(),
+});
+export type PlaceRow = Static<typeof PlaceRow>;
+
+/** A place that stays as it was, and why. */
+export const PlaceLeft = Type.Object({ id: Type.Integer(), name: Type.String(), message: Type.String() });
+export type PlaceLeft = Static<typeof PlaceLeft>;
+
+/** `POST /api/places/change/`: what became of many places at once. */
+export const PlacesChanged = Type.Object({
+  change_id: Nullable(Type.Integer({ description: 'Takes all of it back; null when nothing was different.' })),
+  changed: Type.Integer({ description: 'How many places are different now.' }),
+  left: Type.Array(PlaceLeft, { description: 'The first few that stay as they were.' }),
+  left_total: Type.Integer(),
+});
+export type PlacesChanged = Static<typeof PlacesChanged>;
