@@ -33,5 +33,5 @@ const server = spawn(process.execPath, ['apps/api/dist/server.js'], {
   detached: process.platform !== 'win32',
   env: { NODE_ENV: 'production', ...process.env },
 });
-passSignals(server, { hasOwnGroup: true });
+passSignals(server, { evenFromTerminal: true });
 server.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -33,7 +33,8 @@ export async function goOnWithCurrentNode() {
     stdio: 'inherit',
     env: { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env.PATH ?? ''}` },
   });
-  passSignals(child);
+  // Told alone, by `kill`, it may have a terminal all the same; the child runs this very command, and hears of two as of one.
+  passSignals(child, { evenFromTerminal: true });
   await new Promise(() => child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1))));
 }
 

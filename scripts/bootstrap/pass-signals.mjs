@@ -5,18 +5,20 @@ const ONE_SIGNAL_MS = 1_000;
 
 /**
  * Ends `child` when this process is told to end, in whatever way: by a signal, or
- * because npm, which started it, is gone. The shell between npm and its script
- * hands no signal on; it dies of it, or it stays when npm dies without a word.
- * Both are noticed by somebody having another parent.
- * @param hasOwnGroup whether the child was started detached, so that what a terminal sends does not reach it by itself
+ * because npm, which started it, is gone. A shell between npm and its script
+ * (there is none where the line of the script begins with `exec`) hands no signal
+ * on: it dies of it, it stays when npm dies without a word, or, as dash does with
+ * SIGINT, it waits for its program. The first two are noticed by somebody having another parent.
+ * @param evenFromTerminal whether Ctrl+C is handed on as well: to a child in a group of its own, which does not hear of it
+ * by itself, and to one that takes two signals close together for one
  */
-export function passSignals(child, { hasOwnGroup = false } = {}) {
+export function passSignals(child, { evenFromTerminal = false } = {}) {
   let toldAt = Number.NEGATIVE_INFINITY;
   const pass = (signal) => {
     // Two signals mean "at once" to a server that is closing: it would leave its log to be replayed.
     if (performance.now() - toldAt < ONE_SIGNAL_MS) return;
     toldAt = performance.now();
-    const isToldByTerminal = signal === 'SIGINT' && process.stdin.isTTY && !hasOwnGroup;
+    const isToldByTerminal = signal === 'SIGINT' && process.stdin.isTTY && !evenFromTerminal;
     if (!isToldByTerminal) child.kill(signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);

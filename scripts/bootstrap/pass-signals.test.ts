@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const passSignals = pathToFileURL(join(import.meta.dirname, 'pass-signals.mjs'));
 
 /** Starts all three and @returns how the whole group is told, and then which signals the program got. */
-async function startBelowShell() {
+async function startBelowShell({ terminal = false } = {}) {
   const signals = join(folder, 'signals');
   const program = join(folder, 'program.mjs');
   writeFileSync(
@@ -40,7 +40,8 @@ async function startBelowShell() {
      const child = spawn(process.execPath, [${JSON.stringify(program)}], {
        detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
      child.once('message', () => console.log('ready', process.pid));
-     passSignals(child, { hasOwnGroup: true });
+     ${terminal ? 'process.stdin.isTTY = true;' : ''}
+     passSignals(child, { evenFromTerminal: true });
      child.once('exit', () => { console.log('ended'); process.exit(0); });`,
   );
   const shell = spawn('sh', ['-c', `"${process.execPath}" "${starter}"; true`], {
@@ -53,6 +54,7 @@ async function startBelowShell() {
   const ended = once(shell.stdout, 'data');
   return {
     report: (signal: NodeJS.Signals) => process.kill(-(shell.pid ?? 0), signal),
+    reportAlone: (signal: NodeJS.Signals) => process.kill(starterId, signal),
     /** Holds the starter up for longer than it takes to look for its shell, as a busy machine does. */
     holdUp: async (signal: NodeJS.Signals) => {
       process.kill(starterId, 'SIGSTOP');
@@ -84,4 +86,10 @@ test('a program whose shell was killed without a word is told to end', async () 
   const running = await startBelowShell();
   running.killShell();
   expect(await running.got()).toEqual(['SIGTERM']);
+});
+
+test('a program is told of Ctrl+C that came to its starter alone, also where there is a terminal', async () => {
+  const running = await startBelowShell({ terminal: true });
+  running.reportAlone('SIGINT');
+  expect(await running.got()).toEqual(['SIGINT']);
 });

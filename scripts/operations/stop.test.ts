@@ -112,12 +112,16 @@ async function expectAllGone({ processes, address }: { processes: Running[]; add
 const signals = <S extends NodeJS.Signals>(first: S, second: S): S[] => (isDeep ? [first, second] : [first]);
 
 describe('a server started by npm start', () => {
-  it.each(signals('SIGTERM', 'SIGHUP'))('ends with everything below it when npm gets %s', async (signal) => {
-    const running = await start();
-    running.child.kill(signal);
-    await running.ended;
-    await expectAllGone(running);
-  });
+  // Told alone, as `kill` and service managers do: a terminal would tell everything below it too.
+  it.each([...signals('SIGTERM', 'SIGHUP'), 'SIGINT' as const])(
+    'ends with everything below it when npm gets %s',
+    async (signal) => {
+      const running = await start();
+      running.child.kill(signal);
+      await running.ended;
+      await expectAllGone(running);
+    },
+  );
 
   it.each(signals('SIGINT', 'SIGHUP'))('ends when the terminal sends %s to all of them at once', async (signal) => {
     const running = await start();

@@ -26,10 +26,10 @@ export function runScriptSource(name: Script, words: readonly string[], env: Nod
   return runLine([...lineOf(name), ...words], env, '');
 }
 
-/** What comes after `node` in the line of an npm script. */
+/** What comes after `exec node` in the line of an npm script: with `exec` the shell of npm hands signals to the program. */
 function lineOf(name: Script): string[] {
-  const [node, ...words] = manifest.scripts[name].split(' ');
-  if (node !== 'node') throw new Error(`The script ${name} does not begin with "node".`);
+  const [exec, node, ...words] = manifest.scripts[name].split(' ');
+  if (exec !== 'exec' || node !== 'node') throw new Error(`The script ${name} does not begin with "exec node".`);
   return words;
 }
 
