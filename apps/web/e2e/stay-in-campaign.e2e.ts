@@ -4,6 +4,7 @@ import { type Api, makeAccount, onMap, signIn } from './support/accounts.ts';
 import { newVisitor } from './support/browser.ts';
 import {
   allLinks,
+  BRAND,
   buttonsOf,
   campaignAddresses,
   PAGES_OF_THE_PERSON,
@@ -145,12 +146,14 @@ describe.each(variants(visitors, 2))('%s at a %s', (who, size) => {
     const asked = page.getByRole('dialog', { name: 'Leave for the public map?' });
     await see(asked.getByRole('button', { name: 'Stay in the campaign' })).toBeFocused();
     await asked.getByRole('button', { name: 'Stay in the campaign' }).click();
+    await page.getByRole('link', { name: BRAND }).click();
+    await asked.getByRole('button', { name: 'Stay in the campaign' }).click();
     expect(new URL(page.url()).pathname).toBe(`/campaign/${id}/sword_coast/`);
     if (!(await leave.isVisible())) await page.getByRole('button', { name: 'Menu' }).click();
     await leave.click();
     await asked.getByRole('button', { name: 'Leave to public map' }).click();
     await see(page).toHaveURL(`${app.url}/`);
-    await see(page.getByRole('link', { name: 'Venture Atlas, home' })).toHaveAttribute('href', '/');
+    await see(page.getByRole('link', { name: BRAND })).toHaveAttribute('href', '/');
     await context.close();
   });
 
@@ -167,9 +170,10 @@ describe.each(variants(visitors, 2))('%s at a %s', (who, size) => {
       await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
       await page.waitForURL((url) => !url.pathname.startsWith('/campaign/'));
       await settled(screen);
-      const brand = page.getByRole('link', { name: 'Venture Atlas, start of this campaign' });
-      await see(brand).toHaveAttribute('href', `/campaign/${id}/sword_coast/`);
+      const brand = page.getByRole('link', { name: BRAND });
+      await see(brand).toHaveAttribute('href', '/');
       await brand.click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Back to the campaign' }).click();
       await see(page.getByRole('heading', { level: 1, name: 'Sword Coast Map' })).toBeVisible();
     }
     const places = watch.strays.filter((stray) => stray.includes('/api/location'));
@@ -217,7 +221,7 @@ describe('what a player meets', () => {
     await see(page.getByRole('textbox', { name: 'Password' })).toBeVisible();
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     for (const trace of [id, 'campaign', 'Bramble']) expect(kept).not.toContain(trace);
-    await see(page.getByRole('link', { name: 'Venture Atlas, home' })).toHaveAttribute('href', '/');
+    await see(page.getByRole('link', { name: BRAND })).toHaveAttribute('href', '/');
     await page.goto(`${app.url}/load_last_url`);
     await see(page).toHaveURL(`${app.url}/`);
     await context.close();

@@ -12,6 +12,8 @@ export const campaignMessages = {
   leaveCampaignWords:
     'Out there every place is shown, also those that this campaign has not found yet. You stay in the campaign and come back by its link.',
   stayInCampaign: 'Stay in the campaign',
+  /** The same on a page that is outside of it. */
+  backToCampaign: 'Back to the campaign',
   /** To a player whose place is gone from under them. */
   placeNotShownNow: 'This place is not shown in the campaign any more. The DM may have hidden it again.',
   textNotShownNow: 'This text is not shown in the campaign any more. The DM may have hidden it again.',

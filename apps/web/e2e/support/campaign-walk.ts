@@ -18,10 +18,13 @@ export const PAGES_OF_THE_PERSON: readonly { path: string; because: string }[] =
   { path: paths.login, because: 'signing in comes back to where one was' },
   { path: paths.signup, because: 'signing up comes back to where one was' },
   { path: paths.logout, because: 'says what it does, and ends everything' },
-  { path: paths.account, because: 'the own account; its brand leads back into the campaign' },
-  { path: paths.campaigns, because: 'the own campaigns; its brand leads back into the campaign' },
-  { path: WORLDS_PATH, because: 'the own worlds and nothing of the atlas; its brand leads back into the campaign' },
-  { path: paths.community, because: 'how to reach the operator; its brand leads back into the campaign' },
+  { path: paths.account, because: 'the own account; its brand asks, and leads back into the campaign' },
+  { path: paths.campaigns, because: 'the own campaigns; its brand asks, and leads back into the campaign' },
+  {
+    path: WORLDS_PATH,
+    because: 'the own worlds and nothing of the atlas; its brand asks, and leads back into the campaign',
+  },
+  { path: paths.community, because: 'how to reach the operator; its brand asks, and leads back into the campaign' },
 ];
 
 /** Every address below /campaign/ that the router knows. */
@@ -76,15 +79,21 @@ function carries(request: Request, campaignId: string): boolean {
   return body.includes(`"campaign":"${campaignId}"`) || body.includes(`"campaign_id":"${campaignId}"`);
 }
 
-/** Every link that stands on the page now and opens in this tab, as path with query. */
+/** The brand, which leads to `/` and asks before it does (specification section 2). */
+export const BRAND = 'Venture Atlas, home';
+
+/** Every link but the brand that stands on the page now and opens in this tab, as path with query. */
 export function linksOf(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
-      .filter((link) => link.target !== '_blank' && !link.getAttribute('href')?.startsWith('#'))
-      .map((link) => {
-        const { origin, pathname, search } = new URL(link.href);
-        return origin === location.origin ? `${pathname}${search}` : link.href;
-      }),
+  return page.evaluate(
+    (brand) =>
+      [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+        .filter((link) => link.target !== '_blank' && !link.getAttribute('href')?.startsWith('#'))
+        .filter((link) => link.getAttribute('aria-label') !== brand)
+        .map((link) => {
+          const { origin, pathname, search } = new URL(link.href);
+          return origin === location.origin ? `${pathname}${search}` : link.href;
+        }),
+    BRAND,
   );
 }
 

@@ -1,14 +1,23 @@
 import { Button } from '@mantine/core';
 import { campaignMessages, messages } from '@venture-atlas/rules';
-import { useNavigate } from 'react-router';
-import { paths } from '../navigation/paths.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { appConfig } from '../api/app-config.ts';
+import { campaignOfPath, mapPath, paths } from '../navigation/paths.ts';
 import { endPlayerView } from '../session/player-view.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import plain from '../ui/plain.module.css';
+import { useCampaignHere } from './use-campaign-here.ts';
 
-/** Asks before the campaign is left; staying has the focus. */
+/** Asks before the campaign is left; staying has the focus, and leads back to its map from pages that are outside of it. */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { campaignId, as } = useCampaignHere();
+  const isOnPageOfPerson = campaignId !== undefined && campaignOfPath(pathname) === undefined;
+  const stay = () => {
+    onClose();
+    if (isOnPageOfPerson) void navigate(mapPath(appConfig().default_location, { campaignId, as }));
+  };
   const leave = () => {
     endPlayerView();
     onClose();
@@ -22,8 +31,8 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       words={<p>{campaignMessages.leaveCampaignWords}</p>}
     >
       <div className={plain.buttons} data-end>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {campaignMessages.stayInCampaign}
+        <Button variant="default" onClick={stay} data-autofocus>
+          {isOnPageOfPerson ? campaignMessages.backToCampaign : campaignMessages.stayInCampaign}
         </Button>
         <Button onClick={leave}>{messages.leaveToPublicMap}</Button>
       </div>

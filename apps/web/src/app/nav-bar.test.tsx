@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { navItems } from '../navigation/nav-items.ts';
+import { setCurrentCampaign } from '../session/current-campaign.ts';
 import { readStored, storageKeys } from '../session/storage.ts';
 import { anonymousViewer, type ViewerState } from '../session/use-viewer.ts';
 import { currentAddress, renderInApp, viewerOfKind } from '../test-support/render-app.tsx';
@@ -63,6 +64,45 @@ describe('the bar', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Customize To Your Campaign' }));
     expect(currentAddress()).toBe('/signup/');
     expect(readStored(storageKeys.redirect)).toBe('/waterdeep/?child=dock_ward');
+  });
+});
+
+describe('the brand', () => {
+  const open = (path: string) => renderInApp(<NavBar />, { path, viewer: viewerOfKind('user') });
+  const brand = () => screen.getByRole('link', { name: 'Venture Atlas, home' });
+
+  it.each(['/waterdeep/', '/account/', '/campaign/one/sword_coast/', '/worlds/two/thorn_coast/'])(
+    'links to / on %s',
+    (path) => {
+      open(path);
+      expect(brand().getAttribute('href')).toBe('/');
+    },
+  );
+
+  it('asks before it leaves a campaign, where every place would be shown, and nowhere else', async () => {
+    open('/campaign/one/anauroch/?child=x');
+    await userEvent.click(brand());
+    const asked = within(await screen.findByRole('dialog', { name: 'Leave for the public map?' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Stay in the campaign' }));
+    expect(currentAddress()).toBe('/campaign/one/anauroch/?child=x');
+    await userEvent.click(brand());
+    const again = within(await screen.findByRole('dialog', { name: 'Leave for the public map?' }));
+    await userEvent.click(again.getByRole('button', { name: 'Leave to public map' }));
+    expect(currentAddress()).toBe('/');
+  });
+
+  it('leads back into the campaign from a page of the person, if that is chosen', async () => {
+    setCurrentCampaign('one');
+    open('/account/');
+    await userEvent.click(brand());
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to the campaign' }));
+    expect(currentAddress()).toBe('/campaign/one/sword_coast/');
+  });
+
+  it('leaves a world at once: nothing is spoiled by that', async () => {
+    open('/worlds/two/thorn_coast/');
+    await userEvent.click(brand());
+    expect(currentAddress()).toBe('/');
   });
 });
 

@@ -4,13 +4,13 @@ import { appConfig } from '../api/app-config.ts';
 import { type NavItem, navItems } from '../navigation/nav-items.ts';
 import { BarLink, LinkRoom, useRememberPlace } from '../navigation/nav-link.tsx';
 import { useViewer } from '../session/use-viewer.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
 import { AccountFailure } from './account-failure.tsx';
+import { BrandLink } from './brand-link.tsx';
 import { LeaveCampaign } from './leave-campaign.tsx';
 import classes from './nav-bar.module.css';
 import { NavMenu } from './nav-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { useHome } from './use-campaign-here.ts';
+import { useCampaignHere } from './use-campaign-here.ts';
 
 /**
  * The bar of every layout: brand, links by role, theme; collapsible for staff and in a campaign below 1100 px, for others
@@ -21,8 +21,7 @@ export function NavBar() {
   const known = status === 'ready' ? viewer : undefined;
   const items = navItems(known, appConfig().community_chat_url);
   const rememberPlace = useRememberPlace();
-  const home = useHome();
-  const isInCampaign = home.of === 'campaign';
+  const isInCampaign = useCampaignHere().campaignId !== undefined;
   const link = (item: NavItem) => {
     if (known !== undefined || !item.personal) {
       return <BarLink key={item.label} item={item} className={classes.link} withIcon={item.wordOnly !== true} />;
@@ -36,14 +35,7 @@ export function NavBar() {
       data-campaign={isInCampaign || undefined}
       data-customize={items.customize !== undefined || undefined}
     >
-      <Link
-        className={classes.brand}
-        to={home.path}
-        aria-label={`Venture Atlas, ${home.of === undefined ? 'home' : `start of this ${home.of}`}`}
-      >
-        <BrandMark />
-        <span className={classes.wordMark}>Venture Atlas</span>
-      </Link>
+      <BrandLink className={classes.brand} wordClassName={classes.wordMark} />
       <nav className={classes.links} aria-label="Main">
         {items.links.map(link)}
         {isInCampaign ? <LeaveCampaign className={classes.leaveCampaign} /> : null}

@@ -1,15 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { appConfig } from '../api/app-config.ts';
 import { lookOf } from '../navigation/campaign-look.ts';
-import {
-  campaignOfPath,
-  isOutsideCampaigns,
-  mapPath,
-  paths,
-  worldOfPath,
-  worldStartPath,
-} from '../navigation/paths.ts';
+import { campaignOfPath, isOutsideCampaigns } from '../navigation/paths.ts';
 import { currentCampaign, setCurrentCampaign } from '../session/current-campaign.ts';
 
 /** The campaign that somebody is in, and how they look at it. */
@@ -32,13 +24,4 @@ export function useCampaignHere(): CampaignHere {
   }, [own, isOutside]);
   const campaignId = own ?? (isOutside ? undefined : currentCampaign());
   return { campaignId, as: lookOf(own === undefined ? '' : search, campaignId) };
-}
-
-/** Where "home" leads, and of what it is the start: `/`, or within a campaign or world the map where these begin. */
-export function useHome(): { path: string; of: 'campaign' | 'world' | undefined } {
-  const { campaignId, as } = useCampaignHere();
-  const worldId = worldOfPath(useLocation().pathname);
-  if (worldId !== undefined) return { path: worldStartPath(worldId), of: 'world' };
-  if (campaignId === undefined) return { path: paths.home, of: undefined };
-  return { path: mapPath(appConfig().default_location, { campaignId, as }), of: 'campaign' };
 }
