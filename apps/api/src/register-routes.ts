@@ -68,8 +68,8 @@ export async function registerRoutes(
   await ownAccountRoutes(app, {});
   await deleteAccountRoutes(app, { dataDir: config.dataDir });
   await sessionRoutes(app, {});
-  await campaignRoutes(app, {});
-  await campaignLeadRoutes(app, {});
+  await campaignRoutes(app, { config });
+  await campaignLeadRoutes(app, { config });
   await coDmRoutes(app, {});
   await campaignSettingsRoutes(app, {});
   await liveRoutes(app, {});

@@ -59,6 +59,9 @@ describe('a handout', () => {
     await see(shown).toHaveCount(0);
     await see(onTable.locator('[data-table-handout]')).toBeVisible();
 
+    // Whatever is said next, it can be taken away.
+    await page.getByRole('region', { name: 'Game table' }).getByRole('button', { name: 'Close' }).click();
+    await see(page.getByText('Letter from Glasstaff is shown')).toBeVisible();
     await page.getByRole('button', { name: 'Take it away' }).click();
     await see(onTable.locator('[data-table-handout]')).toHaveCount(0);
     await see(page.getByText('Letter from Glasstaff is taken away')).toBeVisible();

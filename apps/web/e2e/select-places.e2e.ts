@@ -146,6 +146,8 @@ describe('several places of the list at once', () => {
     await page.mouse.up();
     await page.keyboard.up('Shift');
     await see(page.getByText('2 selected')).toBeVisible();
+    // The list goes where the first of them stands.
+    await see(placesList(page).getByRole('checkbox', { checked: true }).first()).toBeInViewport();
     // The map stands where it stood, and no place was opened.
     expect(await mapOnScreen(page, map)).toEqual(before);
     await see(page.getByRole('complementary')).toHaveCount(0);

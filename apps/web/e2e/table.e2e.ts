@@ -84,5 +84,9 @@ describe('the table screen', () => {
     await page.getByRole('button', { name: 'Table screen' }).click();
     await page.getByRole('button', { name: 'Let Tobin in' }).click();
     await see(phone.page.getByRole('button', { name: 'Places 1' })).toBeVisible();
+    await see(page.getByRole('region', { name: 'Guests by the code' })).toContainText('Tobin');
+    await page.getByRole('button', { name: 'Send Tobin away' }).click();
+    await see(page.getByRole('region', { name: 'Guests by the code' })).toHaveCount(0);
+    await see(phone.page.getByRole('alert')).toContainText('This map is not shown to you any more.');
   });
 });

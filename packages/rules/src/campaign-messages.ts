@@ -4,6 +4,10 @@ export const campaignMessages = {
   ventureThere: 'Venture There',
   yourCampaign: 'Your Campaign',
   campaignSettings: 'Campaign Settings',
+  inviteAtHome: (host: string, isByAddress: boolean) =>
+    isByAddress
+      ? `You have “${host}” open, which means this computer alone: the link is by its address in your network.`
+      : `“${host}” means this computer alone: nobody else can open this link. Open Venture Atlas by its address in your network.`,
   inviteLink: 'Invite Link',
   addNewCampaign: 'Add New Campaign',
   playersSeeWikiAndPublicNotes: 'Players see the wiki and public notes.',

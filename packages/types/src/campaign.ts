@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { HomeAddresses } from './home-addresses.ts';
 import { WorldAccess, WorldKind } from './world-access.ts';
 
 /** What players know of a place. */
@@ -85,6 +86,7 @@ export type CampaignInDetails = Static<typeof CampaignInDetails>;
 export const CampaignAnswer = Type.Object({
   ...CampaignInDetails.properties,
   invite_token: Type.Optional(Type.String({ description: 'Only for the DM, and in no answer with words of others.' })),
+  home_addresses: Type.Optional(HomeAddresses),
   removed_members: Type.Optional(Type.Array(CampaignMember, { description: 'Only for the DM: whom they removed.' })),
 });
 export type CampaignAnswer = Static<typeof CampaignAnswer>;

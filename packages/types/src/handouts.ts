@@ -64,5 +64,10 @@ export type HandoutOnTable = Static<typeof HandoutOnTable>;
 export const ShownHandoutAnswer = Type.Object({
   handout: Type.Union([ShownHandout, Type.Null()]),
   on_table: Type.Optional(Type.Union([HandoutOnTable, Type.Null()], { description: 'For the DM alone.' })),
+  running: Type.Optional(
+    Type.Union([Type.Object({ key: Type.String(), title: Title }), Type.Null()], {
+      description: 'For the DM alone: what was shown last, to whomever, and is not taken away.',
+    }),
+  ),
 });
 export type ShownHandoutAnswer = Static<typeof ShownHandoutAnswer>;

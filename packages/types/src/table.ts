@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { HomeAddresses } from './home-addresses.ts';
 
 /** Letters of the codes that people type: eight of them, in two groups. None looks like another one. */
 export const CODE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -27,11 +28,8 @@ export const TableForDm = Type.Object({
       shows_code: Type.Boolean({ description: 'It shows the code of phones, and that is good.' }),
       is_there: Type.Boolean({ description: 'A screen is open somewhere and hears of changes.' }),
       knocking: Type.Array(Knocking),
-      guests: Type.Integer({ description: 'How many were let in by the code.' }),
-      home_addresses: Type.Array(Type.String(), {
-        maxItems: 20,
-        description: 'Where the DM sits at the server’s own machine: its addresses in the home network. Else none.',
-      }),
+      guests: Type.Array(Knocking, { description: 'Who was let in by the code.' }),
+      home_addresses: HomeAddresses,
     }),
   ]),
 });
@@ -41,6 +39,7 @@ export type TableForDm = Static<typeof TableForDm>;
 export const TableScreen = Type.Object({
   campaign_id: Type.String(),
   phones: Type.Union([ShortCode, Type.Null()], { description: 'The code by which phones join, while it is shown.' }),
+  home_addresses: HomeAddresses,
 });
 export type TableScreen = Static<typeof TableScreen>;
 

@@ -5,6 +5,9 @@ import type { Config } from '../config.ts';
 /** IPv4 networks of homes (RFC 1918), the usual one first. */
 const HOME_NETWORKS = [/^192\.168\./, /^10\./, /^172\.(1[6-9]|2\d|3[01])\./];
 
+/** More than anybody tries. */
+const MOST = 20;
+
 type Interfaces = ReturnType<typeof networkInterfaces>;
 
 /** The IPv4 addresses of this machine in a home network, the likeliest first: no outside address and no interface's name. */
@@ -35,5 +38,5 @@ export function homeAddressesFor(
     (name) => name in headers,
   );
   if (isRelayed || !isLoopback(ip) || !isLoopback(socket.remoteAddress)) return [];
-  return homeAddresses(interfaces);
+  return homeAddresses(interfaces).slice(0, MOST);
 }

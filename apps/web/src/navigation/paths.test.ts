@@ -3,7 +3,7 @@ import {
   campaignOfPath,
   canonicalMapPath,
   editMapPath,
-  inviteLink,
+  invitationTo,
   isOutsideCampaigns,
   mapLink,
   mapPath,
@@ -49,7 +49,11 @@ describe('the address of a map', () => {
 
   it('is whole for Copy Link and for invites, with the token behind the #', () => {
     expect(mapLink('waterdeep', { child: 'dock_ward' })).toBe(`${location.origin}/waterdeep/?child=dock_ward`);
-    expect(inviteLink('k4', 'sword_coast', 'a+b')).toBe(`${location.origin}/campaign/k4/sword_coast/#invite=a%2Bb`);
+    const campaign = { id: 'k4', sharing: 'members', invite_token: 'a+b' } as const;
+    expect(invitationTo(campaign, 'sword_coast')).toBe(`${location.origin}/campaign/k4/sword_coast/#invite=a%2Bb`);
+    expect(invitationTo({ ...campaign, sharing: 'open' }, 'sword_coast', 'http://192.168.1.20:8000')).toBe(
+      'http://192.168.1.20:8000/campaign/k4/sword_coast/',
+    );
   });
 });
 

@@ -92,23 +92,21 @@ export function worldStartPath(worldId: string): string {
 }
 
 /** The whole address of a place on a map, for Copy Link. */
-export function mapLink(slug: string, options?: MapPathOptions): string {
-  return `${location.origin}${mapPath(slug, options)}`;
+export function mapLink(slug: string, options?: MapPathOptions, origin: string = location.origin): string {
+  return `${origin}${mapPath(slug, options)}`;
 }
 
-/** The whole address that lets somebody into a members-only campaign: the token stays behind the #, which is never sent. */
-export function inviteLink(campaignId: string, slug: string, token: string): string {
-  return `${mapLink(slug, { campaignId })}#invite=${encodeURIComponent(token)}`;
-}
-
-/** The link that a DM sends to players: with the invite where one is needed. */
+/**
+ * The link that a DM sends to players. In a members-only campaign the invite stays behind the #, which is never sent.
+ * @param origin where the players' devices reach the server
+ */
 export function invitationTo(
   campaign: { id: string; sharing: 'open' | 'members'; invite_token: string },
   slug: string,
+  origin: string = location.origin,
 ): string {
-  return campaign.sharing === 'members'
-    ? inviteLink(campaign.id, slug, campaign.invite_token)
-    : mapLink(slug, { campaignId: campaign.id });
+  const link = mapLink(slug, { campaignId: campaign.id }, origin);
+  return campaign.sharing === 'members' ? `${link}#invite=${encodeURIComponent(campaign.invite_token)}` : link;
 }
 
 /** Where the DM edits a campaign. */

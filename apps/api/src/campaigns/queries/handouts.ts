@@ -157,6 +157,17 @@ const shownColumns = [
 /** Who did what its line of the chronicle tells. */
 const shownBy = sql<number | null>`(select actor_id from chronicle where chronicle.id = chronicle_id)`.as('shown_by');
 
+/** What a DM showed last, to whomever, and did not take away. */
+export const findRunning = (db: Db, campaignId: string): Promise<{ key: string; title: string } | undefined> =>
+  db
+    .selectFrom('campaign_showings')
+    .select(['handout_key as key', 'title'])
+    .where('campaign_id', '=', campaignId)
+    .where('ended_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** What is shown to them now, the newest first. */
 export const listRunning = (db: Db, campaignId: string, onlooker: Onlooker): Promise<ShowingRow[]> =>
   db

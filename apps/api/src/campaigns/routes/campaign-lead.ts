@@ -1,7 +1,9 @@
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { callerOf } from '../../accounts/plugin.ts';
+import type { Config } from '../../config.ts';
 import { AppError } from '../../errors.ts';
+import { homeAddressesFor } from '../../http/home-addresses.ts';
 import { idInAddress } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
 import { addToMap } from '../commands/add-to-map.ts';
@@ -11,19 +13,19 @@ import { readmitMember, removeCampaign, removeMember, rotateInvite } from '../co
 import { sweepCampaigns } from '../commands/sweep-campaigns.ts';
 import { askerOf } from '../plugin.ts';
 import { readInCampaign } from '../view/campaign-snapshot.ts';
-import { describeCampaign } from '../view/describe-campaign.ts';
+import { describeCampaign, withHomeAddresses } from '../view/describe-campaign.ts';
 import { describeWorlds } from '../view/describe-worlds.ts';
 import { readVisiblePlaces } from '../view/list-visible-places.ts';
 import { loadCampaignFor } from '../view/load-campaign.ts';
 
 /** What only the DM of a campaign does: who is in, what players see, and its end. */
-export const campaignLeadRoutes: FastifyPluginAsync = async (app) => {
+export const campaignLeadRoutes: FastifyPluginAsync<{ config: Config }> = async (app, { config }) => {
   const answer = async (request: FastifyRequest, id: string) =>
     describeCampaign(app.campaigns, await loadCampaignFor(app.campaigns, askerOf(request), id));
 
   route(app, calls.rotateInvite, async (request) => {
     await rotateInvite(app.campaigns, callerOf(request), askerOf(request), request.params.id);
-    return answer(request, request.params.id);
+    return withHomeAddresses(await answer(request, request.params.id), homeAddressesFor(request, config));
   });
 
   route(app, calls.removeMember, async (request) => {

@@ -147,17 +147,20 @@ describe('handouts', () => {
   test('on the table screen are named for the DM alone, with their page', async () => {
     const answer = async (who: Who, query = '') =>
       (await server.get<ShownHandoutAnswer>(at(`shown/${query}`), who)).body;
-    expect(await answer({ as: dm })).toEqual({ handout: null, on_table: null });
+    expect(await answer({ as: dm })).toEqual({ handout: null, on_table: null, running: null });
     const parts = ['One', 'Two', 'Three'].map((word) => `${word} ${'lantern '.repeat(70).trim()}.`);
     const long = await letter('A long letter', parts.join('\n\n'));
     await show(long, 'table');
     await show(await letter('For Tobin'), 'some', [tobin.id]);
     await write(`handouts/${long}/page/`, { page: 2 });
     const onTable = { key: long, title: 'A long letter', page: 2, pages: 3 };
-    expect((await answer({ as: dm })).on_table).toEqual(onTable);
+    const forDm = await answer({ as: dm });
+    expect(forDm.on_table).toEqual(onTable);
+    // What only some were shown is taken away from the bar too.
+    expect(forDm.running?.title).toBe('For Tobin');
     for (const who of [{ as: perrin }, { as: tobin }, guest(), { table: await tableKey() }])
-      expect(await answer(who)).not.toHaveProperty('on_table');
-    expect(await answer({ as: dm }, '?as=player')).not.toHaveProperty('on_table');
+      expect(Object.keys(await answer(who))).toEqual(['handout']);
+    expect(Object.keys(await answer({ as: dm }, '?as=player'))).toEqual(['handout']);
     await takeAway(long);
     expect((await answer({ as: dm })).on_table).toBeNull();
   });

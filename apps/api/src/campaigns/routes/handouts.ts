@@ -8,6 +8,7 @@ import { readHandouts, readOnTable, readShowingAgain, readShown } from '../answe
 import { createHandout, deleteHandout, saveHandout } from '../commands/change-handouts.ts';
 import { showHandout, takeHandoutAway, turnHandoutPage } from '../commands/show-handouts.ts';
 import { askerOf } from '../plugin.ts';
+import { findRunning } from '../queries/handouts.ts';
 
 /** What a DM keeps ready, shows, and takes away (edition 2, section 6). */
 export const handoutRoutes: FastifyPluginAsync = async (app) => {
@@ -58,7 +59,10 @@ export const handoutRoutes: FastifyPluginAsync = async (app) => {
     const query = { campaign_id: request.params.id, as: request.query.as };
     const read = async (...[source, view]: Parameters<typeof readShown>): Promise<ShownHandoutAnswer> => ({
       handout: (await readShown(source, view)) ?? null,
-      ...(view.audience === 'dm' && { on_table: (await readOnTable(source, view)) ?? null }),
+      ...(view.audience === 'dm' && {
+        on_table: (await readOnTable(source, view)) ?? null,
+        running: (await findRunning(source.db, view.campaign.id)) ?? null,
+      }),
     });
     sendCampaignAnswer(request, reply, query, read);
   });

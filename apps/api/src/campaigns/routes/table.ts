@@ -68,7 +68,9 @@ export const tableRoutes: FastifyPluginAsync<{ config: Config }> = async (app, {
     return { is_shown: shown !== undefined, name: shown?.name ?? null };
   });
 
-  route(app, calls.getTableScreen, (request) => describeScreen(campaigns, askerOf(request).tableKey));
+  route(app, calls.getTableScreen, (request) =>
+    describeScreen(campaigns, askerOf(request).tableKey, homeAddressesFor(request, config)),
+  );
 
   route(app, calls.findTableScreen, async (request) => ({
     secret: await openByCode(campaigns, networkOf(request.ip), request.body.code),

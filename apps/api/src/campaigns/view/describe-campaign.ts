@@ -21,6 +21,11 @@ export async function describeCampaign(source: CampaignSource, view: CampaignVie
   }
 }
 
+/** To the DM with the addresses by which phones reach the machine that they sit at, if they do. */
+export function withHomeAddresses(answer: CampaignAnswer, homeAddresses: string[]): CampaignAnswer {
+  return answer.is_dm && homeAddresses.length > 0 ? { ...answer, home_addresses: homeAddresses } : answer;
+}
+
 /**
  * The same as map details carry it: without those the DM removed, and without the
  * invite, since names that players chose stand in the same compressed answer.

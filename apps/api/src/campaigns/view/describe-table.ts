@@ -36,16 +36,21 @@ export async function describeTable(
       shows_code: screen.shows_code === 1,
       is_there: isThere,
       knocking: guests.filter((guest) => guest.is_in === 0).map(({ id, name }) => ({ id, name })),
-      guests: guests.filter((guest) => guest.is_in === 1).length,
-      home_addresses: homeAddresses.slice(0, 20),
+      guests: guests.filter((guest) => guest.is_in === 1).map(({ id, name }) => ({ id, name })),
+      home_addresses: [...homeAddresses],
     },
   };
 }
 
-/** What a screen is told of itself, by its secret alone. @throws AppError not_found */
+/**
+ * What a screen is told of itself, by its secret alone.
+ * @param homeAddresses by which phones reach this machine, where the screen is a window of it
+ * @throws AppError not_found
+ */
 export async function describeScreen(
   { db, tableKey, now }: Pick<CampaignDeps, 'tableKey' | 'now'> & { db: Db },
   secret: string | undefined,
+  homeAddresses: readonly string[],
 ): Promise<TableScreen> {
   const screen = secret === undefined ? undefined : await findScreenByHash(db, hashOfKey(secret));
   // Of a deleted campaign what is left goes in portions.
@@ -54,5 +59,6 @@ export async function describeScreen(
   return {
     campaign_id: screen.campaign_id,
     phones: screen.shows_code === 1 ? codeAt(tableKey, screen.id, 'phone', now()) : null,
+    home_addresses: [...homeAddresses],
   };
 }

@@ -1,6 +1,7 @@
 import { FogAct } from './fog/fog-act.tsx';
 import { PagesAct } from './handouts/pages-act.tsx';
 import { ShowAct } from './handouts/show-act.tsx';
+import { ShownAct } from './handouts/shown-act.tsx';
 import { PartiesAct } from './parties/parties-act.tsx';
 import { PresenceAct } from './presence/presence-act.tsx';
 import { type BarAct, barActs } from './session-bar/acts.ts';
@@ -10,6 +11,7 @@ import { type BarAct, barActs } from './session-bar/acts.ts';
  * parts.
  */
 export const tableActs: readonly BarAct[] = [
+  { key: 'shown', Act: ShownAct, onPhone: 'above' },
   { key: 'pages', Act: PagesAct, onPhone: 'above' },
   { key: 'fog', Act: FogAct, onPhone: 'tab' },
   { key: 'show', Act: ShowAct, onPhone: 'tab' },

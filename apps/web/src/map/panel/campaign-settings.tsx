@@ -6,6 +6,7 @@ import { errorText } from '../../api/api-error.ts';
 import { appConfig } from '../../api/app-config.ts';
 import { campaignQuery } from '../../api/campaigns.ts';
 import { editCampaignPath, invitationTo } from '../../navigation/paths.ts';
+import { isOwnDevice, originForOthers } from '../../navigation/table-paths.ts';
 import { LinkField } from '../../ui/link-field.tsx';
 import type { CampaignOnMap } from '../campaign/campaign-context.ts';
 import classes from './campaign-settings.module.css';
@@ -13,11 +14,11 @@ import classes from './campaign-settings.module.css';
 /** Campaign Settings, closed at first: the link that brings players in (specification section 2). */
 export function CampaignSettings({ campaign: { campaign } }: { campaign: CampaignOnMap }) {
   const { id, sharing } = campaign;
-  // The map does not say it: an invite stands in no answer with words of others.
-  const own = useQuery({ ...campaignQuery(id), enabled: sharing === 'members' });
+  // The map does not say them: an invite stands in no answer with words of others.
+  const own = useQuery({ ...campaignQuery(id), enabled: sharing === 'members' || isOwnDevice(location.hostname) });
   if (sharing === undefined) return null;
   const invite = sharing === 'open' ? '' : own.data?.invite_token;
-  const link = invite === undefined ? undefined : linkWith(invite, { id, sharing });
+  const link = invite === undefined ? undefined : linkWith(invite, { id, sharing }, own.data?.home_addresses);
   return (
     <details className={classes.settings}>
       <summary className={classes.head}>
@@ -41,5 +42,8 @@ export function CampaignSettings({ campaign: { campaign } }: { campaign: Campaig
   );
 }
 
-const linkWith = (invite_token: string, campaign: { id: string; sharing: 'open' | 'members' }): string =>
-  invitationTo({ ...campaign, invite_token }, appConfig().default_location);
+const linkWith = (
+  invite_token: string,
+  campaign: { id: string; sharing: 'open' | 'members' },
+  homeAddresses: readonly string[] | undefined,
+): string => invitationTo({ ...campaign, invite_token }, appConfig().default_location, originForOthers(homeAddresses));

@@ -4,7 +4,9 @@ import classes from './places-list.module.css';
 import type { PlacesListProps } from './places-list.tsx';
 
 /** The rows of a list and what all of them share. */
-export interface RowsProps extends Pick<PlacesListProps, 'places' | 'selectedId' | 'scroller'> {
+export interface RowsProps extends Pick<PlacesListProps, 'places' | 'scroller'> {
+  /** The place whose row is brought into view. */
+  shownId: number | null;
   /** The titles of groups, by the id of the first place below. */
   titles: ReadonlyMap<number, string>;
   row: (place: Child) => ReactNode;
@@ -21,11 +23,11 @@ export function GroupTitle({ title }: { title: string | undefined }) {
 }
 
 /** Every row in the page. */
-export function AllRows({ places, titles, selectedId, scroller, row, onKeyDown, listRef, whole }: RowsProps) {
+export function AllRows({ places, titles, shownId, scroller, row, onKeyDown, listRef, whole }: RowsProps) {
   useEffect(() => {
-    const row = scroller?.querySelector(`[data-place="${selectedId}"]`);
+    const row = scroller?.querySelector(`[data-place="${shownId}"]`);
     if (scroller !== null && row) bringIntoView(scroller, row);
-  }, [selectedId, scroller]);
+  }, [shownId, scroller]);
   return (
     <ul className={classes.list} style={{ height: whole?.height }} onKeyDown={onKeyDown} ref={listRef}>
       {places.map((place, index) => (

@@ -42,8 +42,9 @@ export interface PlacesListProps {
 export function PlacesList(props: PlacesListProps) {
   const { places, hiddenIds, endOf, overEnd, selectedId, onSelect, onHover, choice, after, scroller } = props;
   const isLong = places.length > VIRTUAL_ABOVE;
-  const selectedIndex = isLong && selectedId !== null ? places.findIndex(({ id }) => id === selectedId) : -1;
-  const { isVirtual, reach } = useVirtualRows(isLong, scroller, selectedIndex >= FIRST_ROWS);
+  const shownId = (choice?.isOn === true ? choice.reached : null) ?? selectedId;
+  const shownIndex = isLong && shownId !== null ? places.findIndex(({ id }) => id === shownId) : -1;
+  const { isVirtual, reach } = useVirtualRows(isLong, scroller, shownIndex >= FIRST_ROWS);
   const { tabStop, onKeyDown, onRowFocus, listRef } = useRovingRow(places, selectedId);
   const titles = useMemo(() => groupTitles(places), [places]);
   const { handlersOf, swallows } = useLongPress(choice && ((id) => choice.onChoose(id, 'one')));
@@ -93,7 +94,7 @@ export function PlacesList(props: PlacesListProps) {
     // The arrows may lead further than the first rows.
     if (event.defaultPrevented) reach();
   };
-  const rows = { places, titles, selectedId, scroller, row, tabStop, onKeyDown: walk, listRef };
+  const rows = { places, titles, shownId, scroller, row, tabStop, onKeyDown: walk, listRef };
   const whole = { count: places.length, height: places.length * rowHeight() + titles.size * TITLE_HEIGHT };
   return (
     <>

@@ -9,6 +9,8 @@ export interface RowChoice {
   isOn: boolean;
   /** Position ids. */
   chosen: ReadonlySet<number>;
+  /** One that was chosen elsewhere, for instance on the map: the list scrolls there. */
+  reached: number | null;
   /** Chooses a row or leaves it out; the first one begins it. */
   onChoose: (id: number, how: ChosenHow) => void;
 }

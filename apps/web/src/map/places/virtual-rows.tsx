@@ -5,7 +5,7 @@ import classes from './places-list.module.css';
 import { rowHeight, TITLE_HEIGHT } from './row-height.ts';
 
 /** Only the rows in view are in the page, and the one that the keyboard is on. */
-export function VirtualRows({ places, titles, selectedId, scroller, row, tabStop, onKeyDown, listRef }: RowsProps) {
+export function VirtualRows({ places, titles, shownId, scroller, row, tabStop, onKeyDown, listRef }: RowsProps) {
   const height = useRef(rowHeight());
   const stopIndex = places.findIndex((place) => place.id === tabStop);
   const rangeExtractor = useCallback(
@@ -26,10 +26,10 @@ export function VirtualRows({ places, titles, selectedId, scroller, row, tabStop
     overscan: 12,
     rangeExtractor,
   });
-  const selectedIndex = selectedId === null ? -1 : places.findIndex((place) => place.id === selectedId);
+  const shownIndex = shownId === null ? -1 : places.findIndex((place) => place.id === shownId);
   useEffect(() => {
-    if (scroller !== null && selectedIndex >= 0) rows.scrollToIndex(selectedIndex, { align: 'auto' });
-  }, [selectedIndex, rows, scroller]);
+    if (scroller !== null && shownIndex >= 0) rows.scrollToIndex(shownIndex, { align: 'auto' });
+  }, [shownIndex, rows, scroller]);
   return (
     <ul className={classes.list} style={{ height: rows.getTotalSize() }} onKeyDown={onKeyDown} ref={listRef}>
       {rows.getVirtualItems().map((item) => {

@@ -2,7 +2,7 @@ import type { ShortCode } from '@venture-atlas/types';
 import { useEffect, useState } from 'react';
 import { inGroups } from '../../forms/code-words.ts';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
-import { joinLink } from '../../navigation/table-paths.ts';
+import { joinLink, originForOthers } from '../../navigation/table-paths.ts';
 import { MapPart } from '../stage/map-part.tsx';
 import classes from './table.module.css';
 
@@ -11,8 +11,15 @@ const QrCode = lazyScreen(async () => (await import('../../ui/qr-code.tsx')).def
 /** The square for cameras stands so long (ms): then the map has its room. */
 const SQUARE_MS = 60_000;
 
+export interface PhonesCardProps {
+  phones: ShortCode;
+  /** Where this screen is a window of the server's own machine: by which hosts phones reach that. */
+  homeAddresses: readonly string[];
+}
+
 /** How phones join: a square for their camera, for a minute, and the code and the address for those who type. */
-export function PhonesCard({ phones: { code } }: { phones: ShortCode }) {
+export function PhonesCard({ phones: { code }, homeAddresses }: PhonesCardProps) {
+  const origin = originForOthers(homeAddresses);
   const [hasSquare, setSquare] = useState(true);
   useEffect(() => {
     const timer = setTimeout(() => setSquare(false), SQUARE_MS);
@@ -22,13 +29,13 @@ export function PhonesCard({ phones: { code } }: { phones: ShortCode }) {
     <aside className={classes.phones} aria-label="Join on your phone">
       {hasSquare ? (
         <MapPart waiting={<span className={classes.qr} />}>
-          <QrCode className={classes.qr} text={joinLink(code)} label="Opens the page where phones join" />
+          <QrCode className={classes.qr} text={joinLink(code, origin)} label="Opens the page where phones join" />
         </MapPart>
       ) : null}
       <div className={classes.words}>
         <span>Join on your phone</span>
         <strong className={classes.code}>{inGroups(code)}</strong>
-        <span>{location.host}/join</span>
+        <span>{new URL(origin).host}/join</span>
       </div>
     </aside>
   );

@@ -89,7 +89,7 @@ function Table({ live, slug, campaignId }: { live: TableLive; slug: string; camp
         <strong>{shown.details.name}</strong>
         {isSilent || view === null ? <span>Waiting for the DM</span> : null}
       </div>
-      {screen?.phones == null ? null : <PhonesCard phones={screen.phones} />}
+      {screen?.phones == null ? null : <PhonesCard phones={screen.phones} homeAddresses={screen.home_addresses} />}
       {live.handout === null ? null : <TableHandout key={live.handout.key} shown={live.handout} />}
     </ReadingContext>
   );

@@ -7,6 +7,7 @@ import { ApiError, errorText } from '../../api/api-error.ts';
 import { appConfig } from '../../api/app-config.ts';
 import { type CampaignForDm, rotateInvite, saveCampaign } from '../../api/campaigns.ts';
 import { invitationTo } from '../../navigation/paths.ts';
+import { isOwnDevice, originForOthers } from '../../navigation/table-paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AskInPlace } from '../../ui/ask-in-place.tsx';
 import { LinkField } from '../../ui/link-field.tsx';
@@ -84,7 +85,8 @@ export function SharingCard({ campaign, onSaved }: CampaignCardProps) {
 function InviteLink({ campaign, onSaved }: CampaignCardProps) {
   const [isAsking, setAsking] = useState(false);
   const rotating = useMutation({ mutationFn: () => rotateInvite(campaign.id), onSuccess: onSaved });
-  const link = invitationTo(campaign, appConfig().default_location);
+  const origin = originForOthers(campaign.home_addresses);
+  const link = invitationTo(campaign, appConfig().default_location, origin);
   return (
     <div className={classes.invite}>
       <LinkField label={campaignMessages.inviteLink} link={link} doneLabel={formMessages.copied}>
@@ -94,6 +96,9 @@ function InviteLink({ campaign, onSaved }: CampaignCardProps) {
           </Button>
         ) : null}
       </LinkField>
+      {isOwnDevice(location.hostname) ? (
+        <p className={classes.words}>{campaignMessages.inviteAtHome(location.hostname, origin !== location.origin)}</p>
+      ) : null}
       {isAsking ? (
         <AskInPlace
           confirm="Make a new link"

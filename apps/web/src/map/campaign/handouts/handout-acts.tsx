@@ -30,7 +30,7 @@ export async function showIt(desk: Desk, handout: Handout, to: BodyOf<Calls['sho
   await listAnew(desk);
 }
 
-export async function takeAway(desk: Desk, handout: Handout): Promise<void> {
+export async function takeAway(desk: Desk, handout: Pick<Handout, 'key' | 'title'>): Promise<void> {
   try {
     await withLateness(takeHandoutAway(desk.campaignId, handout.key));
     say(

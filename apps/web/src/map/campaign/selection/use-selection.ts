@@ -19,6 +19,8 @@ interface Selection {
   chosen: ReadonlySet<number>;
   /** Where a range begins. */
   last: number | null;
+  /** The first of those that were chosen elsewhere: the list shows it. */
+  reached: number | null;
 }
 
 /** @param places of the list, in its order */
@@ -29,6 +31,7 @@ export function useRowSelection(places: readonly Child[]): RowSelection {
   return {
     isOn: selection !== null,
     chosen,
+    reached: selection?.reached ?? null,
     places: inList,
     onChoose: (id: number, how: ChosenHow) =>
       setSelection((before) => ({
@@ -39,10 +42,16 @@ export function useRowSelection(places: readonly Child[]): RowSelection {
           how === 'range' ? (before?.last ?? null) : null,
         ),
         last: id,
+        reached: null,
       })),
-    begin: () => setSelection({ chosen: none, last: null }),
-    chooseAll: () => setSelection({ chosen: new Set(places.map(({ id }) => id)), last: null }),
-    add: (ids) => setSelection((before) => ({ chosen: new Set([...(before?.chosen ?? none), ...ids]), last: null })),
+    begin: () => setSelection({ chosen: none, last: null, reached: null }),
+    chooseAll: () => setSelection({ chosen: new Set(places.map(({ id }) => id)), last: null, reached: null }),
+    add: (ids) =>
+      setSelection((before) => ({
+        chosen: new Set([...(before?.chosen ?? none), ...ids]),
+        last: null,
+        reached: places.find(({ id }) => ids.includes(id))?.id ?? null,
+      })),
     end: () => setSelection(null),
   };
 }

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 
+/** How something that is shown ends; the one name of it. */
+export const TAKE_AWAY = 'Take it away';
+
 /** What the DM did last, in one sentence, and the one thing that can be done about it. */
 export interface Sentence {
   words: ReactNode;
@@ -8,7 +11,7 @@ export interface Sentence {
   tone: 'done' | 'note' | 'late' | 'refused';
   /** It is to come to the screens of the table, whose state is told beside it. */
   reaches?: Reach;
-  act?: { label: 'Undo' | 'Take it away' | 'Try again'; run: () => unknown };
+  act?: { label: 'Undo' | typeof TAKE_AWAY | 'Try again'; run: () => unknown };
 }
 
 /** Whose screens, and when the server did it (ms since 1970). */
@@ -51,7 +54,7 @@ export function say(words: ReactNode, undo?: Undo, campaignId?: string): void {
 
 /** Says that something is shown, which stays until it is taken away. */
 export const sayShown = (words: ReactNode, takeAway: () => unknown): void =>
-  put({ words, tone: 'done', act: { label: 'Take it away', run: takeAway } });
+  put({ words, tone: 'done', act: { label: TAKE_AWAY, run: takeAway } });
 
 /** Says what is still needed before something is done. */
 export const sayNote = (words: ReactNode): void => put({ words, tone: 'note' });

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import type { useTableActs } from '../../../api/table.ts';
 import { inGroups } from '../../../forms/code-words.ts';
-import { isOwnDevice, originAt, tableLink } from '../../../navigation/table-paths.ts';
+import { isOwnDevice, originAt, originForOthers, tableLink } from '../../../navigation/table-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import QrCode from '../../../ui/qr-code.tsx';
@@ -34,7 +34,7 @@ export function TableDialog({ screen, acts, onDone, onClosed }: TableDialogProps
   const { secret, tv, is_there, follows, shows_code, knocking, guests, home_addresses } = screen;
   // At the server's own machine phones and TVs take another way than this page came.
   const [homeAddress, ...others] = isOwnDevice(location.hostname) ? home_addresses : [];
-  const origin = homeAddress === undefined ? location.origin : originAt(homeAddress);
+  const origin = originForOthers(home_addresses);
   return (
     <Dialog
       isOpen
@@ -86,7 +86,7 @@ export function TableDialog({ screen, acts, onDone, onClosed }: TableDialogProps
       />
       <Choice
         label="Show the code for phones"
-        words={`Players join without an account while the table screen is open.${guests === 0 ? '' : ` ${guests} came in by it.`}`}
+        words="Players join without an account while the table screen is open."
         isOn={shows_code}
         onChange={(isOn) => void attempt(acts.change({ shows_code: isOn }))}
       />
@@ -103,6 +103,25 @@ export function TableDialog({ screen, acts, onDone, onClosed }: TableDialogProps
           </Button>
         </p>
       ))}
+      {guests.length === 0 ? null : (
+        <section className={classes.guests} aria-label="Guests by the code">
+          <h3>{guests.length === 1 ? '1 guest by the code' : `${guests.length} guests by the code`}</h3>
+          <ul>
+            {guests.map(({ id, name }) => (
+              <li key={id}>
+                <strong>{name}</strong>
+                <Button
+                  variant="default"
+                  onClick={() => void attempt(acts.letIn(id, false))}
+                  aria-label={`Send ${name} away`}
+                >
+                  Send away
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
       <div className={classes.buttons}>
         <Button variant="danger" onClick={() => void attempt(acts.close()).then((isClosed) => isClosed && onClosed())}>
