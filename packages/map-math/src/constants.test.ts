@@ -43,6 +43,7 @@ describe('the map numbers', () => {
       LINE_LABEL_MAX_PX: 20,
       LINE_NAMED_FROM_PX: 2.4,
       AREA_NAMED_FROM_PX: 4,
+      DISTRICT_NAMED_FROM_PX: 2,
       POLYGON_LABEL_FADES_FROM_PX: 64,
       LABEL_BOLD_FROM: 24,
       LABEL_SEMIBOLD_FROM: 12,

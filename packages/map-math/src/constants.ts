@@ -65,6 +65,8 @@ export const LINE_LABEL_MAX_PX = 20;
 /** A line or area is named while scale x zoom is not under this. */
 export const LINE_NAMED_FROM_PX = 2.4;
 export const AREA_NAMED_FROM_PX = 4;
+/** The parts of a city are what its map is about: they are named from farther away, where they hold their names. */
+export const DISTRICT_NAMED_FROM_PX = 2;
 /** Labels with at least this scale are bold, from the second on semi-bold, else medium. */
 export const LABEL_BOLD_FROM = 24;
 export const LABEL_SEMIBOLD_FROM = 12;

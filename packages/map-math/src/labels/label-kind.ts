@@ -20,6 +20,11 @@ const KINDS: Readonly<Record<string, LabelKind>> = {
   archipelago: 'island',
   lake: 'lake',
   pond: 'lake',
+  district: 'district',
+  ward: 'district',
+  quarter: 'district',
+  borough: 'district',
+  neighbourhood: 'district',
 };
 
 /** What a place's type means for its name. `isWater`: it is lettered as water. */

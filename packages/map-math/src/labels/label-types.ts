@@ -13,7 +13,7 @@ export interface PxBox {
 }
 
 /** What of a place's type matters for its name. */
-export const LABEL_KINDS = ['place', 'city', 'water', 'region', 'range', 'island', 'lake'] as const;
+export const LABEL_KINDS = ['place', 'city', 'water', 'region', 'range', 'island', 'lake', 'district'] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
 /** A line (one part of one ring) or an area, in map units, y running down. */

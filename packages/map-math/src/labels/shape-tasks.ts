@@ -1,4 +1,4 @@
-import { AREA_NAMED_FROM_PX, LINE_NAMED_FROM_PX } from '../constants.ts';
+import { AREA_NAMED_FROM_PX, DISTRICT_NAMED_FROM_PX, LINE_NAMED_FROM_PX } from '../constants.ts';
 import type { MapRect, Size } from '../geometry-types.ts';
 import { type AreaForm, areaForm, largestPart } from './area-form.ts';
 import type { DividedTasks, PlacedTask } from './label-entry.ts';
@@ -31,8 +31,14 @@ const NOTHING: DividedTasks = { tasks: [], division: 0 };
 /** Columns and rows of an area in one number. */
 const ROW = 32;
 
-function areaTasks({ scale }: LabelPoint, shape: LabelShape, zoom: number, window: Size, before = 0): DividedTasks {
-  if (scale * zoom < AREA_NAMED_FROM_PX) return NOTHING;
+function areaTasks(
+  { scale, kind }: LabelPoint,
+  shape: LabelShape,
+  zoom: number,
+  window: Size,
+  before = 0,
+): DividedTasks {
+  if (scale * zoom < (kind === 'district' ? DISTRICT_NAMED_FROM_PX : AREA_NAMED_FROM_PX)) return NOTHING;
   const kept = formsKept.get(shape) ?? new Map<string, AreaForm | undefined>();
   formsKept.set(shape, kept);
   const part = largestPart(shape);

@@ -97,3 +97,24 @@ describe.each([
     expect(shares.at(-1)).toBeGreaterThan(0.85);
   });
 });
+
+test.each([
+  ['waterdeep', 'waterdeep', 5],
+  ['neverwinter', 'neverwinter', 3],
+  ["baldur's gate", 'baldur__s_gate', 2],
+])('all of %s on a phone names its districts', (_, slug, least) => {
+  const window = { width: 390, height: 844 };
+  const { map, store, index } = demoMap(slug, slug);
+  const make = () => ({ canvas: recordingCanvas().canvas, image: {} as HTMLCanvasElement });
+  const planner = new LabelPlanner(store, index, make, []);
+  planner.writeShapes(shapeNames);
+  const scale = 330 / map.width;
+  const plan = planner.planFor({ scale, map, window, selected: -1, hasGhosts: false, name: '' });
+  const whole = { left: 0, top: 0, right: 390, bottom: 300 };
+  for (const step of plan?.decide(whole) ?? []) expect(step).toBeUndefined();
+  const placements = plan?.placementsIn(whole) ?? [];
+  expect(overlapping(placements, store.names)).toEqual([]);
+  const types = new Map([...locations.values()].map(({ name, type }) => [name, type]));
+  const named = placements.map((placement) => store.names[placement.index] ?? '');
+  expect(named.filter((name) => types.get(name) === 'district').length).toBeGreaterThanOrEqual(least);
+});
