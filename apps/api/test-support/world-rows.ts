@@ -32,6 +32,8 @@ export const worldRows: readonly MatrixRow[] = [
   inNoCampaign('GET /api/location_wiki/:slug/', '/api/location_wiki/waterdeep/'),
   get('GET /api/location_search/', '/api/location_search/?name=wat'),
   get('GET /api/location_search/', '/api/location_search/?owner__email=a', 400, 'a filter nobody declared'),
+  get('GET /api/search/', '/api/search/?q=lantern'),
+  inNoCampaign('GET /api/search/', '/api/search/'),
   get(TEXTS, '/api/location_text_search/sword_coast/?q=lantern'),
   inNoCampaign(TEXTS, '/api/location_text_search/sword_coast/'),
 ];

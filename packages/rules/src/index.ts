@@ -17,6 +17,7 @@ export * from './limits.ts';
 export * from './map-size.ts';
 export * from './markdown.ts';
 export * from './messages.ts';
+export * from './nearly.ts';
 export * from './numbers.ts';
 export * from './papers.ts';
 export * from './party.ts';

@@ -48,6 +48,8 @@ export const ADMIN_PAGE_SIZE = 100;
 export const CHILDREN_PAGE_SIZE = 200;
 /** Names and texts together: the most results a search shows. */
 export const SEARCH_LIMIT = 20;
+/** Names that a search over all maps answers at most. */
+export const SEARCH_EVERYWHERE_NAMES = 30;
 export const CAMPAIGNS_PER_USER = 100;
 /** DMs or editors that are named for one world, those who have not answered included. */
 export const PEOPLE_PER_WORLD = 100;

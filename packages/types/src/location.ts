@@ -141,3 +141,32 @@ export const TextSearchResult = Type.Object({
   match: Type.Tuple([Type.Integer(), Type.Integer()]),
 });
 export type TextSearchResult = Static<typeof TextSearchResult>;
+
+const foundPlace = {
+  name: Type.String(),
+  slug: Type.String(),
+  type: Nullable(Type.String()),
+  has_map: Type.Boolean({ description: 'A picture, or a frame in which places stand on a blank sheet.' }),
+  parents: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() })),
+};
+
+/** A place that was found by its name, wherever it stands. */
+export const FoundPlace = Type.Object(foundPlace);
+export type FoundPlace = Static<typeof FoundPlace>;
+
+/** A place in whose text something was found; `match` is a range of characters of the snippet. */
+export const FoundText = Type.Object({
+  ...foundPlace,
+  section: Nullable(Type.String({ description: 'Null for the top section.' })),
+  snippet: Type.String(),
+  match: Type.Tuple([Type.Integer(), Type.Integer()]),
+});
+export type FoundText = Static<typeof FoundText>;
+
+/** The answer of `GET /api/search/`. */
+export const FoundEverywhere = Type.Object({
+  names: Type.Array(FoundPlace),
+  nearly: Type.Integer({ description: 'How many of the names, at the end, are only nearly what was asked for.' }),
+  texts: Type.Array(FoundText),
+});
+export type FoundEverywhere = Static<typeof FoundEverywhere>;

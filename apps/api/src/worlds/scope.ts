@@ -93,6 +93,9 @@ export async function editedWorldScope(
   return atlas.worldIds.length === 0 ? undefined : atlas;
 }
 
+/** The worlds of a scope one by one, in their order: of one alone an index gives names in order. */
+export const eachWorld = ({ worldIds }: WorldScope): { worldId: number }[] => worldIds.map((worldId) => ({ worldId }));
+
 /** Everything of a world that was found in scope: for what is written beside a row of it. */
 export const wholeWorld = (worldId: number): WorldScope => scopeOf([worldId], 'all');
 

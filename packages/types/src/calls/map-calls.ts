@@ -3,9 +3,16 @@ import {
   CHILDREN_PAGE_SIZE,
   LOCATION_SEARCH_ANONYMOUS_MAX,
   LOCATION_SEARCH_PAGE_SIZE,
+  SEARCH_EVERYWHERE_NAMES,
   SEARCH_LIMIT,
 } from '../limits.ts';
-import { ChildrenPage, LocationMapDetails, LocationSearchResult, TextSearchResult } from '../location.ts';
+import {
+  ChildrenPage,
+  FoundEverywhere,
+  LocationMapDetails,
+  LocationSearchResult,
+  TextSearchResult,
+} from '../location.ts';
 import { LocationWiki } from '../wiki.ts';
 import { defineCalls } from './call.ts';
 import {
@@ -79,6 +86,19 @@ export const mapCalls = defineCalls({
       as: AsPlayer,
     }),
     answer: Type.Array(LocationSearchResult),
+    errors: ['not_authenticated', 'forbidden', 'not_found'],
+  },
+  searchEverywhere: {
+    ...search,
+    summary: 'Places of all maps by name, misspelt or not, and by text',
+    description: `At most ${SEARCH_EVERYWHERE_NAMES} names, those that begin with the text first; where few hold it, names that are nearly it. Texts from three letters on, at most ${SEARCH_LIMIT}; sections named Appendix are left out.`,
+    query: Type.Object({
+      q: Type.Optional(SearchText),
+      campaign_id: CampaignInQuery,
+      world_id: WorldInQuery,
+      as: AsPlayer,
+    }),
+    answer: FoundEverywhere,
     errors: ['not_authenticated', 'forbidden', 'not_found'],
   },
   searchTexts: {

@@ -4,7 +4,7 @@ import { batches } from '../../db/queries/batches.ts';
 import type { Database, NewLocation } from '../../db/schema.ts';
 import { withLocationIds } from '../../worlds/queries/new-ids.ts';
 import { isInScope, type WorldScope } from '../../worlds/scope.ts';
-import { calledInstead, type PlaceAlias, type PlaceSight } from './place-sight.ts';
+import { calledInstead, type PlaceSight } from './place-sight.ts';
 import { isShown } from './standing.ts';
 
 /** A location with the names of its type and files; what every answer about it is made from. */
@@ -143,7 +143,7 @@ export async function searchLocations(
   search: { key: string; scope: WorldScope; limit: number; offset: number },
   sight?: PlaceSight,
 ) {
-  const called = (what: keyof PlaceAlias, own: Expression<string>) =>
+  const called = (what: 'name' | 'slug' | 'key', own: Expression<string>) =>
     calledInstead(sight?.alias, what, sql.ref('locations.id'), own);
   const key = called('key', sql.ref('locations.name_lower'));
   let query = db

@@ -23,12 +23,14 @@ export interface PlaceAlias {
   slug: (locationId: Expression<number>) => Expression<string | null>;
   /** As `searchKey` writes it. */
   key: (locationId: Expression<number>) => Expression<string | null>;
+  /** All locations that are called otherwise, to be chosen from. */
+  ids: () => Expression<number>;
 }
 
 /** One of the three for a place: what its viewer has instead, or its own. */
 export function calledInstead(
   alias: PlaceAlias | undefined,
-  what: keyof PlaceAlias,
+  what: Exclude<keyof PlaceAlias, 'ids'>,
   locationId: Expression<number>,
   own: Expression<string>,
 ): RawBuilder<string> {

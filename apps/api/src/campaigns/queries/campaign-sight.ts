@@ -40,6 +40,8 @@ function aliasesOf(campaignId: string): PlaceAlias {
     name: inForce(sql`shown.alias`),
     slug: inForce(sql`shown.alias_slug`),
     key: inForce(sql`shown.alias_key`),
+    ids: () => sql<number>`(select named.location_id from campaign_location_settings as named
+      where named.campaign_id = ${campaignId} and named.alias_slug is not null)`,
   };
 }
 

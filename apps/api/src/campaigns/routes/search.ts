@@ -19,6 +19,7 @@ import { askerOf } from '../plugin.ts';
 import { readInCampaign } from '../view/campaign-snapshot.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { addressesOf, placeSightOf } from '../view/reach.ts';
+import { searchEverywhere } from '../view/search-everywhere.ts';
 import { type Looking, readInWorld, sendingBy } from './looking.ts';
 
 /** Finding locations by name, and places of a map by their text. */
@@ -55,6 +56,13 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
       const ids = rows.map((row) => row.id);
       const parents = byChild(parentsIn(scope, await listParents(db, scope, ids, sight)));
       return rows.map((row) => presentSearchResult(row, parents.get(row.id) ?? [], pictures));
+    }),
+  );
+
+  route(app, calls.searchEverywhere, { config: { sending: sendingBy('shrunk') } }, (request, reply) =>
+    read(request, request.query, async (db, { scope }, view) => {
+      if (view === undefined && scope.sees === 'shown') allowKeeping(request, reply);
+      return searchEverywhere(db, scope, request.query.q ?? '', view && placeSightOf(view));
     }),
   );
 

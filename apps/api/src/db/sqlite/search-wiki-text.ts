@@ -54,6 +54,35 @@ export async function searchWikiText(db: Db, search: WikiTextSearch): Promise<Wi
   return list(db, search, 'wiki_pieces', known);
 }
 
+/** What to look for in the texts of whole worlds; `readable` says whose text may be read. */
+export type WorldTextSearch = Pick<WikiTextSearch, 'worldIds' | 'text' | 'limit' | 'called'> & {
+  readable: (locationId: Expression<number>) => Expression<SqlBool>;
+};
+
+/**
+ * Sections whose text contains `text` in any text of some worlds, those that were written first first. Shorter texts than
+ * the index knows find nothing. Reads until `limit` different sections are there, and what may not be read is passed by.
+ */
+export async function searchTextsOfWorlds(db: Db, search: WorldTextSearch): Promise<WikiTextHit[]> {
+  if (search.text.includes('\0') || [...search.text].length < SHORTEST_INDEXED) return [];
+  const called = (what: 'name' | 'slug', own: string) => {
+    const instead = search.called?.[what](sql.ref('locations.id'));
+    return instead === undefined ? sql.ref<string>(own) : sql<string>`coalesce(${instead}, ${sql.ref(own)})`;
+  };
+  const hits = db
+    .selectFrom(sql<{ id: number }>`(${piecesWith(phrase(search.text), search.worldIds)})`.as('hit'))
+    .crossJoin('wiki_pieces')
+    .crossJoin('locations')
+    .select('locations.id as location_id')
+    .select([called('slug', 'locations.slug').as('slug'), called('name', 'locations.name').as('name')])
+    .select(['wiki_pieces.section', 'wiki_pieces.body'])
+    .whereRef('wiki_pieces.id', '=', 'hit.id')
+    .whereRef('locations.id', '=', 'wiki_pieces.location_id')
+    .where(search.readable(sql.ref('locations.id')))
+    .stream();
+  return distinctSections(hits, search.limit);
+}
+
 /**
  * Reads hit by hit until `limit` different sections are there. Grouping in SQL
  * would have to see every hit first; the order comes straight off an index, so
@@ -94,11 +123,15 @@ async function list(
     .orderBy('positions.id')
     .orderBy('wiki_pieces.ordinal')
     .stream();
+  return distinctSections(hits, search.limit);
+}
+
+async function distinctSections(hits: AsyncIterable<WikiTextHit>, limit: number): Promise<WikiTextHit[]> {
   const sections = new Map<string, WikiTextHit>();
   for await (const hit of hits) {
     const key = JSON.stringify([hit.location_id, hit.section]);
     if (!sections.has(key)) sections.set(key, hit);
-    if (sections.size === search.limit) break;
+    if (sections.size === limit) break;
   }
   return [...sections.values()];
 }

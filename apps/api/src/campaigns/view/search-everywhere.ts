@@ -1,0 +1,103 @@
+import { piecesOf, searchText, wrongLetters, wrongLettersIn } from '@venture-atlas/rules';
+import { type FoundEverywhere, type FoundPlace, SEARCH_EVERYWHERE_NAMES, SEARCH_LIMIT } from '@venture-atlas/types';
+import { sql } from 'kysely';
+import { byChild, parentsIn } from '../../atlas/answers/map-answers.ts';
+import { hasMap } from '../../atlas/present/has-map.ts';
+import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
+import { listParents } from '../../atlas/queries/positions.ts';
+import { findNames, listFound, listNamesHolding, type NameSearch } from '../../atlas/queries/search-names.ts';
+import { isShown } from '../../atlas/queries/standing.ts';
+import { searchTextsOfWorlds } from '../../db/engine.ts';
+import type { Db } from '../../db/schema.ts';
+import { searchKey } from '../../db/search-key.ts';
+import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
+
+/** Fewer names than this, and names that are nearly right are looked for too. */
+const ENOUGH_NAMES = 5;
+
+/** So many names that hold a piece of misspelt words are compared letter by letter. */
+const MOST_COMPARED = 4_000;
+
+const nothing: FoundEverywhere = { names: [], nearly: 0, texts: [] };
+
+/**
+ * Finds places of all maps of a scope by name and by text, as one viewer knows them (edition 2, section 13).
+ *
+ * @param sight undefined outside of campaigns
+ */
+export async function searchEverywhere(
+  db: Db,
+  scope: WorldScope,
+  typed: string,
+  sight: PlaceSight | undefined,
+): Promise<FoundEverywhere> {
+  const key = searchKey(typed).trim();
+  if (key === '') return nothing;
+  const search = { key, scope, limit: SEARCH_EVERYWHERE_NAMES };
+  const exact = await findNames(db, search, sight);
+  const nearly = exact.length < ENOUGH_NAMES ? await findNearlyNames(db, search, sight) : [];
+  const nearlyNew = nearly.filter((id) => !exact.includes(id)).slice(0, SEARCH_EVERYWHERE_NAMES - exact.length);
+  const nameIds = [...exact, ...nearlyNew];
+  const text = typed.normalize('NFC').trim();
+  const hits = await searchTextsOfWorlds(db, {
+    ...{ worldIds: scope.worldIds, text, limit: SEARCH_LIMIT, called: sight?.alias },
+    readable: (id) => sql`(${isRowInScope(scope, sql`locations.world_id`)} and ${mayRead(id, scope, sight)})`,
+  });
+  const placeOf = await presentFound(db, scope, [...nameIds, ...hits.map((hit) => hit.location_id)], sight);
+  return {
+    names: nameIds.flatMap((id) => placeOf(id) ?? []),
+    nearly: nearlyNew.length,
+    texts: hits.flatMap(({ location_id, body, section }) => {
+      const place = placeOf(location_id);
+      if (place === undefined) return [];
+      // The rule of the house finds the match again and cuts the snippet.
+      const entry = { name: place.name, wiki_page_content: { top_section: body, sections: [] } };
+      return searchText(entry, text, 1).map(({ snippet, match }) => ({ ...place, section, snippet, match }));
+    }),
+  };
+}
+
+/**
+ * The locations whose name is nearly the words, the nearest first; none for words that are too short for it. With one
+ * wrong letter the pieces are longer, and fewer names hold one: two are tried only where that finds nothing.
+ */
+async function findNearlyNames(db: Db, { key, scope, limit }: NameSearch, sight: PlaceSight | undefined) {
+  const most = wrongLettersIn(key);
+  for (let wrong = 1; wrong <= most; wrong += 1) {
+    const near = await listNamesHolding(db, { scope, limit: MOST_COMPARED, pieces: piecesOf(key, wrong) }, sight);
+    const found = near
+      .flatMap(({ id, key: name }) => {
+        const letters = wrongLetters(key, name, wrong);
+        return letters === undefined ? [] : [{ id, letters, away: Math.abs(name.length - key.length) }];
+      })
+      .sort((a, b) => a.letters - b.letters || a.away - b.away);
+    if (found.length > 0) return found.slice(0, limit).map(({ id }) => id);
+  }
+  return [];
+}
+
+/** Whether a text may be read: where it stands decides first, in a campaign also what players may read. */
+function mayRead(id: Parameters<PlaceSight['place']>[0], scope: WorldScope, sight: PlaceSight | undefined) {
+  if (sight !== undefined) return sql`(${sight.place(id)} and ${sight.pointWithWiki(id)})`;
+  return scope.sees === 'all' ? sql`true` : isShown(id, scope);
+}
+
+/** Finds by id what an answer says of a location. */
+async function presentFound(
+  db: Db,
+  scope: WorldScope,
+  ids: readonly number[],
+  sight: PlaceSight | undefined,
+): Promise<(id: number) => FoundPlace | undefined> {
+  const distinct = [...new Set(ids)];
+  const rows = await listFound(db, scope, distinct, sight);
+  const parents = byChild(parentsIn(scope, await listParents(db, scope, distinct, sight)));
+  return (id) => {
+    const row = rows.get(id);
+    if (row === undefined) return undefined;
+    return {
+      ...{ name: row.name, slug: row.slug, type: row.type_name, has_map: hasMap(row) },
+      parents: (parents.get(id) ?? []).map(({ name, slug }) => ({ name, slug })),
+    };
+  };
+}
