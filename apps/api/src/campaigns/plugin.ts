@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { networkOf } from '../http/network-of.ts';
 import { type CampaignDeps, createCampaignLimits } from './view/campaign-deps.ts';
 import { createFogGrids } from './view/fog-grids.ts';
+import { forgetMaskedOfDeleted } from './view/forget-masked.ts';
 import type { Asker } from './view/load-campaign.ts';
 import { createNoteRoom } from './view/note-room.ts';
 
@@ -28,6 +29,8 @@ export const campaignsPlugin = fp<{ config: Config }>(async (app, { config }) =>
     limits: createCampaignLimits(now, config.rateLimits),
     noteRoom: createNoteRoom(NOTES_PER_CAMPAIGN),
   });
+  const { db, events, pictures, background } = app;
+  forgetMaskedOfDeleted({ db, events, masked: pictures.masked, run: (work) => background.run(work) });
 });
 
 const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header);

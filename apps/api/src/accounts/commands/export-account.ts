@@ -6,20 +6,22 @@ import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
 import {
   listCampaignsLedBy,
   listCampaignsOwnedBy,
+  listFogActsBy,
   listHandoutsBy,
   listMembershipsOf,
   listNotesBy,
   listRecapsBy,
   listWorldsEditedBy,
   listWorldsOwnedBy,
+  type OwnFogAct,
   type OwnHandout,
   type OwnNote,
   type OwnRecap,
 } from '../queries/account-data.ts';
 import { listLiveSessions, type SessionRow } from '../queries/sessions.ts';
 
-/** So many of the longest are less than a megabyte. */
-const NOTES_AT_ONCE = 25;
+/** So many of the longest notes are less than a megabyte. */
+const ROWS_AT_ONCE = 25;
 /** The newest lines of the log about the person's own deeds; the address of a line is dropped after 90 days. */
 const ACTIVITY_LINES = 1000;
 
@@ -28,13 +30,14 @@ export interface AccountCopyParts {
   account: (row: UserRow) => unknown;
   session: (row: SessionRow) => unknown;
   note: (row: OwnNote) => unknown;
+  fogAct: (row: OwnFogAct) => unknown;
   activity: (row: AuditRow) => unknown;
 }
 
 /**
  * Everything the installation holds about a person, as pieces of one JSON
- * document. Notes come a few at a time: somebody may have written a great many,
- * and long ones.
+ * document. Lists come a few rows at a time: somebody may have written a great
+ * many notes, and long ones.
  */
 export async function* exportAccount(
   deps: Pick<AccountDeps, 'db' | 'now'>,
@@ -53,46 +56,38 @@ export async function* exportAccount(
     worlds_edited: await listWorldsEditedBy(deps.db, user.id),
     activity: (await listAuditOf(deps.db, user.id, ACTIVITY_LINES)).map(parts.activity),
   };
-  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "notes": [`;
+  yield JSON.stringify(head, null, 2).slice(0, -2);
+  const { db } = deps;
+  const scope = await publicScope(db);
+  yield* listOf<OwnNote>('notes', (last) => listNotesBy(db, scope, user.id, last?.id ?? 0, ROWS_AT_ONCE), parts.note);
+  yield* listOf<OwnRecap>('recaps', (last) => listRecapsBy(db, user.id, last, ROWS_AT_ONCE));
+  yield* listOf<OwnHandout>(
+    'handouts',
+    (last) => listHandoutsBy(db, user.id, last, ROWS_AT_ONCE),
+    ({ key: _key, ...own }) => own,
+  );
+  yield* listOf<OwnFogAct>('fog', (last) => listFogActsBy(db, user.id, last, ROWS_AT_ONCE), parts.fogAct);
+  yield '\n}\n';
+}
+
+/** One list of the copy, a few rows at a time: a fast reader takes piece after piece, and other calls go on in between. */
+async function* listOf<Row>(
+  name: string,
+  next: (last: Row | undefined) => Promise<Row[]>,
+  present: (row: Row) => unknown = (row) => row,
+): AsyncGenerator<string> {
+  yield `,\n  "${name}": [`;
   let separator = '\n    ';
-  let lastId = 0;
+  let last: Row | undefined;
   for (;;) {
-    const notes = await listNotesBy(deps.db, await publicScope(deps.db), user.id, lastId, NOTES_AT_ONCE);
-    for (const note of notes) {
-      yield `${separator}${JSON.stringify(parts.note(note))}`;
+    const rows = await next(last);
+    for (const row of rows) {
+      yield `${separator}${JSON.stringify(present(row))}`;
       separator = ',\n    ';
-      lastId = note.id;
+      last = row;
     }
-    if (notes.length < NOTES_AT_ONCE) break;
-    // A fast reader takes piece after piece: other calls go on in between.
+    if (rows.length < ROWS_AT_ONCE) break;
     await yieldToOthers();
   }
-  yield '\n  ],\n  "recaps": [';
-  separator = '\n    ';
-  let last: OwnRecap | undefined;
-  for (;;) {
-    const recaps = await listRecapsBy(deps.db, user.id, last, NOTES_AT_ONCE);
-    for (const recap of recaps) {
-      yield `${separator}${JSON.stringify(recap)}`;
-      separator = ',\n    ';
-      last = recap;
-    }
-    if (recaps.length < NOTES_AT_ONCE) break;
-    await yieldToOthers();
-  }
-  yield '\n  ],\n  "handouts": [';
-  separator = '\n    ';
-  let lastHandout: OwnHandout | undefined;
-  for (;;) {
-    const handouts = await listHandoutsBy(deps.db, user.id, lastHandout, NOTES_AT_ONCE);
-    for (const handout of handouts) {
-      const { key: _key, ...own } = handout;
-      yield `${separator}${JSON.stringify(own)}`;
-      separator = ',\n    ';
-      lastHandout = handout;
-    }
-    if (handouts.length < NOTES_AT_ONCE) break;
-    await yieldToOthers();
-  }
-  yield '\n  ]\n}\n';
+  yield '\n  ]';
 }

@@ -1,6 +1,7 @@
+import { decodeFogAct, wiredFogShape } from '@venture-atlas/map-math';
 import type { AuditRow } from '../../audit/queries/audit.ts';
 import type { UserRow } from '../../db/schema.ts';
-import type { OwnNote } from '../queries/account-data.ts';
+import type { OwnFogAct, OwnNote } from '../queries/account-data.ts';
 import type { SessionRow } from '../queries/sessions.ts';
 import { presentSession, presentUser } from './user.ts';
 
@@ -24,6 +25,13 @@ export function presentNoteCopy(row: OwnNote) {
     created_at: row.created_at,
     ...(row.edited_at === null ? {} : { edited_at: row.edited_at }),
   };
+}
+
+/** One act of fog: what a DM covered or uncovered of a map, in its order; `undone` where it was taken back. */
+export function presentFogActCopy({ campaign_id, map_id, is_on, step, number, done, act }: OwnFogAct) {
+  const { level, shape } = decodeFogAct(act, step);
+  const undone = number > done ? { undone: true } : {};
+  return { campaign: campaign_id, map: map_id, fog_is_on: is_on === 1, level, shape: wiredFogShape(shape), ...undone };
 }
 
 /** What the log knows of a person's own deeds. */

@@ -62,6 +62,40 @@ export function listHandoutsBy(
   return handouts.orderBy('campaign_id').orderBy('key').limit(limit).execute();
 }
 
+/** What a person covered or uncovered of a map in a campaign that they lead, as it is stored. */
+export interface OwnFogAct {
+  fog_id: number;
+  number: number;
+  campaign_id: string;
+  map_id: number;
+  is_on: Flag;
+  step: number;
+  done: number;
+  act: Uint8Array;
+}
+
+/** The next acts of fog in the campaigns of a person, after `last`; those that were taken back too. */
+export function listFogActsBy(
+  db: Db,
+  userId: number,
+  last: OwnFogAct | undefined,
+  limit: number,
+): Promise<OwnFogAct[]> {
+  let acts = db
+    .selectFrom('campaign_fog_acts')
+    .innerJoin('campaign_fogs', 'campaign_fogs.id', 'campaign_fog_acts.fog_id')
+    .innerJoin('campaigns', 'campaigns.id', 'campaign_fogs.campaign_id')
+    .select(['fog_id', 'number', 'campaign_id', 'map_id', 'is_on', 'step', 'done', 'act'])
+    .where('campaigns.owner_id', '=', userId);
+  if (last !== undefined) {
+    const { fog_id, number } = last;
+    acts = acts.where((eb) =>
+      eb.or([eb('fog_id', '>', fog_id), eb.and([eb('fog_id', '=', fog_id), eb('number', '>', number)])]),
+    );
+  }
+  return acts.orderBy('fog_id').orderBy('number').limit(limit).execute();
+}
+
 export async function listCampaignsOwnedBy(db: Db, userId: number) {
   return db
     .selectFrom('campaigns')

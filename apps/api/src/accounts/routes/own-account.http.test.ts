@@ -1,3 +1,4 @@
+import { encodeFogAct } from '@venture-atlas/map-math';
 import type { Tokens, User } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, PASSWORD } from '../../../test-support/account-app.ts';
@@ -162,6 +163,7 @@ describe('GET /user/export/', () => {
       'notes',
       'recaps',
       'handouts',
+      'fog',
     ]);
     expect(copy.account).toMatchObject({ email: EMAIL, id: 1 });
     expect(copy.sessions).toHaveLength(1);
@@ -208,6 +210,36 @@ describe('GET /user/export/', () => {
     const headers = { authorization: `Bearer ${tokens.access}` };
     const copy = (await server.app.inject({ url: '/user/export/', headers })).json<{ handouts: object[] }>();
     expect(copy.handouts).toEqual(kept);
+  });
+
+  it('holds what the person hid of maps and cleared, in its order, and nothing of others', async () => {
+    const at = '2026-03-04T05:06:07.008Z';
+    const user = { name: 'Other', is_staff: 0 as const, created_at: at };
+    const circle = (lng: number) => ({ level: 'clear', shape: { circle: { lng, lat: 8, radius: 2 } } }) as const;
+    const others = await server.db
+      .insertInto('users')
+      .values({ email: 'other@fog.example', ...user })
+      .returning('id');
+    const { id: other } = await others.executeTakeFirstOrThrow();
+    for (const [id, owner_id] of [
+      ['fog-of-volo-himself', 1],
+      ['fog-of-another-dm', other],
+    ] as const) {
+      const campaign = { id, name: id, owner_id, created_at: at, updated_at: at };
+      await server.db.insertInto('campaigns').values(campaign).execute();
+      const fog = { campaign_id: id, map_id: 7, is_on: 1 as const, step: 0.5, done: 29, shown: '' };
+      const row = await server.db.insertInto('campaign_fogs').values(fog).returning('id').executeTakeFirstOrThrow();
+      for (let number = 1; number <= 30; number += 1) {
+        const shape = { kind: 'circle', lng: number, lat: 8, radius: 2 } as const;
+        const act = Buffer.from(encodeFogAct({ level: 'clear', shape }, 0.5));
+        await server.db.insertInto('campaign_fog_acts').values({ fog_id: row.id, number, act }).execute();
+      }
+    }
+    const headers = { authorization: `Bearer ${tokens.access}` };
+    const copy = (await server.app.inject({ url: '/user/export/', headers })).json<{ fog: object[] }>();
+    const of = { campaign: 'fog-of-volo-himself', map: 7, fog_is_on: true };
+    const kept = Array.from({ length: 30 }, (_one, at) => ({ ...of, ...circle(at + 1) }));
+    expect(copy.fog).toEqual(kept.map((act, at) => (at === 29 ? { ...act, undone: true } : act)));
   });
 
   it('is made for GET only: asking for its head writes no line into the log', async () => {

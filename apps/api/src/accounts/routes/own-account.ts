@@ -11,6 +11,7 @@ import { accountOf, callerOf } from '../plugin.ts';
 import {
   presentAccountCopy,
   presentActivityCopy,
+  presentFogActCopy,
   presentNoteCopy,
   presentSessionCopy,
 } from '../present/account-export.ts';
@@ -51,6 +52,7 @@ export const ownAccountRoutes: FastifyPluginAsync = async (app) => {
         account: presentAccountCopy,
         session: (row) => presentSessionCopy(row, request.sessionId),
         note: presentNoteCopy,
+        fogAct: presentFogActCopy,
         activity: presentActivityCopy,
       });
       return reply

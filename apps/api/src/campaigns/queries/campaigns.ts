@@ -145,7 +145,10 @@ export async function replaceAllInvites(db: Db, generation: number): Promise<voi
   await db.updateTable('campaigns').set({ invite_generation: generation }).execute();
 }
 
-/** User id of a campaign's DM: for the operator, who looks as one of its people; nothing else of it is read here. */
+/**
+ * User id of a campaign's DM, undefined where it is gone: for the operator, who looks as one of its people, and for what is
+ * kept of campaigns; nothing else of it is read here.
+ */
 export async function findCampaignOwner(db: Db, id: string): Promise<number | undefined> {
   const row = await db.selectFrom('campaigns').select('owner_id').where('id', '=', id).executeTakeFirst();
   return row?.owner_id ?? undefined;

@@ -50,7 +50,6 @@ export const campaignLeadRoutes: FastifyPluginAsync<{ config: Config }> = async 
   route(app, calls.deleteCampaign, async (request) => {
     const input = { id: request.params.id, name: request.body.name };
     await removeCampaign(app.campaigns, callerOf(request), askerOf(request), input);
-    app.pictures.masked.forget();
     app.background.run(() => sweepCampaigns(app.db));
     return { success: 'The campaign is deleted.' };
   });

@@ -274,6 +274,24 @@ describe('those who follow', () => {
     }
   });
 
+  test('an act of a co-DM comes to the other DM, and the other way round; undo is of both', async () => {
+    const second = await server.person('Second to follow');
+    await server.db.insertInto('campaign_dms').values(coDm(second)).execute();
+    await send('', { is_on: true });
+    for (const [one, other] of [
+      [dm, second],
+      [second, dm],
+    ] as const) {
+      const { revision } = await newsFor({ as: other });
+      await clear(circle(100), { as: one });
+      expect((await newsFor({ as: other }, revision)).kinds).toContain('fog');
+      expect(await fogOf(MAP, { as: other })).toEqual(await fogOf(MAP, { as: one }));
+      const { revision: before } = await newsFor({ as: one });
+      expect((await send('undo/', {}, { as: other })).body.undo).toBe(0);
+      expect((await newsFor({ as: one }, before)).kinds).toContain('fog');
+    }
+  });
+
   test('learn which tiles changed, of maps that they may open', async () => {
     const { db } = server;
     const hash = 'a'.repeat(64);

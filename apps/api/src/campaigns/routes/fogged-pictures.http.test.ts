@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FOG_HIDDEN, fogEdge, fogGrid, packWindow } from '@venture-atlas/map-math';
 import type { CampaignAnswer, FogAct } from '@venture-atlas/types';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { isDeep } from '../../../test-support/deep.ts';
 import { MAP } from '../../../test-support/factories.ts';
@@ -263,6 +263,17 @@ describe('a picture that cannot be made', () => {
     expect(await run()).toMatchObject({ kind: 'made' });
     masks.stop();
   });
+});
+
+test('of a campaign that is gone none is kept, whichever process deleted it; what else is written drops nothing', async () => {
+  const forget = vi.spyOn(server.app.pictures.masked, 'forget');
+  await add(acts[0] as FogAct);
+  await server.app.events.catchUp();
+  expect(forget).not.toHaveBeenCalled();
+  const gone = await server.campaign(dm);
+  await server.post(`/api/home/campaign/${gone.id}/delete/`, { name: gone.name }, { as: dm });
+  await server.app.events.catchUp();
+  await vi.waitFor(() => expect(forget).toHaveBeenCalled());
 });
 
 describe('the open picture of a fogged map', () => {
