@@ -36,28 +36,59 @@ export const fogQuery = ({ campaignId, mapId }: FogOf) =>
     staleTime: 5_000,
   });
 
-/** Covers and uncovers the ground of a map. Each is shown once the server did it. */
+/** Shapes that are on their way to the server, by the map they are for: shown already, and not counted by it yet. */
+const onTheWay = new Map<string, number>();
+
+/**
+ * Covers and uncovers the ground of a map. A shape is in the list at once, so that it is drawn under the hand that made it,
+ * and out of it again where the server refuses; the rest is shown once the server did it.
+ */
 export function fogActs(client: QueryClient, of: FogOf) {
   const params = { id: of.campaignId, map: String(of.mapId) };
   const { queryKey } = fogQuery(of);
-  const take = async (answer: Promise<FogState>, next: (known: Fog, state: FogState) => Fog['acts'] | undefined) => {
+  const name = `${of.campaignId} ${of.mapId}`;
+  const waiting = (): number => onTheWay.get(name) ?? 0;
+  const take = async (answer: Promise<FogState>, next: (known: Fog) => Fog['acts'] | undefined) => {
     const state = await answer;
     const known = client.getQueryData<Fog>(queryKey);
-    const acts = known && next(known, state);
+    const acts = known && next(known);
     // What somebody else did meanwhile, or what only the server knows, is asked for.
-    if (acts?.length !== state.undo) await client.refetchQueries({ queryKey });
-    else client.setQueryData<Fog>(queryKey, { ...state, acts });
+    if (acts === undefined || acts.length - waiting() !== state.undo) await client.refetchQueries({ queryKey });
+    else client.setQueryData<Fog>(queryKey, { ...state, undo: acts.length, acts });
     return state;
+  };
+  const addDrawn = async (act: Fog['acts'][number]): Promise<FogState> => {
+    await client.cancelQueries({ queryKey });
+    const put = (change: (acts: Fog['acts']) => Fog['acts']) =>
+      client.setQueryData<Fog>(queryKey, (known) => {
+        if (known === undefined) return known;
+        const acts = change(known.acts);
+        return { ...known, acts, undo: acts.length, redo: 0 };
+      });
+    onTheWay.set(name, waiting() + 1);
+    put((acts) => [...acts, act]);
+    try {
+      const state = await call(addresses.addFog, { params, body: act });
+      onTheWay.set(name, waiting() - 1);
+      return await take(Promise.resolve(state), ({ acts }) => acts);
+    } catch (error) {
+      onTheWay.set(name, waiting() - 1);
+      put((acts) => acts.filter((one) => one !== act));
+      void client.invalidateQueries({ queryKey });
+      throw error;
+    }
   };
   return {
     turn: (isOn: boolean) => take(call(addresses.switchFog, { params, body: { is_on: isOn } }), ({ acts }) => acts),
     add: (level: FogLevel, shape: WiredFogWish) =>
-      take(call(addresses.addFog, { params, body: { level, shape } }), ({ acts }) =>
-        shape.region !== undefined || shape.road !== undefined || shape.party !== undefined
-          ? undefined
-          : [...acts, { level, shape }],
-      ),
+      isDrawn(shape)
+        ? addDrawn({ level, shape })
+        : take(call(addresses.addFog, { params, body: { level, shape } }), () => undefined),
     undo: () => take(call(addresses.undoFog, { params }), ({ acts }) => acts.slice(0, -1)),
     redo: () => take(call(addresses.redoFog, { params }), () => undefined),
   };
 }
+
+/** Whether the shape is known here, and not only to the server. */
+const isDrawn = ({ region, road, party }: WiredFogWish): boolean =>
+  region === undefined && road === undefined && party === undefined;

@@ -57,6 +57,44 @@ it('a DM hides the picture of a map, clears it, takes that back and does it agai
   expect(screen.queryByRole('toolbar', { name: 'Fog' })).toBeNull();
 });
 
+it('what a DM clears is drawn before the server answered, said once it did, and taken back where it refuses', async () => {
+  const server = await startCampaignServer();
+  await server.post(fogPath, { is_on: true }, server.dm);
+  await openCampaign(server, { as: DM });
+  const keys = userEvent.setup();
+  await keys.click(await screen.findByRole('button', { name: 'Fog' }));
+  const bar = within(await screen.findByRole('toolbar', { name: 'Fog' }));
+  // The sentence has one too, before that of the bar.
+  const undo = () => bar.getAllByRole<HTMLButtonElement>('button', { name: 'Undo' }).at(-1) as HTMLButtonElement;
+  const clearAll = async () => {
+    await keys.click(bar.getByRole('button', { name: 'More' }));
+    await keys.click(screen.getByRole('button', { name: 'Clear all' }));
+  };
+  let answer: (refused?: { status: number; body: object }) => void = () => undefined;
+  server.network.intercept = ({ path }) =>
+    path.includes('/acts/')
+      ? new Promise((done) => {
+          answer = done;
+        })
+      : undefined;
+  await bar.findByText(/everybody sees all of this map/);
+  expect(undo().disabled).toBe(true);
+  await clearAll();
+  await waitFor(() => expect(undo().disabled).toBe(false));
+  expect(bar.queryByText('The whole map is clear')).toBeNull();
+  answer();
+  await bar.findByText('The whole map is clear');
+  expect((await server.get<Fog>(fogPath, server.dm)).acts).toHaveLength(1);
+  await keys.click(undo());
+  await waitFor(() => expect(undo().disabled).toBe(true));
+
+  await clearAll();
+  await waitFor(() => expect(undo().disabled).toBe(false));
+  answer({ status: 409, body: { error: 'There is no room.', code: 'quota_reached' } });
+  await bar.findByText(/Nothing was changed/);
+  await waitFor(() => expect(undo().disabled).toBe(true));
+});
+
 it('on a map of everybody the DM reads that others see all of it', async () => {
   const server = await startCampaignServer();
   await server.post(fogPath, { is_on: true }, server.dm);
