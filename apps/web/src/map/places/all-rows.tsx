@@ -7,6 +7,8 @@ import type { PlacesListProps } from './places-list.tsx';
 export interface RowsProps extends Pick<PlacesListProps, 'places' | 'scroller'> {
   /** The place whose row is brought into view. */
   shownId: number | null;
+  /** To the middle, also where it is in view; else as little as shows it. */
+  isMiddle: boolean;
   /** The titles of groups, by the id of the first place below. */
   titles: ReadonlyMap<number, string>;
   row: (place: Child) => ReactNode;
@@ -23,11 +25,11 @@ export function GroupTitle({ title }: { title: string | undefined }) {
 }
 
 /** Every row in the page. */
-export function AllRows({ places, titles, shownId, scroller, row, onKeyDown, listRef, whole }: RowsProps) {
+export function AllRows({ places, titles, shownId, isMiddle, scroller, row, onKeyDown, listRef, whole }: RowsProps) {
   useEffect(() => {
     const row = scroller?.querySelector(`[data-place="${shownId}"]`);
-    if (scroller !== null && row) bringIntoView(scroller, row);
-  }, [shownId, scroller]);
+    if (scroller !== null && row) bringIntoView(scroller, row, isMiddle);
+  }, [shownId, isMiddle, scroller]);
   return (
     <ul className={classes.list} style={{ height: whole?.height }} onKeyDown={onKeyDown} ref={listRef}>
       {places.map((place, index) => (
@@ -40,9 +42,10 @@ export function AllRows({ places, titles, shownId, scroller, row, onKeyDown, lis
   );
 }
 
-/** Scrolls as little as shows the row. `scrollIntoView` would also let Tab begin there, in the middle of the page. */
-function bringIntoView(scroller: HTMLElement, row: Element): void {
+/** Scrolls as little as shows the row, or to the middle. `scrollIntoView` would also let Tab begin there, in the middle of the page. */
+function bringIntoView(scroller: HTMLElement, row: Element, isMiddle: boolean): void {
   const [box, view] = [row.getBoundingClientRect(), scroller.getBoundingClientRect()];
-  if (box.top < view.top) scroller.scrollTop -= view.top - box.top;
+  if (isMiddle) scroller.scrollTop += box.top - view.top - (view.height - box.height) / 2;
+  else if (box.top < view.top) scroller.scrollTop -= view.top - box.top;
   else if (box.bottom > view.bottom) scroller.scrollTop += box.bottom - view.bottom;
 }

@@ -42,7 +42,10 @@ export interface PlacesListProps {
 export function PlacesList(props: PlacesListProps) {
   const { places, hiddenIds, endOf, overEnd, selectedId, onSelect, onHover, choice, after, scroller } = props;
   const isLong = places.length > VIRTUAL_ABOVE;
-  const shownId = (choice?.isOn === true ? choice.reached : null) ?? selectedId;
+  const reached = choice?.isOn === true ? choice.reached : null;
+  const shownId = reached ?? selectedId;
+  // What comes below the list with a choice takes some of its height.
+  const isMiddle = reached !== null;
   const shownIndex = isLong && shownId !== null ? places.findIndex(({ id }) => id === shownId) : -1;
   const { isVirtual, reach } = useVirtualRows(isLong, scroller, shownIndex >= FIRST_ROWS);
   const { tabStop, onKeyDown, onRowFocus, listRef } = useRovingRow(places, selectedId);
@@ -94,7 +97,7 @@ export function PlacesList(props: PlacesListProps) {
     // The arrows may lead further than the first rows.
     if (event.defaultPrevented) reach();
   };
-  const rows = { places, titles, shownId, scroller, row, tabStop, onKeyDown: walk, listRef };
+  const rows = { places, titles, shownId, isMiddle, scroller, row, tabStop, onKeyDown: walk, listRef };
   const whole = { count: places.length, height: places.length * rowHeight() + titles.size * TITLE_HEIGHT };
   return (
     <>

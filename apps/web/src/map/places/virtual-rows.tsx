@@ -5,7 +5,17 @@ import classes from './places-list.module.css';
 import { rowHeight, TITLE_HEIGHT } from './row-height.ts';
 
 /** Only the rows in view are in the page, and the one that the keyboard is on. */
-export function VirtualRows({ places, titles, shownId, scroller, row, tabStop, onKeyDown, listRef }: RowsProps) {
+export function VirtualRows({
+  places,
+  titles,
+  shownId,
+  isMiddle,
+  scroller,
+  row,
+  tabStop,
+  onKeyDown,
+  listRef,
+}: RowsProps) {
   const height = useRef(rowHeight());
   const stopIndex = places.findIndex((place) => place.id === tabStop);
   const rangeExtractor = useCallback(
@@ -28,8 +38,8 @@ export function VirtualRows({ places, titles, shownId, scroller, row, tabStop, o
   });
   const shownIndex = shownId === null ? -1 : places.findIndex((place) => place.id === shownId);
   useEffect(() => {
-    if (scroller !== null && shownIndex >= 0) rows.scrollToIndex(shownIndex, { align: 'auto' });
-  }, [shownIndex, rows, scroller]);
+    if (scroller !== null && shownIndex >= 0) rows.scrollToIndex(shownIndex, { align: isMiddle ? 'center' : 'auto' });
+  }, [shownIndex, isMiddle, rows, scroller]);
   return (
     <ul className={classes.list} style={{ height: rows.getTotalSize() }} onKeyDown={onKeyDown} ref={listRef}>
       {rows.getVirtualItems().map((item) => {
