@@ -65,8 +65,8 @@ export async function removeAccount(
   await leaveWorldsOf(trx, userId, deletedAt);
   await forgetEmailOf(trx, userId);
   await forgetCoDm(trx, userId);
-  await sweepPortion(trx);
   await yieldToOthers();
+  await sweepPortion(trx);
   await insertDeletion(trx, userId, deletedAt, notes);
   if (await takeAwayPortion(trx, userId, notes)) return;
   await endCredentials(trx, userId, deletedAt);
