@@ -9,12 +9,21 @@ const COLOURS: Record<Paper, readonly [number, number, number]> = { day: [237, 2
 /** How much lighter and darker the grain is than the paper, of 255. */
 const GRAIN: Record<Paper, number> = { day: 13, night: 14 };
 
-/** Waves of the grain: how many cells go across the piece, how much longer they are than high, and how strong they are. */
+/**
+ * Waves of the grain: how many cells go across the piece and down it, and how strong they are. Long banks of mist, the
+ * wisps at their edges, and the fibres of the sheet.
+ */
 const WAVES = [
-  { across: 4, down: 16, share: 0.5 },
-  { across: 16, down: 32, share: 0.3 },
-  { across: 512, down: 512, share: 0.2 },
+  { across: 4, down: 9, share: 0.36 },
+  { across: 9, down: 23, share: 0.3 },
+  { across: 21, down: 43, share: 0.16 },
+  { across: 61, down: 89, share: 0.06 },
+  { across: 512, down: 512, share: 0.12 },
 ] as const;
+/** Waves with so many cells are the sheet itself, and not bent. */
+const FIBRES = 512;
+/** What bends the banks, so that nothing of the cells is seen: cells across and down, and how far (pixels). */
+const BEND = { across: 5, down: 5, by: 90 } as const;
 
 const made = new Map<Paper, Uint8Array>();
 
@@ -26,9 +35,13 @@ export function paperOf(paper: Paper): Uint8Array {
   const [red, green, blue] = COLOURS[paper];
   for (let y = 0; y < PAPER_SIDE; y += 1) {
     for (let x = 0; x < PAPER_SIDE; x += 1) {
+      const bentX = x + BEND.by * (noise(x, y, BEND.across, BEND.down, 11) - 0.5);
+      const bentY = y + BEND.by * (noise(x, y, BEND.across, BEND.down, 12) - 0.5);
       let grain = 0;
-      for (const [wave, { across, down, share }] of WAVES.entries()) grain += share * noise(x, y, across, down, wave);
-      const lighter = Math.round((grain - 0.5) * 2 * GRAIN[paper]);
+      for (const [wave, { across, down, share }] of WAVES.entries())
+        grain += share * (across < FIBRES ? noise(bentX, bentY, across, down, wave) : noise(x, y, across, down, wave));
+      // Most of noise is near its middle: spread, and soft at both ends.
+      const lighter = Math.round(Math.tanh((grain - 0.5) * 3.6) * GRAIN[paper]);
       pixels.set([red + lighter, green + lighter, blue + lighter], (y * PAPER_SIDE + x) * 3);
     }
   }
@@ -38,7 +51,8 @@ export function paperOf(paper: Paper): Uint8Array {
 
 /** Smooth noise from 0 to 1 that repeats at the edge of the piece. */
 function noise(x: number, y: number, across: number, down: number, wave: number): number {
-  const [u, v] = [(x / PAPER_SIDE) * across, (y / PAPER_SIDE) * down];
+  const u = (((x + PAPER_SIDE) % PAPER_SIDE) / PAPER_SIDE) * across;
+  const v = (((y + PAPER_SIDE) % PAPER_SIDE) / PAPER_SIDE) * down;
   const [left, top] = [Math.floor(u), Math.floor(v)];
   const [right, below] = [(left + 1) % across, (top + 1) % down];
   const [shareX, shareY] = [smooth(u - left), smooth(v - top)];
