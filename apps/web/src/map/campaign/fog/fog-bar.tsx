@@ -53,7 +53,7 @@ export function FogBar({ campaign, details, stage, isLost, points }: FogBarProps
   const party = (form: ActForm) => <FogPartyButton {...{ details, desk, work, form }} isDisabled={isLost} />;
   const tools = isOn ? (
     <>
-      {isWide ? null : party(isPhone ? 'tab' : 'icon')}
+      {isWide ? <span className={classes.party}>{party('bar')}</span> : party(isPhone ? 'tab' : 'icon')}
       <FogToolButtons
         chosen={desk.tool}
         form={isPhone ? 'tab' : isWide ? 'bar' : 'icon'}

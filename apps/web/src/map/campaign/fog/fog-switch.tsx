@@ -13,7 +13,7 @@ export function FogSwitch({ isOn, isDisabled, onTurn }: FogSwitchProps) {
   return (
     <span className={classes.switch}>
       <IconCloudFog size={20} stroke={1.75} aria-hidden="true" />
-      <strong>Fog</strong>
+      <strong className={classes.switchWord}>Fog</strong>
       <Switch
         label="Fog on this map"
         checked={isOn}
