@@ -39,8 +39,8 @@ export type PositionText = Partial<
 /** Which map a place is hung under: by its name, or by its id when several have that name. */
 export type ParentChoice = { new_parent: string } | { new_parent_id: number };
 
-/** Which location is put on a map: a new one of this name, or one that exists. */
-export type AddedLocation = { name: string } | { location_id: number };
+/** Which location is put on a map: a new one of this name and type, or one that exists. */
+export type AddedLocation = { name: string; type_id?: number | null } | { location_id: number };
 
 export function savePositionText(id: number, text: PositionText, stamp: WriteStamp): Promise<PositionSaved> {
   return call(addresses.savePosition, { params: { id }, body: { ...text, ...stamp } });

@@ -115,6 +115,11 @@ export const positionCalls = defineCalls({
       parent_id: Id,
       name: Type.Optional(LocationName),
       location_id: Type.Optional(Id),
+      type_id: Type.Optional(
+        Type.Union([Id, Type.Null()], {
+          description: 'The type of a location that is made; not of one that is there.',
+        }),
+      ),
       lat: Type.Number(),
       lng: Type.Number(),
       scale: Type.Optional(Type.Number()),

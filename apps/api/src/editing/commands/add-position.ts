@@ -8,6 +8,7 @@ import { wholeWorld } from '../../worlds/scope.ts';
 import { findLocationRow } from '../queries/location-rows.ts';
 import { insertLocation } from '../queries/staff-location.ts';
 import { findType } from '../queries/types.ts';
+import { assertType } from './assert-type.ts';
 import { sizeOf } from './change-parent.ts';
 import { checkedNumbers } from './change-position.ts';
 import { chooseSlug } from './choose-slug.ts';
@@ -19,8 +20,8 @@ import type { StaffDeps } from './staff-entities.ts';
 /** Which place is put on a map, and where. */
 export interface PositionToAdd {
   parent: ParentWish;
-  /** One that is there, or the name of one that is made. */
-  place: { id: number } | { name: string };
+  /** One that is there, or the name of one that is made, with its type. */
+  place: { id: number } | { name: string; typeId?: number | null };
   /** Map units; without it the centre of the map. */
   at?: { lat: number; lng: number };
   /** Without it that of the place's type, else by the zoom, else 12. */
@@ -47,7 +48,7 @@ export async function addPosition<A>(
     fields: async (trx, { at: now, worldId }): Promise<PositionFields> => {
       const world = wholeWorld(worldId);
       const parent = await findParent(trx, world, wish);
-      const location = 'id' in place ? await existing(trx, place.id) : await made(trx, worldId, place.name, now);
+      const location = 'id' in place ? await existing(trx, place.id) : await made(trx, worldId, place, now);
       await assertParentFits(trx, location.id, parent.id);
       const type = location.type_id === null ? undefined : await findType(trx, world, location.type_id);
       const hasDot = type === undefined || type.display_dot === 1;
@@ -88,13 +89,20 @@ async function existing(trx: Db, id: number): Promise<LocationRow> {
   return row;
 }
 
-/** A location of this name, with an address of its own. */
-async function made(trx: Db, worldId: number, wish: string, at: string): Promise<LocationRow> {
-  const name = wish.normalize('NFC').trim();
+/** A location of this name and type, with an address of its own. */
+async function made(
+  trx: Db,
+  worldId: number,
+  wish: { name: string; typeId?: number | null },
+  at: string,
+): Promise<LocationRow> {
+  const name = wish.name.normalize('NFC').trim();
   const message = locationNameProblem(name);
   if (message !== undefined) throw new AppError('bad_request', { message, field: 'name' });
+  const type_id = wish.typeId ?? null;
+  await assertType(trx, worldId, type_id);
   const slug = await chooseSlug(trx, worldId, name, null);
-  const row = { world_id: worldId, slug, name, name_lower: searchKey(name), created_at: at, updated_at: at };
+  const row = { world_id: worldId, slug, name, name_lower: searchKey(name), type_id, created_at: at, updated_at: at };
   const id = await insertLocation(trx, row);
   return existing(trx, id);
 }

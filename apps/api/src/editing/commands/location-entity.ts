@@ -22,6 +22,7 @@ import { deleteLocationRow, findLocationRow } from '../queries/location-rows.ts'
 import { insertLocation, updateLocation } from '../queries/staff-location.ts';
 import { findType } from '../queries/types.ts';
 import { renamePageOf } from '../queries/wiki-page-rows.ts';
+import { assertType } from './assert-type.ts';
 import { formerSlug } from './choose-slug.ts';
 import { readDrawnPlaces, writeDrawnPlaces } from './drawn-places.ts';
 import { bringBackSketch, type KeptSketch, keptSketch } from './kept-sketch.ts';
@@ -204,13 +205,6 @@ async function listWhatGoesWith(db: Db, id: number): Promise<WentWith> {
 /** Another import may have brought the same thing again meanwhile. */
 const freeImportKey = async (db: Db, worldId: number, key: string | null): Promise<string | null> =>
   key === null || (await isImportKeyTaken(db, worldId, key)) ? null : key;
-
-async function assertType(db: Db, worldId: number, typeId: number | null | undefined): Promise<void> {
-  if (typeId === null || typeId === undefined) return;
-  if ((await findType(db, wholeWorld(worldId), typeId)) === undefined) {
-    throw new AppError('bad_request', { field: 'type_id', message: serverMessages.typeMissing });
-  }
-}
 
 /** @throws AppError conflict when something would be lost that nobody could bring back, or that is not staff's */
 async function refuseInUse(db: Db, id: number): Promise<void> {

@@ -57,6 +57,28 @@ describe('a type', () => {
     expect(position).toMatchObject({ scale: 22, display_dot: false, type: 'Ruin' });
   });
 
+  it('is given to a place in the call that makes it and puts it on a map, and goes with it when that is taken back', async () => {
+    const { id } = await post('/api/home/type/', { name: 'Ruin', default_scale: 22, display_dot: false });
+    const body = { parent_id: server.place(MAP), name: 'Old Keep', type_id: id, lat: 70, lng: 80 };
+    const { position, change_id } = await post<PositionSaved>('/api/add_position/', body);
+    expect(position).toMatchObject({ name: 'Old Keep', type: 'Ruin', scale: 22, display_dot: false });
+    expect(await typeOf('Ruin')).toMatchObject({ locations: 1 });
+    const back = await revert(change_id);
+    expect(await typeOf('Ruin')).toMatchObject({ locations: 0 });
+    await revert(back.change.id);
+    expect(await child('old_keep')).toMatchObject({ type: 'Ruin' });
+    const unknown = await server.post('/api/add_position/', { ...body, name: 'Mill', type_id: 9999 }, { as: staff });
+    expect([unknown.status, unknown.body]).toMatchObject([400, { field: 'type_id' }]);
+    const world = await post<{ id: string }>('/api/worlds/', { name: 'Thornmark' });
+    const theirs = await post('/api/home/type/', { name: 'Spire', world_id: world.id });
+    const elsewhere = await server.post(
+      '/api/add_position/',
+      { ...body, name: 'Mill', type_id: theirs.id },
+      { as: staff },
+    );
+    expect(elsewhere.body).toEqual(unknown.body);
+  });
+
   it('is shown by the points of its places, on every map at once', async () => {
     expect(await child('waterdeep')).toMatchObject({ type: 'city' });
     expect(await child('waterdeep')).not.toHaveProperty('type_icon');

@@ -59,13 +59,14 @@ function parentOf(name: string | undefined, id: number | string | undefined): Pa
 
 /** @throws AppError bad_request unless there is either a name or a location_id */
 function toAdd(body: BodyOf<typeof calls.addPosition>): PositionToAdd {
-  const { parent_id, name, location_id, lat, lng, scale, zoom } = body;
+  const { parent_id, name, location_id, type_id, lat, lng, scale, zoom } = body;
   if ((name === undefined) === (location_id === undefined)) {
     throw new AppError('bad_request', { message: messages.nameMissing, field: 'name' });
   }
+  const typeId = type_id === undefined || type_id === null ? null : Number(type_id);
   return {
     parent: { id: Number(parent_id) },
-    place: name === undefined ? { id: Number(location_id) } : { name },
+    place: name === undefined ? { id: Number(location_id) } : { name, typeId },
     at: { lat, lng },
     scale,
     zoom,
