@@ -101,10 +101,16 @@ export function optionsQuery(model: AdminModel, name: string, worldId: string | 
   });
 }
 
+export const fetchStaffLocation = (id: number, signal?: AbortSignal) =>
+  call(addresses.getLocation, { params: { id }, signal });
+
+export const fetchWikiPage = (id: number, signal?: AbortSignal) =>
+  call(addresses.getWikiPage, { params: { id }, signal });
+
 export function staffLocationQuery(id: number) {
   return queryOptions({
     queryKey: staffKeys.adminItem('location', id),
-    queryFn: ({ signal }) => call(addresses.getLocation, { params: { id }, signal }),
+    queryFn: ({ signal }) => fetchStaffLocation(id, signal),
   });
 }
 
@@ -118,7 +124,7 @@ export function typeQuery(id: number) {
 export function wikiPageQuery(id: number) {
   return queryOptions({
     queryKey: staffKeys.adminItem('wikipage', id),
-    queryFn: ({ signal }) => call(addresses.getWikiPage, { params: { id }, signal }),
+    queryFn: ({ signal }) => fetchWikiPage(id, signal),
   });
 }
 

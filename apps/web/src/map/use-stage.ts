@@ -54,12 +54,20 @@ export interface Stage {
   setPictureTrouble: (trouble: PictureTrouble | null) => void;
 }
 
-/** @param isComing places are still being loaded, or some did not come */
-export function useStage(details: LocationMapDetails, points: readonly Child[], isComing: boolean): Stage {
+/**
+ * @param isComing places are still being loaded, or some did not come
+ * @param renamed what the slugs of places that were renamed here are now
+ */
+export function useStage(
+  details: LocationMapDetails,
+  points: readonly Child[],
+  isComing: boolean,
+  renamed?: ReadonlyMap<string, string>,
+): Stage {
   const width = useWidth();
   const mapRef = useRef<LivingMapHandle>(null);
   const searchButtonRef = useRef<HTMLButtonElement>(null);
-  const { selection, select } = useSelection(details.slug, points, isComing);
+  const { selection, select } = useSelection(details.slug, points, isComing, renamed);
   const [chosenBy, setChosenBy] = useState<ChosenBy>('pointer');
   const [pointedId, point] = useState<number | null>(null);
   const [searchAsked, setSearchAsked] = useState(0);

@@ -1,5 +1,5 @@
 import type { Child } from '@venture-atlas/types';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { viewInHash } from '../../navigation/view-hash.ts';
 import { readSelection, type Selection } from './selection.ts';
@@ -10,11 +10,23 @@ export interface SelectionControl {
   select: (slug: string | null) => void;
 }
 
-/** The open place lives in the address only: `?child=`, so that links, back and forward need nothing else. */
-export function useSelection(mapSlug: string, points: readonly Child[], isLoading: boolean): SelectionControl {
+const noneRenamed: ReadonlyMap<string, string> = new Map();
+
+/**
+ * The open place lives in the address only: `?child=`, so that links, back and forward need nothing else.
+ * @param renamed slugs that are no longer, and what they are now: the address follows
+ */
+export function useSelection(
+  mapSlug: string,
+  points: readonly Child[],
+  isLoading: boolean,
+  renamed: ReadonlyMap<string, string> = noneRenamed,
+): SelectionControl {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
-  const child = new URLSearchParams(search).get('child');
+  const asked = new URLSearchParams(search).get('child');
+  const isThere = renamed.size === 0 || points.some((point) => point.slug === asked);
+  const child = asked === null || isThere ? asked : slugNow(asked, renamed);
   const selection = useMemo(
     () => readSelection(child, mapSlug, points, isLoading),
     [child, mapSlug, points, isLoading],
@@ -31,5 +43,22 @@ export function useSelection(mapSlug: string, points: readonly Child[], isLoadin
     },
     [child, search, hash, navigate],
   );
+  const isOld = child !== asked;
+  useEffect(() => {
+    if (!isOld || child === null) return;
+    const next = new URLSearchParams(search);
+    next.set('child', child);
+    void navigate({ search: next.toString(), hash }, { preventScrollReset: true, replace: true });
+  }, [isOld, child, search, hash, navigate]);
   return { selection, select };
+}
+
+function slugNow(slug: string, renamed: ReadonlyMap<string, string>): string {
+  const seen = new Set<string>();
+  let now = slug;
+  for (let next = renamed.get(now); next !== undefined && !seen.has(now); next = renamed.get(now)) {
+    seen.add(now);
+    now = next;
+  }
+  return now;
 }

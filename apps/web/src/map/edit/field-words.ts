@@ -15,6 +15,8 @@ const labels: Readonly<Record<string, string>> = {
   display_dot: 'Display dot',
   geojson: 'Shape',
   type: 'Type',
+  text: 'Text',
+  picture: 'Picture',
   image: 'Map',
   seo_image: 'Picture for links',
   drawn_places: 'Places drawn in the picture',

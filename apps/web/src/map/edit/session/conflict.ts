@@ -2,17 +2,25 @@ import type { Child, StaffPosition } from '@venture-atlas/types';
 import { type ChangedMeanwhile, changedMeanwhile } from '../../../api/changed-meanwhile.ts';
 import type { VersionDifference } from '../../../forms/version-conflict.tsx';
 import { fieldLabel, inFieldOrder, isSameValue, valueWords } from '../field-words.ts';
+import { isContested, type KnownPlace, type PlaceFields, placeValues } from './places.ts';
 
-/** A position was changed after it was last seen here; or after a change that is now to be taken back. */
-export interface Conflict extends ChangedMeanwhile<StaffPosition> {
+/** What is compared of a position or a place, by the names of its fields. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** A position or place was changed after it was last seen here; or after a change that is now to be taken back. */
+export interface Conflict extends Omit<ChangedMeanwhile<unknown>, 'current'> {
+  /** As it is now. */
+  current: Values & { readonly name: string };
+  /** The same, of a position. */
+  position: StaffPosition | null;
   /** An older change is to be taken back: there are no two versions, but a state now and one before that change. */
   takesBack: boolean;
   /** What was to be done, in words. */
   label: string;
   /** As it was when the change here began. */
-  base: Partial<Child> | Partial<StaffPosition>;
+  base: Values;
   /** The fields that the change here sets. */
-  mine: Partial<StaffPosition>;
+  mine: Values;
 }
 
 /** What a refused write tells of the other version; undefined for every other error. */
@@ -24,7 +32,24 @@ export function conflictOf(
 ): Conflict | undefined {
   const changed = changedMeanwhile<StaffPosition>(error);
   if (changed === undefined || !('lat' in changed.current)) return undefined;
-  return { ...changed, label, base: base ?? {}, mine: fields, takesBack };
+  const { current: position } = changed;
+  return { ...changed, position, current: position, label, base: { ...base }, mine: fields, takesBack };
+}
+
+/** The same of a place, in the fields that both changed. @param now the place with what the refusal told */
+export function placeConflict(
+  changed: ChangedMeanwhile<unknown>,
+  label: string,
+  { fields, base, now }: { fields: PlaceFields; base: KnownPlace; now: KnownPlace },
+): Conflict {
+  const [was, is] = [placeValues(base), placeValues(now)];
+  const contested = Object.entries(fields).filter(([name, mine]) => isContested({ [name]: mine }, base, now));
+  const ofBoth = (values: Required<PlaceFields>): Values =>
+    Object.fromEntries(contested.map(([name]) => [name, values[name as keyof PlaceFields]]));
+  return {
+    ...{ ...changed, position: null, label, takesBack: false, base: ofBoth(was), mine: Object.fromEntries(contested) },
+    current: { ...ofBoth(is), name: is.name },
+  };
 }
 
 const notCompared: ReadonlySet<string> = new Set(['version', 'id', 'location_id', 'slug', 'parent_id']);
@@ -34,40 +59,33 @@ const notCompared: ReadonlySet<string> = new Set(['version', 'id', 'location_id'
  * fields that it does not set.
  */
 export function differencesOf({ base, mine, current }: Conflict): VersionDifference[] {
-  const before = base as Record<string, unknown>;
-  const theirs = current as Record<string, unknown>;
-  const own = mine as Record<string, unknown>;
-  const changedThere = Object.keys(theirs).filter(
-    (field) => !notCompared.has(field) && field in before && !isSameValue(before[field], theirs[field]),
+  const changedThere = Object.keys(current).filter(
+    (field) => !notCompared.has(field) && field in base && !isSameValue(base[field], current[field]),
   );
-  const set = Object.keys(own).filter((field) => !notCompared.has(field));
+  const set = Object.keys(mine).filter((field) => !notCompared.has(field));
   return inFieldOrder([...set, ...changedThere]).map((field) => ({
     label: fieldLabel(field),
-    mine: valueWords(field, field in own ? own[field] : theirs[field]),
-    theirs: valueWords(field, theirs[field]),
+    mine: valueWords(field, field in mine ? mine[field] : current[field]),
+    theirs: valueWords(field, current[field]),
   }));
 }
 
 /** Theirs is already what mine was to be: nothing would go over anything. */
 export function isAgreed({ mine, current }: Conflict): boolean {
   const fields = Object.entries(mine);
-  return (
-    fields.length > 0 && fields.every(([field, value]) => isSameValue(current[field as keyof typeof current], value))
-  );
+  return fields.length > 0 && fields.every(([field, value]) => isSameValue(current[field], value));
 }
 
 /** What taking the older change back would set, where that differs from what is there now. */
-export function setBackFields({ mine, current }: Conflict): { label: string; now: string; back: string }[] {
-  const now = current as Record<string, unknown>;
-  const back = mine as Record<string, unknown>;
-  const rows = inFieldOrder(Object.keys(back))
-    .filter((field) => !notCompared.has(field) && field in now && !isSameValue(now[field], back[field]))
+export function setBackFields({ mine, current, position }: Conflict): { label: string; now: string; back: string }[] {
+  const rows = inFieldOrder(Object.keys(mine))
+    .filter((field) => !notCompared.has(field) && field in current && !isSameValue(current[field], mine[field]))
     .map((field) => ({
       label: fieldLabel(field),
-      now: valueWords(field, now[field]),
-      back: valueWords(field, back[field]),
+      now: valueWords(field, current[field]),
+      back: valueWords(field, mine[field]),
     }));
-  const isOnOtherMap = typeof back.parent_id === 'number' && back.parent_id !== current.parent.id;
-  const parent = { label: fieldLabel('parent'), now: current.parent.name, back: 'the map it stood on before' };
-  return isOnOtherMap ? [parent, ...rows] : rows;
+  const isOnOtherMap = position !== null && typeof mine.parent_id === 'number' && mine.parent_id !== position.parent.id;
+  if (!isOnOtherMap) return rows;
+  return [{ label: fieldLabel('parent'), now: position.parent.name, back: 'the map it stood on before' }, ...rows];
 }

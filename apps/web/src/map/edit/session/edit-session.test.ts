@@ -6,9 +6,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test-support/eventually.ts';
 import { hurryPauses } from '../../../test-support/hurry.ts';
 import { type StaffServer, startStaffServer } from '../../../test-support/staff-server.ts';
-import { createEditSession, REST_MS } from './edit-session.ts';
+import { createEditSession } from './edit-session.ts';
 import type { EditSession } from './edit-state.ts';
 import { childOf } from './local-points.ts';
+import { REST_MS } from './resting.ts';
 
 let server: StaffServer;
 beforeEach(async () => {

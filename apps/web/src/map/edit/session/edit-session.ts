@@ -1,74 +1,69 @@
-import type { Child, PositionSaved, Reverted, StaffPosition } from '@venture-atlas/types';
+import type { Child, StaffPosition } from '@venture-atlas/types';
 import { isGone } from '../../../api/api-error.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '../../../api/changed-meanwhile.ts';
-import type { PositionText } from '../../../api/staff-map.ts';
 import { conflictOf, isAgreed } from './conflict.ts';
-import type { EditSession, EditSessionOptions, EditState, WriteOptions } from './edit-state.ts';
+import {
+  type EditSession,
+  type EditSessionOptions,
+  type EditState,
+  initialEditState,
+  type WriteOptions,
+} from './edit-state.ts';
 import { createJob, type Job, renew, stampOf } from './job.ts';
-import { type KnownPosition, type LocalEdits, noEdits } from './local-points.ts';
+import { createKeptPlaces } from './kept-places.ts';
+import { createListedPoints } from './listed-points.ts';
+import type { KnownPosition, LocalEdits } from './local-points.ts';
+import { contestedPlace, type Refused } from './place-refusal.ts';
+import { partOf, versionOfPart, withRow } from './places.ts';
+import { createResting } from './resting.ts';
 import { isWorthRepeating, sendWithRetries } from './send-with-retries.ts';
-import { emptyUndoStack, type UndoEntry, type UndoEvent, undoReducer } from './undo-stack.ts';
+import { type UndoEntry, undoAfterWrite, undoReducer } from './undo-stack.ts';
 import { unsavedOf } from './unsaved.ts';
 import {
-  describeWrite,
   differingFields,
+  entryFor,
   intendedFields,
+  nameOfWrite,
   type Outcome,
   sendWrite,
   subjectOf,
   valuesIn,
   type Write,
+  type Written,
 } from './write.ts';
-
-/** How long hotkeys rest before they are saved, in milliseconds. */
-export const REST_MS = 500;
 
 /** Begins a visit to one map: nothing is changed yet and nothing can be undone. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one queue of edits; its parts share the jobs, the timer and the state
 export function createEditSession({ onServerChanged, onFailed }: EditSessionOptions = {}): EditSession {
-  const listeners = new Set<() => void>();
-  const resting = new Map<number, PositionText>();
-  let listed = new Map<number, Child>();
-  let listedFrom: readonly Child[] | undefined;
+  const typing = new Set<() => void>();
+  const listed = createListedPoints();
   let jobs: readonly Job[] = [];
   let isWorking = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let savingBeforeRest: 'idle' | 'saved' = 'idle';
-  let state: EditState = {
-    edits: noEdits,
-    saving: 'idle',
-    failure: null,
-    conflict: null,
-    isPutOff: false,
-    undo: emptyUndoStack,
-  };
-
+  let state = initialEditState;
+  const listeners = new Set<() => void>();
   const setState = (change: Partial<EditState>) => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
+  const resting = createResting(() => flushResting());
+  const isBusy = () => jobs.length > 0 || resting.texts.size > 0;
+  const places = createKeptPlaces({
+    getState: () => state,
+    setState,
+    listed: listed.all,
+    isOnItsWay: (id) => jobs.some(({ write }) => write.kind === 'place' && write.locationId === id),
+  });
   const editsWith = (position?: KnownPosition): LocalEdits => {
     const { known } = state.edits;
-    const unsaved = unsavedOf(jobs, resting);
-    return { known: position === undefined ? known : new Map(known).set(position.position.id, position), unsaved };
+    const unsaved = unsavedOf(jobs, resting.texts);
+    const next = position === undefined ? known : new Map(known).set(position.position.id, position);
+    return { ...state.edits, known: next, unsaved };
   };
-  const undoAfter = (event: UndoEvent) => undoReducer(state.undo, event);
-  /** A position as the server last told it; of list and answers the newer one. */
-  const latest = (id: number | undefined): Child | StaffPosition | undefined => {
-    const child = listed.get(id ?? 0);
-    const known = state.edits.known.get(id ?? 0)?.position;
-    return known !== undefined && known.version >= (child?.version ?? 0) ? known : child;
-  };
-  const entryOf = ({ write }: Job): UndoEntry | undefined => {
-    if (write.kind === 'undo') return state.undo.done.at(-1);
-    return write.kind === 'redo' ? state.undo.undone.at(-1) : undefined;
-  };
-  const nameOf = (job: Job) => {
-    const entry = entryOf(job);
-    const { write } = job;
-    if (entry !== undefined) return `${describeWrite(write, '')}: ${entry.label}`;
-    const name = write.kind === 'reactivate' ? write.position.name : latest(subjectOf(write, entry))?.name;
-    return describeWrite(write, name ?? 'a place');
+  const latest = (id: number | undefined) => listed.latest(id, state.edits);
+  const nameOf = ({ write }: Job) => {
+    const entry = entryFor(state.undo, write);
+    return nameOfWrite(write, entry, latest(subjectOf(write, entry))?.name);
   };
 
   const work = async () => {
@@ -79,53 +74,66 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
   };
 
   const attempt = async (job: Job) => {
-    const { write } = job;
-    const entry = entryOf(job);
+    const { write, force } = job;
+    const entry = entryFor(state.undo, write);
     if ((write.kind === 'undo' || write.kind === 'redo') && entry === undefined) return leave(job, { kind: 'dropped' });
     const subject = latest(subjectOf(write, entry));
-    const stamp = stampOf(job, subject?.version);
     setState({ saving: 'saving', failure: null });
     try {
-      take(job, await sendWithRetries(() => sendWrite(write, entry, stamp, job.force)), entry, subject);
+      if (write.kind === 'place') job.place ??= await places.need(write.locationId);
+      const { place } = job;
+      const isPlace = write.kind === 'place' && place !== undefined;
+      const stamp = stampOf(job, isPlace ? versionOfPart(place, partOf(write.fields)) : subject?.version);
+      take(job, await sendWithRetries(() => sendWrite(write, { entry, stamp, force, place })), entry, subject);
     } catch (error) {
-      const takesBack = write.kind === 'revert' || write.kind === 'undo' || write.kind === 'redo';
-      const fields = intendedFields(write, entry);
-      const conflict = conflictOf(error, nameOf(job), subject, { fields, takesBack });
-      if (conflict !== undefined && isAgreed(conflict)) return takeOver(job, conflict.current);
-      // Of the map itself there is nothing to compare here, only the question.
-      const goesOver = takesBack && conflict === undefined ? changedMeanwhile(error) : undefined;
-      job.isHalted = conflict !== undefined || goesOver !== undefined || isWorthRepeating(error);
-      if (conflict !== undefined) setState({ conflict, isPutOff: false, saving: takesBack ? 'idle' : 'failed' });
-      else if (job.isHalted) fail(job, error, goesOver);
-      else refuse(job, error);
+      const refused = write.kind === 'place' ? await contestedPlace(error, write, job.place, nameOf(job)) : undefined;
+      if (refused === undefined) stopAt(job, error, entry, subject);
+      else meet(job, refused);
     }
   };
 
-  /** The server carried it out. */
-  const take = (
-    job: Job,
-    answer: PositionSaved | Reverted,
-    entry: UndoEntry | undefined,
-    subject: Child | StaffPosition | undefined,
-  ) => {
+  /** Somebody else changed the same place: what they did not touch is saved over theirs at once. */
+  const meet = (job: Job, { now, conflict }: Refused) => {
+    places.keep(now);
+    if (conflict === undefined) return renew(job);
+    job.isHalted = true;
+    setState({ conflict, isPutOff: false, saving: 'failed' });
+  };
+
+  const stopAt = (job: Job, error: unknown, entry?: UndoEntry, subject?: Child | StaffPosition) => {
     const { write } = job;
-    const { position } = answer;
-    const changeId = 'change' in answer ? answer.change.id : answer.change_id;
+    const takesBack = write.kind === 'revert' || write.kind === 'undo' || write.kind === 'redo';
+    const fields = intendedFields(write, entry);
+    const conflict = conflictOf(error, nameOf(job), subject, { fields, takesBack });
+    if (conflict !== undefined && isAgreed(conflict)) return takeOver(job, conflict.position);
+    // Of the map itself, and of a place, there is nothing to compare here, only the question.
+    const goesOver = takesBack && conflict === undefined ? changedMeanwhile(error) : undefined;
+    job.isHalted = conflict !== undefined || goesOver !== undefined || isWorthRepeating(error);
+    if (conflict !== undefined) setState({ conflict, isPutOff: false, saving: takesBack ? 'idle' : 'failed' });
+    else if (job.isHalted) fail(job, error, goesOver);
+    else refuse(job, error);
+  };
+
+  /** The server carried it out. */
+  const take = (job: Job, answer: Written, entry?: UndoEntry, subject?: Child | StaffPosition) => {
+    const { write } = job;
+    const { position, changeId, row } = answer;
+    const locationId = write.kind === 'place' ? write.locationId : entry?.locationId;
     const intended = intendedFields(write, entry);
     const label = nameOf(job);
-    const gone = position === null ? state.edits.known.get(subject?.id ?? 0) : undefined;
-    let undo = state.undo;
-    if (changeId !== null && (write.kind === 'undo' || write.kind === 'redo')) {
-      undo = undoAfter({ kind: write.kind === 'undo' ? 'undone' : 'redone', changeId });
-    } else if (changeId !== null) {
-      const positionId = position?.id ?? subject?.id ?? null;
-      const before = valuesIn(subject, intended);
-      const after = valuesIn(position ?? undefined, intended);
-      undo = undoAfter({ kind: 'saved', entry: { changeId, label, positionId, before, after } });
-    }
+    const undo = undoAfterWrite(state.undo, write.kind, {
+      ...{ changeId, label, positionId: position?.id ?? subject?.id ?? null },
+      ...{ before: valuesIn(subject, intended), after: valuesIn(position ?? undefined, intended) },
+      ...(locationId === undefined ? {} : { locationId }),
+    });
     jobs = jobs.filter((one) => one !== job);
+    const gone = locationId === undefined ? state.edits.known.get(subject?.id ?? 0) : undefined;
     const known = position === null ? gone && { ...gone, isDeleted: true } : { position, isDeleted: false };
-    setState({ undo, edits: editsWith(known), saving: jobs.length > 0 || resting.size > 0 ? 'saving' : 'saved' });
+    const place = places.at(locationId ?? 0);
+    if (place !== undefined && row !== undefined) places.keep(withRow(place, row));
+    setState({ undo, edits: editsWith(known), saving: isBusy() ? 'saving' : 'saved' });
+    // Of a text that was taken back the answer tells nothing.
+    if (place !== undefined && row === undefined) places.reopen(place.location.id);
     onServerChanged?.(write, false);
     job.settle({ kind: 'saved', position, changeId });
   };
@@ -133,7 +141,7 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
   /** It is over without having been carried out. */
   const leave = (job: Job, outcome: Outcome) => {
     jobs = jobs.filter((one) => one !== job);
-    setState({ edits: editsWith(), saving: jobs.length > 0 || resting.size > 0 ? 'saving' : 'idle' });
+    setState({ edits: editsWith(), saving: isBusy() ? 'saving' : 'idle' });
     job.settle(outcome);
   };
 
@@ -156,8 +164,8 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
 
   /** What cannot be taken back any more is not offered again. */
   const forgetEntry = ({ write }: Job) => {
-    if (write.kind === 'undo') setState({ undo: undoAfter({ kind: 'undo-lost' }) });
-    if (write.kind === 'redo') setState({ undo: undoAfter({ kind: 'redo-lost' }) });
+    if (write.kind === 'undo' || write.kind === 'redo')
+      setState({ undo: undoReducer(state.undo, { kind: `${write.kind}-lost` }) });
   };
 
   const enqueue = (write: Write, { tellsRefusals = false }: WriteOptions = {}): Promise<Outcome> =>
@@ -168,32 +176,32 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
     });
 
   const flush = () => {
-    clearTimeout(timer);
-    const ready = [...resting];
-    resting.clear();
+    for (const tell of [...typing]) tell();
+    flushResting();
+  };
+  const flushResting = () => {
+    const ready = resting.takeAll();
     for (const [id, text] of ready) {
-      const now = latest(id);
       const isOnItsWay = jobs.some(({ write }) => 'id' in write && write.id === id);
-      const left = now === undefined || isOnItsWay ? text : differingFields(text, now);
+      const left = differingFields(text, isOnItsWay ? undefined : latest(id));
       if (Object.keys(left).length > 0) void enqueue({ kind: 'text', id, text: left });
     }
     if (ready.length > 0 && jobs.length === 0) setState({ edits: editsWith(), saving: savingBeforeRest });
   };
 
-  /** Theirs counts, and the job is over. */
-  const takeOver = (job: Job, position: StaffPosition) => {
-    setState({ edits: editsWith({ position, isDeleted: false }) });
+  /** Theirs counts, and the job is over. @param position what is there now; null for what is no position */
+  const takeOver = (job: Job, position: StaffPosition | null) => {
+    if (position !== null) setState({ edits: editsWith({ position, isDeleted: false }) });
     forgetEntry(job);
     leave(job, { kind: 'theirs' });
   };
 
   const answerConflict = (isMine: boolean) => {
-    const { conflict } = state;
-    const job = jobs[0];
-    if (conflict === null || job === undefined) return;
-    setState({ conflict: null, edits: editsWith({ position: conflict.current, isDeleted: false }) });
+    const [job, position] = [jobs[0], state.conflict?.position];
+    if (position === undefined || job === undefined) return;
+    setState({ conflict: null, edits: editsWith(position === null ? undefined : { position, isDeleted: false }) });
     if (isMine) renew(job);
-    else takeOver(job, conflict.current);
+    else takeOver(job, position);
     void work();
   };
 
@@ -203,21 +211,20 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
       return () => listeners.delete(listener);
     },
     getState: () => state,
-    setListed: (points) => {
-      if (points === listedFrom) return;
-      listedFrom = points;
-      listed = new Map(points.map((point) => [point.id, point]));
-    },
+    setListed: listed.set,
     change: (id, text) => {
-      if (resting.size === 0) savingBeforeRest = state.saving === 'saved' ? 'saved' : 'idle';
-      resting.set(id, { ...resting.get(id), ...text });
-      clearTimeout(timer);
-      timer = setTimeout(flush, REST_MS);
+      if (resting.texts.size === 0) savingBeforeRest = state.saving === 'saved' ? 'saved' : 'idle';
+      resting.add(id, text);
       setState({ edits: editsWith(), saving: state.saving === 'failed' ? 'failed' : 'saving' });
     },
     flush,
+    openPlace: places.open,
+    beforeFlush: (listener) => {
+      typing.add(listener);
+      return () => typing.delete(listener);
+    },
     write: (write, options) => {
-      flush();
+      flushResting();
       return enqueue(write, options);
     },
     retry: () => {
@@ -238,6 +245,6 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
     keepMine: () => answerConflict(true),
     takeTheirs: () => answerConflict(false),
     putOff: (isPutOff) => setState({ isPutOff }),
-    hasUnsaved: () => jobs.length > 0 || resting.size > 0,
+    hasUnsaved: isBusy,
   };
 }

@@ -2,8 +2,9 @@ import type { Child } from '@venture-atlas/types';
 import type { ChangedMeanwhile } from '../../../api/changed-meanwhile.ts';
 import type { PositionText } from '../../../api/staff-map.ts';
 import type { Conflict } from './conflict.ts';
-import type { LocalEdits } from './local-points.ts';
-import type { UndoStack } from './undo-stack.ts';
+import { type LocalEdits, noEdits } from './local-points.ts';
+import type { KnownPlace } from './places.ts';
+import { emptyUndoStack, type UndoStack } from './undo-stack.ts';
 import type { Outcome, Write } from './write.ts';
 
 /** A write that did not work. `canRetry`: it waits, and everything behind it; else it is over and only told. */
@@ -18,6 +19,10 @@ interface Failure {
 /** What edit mode shows of its writes. */
 export interface EditState {
   readonly edits: LocalEdits;
+  /** By location id, what staff were told of places besides where they stand. */
+  readonly places: ReadonlyMap<number, KnownPlace>;
+  /** What of the old slugs of renamed places is in the address still: what they are now. */
+  readonly renamed: ReadonlyMap<string, string>;
   readonly saving: 'idle' | 'saving' | 'saved' | 'failed';
   readonly failure: Failure | null;
   readonly conflict: Conflict | null;
@@ -25,6 +30,12 @@ export interface EditState {
   readonly isPutOff: boolean;
   readonly undo: UndoStack;
 }
+
+/** Nothing was changed yet, and nothing can be undone. */
+export const initialEditState: EditState = {
+  ...{ edits: noEdits, places: new Map(), renamed: new Map(), saving: 'idle', failure: null },
+  ...{ conflict: null, isPutOff: false, undo: emptyUndoStack },
+};
 
 export interface WriteOptions {
   /** The one who asked shows a refusal where the act was. */
@@ -45,6 +56,10 @@ export interface EditSession {
   /** Saves at once what rests. */
   flush: () => void;
   write: (write: Write, options?: WriteOptions) => Promise<Outcome>;
+  /** Reads a place anew, which its fields are then shown from. @throws ApiError */
+  openPlace: (locationId: number) => Promise<void>;
+  /** Called before anything that must not leave typed words behind. @returns stops that */
+  beforeFlush: (listener: () => void) => () => void;
   /** Sends again what failed, with the same key. */
   retry: () => void;
   /** Gives up what failed; what was told only is told no more. */

@@ -1,5 +1,6 @@
 import { newClientKey } from '../../../api/client-key.ts';
 import type { WriteStamp } from '../../../api/staff-map.ts';
+import type { KnownPlace } from './places.ts';
 import type { Outcome, Write } from './write.ts';
 
 /** One write on its way to the server. */
@@ -10,6 +11,8 @@ export interface Job {
   readonly settle: (outcome: Outcome) => void;
   /** With what it was sent first; sent again, it must be the very same call, so that nothing is done twice. */
   stamp: WriteStamp | undefined;
+  /** The place that it began from: the rest of its text is sent with it. */
+  place: KnownPlace | undefined;
   /** A revert goes over what was changed after it. */
   force: boolean;
   /** It waits for an answer of the person, and everything behind it. */
@@ -17,7 +20,7 @@ export interface Job {
 }
 
 export function createJob(write: Write, tellsRefusals: boolean, settle: (outcome: Outcome) => void): Job {
-  return { write, tellsRefusals, settle, stamp: undefined, force: false, isHalted: false };
+  return { write, tellsRefusals, settle, stamp: undefined, place: undefined, force: false, isHalted: false };
 }
 
 /** What the job is sent with: a new key and the version that was last seen, or what it was sent with before. */
@@ -29,6 +32,7 @@ export function stampOf(job: Job, version: number | undefined): WriteStamp {
 /** The person saw the other version and still means it: an intent of its own. */
 export function renew(job: Job): void {
   job.stamp = undefined;
+  job.place = undefined;
   job.isHalted = false;
   job.force = true;
 }

@@ -1,4 +1,4 @@
-import { type Child, givenNumbers, type StaffPosition } from '@venture-atlas/types';
+import { type Child, givenNumbers, type StaffLocation, type StaffPosition } from '@venture-atlas/types';
 import type { PositionText } from '../../../api/staff-map.ts';
 
 /** What the server answered about a position in this visit, newer than the list of the map. */
@@ -13,9 +13,31 @@ export interface LocalEdits {
   readonly known: ReadonlyMap<number, KnownPosition>;
   /** What is shown already and not saved yet. */
   readonly unsaved: ReadonlyMap<number, PositionText>;
+  /** By location id: what places are called since they were renamed or got another type here. */
+  readonly looks: ReadonlyMap<number, PlaceLook>;
 }
 
-export const noEdits: LocalEdits = { known: new Map(), unsaved: new Map() };
+/** What every point of a location shows of it. */
+export interface PlaceLook extends Pick<Child, 'name' | 'slug' | 'type'> {
+  /** The list as it was then; what the list tells since then is newer. */
+  readonly over: WeakSet<Child>;
+}
+
+export const noEdits: LocalEdits = { known: new Map(), unsaved: new Map(), looks: new Map() };
+
+/** The edits after a location was changed: all its points show it. @param listed what the list tells now */
+export function withLook(
+  edits: LocalEdits,
+  { id, name, slug, type }: Pick<StaffLocation, 'id' | 'name' | 'slug' | 'type'>,
+  listed: Iterable<Child>,
+): LocalEdits {
+  const look = { name, slug, type: type?.name ?? null };
+  const over = new WeakSet([...listed].filter((child) => child.location_id === id));
+  const known = [...edits.known].map(([key, one]): [number, KnownPosition] =>
+    one.position.location_id === id ? [key, { ...one, position: { ...one.position, ...look } }] : [key, one],
+  );
+  return { ...edits, known: new Map(known), looks: new Map(edits.looks).set(id, { ...look, over }) };
+}
 
 /** The points of a map as its list, the answers of this visit and what is not saved yet say together. */
 export type PointMerger = (listed: readonly Child[], edits: LocalEdits) => readonly Child[];
@@ -24,6 +46,7 @@ interface Merged {
   child: Child | undefined;
   known: KnownPosition | undefined;
   unsaved: PositionText | undefined;
+  look: PlaceLook | undefined;
   result: Child | undefined;
 }
 
@@ -35,23 +58,31 @@ interface Merged {
 export function createPointMerger(mapId: number): PointMerger {
   let results = new Map<number, Merged>();
   const lastSeen = new Map<number, Child>();
-  return (listed, { known, unsaved }) => {
-    if (known.size === 0 && unsaved.size === 0) return listed;
+  return (listed, { known, unsaved, looks }) => {
+    if (known.size === 0 && unsaved.size === 0 && looks.size === 0) return listed;
     const next = new Map<number, Merged>();
     const merge = (id: number, child: Child | undefined) => {
       const before = results.get(id);
-      const parts = { child, known: known.get(id), unsaved: unsaved.get(id) };
+      const look = child === undefined ? undefined : lookOf(child);
+      const parts = { child, known: known.get(id), unsaved: unsaved.get(id), look };
       const isSame =
-        before?.child === parts.child && before?.known === parts.known && before?.unsaved === parts.unsaved;
+        before?.child === parts.child &&
+        before?.known === parts.known &&
+        before?.unsaved === parts.unsaved &&
+        before?.look === look;
       const merged = before !== undefined && isSame ? before : { ...parts, result: pointOf(parts, lastSeen.get(id)) };
       next.set(id, merged);
       return merged.result;
+    };
+    const lookOf = (child: Child) => {
+      const look = looks.get(child.location_id);
+      return look?.over.has(child) ? look : undefined;
     };
     const isListed = new Set<number>();
     const points: Child[] = [];
     for (const child of listed) {
       isListed.add(child.id);
-      if (!known.has(child.id) && !unsaved.has(child.id)) {
+      if (!known.has(child.id) && !unsaved.has(child.id) && lookOf(child) === undefined) {
         points.push(child);
         continue;
       }
@@ -71,12 +102,15 @@ export function createPointMerger(mapId: number): PointMerger {
   function pointOf(parts: Omit<Merged, 'result'>, seen: Child | undefined): Child | undefined {
     const { child, known, unsaved } = parts;
     const isNewer = known !== undefined && (child === undefined || known.position.version >= child.version);
-    if (!isNewer) return child === undefined ? undefined : { ...child, ...unsaved, ...handOf(unsaved) };
+    if (!isNewer) return child && { ...child, ...shownLook(parts.look), ...unsaved, ...handOf(unsaved) };
     const { position, isDeleted } = known;
     if (isDeleted || !position.active || position.parent.id !== mapId) return undefined;
-    return { ...childOf(position, child ?? seen), ...unsaved, ...handOf(unsaved) };
+    return { ...childOf(position, child ?? seen), ...shownLook(parts.look), ...unsaved, ...handOf(unsaved) };
   }
 }
+
+const shownLook = (look: PlaceLook | undefined): Partial<Child> =>
+  look === undefined ? {} : { name: look.name, slug: look.slug, type: look.type };
 
 /** What the server will say of a label that was placed here: it stands where it was put at once. */
 function handOf(unsaved: PositionText | undefined): Pick<Child, 'label_by_hand'> {

@@ -7,6 +7,8 @@ export interface UndoEntry {
   /** In words, to follow "Undo: " and "Redo: ". */
   label: string;
   positionId: number | null;
+  /** Of a change of the location, which every point of it shows: its id. */
+  locationId?: number;
   /** What the fields were, and what they became: what a revert sets, and what it replaces. */
   before: Partial<StaffPosition>;
   after: Partial<StaffPosition>;
@@ -47,6 +49,17 @@ export function undoReducer(stack: UndoStack, event: UndoEvent): UndoStack {
     case 'redo-lost':
       return lastUndone === undefined ? stack : { done, undone: undone.slice(0, -1) };
   }
+}
+
+/** The stack after a write was carried out; one that changed nothing (`changeId` is null) leaves it. */
+export function undoAfterWrite(
+  stack: UndoStack,
+  kind: string,
+  { changeId, ...entry }: Omit<UndoEntry, 'changeId'> & { changeId: number | null },
+): UndoStack {
+  if (changeId === null) return stack;
+  if (kind === 'undo' || kind === 'redo') return undoReducer(stack, { kind: `${kind}ne`, changeId });
+  return undoReducer(stack, { kind: 'saved', entry: { changeId, ...entry } });
 }
 
 /** What was set back is what the next revert sets again. */

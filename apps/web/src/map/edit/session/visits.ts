@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Option } from '@venture-atlas/types';
 import { onSessionEnd } from '../../../session/session-end.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 import { createEditSession } from './edit-session.ts';
 import type { EditSession } from './edit-state.ts';
+import { partOf } from './places.ts';
 import { isTyped, type TextDrafts } from './text-draft.ts';
 import type { Write } from './write.ts';
 
@@ -11,6 +13,8 @@ interface Visit {
   session: EditSession;
   /** What was typed and not saved. */
   drafts: TextDrafts;
+  /** Type and size that were added with last. */
+  adding: { type: Option | null; size: string };
   /** How many screens show it. */
   shown: number;
 }
@@ -27,6 +31,7 @@ export function visitTo(map: { id: number; name: string }, userId: number, clien
   const visit: Visit = {
     shown: 0,
     drafts: new Map(),
+    adding: { type: null, size: '' },
     session: createEditSession({
       onServerChanged: (write, isGone) => forgetMaps(client, write, isGone),
       onFailed: () => {
@@ -48,12 +53,22 @@ const mapAnswers: ReadonlySet<unknown> = new Set([
   'inactive-positions',
 ]);
 
+/** What tells the text of a place: read again where it is shown, and when its list is opened. */
+export function forgetTexts(client: QueryClient): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      ['location-wiki', 'text-search', 'admin', 'edit-history'].includes(String(queryKey[0])),
+  });
+}
+
 /**
  * What was answered about maps is no longer the newest. A point that only changed is drawn from the answer of its
  * write; where points came or went, the map is asked for again.
  */
 function forgetMaps(client: QueryClient, write: Write, isGone: boolean): void {
-  const isSamePoints = !isGone && (write.kind === 'text' || write.kind === 'move');
+  const isOfText = write.kind === 'place' && partOf(write.fields) === 'page';
+  if (write.kind === 'place') forgetTexts(client);
+  const isSamePoints = !isGone && (isOfText || write.kind === 'text' || write.kind === 'move');
   void client.invalidateQueries({
     predicate: ({ queryKey }) => mapAnswers.has(queryKey[0]),
     refetchType: isSamePoints ? 'none' : 'active',

@@ -1,5 +1,5 @@
 import { normaliseRotation } from '@venture-atlas/map-math';
-import type { Child, PositionSaved, Reverted, StaffPosition } from '@venture-atlas/types';
+import type { Child, Reverted, StaffLocation, StaffPosition, StaffWikiPage } from '@venture-atlas/types';
 import {
   type AddedLocation,
   addPosition,
@@ -13,7 +13,8 @@ import {
   savePositionText,
   type WriteStamp,
 } from '../../../api/staff-map.ts';
-import type { UndoEntry } from './undo-stack.ts';
+import { type KnownPlace, type PlaceFields, sendPlace } from './places.ts';
+import type { UndoEntry, UndoStack } from './undo-stack.ts';
 
 /** One thing that staff mean to do to a map. Ids are position ids. */
 export type Write =
@@ -21,6 +22,8 @@ export type Write =
   | { readonly kind: 'move'; readonly id: number; readonly lat: number; readonly lng: number }
   | { readonly kind: 'parent'; readonly id: number; readonly parent: ParentChoice; readonly parentName: string }
   | { readonly kind: 'deactivate'; readonly id: number }
+  /** Fields of one part of a location (`partOf`), changed at the point `id`. */
+  | { readonly kind: 'place'; readonly id: number; readonly locationId: number; readonly fields: PlaceFields }
   | { readonly kind: 'reactivate'; readonly position: StaffPosition }
   | {
       readonly kind: 'add';
@@ -29,11 +32,14 @@ export type Write =
       readonly name: string;
       readonly lat: number;
       readonly lng: number;
+      /** The size of its label; without it that of its type, else by the zoom. */
+      readonly scale?: number | undefined;
       /** CSS pixels per map unit where it was put: its size follows. */
       readonly zoom?: number | undefined;
     }
   /** Takes back the last entry of the undo stack, or does the last undone one again. */
-  | { readonly kind: 'undo' | 'redo' }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' }
   /** Takes back any change of the history. */
   | {
       readonly kind: 'revert';
@@ -88,6 +94,7 @@ export function intendedFields(write: Write, entry: UndoEntry | undefined): Part
     case 'revert':
       return write.before;
     case 'add':
+    case 'place':
       return {};
   }
 }
@@ -98,13 +105,49 @@ export function shownAtOnce(write: Write): PositionText | undefined {
   return write.kind === 'move' ? { lat: write.lat, lng: write.lng } : undefined;
 }
 
-/** Sends a write. @param entry of the undo stack that an undo or redo reverts */
-export function sendWrite(
-  write: Write,
-  entry: UndoEntry | undefined,
-  stamp: WriteStamp,
-  force: boolean,
-): Promise<PositionSaved | Reverted> {
+/** What a write is sent with, besides its own. */
+export interface Sending {
+  /** Of the undo stack, for an undo or redo. */
+  readonly entry: UndoEntry | undefined;
+  readonly stamp: WriteStamp;
+  /** A revert goes over what was changed after it. */
+  readonly force: boolean;
+  /** The place that a write to it begins from. */
+  readonly place: KnownPlace | undefined;
+}
+
+/** What the server answered to a write. */
+export interface Written {
+  readonly changeId: number | null;
+  /** Null: it is gone, or the change was of no position. */
+  readonly position: StaffPosition | null;
+  /** What was written of a location. */
+  readonly row?: StaffLocation | StaffWikiPage | undefined;
+}
+
+/** Sends a write. */
+export async function sendWrite(write: Write, { entry, stamp, force, place }: Sending): Promise<Written> {
+  if (write.kind === 'place') {
+    if (place === undefined) throw new Error('A place is written before it was read.');
+    return { position: null, ...(await sendPlace(write.fields, place, stamp)) };
+  }
+  if (write.kind === 'revert') return reverted(await revertChange(write.changeId, stamp.client_key, force));
+  // The caller sends these only while there is an entry.
+  if (write.kind === 'undo' || write.kind === 'redo')
+    return reverted(await revertChange(entry?.changeId ?? 0, stamp.client_key, force));
+  const { position, change_id } = await sendPosition(write, stamp);
+  return { position, changeId: change_id };
+}
+
+const reverted = ({ change, position, location }: Reverted): Written => ({
+  changeId: change.id,
+  position,
+  row: location ?? undefined,
+});
+
+type PositionWrite = Exclude<Write, { kind: 'place' | 'revert' | 'undo' | 'redo' }>;
+
+function sendPosition(write: PositionWrite, stamp: WriteStamp) {
   switch (write.kind) {
     case 'text':
       return savePositionText(write.id, write.text, stamp);
@@ -116,24 +159,29 @@ export function sendWrite(
       return deactivatePosition(write.id, stamp);
     case 'reactivate':
       return reactivatePosition(write.position.id, stamp);
-    case 'add':
-      return addPosition(
-        write.mapId,
-        write.location,
-        { lat: write.lat, lng: write.lng, ...(write.zoom === undefined ? {} : { zoom: write.zoom }) },
-        stamp.client_key,
-      );
-    case 'revert':
-      return revertChange(write.changeId, stamp.client_key, force);
-    case 'undo':
-    case 'redo':
-      // The caller sends these only while there is an entry.
-      return revertChange(entry?.changeId ?? 0, stamp.client_key, force);
+    case 'add': {
+      const { lat, lng, scale, zoom } = write;
+      const at = { lat, lng, ...(scale === undefined ? {} : { scale }), ...(zoom === undefined ? {} : { zoom }) };
+      return addPosition(write.mapId, write.location, at, stamp.client_key);
+    }
   }
 }
 
+/** The entry of the stack that an undo or redo takes back, or does again. */
+export function entryFor(undo: UndoStack, { kind }: Write): UndoEntry | undefined {
+  if (kind === 'undo') return undo.done.at(-1);
+  return kind === 'redo' ? undo.undone.at(-1) : undefined;
+}
+
+/** A write in words. @param subject what its position is called, where that is known */
+export function nameOfWrite(write: Write, entry: UndoEntry | undefined, subject: string | undefined): string {
+  if (entry !== undefined) return `${describeWrite(write, '')}: ${entry.label}`;
+  const name = write.kind === 'reactivate' ? write.position.name : subject;
+  return describeWrite(write, name ?? 'a place');
+}
+
 /** A write in words, as the buttons for undo and redo and a failed save name it. */
-export function describeWrite(write: Write, name: string): string {
+function describeWrite(write: Write, name: string): string {
   switch (write.kind) {
     case 'text':
       return describeText(write.text, name);
@@ -141,6 +189,8 @@ export function describeWrite(write: Write, name: string): string {
       return `Move ${name}`;
     case 'parent':
       return `Change the parent of ${name}`;
+    case 'place':
+      return describeFields(write.fields, name);
     case 'deactivate':
       return `De-activate ${name}`;
     case 'reactivate':
@@ -156,6 +206,11 @@ export function describeWrite(write: Write, name: string): string {
   }
 }
 
+function describeFields(fields: PlaceFields, name: string): string {
+  const [field = 'text', ...others] = Object.keys(fields);
+  return others.length > 0 ? `Change ${name}` : `${field.charAt(0).toUpperCase()}${field.slice(1)} of ${name}`;
+}
+
 function describeText(text: PositionText, name: string): string {
   const fields = Object.keys(text);
   if (fields.length === 1 && fields[0] === 'rotation') return `Turn ${name}`;
@@ -164,8 +219,9 @@ function describeText(text: PositionText, name: string): string {
   return `Change ${name}`;
 }
 
-/** Those fields of a text that differ from what the point has; a full turn is none. */
-export function differingFields(text: PositionText, point: Child | StaffPosition): PositionText {
+/** Those fields of a text that differ from what the point has, or all where that is not known; a full turn is none. */
+export function differingFields(text: PositionText, point: Child | StaffPosition | undefined): PositionText {
+  if (point === undefined) return text;
   const entries = Object.entries(text).filter(([field, value]) => {
     const now = point[field as keyof PositionText];
     if (field === 'rotation') return normaliseRotation(Number(value)) !== now;

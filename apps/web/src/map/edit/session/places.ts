@@ -1,0 +1,96 @@
+import type { Option, StaffLocation, StaffWikiPage, WikiPageContent } from '@venture-atlas/types';
+import { fetchStaffLocation, fetchWikiPage, saveLocation, saveWikiPage } from '../../../api/admin.ts';
+import type { WriteStamp } from '../../../api/staff-map.ts';
+import { isSameValue } from '../field-words.ts';
+
+/** What of a place is the location's, wherever it stands. A text is the one above all sections; '' is no picture. */
+export interface PlaceFields {
+  readonly name?: string;
+  readonly type?: Option | null;
+  readonly text?: string;
+  readonly picture?: string;
+}
+
+/** A location as the server last told it, with its text; null without one. */
+export interface KnownPlace {
+  readonly location: StaffLocation;
+  readonly page: StaffWikiPage | null;
+}
+
+/** A write sets what one row keeps: name and type, or text and picture. */
+export type PlacePart = 'location' | 'page';
+
+export const partOf = (fields: PlaceFields): PlacePart =>
+  'text' in fields || 'picture' in fields ? 'page' : 'location';
+
+/** The location and its text as they are now. @throws ApiError */
+export async function readPlace(locationId: number): Promise<KnownPlace> {
+  const location = await fetchStaffLocation(locationId);
+  const page = location.wiki_page_id === null ? null : await fetchWikiPage(location.wiki_page_id);
+  return { location, page };
+}
+
+/** What the fields are. */
+export function placeValues({ location, page }: KnownPlace): Required<PlaceFields> {
+  const { name, type } = location;
+  const content = page?.wiki_page_content;
+  return { name, type, text: content?.top_section ?? '', picture: content?.image ?? '' };
+}
+
+export const versionOfPart = ({ location, page }: KnownPlace, part: PlacePart): number | undefined =>
+  part === 'location' ? location.version : page?.version;
+
+/** A place with one of its rows as an answer or a refusal tells it. */
+export const withRow = (place: KnownPlace, row: StaffLocation | StaffWikiPage): KnownPlace =>
+  'wiki_page_content' in row ? { ...place, page: row } : { ...place, location: { ...place.location, ...row } };
+
+/** Whether somebody changed a field that is to be set here, and not to what it is to be. */
+export function isContested(fields: PlaceFields, base: KnownPlace, now: KnownPlace): boolean {
+  const [was, is] = [placeValues(base), placeValues(now)];
+  return Object.entries(fields).some(([name, mine]) => {
+    const field = name as keyof PlaceFields;
+    return !isSameValue(was[field], is[field]) && !isSameValue(mine, is[field]);
+  });
+}
+
+/** The fields that are no longer what they are to be. */
+export function differingPlaceFields(fields: PlaceFields, now: KnownPlace): PlaceFields {
+  const values = placeValues(now);
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => !isSameValue(values[field as keyof PlaceFields], value)),
+  );
+}
+
+const blank: WikiPageContent = { sections: [], top_section: '', image: null, image_text: '', attribution: null };
+
+/**
+ * Saves fields of one part.
+ * @param place that the write begins from: the rest of its text goes with it as it is
+ */
+export async function sendPlace(
+  fields: PlaceFields,
+  place: KnownPlace,
+  stamp: WriteStamp,
+): Promise<{ row: StaffLocation | StaffWikiPage; changeId: number | null }> {
+  const { location, page } = place;
+  if (partOf(fields) === 'location') {
+    const { name, type } = fields;
+    const body = {
+      ...(name === undefined ? {} : { name }),
+      ...(type === undefined ? {} : { type_id: type?.id ?? null }),
+    };
+    const saved = await saveLocation({ id: location.id, worldId: undefined }, { ...body, ...stamp });
+    return { row: saved.location, changeId: saved.change_id };
+  }
+  const { text, picture } = fields;
+  const wiki_page_content = {
+    ...(page?.wiki_page_content ?? blank),
+    ...(text === undefined ? {} : { top_section: text }),
+    ...(picture === undefined ? {} : { image: picture === '' ? null : picture }),
+  };
+  const to = { id: page?.id, worldId: undefined };
+  const { name } = page ?? location;
+  const body = { name, wiki_page_content, ...(page === null ? { location_id: location.id } : {}), ...stamp };
+  const { change_id, ...row } = await saveWikiPage(to, body);
+  return { row, changeId: change_id };
+}
