@@ -37,9 +37,12 @@ export function OptionField({ model, value, onChange, error, ...rest }: OptionFi
       {...rest}
       searchable
       data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
-      filter={({ options }) => options}
+      // What the server is asked next is already not what it was asked: what fits stands there at once.
+      filter={({ options, search: text }) => (text === value?.name ? options : options.filter(isLike(text)))}
       value={value === null ? null : String(value.id)}
       onChange={(id) => onChange(offered.find((option) => String(option.id) === id) ?? null)}
+      // What is typed takes the place of what was chosen.
+      onClick={(event) => event.currentTarget.select()}
       onSearchChange={setTyped}
       onDropdownOpen={() => setOpen(true)}
       error={fieldError(error)}
@@ -51,4 +54,10 @@ export function OptionField({ model, value, onChange, error, ...rest }: OptionFi
       classNames={{ dropdown: classes.dropdown ?? '', option: classes.option ?? '', empty: classes.empty ?? '' }}
     />
   );
+}
+
+/** Whether an option has a text in its name, as the server looks for it. */
+function isLike(text: string): (option: object) => boolean {
+  const part = text.trim().toLocaleLowerCase();
+  return (option) => 'label' in option && String(option.label).toLocaleLowerCase().includes(part);
 }

@@ -6,6 +6,7 @@ import { fieldError } from '../ui/field-error.tsx';
 import { NeatlineProgress } from '../ui/neatline.tsx';
 import plain from '../ui/plain.module.css';
 import classes from './picture-field.module.css';
+import { usePastedPicture } from './use-pasted-picture.ts';
 import { pictureTypes, type UploadState, useUpload } from './use-upload.ts';
 
 export interface PictureFieldProps {
@@ -26,11 +27,13 @@ export interface PictureFieldProps {
   known?: { url: string; preview: string | undefined; words: string } | undefined;
   /** A sentence of the form about this field. */
   error?: string | undefined;
+  /** A picture that is pasted anywhere on the page is meant for it. */
+  takesPasted?: boolean;
 }
 
 /** A picture of a form: chosen or dropped, it is sent at once and the form keeps its address (specification section 7). */
 export function PictureField(props: PictureFieldProps) {
-  const { label, value, onChange, onUploading, description, known, error } = props;
+  const { label, value, onChange, onUploading, description, known, error, takesPasted = false } = props;
   const { worldId } = useReadingScope();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -38,11 +41,8 @@ export function PictureField(props: PictureFieldProps) {
   const [size, setSize] = useState('');
   const { state, start, clear } = useUpload((uploaded) => onChange(uploaded.url), props.locationId, worldId);
   const isSending = state.kind === 'sending';
-  useEffect(() => {
-    if (!isSending) return;
-    onUploading(true);
-    return () => onUploading(false);
-  }, [isSending, onUploading]);
+  useUploadingTold(isSending, onUploading);
+  usePastedPicture(takesPasted, start);
 
   const take = (files: FileList | null) => {
     const file = files?.[0];
@@ -100,7 +100,11 @@ export function PictureField(props: PictureFieldProps) {
           />
         )}
         <div className={classes.words}>
-          {isSending ? <Progress state={state} label={label} /> : <span>{whatIsThere(value, state, size)}</span>}
+          {isSending ? (
+            <Progress state={state} label={label} />
+          ) : (
+            <span>{whatIsThere(value, state, size, takesPasted)}</span>
+          )}
           <div className={classes.acts}>
             {isSending ? (
               <Button variant="subtle" onClick={clear}>
@@ -147,6 +151,15 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
+/** Whoever holds the field is told while a file is on its way. */
+function useUploadingTold(isSending: boolean, onUploading: PictureFieldProps['onUploading']): void {
+  useEffect(() => {
+    if (!isSending) return;
+    onUploading(true);
+    return () => onUploading(false);
+  }, [isSending, onUploading]);
+}
+
 function Progress({ state, label }: { state: Extract<UploadState, { kind: 'sending' }>; label: string }) {
   return (
     <div className={classes.progress}>
@@ -156,8 +169,8 @@ function Progress({ state, label }: { state: Extract<UploadState, { kind: 'sendi
   );
 }
 
-function whatIsThere(value: string, state: UploadState, size: string): string {
-  if (value === '') return 'PNG, JPEG or WebP, up to 25 MB';
+function whatIsThere(value: string, state: UploadState, size: string, takesPasted: boolean): string {
+  if (value === '') return takesPasted ? 'Choose, drop or paste one, up to 25 MB' : 'PNG, JPEG or WebP, up to 25 MB';
   if (state.kind === 'done' && state.uploaded.url === value) {
     return `${state.uploaded.name}, ${state.uploaded.width} × ${state.uploaded.height}`;
   }

@@ -37,7 +37,7 @@ export function TabbedPanel<Name extends string>(props: TabbedPanelProps<Name>) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place or tab begins at its top
   useEffect(() => {
     bodyRef.current?.scrollTo({ top: 0 });
-  }, [place.slug, tab]);
+  }, [place.locationId, tab]);
 
   const header = (
     <div className={classes.bar} data-width={width === 'phone' ? 'phone' : undefined}>

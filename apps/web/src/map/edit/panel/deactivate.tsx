@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import plain from '../../../ui/plain.module.css';
 import { showToast } from '../../../ui/toasts.tsx';
 import type { EditSession } from '../session/edit-state.ts';
+import classes from './edit-poi-tab.module.css';
 
 export interface DeactivateProps {
   point: Child;
@@ -35,12 +36,7 @@ export function Deactivate({ point, map, session, isDisabled, onDone }: Deactiva
   };
   return (
     <>
-      <Button
-        variant="danger"
-        disabled={isDisabled}
-        onClick={() => setAsking(true)}
-        leftSection={<IconBan size={18} stroke={1.75} aria-hidden="true" />}
-      >
+      <Button variant="subtle" className={classes.danger ?? ''} disabled={isDisabled} onClick={() => setAsking(true)}>
         {staffMessages.deactivate}
       </Button>
       <Dialog

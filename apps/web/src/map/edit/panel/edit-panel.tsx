@@ -48,7 +48,7 @@ export function EditPanel({
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place chosen by keyboard takes the focus
   useEffect(() => {
     if (focusHeading) headingRef.current?.focus({ preventScroll: true });
-  }, [place.slug, focusHeading]);
+  }, [place.locationId, focusHeading]);
 
   const edit =
     selected === null ? (
@@ -63,7 +63,6 @@ export function EditPanel({
         key={selected.id}
         point={selected}
         map={details}
-        width={stage.width}
         onDone={() => acts.closeIfOpen(selected.slug)}
         {...{ session, acts, drafts, headingRef }}
       />

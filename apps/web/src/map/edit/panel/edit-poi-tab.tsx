@@ -1,12 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconHandMove, IconLine, IconMap2, IconPolygon, IconUpload, IconX } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconCopy,
+  IconHandMove,
+  IconLine,
+  IconMap2,
+  IconPolygon,
+  IconUpload,
+  IconX,
+} from '@tabler/icons-react';
 import { messages, staffMessages } from '@venture-atlas/rules';
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
-import { useReadingScope } from '../../../api/reading-scope.ts';
+import { Fold } from '../../../ui/fold.tsx';
 import plain from '../../../ui/plain.module.css';
-import type { Width } from '../../../ui/use-width.ts';
 import { valueWords } from '../field-words.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import type { EditSession } from '../session/edit-state.ts';
@@ -16,14 +24,15 @@ import type { EditActs } from '../use-edit-acts.ts';
 import { useEditPath } from '../use-edit-path.ts';
 import { Deactivate } from './deactivate.tsx';
 import classes from './edit-poi-tab.module.css';
+import { PanelSaving } from './panel-saving.tsx';
 import { ParentForm } from './parent-form.tsx';
+import { PlaceFields } from './place-fields.tsx';
 import { TextForm } from './text-form.tsx';
-import { TextPicture } from './text-picture.tsx';
+import { usePlace } from './use-place.ts';
 
 export interface EditPoiTabProps {
   point: Child;
   map: LocationMapDetails;
-  width: Width;
   session: EditSession;
   acts: EditActs;
   drafts: TextDrafts;
@@ -32,66 +41,60 @@ export interface EditPoiTabProps {
   onDone: () => void;
 }
 
-/** Edit POI (specification section 2): everything that staff change of a point. */
-export function EditPoiTab({ point, map, width, session, acts, drafts, headingRef, onDone }: EditPoiTabProps) {
-  const isPhone = width === 'phone';
-  const { worldId } = useReadingScope();
+/** Edit POI (specification section 2): what the place is, saved by itself; below it where it stands, closed; its acts. */
+export function EditPoiTab({ point, map, session, acts, drafts, headingRef, onDone }: EditPoiTabProps) {
+  const opened = usePlace(session, point.location_id);
+  const { shape } = acts;
   return (
     <article className={classes.article}>
       <header className={classes.header}>
-        {isPhone ? null : <p className={plain.quiet}>{`On the ${map.name} map`}</p>}
-        <h2 className={classes.name} tabIndex={-1} ref={headingRef}>
+        <p className={plain.quiet}>{`On the ${map.name} map`}</p>
+        <PanelSaving session={session} />
+        {/* The field below says it to those who see. */}
+        <h2 className={plain.unseen} tabIndex={-1} ref={headingRef}>
           {point.name}
         </h2>
-        {/* What needs the map comes first where the form below has to be scrolled to. */}
-        {isPhone ? (
-          <div className={plain.buttons}>
-            <MoveButton acts={acts} />
-            <ShapeButtons acts={acts} />
-          </div>
-        ) : (
-          <MapLink point={point} />
-        )}
       </header>
-      {isPhone ? null : <ParentPart {...{ point, map, session, acts, onDone }} />}
-      <section className={classes.part} aria-labelledby="edit-text">
-        <h3 className={classes.title} id="edit-text">
-          Text and position
-        </h3>
-        <TextForm point={point} session={session} drafts={drafts}>
-          {isPhone ? null : <MoveButton acts={acts} />}
-        </TextForm>
-      </section>
-      {isPhone ? (
-        <>
-          <ParentPart {...{ point, map, session, acts, onDone }} />
-          <MapLink point={point} />
-        </>
-      ) : (
-        <section className={classes.part} aria-labelledby="edit-shape">
-          <h3 className={classes.title} id="edit-shape">
-            Shape
-          </h3>
-          <div className={plain.buttons}>
-            <ShapeButtons acts={acts} />
+      <PlaceFields {...{ point, session, opened }} />
+      <div>
+        <Fold title="Exact position" summary={`${short(point.lat)}, ${short(point.lng)}, ${short(point.rotation)}°`}>
+          <TextForm point={point} session={session} drafts={drafts} />
+        </Fold>
+        <Fold title="Shape and parents" summary={`${shapeWord(point)}, ${map.name}`}>
+          <div className={classes.parts}>
+            <div className={plain.buttons}>
+              <ShapeButtons acts={acts} />
+            </div>
+            <p className={plain.quiet}>
+              {shape === null
+                ? valueWords('geojson', point.geojson) || 'No shape: a dot and its label.'
+                : `${shapeSize(shape.draft)}.`}
+            </p>
+            <ParentForm {...{ point, map, session }} isDisabled={shape !== null} onMoved={onDone} />
+            <MapLink point={point} />
           </div>
-          <p className={plain.quiet}>
-            {acts.shape === null
-              ? valueWords('geojson', point.geojson) || 'No shape: a dot and its label.'
-              : `${shapeSize(acts.shape.draft)}.`}
-          </p>
-        </section>
-      )}
-      {worldId === undefined ? null : <TextPicture key={point.location_id} point={point} />}
-      <section className={classes.last} aria-label={staffMessages.deactivate}>
-        <Deactivate point={point} map={map} session={session} isDisabled={acts.shape !== null} onDone={onDone} />
-      </section>
-      <HistorySection of={{ position_id: point.id }} session={session} />
+        </Fold>
+        <HistorySection of={{ position_id: point.id }} session={session} />
+      </div>
+      <footer className={classes.foot}>
+        <Button variant="default" onClick={acts.duplicate} leftSection={<IconCopy {...icon} />}>
+          Duplicate
+        </Button>
+        <MoveButton acts={acts} />
+        <Deactivate point={point} map={map} session={session} isDisabled={shape !== null} onDone={onDone} />
+      </footer>
     </article>
   );
 }
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+const short = (value: number) => String(Math.round(value));
+
+function shapeWord({ geojson }: Child): string {
+  if (geojson === null) return 'Point';
+  return geojson.geometry.type === 'LineString' ? 'Line' : 'Area';
+}
 
 function MapLink({ point }: { point: Child }) {
   const editPath = useEditPath();
@@ -105,19 +108,6 @@ function MapLink({ point }: { point: Child }) {
     >
       {point.has_map ? messages.ventureToMap(point.name) : staffMessages.addMapFor(point.name)}
     </Button>
-  );
-}
-
-type ParentPartProps = Pick<EditPoiTabProps, 'point' | 'map' | 'session' | 'acts' | 'onDone'>;
-
-function ParentPart({ point, map, session, acts, onDone }: ParentPartProps) {
-  return (
-    <section className={classes.part} aria-labelledby="edit-parent">
-      <h3 className={classes.title} id="edit-parent">
-        Parent
-      </h3>
-      <ParentForm {...{ point, map, session }} isDisabled={acts.shape !== null} onMoved={onDone} />
-    </section>
   );
 }
 

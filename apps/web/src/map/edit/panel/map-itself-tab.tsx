@@ -25,7 +25,7 @@ export function MapItselfTab({
 }) {
   return (
     <article className={classes.article}>
-      <header className={classes.header}>
+      <header>
         <p className={plain.quiet}>This map</p>
         <h2 className={classes.name} tabIndex={-1} ref={headingRef}>
           {details.name}

@@ -2,7 +2,7 @@ import '../../../ui/field-styles.ts';
 import { TextInput } from '@mantine/core';
 import { formMessages } from '@venture-atlas/rules';
 import type { Child, PositionNumber } from '@venture-atlas/types';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { FormProblem, refusedField } from '../../../forms/form-problem.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -30,12 +30,10 @@ export interface TextFormProps {
   point: Child;
   session: EditSession;
   drafts: TextDrafts;
-  /** Further buttons beside Save. */
-  children: ReactNode;
 }
 
 /** Text and position of a point (specification section 2): typed, and sent by Save; hotkeys show in it at once. */
-export function TextForm({ point, session, drafts, children }: TextFormProps) {
+export function TextForm({ point, session, drafts }: TextFormProps) {
   const [draft, setDraft] = useState<TextDraft>(drafts.get(point.id) ?? emptyDraft);
   const [isBusy, setBusy] = useState(false);
   const [isSaved, setSaved] = useState(false);
@@ -107,7 +105,6 @@ export function TextForm({ point, session, drafts, children }: TextFormProps) {
         <SubmitButton isBusy={isBusy} busyLabel={formMessages.saving}>
           Save
         </SubmitButton>
-        {children}
       </div>
     </form>
   );

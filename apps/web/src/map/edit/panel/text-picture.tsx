@@ -1,57 +1,81 @@
-import { formMessages } from '@venture-atlas/rules';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Child } from '@venture-atlas/types';
 import { useState } from 'react';
+import { chooseWikiImage } from '../../../api/admin-images.ts';
 import { errorText } from '../../../api/api-error.ts';
+import { IntentKey } from '../../../api/client-key.ts';
 import { PictureField } from '../../../forms/picture-field.tsx';
 import { WikiCandidate } from '../../../forms/wiki-candidate.tsx';
 import candidateClasses from '../../../forms/wiki-candidates.module.css';
 import { Alert } from '../../../ui/alert.tsx';
-import plain from '../../../ui/plain.module.css';
+import { forgetTexts } from '../session/visits.ts';
+import type { Outcome } from '../session/write.ts';
 import classes from './edit-poi-tab.module.css';
-import { useTextPicture } from './use-text-picture.ts';
+import type { OpenedPlace } from './use-place.ts';
 
-/** The picture in the text of a place, where there are no screens of staff for it: sent or chosen of those of its wiki, it is saved at once. */
-export function TextPicture({ point }: { point: Pick<Child, 'location_id' | 'name'> }) {
-  const picture = useTextPicture({ id: point.location_id, name: point.name });
+export interface TextPictureProps {
+  point: Pick<Child, 'location_id'>;
+  opened: OpenedPlace;
+  /** Saves it at once; '' takes it away. */
+  onSave: (picture: string) => Promise<Outcome>;
+}
+
+/** The picture in the text of a place: dropped, pasted, chosen, or one of those of its wiki. */
+export function TextPicture({ point: { location_id: id }, opened: { place, reload }, onSave }: TextPictureProps) {
+  const client = useQueryClient();
+  const [key] = useState(() => new IntentKey());
   const [isUploading, setUploading] = useState(false);
+  const [saving, setSaving] = useState<{ picture?: string; url?: string } | null>(null);
+  const [error, setError] = useState<unknown>();
+  if (place === undefined) return null;
+  const { location, page } = place;
+
+  const save = async (picture: string) => {
+    setSaving({ picture });
+    setError(undefined);
+    const outcome = await onSave(picture);
+    setSaving(null);
+    if (outcome.kind === 'refused') setError(outcome.error);
+  };
+  const choose = async (url: string) => {
+    setSaving({ url });
+    setError(undefined);
+    try {
+      await chooseWikiImage(id, url, 'text', key.keyFor({ url }));
+      key.forget();
+    } catch (failure) {
+      setError(failure);
+    }
+    setSaving(null);
+    forgetTexts(client);
+    reload();
+  };
   return (
-    <section className={classes.part} aria-labelledby="edit-text-picture">
-      <h3 className={classes.title} id="edit-text-picture">
-        Picture in its text
-      </h3>
-      {picture.failure === null ? null : (
-        <Alert kind="error" onRetry={picture.retry}>
-          {errorText(picture.failure)}
-        </Alert>
-      )}
-      {picture.image === undefined ? null : (
-        <PictureField
-          label="Picture"
-          value={picture.image}
-          locationId={point.location_id}
-          onChange={picture.save}
-          onUploading={setUploading}
-          error={picture.error === null ? undefined : errorText(picture.error)}
-        />
-      )}
-      {picture.candidates.length === 0 ? null : (
+    <section className={classes.part} aria-label="Picture in its text">
+      {error === undefined ? null : <Alert kind="error">{errorText(error)}</Alert>}
+      <PictureField
+        label="Picture"
+        value={saving?.picture ?? page?.wiki_page_content.image ?? ''}
+        locationId={id}
+        takesPasted
+        onChange={(picture) => void save(picture)}
+        onUploading={setUploading}
+      />
+      {location.images_from_wiki.length === 0 ? null : (
         <ul className={candidateClasses.candidates} aria-label="Pictures of its wiki">
-          {picture.candidates.map((url, index) => (
+          {location.images_from_wiki.map((url, index, all) => (
             <WikiCandidate
               key={url}
-              locationId={point.location_id}
+              locationId={id}
               index={index}
-              label={`Use image ${index + 1} of ${picture.candidates.length}`}
-              isBusy={picture.chosen === url}
-              isDisabled={picture.isSaving || isUploading}
-              onChoose={() => picture.choose(url)}
+              label={`Use image ${index + 1} of ${all.length}`}
+              isBusy={saving?.url === url}
+              isDisabled={saving !== null || isUploading}
+              onChoose={() => void choose(url)}
             />
           ))}
         </ul>
       )}
-      <p className={plain.quiet} role="status">
-        {picture.isSaving && !isUploading ? formMessages.saving : picture.isSaved ? 'Saved' : ''}
-      </p>
     </section>
   );
 }

@@ -1,0 +1,156 @@
+import '../../../ui/field-styles.ts';
+import { Textarea, TextInput } from '@mantine/core';
+import { editPin } from '@venture-atlas/map-math';
+import { locationNameProblem, toNumber } from '@venture-atlas/rules';
+import { type Child, LOCATION_NAME_MAX, type Option } from '@venture-atlas/types';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { errorText } from '../../../api/api-error.ts';
+import { useReadingScope } from '../../../api/reading-scope.ts';
+import { OptionField } from '../../../forms/option-field.tsx';
+import { registryPaths } from '../../../navigation/registry-paths.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { fieldError } from '../../../ui/field-error.tsx';
+import plain from '../../../ui/plain.module.css';
+import type { EditSession } from '../session/edit-state.ts';
+import { type PlaceFields as Fields, placeValues } from '../session/places.ts';
+import classes from './place-fields.module.css';
+import { SizeStepper } from './size-stepper.tsx';
+import { TextPicture } from './text-picture.tsx';
+import type { OpenedPlace } from './use-place.ts';
+import { type SavedField, useSavedField } from './use-saved-field.ts';
+
+export interface PlaceFieldsProps {
+  point: Child;
+  session: EditSession;
+  opened: OpenedPlace;
+}
+
+/** What a place is: name, type, size, text and picture. Each saves itself. */
+export function PlaceFields({ point, session, opened }: PlaceFieldsProps) {
+  const { place, failure, reload } = opened;
+  const values = place && placeValues(place);
+  const save = (fields: Fields) =>
+    session.write({ kind: 'place', id: point.id, locationId: point.location_id, fields }, { tellsRefusals: true });
+  const name = useSavedField({
+    session,
+    value: point.name,
+    problemOf: (text) => locationNameProblem(text),
+    save: (text) => save({ name: text.trim() }),
+  });
+  const text = useSavedField({ session, value: values?.text, save: (typed) => save({ text: typed }) });
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        label="Name"
+        className={classes.name ?? ''}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LOCATION_NAME_MAX}
+        {...fieldProps(name)}
+      />
+      <div className={classes.pair}>
+        <TypeField {...{ point, opened, save }} />
+        <SizeField {...{ point, session }} />
+      </div>
+      {failure === null ? null : (
+        <Alert kind="error" onRetry={reload}>
+          {errorText(failure)}
+        </Alert>
+      )}
+      <Textarea
+        label="Text"
+        className={classes.text ?? ''}
+        rows={5}
+        resize="vertical"
+        readOnly={values === undefined}
+        placeholder={values === undefined ? 'Loading the text' : 'An empty line begins a new paragraph.'}
+        {...fieldProps(text)}
+      />
+      <FurtherText place={place} />
+      <TextPicture key={point.location_id} {...{ point, session, opened }} onSave={(picture) => save({ picture })} />
+    </div>
+  );
+}
+
+type Save = (fields: Fields) => ReturnType<EditSession['write']>;
+
+function TypeField({ point, opened: { place }, save }: Omit<PlaceFieldsProps, 'session'> & { save: Save }) {
+  const [chosen, setChosen] = useState<Option | null>();
+  const [error, setError] = useState<unknown>();
+  const choose = async (type: Option | null) => {
+    setChosen(type);
+    setError(undefined);
+    const outcome = await save({ type });
+    setChosen(undefined);
+    if (outcome.kind === 'refused') setError(outcome.error);
+  };
+  return (
+    <OptionField
+      model="type"
+      label="Type"
+      disabled={place === undefined}
+      placeholder={place === undefined ? (point.type ?? 'None') : 'None'}
+      value={chosen === undefined ? (place?.location.type ?? null) : chosen}
+      onChange={(type) => void choose(type)}
+      error={error === undefined ? undefined : errorText(error)}
+    />
+  );
+}
+
+function SizeField({ point, session }: { point: Child; session: EditSession }) {
+  const size = useSavedField({
+    session,
+    value: String(point.scale),
+    save: (typed) => {
+      const text = { scale: toNumber(typed.trim().replace(',', '.')) };
+      return session.write({ kind: 'text', id: point.id, text }, { tellsRefusals: true });
+    },
+  });
+  const problem = problemWords(size);
+  return (
+    <div className={classes.size}>
+      <SizeStepper
+        value={size.text}
+        isInvalid={problem !== undefined}
+        onChange={size.onChange}
+        onFocus={size.onFocus}
+        onBlur={size.onBlur}
+        onStep={(by) => {
+          size.onBlur();
+          session.change(point.id, { scale: editPin(point, by === 1 ? 'w' : 's').scale });
+        }}
+      />
+      {problem === undefined ? null : <div role="alert">{fieldError(problem)}</div>}
+    </div>
+  );
+}
+
+/** Sections are written where there is room for them. */
+function FurtherText({ place }: Pick<OpenedPlace, 'place'>) {
+  const { worldId } = useReadingScope();
+  const page = place?.page;
+  const count = page?.wiki_page_content.sections.length ?? 0;
+  if (!page || count === 0) return null;
+  return (
+    <p className={plain.quiet}>
+      {`${count} ${count === 1 ? 'section follows' : 'sections follow'}. `}
+      <Link to={registryPaths(worldId).manage('wikipage', page.id)}>Open the whole text</Link>
+    </p>
+  );
+}
+
+function fieldProps(field: SavedField) {
+  return {
+    value: field.text,
+    error: fieldError(problemWords(field)),
+    onChange: (event: { currentTarget: { value: string } }) => field.onChange(event.currentTarget.value),
+    onFocus: field.onFocus,
+    onBlur: field.onBlur,
+  };
+}
+
+function problemWords({ problem }: SavedField): string | undefined {
+  if (problem === null) return undefined;
+  return 'words' in problem ? problem.words : errorText(problem.error);
+}
