@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
 import { newVisitor } from './support/browser.ts';
+import { unfold } from './support/edit-page.ts';
 import { further } from './support/further.ts';
 import { mapRests, pixelOf } from './support/map-on-screen.ts';
 import { withStaff } from './support/own-app-hooks.ts';
@@ -86,6 +87,7 @@ describe('a shape is drawn on the map', () => {
     expect(JSON.stringify(geojson)).not.toMatch(/\d\.\d{3,}/);
 
     await page.reload();
+    await unfold(page);
     await see(page.getByRole('button', { name: 'Edit Shape', exact: true })).toBeVisible();
     await mapRests(page);
     await press(page, 'Edit Shape');
@@ -195,6 +197,7 @@ it('leaflet-draw comes only to those who edit a shape', async () => {
   await see(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.goto(`${own.app.url}/admin/sword_coast/edit?child=asbravn`);
+  await unfold(page);
   await see(page.getByRole('button', { name: 'Edit Shape', exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(loaded()).toBe(0);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
 import { newVisitor, type Visitor, workerBrowser } from './support/browser.ts';
+import { unfold } from './support/edit-page.ts';
 import { further } from './support/further.ts';
 import { mapOnScreen, mapRests, pixelOf } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
@@ -44,6 +45,7 @@ async function edit(who: Api | undefined, child?: string, size: 'desktop' | 'pho
   if (size === 'desktop') await see(visitor.page.getByText('Edit mode', { exact: true })).toBeVisible();
   if (child !== undefined) {
     await see(visitor.page.getByRole('heading', { level: 2, name: child, exact: true })).toBeVisible();
+    await unfold(visitor.page);
     await mapRests(visitor.page);
   }
   return visitor;
@@ -58,10 +60,12 @@ describe('adding a place', () => {
     const view = await mapOnScreen(page, world.details);
     const { x, y } = pixelOf(at, view, world.details);
     await page.mouse.click(x, y);
-    await button(page, /^Add$|^AddSaving/).click();
-    await see(page.getByText('Enter a name.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Name' }).fill("Gull's Rest");
     await page.keyboard.press('Enter');
+    await see(page.getByText(/^1 added/)).toBeVisible();
+    await button(page, 'Done').click();
+    await mapRests(page);
+    await page.mouse.click(x, y);
     await see(page.getByRole('heading', { level: 2, name: "Gull's Rest" })).toBeVisible();
     const added = (await readWorld(app.url)).point("Gull's Rest");
     expect(added.slug).toBe('gull__s_rest');
@@ -85,8 +89,9 @@ describe('adding a place', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Castle Waterd');
     await page.getByRole('option', { name: /Castle Waterdeep/ }).click();
     await see(page.getByText('Castle Waterdeep is put on this map too')).toBeVisible();
-    await button(page, /^Add$|^AddSaving/).click();
-    await see(page.getByRole('heading', { level: 2, name: 'Castle Waterdeep' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Name' }).press('Enter');
+    await see(page.getByText(/^1 added/)).toBeVisible();
+    await button(page, 'Done').click();
     const added = (await readWorld(app.url)).point('Castle Waterdeep');
     const inside = (await readWorld(app.url, 'waterdeep')).point('Castle Waterdeep');
     expect(added.location_id).toBe(inside.location_id);

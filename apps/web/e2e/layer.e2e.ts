@@ -42,9 +42,9 @@ describe.each(variants(['desktop', 'phone'] as const))('a DM who adds to the map
       .getByRole('application')
       .click({ position: size === 'desktop' ? { x: 820, y: 420 } : { x: 200, y: 420 } });
     await page.getByRole('textbox', { name: 'Name' }).fill(DEN);
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await see(page.getByRole('heading', { level: 2, name: DEN })).toBeVisible();
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.keyboard.press('Enter');
+    await see(page.getByText(/^1 added/)).toBeVisible();
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
     await page.getByRole('link', { name: 'Leave edit mode' }).filter({ visible: true }).click();
     await see(page).toHaveURL(new RegExp(`/campaign/${campaign.id}/sword_coast/`));
     await labelsArePainted(page);

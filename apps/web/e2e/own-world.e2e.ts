@@ -62,7 +62,10 @@ describe('a world of somebody', () => {
     await page.getByRole('button', { name: 'Add a place' }).click();
     await page.getByRole('application').click({ position: { x: 820, y: 300 } });
     await page.getByRole('textbox', { name: 'Name' }).fill('Harrow Keep');
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await page.getByRole('button', { name: 'Places on this map' }).click();
+    await page.getByRole('button', { name: 'Harrow Keep' }).click();
     await see(page.getByRole('heading', { level: 2, name: 'Harrow Keep' })).toBeVisible();
     await page.getByRole('link', { name: 'Leave edit mode' }).click();
     await see(page).toHaveURL(anyViewOf(`${start}?child=harrow_keep`));

@@ -29,8 +29,18 @@ export async function editPlace({ browser, app, staff, world }: StaffedApp, name
   await signIn(visitor.context, as);
   await visitor.page.goto(`${app.url}/admin/sword_coast/edit/?child=${point.slug}`);
   await see(visitor.page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  await unfold(visitor.page);
   await mapRests(visitor.page);
   return { ...visitor, point };
+}
+
+/** Opens what is closed at first in the panel: the exact position, and shape and parents. */
+export async function unfold(page: Page): Promise<void> {
+  for (const name of ['Exact position', 'Shape and parents']) {
+    const fold = page.getByRole('button', { name, exact: true });
+    await see(fold).toBeVisible();
+    if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+  }
 }
 
 /** Goes on to another place of the map that is open, by its search, and to what staff do with it. */
@@ -42,6 +52,7 @@ export async function goOnTo({ world }: StaffedApp, page: Page, name: string): P
   const heading = page.getByRole('heading', { level: 2, name, exact: true });
   await see(heading).toBeFocused();
   await page.getByRole('tab', { name: 'Edit POI' }).click();
+  await unfold(page);
   await heading.focus();
   await mapRests(page);
   return world.point(name);

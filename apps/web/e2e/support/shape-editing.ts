@@ -3,6 +3,7 @@ import type { Child, MapCoordinate } from '@venture-atlas/types';
 import { expect } from 'vitest';
 import { signIn } from './accounts.ts';
 import { newVisitor } from './browser.ts';
+import { unfold } from './edit-page.ts';
 import { type MapOnScreen, mapOnScreen, mapRests, type Pixel } from './map-on-screen.ts';
 import type { StaffedApp } from './own-app-hooks.ts';
 import { see } from './see.ts';
@@ -23,6 +24,7 @@ export async function editShape(
   await signIn(visitor.context, staff);
   const { page } = visitor;
   await page.goto(`${app.url}/admin/sword_coast/edit?child=${place.slug}`);
+  await unfold(page);
   await see(page.getByRole('button', { name: 'Edit Shape', exact: true }).first()).toBeVisible();
   await mapRests(page);
   await press(page, 'Edit Shape');

@@ -12,6 +12,9 @@ export interface EditKeyPress {
 /** What a key does in edit mode. */
 export type EditAction =
   | { readonly kind: 'pin'; readonly key: PinKey }
+  /** Places are added. */
+  | { readonly kind: 'add' }
+  | { readonly kind: 'duplicate' }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
   | { readonly kind: 'escape' };
@@ -20,16 +23,19 @@ const pinKeys: ReadonlySet<string> = new Set(['a', 'd', 'w', 's']);
 
 /**
  * Key to action (specification section 4: a and d turn, w and s size the selected point). Letters act alone, without
- * any other key held; Ctrl+z (Cmd+z) takes back, with Shift, or as Ctrl+y, it does again.
+ * any other key held; n adds places, Ctrl+d makes a duplicate; Ctrl+z (Cmd+z) takes back, with Shift, or as Ctrl+y, it
+ * does again.
  */
 export function editAction(press: EditKeyPress): EditAction | undefined {
   if (press.altKey) return undefined;
   const key = press.key.toLowerCase();
   if (press.ctrlKey || press.metaKey) {
     if (key === 'z') return { kind: press.shiftKey ? 'redo' : 'undo' };
+    if (key === 'd' && !press.shiftKey) return { kind: 'duplicate' };
     return key === 'y' && !press.shiftKey ? { kind: 'redo' } : undefined;
   }
   if (press.shiftKey) return undefined;
   if (pinKeys.has(key)) return { kind: 'pin', key: key as PinKey };
+  if (key === 'n') return { kind: 'add' };
   return key === 'escape' ? { kind: 'escape' } : undefined;
 }

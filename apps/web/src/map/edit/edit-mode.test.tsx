@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { LocationSaved } from '@venture-atlas/types';
+import type { LocationMapDetails, LocationSaved } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openEdit } from '../../test-support/open-edit.tsx';
 import { currentAddress } from '../../test-support/render-app.tsx';
@@ -22,9 +22,16 @@ const makeLocation = async (name: string) => {
   const made = await server.priya<LocationSaved>('/api/home/location/', { name });
   return made.location.id;
 };
+/** Opens what is closed at first in the panel. */
+const unfold = async () => {
+  for (const name of ['Exact position', 'Shape and parents']) {
+    if (button(name).getAttribute('aria-expanded') === 'false') await userEvent.click(button(name));
+  }
+};
 const openHask = async () => {
   await openEdit(server, '/admin/sword_coast/edit/?child=hask');
   await screen.findByRole('heading', { level: 2, name: 'Hask' });
+  await unfold();
 };
 
 describe('map edit mode (specification section 2)', () => {
@@ -132,13 +139,14 @@ describe('hotkeys on the selected point', () => {
     expect(server.network.callsTo('POST')).toEqual([]);
     await waitFor(async () => expect(await at(2)).toMatchObject({ rotation: 350, scale: 16 }));
     expect(server.network.callsTo('POST')).toHaveLength(1);
-    expect(await screen.findByText('Saved')).toBeDefined();
+    // In the corner of the panel, and in the bar for those who listen.
+    expect(await screen.findAllByText('Saved')).toHaveLength(2);
   });
 
   it('do nothing in a field, with a modifier, or without a selected point', async () => {
     await openHask();
     await userEvent.type(field('Lat'), 'd');
-    press('d', { ctrlKey: true });
+    press('w', { altKey: true });
     await userEvent.click(button('Close'));
     press('d');
     await new Promise((next) => setTimeout(next, 700));
@@ -277,19 +285,50 @@ describe('the history of a place', () => {
   });
 });
 
-describe('adding a place', () => {
-  it('is given up by Escape, also from the field; what the field offers is closed first', async () => {
+describe('adding places', () => {
+  it('takes a name at the place after each click, and begins the next with the same type and size', async () => {
+    await server.priya('/api/home/type/', { name: 'Ferry', default_scale: 30 });
+    await openEdit(server);
+    press('n');
+    const bar = within(await screen.findByRole('region', { name: 'Adding places' }));
+    await userEvent.click(bar.getByRole('combobox', { name: 'Type' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Ferry', hidden: true }));
+    for (const name of ['Salt Stair', 'Old Mill']) {
+      await userEvent.click(bar.getByRole('button', { name: 'In the middle' }));
+      await waitFor(() => expect(document.activeElement).toBe(field('Name')));
+      await userEvent.type(field('Name'), `${name}{Enter}`);
+    }
+    await waitFor(() => expect(bar.getByRole('status').textContent).toMatch(/^2 added/));
+    await userEvent.click(bar.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('region', { name: 'Adding places' })).toBeNull();
+    expect(currentAddress()).toBe('/admin/sword_coast/edit/');
+    const added = server.network.callsTo('POST /api/add_position/').map(({ body }) => body?.name);
+    expect(added).toEqual(['Salt Stair', 'Old Mill']);
+    const { children } = await server.priya<LocationMapDetails>('/api/location_map_details/sword_coast/?content=0');
+    for (const name of added)
+      expect(children.find((child) => child.name === name)).toMatchObject({ type: 'Ferry', scale: 30 });
+    press('n');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Type' }).value).toBe('Ferry');
+  });
+
+  it('takes an empty name back, and is given up by Escape; what the field offers is closed first', async () => {
     await makeLocation('Waterdeep');
     await openEdit(server);
     await userEvent.click(button('Add a place'));
     await userEvent.click(button('In the middle'));
     await waitFor(() => expect(document.activeElement).toBe(field('Name')));
+    await userEvent.keyboard('{Enter}');
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+    await userEvent.click(button('In the middle'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Name')));
     await userEvent.type(field('Name'), 'Waterd');
     await screen.findByRole('option', { name: /Waterdeep/, hidden: true });
     await userEvent.keyboard('{Escape}');
-    expect(screen.getByRole('heading', { name: 'Add a place' })).toBeDefined();
+    expect(field('Name')).toBeDefined();
     await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('heading', { name: 'Add a place' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+    press('Escape');
+    expect(screen.queryByRole('region', { name: 'Adding places' })).toBeNull();
     expect(server.network.callsTo('POST')).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import type { MapData } from '../data/use-map-data.ts';
 import { ghostHits } from '../label-canvas/ghost-dots.ts';
 import { AimLayer } from '../leaflet/aim-layer.tsx';
+import { AtPlace } from '../leaflet/at-place.tsx';
 import { LivingMap } from '../living-map.tsx';
 import { hasMap } from '../model/has-map.ts';
 import { initialMapState, mapReducer } from '../model/map-state.ts';
@@ -20,11 +21,13 @@ import { placesHeading, StageRail } from '../stage-rail.tsx';
 import { useSearchKey } from '../use-search-key.ts';
 import { type ChosenBy, useStage } from '../use-stage.ts';
 import { useWorldHere } from '../world/use-world-here.ts';
+import { AddingBar } from './adding/adding-bar.tsx';
+import { NameField } from './adding/name-field.tsx';
+import { useAdding } from './adding/use-adding.ts';
 import { EditBar } from './bar/edit-bar.tsx';
 import { EditPlate, type EditTool } from './bar/edit-plate.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import classes from './edit-screen.module.css';
-import { AddPlace } from './notices/add-place.tsx';
 import { DrawingNotice } from './notices/drawing-notice.tsx';
 import { MoveNotice } from './notices/move-notice.tsx';
 import { SaveTrouble } from './notices/save-trouble.tsx';
@@ -47,8 +50,8 @@ export interface EditScreenProps {
 /** What stands on the stage of a map that is edited: the same map, with the staff's panel, banner and tools. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the parts of the screen side by side, and who tells whom
 export function EditScreen({ details, data }: EditScreenProps) {
-  const { session, state, drafts, points } = useEditSession(details, data.points);
-  const stage = useStage(details, points, data.isLoading || Boolean(data.error));
+  const { session, state, drafts, kept, points } = useEditSession(details, data.points);
+  const stage = useStage(details, points, data.isLoading || Boolean(data.error), state.renamed);
   const { width, mapRef, selection, selected, place } = stage;
   const { worldId } = useReadingScope();
   const world = useWorldHere();
@@ -56,7 +59,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
   const isBlank = worldId !== undefined && hasMap(details) && data.total === 0;
   const [mapState, dispatch] = useReducer(mapReducer, isBlank, initialOf);
   const [tool, setTool] = useState<EditTool | null>(null);
-  const acts = useEditActs({ session, stage, points, mapState, dispatch });
+  const acts = useEditActs({ mapId: details.id, session, stage, points, mapState, dispatch });
   const { mode, shape, at } = acts;
   const offers = useEditOffers();
   const editPath = useEditPath();
@@ -97,7 +100,13 @@ export function EditScreen({ details, data }: EditScreenProps) {
     },
     onHover: stage.point,
   };
-  const corners = useMemo(() => (at === null ? noCorners : [[at.lng, at.lat] as [number, number]]), [at]);
+  const isAdding = mode === 'adding' && isShown;
+  const adding = useAdding({
+    isOn: isAdding,
+    ...{ map: details, points, at, session, kept, onPlace: acts.placeAt, onNext: acts.armAdd, onDone: acts.cancel },
+    zoomNow: () => mapRef.current?.zoom(),
+    middle: () => mapRef.current?.middle(),
+  });
 
   return (
     <div
@@ -119,7 +128,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
           width={width}
           cover={cover}
           scale={stage.scale}
-          drawing={{ corners, onPlace: acts.onPlace }}
+          drawing={{ corners: noCorners, onPlace: isAdding ? adding.placeAt : acts.onPlace }}
           shape={shape?.stage}
           ghosts={ghostHits}
           onPictureTrouble={stage.setPictureTrouble}
@@ -127,6 +136,11 @@ export function EditScreen({ details, data }: EditScreenProps) {
           onSelect={(id) => acts.open(points.find((point: Child) => point.id === id)?.slug ?? null, 'pointer')}
         >
           {mode === 'moving-pin' && selected ? <AimLayer from={selected} /> : null}
+          {isAdding && at !== null ? (
+            <AtPlace key={`${at.lat} ${at.lng}`} at={at}>
+              {width === 'phone' ? null : <NameField adding={adding} />}
+            </AtPlace>
+          ) : null}
         </LivingMap>
       )}
       <StageRail
@@ -150,18 +164,6 @@ export function EditScreen({ details, data }: EditScreenProps) {
       <div className={`${mapClasses.top} ${classes.top}`}>
         {mode === 'moving-pin' && selected ? (
           <MoveNotice name={selected.name} onHere={acts.placeInMiddle} onCancel={acts.cancel} />
-        ) : null}
-        {mode === 'adding' && isShown ? (
-          <AddPlace
-            map={details}
-            points={points}
-            at={at}
-            session={session}
-            zoomNow={() => mapRef.current?.zoom()}
-            onHere={acts.placeInMiddle}
-            onAdded={acts.added}
-            onCancel={acts.cancel}
-          />
         ) : null}
         {firstDrawing !== null && isShown ? (
           <DrawingNotice
@@ -203,6 +205,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
           onRedo={acts.redo}
         />
       )}
+      {isAdding ? <AddingBar {...{ adding, at, width }} /> : null}
       {shape === null ? null : <ShapeTools editing={shape} />}
       {width === 'phone' && stage.isListOpen && !isPanelOpen && !isArmed ? (
         <PlacesSheet

@@ -9,7 +9,12 @@ import type { Outcome } from './session/write.ts';
 import { type ShapeEditing, useShapeEditing } from './shape/use-shape-editing.ts';
 import { useEditKeys } from './use-edit-keys.ts';
 
+/** How far beside the other a duplicate is put, right and down, in CSS pixels. */
+const BESIDE_PX = 28;
+
 export interface EditActsParts {
+  /** Location id of the map. */
+  mapId: number;
   session: EditSession;
   stage: Stage;
   points: readonly Child[];
@@ -24,6 +29,8 @@ export interface EditActs {
   at: MapLatLng | null;
   /** Null while no shape is edited. */
   shape: ShapeEditing | null;
+  /** Where the next place is added, or the armed pin is put. */
+  placeAt: (place: MapLatLng) => void;
   /** While something is armed, a tap on the map means its place. */
   onPlace: ((place: MapLatLng) => void) | undefined;
   /** The same for the middle of the view, without a pointer. */
@@ -38,6 +45,8 @@ export interface EditActs {
   armMove: () => void;
   armAdd: () => void;
   startShape: () => void;
+  /** Puts another place of this name, type and size beside the selected one. */
+  duplicate: () => void;
   /** Turns a line into a polygon and back: at once where nothing is lost by it, else while it is edited. */
   changeShapeType: () => void;
   turnOrSize: (key: PinKey) => void;
@@ -52,7 +61,7 @@ export interface EditActs {
 
 /** The acts of edit mode over the one state that says what is armed. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state of what is armed; every act reads it and sets it
-export function useEditActs({ session, stage, points, mapState, dispatch }: EditActsParts): EditActs {
+export function useEditActs({ mapId, session, stage, points, mapState, dispatch }: EditActsParts): EditActs {
   const { selected, mapRef } = stage;
   const selectedId = selected?.id ?? null;
   // The open place lives in the address: what was armed for another one is over.
@@ -122,6 +131,28 @@ export function useEditActs({ session, stage, points, mapState, dispatch }: Edit
     const { rotation, scale } = editPin(selected, key);
     session.change(selected.id, key === 'a' || key === 'd' ? { rotation } : { scale });
   };
+  const added = ({ id, slug }: { id: number; slug: string }) => {
+    dispatch({ kind: 'deselect' });
+    mapRef.current?.stayAt(id);
+    stage.open(slug, 'pointer');
+  };
+  const armAdd = () =>
+    afterShape(() => {
+      stage.deselect();
+      stage.setListOpen(false);
+      dispatch({ kind: 'arm-add' });
+      mapRef.current?.focus();
+    });
+  const duplicate = () => {
+    if (selected === null || mode !== 'viewing') return;
+    const beside = BESIDE_PX / (mapRef.current?.zoom() ?? 1);
+    const type_id = session.getState().places.get(selected.location_id)?.location.type?.id ?? null;
+    const at = { lat: round(selected.lat - beside), lng: round(selected.lng + beside) };
+    const { name, scale } = selected;
+    void session
+      .write({ kind: 'add', mapId, location: { name, type_id }, name, ...at, scale })
+      .then((outcome) => outcome.kind === 'saved' && outcome.position !== null && added(outcome.position));
+  };
   const changeShapeType = () => {
     if (shape !== null) return shape.changeType();
     const turned = selected?.geojson && losslessTurn(selected.geojson);
@@ -134,6 +165,8 @@ export function useEditActs({ session, stage, points, mapState, dispatch }: Edit
 
   useEditKeys((action) => {
     if (action.kind === 'pin') turnOrSize(action.key);
+    else if (action.kind === 'add') armAdd();
+    else if (action.kind === 'duplicate') duplicate();
     else if (action.kind === 'undo') undo();
     else if (action.kind === 'redo') redo();
     else undoInnermost();
@@ -143,6 +176,7 @@ export function useEditActs({ session, stage, points, mapState, dispatch }: Edit
     mode,
     at,
     shape,
+    placeAt: onPlace,
     onPlace: mode === 'moving-pin' || mode === 'adding' ? onPlace : undefined,
     placeInMiddle: () => {
       const middle = mapRef.current?.middle();
@@ -160,21 +194,12 @@ export function useEditActs({ session, stage, points, mapState, dispatch }: Edit
         arm('arm-move');
         mapRef.current?.focus();
       }),
-    armAdd: () =>
-      afterShape(() => {
-        stage.deselect();
-        stage.setListOpen(false);
-        dispatch({ kind: 'arm-add' });
-        mapRef.current?.focus();
-      }),
+    armAdd,
     startShape: () => arm('start-shape'),
+    duplicate,
     changeShapeType,
     turnOrSize,
-    added: ({ id, slug }) => {
-      dispatch({ kind: 'deselect' });
-      mapRef.current?.stayAt(id);
-      stage.open(slug, 'pointer');
-    },
+    added,
     cancel: () => {
       dispatch({ kind: 'escape' });
       // What was pressed or typed in goes with what was armed.

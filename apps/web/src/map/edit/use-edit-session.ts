@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { queryKeys } from '../../api/query-keys.ts';
 import { type ReadingScope, useReadingScope } from '../../api/reading-scope.ts';
 import { useViewer } from '../../session/use-viewer.ts';
+import type { AddingChoice } from './adding/use-adding.ts';
 import type { EditSession, EditState } from './session/edit-state.ts';
 import { createPointMerger } from './session/local-points.ts';
 import type { TextDrafts } from './session/text-draft.ts';
@@ -13,6 +14,8 @@ export interface EditingMap {
   session: EditSession;
   state: EditState;
   drafts: TextDrafts;
+  /** What new places begin with. */
+  kept: AddingChoice;
   /** The map's points as they are now, with what was changed here. */
   points: readonly Child[];
 }
@@ -37,14 +40,14 @@ export function useEditSession(details: LocationMapDetails, listed: readonly Chi
       keepPoints(client, details.id, scope, session);
     };
   }, [visit, session, client, scope, details.id]);
-  return { session, state, drafts: visit.drafts, points };
+  return { session, state, drafts: visit.drafts, kept: visit.adding, points };
 }
 
 /** The map that is opened next, out of edit mode, shows at once what was changed here, before the server is asked again. */
 function keepPoints(client: QueryClient, mapId: number, scope: ReadingScope, session: EditSession): void {
   const { edits } = session.getState();
   if (edits.known.size === 0) return;
-  const saved = { known: edits.known, unsaved: new Map() };
+  const saved = { ...edits, unsaved: new Map() };
   const withEdits = <Page extends { children: Child[] }>(page: Page | undefined): Page | undefined => {
     const ids = new Set(page?.children.map(({ id }) => id));
     return (

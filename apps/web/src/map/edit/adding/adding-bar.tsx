@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { IconMapPinPlus } from '@tabler/icons-react';
+import type { MapLatLng } from '@venture-atlas/map-math';
+import { OptionField } from '../../../forms/option-field.tsx';
+import type { Width } from '../../../ui/use-width.ts';
+import { SizeStepper } from '../panel/size-stepper.tsx';
+import classes from './adding.module.css';
+import { NameField } from './name-field.tsx';
+import type { Adding } from './use-adding.ts';
+
+export interface AddingBarProps {
+  adding: Adding;
+  at: MapLatLng | null;
+  width: Width;
+}
+
+/** While places are added: their type and size, how many there are, and the end of it. On a phone the name, too. */
+export function AddingBar({ adding, at, width }: AddingBarProps) {
+  const isPhone = width === 'phone';
+  const { choice, choose, count } = adding;
+  return (
+    <section className={classes.bar} aria-label="Adding places" data-bottom-bar>
+      {isPhone && at !== null ? (
+        <div className={classes.typing}>
+          <NameField key={`${at.lat} ${at.lng}`} adding={adding} />
+          <Button onClick={() => adding.commit()}>Next</Button>
+        </div>
+      ) : null}
+      <div className={classes.choices}>
+        {isPhone ? null : (
+          <span className={classes.sign} aria-hidden="true">
+            <IconMapPinPlus size={20} stroke={1.75} />
+            Adding
+          </span>
+        )}
+        <OptionField
+          model="type"
+          aria-label="Type"
+          className={classes.type ?? ''}
+          placeholder="No type"
+          value={choice.type}
+          onChange={(type) => choose({ type })}
+        />
+        <SizeStepper
+          isLabelHidden
+          placeholder="Auto"
+          value={choice.size}
+          isInvalid={adding.isSizeWrong}
+          onChange={(size) => choose({ size })}
+          onStep={adding.stepSize}
+        />
+        {isPhone ? <DoneButton adding={adding} /> : null}
+      </div>
+      <div className={classes.end}>
+        <span className={classes.words} role="status">
+          {hint(count, at !== null, isPhone)}
+        </span>
+        {at === null ? (
+          <Button variant="subtle" onClick={adding.placeInMiddle}>
+            In the middle
+          </Button>
+        ) : null}
+        {isPhone ? null : <DoneButton adding={adding} />}
+      </div>
+    </section>
+  );
+}
+
+const DoneButton = ({ adding }: { adding: Adding }) => (
+  <Button variant="default" onClick={adding.done}>
+    Done
+  </Button>
+);
+
+function hint(count: number, isTyping: boolean, isPhone: boolean): string {
+  const verb = isPhone ? 'Tap' : 'Click';
+  const naming = `${isPhone ? 'Next' : 'Enter'} names it.`;
+  if (count === 0) return isTyping ? naming : `${verb} the map where the new place is`;
+  return `${count} added. ${isTyping ? naming : `${verb} the map for the next one.`}`;
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { LocationField } from '../../../forms/location-field.tsx';
+import plain from '../../../ui/plain.module.css';
+import classes from './adding.module.css';
+import type { Adding } from './use-adding.ts';
+
+const FOCUS_AFTER_TAP_MS = 60;
+
+/** The name of the place that was clicked: Enter adds it, Escape takes it back. */
+export function NameField({ adding }: { adding: Adding }) {
+  const [name, setName] = useState('');
+  const [existing, setExisting] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true });
+    // After a finger the browser still gives the focus to what was tapped.
+    const timer = setTimeout(() => ref.current?.focus({ preventScroll: true }), FOCUS_AFTER_TAP_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const commit = () => {
+    const wrong = adding.commit();
+    if (wrong === null) adding.clear();
+    else setProblem(wrong);
+  };
+  return (
+    <form
+      className={classes.name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        commit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        adding.clear();
+      }}
+      noValidate
+    >
+      <LocationField
+        ref={ref}
+        label="Name"
+        isLabelHidden
+        value={name}
+        leaveOut={adding.onMap}
+        error={problem}
+        onChange={(text) => {
+          adding.typed.current = { name: text, existing: null };
+          setName(text);
+          setExisting(null);
+          setProblem(undefined);
+        }}
+        onChoose={(location) => {
+          adding.typed.current = { name: location.name, existing: location };
+          setExisting(location.name);
+        }}
+      />
+      {existing === null ? null : (
+        <p className={`${plain.quiet} ${classes.note}`}>
+          {`${existing} is put on this map too; it stays one location.`}
+        </p>
+      )}
+    </form>
+  );
+}
