@@ -70,6 +70,7 @@ describe('somebody who fills a new map by hand', () => {
       }
       await press(place);
       await see(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+      if (at === 0) expect(await findBarriers(page)).toEqual([]);
       await page.keyboard.type(place.name);
       await page.keyboard.press('Enter');
     }
@@ -99,6 +100,32 @@ describe('somebody who fills a new map by hand', () => {
     expect(new Set(loads).size).toBeLessThanOrEqual(1);
     expect(complaints).toEqual([]);
     console.log(`${clicks} clicks for ${places.length} places with name, type, size and text`);
+    await context.close();
+  });
+
+  it('does it with a thumb, too: names in a card, and in the panel a name that the address follows', async () => {
+    const { page, context, complaints, read } = await openNewMap('Short Coast', 'phone');
+    await page.touchscreen.tap(200, 320);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ashmead');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Next' }).tap();
+    await see(bar(page).getByRole('status')).toHaveText(/^1 added/);
+    await page.getByRole('button', { name: 'Done' }).tap();
+    await mapRests(page);
+    await page.touchscreen.tap(200, 320);
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    await see(name).toHaveValue('Ashmead');
+    await name.fill('Ashmead Green');
+    await see(page).toHaveURL(/child=ashmead_green$/);
+    // Whoever types on is not disturbed by what was saved.
+    await see(name).toBeFocused();
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('A mill and a ford.');
+    await see.poll(() => textOf('ashmead_green')).toBe('A mill and a ford.');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Undo: Text of Ashmead Green' }).tap();
+    await see.poll(() => textOf('ashmead_green').then((text) => text ?? '')).toBe('');
+    expect((await read()).children.map((child) => child.name)).toEqual(['Ashmead Green']);
+    expect(complaints).toEqual([]);
     await context.close();
   });
 });
