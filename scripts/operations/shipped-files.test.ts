@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../apps/api/src/config.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { IMPORT_BYTES_MAX } from '../../packages/types/src/index.ts';
+import { WORLD_ARCHIVE_BYTES_MAX } from '../../packages/types/src/index.ts';
 import { blocksUnder, docBlocks } from '../test-support/doc-blocks.ts';
 import { projectRoot } from '../test-support/project-copy.ts';
 
@@ -76,15 +76,15 @@ it('the settings of the service are settings', () => {
   });
 });
 
-it('proxies let the largest import through, with what a form adds', () => {
+it('proxies let the largest archive of a world through, with what a form adds', () => {
   const megabytes = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1]) * 1_048_576;
   const limits = [
     megabytes(read('docs/deploy/nginx.conf'), /client_max_body_size (\d+)m;/),
     megabytes(read('docs/deploy/Caddyfile'), /max_size (\d+)MiB/),
   ];
   for (const limit of limits) {
-    expect(limit).toBeGreaterThan(IMPORT_BYTES_MAX + 10 * 1_048_576);
-    expect(limit).toBeLessThan(IMPORT_BYTES_MAX * 1.2);
+    expect(limit).toBeGreaterThan(WORLD_ARCHIVE_BYTES_MAX + 10 * 1_048_576);
+    expect(limit).toBeLessThan(WORLD_ARCHIVE_BYTES_MAX * 1.1);
   }
 });
 
