@@ -15,6 +15,12 @@ export const staffKeys = {
   imports: (page: number, worldId: string | undefined) => ['admin', 'imports', worldId ?? 'atlas', page] as const,
   importJob: (id: string) => ['import', id] as const,
   importPoints: (id: string, round: number, map: number) => ['import', id, 'points', round, map] as const,
+  places: ['admin', 'places'] as const,
+  placeIds: (filter: object, worldId: string | undefined) =>
+    ['admin', 'places', 'ids', worldId ?? 'atlas', filter] as const,
+  placeRows: (ids: readonly number[], map: number | undefined, worldId: string | undefined) =>
+    ['admin', 'places', 'rows', worldId ?? 'atlas', map ?? null, ids.join(',')] as const,
+  mapOptions: (worldId: string | undefined) => ['admin', 'options', 'maps', worldId ?? 'atlas'] as const,
   removed: (worldId: string | undefined) => ['admin', 'removed', worldId ?? 'atlas'] as const,
   worldCheck: (worldId: string | undefined) => ['admin', 'world-check', worldId ?? 'atlas'] as const,
   worldFindings: (check: string, worldId: string | undefined, page: number) =>

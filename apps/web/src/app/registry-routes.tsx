@@ -16,18 +16,20 @@ const WorldCheckScreen = lazyScreen(
 const LocationsWithoutImages = lazyScreen(
   async () => (await import('../screens/admin/images/locations-without-images.tsx')).LocationsWithoutImages,
 );
+const Places = lazyScreen(async () => (await import('../screens/admin/places/places.tsx')).Places);
 const Removed = lazyScreen(async () => (await import('../screens/admin/removed/removed.tsx')).Removed);
 
 /** Patterns of the screens where things are listed and edited, which the Atlas and every world have. */
 export type RegistryPatterns = Pick<
   RegistryPaths,
-  'manageParents' | 'newLocation' | 'removed' | 'worldCheck' | 'withoutImages'
+  'places' | 'manageParents' | 'newLocation' | 'removed' | 'worldCheck' | 'withoutImages'
 > &
   Record<'list' | 'add' | 'manage' | 'location', string>;
 
 /** @param at where the screens of one world are */
 export const registryRoutes = (at: RegistryPatterns) => (
   <>
+    <Route path={at.places} element={<Places />} />
     <Route path={at.manageParents} element={<ManageParents />} />
     <Route path={at.newLocation} element={<EditLocation />} />
     <Route path={at.location} element={<EditLocation />} />

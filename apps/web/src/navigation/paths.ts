@@ -24,6 +24,7 @@ export const paths = {
   /** A new campaign; with an id behind it, an existing one. */
   editCampaign: '/edit_campaign/',
   admin: '/admin/',
+  places: '/admin/places/',
   manageParents: '/admin/manage_parents/',
   /** A new location; with an id behind it, an existing one. */
   editLocation: '/admin/edit_location/',

@@ -6,6 +6,8 @@ import { worldImportPath, worldPath } from './world-paths.ts';
 export interface RegistryPaths {
   /** Figures, tools and the last changes. */
   home: string;
+  /** All places as a table. */
+  places: string;
   manageParents: string;
   newLocation: string;
   removed: string;
@@ -22,6 +24,7 @@ export interface RegistryPaths {
 /** Staff edit the Atlas at the addresses that the specification gives (section 2). */
 const ofAtlas: RegistryPaths = {
   home: paths.admin,
+  places: paths.places,
   manageParents: paths.manageParents,
   newLocation: paths.editLocation,
   removed: paths.removed,
@@ -53,6 +56,7 @@ function below(home: string, importing: string): RegistryPaths {
   const one = (folder: string, id: number | undefined) => `${home}${folder}/${id === undefined ? '' : `${id}/`}`;
   return {
     home,
+    places: `${home}places/`,
     manageParents: `${home}manage_parents/`,
     newLocation: one('edit_location', undefined),
     removed: `${home}removed/`,

@@ -14,6 +14,8 @@ export interface ListAddress {
   turn: (offset: number) => void;
   /** Another filter, from the beginning; null takes it away. */
   filter: (part: string, value: string | null) => void;
+  /** The same of several at once. */
+  filterBy: (parts: Readonly<Record<string, string | null>>) => void;
 }
 
 /** What a list shows lives in the address: `name`, `offset` and filters, so that it can be linked and gone back to. */
@@ -48,5 +50,6 @@ export function useListAddress(): ListAddress {
       [change],
     ),
     filter: useCallback((part, value) => change({ [part]: value, offset: null }, false), [change]),
+    filterBy: useCallback((parts) => change({ ...parts, offset: null }, false), [change]),
   };
 }

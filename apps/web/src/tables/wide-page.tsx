@@ -17,14 +17,16 @@ export interface WidePageProps {
   aside?: ReactNode;
   /** It is one button, which has room beside the title on phones too. */
   isAsideShort?: boolean;
+  /** As wide as the window allows: for tables of many columns. */
+  isFull?: boolean;
   children: ReactNode;
 }
 
 /** The frame of the pages that manage the world: 1080 px at most, way back, title, act. */
-export function WidePage({ title, back, lead, action, aside, isAsideShort = false, children }: WidePageProps) {
+export function WidePage({ title, back, lead, action, aside, isAsideShort = false, isFull, children }: WidePageProps) {
   usePageTitle(title);
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-full={isFull || undefined}>
       <header className={classes.head} data-short={isAsideShort || undefined}>
         <div className={classes.words}>
           {back === undefined ? null : (

@@ -10,6 +10,7 @@ import {
   IconPhotoOff,
   IconPlus,
   IconRoute,
+  IconTable,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -97,6 +98,12 @@ export function Overview({ children }: { children?: ReactNode }) {
           Tools
         </h2>
         <div className={classes.cards}>
+          <EntryCard
+            to={at.places}
+            Icon={IconTable}
+            title="Places"
+            words="All of them as a table: many changed at once"
+          />
           <EntryCard
             to={at.manageParents}
             Icon={IconRoute}

@@ -116,9 +116,12 @@ describe('the registry of an own world', () => {
     expect(screen.getByRole('link', { name: 'The Mill' }).getAttribute('href')).toContain(`${at}edit_location/`);
   });
 
-  it.each(['', 'list/location/', 'world_check/', 'removed/'])('does not exist for others at %s', async (screenOf) => {
-    const { priya, at } = await start();
-    renderApp({ path: `${at}${screenOf}`, viewer: await priya.signIn() });
-    expect(await heading('This part of the map is blank')).toBeDefined();
-  });
+  it.each(['', 'places/', 'list/location/', 'world_check/', 'removed/'])(
+    'does not exist for others at %s',
+    async (screenOf) => {
+      const { priya, at } = await start();
+      renderApp({ path: `${at}${screenOf}`, viewer: await priya.signIn() });
+      expect(await heading('This part of the map is blank')).toBeDefined();
+    },
+  );
 });

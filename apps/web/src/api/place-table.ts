@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  addresses,
+  type BodyOf,
+  type Calls,
+  type PlaceRow,
+  type PlacesChanged,
+  type QueryOf,
+} from '@venture-atlas/types';
+import { call } from './call.ts';
+import { staffKeys } from './staff-keys.ts';
+
+type IdsQuery = QueryOf<Calls['listPlaceIds']>;
+
+export type PlaceSort = NonNullable<IdsQuery['sort']>;
+
+/** Which places the table holds, and in what order. */
+export interface PlaceTableFilter {
+  /** Part of the name. */
+  name: string;
+  /** Ids of types, 0 for places without one; empty: all. */
+  types: readonly number[];
+  /** The id of a map, 0 for places on none. */
+  map: number | undefined;
+  without: 'picture' | 'text' | undefined;
+  sort: PlaceSort;
+  desc: boolean;
+}
+
+/** The ids of all rows of the table in their order. @param worldId undefined: of the Atlas, here and below */
+export const placeIdsQuery = (filter: PlaceTableFilter, worldId: string | undefined) =>
+  queryOptions({
+    queryKey: staffKeys.placeIds(filter, worldId),
+    queryFn: ({ signal }) => {
+      const { name, types, map, without, sort, desc } = filter;
+      const query = {
+        world_id: worldId,
+        name__icontains: name === '' ? undefined : name,
+        types: types.length === 0 ? undefined : types.join(','),
+        ...{ map, without, sort },
+        desc: desc ? 1 : undefined,
+      };
+      return call(addresses.listPlaceIds, { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Some rows of the table. @param map where each shall stand, if it does */
+export const placeRowsQuery = (ids: readonly number[], map: number | undefined, worldId: string | undefined) =>
+  queryOptions({
+    queryKey: staffKeys.placeRows(ids, map, worldId),
+    queryFn: ({ signal }): Promise<PlaceRow[]> =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : call(addresses.listPlaceRows, {
+            query: { world_id: worldId, map: map || undefined, ids: ids.join(',') },
+            signal,
+          }),
+    staleTime: 60_000,
+  });
+
+/** The maps of a world by name, a hundred at most. */
+export const mapOptionsQuery = (worldId: string | undefined) =>
+  queryOptions({
+    queryKey: staffKeys.mapOptions(worldId),
+    queryFn: ({ signal }) =>
+      call(addresses.listLocationOptions, { query: { world_id: worldId, with_map: 1, limit: 100 }, signal }),
+    staleTime: 30_000,
+  });
+
+export type PlacesAct = Omit<BodyOf<Calls['changePlaces']>, 'world_id'>;
+
+/** Does the same to many places, as one change. */
+export const changePlaces = (act: PlacesAct, worldId: string | undefined): Promise<PlacesChanged> =>
+  call(addresses.changePlaces, {
+    body: { ...act, ...(worldId === undefined ? {} : { world_id: worldId }) },
+    timeoutMs: 60_000,
+  });

@@ -1,0 +1,58 @@
+import { Alert } from '../../../ui/alert.tsx';
+import type { CellChoices } from './place-cell.tsx';
+import classes from './places.module.css';
+import { cellText } from './save-cell.ts';
+import type { CellSaves, CellState } from './use-cell-saves.ts';
+
+/** Cells that are not saved, each with what can be done about it. */
+export function CellProblems({ saves, choices }: { saves: CellSaves; choices: CellChoices }) {
+  const open = [...saves.cells.values()].filter(({ state }) => state !== 'saving');
+  if (open.length === 0) return null;
+  return (
+    <div className={classes.problems}>
+      {open.slice(0, 3).map((cell) => (
+        <Alert key={`${cell.row.id}:${cell.column}`} kind="error">
+          {cell.theirs === undefined ? (
+            <>
+              {cell.row.name} is not saved. {cell.message}{' '}
+              <button type="button" onClick={() => saves.retry(cell)}>
+                Try again
+              </button>{' '}
+              <button type="button" onClick={() => saves.drop(cell)}>
+                Put back
+              </button>
+            </>
+          ) : (
+            <Conflict {...{ cell, saves, choices }} theirs={cell.theirs} />
+          )}
+        </Alert>
+      ))}
+      {open.length > 3 ? <p>{open.length - 3} more cells are not saved.</p> : null}
+    </div>
+  );
+}
+
+interface ConflictProps {
+  cell: CellState;
+  theirs: NonNullable<CellState['theirs']>;
+  saves: CellSaves;
+  choices: CellChoices;
+}
+
+function Conflict({ cell, theirs, saves, choices }: ConflictProps) {
+  const { column } = cell;
+  const words = (text: string) =>
+    column === 'type' ? (choices.types.find(({ id }) => String(id) === text)?.name ?? 'no type') : text;
+  return (
+    <>
+      {theirs.by} changed the {column} of {cell.row.name} meanwhile: “{words(cellText(theirs.row, column))}”, yours is “
+      {words(cell.text)}”.{' '}
+      <button type="button" onClick={() => saves.keepMine(cell)}>
+        Keep mine
+      </button>{' '}
+      <button type="button" onClick={() => saves.drop(cell)}>
+        Take {theirs.by}’s
+      </button>
+    </>
+  );
+}

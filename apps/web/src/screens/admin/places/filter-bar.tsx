@@ -1,0 +1,71 @@
+import { NativeSelect } from '@mantine/core';
+import '../../../ui/field-styles.ts';
+import { NameSearch } from '../../../tables/name-search.tsx';
+import classes from './filter-bar.module.css';
+import type { CellChoices } from './place-cell.tsx';
+import type { PlaceFilterState } from './use-place-filter.ts';
+
+interface FilterBarProps {
+  state: PlaceFilterState;
+  choices: CellChoices;
+  /** How many the filters let through, and how many there are; undefined while nobody knows. */
+  found: number | undefined;
+  total: number | undefined;
+  isBusy: boolean;
+}
+
+/** What the table shows of all places. */
+export function FilterBar({ state, choices, found, total, isBusy }: FilterBarProps) {
+  const { filter } = state;
+  const [type] = filter.types;
+  return (
+    <div className={classes.bar}>
+      <NameSearch name={filter.name} onSearch={state.search} isBusy={isBusy} />
+      <NativeSelect
+        aria-label="Type"
+        className={classes.choice}
+        data-on={type !== undefined || undefined}
+        value={type === undefined ? '' : String(type)}
+        data={[
+          { value: '', label: 'All types' },
+          { value: '0', label: 'Without type' },
+          ...choices.types.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={({ currentTarget: { value } }) => state.setTypes(value === '' ? [] : [Number(value)])}
+      />
+      <NativeSelect
+        aria-label="On the map"
+        className={classes.choice}
+        data-on={filter.map !== undefined || undefined}
+        value={filter.map === undefined ? '' : String(filter.map)}
+        data={[
+          { value: '', label: 'On any map' },
+          { value: '0', label: 'On no map' },
+          ...choices.maps.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={({ currentTarget: { value } }) => state.setMap(value === '' ? undefined : Number(value))}
+      />
+      <NativeSelect
+        aria-label="What is missing"
+        className={classes.choice}
+        data-on={filter.without !== undefined || undefined}
+        value={filter.without ?? ''}
+        data={[
+          { value: '', label: 'With or without' },
+          { value: 'text', label: 'Without text' },
+          { value: 'picture', label: 'Without picture' },
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          state.setWithout(value === 'text' || value === 'picture' ? value : undefined)
+        }
+      />
+      {found === undefined || total === undefined ? null : (
+        <p className={classes.count} role="status">
+          {found === total
+            ? `${total.toLocaleString('en')} ${total === 1 ? 'place' : 'places'}`
+            : `${found.toLocaleString('en')} of ${total.toLocaleString('en')} places`}
+        </p>
+      )}
+    </div>
+  );
+}

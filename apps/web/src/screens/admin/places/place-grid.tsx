@@ -1,0 +1,122 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table would need all of its rows, and only those in view are in the page
+// biome-ignore-all lint/a11y/useFocusableInteractive: the cells have the focus, not their rows
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import type { CellAt } from './grid-keys.ts';
+import type { CellChoices } from './place-cell.tsx';
+import { PlaceLine } from './place-line.tsx';
+import classes from './places.module.css';
+import { PlacesHead } from './places-head.tsx';
+import type { CellSaves } from './use-cell-saves.ts';
+import type { GridCursor } from './use-grid-cursor.ts';
+import type { PlaceFilterState } from './use-place-filter.ts';
+import type { usePlaceRows } from './use-place-rows.ts';
+
+export interface PlaceGridProps {
+  ids: readonly number[];
+  rows: ReturnType<typeof usePlaceRows>;
+  saves: CellSaves;
+  cursor: GridCursor;
+  choices: CellChoices;
+  chosen: ReadonlySet<number>;
+  onTick: (id: number, isRange: boolean) => void;
+  onTickAll: () => void;
+  sorting: Pick<PlaceFilterState, 'filter' | 'sortBy'>;
+  to: (id: number) => string;
+  isStale: boolean;
+}
+
+/** Height of a row in CSS pixels; on phones it is a card. */
+const ROW = 44;
+const CARD = 64;
+
+/** The table itself: only the rows in view are in the page, and the one that the keyboard is on. */
+export function PlaceGrid(props: PlaceGridProps) {
+  const { ids, rows, cursor, chosen, saves, choices, onTick, to } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const rowHeight = useRef(window.matchMedia('(width < 768px)').matches ? CARD : ROW);
+  const { active } = cursor;
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      return active.row >= ids.length || shown.includes(active.row)
+        ? shown
+        : [...shown, active.row].sort((a, b) => a - b);
+    },
+    [active.row, ids.length],
+  );
+  const lines = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight.current,
+    getItemKey: (index) => ids[index] ?? index,
+    overscan: 8,
+    rangeExtractor,
+  });
+  const { startIndex = 0, endIndex = 0 } = lines.range ?? {};
+  useEffect(() => rows.show(startIndex, endIndex));
+  useFocusOfCursor(scroller, cursor, (row) => lines.scrollToIndex(row, { align: 'auto' }));
+
+  return (
+    <div
+      role="grid"
+      className={classes.grid}
+      ref={scroller}
+      aria-label="Places"
+      aria-rowcount={ids.length + 1}
+      aria-multiselectable="true"
+      data-stale={props.isStale || undefined}
+      onKeyDown={(event) => cursor.onKeyDown(event, Math.max(1, endIndex - startIndex - 1))}
+    >
+      <PlacesHead
+        {...props.sorting}
+        isAll={isAllOf(ids, chosen)}
+        isSome={chosen.size > 0}
+        onTickAll={props.onTickAll}
+      />
+      <div className={classes.lines} role="rowgroup" style={{ height: lines.getTotalSize() }}>
+        {lines.getVirtualItems().map(({ index, start, key }) => (
+          <PlaceLine
+            key={key}
+            {...{ index, start, choices, to, onTick }}
+            row={rows.at(index)}
+            isChosen={chosen.has(ids[index] ?? 0)}
+            activeColumn={active.row === index ? active.column : undefined}
+            editing={active.row === index ? cursor.editing : null}
+            cells={saves.cells}
+            onActivate={cursor.activate}
+            onEdit={cursor.edit}
+            onCommit={cursor.commit}
+            onCancel={cursor.cancel}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const isAllOf = (ids: readonly number[], chosen: ReadonlySet<number>) => ids.length > 0 && chosen.size === ids.length;
+
+/** The cell that a key led to has the focus, wherever it is. */
+function useFocusOfCursor(
+  scroller: React.RefObject<HTMLDivElement | null>,
+  { active, moved }: GridCursor & { active: CellAt },
+  scrollTo: (row: number) => void,
+): void {
+  const scroll = useRef(scrollTo);
+  scroll.current = scrollTo;
+  useLayoutEffect(() => {
+    if (moved === 0) return;
+    const cell = `[data-cell="${active.row}-${active.column}"]`;
+    const focus = () => {
+      const found = scroller.current?.querySelector<HTMLElement>(cell);
+      found?.focus();
+      return found != null;
+    };
+    scroll.current(active.row);
+    if (focus()) return;
+    // The row comes into the page only after scrolling.
+    const frame = requestAnimationFrame(focus);
+    return () => cancelAnimationFrame(frame);
+  }, [moved, active.row, active.column, scroller]);
+}

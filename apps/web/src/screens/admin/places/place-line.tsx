@@ -1,0 +1,109 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table would need all of its rows, and only those in view are in the page
+// biome-ignore-all lint/a11y/useFocusableInteractive: the cells have the focus, not their rows
+import type { PlaceRow } from '@venture-atlas/types';
+import { memo, useRef } from 'react';
+import type { CellAt } from './grid-keys.ts';
+import { type CellChoices, CellEditor, CellWords } from './place-cell.tsx';
+import { isEditedColumn, placeColumns } from './place-columns.ts';
+import classes from './place-line.module.css';
+import frame from './places.module.css';
+import type { CellSaves } from './use-cell-saves.ts';
+
+export interface PlaceLineProps {
+  index: number;
+  start: number;
+  row: PlaceRow | undefined;
+  isChosen: boolean;
+  /** The column that the keyboard is on, if it is in this row. */
+  activeColumn: number | undefined;
+  /** What a field in that cell begins with; null: there is none. */
+  editing: { initial: string | undefined } | null;
+  cells: CellSaves['cells'];
+  choices: CellChoices;
+  to: (id: number) => string;
+  onTick: (id: number, isRange: boolean) => void;
+  onActivate: (at: CellAt) => void;
+  onEdit: (at: CellAt) => void;
+  onCommit: (text: string, then: 'stay' | 'down' | 'next' | 'before') => void;
+  onCancel: () => void;
+}
+
+/** One row of the table of places; on phones a card. */
+export const PlaceLine = memo(function PlaceLine(props: PlaceLineProps) {
+  const { index, start, row, isChosen, activeColumn, onTick, onActivate } = props;
+  return (
+    <div
+      role="row"
+      className={classes.line}
+      style={{ transform: `translateY(${start}px)` }}
+      aria-rowindex={index + 2}
+      aria-selected={isChosen}
+    >
+      <div role="gridcell" className={frame.tick}>
+        {row === undefined ? null : (
+          <input
+            type="checkbox"
+            checked={isChosen}
+            aria-label={`Choose ${row.name}`}
+            data-cell={`${index}-0`}
+            tabIndex={activeColumn === 0 ? 0 : -1}
+            onFocus={() => onActivate({ row: index, column: 0 })}
+            onChange={(event) => onTick(row.id, (event.nativeEvent as MouseEvent).shiftKey === true)}
+          />
+        )}
+      </div>
+      {placeColumns.map((column, at) => (
+        <Cell key={column.id} {...props} column={at + 1} />
+      ))}
+    </div>
+  );
+});
+
+function Cell({ column, ...props }: PlaceLineProps & { column: number }) {
+  const { index, row, activeColumn, editing, cells, choices, onActivate, onEdit } = props;
+  const { id, isEdited } = placeColumns[column - 1] ?? { id: 'name' as const, isEdited: false };
+  const isActive = activeColumn === column;
+  const unsaved = row !== undefined && isEditedColumn(id) ? cells.get(`${row.id}:${id}`) : undefined;
+  const hasField = isActive && editing !== null && row !== undefined && isEditedColumn(id);
+  const at = { row: index, column };
+  // The first press chooses a cell, the next one edits it.
+  const hadFocus = useRef(false);
+  // A cell with a link in it gives the focus on.
+  const isLink = id === 'text';
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it has the keys
+    <div
+      role="gridcell"
+      className={classes.cell}
+      data-column={id}
+      data-state={unsaved?.state}
+      data-field={hasField || undefined}
+      data-cell={isLink ? undefined : `${index}-${column}`}
+      aria-readonly={!isEdited || undefined}
+      aria-invalid={unsaved?.state === 'refused' || unsaved?.state === 'conflict' || undefined}
+      tabIndex={isLink ? undefined : isActive ? 0 : -1}
+      onPointerDown={(event) => {
+        hadFocus.current = document.activeElement === event.currentTarget;
+      }}
+      onClick={() => (isActive && hadFocus.current ? onEdit(at) : onActivate(at))}
+      onDoubleClick={() => onEdit(at)}
+    >
+      {row === undefined ? (
+        <span className={classes.waiting} />
+      ) : hasField ? (
+        <CellEditor
+          {...{ row, choices, column: id }}
+          initial={editing.initial ?? unsaved?.text}
+          onCommit={props.onCommit}
+          onCancel={props.onCancel}
+        />
+      ) : (
+        <CellWords
+          {...{ row, unsaved, choices, isActive, column: id }}
+          at={`${index}-${column}`}
+          to={props.to(row.id)}
+        />
+      )}
+    </div>
+  );
+}

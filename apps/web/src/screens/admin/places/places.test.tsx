@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { HistoryPage, LocationSaved, LocationType, PlaceRow } from '@venture-atlas/types';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentAddress, renderApp } from '../../../test-support/render-app.tsx';
+import { startWorldsServer } from '../../../test-support/worlds-server.ts';
+
+// Nothing has a height here: this much of the table is in view.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+});
+
+/** An own world with three mills, of which one is a shop, and a type for all. */
+async function start() {
+  const server = await startWorldsServer();
+  const world = await server.marisol.makeWorld('Harrow');
+  const make = async (name: string) =>
+    (await server.marisol.post<LocationSaved>('/api/home/location/', { name, world_id: world.id })).location.id;
+  const mills = [await make('Mill 1'), await make('Mill 2'), await make('Mill 3')] as const;
+  const type = await server.marisol.post<LocationType>('/api/home/type/', { name: 'Shop', world_id: world.id });
+  const rowOf = async (id: number) =>
+    (await server.marisol.get<PlaceRow[]>(`/api/places/rows/?ids=${id}&world_id=${world.id}`))[0];
+  const view = renderApp({ path: `/worlds/${world.id}/registry/places/`, viewer: await server.marisol.signIn() });
+  await screen.findByText('Mill 1');
+  return { ...server, ...view, world, mills, type, rowOf };
+}
+
+const cell = (text: string) => screen.getByText(text).closest('[role=gridcell]') as HTMLElement;
+
+describe('the table of places', () => {
+  it('edits a name where it stands, by keyboard alone, and takes it back', async () => {
+    const { mills, rowOf } = await start();
+    expect(screen.getByText('4 places')).toBeDefined();
+    await userEvent.click(cell('Mill 1'));
+    await userEvent.keyboard('{Enter}');
+    const field = await screen.findByLabelText('Name of Mill 1');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Old Mill{Enter}');
+    await waitFor(async () => expect((await rowOf(mills[0]))?.name).toBe('Old Mill'));
+    await screen.findByText('Saved');
+    // Enter went on to the row below.
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Mill 2'));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await screen.findByText('Mill 1');
+    expect((await rowOf(mills[0]))?.name).toBe('Mill 1');
+  });
+
+  it('puts back what was typed on Escape, and says what cannot be', async () => {
+    const { mills, rowOf } = await start();
+    await userEvent.click(cell('Mill 2'));
+    await userEvent.keyboard('x{Escape}');
+    expect(screen.getByText('Mill 2')).toBeDefined();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.clear(await screen.findByLabelText('Name of Mill 2'));
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText(/A place needs a name/)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Put back' }));
+    expect((await rowOf(mills[1]))?.name).toBe('Mill 2');
+  });
+
+  it('keeps both where two changed the same cell, until one is chosen', async () => {
+    const { mills, rowOf, marisol } = await start();
+    await marisol.post(`/api/home/location/${mills[2]}/`, { name: 'Her Mill' });
+    await userEvent.click(cell('Mill 3'));
+    await userEvent.keyboard('{Enter}');
+    await userEvent.type(await screen.findByLabelText('Name of Mill 3'), ' of mine{Enter}');
+    const alert = await screen.findByText(/changed the name of Mill 3 meanwhile/);
+    expect(alert.textContent).toContain('“Her Mill”');
+    expect((await rowOf(mills[2]))?.name).toBe('Her Mill');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(async () => expect((await rowOf(mills[2]))?.name).toBe('Mill 3 of mine'));
+  });
+
+  it('changes many at once, with the count on the button, and one undo', async () => {
+    const { mills, rowOf, type, world, marisol } = await start();
+    const user = userEvent.setup();
+    await user.click(screen.getByLabelText('Choose Mill 1'));
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByLabelText('Choose Mill 3'));
+    await user.keyboard('{/Shift}');
+    const bar = within(screen.getByRole('region', { name: 'Chosen places' }));
+    expect(bar.getByText('3 of 4 chosen')).toBeDefined();
+    await userEvent.click(bar.getByRole('button', { name: 'Type' }));
+    await userEvent.selectOptions(bar.getByLabelText('Type'), 'Shop');
+    await userEvent.click(bar.getByRole('button', { name: 'Change 3 places' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Taken back.');
+    expect((await rowOf(mills[1]))?.type).toBeNull();
+    const { changes } = await marisol.get<HistoryPage>(`/api/history/?world_id=${world.id}`);
+    expect(changes.slice(0, 2)).toMatchObject([{ together: 3 }, { together: 3, after: { type_id: type.id } }]);
+  });
+
+  it('moves many to the trash', async () => {
+    const { mills, rowOf } = await start();
+    await userEvent.click(screen.getByLabelText('Choose the rows shown'));
+    await userEvent.click(screen.getByLabelText('Choose Harrow'));
+    await userEvent.click(screen.getByRole('button', { name: '3 to trash' }));
+    await waitFor(async () => expect(await rowOf(mills[0])).toBeUndefined());
+    expect(await screen.findByText('1 place')).toBeDefined();
+  });
+
+  it('filters and sorts in the address', async () => {
+    const { world } = await start();
+    await userEvent.type(screen.getByLabelText('Search by name'), 'mill 2{Enter}');
+    await screen.findByText('1 of 4 places');
+    await userEvent.click(screen.getByRole('button', { name: 'Changed' }));
+    await waitFor(() =>
+      expect(currentAddress()).toContain(`/worlds/${world.id}/registry/places/?name=mill+2&sort=changed`),
+    );
+  });
+});

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '@venture-atlas/rules';
+import type { LocationType } from '@venture-atlas/types';
+import { Link } from 'react-router';
+import { modelListQuery } from '../../../api/admin.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { mapOptionsQuery, placeIdsQuery } from '../../../api/place-table.ts';
+import { LoadFailure } from '../../../loading/load-failure.tsx';
+import { WidePage } from '../../../tables/wide-page.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RowsSkeleton } from '../../../ui/skeleton.tsx';
+import { useRegistry } from '../use-registry.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { CellProblems } from './cell-problems.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { PlaceGrid } from './place-grid.tsx';
+import classes from './places.module.css';
+import { StayedAsTheyWere } from './stayed-as-they-were.tsx';
+import { useBulkActs } from './use-bulk-acts.ts';
+import { useCellSaves } from './use-cell-saves.ts';
+import { useChosenPlaces } from './use-chosen-places.ts';
+import { usePlaceFilter } from './use-place-filter.ts';
+import { usePlaceRows } from './use-place-rows.ts';
+import { useTableCursor } from './use-table-cursor.ts';
+
+/** All places of a world as a table like a spreadsheet (interface of making, section 4). */
+export function Places() {
+  const at = useRegistry();
+  return (
+    <WidePage
+      title="Places"
+      back={at.back}
+      isFull
+      action={
+        <div className={classes.tools}>
+          <Button
+            component={Link}
+            variant="subtle"
+            to={at.removed}
+            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            Removed
+          </Button>
+          <Button
+            component={Link}
+            to={at.newLocation}
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            {messages.addNew}
+          </Button>
+        </div>
+      }
+    >
+      <Table />
+    </WidePage>
+  );
+}
+
+const noIds: readonly number[] = [];
+
+function Table() {
+  const { worldId, location } = useRegistry();
+  const state = usePlaceFilter();
+  const { filter } = state;
+  const list = useQuery(placeIdsQuery(filter, worldId));
+  const types = useQuery(modelListQuery('type', { offset: 0, worldId }));
+  const maps = useQuery(mapOptionsQuery(worldId));
+  const choices = { types: (types.data?.rows ?? []) as readonly LocationType[], maps: maps.data ?? [] };
+  const ids = list.data?.ids ?? noIds;
+  const rows = usePlaceRows(ids, filter.map, worldId);
+  const chosen = useChosenPlaces(ids);
+  const bulk = useBulkActs(worldId, filter.map);
+  const saves = useCellSaves(rows, bulk.note);
+  const cursor = useTableCursor({ ids, rows, saves, chosen, bulk });
+  const isSaving = bulk.isBusy || [...saves.cells.values()].some((cell) => cell.state === 'saving');
+  return (
+    <>
+      <FilterBar {...{ state, choices }} found={list.data?.found} total={list.data?.total} isBusy={list.isFetching} />
+      <LoadFailure of={list} />
+      {bulk.error === undefined ? null : <Alert kind="error">{errorText(bulk.error)}</Alert>}
+      <StayedAsTheyWere of={bulk.left} onDismiss={bulk.dismiss} />
+      <CellProblems {...{ saves, choices }} />
+      {list.data === undefined ? (
+        list.isPending && <RowsSkeleton count={12} label="Loading places" />
+      ) : ids.length === 0 ? (
+        <EmptyState level={2} title={state.isFiltered ? 'No place is like that' : 'No places yet'}>
+          {state.isFiltered ? 'Change what is searched for.' : 'Add New makes the first place.'}
+        </EmptyState>
+      ) : (
+        <PlaceGrid
+          {...{ ids, rows, saves, cursor, choices }}
+          chosen={chosen.ids}
+          onTick={chosen.tick}
+          onTickAll={() => (chosen.ids.size === ids.length ? chosen.clear() : chosen.choose(ids))}
+          sorting={state}
+          to={location}
+          isStale={list.isPlaceholderData}
+        />
+      )}
+      <p className={classes.state} role="status">
+        {isSaving ? 'Saving…' : saves.cells.size > 0 ? 'Not saved' : bulk.hasSaved ? 'Saved' : ''}
+      </p>
+      {chosen.ids.size === 0 ? null : (
+        <BulkBar
+          chosen={chosen.ids.size}
+          shown={ids.length}
+          choices={choices}
+          isBusy={bulk.isBusy}
+          onAct={(act) => void bulk.run(act, [...chosen.ids])}
+          onChooseAll={() => chosen.choose(ids)}
+          onClear={chosen.clear}
+        />
+      )}
+    </>
+  );
+}

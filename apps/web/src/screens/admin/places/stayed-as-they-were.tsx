@@ -1,0 +1,34 @@
+import type { PlacesChanged } from '@venture-atlas/types';
+import { Alert } from '../../../ui/alert.tsx';
+
+interface StayedProps {
+  of: Pick<PlacesChanged, 'left' | 'left_total'> | undefined;
+  onDismiss: () => void;
+}
+
+/** Which of many places an act could not change, and why. */
+export function StayedAsTheyWere({ of, onDismiss }: StayedProps) {
+  if (of === undefined) return null;
+  const [first, ...others] = of.left;
+  const more = of.left_total - 3;
+  return (
+    <Alert
+      kind="warning"
+      action={
+        <button type="button" onClick={onDismiss}>
+          Understood
+        </button>
+      }
+    >
+      {of.left_total === 1
+        ? '1 place stays as it was'
+        : `${of.left_total.toLocaleString('en')} places stay as they were`}
+      :{' '}
+      {[first, ...others]
+        .slice(0, 3)
+        .map((place) => (place === undefined ? '' : `${place.name} (${place.message.replace(/\.$/, '')})`))
+        .join(', ')}
+      {more > 0 ? `, and ${more.toLocaleString('en')} more` : ''}.
+    </Alert>
+  );
+}

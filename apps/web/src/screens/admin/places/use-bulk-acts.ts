@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { PlacesChanged } from '@venture-atlas/types';
+import { useRef, useState } from 'react';
+import { IntentKey, newClientKey } from '../../../api/client-key.ts';
+import { changePlaces, type PlacesAct } from '../../../api/place-table.ts';
+import { staffKeys } from '../../../api/staff-keys.ts';
+import { revertChange } from '../../../api/staff-map.ts';
+import { showToast } from '../../../ui/toasts.tsx';
+import { othersShowPlaces } from './others-show-places.ts';
+
+/** What is done to all chosen places. */
+export type BulkAct = Pick<PlacesAct, 'act' | 'type_id' | 'parent_id' | 'scale'>;
+
+const done: Record<PlacesAct['act'], (places: string) => string> = {
+  type: (places) => `Changed the type of ${places}.`,
+  map: (places) => `Brought ${places} to the map.`,
+  size: (places) => `Changed the size of ${places}.`,
+  take_off: (places) => `Took ${places} off.`,
+  remove: (places) => `${places} went to the trash.`,
+};
+
+const many = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'place' : 'places'}`;
+
+export interface BulkActs {
+  isBusy: boolean;
+  /** Something was saved here. */
+  hasSaved: boolean;
+  error: unknown;
+  /** Places that stay as they were, and why. */
+  left: Pick<PlacesChanged, 'left' | 'left_total'> | undefined;
+  run: (act: BulkAct, ids: readonly number[]) => Promise<void>;
+  /** A change to be taken back by Ctrl + Z. */
+  note: (changeId: number) => void;
+  /** Takes back the last change that was made in this table. */
+  undo: (changeId?: number) => Promise<void>;
+  dismiss: () => void;
+}
+
+/** Acts on many places, and the way back from everything that was done here. */
+export function useBulkActs(worldId: string | undefined, map: number | undefined): BulkActs {
+  const client = useQueryClient();
+  const intent = useRef(new IntentKey());
+  const undos = useRef<number[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [hasSaved, setSaved] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [left, setLeft] = useState<BulkActs['left']>();
+  const begin = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setError(undefined);
+    setLeft(undefined);
+    try {
+      await work();
+    } catch (refused) {
+      setError(refused);
+    }
+    othersShowPlaces(client);
+    await client.invalidateQueries({ queryKey: staffKeys.places });
+    setBusy(false);
+  };
+  const undo = (asked?: number) => {
+    const changeId = asked ?? undos.current.at(-1);
+    if (changeId === undefined) return Promise.resolve();
+    return begin(async () => {
+      const back = await revertChange(changeId, newClientKey());
+      undos.current = undos.current.filter((id) => id !== changeId);
+      showToast(back.left === undefined ? 'Taken back.' : `Taken back, but for ${many(back.left)} changed since.`);
+    });
+  };
+  return {
+    isBusy,
+    hasSaved,
+    error,
+    left,
+    note: (changeId) => {
+      undos.current.push(changeId);
+      setSaved(true);
+    },
+    undo,
+    dismiss: () => {
+      setError(undefined);
+      setLeft(undefined);
+    },
+    run: (act, ids) =>
+      begin(async () => {
+        const body = { ...act, ids: [...ids], ...(map ? { map } : {}) };
+        const answer = await changePlaces({ ...body, client_key: intent.current.keyFor(body) }, worldId);
+        intent.current.forget();
+        if (answer.left_total > 0) setLeft(answer);
+        const { change_id } = answer;
+        if (change_id === null) return;
+        undos.current.push(change_id);
+        setSaved(true);
+        showToast(done[act.act](many(answer.changed)), { label: 'Undo', onAct: () => void undo(change_id) });
+      }),
+  };
+}

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { PlaceRow, StaffLocation, StaffPosition } from '@venture-atlas/types';
+import { useRef, useState } from 'react';
+import { errorText } from '../../../api/api-error.ts';
+import { changedMeanwhile } from '../../../api/changed-meanwhile.ts';
+import { newClientKey } from '../../../api/client-key.ts';
+import { othersShowPlaces } from './others-show-places.ts';
+import type { EditedColumn } from './place-columns.ts';
+import { cellProblem, cellText, saveCell, withCurrent } from './save-cell.ts';
+
+/** A cell whose value is not saved, and why. */
+export interface CellState {
+  column: EditedColumn;
+  row: PlaceRow;
+  /** What was typed. */
+  text: string;
+  state: 'saving' | 'refused' | 'conflict';
+  /** Why it was refused. */
+  message?: string;
+  /** Who changed the same meanwhile, and how it is now. */
+  theirs?: { by: string; row: PlaceRow };
+  clientKey: string;
+}
+
+export type CellKey = `${number}:${EditedColumn}`;
+
+export interface CellSaves {
+  /** Cells that are not saved, by place and column. */
+  cells: ReadonlyMap<CellKey, CellState>;
+  edit: (id: number, column: EditedColumn, text: string) => void;
+  retry: (cell: CellState) => void;
+  /** The typed value is saved over theirs. */
+  keepMine: (cell: CellState) => void;
+  /** What was typed is forgotten. */
+  drop: (cell: CellState) => void;
+}
+
+export interface Rows {
+  /** The row as it is shown now. */
+  get: (id: number) => PlaceRow | undefined;
+  set: (row: PlaceRow) => void;
+}
+
+const keyOf = (id: number, column: EditedColumn): CellKey => `${id}:${column}`;
+
+/**
+ * Saves cells one after another, each with the version its row has then. Where somebody else changed the same place but
+ * another field, it is saved upon theirs; where it is the same field, both are kept until one is chosen.
+ * @param onSaved with the id of the change, for undo
+ */
+export function useCellSaves(rows: Rows, onSaved: (changeId: number, what: string) => void): CellSaves {
+  const client = useQueryClient();
+  const [cells, setCells] = useState<ReadonlyMap<CellKey, CellState>>(new Map());
+  const queue = useRef<Promise<void>>(Promise.resolve());
+
+  const put = (cell: CellState) => setCells((before) => new Map(before).set(keyOf(cell.row.id, cell.column), cell));
+  const remove = ({ row, column }: Pick<CellState, 'row' | 'column'>) =>
+    setCells((before) => {
+      const next = new Map(before);
+      next.delete(keyOf(row.id, column));
+      return next;
+    });
+
+  const send = async (cell: CellState): Promise<void> => {
+    const { column, text, clientKey } = cell;
+    const row = rows.get(cell.row.id) ?? cell.row;
+    try {
+      const saved = await saveCell(row, column, text, clientKey);
+      rows.set({ ...(rows.get(row.id) ?? row), ...saved.row, changed_at: new Date().toISOString() });
+      remove(cell);
+      othersShowPlaces(client);
+      if (saved.changeId !== null) onSaved(saved.changeId, saved.row.name);
+    } catch (error) {
+      const meanwhile = changedMeanwhile<StaffLocation | StaffPosition>(error);
+      if (meanwhile === undefined) {
+        put({ ...cell, state: 'refused', message: errorText(error) });
+        return;
+      }
+      const theirs = withCurrent(row, meanwhile.current);
+      if (cellText(theirs, column) === cellText(row, column)) {
+        // They changed something else: nothing of theirs is lost.
+        rows.set(theirs);
+        return send({ ...cell, row: theirs, clientKey: newClientKey() });
+      }
+      put({ ...cell, state: 'conflict', theirs: { by: meanwhile.changedBy, row: theirs } });
+    }
+  };
+  const enqueue = (cell: CellState) => {
+    put({ ...cell, state: 'saving' });
+    queue.current = queue.current.then(() => send(cell));
+  };
+
+  return {
+    cells,
+    edit: (id, column, typed) => {
+      const row = rows.get(id);
+      const text = typed.normalize('NFC').trim();
+      if (row === undefined) return;
+      const cell: CellState = { row, column, text, state: 'saving', clientKey: newClientKey() };
+      const problem = cellProblem(row, column, text);
+      if (text === cellText(row, column)) remove(cell);
+      else if (problem === undefined) enqueue(cell);
+      else put({ ...cell, state: 'refused', message: problem });
+    },
+    retry: enqueue,
+    keepMine: (cell) => {
+      if (cell.theirs !== undefined) rows.set(cell.theirs.row);
+      enqueue({ ...cell, clientKey: newClientKey() });
+    },
+    drop: (cell) => {
+      if (cell.theirs !== undefined) rows.set(cell.theirs.row);
+      remove(cell);
+    },
+  };
+}

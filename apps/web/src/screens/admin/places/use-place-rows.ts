@@ -1,0 +1,66 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { PLACE_ROWS_MAX, type PlaceRow } from '@venture-atlas/types';
+import { useEffect, useMemo, useState } from 'react';
+import { placeRowsQuery } from '../../../api/place-table.ts';
+import type { Rows } from './use-cell-saves.ts';
+
+/** Rows that only fly by are not asked for. */
+const REST_MS = 60;
+
+/** The rows of the table in portions, each asked for once it is in view, and how one of them is changed. */
+export function usePlaceRows(
+  ids: readonly number[],
+  map: number | undefined,
+  worldId: string | undefined,
+): Rows & {
+  at: (index: number) => PlaceRow | undefined;
+  show: (first: number, last: number) => void;
+  failed: unknown;
+} {
+  const client = useQueryClient();
+  const [shown, setShown] = useState<readonly [first: number, last: number]>([0, 0]);
+  const portions = useRested(shown);
+  const indexes = useMemo(() => new Map(ids.map((id, index) => [id, index])), [ids]);
+  const queryOf = (portion: number) =>
+    placeRowsQuery(ids.slice(portion * PLACE_ROWS_MAX, (portion + 1) * PLACE_ROWS_MAX), map, worldId);
+  const answers = useQueries({
+    queries: Array.from({ length: portions[1] - portions[0] + 1 }, (_, i) => queryOf(portions[0] + i)),
+  });
+  const loaded = useMemo(() => {
+    const byId = new Map<number, PlaceRow>();
+    for (const { data } of answers) for (const row of data ?? []) byId.set(row.id, row);
+    return byId;
+  }, [answers]);
+  const get = (id: number): PlaceRow | undefined => {
+    const index = indexes.get(id);
+    if (index === undefined) return undefined;
+    const rows = client.getQueryData(queryOf(Math.floor(index / PLACE_ROWS_MAX)).queryKey);
+    return rows?.find((row) => row.id === id);
+  };
+  return {
+    at: (index) => loaded.get(ids[index] ?? 0),
+    get,
+    set: (row) => {
+      const index = indexes.get(row.id);
+      if (index === undefined) return;
+      client.setQueryData(queryOf(Math.floor(index / PLACE_ROWS_MAX)).queryKey, (before) =>
+        before?.map((one) => (one.id === row.id ? row : one)),
+      );
+    },
+    show: (first, last) => {
+      const next = [Math.floor(first / PLACE_ROWS_MAX), Math.floor(last / PLACE_ROWS_MAX)] as const;
+      if (next[0] !== shown[0] || next[1] !== shown[1]) setShown(next);
+    },
+    failed: answers.find(({ error }) => error !== null)?.error,
+  };
+}
+
+/** What it was a moment ago, while it changes again and again. */
+function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), REST_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}

@@ -1,0 +1,46 @@
+import { isEditedColumn, placeColumns } from './place-columns.ts';
+import { rowsAsText } from './rows-as-text.ts';
+import { cellText } from './save-cell.ts';
+import type { BulkActs } from './use-bulk-acts.ts';
+import type { CellSaves, Rows } from './use-cell-saves.ts';
+import type { ChosenPlaces } from './use-chosen-places.ts';
+import { type GridCursor, useGridCursor } from './use-grid-cursor.ts';
+
+interface Table {
+  ids: readonly number[];
+  rows: Rows;
+  saves: CellSaves;
+  chosen: ChosenPlaces;
+  bulk: BulkActs;
+}
+
+/** What the keys of the table do: cells, boxes, copying, undo (interface of making, section 4). */
+export function useTableCursor({ ids, rows, saves, chosen, bulk }: Table): GridCursor {
+  const rowAt = (index: number) => rows.get(ids[index] ?? 0);
+  return useGridCursor({
+    rows: ids.length,
+    canEdit: (index) => rowAt(index) !== undefined,
+    onSave: ({ row, column }, text) => {
+      const id = placeColumns[column - 1]?.id;
+      const place = ids[row];
+      if (place !== undefined && id !== undefined && isEditedColumn(id)) saves.edit(place, id, text);
+    },
+    onTick: (index, isRange) => {
+      const id = ids[index];
+      if (id !== undefined) chosen.tick(id, isRange);
+    },
+    onShortcut: (key, at) => {
+      if (key === 'a') chosen.choose(ids);
+      else if (key === 'z') void bulk.undo();
+      else if (key === 'c') {
+        const ticked = ids.filter((id) => chosen.ids.has(id)).flatMap((id) => rows.get(id) ?? []);
+        const row = rowAt(at.row);
+        const id = placeColumns[at.column - 1]?.id;
+        const cell =
+          row && id && isEditedColumn(id) ? (id === 'type' ? (row.type?.name ?? '') : cellText(row, id)) : '';
+        void navigator.clipboard?.writeText(ticked.length > 0 ? rowsAsText(ticked) : cell);
+      } else return false;
+      return true;
+    },
+  });
+}
