@@ -91,3 +91,19 @@ describe('the table of all places', () => {
     await page.context().close();
   });
 });
+
+describe.each(['desktop', 'phone'] as const)('recent changes on a %s', (size) => {
+  it('keep nobody out, and are undone there', async () => {
+    const { id } = await rowNamed('Nesmé');
+    await staff.post('/api/places/change/', { ids: [id], act: 'size', scale: size === 'phone' ? 41 : 42 });
+    const { page } = await openAs(browser, staff);
+    await page.setViewportSize(SIZES[size]);
+    await page.goto(`${app.url}/admin/changes/?place=${id}`);
+    const undo = page.getByRole('button', { name: /^Undo: changed the label or shape of Nesmé/ }).first();
+    await see(undo).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    await undo.click();
+    await see(page.getByText('Nesmé: undone.')).toBeVisible();
+    await page.context().close();
+  });
+});

@@ -21,6 +21,7 @@ export const staffKeys = {
   placeRows: (ids: readonly number[], map: number | undefined, worldId: string | undefined) =>
     ['admin', 'places', 'rows', worldId ?? 'atlas', map ?? null, ids.join(',')] as const,
   mapOptions: (worldId: string | undefined) => ['admin', 'options', 'maps', worldId ?? 'atlas'] as const,
+  changes: (of: object, worldId: string | undefined) => ['admin', 'changes', worldId ?? 'atlas', of] as const,
   removed: (worldId: string | undefined) => ['admin', 'removed', worldId ?? 'atlas'] as const,
   worldCheck: (worldId: string | undefined) => ['admin', 'world-check', worldId ?? 'atlas'] as const,
   worldFindings: (check: string, worldId: string | undefined, page: number) =>

@@ -84,6 +84,8 @@ export function revertChange(changeId: number, clientKey: string, force = false)
 export type HistoryOf =
   | { position_id: number }
   | { location_id: number }
+  /** Everything, or what one person did, or what was done to one place. */
+  | { actor_id: number | undefined; location_id: number | undefined }
   | { map_id: number }
   /** What was taken away, everywhere or from one map, and can be brought back. */
   | { map_id?: number; removed: 1 };

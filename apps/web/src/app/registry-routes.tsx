@@ -17,12 +17,13 @@ const LocationsWithoutImages = lazyScreen(
   async () => (await import('../screens/admin/images/locations-without-images.tsx')).LocationsWithoutImages,
 );
 const Places = lazyScreen(async () => (await import('../screens/admin/places/places.tsx')).Places);
+const Changes = lazyScreen(async () => (await import('../screens/admin/changes/changes.tsx')).Changes);
 const Removed = lazyScreen(async () => (await import('../screens/admin/removed/removed.tsx')).Removed);
 
 /** Patterns of the screens where things are listed and edited, which the Atlas and every world have. */
 export type RegistryPatterns = Pick<
   RegistryPaths,
-  'places' | 'manageParents' | 'newLocation' | 'removed' | 'worldCheck' | 'withoutImages'
+  'places' | 'changes' | 'manageParents' | 'newLocation' | 'removed' | 'worldCheck' | 'withoutImages'
 > &
   Record<'list' | 'add' | 'manage' | 'location', string>;
 
@@ -30,6 +31,7 @@ export type RegistryPatterns = Pick<
 export const registryRoutes = (at: RegistryPatterns) => (
   <>
     <Route path={at.places} element={<Places />} />
+    <Route path={at.changes} element={<Changes />} />
     <Route path={at.manageParents} element={<ManageParents />} />
     <Route path={at.newLocation} element={<EditLocation />} />
     <Route path={at.location} element={<EditLocation />} />

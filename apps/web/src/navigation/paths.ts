@@ -25,6 +25,7 @@ export const paths = {
   editCampaign: '/edit_campaign/',
   admin: '/admin/',
   places: '/admin/places/',
+  changes: '/admin/changes/',
   manageParents: '/admin/manage_parents/',
   /** A new location; with an id behind it, an existing one. */
   editLocation: '/admin/edit_location/',

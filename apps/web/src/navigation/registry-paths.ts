@@ -8,6 +8,8 @@ export interface RegistryPaths {
   home: string;
   /** All places as a table. */
   places: string;
+  /** What was done, newest first. */
+  changes: string;
   manageParents: string;
   newLocation: string;
   removed: string;
@@ -25,6 +27,7 @@ export interface RegistryPaths {
 const ofAtlas: RegistryPaths = {
   home: paths.admin,
   places: paths.places,
+  changes: paths.changes,
   manageParents: paths.manageParents,
   newLocation: paths.editLocation,
   removed: paths.removed,
@@ -57,6 +60,7 @@ function below(home: string, importing: string): RegistryPaths {
   return {
     home,
     places: `${home}places/`,
+    changes: `${home}changes/`,
     manageParents: `${home}manage_parents/`,
     newLocation: one('edit_location', undefined),
     removed: `${home}removed/`,

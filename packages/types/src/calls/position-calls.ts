@@ -166,13 +166,14 @@ export const positionCalls = defineCalls({
     summary: 'What staff changed',
     description:
       'Of a location, of a position, of a map with all that stands or stood on it, or everything: the newest ' +
-      'first, 50 a page, with the imports that fall in between. Values of more than 32 KB are left out (`{bytes}`), and shorter ' +
+      'first, 50 a page, with the imports that fall in between; with actor_id only what one person did. Values of more than 32 KB are left out (`{bytes}`), and shorter ' +
       'ones where a page has more than a megabyte of them; the change asked for alone has them.',
     query: Type.Object({
       world_id: EditedWorld,
       location_id: IdInQuery,
       position_id: IdInQuery,
       map_id: IdInQuery,
+      actor_id: IdInQuery,
       removed: Type.Optional(
         Type.String({ pattern: '^[01]$', description: '1: only what took a thing away and can be taken back.' }),
       ),

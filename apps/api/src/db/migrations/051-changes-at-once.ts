@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Changes that were made at once bear the id of the first of them: they are one line of the history, and one undo. */
+/**
+ * Changes that were made at once bear the id of the first of them: they are one line of the history, and one undo. And
+ * what one person did in a world is read off an index.
+ */
 export const changesAtOnce: Migration = {
   name: '051-changes-at-once',
   async up(db) {
     await sql`alter table staff_changes add column group_id integer`.execute(db);
+    await sql`create index staff_changes_by_actor on staff_changes (world_id, actor_id, id)`.execute(db);
     await sql`create index staff_changes_by_group on staff_changes (group_id, id) where group_id is not null`.execute(
       db,
     );

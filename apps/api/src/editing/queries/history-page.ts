@@ -14,6 +14,8 @@ export interface HistoryFilter {
   positionId?: number | undefined;
   /** Everything about a map: itself, and what stands or stood on it. */
   mapId?: number | undefined;
+  /** Only what this account did. */
+  actorId?: number | undefined;
   /** Only what took a thing away as a whole and was not taken back: of everything, or of what stood on the map. */
   removed?: boolean | undefined;
 }
@@ -80,7 +82,7 @@ async function inPortions(db: Kysely<Database>, ids: readonly number[]): Promise
 async function listChangeIds(
   db: Kysely<Database>,
   scope: WorldScope,
-  { locationId, positionId, mapId, removed = false }: HistoryFilter,
+  { locationId, positionId, mapId, actorId, removed = false }: HistoryFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
   // Of one place or position few are read off its own index, not off that of the world.
@@ -94,6 +96,7 @@ async function listChangeIds(
           .where((eb) => (isOfAll ? isInScope(scope, eb.ref('world_id')) : isRowInScope(scope, eb.ref('world_id'))))
           .where((eb) => (positionId === undefined ? eb.lit(true) : eb('position_id', '=', positionId)))
           .where((eb) => (locationId === undefined ? eb.lit(true) : eb('location_id', '=', locationId)))
+          .where((eb) => (actorId === undefined ? eb.lit(true) : eb('actor_id', '=', actorId)))
           .where((eb) => (isOfAll ? isShownInLists : eb.lit(true)))
           .orderBy('id', 'desc')
           .limit(limit)

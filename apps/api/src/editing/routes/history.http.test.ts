@@ -62,6 +62,14 @@ describe('the history', () => {
     expect(await ids('?location_id=98765')).toEqual([]);
   });
 
+  it('can be asked of what one person did', async () => {
+    await move(1, 2);
+    await server.does('change_position', { id: nesme, position: [3, 4] }, server.odo);
+    const { changes } = await server.history(`?actor_id=${server.odo.id}`);
+    expect(changes.map(({ actor, after }) => [actor.name, after])).toEqual([['Odo', { lat: 3, lng: 4 }]]);
+    expect((await server.history('?actor_id=987654')).changes).toEqual([]);
+  });
+
   it('comes in pages of 50, the newest first', async () => {
     for (let i = 1; i <= 101; i += 1) await move(i, 500);
     for (const query of ['?', `?map_id=${server.place('sword_coast')}&`]) {

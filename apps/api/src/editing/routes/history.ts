@@ -34,6 +34,7 @@ export const historyRoutes: FastifyPluginAsync = async (app) => {
       locationId: numberOf(query.location_id),
       positionId: numberOf(query.position_id),
       mapId: numberOf(query.map_id),
+      actorId: numberOf(query.actor_id),
       removed: query.removed === '1',
     };
     // One more tells whether there is another page; the one before tells where this page begins in time.
@@ -47,12 +48,13 @@ export const historyRoutes: FastifyPluginAsync = async (app) => {
     const changes = rows.slice(before, before + HISTORY_PAGE_SIZE);
     const hasMore = rows.length > before + HISTORY_PAGE_SIZE;
     // An import is undone as a whole, where imports are.
-    const imports = filter.removed
-      ? []
-      : await listImportsOfHistory(app.db, scope, filter, {
-          since: hasMore ? (changes.at(-1)?.at ?? null) : null,
-          until: page > 1 ? (rows[0]?.at ?? null) : null,
-        });
+    const imports =
+      filter.removed || filter.actorId !== undefined
+        ? []
+        : await listImportsOfHistory(app.db, scope, filter, {
+            since: hasMore ? (changes.at(-1)?.at ?? null) : null,
+            until: page > 1 ? (rows[0]?.at ?? null) : null,
+          });
     return {
       changes: changes.map(presentStaffChange),
       imports: imports.map(presentHistoryImport),

@@ -29,6 +29,10 @@ describe('a change of staff in words', () => {
     expect(line({ action: 'location.edit', parent: null })).toBe('edited Gullhaven');
   });
 
+  it('tells how many others were changed at once with it', () => {
+    expect(line({ together: 127 })).toBe('moved Gullhaven and 126 more on Sword Coast');
+  });
+
   it('says when it took another one back', () => {
     expect(line({ action: 'position.delete', reverts: 8 })).toBe('took back: removed Gullhaven from Sword Coast');
   });

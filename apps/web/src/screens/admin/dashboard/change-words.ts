@@ -25,7 +25,7 @@ const words: Record<StaffAction, readonly [did: string, onMap: string]> = {
 /** A line of the history in words: "moved", "Gullhaven", "on Sword Coast". */
 export interface ChangeWords {
   did: string;
-  /** The thing's name. */
+  /** The thing's name, and how many others were changed at once with it. */
   subject: string;
   /** Empty for a thing that is on no map. */
   where: string;
@@ -35,7 +35,10 @@ export function changeWords(change: StaffChange): ChangeWords {
   const [did, onMap] = words[change.action];
   return {
     did: change.reverts === null ? did : `took back: ${did}`,
-    subject: change.name ?? 'something that is gone',
+    subject: `${change.name ?? 'something that is gone'}${othersAtOnce(change)}`,
     where: change.parent === null ? '' : `${onMap} ${change.parent.name}`,
   };
 }
+
+const othersAtOnce = ({ together = 1 }: StaffChange): string =>
+  together === 1 ? '' : ` and ${(together - 1).toLocaleString('en')} more`;

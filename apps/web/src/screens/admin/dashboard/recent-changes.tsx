@@ -10,11 +10,13 @@ import classes from './recent-changes.module.css';
 
 /** The last things that were done. @param changes undefined while they are on the way */
 export function RecentChanges({ changes }: { changes: readonly StaffChange[] | undefined }) {
+  const at = useRegistry();
   return (
     <section className={classes.part} aria-labelledby="changes-title">
       <h2 className={classes.subtitle} id="changes-title">
         Recent changes
       </h2>
+      {changes === undefined || changes.length === 0 ? null : <Link to={at.changes}>All changes, with undo</Link>}
       <div className={classes.card}>
         {changes === undefined ? <RowsSkeleton count={5} label="Loading recent changes" /> : null}
         {changes?.length === 0 ? (
