@@ -26,6 +26,7 @@ export const queryKeys = {
   joinedCampaigns: ['campaigns', 'joined'] as const,
   campaign: (campaignId: string) => ['campaign', campaignId] as const,
   locationSearch: (name: string, scope: ReadingScope) => ['location-search', name, ...within(scope)] as const,
+  find: (words: string, scope: ReadingScope) => ['find', words, ...within(scope)] as const,
   user: (owner: string | undefined) => ['user', owner ?? null] as const,
   sessions: ['sessions'] as const,
   allLocations: (filter: object) => ['all-locations', filter] as const,
@@ -38,7 +39,7 @@ export function isPublicKey(key: readonly unknown[]): boolean {
   return mapKeys.includes(key[0]) && key[2] === null;
 }
 
-const placeKeys: readonly unknown[] = [...mapKeys, 'children', 'notes', 'location-search'];
+const placeKeys: readonly unknown[] = [...mapKeys, 'children', 'notes', 'location-search', 'find'];
 
 /** Whether an answer shows places, texts or notes of where a screen reads. */
 export function isOfScope(key: readonly unknown[], scope: ReadingScope): boolean {

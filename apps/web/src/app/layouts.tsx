@@ -4,6 +4,7 @@ import { ErrorBoundary } from '../loading/error-boundary.tsx';
 import { FailedBar } from '../loading/failed-notice.tsx';
 import { FirstLook } from '../loading/first-look.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
+import { FindWhereverOneIs } from './find-everywhere.tsx';
 import classes from './layouts.module.css';
 import { NavBar } from './nav-bar.tsx';
 import { ScreenArrival } from './screen-arrival.tsx';
@@ -54,6 +55,7 @@ function Layout({ className, skipTo, waiting = null, children }: LayoutProps) {
           </Suspense>
         </ErrorBoundary>
       </main>
+      <FindWhereverOneIs />
     </div>
   );
 }

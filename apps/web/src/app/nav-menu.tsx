@@ -1,8 +1,9 @@
-import { IconMenu2, IconX } from '@tabler/icons-react';
+import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { type NavItem, type NavItems, privacyItem } from '../navigation/nav-items.ts';
 import { BarLink } from '../navigation/nav-link.tsx';
+import { wantFind } from '../navigation/want-find.ts';
 import type { ViewerState } from '../session/use-viewer.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { usePopup } from '../ui/use-popup.ts';
@@ -41,6 +42,17 @@ export function NavMenu({ items, isKnown, isInCampaign, failure }: NavMenuProps)
         <>
           <div className={classes.scrim} onPointerDown={close} />
           <nav className={classes.menu} id="nav-menu" aria-label="Main">
+            <button
+              type="button"
+              className={classes.row}
+              onClick={() => {
+                close();
+                wantFind();
+              }}
+            >
+              <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+              <span>Search everywhere</span>
+            </button>
             {items.links.map(row)}
             {failure === undefined ? null : <AccountFailure failure={failure} className={classes.trouble} />}
             <div className={classes.theme}>

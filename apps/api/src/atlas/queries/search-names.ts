@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { contains, numberList } from '../../db/engine.ts';
+import { beginsWith, contains, numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import { eachWorld, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import { calledInstead, type PlaceSight } from './place-sight.ts';
@@ -36,7 +36,12 @@ export async function findNames(db: Db, search: NameSearch, sight?: PlaceSight):
   const found =
     begins.length >= limit
       ? []
-      : await namesWhere(db, search, sight, (name) => sql<SqlBool>`instr(${name}, ${key}) > 1`);
+      : await namesWhere(
+          db,
+          search,
+          sight,
+          (name) => sql<SqlBool>`(${contains(name, sql`${key}`)} and not ${beginsWith(name, key)})`,
+        );
   return [...byName(begins), ...byName(found)].slice(0, limit).map(({ id }) => id);
 }
 

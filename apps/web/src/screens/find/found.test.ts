@@ -1,0 +1,47 @@
+import type { FoundPlace } from '@venture-atlas/types';
+import { expect, it } from 'vitest';
+import { foundLines, kindsOf } from './found.ts';
+
+const waterdeep: FoundPlace = {
+  ...{ name: 'Waterdeep', slug: 'waterdeep', type: 'city', has_map: true },
+  parents: [{ name: 'Sword Coast', slug: 'sword_coast' }],
+};
+const portal: FoundPlace = {
+  ...{ name: 'The Yawning Portal', slug: 'yawning_portal', type: 'inn', has_map: false },
+  parents: [{ name: 'Waterdeep', slug: 'waterdeep' }],
+};
+const lines = (words: string, names: FoundPlace[], scope = {}) =>
+  foundLines(words, { places: { names, nearly: 0, texts: [] }, campaigns: [], notes: [] }, scope, 'sword_coast');
+
+it('leads to a place where it stands, and says what it is and where', () => {
+  expect(lines('yawn', [portal])[0]).toMatchObject({
+    ...{ name: 'The Yawning Portal', detail: 'Inn, Waterdeep', kind: 'others' },
+    ...{ href: '/waterdeep/?child=yawning_portal', nameMatch: [4, 8] },
+  });
+});
+
+it('has a line of its own for the map of a place', () => {
+  const [place, map] = lines('water', [waterdeep]);
+  expect([place?.kind, place?.href]).toEqual(['settlements', '/sword_coast/?child=waterdeep']);
+  expect([map?.kind, map?.href]).toEqual(['maps', '/waterdeep/']);
+  expect(kindsOf(lines('water', [waterdeep]))).toEqual(['settlements', 'maps']);
+  expect(kindsOf(lines('yawn', [portal]))).toEqual([]);
+});
+
+it('stays in the campaign that one is in', () => {
+  expect(lines('yawn', [portal], { campaignId: 'c' })[0]?.href).toBe('/campaign/c/waterdeep/?child=yawning_portal');
+});
+
+it('finds campaigns by a part of their name, and notes by their text', () => {
+  const campaign = { id: 'c', name: 'The Lantern Court', owner: 1 };
+  const place = { name: 'Waterdeep', slug: 'waterdeep' };
+  const note = { id: 5, note: `${'long '.repeat(60)}a lantern fell`, character_name: 'Priya', place };
+  // Of both only these fields are read.
+  const answers = { places: undefined, campaigns: [campaign], notes: [note] } as unknown as Parameters<
+    typeof foundLines
+  >[1];
+  const [led, noted] = foundLines('lantern', answers, { campaignId: 'c' }, 'sword_coast');
+  expect(led).toMatchObject({ kind: 'campaigns', href: '/campaign/c/sword_coast/' });
+  expect(noted).toMatchObject({ kind: 'notes', name: 'Waterdeep', detail: 'Note by Priya' });
+  expect(noted?.text?.snippet.slice(...(noted?.text?.match ?? [0, 0]))).toBe('lantern');
+});

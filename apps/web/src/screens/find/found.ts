@@ -1,0 +1,155 @@
+import { groupOfKind } from '@venture-atlas/rules';
+import type { Campaign, FoundEverywhere, FoundPlace, FoundText, JournalNote } from '@venture-atlas/types';
+import type { ReadingScope } from '../../api/reading-scope.ts';
+import { mapPath, placePath } from '../../navigation/paths.ts';
+
+/** The chips of kinds, in their order. */
+export const findKinds = ['settlements', 'land', 'others', 'maps', 'campaigns', 'notes'] as const;
+export type FindKind = (typeof findKinds)[number];
+
+export const kindNames: Readonly<Record<FindKind, string>> = {
+  settlements: 'Settlements',
+  land: 'Land and water',
+  others: 'Landmarks',
+  maps: 'Maps',
+  campaigns: 'Campaigns',
+  notes: 'Notes',
+};
+
+/** One line of the results. */
+export interface Found {
+  /** Unique among the results. */
+  readonly key: string;
+  readonly kind: FindKind;
+  readonly name: string;
+  /** What it is, and where. */
+  readonly detail: string;
+  readonly href: string;
+  readonly nameMatch: readonly [number, number] | null;
+  /** What was found in a text; null where the name was found. */
+  readonly text: { readonly snippet: string; readonly match: readonly [number, number] } | null;
+}
+
+/** What a search found, before it is put into lines. */
+export interface FindAnswers {
+  places: FoundEverywhere | undefined;
+  campaigns: readonly Campaign[];
+  notes: readonly JournalNote[];
+}
+
+/** How much of a note stands around the words that were found. */
+const NOTE_RADIUS = 80;
+
+/** All lines of a search: names, maps and campaigns first, then what was found in texts. */
+export function foundLines(
+  words: string,
+  { places, campaigns, notes }: FindAnswers,
+  scope: ReadingScope,
+  homeSlug: string,
+): Found[] {
+  const names = places?.names ?? [];
+  const lines = names.map((place) => placeLine(place, words, scope));
+  const maps = names.filter(({ has_map }) => has_map).map((place) => mapLine(place, words, scope));
+  const led = campaigns
+    .filter(({ name }) => matchIn(name, words) !== null)
+    .map(
+      (campaign): Found => ({
+        key: `campaign-${campaign.id}`,
+        kind: 'campaigns',
+        name: campaign.name,
+        detail: 'Campaign',
+        href: mapPath(homeSlug, { campaignId: campaign.id }),
+        nameMatch: matchIn(campaign.name, words),
+        text: null,
+      }),
+    );
+  const texts = (places?.texts ?? []).map((place) => textLine(place, scope));
+  const noted = notes.flatMap((note): Found[] => {
+    const match = matchIn(note.note, words);
+    const cut = match === null ? 0 : Math.max(0, match[0] - NOTE_RADIUS);
+    const snippet = note.note.slice(cut, cut + 2 * NOTE_RADIUS + words.length).replaceAll(/\s/g, ' ');
+    return [
+      {
+        key: `note-${note.id}`,
+        kind: 'notes',
+        name: note.place.name,
+        detail: `Note by ${note.character_name}`,
+        href: mapPath(note.place.slug, scope),
+        nameMatch: null,
+        text: { snippet, match: match === null ? [0, 0] : [match[0] - cut, match[1] - cut] },
+      },
+    ];
+  });
+  return [...lines, ...maps, ...led, ...texts, ...noted];
+}
+
+/** Which chips are worth showing: the kinds that were found, where there are several. */
+export function kindsOf(lines: readonly Found[]): FindKind[] {
+  const found = new Set(lines.map(({ kind }) => kind));
+  return found.size < 2 ? [] : findKinds.filter((kind) => found.has(kind));
+}
+
+const hrefOf = (place: FoundPlace, scope: ReadingScope): string => {
+  const [parent] = place.parents;
+  // A place is shown where it stands; its own map has a line of its own.
+  return parent === undefined ? placePath(place, scope) : mapPath(parent.slug, { ...scope, child: place.slug });
+};
+
+const detailOf = ({ type, parents: [parent] }: FoundPlace): string =>
+  [capital(type ?? ''), parent?.name ?? ''].filter((part) => part !== '').join(', ');
+
+function placeLine(place: FoundPlace, words: string, scope: ReadingScope): Found {
+  return {
+    key: `place-${place.slug}-${place.parents[0]?.slug ?? ''}`,
+    kind: kindOf(place),
+    name: place.name,
+    detail: detailOf(place),
+    href: hrefOf(place, scope),
+    nameMatch: matchIn(place.name, words),
+    text: null,
+  };
+}
+
+function mapLine(place: FoundPlace, words: string, scope: ReadingScope): Found {
+  return {
+    ...placeLine(place, words, scope),
+    key: `map-${place.slug}`,
+    kind: 'maps',
+    detail: 'Map',
+    href: mapPath(place.slug, scope),
+  };
+}
+
+function textLine(place: FoundText, scope: ReadingScope): Found {
+  return {
+    key: `text-${place.slug}-${place.section ?? ''}-${place.match[0]}`,
+    kind: kindOf(place),
+    name: place.name,
+    detail: place.parents[0]?.name ?? '',
+    href: hrefOf(place, scope),
+    nameMatch: null,
+    text: { snippet: place.snippet, match: place.match },
+  };
+}
+
+function kindOf({ type }: FoundPlace): FindKind {
+  switch (groupOfKind(type, null)) {
+    case 'towns':
+    case 'villages':
+      return 'settlements';
+    case 'regions':
+    case 'land':
+    case 'waters':
+    case 'ways':
+      return 'land';
+    case 'others':
+      return 'others';
+  }
+}
+
+function matchIn(text: string, words: string): [number, number] | null {
+  const at = text.toLowerCase().indexOf(words.toLowerCase());
+  return at < 0 || words === '' ? null : [at, at + words.length];
+}
+
+const capital = (word: string): string => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
