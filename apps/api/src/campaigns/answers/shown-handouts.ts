@@ -1,5 +1,12 @@
 import { handoutPages } from '@venture-atlas/rules';
-import type { Handout, HandoutOnTable, HandoutPicture, HandoutsPage, ShownHandout } from '@venture-atlas/types';
+import type {
+  Handout,
+  HandoutOnTable,
+  HandoutPicture,
+  HandoutsPage,
+  ShownHandout,
+  ShownHandoutAnswer,
+} from '@venture-atlas/types';
 import { HANDOUTS_PAGE_SIZE } from '@venture-atlas/types';
 import type { LocationWithMap } from '../../atlas/queries/locations.ts';
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
@@ -7,6 +14,7 @@ import { mapUrl } from '../../media/present/picture.ts';
 import { findPicture } from '../../media/queries/pictures.ts';
 import {
   findNameOf,
+  findRunning,
   findShowing,
   type HandoutWithRunning,
   listHandouts,
@@ -42,7 +50,7 @@ export async function readShown(source: Source, view: CampaignView): Promise<Sho
 }
 
 /** What the table screen shows now, for its DM. */
-export async function readOnTable(source: Source, view: CampaignView): Promise<HandoutOnTable | undefined> {
+async function readOnTable(source: Source, view: CampaignView): Promise<HandoutOnTable | undefined> {
   const players = asAnybody({ ...view, audience: 'player' });
   for (const row of await listRunning(source.db, view.campaign.id, { audience: 'table', userId: null })) {
     if (row.map_id !== null && (await findVisibleById(source.db, players, row.map_id)) === undefined) continue;
@@ -50,6 +58,17 @@ export async function readOnTable(source: Source, view: CampaignView): Promise<H
     return { key, title, page, pages: handoutPages(text).length };
   }
   return undefined;
+}
+
+/** What is held up now, as the viewer may have it; for the DM also what the table has, and what can be taken away. */
+export async function readWhatIsShown(source: Source, view: CampaignView): Promise<ShownHandoutAnswer> {
+  return {
+    handout: (await readShown(source, view)) ?? null,
+    ...(view.audience === 'dm' && {
+      on_table: (await readOnTable(source, view)) ?? null,
+      running: (await findRunning(source.db, view.campaign.id)) ?? null,
+    }),
+  };
 }
 
 /** Something that was shown to this viewer; undefined where it was not, or its place is hidden from them now. */

@@ -1,14 +1,12 @@
-import type { ShownHandoutAnswer } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { route } from '../../http/route.ts';
 import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
-import { readHandouts, readOnTable, readShowingAgain, readShown } from '../answers/shown-handouts.ts';
+import { readHandouts, readShowingAgain, readWhatIsShown } from '../answers/shown-handouts.ts';
 import { createHandout, deleteHandout, saveHandout } from '../commands/change-handouts.ts';
 import { showHandout, takeHandoutAway, turnHandoutPage } from '../commands/show-handouts.ts';
 import { askerOf } from '../plugin.ts';
-import { findRunning } from '../queries/handouts.ts';
 
 /** What a DM keeps ready, shows, and takes away (edition 2, section 6). */
 export const handoutRoutes: FastifyPluginAsync = async (app) => {
@@ -57,14 +55,7 @@ export const handoutRoutes: FastifyPluginAsync = async (app) => {
 
   route(app, calls.getShownHandout, (request, reply) => {
     const query = { campaign_id: request.params.id, as: request.query.as };
-    const read = async (...[source, view]: Parameters<typeof readShown>): Promise<ShownHandoutAnswer> => ({
-      handout: (await readShown(source, view)) ?? null,
-      ...(view.audience === 'dm' && {
-        on_table: (await readOnTable(source, view)) ?? null,
-        running: (await findRunning(source.db, view.campaign.id)) ?? null,
-      }),
-    });
-    sendCampaignAnswer(request, reply, query, read);
+    sendCampaignAnswer(request, reply, query, readWhatIsShown);
   });
 
   route(app, calls.getShowing, (request, reply) => {
