@@ -46,7 +46,7 @@ import { handoutPictures } from './045-handout-pictures.ts';
 import { guestsLeave } from './046-guests-leave.ts';
 import { fog } from './047-fog.ts';
 import { partyWays } from './048-party-ways.ts';
-import { changesAtOnce } from './051-changes-at-once.ts';
+import { changesAtOnce } from './049-changes-at-once.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */

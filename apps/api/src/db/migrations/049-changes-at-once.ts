@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts';
  * what one person did in a world is read off an index.
  */
 export const changesAtOnce: Migration = {
-  name: '051-changes-at-once',
+  name: '049-changes-at-once',
   async up(db) {
     await sql`alter table staff_changes add column group_id integer`.execute(db);
     await sql`create index staff_changes_by_actor on staff_changes (world_id, actor_id, id)`.execute(db);
