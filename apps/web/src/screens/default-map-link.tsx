@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
-import { messages } from '@venture-atlas/rules';
+import { campaignMessages, messages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
 import { useCampaignHere } from '../app/use-campaign-here.ts';
@@ -18,7 +18,11 @@ export function DefaultMapLink() {
       leftSection={<IconMap2 size={18} stroke={1.75} aria-hidden="true" />}
     >
       {/* Worlds of its own have another first map, whose name is not known here. */}
-      {!isOutside ? 'Back to the campaign' : hasMap ? messages.ventureToMap(nameFromSlug(slug)) : 'To the start page'}
+      {!isOutside
+        ? campaignMessages.backToCampaign
+        : hasMap
+          ? messages.ventureToMap(nameFromSlug(slug))
+          : 'To the start page'}
     </Button>
   );
 }
