@@ -14,7 +14,7 @@ export interface FogToolButtonsProps {
 /** The tools that the bar has room for. */
 export function FogToolButtons({ chosen, form, isDisabled, onChoose }: FogToolButtonsProps) {
   return TOOLS_IN_BAR.map((tool) => (
-    <span key={tool} className={classes.tool} data-chosen={chosen === tool || undefined}>
+    <span key={tool} className={classes.tool} title={fogTools[tool].label} data-chosen={chosen === tool || undefined}>
       <BarButton
         {...fogTools[tool]}
         {...{ form, isDisabled }}
