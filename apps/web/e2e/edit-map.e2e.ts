@@ -5,7 +5,7 @@ import { makeAccount, signIn } from './support/accounts.ts';
 import { anyViewOf } from './support/address.ts';
 import { findBarriers } from './support/barriers.ts';
 import { newVisitor } from './support/browser.ts';
-import { button, editPlace, eventually, field, goOnTo, leave, storedPosition } from './support/edit-page.ts';
+import { button, editPlace, eventually, field, goOnTo, leave, storedPosition, unfold } from './support/edit-page.ts';
 import { further, variants } from './support/further.ts';
 import { mapOnScreen, pixelOf } from './support/map-on-screen.ts';
 import { oneVisitor } from './support/one-visitor.ts';
@@ -40,6 +40,7 @@ describe('map edit mode is for staff (R21, R23, P4)', () => {
     await page.getByRole('link', { name: 'Edit this map' }).click();
     await see(page).toHaveURL(anyViewOf(`${own.app.url}/admin/sword_coast/edit/?child=waterdeep`));
     await see(page.getByText('Edit mode', { exact: true })).toBeVisible();
+    await unfold(page);
     await page.getByRole('link', { name: 'Venture To Waterdeep Map' }).click();
     await see(page).toHaveURL(`${own.app.url}/admin/waterdeep/edit/`);
     await see(page.getByRole('heading', { level: 1, name: 'Waterdeep Map' })).toBeVisible();
@@ -141,6 +142,7 @@ describe('text and position (V7, C12)', () => {
     await see(field(page, 'Scale')).toHaveValue('2');
     expect((await storedPosition(own.staff, point)).scale).toBe(point.scale);
     await page.reload();
+    await unfold(page);
     await see(field(page, 'Label y offset')).toHaveValue('-14.5');
   });
 });

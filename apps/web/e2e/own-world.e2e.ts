@@ -65,7 +65,7 @@ describe('a world of somebody', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Done', exact: true }).click();
     await page.getByRole('button', { name: 'Places on this map' }).click();
-    await page.getByRole('button', { name: 'Harrow Keep' }).click();
+    await page.getByRole('button', { name: 'Harrow Keep', exact: true }).click();
     await see(page.getByRole('heading', { level: 2, name: 'Harrow Keep' })).toBeVisible();
     await page.getByRole('link', { name: 'Leave edit mode' }).click();
     await see(page).toHaveURL(anyViewOf(`${start}?child=harrow_keep`));
