@@ -53,14 +53,6 @@ export function isContested(fields: PlaceFields, base: KnownPlace, now: KnownPla
   });
 }
 
-/** The fields that are no longer what they are to be. */
-export function differingPlaceFields(fields: PlaceFields, now: KnownPlace): PlaceFields {
-  const values = placeValues(now);
-  return Object.fromEntries(
-    Object.entries(fields).filter(([field, value]) => !isSameValue(values[field as keyof PlaceFields], value)),
-  );
-}
-
 const blank: WikiPageContent = { sections: [], top_section: '', image: null, image_text: '', attribution: null };
 
 /**
