@@ -214,12 +214,16 @@ function isTheirs(role: Role, url: string): boolean {
   return [...(theirs[role] ?? []), ...sent].some((id) => url.includes(id));
 }
 
-/** Of the others each is asked by one in three of them, picked by its letters, so that no part of it goes with a role. */
+/** Those who may read nothing of what is closed. */
+const OUTSIDE: readonly Role[] = ['visitor', 'user', 'former'];
+
+/** Each other address is asked by one of those outside and by one in three of the rest, picked by its letters. */
 function isAskedBy(role: Role, url: string, place: number): boolean {
   if (isDeep || place < ASKED_BY_ALL || isTheirs(role, url)) return true;
   let mixed = 0;
   for (const letter of url) mixed = (Math.imul(mixed, 31) + letter.charCodeAt(0)) >>> 0;
-  return ((mixed >>> 5) + roles.indexOf(role)) % 3 === 0;
+  const picked = (mixed >>> 5) % 3;
+  return OUTSIDE.includes(role) ? OUTSIDE[picked] === role : (picked + roles.indexOf(role)) % 3 === 0;
 }
 
 test('no word of a world that is not open reaches anybody but those who may read it, by any GET', async () => {
