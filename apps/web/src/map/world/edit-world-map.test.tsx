@@ -44,6 +44,7 @@ describe('edit mode in an own world', () => {
     expect(await screen.findByRole('option', { name: /Brine Cove/, hidden: true })).toBeDefined();
     await userEvent.type(field('Name'), ' Gate{Enter}');
     await userEvent.click(button('Done'));
+    await userEvent.click(button(/^Places on this map/));
     await userEvent.click(await screen.findByRole('button', { name: 'Brine Gate' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Brine Gate' })).toBeDefined();
     const added = async () => (await mapOf(server, 'thorn_coast')).children.find(({ slug }) => slug === 'brine_gate');
