@@ -16,6 +16,8 @@ const TILES = 100;
 /** As many as a browser asks for at once. */
 const AT_ONCE = 6;
 const QUIET_MS = 6_000;
+/** Cutting a large map into lossless tiles takes long on a busy machine. */
+const PATIENCE_MS = 120_000;
 const EVERY_MS = 5;
 
 /** What fog costs: a tile, a long list of reveals, a reveal until a phone shows it, and what others notice of it. */
@@ -57,6 +59,7 @@ async function timeReveals(url: string, { dm, player, id, fog }: Table, reveals:
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
     await signIn(context, player);
     const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
     await page.goto(`${onMap(url, id)}?child=waterdeep`);
     const middle = await placeOf(dm, id, 'waterdeep');
     await allShown(page);
