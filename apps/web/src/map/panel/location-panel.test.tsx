@@ -120,12 +120,14 @@ describe('the panel', () => {
     } as const;
     function Two() {
       const [slug, setSlug] = useState('gullhaven');
+      // Another place, and not this one under a new name.
+      const locationId = place.locationId + (slug === 'gullhaven' ? 0 : 1);
       return (
         <>
           <button type="button" onClick={() => setSlug('luskan')}>
             Luskan
           </button>
-          <LocationPanel place={{ ...place, slug, name: slug }} {...others} />
+          <LocationPanel place={{ ...place, locationId, slug, name: slug }} {...others} />
         </>
       );
     }

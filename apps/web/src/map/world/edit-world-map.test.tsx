@@ -171,6 +171,7 @@ describe('edit mode in an own world', () => {
     expect(screen.getByRole('link', { name: 'Leave edit mode' }).getAttribute('href')).toBe(
       `${base}thorn_coast/?child=gullhaven`,
     );
+    await userEvent.click(button(/^Shape and parents/));
     await userEvent.click(screen.getByRole('link', { name: 'Venture To Gullhaven Map' }));
     await screen.findByRole('heading', { level: 1, name: 'Gullhaven Map' });
     expect(currentAddress()).toBe(`${base}gullhaven/edit/`);
@@ -210,7 +211,8 @@ describe('edit mode in an own world', () => {
         OWNER,
         `/api/location_wiki/${slug}/?world_id=${server.world.id}`,
       );
-    expect(JSON.stringify(await read())).toContain('/media/private/');
+    // The panel shows it at once, and saves it behind that.
+    await waitFor(async () => expect(JSON.stringify(await read())).toContain('/media/private/'));
     if (text !== undefined) expect(JSON.stringify(await read())).toContain(text);
     await userEvent.click(await part.findByRole('button', { name: 'Remove Picture' }));
     await waitFor(async () => expect(JSON.stringify(await read())).not.toContain('/media/'));
