@@ -97,6 +97,8 @@ export default defineConfig({
               priority: 20,
             },
             { name: 'vendor', test: (id) => ofVendor.test(id) && first.has(id), priority: 10 },
+            // What draws long lists: readers take it for the list of places, staff for tables. Neither may bring the other's screens.
+            { name: 'rows', test: inPackage('@tanstack/react-virtual', '@tanstack/virtual-core'), priority: 9 },
             // What a map cannot do without, in one file: twenty small ones compress badly. Edit mode takes it as well.
             { name: 'map', test: (id) => ofMap.test(id) && first.has(id), priority: 5.5 },
             // What screens share travels in three files, instead of as dozens of one kilobyte: what the first page needs,
