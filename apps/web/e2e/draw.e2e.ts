@@ -6,6 +6,7 @@ import type { Api } from './support/accounts.ts';
 import { openAs } from './support/admin.ts';
 import { findBarriers } from './support/barriers.ts';
 import { workerBrowser } from './support/browser.ts';
+import { unfold } from './support/edit-page.ts';
 import { further } from './support/further.ts';
 import { type Island, makeIsland } from './support/island-files.ts';
 import { mapIsThere, mapOnScreen, mapRests, pixelOf } from './support/map-on-screen.ts';
@@ -101,6 +102,7 @@ describe('a world that brings no picture', () => {
     const town = drawn.point(island.town);
     await page.goto(`${app.url}/admin/${slug}/edit/?child=${town.slug}`);
     await see(page.getByRole('heading', { level: 2, name: island.town })).toBeVisible();
+    await unfold(page);
     await see(page.getByRole('switch', { name: `Display dot of ${island.town}` })).not.toBeChecked();
     await mapRests(page);
     await button(page, 'Move Position').first().click();

@@ -48,7 +48,7 @@ describe('hotkeys (T15, K6)', () => {
     await see(field(page, 'Scale')).toHaveValue(String(point.scale + 2));
     const meant = { rotation: (point.rotation + 10) % 360, scale: point.scale + 2 };
     await eventually(() => storedPosition(own.staff, point)).toMatchObject(meant);
-    await see(page.getByText('Saved', { exact: true })).toBeVisible();
+    await see(page.getByText('Saved', { exact: true }).first()).toBeVisible();
     // One, unless the machine rested longer between two keys than the person may.
     const writes = calls.length;
     expect(writes).toBeLessThan(6);
@@ -71,7 +71,8 @@ describe('hotkeys (T15, K6)', () => {
     await field(page, 'Lat').click();
     await page.keyboard.type('dw');
     await see(field(page, 'Scale')).toHaveValue(String(point.scale));
-    await page.getByRole('heading', { level: 2 }).click();
+    // The field is left: letters are hotkeys again.
+    await page.getByText('On the Sword Coast map', { exact: true }).click();
     await page.keyboard.press('d');
     await page.getByRole('link', { name: 'Leave edit mode' }).click();
     await eventually(async () => (await storedPosition(own.staff, point)).rotation).toBe((point.rotation + 10) % 360);

@@ -155,7 +155,7 @@ describe('a bad connection', () => {
       await route.abort();
     });
     await page.keyboard.press('d');
-    await see(page.getByText('Saved', { exact: true })).toBeVisible();
+    await see(page.getByText('Saved', { exact: true }).first()).toBeVisible();
     expect(await changesOf(point)).toHaveLength(1);
     await page.context().setOffline(true);
     await page.keyboard.press('w');
