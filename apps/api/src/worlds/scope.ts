@@ -99,6 +99,10 @@ export const eachWorld = ({ worldIds }: WorldScope): { worldId: number }[] => wo
 /** Everything of a world that was found in scope: for what is written beside a row of it. */
 export const wholeWorld = (worldId: number): WorldScope => scopeOf([worldId], 'all');
 
+/** Whether every world of `inner` is one of `scope`. */
+export const isWithin = (scope: WorldScope, inner: WorldScope): boolean =>
+  inner.worldIds.every((id) => scope.worldIds.includes(id));
+
 /** Whether a world is one of the scope. */
 export function isInScope({ worldIds }: WorldScope, worldId: Expression<number>): RawBuilder<SqlBool> {
   const [only, ...others] = worldIds;

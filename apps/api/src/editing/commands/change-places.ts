@@ -3,7 +3,7 @@ import { PLACES_LEFT_MAX, type PlacesChanged, type StaffAction } from '@venture-
 import { findParentById } from '../../atlas/queries/locations-by-name.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { type WorldScope, wholeWorld } from '../../worlds/scope.ts';
+import { isWithin, type WorldScope, wholeWorld } from '../../worlds/scope.ts';
 import { listPlacesToChange } from '../queries/place-rows.ts';
 import { onOtherMap } from './change-parent.ts';
 import { checkedNumbers } from './change-position.ts';
@@ -36,7 +36,8 @@ type Place = Awaited<ReturnType<typeof listPlacesToChange>>[number];
  * Does the same to many places, as one change (interface of making, sections 1 and 4). What cannot be done to one of
  * them leaves that one as it is.
  * @param scope the world of the table
- * @throws AppError bad_request for what fits none of them, parent_not_found, and as `writeAtOnce`
+ * @throws AppError not_found for a world that the asker edits no more, bad_request for what fits none of them,
+ *   parent_not_found, and as `writeAtOnce`
  */
 export async function changePlaces(
   deps: Deps,
@@ -52,6 +53,8 @@ export async function changePlaces(
     {},
     {
       work: async (changes) => {
+        // The scope was made before this transaction: the right may be gone by now.
+        if (!isWithin(changes.scope, scope)) throw new AppError('not_found');
         const act = await prepare(deps, changes, scope, what);
         const places = await listPlacesToChange(changes.trx, scope, ids, map);
         for (const { place, refused } of await doToAll(changes, places, act)) {
