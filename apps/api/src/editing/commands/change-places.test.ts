@@ -1,7 +1,9 @@
+import { setImmediate as aTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
 import { editedWorldScope, type WorldScope } from '../../worlds/scope.ts';
 import { changePlaces, type PlacesToChange } from './change-places.ts';
+import { THINGS_A_TRANSACTION } from './changes-at-once.ts';
 import type { StaffRequest } from './staff-change.ts';
 
 let server: StaffApp;
@@ -25,6 +27,91 @@ const as = (id: number, extra: Partial<StaffRequest> = {}): StaffRequest => ({
 });
 const change = (request: StaffRequest, scope: WorldScope, asked: PlacesToChange) =>
   changePlaces(server.app.staff, request, scope, asked);
+
+/** More than fit in two transactions. */
+const MANY = 2 * THINGS_A_TRANSACTION + 20;
+const mara = (extra: Partial<StaffRequest> = {}): StaffRequest => ({
+  ...as(server.mara.id, extra),
+  viewer: { kind: 'staff', id: server.mara.id },
+});
+const atlas = async () => {
+  const scope = await editedWorldScope(server.app.db, { kind: 'staff', id: server.mara.id }, undefined);
+  if (scope === undefined) throw new Error('Mara does not edit the Atlas');
+  return scope;
+};
+/** So many places; a number stands on the map of each that it names. */
+function makePlaces(count: number, mapsOf: (i: number, ids: readonly number[]) => number[]): number[] {
+  const ids: number[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const name = `Many ${i}`;
+    const made = run(
+      `insert into locations (world_id, name, name_lower, slug, map_width, map_height, created_at, updated_at)
+       values (1, ?, lower(?), ?, 1000, 1000, '', '')`,
+      ...[name, name, `many_${i}`],
+    );
+    const id = Number(made.lastInsertRowid);
+    ids.push(id);
+    for (const map of mapsOf(i, ids)) {
+      run(
+        `insert into positions (parent_id, location_id, lat, lng, scale, created_at, updated_at) values (?, ?, 5, 5, 14, '', '')`,
+        ...[map, id],
+      );
+    }
+  }
+  return ids;
+}
+const countMany = () => one<number>("select count(*) from locations where slug like 'many_%'");
+
+describe('many places', () => {
+  it('nested in each other are deleted from the deepest up, others read meanwhile, and all come back with one undo', async () => {
+    const ids = makePlaces(MANY, (i, before) => (i === 0 ? [server.place('sword_coast')] : [before[i - 1] ?? 0]));
+    const seen = new Set<number>();
+    let isOver = false;
+    const doing = changePlaces(server.app.staff, mara(), await atlas(), {
+      ...{ ids, map: undefined, what: { act: 'remove' } },
+    }).finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      await aTurn();
+      const rows = await server.app.db.selectFrom('locations').select('id').where('slug', 'like', 'many%').execute();
+      seen.add(rows.length);
+    }
+    const done = await doing;
+    expect(done).toMatchObject({ changed: MANY, left: [], left_total: 0 });
+    expect([...seen].filter((count) => count > 0 && count < MANY)).not.toEqual([]);
+    const { changes } = await server.history();
+    expect(changes).toMatchObject([{ id: done.change_id, together: MANY }]);
+    const back = await server.revert(done.change_id);
+    expect(back).toMatchObject({ change: { together: MANY } });
+    expect(countMany()).toBe(MANY);
+    expect((await server.refused(`history/${done.change_id}/revert`, {})).status).toBe(409);
+  });
+
+  it('go on where they were left when the server stopped in between, and none is changed twice', async () => {
+    const ids = makePlaces(MANY, () => [server.place('sword_coast'), server.place('waterdeep')]);
+    const asked = { ids, map: undefined, what: { act: 'take_off' as const } };
+    const request = mara({ clientKey: '5f2c1f1e-9a51-4a0b-8d6f-2d8f6e0f9a01', asked: 'all of them' });
+    let turns = 0;
+    const now = () => {
+      turns += 1;
+      if (turns === 2) throw new Error('stopped');
+      return server.now();
+    };
+    await expect(changePlaces({ ...server.app.staff, now }, request, await atlas(), asked)).rejects.toThrow('stopped');
+    const active = () =>
+      one<number>(
+        "select count(*) from positions join locations on locations.id = location_id where slug like 'many_%' and active = 1",
+      );
+    expect(active()).toBe(2 * MANY - THINGS_A_TRANSACTION);
+    const done = await changePlaces(server.app.staff, request, await atlas(), asked);
+    expect(done).toMatchObject({ changed: MANY, left_total: 0 });
+    expect(active()).toBe(MANY);
+    expect(await changePlaces(server.app.staff, request, await atlas(), asked)).toEqual(done);
+    expect(active()).toBe(MANY);
+    expect((await server.history()).changes).toMatchObject([{ id: done.change_id, together: MANY }]);
+  });
+});
 
 describe('the right to change many places', () => {
   it('is judged in the transaction: one that was taken away meanwhile changes nothing', async () => {

@@ -4,10 +4,11 @@ import { findParentById } from '../../atlas/queries/locations-by-name.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { isWithin, type WorldScope, wholeWorld } from '../../worlds/scope.ts';
-import { listPlacesToChange } from '../queries/place-rows.ts';
+import { listNestings, listPlacesToChange } from '../queries/place-rows.ts';
 import { onOtherMap } from './change-parent.ts';
 import { checkedNumbers } from './change-position.ts';
-import { type ChangesAtOnce, writeAtOnce } from './changes-at-once.ts';
+import { type ChangesAtOnce, THINGS_A_TRANSACTION, writeAtOnce } from './changes-at-once.ts';
+import { deepestFirst } from './deepest-first.ts';
 import type { PositionFields } from './position-entity.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import type { StaffRequest } from './staff-change.ts';
@@ -47,49 +48,36 @@ export async function changePlaces(
 ): Promise<PlacesChanged> {
   const left: PlacesChanged['left'] = [];
   let left_total = 0;
+  let waiting: number[] | undefined;
   return writeAtOnce(
     deps,
     request,
     {},
     {
       work: async (changes) => {
+        const { trx, done, attempt } = changes;
         // The scope was made before this transaction: the right may be gone by now.
         if (!isWithin(changes.scope, scope)) throw new AppError('not_found');
         const act = await prepare(deps, changes, scope, what);
-        const places = await listPlacesToChange(changes.trx, scope, ids, map);
-        for (const { place, refused } of await doToAll(changes, places, act)) {
+        waiting ??= await listInOrder(trx, scope, ids, what);
+        const portion = waiting.splice(0, THINGS_A_TRANSACTION);
+        for (const place of await listPlacesToChange(trx, scope, portion, { map, notIn: done.changeId })) {
+          const refused = await attempt(() => act(place));
+          if (refused === undefined) continue;
           left_total += 1;
           if (left.length < PLACES_LEFT_MAX) left.push({ id: place.id, name: place.name, message: refused.message });
         }
+        return waiting.length > 0;
       },
       answer: ({ changeId, filed }) => ({ change_id: changeId, changed: filed, left, left_total }),
     },
   );
 }
 
-/**
- * Does it to each, and again to those that were refused as long as that helps: a map can be deleted once all that stood on
- * it is.
- * @returns those that stay as they are
- */
-async function doToAll(
-  changes: Pick<ChangesAtOnce, 'attempt'>,
-  places: readonly Place[],
-  act: (place: Place) => Promise<void>,
-): Promise<{ place: Place; refused: AppError }[]> {
-  const left: { place: Place; refused: AppError }[] = [];
-  for (const place of places) {
-    const refused = await changes.attempt(() => act(place));
-    if (refused !== undefined) left.push({ place, refused });
-  }
-  const isWorthTrying = left.length > 0 && left.length < places.length;
-  return isWorthTrying
-    ? doToAll(
-        changes,
-        left.map(({ place }) => place),
-        act,
-      )
-    : left;
+/** In which order it is done: a map can be deleted once all that stood on it is. */
+async function listInOrder(trx: Db, scope: WorldScope, ids: readonly number[], { act }: PlacesAct): Promise<number[]> {
+  const once = [...new Set(ids)].sort((a, b) => a - b);
+  return act === 'remove' ? deepestFirst(once, await listNestings(trx, scope, once)) : once;
 }
 
 /** What to do with each; what is the same for all is found out once. */

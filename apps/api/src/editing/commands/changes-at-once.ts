@@ -7,15 +7,17 @@ import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { worldChanged } from '../../events/queries/events.ts';
 import { editorScope, type WorldScope } from '../../worlds/scope.ts';
-import { leadGroup } from '../queries/change-groups.ts';
+import { countGroups, leadGroup } from '../queries/change-groups.ts';
 import { fileChange, type Written } from './file-change.ts';
 import { assertRoomForLocations } from './location-room.ts';
 import type { StaffRequest, StaffWriteDeps } from './staff-change.ts';
 import type { Fields, StaffEntity } from './staff-entity.ts';
-import { type AskedWrite, findEarlierAnswer, keepForRetry } from './staff-replay.ts';
+import { type AskedWrite, findEarlierAnswer, keepForRetry, keepUnfinished } from './staff-replay.ts';
 
 /** After so many things others have a turn: each takes about a millisecond. */
 const THINGS_A_TURN = 10;
+/** So many are done in one transaction: meanwhile nobody else reads or writes. */
+export const THINGS_A_TRANSACTION = 100;
 
 /** One of the changes that are made at once. */
 interface OneOfMany<F extends Fields, S> {
@@ -26,13 +28,15 @@ interface OneOfMany<F extends Fields, S> {
   reverts?: number;
 }
 
-/** Several changes being made at once, in one transaction. */
+/** Some of the changes that are made at once: those of one transaction. */
 export interface ChangesAtOnce {
   trx: Db;
-  /** The worlds that the asker edits. */
+  /** The worlds that the asker edits, as of this transaction. */
   scope: WorldScope;
   /** ISO 8601. */
   at: string;
+  /** What it came to so far. */
+  done: Readonly<DoneAtOnce>;
   /** Files one of them; what is no different is not filed. */
   file: <F extends Fields, S>(one: OneOfMany<F, S>) => Promise<void>;
   /** Does this or nothing of it: what is refused leaves no trace, and the others go on. Gives others a turn now and then. */
@@ -46,42 +50,64 @@ export interface DoneAtOnce {
   filed: number;
 }
 
+interface AtOnce<A> {
+  /**
+   * Does some of it, THINGS_A_TRANSACTION at most.
+   * @returns whether there is more to do
+   */
+  work: (changes: ChangesAtOnce) => Promise<boolean>;
+  answer: (done: DoneAtOnce, trx: Db) => A | Promise<A>;
+}
+
 /**
- * Writes many things in one transaction: one line of the history and one undo (interface of making, section 1), one
- * event, and only once for each client key. The counterpart for many of `staff-change.ts`.
+ * Writes many things as one change: one line of the history and one undo (interface of making, section 1), and only once
+ * for each client key. The counterpart for many of `staff-change.ts`.
+ *
+ * A transaction keeps everybody else from the database, so it is done in several, each with its events, and the right to
+ * do it is judged in each anew. What is done stays when the rest fails; the same client key then goes on with that change.
  * @throws AppError forbidden, conflict (the key was used for something else), quota_reached, and what `work` throws
  */
 export async function writeAtOnce<A>(
   deps: StaffWriteDeps,
   request: StaffRequest,
   asked: AskedWrite,
-  {
-    work,
-    answer,
-  }: { work: (changes: ChangesAtOnce) => Promise<void>; answer: (done: DoneAtOnce, trx: Db) => A | Promise<A> },
+  { work, answer }: AtOnce<A>,
 ): Promise<A> {
-  await yieldToOthers();
-  return writeTransaction(deps.db, async (trx) => {
-    const scope = await editorScope(trx, request.viewer);
-    if (scope.worldIds.length === 0) throw new AppError('forbidden');
-    const earlier = await findEarlierAnswer(trx, request, asked, scope);
-    if (earlier !== undefined) return earlier.answer as A;
-    const at = isoTime(deps.now());
-    const group = openGroup(trx, request, at);
-    await work({ trx, scope, at, file: group.file, attempt: createAttempt(trx) });
-    for (const worldId of group.madeIn) await assertRoomForLocations(deps, trx, worldId);
-    const { changeId, filed } = group.state;
-    if (changeId !== null) await tell(deps, trx, request, { changeId, filed, at, touched: group.touched });
-    const said = await answer({ changeId, filed }, trx);
-    if (changeId !== null) await keepForRetry(trx, request, changeId, said);
-    return said;
-  });
+  let done: DoneAtOnce | undefined;
+  for (;;) {
+    await yieldToOthers();
+    const outcome = await writeTransaction(deps.db, async (trx) => {
+      const scope = await editorScope(trx, request.viewer);
+      if (scope.worldIds.length === 0) throw new AppError('forbidden');
+      const earlier = done === undefined ? await findEarlierAnswer(trx, request, asked, scope) : undefined;
+      if (earlier !== undefined && earlier.unfinished === undefined) return { answer: earlier.answer as A };
+      const before = done ?? { changeId: earlier?.unfinished ?? null, filed: 0 };
+      const at = isoTime(deps.now());
+      const group = openGroup(trx, request, at, before);
+      const hasMore = await work({ trx, scope, at, done: group.state, file: group.file, attempt: createAttempt(trx) });
+      for (const worldId of group.madeIn) await assertRoomForLocations(deps, trx, worldId);
+      const { changeId } = group.state;
+      if (changeId === null) return hasMore ? { done: group.state } : { answer: await answer(group.state, trx) };
+      await tell(deps, trx, request, { changeId, filed: group.state.filed - before.filed, at, touched: group.touched });
+      if (hasMore) {
+        if (before.changeId === null) await keepUnfinished(trx, request, changeId);
+        return { done: group.state };
+      }
+      // Sent twice, it was done by both.
+      const filed = (await countGroups(trx, [changeId])).get(changeId) ?? 0;
+      const said = await answer({ changeId, filed }, trx);
+      await keepForRetry(trx, request, changeId, said);
+      return { answer: said };
+    });
+    if (outcome.done === undefined) return outcome.answer;
+    done = outcome.done;
+  }
 }
 
-function openGroup(trx: Db, { caller, clientKey }: StaffRequest, at: string) {
+function openGroup(trx: Db, { caller, clientKey }: StaffRequest, at: string, before: DoneAtOnce) {
   const touched = new Map<number, Set<number>>();
   const madeIn = new Set<number>();
-  const state: DoneAtOnce = { changeId: null, filed: 0 };
+  const state: DoneAtOnce = { ...before };
   const file: ChangesAtOnce['file'] = async ({ thing, action, written, reverts }) => {
     const isFirst = state.changeId === null;
     const done = await fileChange(trx, {
@@ -114,6 +140,7 @@ async function tell(
   { caller }: StaffRequest,
   { changeId, filed, at, touched }: Told,
 ): Promise<void> {
+  if (filed === 0) return;
   await deps.audit.record(trx, caller, {
     action: 'staff_change',
     outcome: 'ok',

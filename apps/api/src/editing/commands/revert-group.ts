@@ -3,7 +3,7 @@ import type { StaffAction } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { findChangeOfGroup, listStandingOfGroup } from '../queries/change-groups.ts';
-import { type ChangesAtOnce, writeAtOnce } from './changes-at-once.ts';
+import { type ChangesAtOnce, THINGS_A_TRANSACTION, writeAtOnce } from './changes-at-once.ts';
 import { takeBack } from './revert-change.ts';
 import type { StaffRequest } from './staff-change.ts';
 import type { StaffDeps } from './staff-entities.ts';
@@ -29,22 +29,26 @@ export async function revertGroup<A>(
   { groupId, force, answer }: RevertGroup<A>,
 ): Promise<A> {
   let left = 0;
+  let refused: AppError | undefined;
+  let waiting: number[] | undefined;
   return writeAtOnce(
     deps,
     request,
     {},
     {
       work: async (changes) => {
-        const standing = await listStandingOfGroup(changes.trx, groupId);
-        if (standing.length === 0) throw new AppError('conflict', { message: serverMessages.alreadyReverted });
-        let refused: AppError | undefined;
-        for (const id of standing) {
-          const problem = await changes.attempt(() => takeOneBack(deps, changes, id, force));
+        const { trx, done, attempt } = changes;
+        waiting ??= await listStandingOfGroup(trx, groupId);
+        for (const id of waiting.splice(0, THINGS_A_TRANSACTION)) {
+          const problem = await attempt(() => takeOneBack(deps, changes, id, force));
           if (problem === undefined) continue;
           refused ??= problem;
           left += 1;
         }
-        if (refused !== undefined && left === standing.length) throw refused;
+        if (waiting.length > 0) return true;
+        if (done.changeId === null)
+          throw refused ?? new AppError('conflict', { message: serverMessages.alreadyReverted });
+        return false;
       },
       answer: ({ changeId }, trx) => {
         if (changeId === null) throw new AppError('internal_error');
@@ -63,6 +67,8 @@ async function takeOneBack(
   const change = await findChangeOfGroup(trx, scope, id);
   const thing: StaffEntity | undefined = change && deps.things[change.thing];
   if (change === undefined || thing === undefined || change.thing_id === null) throw new AppError('not_found');
+  // Somebody else may have been quicker, between two transactions.
+  if (change.reverted_by !== null) return;
   const written = await takeBack(trx, thing, { change, id: change.thing_id, at, force });
   await file({ thing, action: change.action as StaffAction, written, reverts: id });
 }

@@ -19,10 +19,13 @@ export interface AskedWrite {
 interface KeptAnswer {
   asked: string | null;
   answer: unknown;
+  /** There is no answer yet: more belongs to that change. */
+  isUnfinished?: true;
 }
 
 /**
- * What was answered when this person sent this client key before; undefined when they did not.
+ * What was answered when this person sent this client key before; undefined when they did not. `unfinished` is the
+ * change that was begun with it, where only some of many things were done.
  * @param scope the worlds that they edit now: an answer about another one is theirs no longer
  * @throws AppError conflict when the key came with another call or other values: to answer as if they were saved would be a lie
  */
@@ -31,7 +34,7 @@ export async function findEarlierAnswer(
   { caller, clientKey, asked }: StaffRequest,
   { action, entityId, reverts }: AskedWrite,
   scope: WorldScope,
-): Promise<{ answer: unknown } | undefined> {
+): Promise<{ answer: unknown; unfinished?: number } | undefined> {
   if (clientKey === undefined || caller.userId === null) return undefined;
   const earlier = await findChangeByKey(trx, caller.userId, clientKey);
   if (earlier === undefined) return undefined;
@@ -42,7 +45,7 @@ export async function findEarlierAnswer(
     (entityId === undefined || earlier.thing_id === entityId) &&
     kept?.asked === (asked ?? null);
   if (!isSameCall) throw new AppError('conflict');
-  return { answer: kept.answer };
+  return { answer: kept.answer, ...(kept.isUnfinished ? { unfinished: earlier.id } : {}) };
 }
 
 /** Keeps what is answered for whoever does not receive it. */
@@ -54,5 +57,12 @@ export async function keepForRetry(
 ): Promise<void> {
   if (clientKey === undefined) return;
   const kept: KeptAnswer = { asked: asked ?? null, answer };
+  await keepAnswer(trx, changeId, JSON.stringify(kept));
+}
+
+/** Keeps that only some of many things are done: whoever sends the same again goes on with this change. */
+export async function keepUnfinished(trx: Db, { clientKey, asked }: StaffRequest, changeId: number): Promise<void> {
+  if (clientKey === undefined) return;
+  const kept: KeptAnswer = { asked: asked ?? null, answer: null, isUnfinished: true };
   await keepAnswer(trx, changeId, JSON.stringify(kept));
 }

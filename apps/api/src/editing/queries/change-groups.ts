@@ -42,7 +42,7 @@ export async function listStandingOfGroup(db: Kysely<Database>, groupId: number)
 export async function findChangeOfGroup(db: Kysely<Database>, scope: WorldScope, id: number) {
   return db
     .selectFrom('staff_changes')
-    .select(['thing', 'thing_id', 'action', 'world_id', 'before', 'after'])
+    .select(['thing', 'thing_id', 'action', 'world_id', 'before', 'after', 'reverted_by'])
     .where('id', '=', id)
     .where((eb) => isRowInScope(scope, eb.ref('world_id')))
     .executeTakeFirst();

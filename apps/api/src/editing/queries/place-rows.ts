@@ -60,18 +60,43 @@ export async function listPlaceRows(
     .execute();
 }
 
-/** The ids of these places that are of the scope, with their name, and where each stands. */
+/**
+ * The ids of these places that are of the scope, with their name, and where each stands; in the order of the ids.
+ * @param notIn the first of changes that are made at once: what they touched is left out
+ */
 export async function listPlacesToChange(
   db: Kysely<Database>,
   scope: WorldScope,
   ids: readonly number[],
-  map: number | undefined,
+  { map, notIn }: { map: number | undefined; notIn: number | null },
 ) {
-  return db
+  let query = db
     .selectFrom('locations')
     .select(['locations.id', 'locations.name', shownPosition(map).as('position_id')])
     .where('locations.id', 'in', numberList(ids))
+    .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')));
+  if (notIn !== null) {
+    query = query.where('locations.id', 'not in', (eb) =>
+      eb
+        .selectFrom('staff_changes')
+        .select('location_id')
+        .where('group_id', '=', notIn)
+        .where('location_id', 'in', numberList(ids)),
+    );
+  }
+  const rows = new Map((await query.execute()).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** Which of these places stand on which of them, active or not; all of them of the scope. */
+export async function listNestings(db: Kysely<Database>, scope: WorldScope, ids: readonly number[]) {
+  return db
+    .selectFrom('positions')
+    .innerJoin('locations', 'locations.id', 'positions.location_id')
+    .select(['positions.location_id as place', 'positions.parent_id as map'])
+    .distinct()
+    .where('positions.location_id', 'in', numberList(ids))
+    .where('positions.parent_id', 'in', numberList(ids))
     .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')))
-    .orderBy('locations.id')
     .execute();
 }
