@@ -3,15 +3,25 @@ import type { Migration } from './migration.ts';
 
 /**
  * Changes that were made at once bear the id of the first of them: they are one line of the history, and one undo. And
- * what one person did in a world is read off an index.
+ * what one person did in a world is read off an index. So is whether a change is the first of its group about a map.
  */
 export const changesAtOnce: Migration = {
   name: '049-changes-at-once',
   async up(db) {
     await sql`alter table staff_changes add column group_id integer`.execute(db);
     await sql`create index staff_changes_by_actor on staff_changes (world_id, actor_id, id)`.execute(db);
-    await sql`create index staff_changes_by_group on staff_changes (group_id, id) where group_id is not null`.execute(
-      db,
-    );
+    for (const [name, column] of [
+      ['staff_changes_by_group', ''],
+      ['staff_changes_by_map_and_group', 'parent_id, '],
+      ['staff_changes_by_former_map_and_group', 'from_parent_id, '],
+      ['staff_changes_by_location_and_group', 'location_id, '],
+    ] as const) {
+      await sql`create index ${sql.ref(name)} on staff_changes (${sql.raw(column)}group_id, id) where group_id is not null`.execute(
+        db,
+      );
+    }
+    await sql`
+      create index staff_changes_removed_by_group on staff_changes (group_id, id)
+      where after is null and reverted_by is null and group_id is not null`.execute(db);
   },
 };

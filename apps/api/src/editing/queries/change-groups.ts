@@ -62,11 +62,15 @@ export async function countGroups(db: Kysely<Database>, groupIds: readonly numbe
 
 /**
  * Whether no earlier change of the same group is in a list too.
- * @param condition what the list holds, of `earlier`
+ * @param conditions what the list holds, of `earlier`: any of these. Each has to have an index of its own with the group,
+ *   else every change of a group is compared with all others.
  */
-export const isFirstOfGroup = (condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> => sql<SqlBool>`(
-  staff_changes.group_id is null or not exists (
-    select 1 from staff_changes as earlier
-    where earlier.group_id = staff_changes.group_id and earlier.id < staff_changes.id and ${condition}
-  )
-)`;
+export function isFirstOfGroup(...conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  const noneBefore = conditions.map(
+    (condition) => sql`not exists (
+      select 1 from staff_changes as earlier
+      where earlier.group_id = staff_changes.group_id and earlier.id < staff_changes.id and ${condition}
+    )`,
+  );
+  return sql<SqlBool>`(staff_changes.group_id is null or (${sql.join(noneBefore, sql` and `)}))`;
+}

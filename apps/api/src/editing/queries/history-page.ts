@@ -122,7 +122,13 @@ function newestOfMap(db: Kysely<Database>, scope: WorldScope, mapId: number, mos
           .select(['id', 'location_id', 'position_id'])
           .where(column, '=', mapId)
           .where(isRowInScope(scope, sql.ref('world_id')))
-          .where(isFirstOfGroup(sql`${mapId} in (earlier.parent_id, earlier.from_parent_id, earlier.location_id)`))
+          .where(
+            isFirstOfGroup(
+              sql`earlier.parent_id = ${mapId}`,
+              sql`earlier.from_parent_id = ${mapId}`,
+              sql`earlier.location_id = ${mapId}`,
+            ),
+          )
           .orderBy('id', 'desc')
           .limit(most);
         // Where the map itself stands is no matter of this map.
