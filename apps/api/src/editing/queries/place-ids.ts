@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { contains, numberList } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import { isInScope, type WorldScope } from '../../worlds/scope.ts';
+import { sortInTurns } from './sort-in-turns.ts';
 import { isWithoutPicture, isWithoutText } from './staff-locations.ts';
 
 export type PlaceSort = 'name' | 'type' | 'map' | 'size' | 'changed';
@@ -26,11 +27,15 @@ interface Sorted {
   by: string | number | null;
 }
 
-/** So many are read at a stretch: about 10 ms. */
+/** So many are looked at, or put in order, at a stretch: about 10 ms. */
 const PORTION = 4_000;
 
+/** A place in the order of names. */
+type Reached = Pick<Sorted, 'id' | 'name_lower'>;
+
 /**
- * Ids of the places in the order of the table, read in portions so that others have their turn in between.
+ * Ids of the places in the order of the table, looked through in portions so that others have their turn in between,
+ * however few the filter lets through.
  * @returns the first PLACE_IDS_MAX of them, and how many there are
  */
 export async function listPlaceIds(
@@ -39,47 +44,67 @@ export async function listPlaceIds(
   filter: PlaceFilter,
   { sort, desc }: { sort: PlaceSort; desc: boolean },
 ): Promise<{ ids: number[]; found: number }> {
-  const all: Sorted[] = [];
-  let last: Sorted | undefined;
+  // A place that is renamed meanwhile may be met twice.
+  const all = new Map<number, Sorted>();
+  let after: Reached | undefined;
   do {
-    if (last !== undefined) await yieldToOthers();
-    const some = await readPortion(db, scope, filter, sort, last);
-    all.push(...some);
-    last = some.length < PORTION ? undefined : some.at(-1);
-  } while (last !== undefined);
+    if (after !== undefined) await yieldToOthers();
+    const upTo = await findEndOfPortion(db, scope, after);
+    for (const row of await readPortion(db, scope, filter, sort, { after, upTo })) all.set(row.id, row);
+    after = upTo;
+  } while (after !== undefined);
   await yieldToOthers();
-  const sorted = sort === 'name' ? (desc ? all.reverse() : all) : inOrder(all, desc);
-  return { ids: sorted.slice(0, PLACE_IDS_MAX).map(({ id }) => id), found: all.length };
+  const byName = [...all.values()];
+  const sorted = sort === 'name' ? (desc ? byName.reverse() : byName) : await inOrder(byName, desc);
+  return { ids: sorted.slice(0, PLACE_IDS_MAX).map(({ id }) => id), found: all.size };
 }
 
-/** By what they are sorted by, what has nothing last, then by name as they come. Numbers are compared: texts take five times as long. */
-function inOrder(rows: readonly Sorted[], desc: boolean): Sorted[] {
-  const ranks = new Map([...new Set(rows.map(({ by }) => by))].sort(compare).map((by, rank) => [by, rank]));
-  const sign = desc ? -1 : 1;
-  const rankOf = ({ by }: Sorted) => (by === null ? Number.POSITIVE_INFINITY : sign * (ranks.get(by) ?? 0));
-  const ranked = rows.map((row) => ({ row, rank: rankOf(row) }));
-  ranked.sort((a, b) => (a.rank === b.rank ? 0 : a.rank < b.rank ? -1 : 1));
-  return ranked.map(({ row }) => row);
+/** By what they are sorted by, what has nothing last, then by name as they come. */
+const inOrder = (rows: readonly Sorted[], desc: boolean): Promise<Sorted[]> =>
+  sortInTurns(rows, PORTION, ({ by: a }, { by: b }) => {
+    if (a === b) return 0;
+    if (a === null || b === null) return a === null ? 1 : -1;
+    return a < b === desc ? 1 : -1;
+  });
+
+/** The last place of the portion behind `after`; undefined when that is the last portion. */
+async function findEndOfPortion(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  after: Reached | undefined,
+): Promise<Reached | undefined> {
+  let query = db
+    .selectFrom('locations')
+    .select(['locations.id', 'locations.name_lower'])
+    .where((eb) => isInScope(scope, eb.ref('locations.world_id')));
+  if (after !== undefined) query = query.where(comesBehind(after));
+  return query
+    .orderBy('locations.name_lower')
+    .orderBy('locations.id')
+    .limit(1)
+    .offset(PORTION - 1)
+    .executeTakeFirst();
 }
 
-const compare = (a: string | number | null, b: string | number | null): number =>
-  a === b ? 0 : a !== null && (b === null || a < b) ? -1 : 1;
+const comesBehind = ({ name_lower, id }: Reached): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(locations.name_lower, locations.id) > (${name_lower}, ${id})`;
 
 function readPortion(
   db: Kysely<Database>,
   scope: WorldScope,
   { key, types, map, without }: PlaceFilter,
   sort: PlaceSort,
-  after: Sorted | undefined,
+  { after, upTo }: { after: Reached | undefined; upTo: Reached | undefined },
 ): Promise<Sorted[]> {
   let query = db
     .selectFrom('locations')
     .select(['locations.id', 'locations.name_lower'])
     .select(sortedBy(sort, map).as('by'))
     .where((eb) => isInScope(scope, eb.ref('locations.world_id')));
-  if (after !== undefined) {
-    const { name_lower, id } = after;
-    query = query.where(sql<SqlBool>`(locations.name_lower, locations.id) > (${name_lower}, ${id})`);
+  if (after !== undefined) query = query.where(comesBehind(after));
+  if (upTo !== undefined) {
+    const { name_lower, id } = upTo;
+    query = query.where(sql<SqlBool>`(locations.name_lower, locations.id) <= (${name_lower}, ${id})`);
   }
   if (key !== '') query = query.where(contains('locations.name_lower', key));
   if (types !== undefined) query = query.where(sql<SqlBool>`ifnull(locations.type_id, 0) in ${numberList(types)}`);
@@ -87,7 +112,7 @@ function readPortion(
   else if (map !== undefined) query = query.where(sql<SqlBool>`${shownPosition(map)} is not null`);
   if (without === 'picture') query = query.where(isWithoutPicture);
   if (without === 'text') query = query.where(isWithoutText);
-  return query.orderBy('locations.name_lower').orderBy('locations.id').limit(PORTION).execute();
+  return query.orderBy('locations.name_lower').orderBy('locations.id').execute();
 }
 
 /** The position that the row of a place shows: on this map, else the first. */

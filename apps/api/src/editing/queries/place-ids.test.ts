@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
+import { staffScope } from '../../worlds/scope.ts';
+import { listPlaceIds, type PlaceSort } from './place-ids.ts';
+
+const PLACES = 30_000;
+
+let server: StaffApp;
+beforeAll(async () => {
+  server = await staffApp();
+  server.database.sqlite
+    .prepare(
+      `with recursive n (i) as (select 1 union all select i + 1 from n where i < ?)
+       insert into locations (world_id, name, name_lower, slug, created_at, updated_at)
+       select 1, 'Place ' || i, 'place ' || printf('%05d', i / 2), 'place_' || i, '', printf('%05d', i * 7919 % 30011) from n`,
+    )
+    .run(PLACES);
+});
+afterAll(() => server.close());
+
+const list = async (key: string, sort: PlaceSort, desc = false) =>
+  listPlaceIds(
+    server.app.db,
+    await staffScope(server.app.db),
+    { key, types: undefined, map: undefined, without: undefined },
+    { sort, desc },
+  );
+
+it('every place is found once, and few of many at any portion', async () => {
+  const all = await list('place', 'name');
+  expect([all.found, new Set(all.ids).size]).toEqual([PLACES, PLACES]);
+  const names = server.database.sqlite
+    .prepare("select id from locations where name like 'Place %' order by name_lower, id")
+    .pluck()
+    .all();
+  expect(all.ids).toEqual(names);
+  expect((await list('place 14999', 'name')).found).toBe(2);
+  const changed = server.database.sqlite
+    .prepare("select id from locations where name like 'Place %' order by updated_at desc")
+    .pluck()
+    .all();
+  expect((await list('place', 'changed', true)).ids).toEqual(changed);
+});
+
+it('where hardly any is let through others have their turn all the same', async () => {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  expect((await list('nowhere', 'name')).found).toBe(0);
+  isOver = true;
+  expect(turns).toBeGreaterThan(PLACES / 5_000);
+});

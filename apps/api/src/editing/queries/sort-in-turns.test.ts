@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { sortInTurns } from './sort-in-turns.ts';
+
+const byKey = (a: { key: number }, b: { key: number }) => a.key - b.key;
+
+it('sorts as a stable sort does, whatever the portions', async () => {
+  const lists = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 60 });
+  await fc.assert(
+    fc.asyncProperty(lists, fc.integer({ min: 1, max: 9 }), async (keys, portion) => {
+      const list = keys.map((key, at) => ({ key, at }));
+      expect(await sortInTurns(list, portion, byKey)).toEqual(list.toSorted(byKey));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('gives others a turn in between', async () => {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await sortInTurns(
+    Array.from({ length: 100 }, (_, i) => ({ key: -i })),
+    10,
+    byKey,
+  );
+  isOver = true;
+  expect(turns).toBeGreaterThanOrEqual(10);
+});
