@@ -9,6 +9,7 @@ import { openMediaStore } from '../store/media-store.ts';
 import type { MaskOrder } from './mask-order.ts';
 import { maskPicture } from './mask-picture.ts';
 import { createMaskedPictures } from './masked-pictures.ts';
+import { type PlainSource, plainFolder } from './plain-tiles.ts';
 
 /* A map of 2 x 2 tiles on its finest level, of which the left ones are clear. */
 const map = { width: 1_024, height: 1_024 };
@@ -50,6 +51,47 @@ test('clear and hidden tiles are no work: the one is the open tile, the other on
       ).toMatchObject({ kind: 'made', isStandIn: false });
   expect([orders.length, orders.every(({ plain: read }) => read === null), asked.length]).toEqual([4, true, 0]);
   await rm(folder, { recursive: true });
+});
+
+/** Pictures whose tiles are there, and whose masks take as long as `answer` says. */
+function withMasks(answer: (order: MaskOrder) => Promise<Uint8Array>) {
+  const run = async (order: MaskOrder) => ({ kind: 'made' as const, bytes: await answer(order) });
+  const media = openMediaStore({ folder: '/nowhere' });
+  const find = async ({ hash, pyramid }: PlainSource) => plainFolder(hash, pyramid);
+  return createMaskedPictures({ media, masks: { run, stop: () => undefined }, plain: { find } });
+}
+
+test('one picture on two maps is two pictures, also where all that lies hidden around a tile is the same', async () => {
+  const pictures = withMasks(async ({ plain, edge }) => Buffer.from(`${plain} ${edge.growth}`));
+  const pool = poolFog(fogGrid(map, [{ level: 'clear', shape: { kind: 'circle', lng: 200, lat: 800, radius: 90 } }]));
+  const shown = async (size: { width: number; height: number }) => {
+    const on = { ...source, map: size, pyramid: fogPyramid(size, size) };
+    const found = await pictures.find({ source: on, pool, paper: 'day', what: { form: 'tile', z: 1, y: 0, x: 0 } });
+    return found?.kind === 'made' ? String(found.bytes) : found?.kind;
+  };
+  const plain = shown(map);
+  expect(await plain).toMatch(/1024x1024 /);
+  expect(await shown({ width: 1_024, height: 900 })).toMatch(/1024x900 /);
+  expect(await shown(map)).toBe(await plain);
+});
+
+test('what is forgotten while it is made is not kept, and goes only to those who wait for it', async () => {
+  const ends: (() => void)[] = [];
+  const pictures = withMasks(
+    () => new Promise((resolve) => void ends.push(() => resolve(Buffer.from(`number ${ends.length}`)))),
+  );
+  const pool = poolFog(fogGrid(map, acts));
+  const find = () => pictures.find({ source, pool, paper: 'day', what: { form: 'tile', z: 1, y: 0, x: 1 } });
+  const first = find();
+  await expect.poll(() => ends.length).toBe(1);
+  pictures.forget();
+  ends[0]?.();
+  expect(await first).toMatchObject({ kind: 'made', bytes: Buffer.from('number 1') });
+  const second = find();
+  await expect.poll(() => ends.length).toBe(2);
+  ends[1]?.();
+  expect(await second).toMatchObject({ bytes: Buffer.from('number 2') });
+  expect([await find(), ends.length]).toEqual([await second, 2]);
 });
 
 test('two thousand reveals are stored in under 100 KB', () => {

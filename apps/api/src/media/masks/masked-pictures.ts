@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { MediaStore } from '../store/media-store.ts';
 import { lookAtPart, type MaskedAsk, maskOrderOf, type PartOfMap } from './look-at-part.ts';
 import type { MaskProcess } from './mask-process.ts';
-import type { PlainTiles } from './plain-tiles.ts';
+import { type PlainTiles, plainFolder } from './plain-tiles.ts';
 
 /** Bytes of masked pictures that are kept; nothing of them is ever on a disk. */
 const MOST_BYTES = 64 * 1_048_576;
@@ -27,7 +27,7 @@ export interface MaskedPictures {
   find: (ask: MaskedAsk) => Promise<MaskedPicture | undefined>;
   /** Begins to cut what masks are laid over, so that who asks first waits less. */
   prepare: (source: MaskedAsk['source']) => void;
-  /** Drops everything that was made. */
+  /** Drops everything that was made, also what is still being made. */
   forget: () => void;
 }
 
@@ -46,16 +46,16 @@ export function createMaskedPictures({ media, masks, plain }: Deps): MaskedPictu
   const making = new Map<string, Promise<Buffer | undefined>>();
 
   const make = (name: string, run: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> => {
-    const known = kept.get(name);
+    const known = kept.get(name) ?? making.get(name);
     if (known !== undefined) return Promise.resolve(known);
-    const running =
-      making.get(name) ??
-      run()
-        .then((bytes) => {
-          if (bytes !== undefined) kept.set(name, bytes);
-          return bytes;
-        })
-        .finally(() => making.delete(name));
+    // What was forgotten while it was made goes to those who wait for it, and is not kept.
+    const isWanted = (): boolean => making.get(name) === running;
+    const running: Promise<Buffer | undefined> = run()
+      .then((bytes) => {
+        if (bytes !== undefined && isWanted()) kept.set(name, bytes);
+        return bytes;
+      })
+      .finally(() => isWanted() && making.delete(name));
     making.set(name, running);
     return running;
   };
@@ -74,8 +74,10 @@ export function createMaskedPictures({ media, masks, plain }: Deps): MaskedPictu
   const border = async (ask: MaskedAsk, part: PartOfMap): Promise<Buffer | undefined> => {
     const { source, what, paper } = ask;
     const { rect } = part;
-    const place = [part.level, rect.top, rect.left, part.digest];
-    return make([source.hash, source.pyramid.width, what.form, paper, ...place].join(' '), async () => {
+    // Everything that the bytes depend on: the tiles that are read, how far their colours have run, and what is hidden.
+    const { levels, reach } = source.pyramid;
+    const place = [levels, reach, part.level, rect.top, rect.left, part.digest];
+    return make([plainFolder(source.hash, source.pyramid), what.form, paper, ...place].join(' '), async () => {
       const folder = await withPatience(plain.find(source));
       if (folder === undefined) return undefined;
       const answer = await masks.run(maskOrderOf(ask, part, { media: media.place, plain: folder }));
@@ -97,7 +99,10 @@ export function createMaskedPictures({ media, masks, plain }: Deps): MaskedPictu
       return { kind: 'made', bytes: shown, type, isStandIn: kind !== 'hidden' && bytes === undefined };
     },
     prepare: (source) => void plain.find(source).catch(() => undefined),
-    forget: () => kept.clear(),
+    forget: () => {
+      kept.clear();
+      making.clear();
+    },
   };
 }
 
