@@ -42,17 +42,24 @@ export async function isArchive(file: string): Promise<boolean> {
   }
 }
 
+interface Unpacking {
+  name?: string;
+  mostBytes?: number;
+  assertRoom?: (bytes: number) => Promise<void>;
+}
+
 /**
  * Unpacks an archive into a folder and compares every file with the manifest.
  * Only names that an export writes are unpacked, and no more bytes than the
  * manifest says.
- * @param told what people know the file by, and the most bytes that all of it may have
+ * @param told what people know the file by, the most bytes that all of it may have, and what may refuse so many bytes
+ * before the first is written
  * @throws ArchiveError when it is no archive of ours, or not whole
  */
 export async function unpackArchive(
   path: string,
   folder: string,
-  { name: file = path, mostBytes = Number.POSITIVE_INFINITY }: { name?: string; mostBytes?: number } = {},
+  { name: file = path, mostBytes = Number.POSITIVE_INFINITY, assertRoom }: Unpacking = {},
 ): Promise<Manifest> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch(() => {
     throw new ArchiveError(`${file} is no zip file.`);
@@ -60,11 +67,13 @@ export async function unpackArchive(
   try {
     const entries = await listEntries(zip, file);
     const manifest = await readManifest(zip, entries, file);
-    if (manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes) {
+    const total = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (total > mostBytes) {
       throw new ArchiveError(
         `${file} unpacks to more than ${mostBytes / 1_048_576} MB. Stop the server and use npm run import -- atlas.`,
       );
     }
+    await assertRoom?.(total);
     for (const line of manifest.files) {
       const entry = entries.get(line.path);
       if (entry === undefined) throw new ArchiveError(`${file} lacks ${line.path}, which its manifest names.`);

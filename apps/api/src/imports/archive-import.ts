@@ -8,6 +8,7 @@ import { countLocationsIn, countLocationsOf } from '../atlas/queries/count-locat
 import type { Audit } from '../audit/audit.ts';
 import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
+import { freeBytesAt } from '../jobs/children/free-bytes.ts';
 import { assertRoomInWorld } from '../media/commands/world-room.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
 import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
@@ -16,6 +17,7 @@ import { isLayer, isOwnWorld } from '../worlds/queries/worlds.ts';
 import { findWorldOwner } from '../worlds/queries/worlds-of-user.ts';
 import { checkForeignArchive } from './check-foreign-archive.ts';
 import { noCounts } from './commands/apply-import-plan.ts';
+import { assertFree } from './disk-room.ts';
 import { checkArchive, importArchive } from './import-archive.ts';
 import type { ImportOrder, ImportResult, KeptFile, OrderOfFiles } from './import-order.ts';
 import { withMapsLeftOut } from './import-report.ts';
@@ -49,6 +51,7 @@ export async function carryOutArchive(
     const manifest = await unpackArchive(archive.path, folder, {
       name: archive.name,
       mostBytes: WORLD_ARCHIVE_BYTES_MAX,
+      assertRoom: async (bytes) => assertFree(await freeBytesAt(folder), bytes),
     });
     if (trust === 'upload') await assertRoomForAll(db, order, manifest);
     const told = { format: ARCHIVE_IMPORT, report: reportOf(manifest, trust), canDraw: false } as const;

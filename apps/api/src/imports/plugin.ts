@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { databaseFile } from '../db/engine.ts';
 import { createQuota, type Quota } from '../http/quota.ts';
 import { freeBytesAt } from '../jobs/children/free-bytes.ts';
+import { createDiskRoom, type DiskRoom } from './disk-room.ts';
 import { importKind } from './import-kind.ts';
 import { createImportRoom, type ImportRoom } from './import-room.ts';
 import { runImportChild } from './run-import-child.ts';
@@ -15,7 +16,7 @@ declare module 'fastify' {
       room: ImportRoom;
       /** Where files are while they are received. */
       incoming: string;
-      freeBytes: () => Promise<number>;
+      disk: DiskRoom;
       /** Uploads, by account. */
       uploads: Quota;
     };
@@ -60,7 +61,7 @@ export const importsPlugin = fp<ImportsOptions>(async (app, { config, isAlone, i
   app.decorate('imports', {
     room,
     incoming,
-    freeBytes: () => freeBytesAt(dir),
+    disk: createDiskRoom(() => freeBytesAt(dir)),
     uploads: createQuota({
       now,
       max: config.rateLimits ? UPLOADS_AN_HOUR : Number.POSITIVE_INFINITY,

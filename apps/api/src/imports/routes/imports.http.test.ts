@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ImportJob, ImportPoints, ImportsPage, ImportUndone } from '@venture-atlas/types';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { type ImportApp, importApp, placesFile } from '../../../test-support/import-app.ts';
+import { freeBytesAt } from '../../jobs/children/free-bytes.ts';
+
+const MEGABYTE = 1_048_576;
 
 let server: ImportApp;
 beforeEach(async () => {
@@ -279,4 +282,13 @@ describe('given up', () => {
     expect((await server.tell(job.id, 'apply')).status).toBe(404);
     expect(await server.leftovers()).toEqual(['.receiving']);
   });
+});
+
+test('files find no room that is promised to others, and free their own when they are here', async () => {
+  const promised = await server.app.imports.disk.promise((await freeBytesAt(server.config.dataDir)) - 600 * MEGABYTE);
+  const refused = await server.upload([towns], onNewMap);
+  expect([refused.status, refused.body.code]).toEqual([503, 'storage_full']);
+  promised();
+  await server.read([towns], onNewMap);
+  (await server.app.imports.disk.promise((await freeBytesAt(server.config.dataDir)) - 600 * MEGABYTE))();
 });

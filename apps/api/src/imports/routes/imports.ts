@@ -1,14 +1,6 @@
 import multipart from '@fastify/multipart';
 import { staffMessages } from '@venture-atlas/rules';
-import {
-  IMPORT_BYTES_MAX,
-  IMPORT_FILE_BYTES_MAX,
-  IMPORT_FILES_MAX,
-  IMPORTS_PAGE_SIZE,
-  ImportOptions,
-  UPLOAD_PACE_MIN,
-  WORLD_ARCHIVE_BYTES_MAX,
-} from '@venture-atlas/types';
+import { IMPORTS_PAGE_SIZE, ImportOptions } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
@@ -19,46 +11,19 @@ import { allowBody } from '../../http/body-time.ts';
 import { found, idOf } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
 import { assertRoomInWorld } from '../../media/commands/world-room.ts';
-import {
-  assertForm,
-  type FormLimits,
-  mostBytesOf,
-  type ReceivedForm,
-  refuseLongForm,
-  withReceivedForm,
-} from '../../media/routes/receive-parts.ts';
+import { assertForm, type ReceivedForm, refuseLongForm, withReceivedForm } from '../../media/routes/receive-parts.ts';
 import { editedWorldScope, editorScope } from '../../worlds/scope.ts';
 import { presentedFormats, presentImport, presentJob, presentOpenJob } from '../present/import.ts';
 import { findImport } from '../queries/import-records.ts';
+import { importLimits, roomFor, uploadTime } from '../upload-limits.ts';
 
-const MEGABYTE = 1_048_576;
 const KEPT_SHOWN = 20;
-/** What must be left for the database after the files are here. */
-const LEAST_FREE_BYTES = 500 * MEGABYTE;
-
-const formLimits: FormLimits = {
-  files: IMPORT_FILES_MAX,
-  fileBytes: IMPORT_FILE_BYTES_MAX,
-  zipBytes: WORLD_ARCHIVE_BYTES_MAX,
-  bytes: IMPORT_BYTES_MAX,
-  fieldBytes: 16_384,
-};
 
 const declaredBytes = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0);
 
-/** Five minutes for all of it, more for what is large; at no less than 16 KiB a second. */
-const uploadTime = (request: FastifyRequest) => ({
-  totalMs: Math.max(300_000, (declaredBytes(request) / UPLOAD_PACE_MIN) * 1_000),
-  bytesALook: 15 * 16 * 1024,
-  mostBytes: mostBytesOf(formLimits) + 4 * MEGABYTE,
-});
-
-/** What is sent lies here beside what is unpacked of it. */
-const roomFor = (request: FastifyRequest): number => Math.max(IMPORT_BYTES_MAX, 2 * declaredBytes(request));
-
 /** Importing in the browser: send, look, decide, take back. Reading and writing run in a process of their own. */
 export const importRoutes: FastifyPluginAsync = async (app) => {
-  const { room, incoming, freeBytes, uploads } = app.imports;
+  const { room, incoming, disk, uploads } = app.imports;
   await app.register(multipart);
 
   /** The world that a list or new files are about, by its number. */
@@ -84,15 +49,16 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.sendImport, async (request) => {
     const { worldId } = await editedWorld(request, request.query.world_id);
     assertForm(request);
-    const time = uploadTime(request);
+    const time = uploadTime(declaredBytes(request));
     allowBody(request.raw, time);
     const account = accountOf(request);
+    let free = (): void => undefined;
     const form = {
       before: async () => {
-        refuseLongForm(request, formLimits, time.mostBytes);
+        refuseLongForm(request, importLimits, time.mostBytes);
         await room.assertRoom(worldId, account.id);
         refuseWait(uploads.take(String(account.id)));
-        if ((await freeBytes()) < LEAST_FREE_BYTES + roomFor(request)) throw new AppError('storage_full');
+        free = await disk.promise(roomFor(declaredBytes(request)));
       },
       use: async ({ files, fields }: ReceivedForm) => {
         if (files.length === 0) throw new AppError('bad_request', { field: 'files', message: staffMessages.noFile });
@@ -101,7 +67,7 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
         return presentJob(await room.take({ id: account.id, name: account.name, viewer }, worldId, files, options));
       },
     };
-    return withReceivedForm(request, incoming, form, formLimits);
+    return withReceivedForm(request, incoming, form, importLimits).finally(() => free());
   });
 
   route(app, calls.getImport, async ({ viewer, params }) => presentJob(await room.find(viewer, params.id)));

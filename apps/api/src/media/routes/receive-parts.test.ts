@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -39,4 +40,14 @@ it('one ZIP alone may be larger than all other files, and leaves none of them mo
   expect(await send(['world.zip', 300], ['b.json', 1])).toEqual(['payload_too_large']);
   expect(await send(['a.json', 90], ['world.zip', 170])).toEqual(['payload_too_large']);
   expect(readdirSync(incoming)).toEqual([]);
+});
+
+it('a form that does not say its length brings no ZIP that is larger than other files', async () => {
+  const { payload, type } = await formBody([{ name: 'world.zip', bytes: Buffer.alloc(300) }]);
+  const send = async (bytes: Buffer | Readable) => {
+    const answer = await app.inject({ method: 'POST', url: '/', payload: bytes, headers: { 'content-type': type } });
+    return answer.json();
+  };
+  expect(await send(payload)).toEqual(['world.zip 300']);
+  expect(await send(Readable.from([payload]))).toEqual(['payload_too_large']);
 });

@@ -13,7 +13,7 @@ const NAME_MAX = 255;
 export interface FormLimits {
   files: number;
   fileBytes: number;
-  /** Of one ZIP that comes alone; without it a ZIP is a file like others. */
+  /** Of one ZIP that comes alone and whose form says its length; without it a ZIP is a file like others. */
   zipBytes?: number;
   /** All files together. */
   bytes: number;
@@ -93,8 +93,11 @@ export async function withReceivedForm<T>(
   request: FastifyRequest,
   incoming: string,
   { before, beforeFiles, use }: FormUse<T>,
-  limits: FormLimits = pictureLimits,
+  mostLimits: FormLimits = pictureLimits,
 ): Promise<T> {
+  // Whoever says no length was given room for what is usual.
+  const isDeclared = request.headers['content-length'] !== undefined;
+  const limits = isDeclared ? mostLimits : { ...mostLimits, zipBytes: 0 };
   const files: UploadedFile[] = [];
   try {
     await before();
