@@ -26,6 +26,7 @@ import {
 } from './import-view.ts';
 import { deleteOldImports, listOpenImports } from './queries/import-jobs.ts';
 import type { runImportChild } from './run-import-child.ts';
+import { LONGEST_UPLOAD_MS } from './upload-limits.ts';
 
 /** Imports into the Atlas whose files may be kept at once. */
 const OPEN_MAX = 5;
@@ -34,6 +35,8 @@ const OPEN_EACH = 2;
 const OPEN_OWN_MAX = 20;
 /** A folder is there this long before its job, at most. */
 const FOLDER_FIRST_MS = 600_000;
+/** What is received lies this long at most before the last of its form is here and it has a folder. */
+const RECEIVING_MS = LONGEST_UPLOAD_MS + FOLDER_FIRST_MS;
 
 /** What the room works with. */
 export interface RoomDeps {
@@ -96,11 +99,11 @@ export function createImportRoom({ db, jobs, dir, incoming, database, now, run, 
     ): Promise<ImportView> {
       await assertRoom(db, worldId, by.id);
       const id = randomUUID();
-      await mkdir(join(dir, id), { recursive: true, mode: 0o700 });
-      for (const [index, file] of received.entries()) await rename(file.path, importFile(dir, id, index));
       const files = received.map(({ name, bytes }) => ({ name, bytes }));
       const payload: ImportPayload = { worldId, userName: by.name, files, options, caller: null, draw: null };
       try {
+        await mkdir(join(dir, id), { recursive: true, mode: 0o700 });
+        for (const [index, file] of received.entries()) await rename(file.path, importFile(dir, id, index));
         await writeTransaction(db, async (trx) => {
           await assertRoom(trx, worldId, by.id);
           const job = { kind: 'import', subject: 'read', asker: ofAccount(by.id), requestedBy: by.id } as const;
@@ -195,10 +198,9 @@ export function createImportRoom({ db, jobs, dir, incoming, database, now, run, 
       }
       const open = new Set((await listOpenImports(db)).map(({ id }) => id));
       const names = (await readdir(dir)).filter((name) => !name.startsWith('.') && !open.has(name));
-      const halfReceived = (await readdir(incoming).catch(() => [])).map((name) => join(incoming, name));
-      for (const path of [...names.map((name) => join(dir, name)), ...halfReceived]) {
-        if (!(await isYoung(path))) await rm(path, { recursive: true, force: true });
-      }
+      const halfReceived = await readdir(incoming).catch(() => []);
+      for (const name of names) await dropOld(join(dir, name), FOLDER_FIRST_MS);
+      for (const name of halfReceived) await dropOld(join(incoming, name), RECEIVING_MS);
     },
 
     /** Ends what is being taken back. */
@@ -222,7 +224,7 @@ async function assertRoom(db: Db, worldId: number, userId: number): Promise<void
 const ended = (state: ImportView['state']): AppError =>
   new AppError('conflict', { message: serverMessages.importEnded(state) });
 
-async function isYoung(folder: string): Promise<boolean> {
-  const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: 0 }));
-  return Date.now() - mtimeMs < FOLDER_FIRST_MS;
+async function dropOld(path: string, ageMs: number): Promise<void> {
+  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }));
+  if (Date.now() - mtimeMs >= ageMs) await rm(path, { recursive: true, force: true });
 }
