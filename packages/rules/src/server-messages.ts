@@ -15,6 +15,8 @@ export const serverMessages = {
     'So much was covered and uncovered on this map that there is no room for more. Clear all or hide all, and begin anew.',
   fogCellTooSmall: 'Cells this small cover nothing on this map. Choose a larger size.',
   noPartyForFog: 'No party of this campaign was ever on this map.',
+  waysTooLongForFog:
+    'The parties went so far on this map that their ways cannot be uncovered this widely. Choose a shorter distance.',
   otherShapeForFog: 'A region is an area and a road is a line. This place is drawn as the other one.',
   handoutWithoutPicture: 'Choose a place that has a picture.',
   handoutTextOrPicture: 'A handout is a text or the picture of a place, not both.',

@@ -8,3 +8,4 @@ export * from './fog-mask.ts';
 export { type FogPool, poolFog } from './fog-pool.ts';
 export * from './fog-window.ts';
 export * from './fog-wire.ts';
+export * from './lean-lines.ts';

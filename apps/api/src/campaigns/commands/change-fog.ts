@@ -67,7 +67,7 @@ export const addFog = (
   { level, shape: wish }: { level: FogLevel; shape: WiredFogWish },
 ): Promise<FogState> =>
   writeFog(deps, asker, which, async ({ trx, view, map, row }) => {
-    const shape = await shapeOfWish(trx, view, map.id, wish);
+    const shape = await shapeOfWish(trx, view, map, wish);
     assertCovers(shape, map.size);
     const act = encodeFogAct({ level, shape }, row.step);
     const before = await deps.fogs.of(trx, row, map.size);

@@ -148,6 +148,21 @@ describe('the fog of a map', () => {
     expect((await clear({ party: { within: 5 } })).status).toBe(400);
   });
 
+  test('refuses ways too long to paint at once, and takes one point where it covers all', async () => {
+    const parties = `/api/home/campaign/${campaign.id}/parties/`;
+    const start = { map_id: server.place(MAP), lng: 0, lat: 0 };
+    const made = await server.post<{ key: string }>(parties, { name: 'Owls', colour: 'teal', ...start }, { as: dm });
+    const size = 'select map_width as width, map_height as height from locations where id = ?';
+    const { width, height } = server.database.sqlite.prepare(size).get(start.map_id) as Record<string, number>;
+    const insert = server.database.sqlite.prepare('insert into campaign_party_ways values (?, ?, ?, ?, ?, ?)');
+    for (let i = 2; i <= 1_000; i += 1)
+      insert.run(campaign.id, made.body.key, i, start.map_id, i % 2 === 0 ? height : 0, ((width ?? 0) * i) / 1_000);
+    const refused = await clear({ party: { within: 5 } });
+    expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining('went so far')]);
+    expect((await clear({ party: { within: 1e6 } })).status).toBe(200);
+    expect((await fogOf()).acts.map(({ shape }) => shape)).toEqual([{ lines: { lines: [[[0, 0]]], radius: 1e6 } }]);
+  });
+
   test('refuses what covers nothing, what is no number, and maps that are none', async () => {
     const { status, body } = await clear({ hexes: { size: 0.1, rings: 0, cells: [[0, 0]] } });
     expect([status, body.error]).toEqual([400, expect.stringContaining('Choose a larger size')]);
