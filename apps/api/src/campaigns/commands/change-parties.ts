@@ -66,7 +66,9 @@ export async function saveParty(
     const there = spot && (await spotOnMap(trx, view, spot));
     const wish = { ...named, ...there };
     if (Object.keys(wish).length > 0) await updateParty(trx, view.campaign.id, which.key, wish);
-    if (there !== undefined) await keepWay(trx, view.campaign.id, which.key, there);
+    if (there === undefined) return;
+    const isExact = there.lat === spot?.lat && there.lng === spot.lng;
+    await keepWay(trx, view.campaign.id, which.key, there, isExact);
   });
 }
 

@@ -4,13 +4,21 @@ import { deleteWayPoints, insertWayPoint, listLastWayPoints, type WayPoint } fro
 
 /**
  * Keeps where a party is now as the end of its way. A party that is put back where it came from was never away: that is
- * what taking a move back does. The oldest places are forgotten.
+ * what taking a move back does. One that was taken to an edge from beside the map only looks as if it were back. The
+ * oldest places are forgotten.
+ * @param isExact whether the place is just the one that was asked for
  */
-export async function keepWay(trx: Db, campaignId: string, key: string, { map_id, lat, lng }: WayPoint): Promise<void> {
+export async function keepWay(
+  trx: Db,
+  campaignId: string,
+  key: string,
+  { map_id, lat, lng }: WayPoint,
+  isExact = true,
+): Promise<void> {
   const point = { map_id, lat, lng };
   const [last, before] = await listLastWayPoints(trx, campaignId, key, 2);
   if (last !== undefined && isSame(last, point)) return;
-  if (last !== undefined && before !== undefined && isSame(before, point)) {
+  if (isExact && last !== undefined && before !== undefined && isSame(before, point)) {
     await deleteWayPoints(trx, campaignId, key, { number: last.number });
     return;
   }

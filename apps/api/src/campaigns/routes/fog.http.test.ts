@@ -143,6 +143,16 @@ describe('the fog of a map', () => {
     expect((await fogOf()).acts.map(({ shape }) => shape)).toEqual([{ lines: { lines, radius: 5 } }]);
     await send('undo/', {});
     expect((await fogOf()).acts).toEqual([]);
+    // Off the same corner twice is no way back, but to the corner itself is one.
+    for (const spot of [at(-5, -9), at(40, 40), at(-7, -2), at(60, 60), at(0, 0)])
+      await server.post(`${parties}${key}/`, spot, { as: dm });
+    const way = server.database.sqlite.prepare('select lng, lat from campaign_party_ways order by number desc limit 4');
+    expect(way.raw().all()).toEqual([
+      [0, 0],
+      [40, 40],
+      [0, 0],
+      [300, 60],
+    ]);
     // It goes with the party.
     await server.post(`${parties}${key}/delete/`, {}, { as: dm });
     expect((await clear({ party: { within: 5 } })).status).toBe(400);

@@ -16,6 +16,8 @@ export const partyWays: Migration = {
         primary key (campaign_id, key, number),
         foreign key (campaign_id, key) references campaign_parties (campaign_id, key) on delete cascade
       ) strict, without rowid`.execute(db);
+    // A map that is brought to other units takes them along.
+    await sql`create index campaign_party_ways_by_map on campaign_party_ways (map_id)`.execute(db);
     await sql`
       insert into campaign_party_ways (campaign_id, key, number, map_id, lat, lng)
       select campaign_id, key, 1, map_id, lat, lng from campaign_parties`.execute(db);
