@@ -23,6 +23,7 @@ export {
 export { hasSomeKey } from './sqlite/has-some-key.ts';
 export { lockFolder } from './sqlite/lock-folder.ts';
 export { numberList, textList } from './sqlite/number-list.ts';
-export { searchTextsOfWorlds, searchWikiText } from './sqlite/search-wiki-text.ts';
+export { searchTextsOfWorlds } from './sqlite/search-texts-of-worlds.ts';
+export { searchWikiText } from './sqlite/search-wiki-text.ts';
 export { shortJson } from './sqlite/short-json.ts';
 export { shortList } from './sqlite/short-list.ts';

@@ -12,6 +12,8 @@ export interface PlaceSight {
   place: (locationId: Expression<number>) => Expression<SqlBool>;
   /** Whether the text of a location that stands on some map may be read. */
   pointWithWiki: (locationId: Expression<number>) => Expression<SqlBool>;
+  /** All locations whose text may be read, to be chosen from; undefined where hidden texts may take their time. */
+  texts?: (() => Expression<number>) | undefined;
   /** What places are called instead of their names; undefined where none is called otherwise. */
   alias?: PlaceAlias | undefined;
 }

@@ -79,7 +79,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
       const hits = await searchWikiText(db, {
         ...{ mapIds: await groundsOf(db, scope, map.id), text, limit: SEARCH_LIMIT },
         worldIds: scope.worldIds,
-        ...{ readable: sight?.pointWithWiki, called: sight?.alias },
+        ...{ readable: sight?.pointWithWiki, onlyReadable: sight?.texts !== undefined, called: sight?.alias },
         isInScope: (worldId) => isRowInScope(scope, worldId),
       });
       return hits.flatMap(({ body, section, ...place }) => {

@@ -55,6 +55,8 @@ test('the filters in SQL say of every place what the rules say', async () => {
         expect(await idsWhere((ref) => sql`${filter.pointWithWiki(ref)} and ${isStanding(ref)}`)).toEqual(
           idsOf(standing.filter(({ place }) => isWikiVisible('player', place))),
         );
+        const readable = await idsWhere((ref) => sql`(${ref} in (${filter.texts?.()}) and ${isStanding(ref)})`);
+        expect(readable).toEqual(idsOf(standing.filter(({ place }) => isWikiVisible('player', place))));
         const listed = await listVisiblePlaces(server.db, { id, scope }, { limit: 100, offset: 0 });
         expect(listed.map((row) => row.id).sort((a, b) => a - b)).toEqual(idsOf(visible));
       }

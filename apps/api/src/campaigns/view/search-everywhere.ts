@@ -40,7 +40,8 @@ export async function searchEverywhere(
   const nameIds = [...exact, ...nearlyNew];
   const text = typed.normalize('NFC').trim();
   const hits = await searchTextsOfWorlds(db, {
-    ...{ worldIds: scope.worldIds, text, limit: SEARCH_LIMIT, called: sight?.alias },
+    ...{ worldIds: scope.worldIds, text, limit: SEARCH_LIMIT },
+    ...{ texts: sight?.texts, called: sight?.alias },
     readable: (id) => sql`(${isRowInScope(scope, sql`locations.world_id`)} and ${mayRead(id, scope, sight)})`,
   });
   const placeOf = await presentFound(db, scope, [...nameIds, ...hits.map((hit) => hit.location_id)], sight);

@@ -1,16 +1,18 @@
-import { foldCase } from '@venture-atlas/rules';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../schema.ts';
+import { numberList } from './number-list.ts';
+import {
+  addSections,
+  type CalledInTexts,
+  calledIn,
+  holdsWords,
+  phrase,
+  SHORTEST_INDEXED,
+  TEXTS_A_TURN,
+  type WikiTextHit,
+} from './text-hits.ts';
 import { piecesWith } from './wiki-text-by-world.ts';
-
-/** The first stretch of a section in which the words were found; `section` is null for the top section. */
-export interface WikiTextHit {
-  location_id: number;
-  slug: string;
-  name: string;
-  section: string | null;
-  body: string;
-}
 
 /** What to look for on which map of which worlds, by the locations that its points stand on; `readable` leaves out places whose text must not be read. */
 export interface WikiTextSearch {
@@ -21,12 +23,10 @@ export interface WikiTextSearch {
   text: string;
   limit: number;
   readable?: ((locationId: Expression<number>) => Expression<SqlBool>) | undefined;
-  /** What places are called instead of their names, where they are; null for the others. */
-  called?: Record<'name' | 'slug', (locationId: Expression<number>) => Expression<string | null>> | undefined;
+  /** Whether texts that are not readable must cost nothing: nothing else is looked at then, and not the index. */
+  onlyReadable?: boolean | undefined;
+  called?: CalledInTexts | undefined;
 }
-
-/** The index holds trigrams: shorter texts are looked for without it. */
-const SHORTEST_INDEXED = 3;
 
 /** Up to so many sections in all of the worlds it is quicker to start from them than from the points of the map. */
 const FEW_HITS = 500;
@@ -38,10 +38,8 @@ const FEW_HITS = 500;
 export async function searchWikiText(db: Db, search: WikiTextSearch): Promise<WikiTextHit[]> {
   // No text holds one, and the index takes it for the end of the words.
   if (search.text.includes('\0')) return [];
-  if ([...search.text].length < SHORTEST_INDEXED) {
-    const contains = sql<SqlBool>`instr(fold_case(wiki_pieces.body), ${foldCase(search.text)}) > 0`;
-    return list(db, search, 'positions', contains);
-  }
+  if (search.onlyReadable === true) return listReadable(db, search);
+  if ([...search.text].length < SHORTEST_INDEXED) return list(db, search, 'positions', holdsWords(search.text));
   const matches = phrase(search.text);
   const pieces = piecesWith(matches, search.worldIds);
   const first = await sql<{ id: number }>`${pieces} limit ${FEW_HITS + 1}`.execute(db);
@@ -50,43 +48,49 @@ export async function searchWikiText(db: Db, search: WikiTextSearch): Promise<Wi
     const indexed = sql<SqlBool>`wiki_pieces.id in (${pieces})`;
     return list(db, search, 'positions', indexed);
   }
-  const known = sql<SqlBool>`wiki_pieces.id in (${sql.join(first.rows.map((row) => row.id))})`;
-  return list(db, search, 'wiki_pieces', known);
+  return listKnown(
+    db,
+    search,
+    first.rows.map(({ id }) => id),
+  );
 }
 
-/** What to look for in the texts of whole worlds; `readable` says whose text may be read. */
-export type WorldTextSearch = Pick<WikiTextSearch, 'worldIds' | 'text' | 'limit' | 'called'> & {
-  readable: (locationId: Expression<number>) => Expression<SqlBool>;
-};
+/** Looks into the texts of the map that may be read, in portions: the index would tell by its time of all others. */
+async function listReadable(db: Db, search: WikiTextSearch): Promise<WikiTextHit[]> {
+  const rows = await db
+    .selectFrom('positions')
+    .innerJoin('locations', 'locations.id', 'positions.location_id')
+    .select('positions.location_id as id')
+    .distinct()
+    .where(standsOn(search.mapIds))
+    .where('positions.active', '=', 1)
+    .where((eb) => search.isInScope(eb.ref('locations.world_id')))
+    .where((eb) => search.readable?.(eb.ref('positions.location_id')) ?? sql<SqlBool>`true`)
+    .execute();
+  const places = rows.map(({ id }) => id);
+  const pieces: number[] = [];
+  for (let from = 0; from < places.length; from += TEXTS_A_TURN) {
+    const holding = await db
+      .selectFrom('wiki_pieces')
+      .select('wiki_pieces.id')
+      .where('wiki_pieces.location_id', 'in', numberList(places.slice(from, from + TEXTS_A_TURN)))
+      .where(holdsWords(search.text))
+      .execute();
+    pieces.push(...holding.map(({ id }) => id));
+    await yieldToOthers();
+  }
+  return pieces.length === 0 ? [] : listKnown(db, search, pieces);
+}
 
-/**
- * Sections whose text contains `text` in any text of some worlds, those that were written first first. Shorter texts than
- * the index knows find nothing. Reads until `limit` different sections are there, and what may not be read is passed by.
- */
-export async function searchTextsOfWorlds(db: Db, search: WorldTextSearch): Promise<WikiTextHit[]> {
-  if (search.text.includes('\0') || [...search.text].length < SHORTEST_INDEXED) return [];
-  const called = (what: 'name' | 'slug', own: string) => {
-    const instead = search.called?.[what](sql.ref('locations.id'));
-    return instead === undefined ? sql.ref<string>(own) : sql<string>`coalesce(${instead}, ${sql.ref(own)})`;
-  };
-  const hits = db
-    .selectFrom(sql<{ id: number }>`(${piecesWith(phrase(search.text), search.worldIds)})`.as('hit'))
-    .crossJoin('wiki_pieces')
-    .crossJoin('locations')
-    .select('locations.id as location_id')
-    .select([called('slug', 'locations.slug').as('slug'), called('name', 'locations.name').as('name')])
-    .select(['wiki_pieces.section', 'wiki_pieces.body'])
-    .whereRef('wiki_pieces.id', '=', 'hit.id')
-    .whereRef('locations.id', '=', 'wiki_pieces.location_id')
-    .where(search.readable(sql.ref('locations.id')))
-    .stream();
-  return distinctSections(hits, search.limit);
+/** The hits among pieces that hold the words. */
+function listKnown(db: Db, search: WikiTextSearch, pieces: readonly number[]): Promise<WikiTextHit[]> {
+  const isOne = sql<SqlBool>`wiki_pieces.id in ${numberList(pieces)}`;
+  return list(db, search, pieces.length > FEW_HITS ? 'positions' : 'wiki_pieces', isOne);
 }
 
 /**
- * Reads hit by hit until `limit` different sections are there. Grouping in SQL
- * would have to see every hit first; the order comes straight off an index, so
- * this stops early. SQLite keeps the order of a CROSS JOIN: `start` says with
+ * Reads hit by hit until `limit` different sections are there. The order comes
+ * straight off an index, so this stops early. SQLite keeps the order of a CROSS JOIN: `start` says with
  * which table to begin.
  */
 async function list(
@@ -99,10 +103,8 @@ async function list(
     start === 'positions'
       ? db.selectFrom('positions').crossJoin('wiki_pieces')
       : db.selectFrom('wiki_pieces').crossJoin('positions');
-  const called = (what: 'name' | 'slug', own: string) => {
-    const instead = search.called?.[what](sql.ref('positions.location_id'));
-    return instead === undefined ? sql.ref<string>(own) : sql<string>`coalesce(${instead}, ${sql.ref(own)})`;
-  };
+  const called = (what: 'name' | 'slug', own: string) =>
+    calledIn(search.called, what, sql.ref('positions.location_id'), own);
   const hits = tables
     .innerJoin('locations', 'locations.id', 'positions.location_id')
     .select('locations.id as location_id')
@@ -123,16 +125,8 @@ async function list(
     .orderBy('positions.id')
     .orderBy('wiki_pieces.ordinal')
     .stream();
-  return distinctSections(hits, search.limit);
-}
-
-async function distinctSections(hits: AsyncIterable<WikiTextHit>, limit: number): Promise<WikiTextHit[]> {
   const sections = new Map<string, WikiTextHit>();
-  for await (const hit of hits) {
-    const key = JSON.stringify([hit.location_id, hit.section]);
-    if (!sections.has(key)) sections.set(key, hit);
-    if (sections.size === limit) break;
-  }
+  await addSections(sections, hits, search.limit);
   return [...sections.values()];
 }
 
@@ -141,6 +135,3 @@ const standsOn = ([first, ...others]: readonly number[]) =>
   others.length === 0
     ? sql<SqlBool>`positions.parent_id = ${first}`
     : sql<SqlBool>`positions.parent_id in (${sql.join([first, ...others])})`;
-
-/** One FTS5 string: whatever stands inside the quotes is text, never an operator. */
-const phrase = (text: string): string => `"${text.replaceAll('’', "'").replaceAll('"', '""')}"`;

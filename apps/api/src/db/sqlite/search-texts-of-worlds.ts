@@ -1,0 +1,104 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db } from '../schema.ts';
+import { numberList } from './number-list.ts';
+import {
+  addSections,
+  type CalledInTexts,
+  calledIn,
+  holdsWords,
+  phrase,
+  SHORTEST_INDEXED,
+  TEXTS_A_TURN,
+  type WikiTextHit,
+} from './text-hits.ts';
+import { piecesWith } from './wiki-text-by-world.ts';
+
+/** What to look for in the texts of whole worlds. */
+export interface WorldTextSearch {
+  worldIds: readonly number[];
+  text: string;
+  limit: number;
+  /** Whose text may be read. */
+  readable: (locationId: Expression<number>) => Expression<SqlBool>;
+  /** All locations whose text may be read, where the others must cost nothing: nothing else is looked at then. */
+  texts?: (() => Expression<number>) | undefined;
+  called?: CalledInTexts | undefined;
+}
+
+/**
+ * Sections whose text contains `text` in any text of some worlds, those that were written first first; with `texts` in
+ * the order of their places. Shorter texts than the index knows find nothing. Others have a turn between portions.
+ */
+export async function searchTextsOfWorlds(db: Db, search: WorldTextSearch): Promise<WikiTextHit[]> {
+  if (search.text.includes('\0') || [...search.text].length < SHORTEST_INDEXED) return [];
+  const sections = new Map<string, WikiTextHit>();
+  const portions = search.texts === undefined ? portionsOfIndex(db, search) : portionsOfTexts(db, search, search.texts);
+  for await (const hits of portions) {
+    await addSections(sections, hits, search.limit);
+    if (sections.size === search.limit) break;
+    await yieldToOthers();
+  }
+  return [...sections.values()];
+}
+
+/** What the index says, world by world: a hit that may not be read is passed by. */
+async function* portionsOfIndex(db: Db, search: WorldTextSearch): AsyncGenerator<AsyncIterable<WikiTextHit>> {
+  const matches = phrase(search.text);
+  for (const worldId of search.worldIds) {
+    let after: number | undefined = 0;
+    while (after !== undefined) {
+      const pieces = piecesWith(matches, [worldId], after);
+      const { rows } = await sql<{ id: number }>`${pieces} limit ${TEXTS_A_TURN}`.execute(db);
+      const ids = rows.map(({ id }) => id);
+      if (ids.length > 0)
+        yield hitsAmong(db, search)
+          .where('wiki_pieces.id', 'in', numberList(ids))
+          .where(search.readable(sql.ref('locations.id')))
+          .orderBy('wiki_pieces.id')
+          .stream();
+      after = ids.length < TEXTS_A_TURN ? undefined : ids.at(-1);
+    }
+  }
+}
+
+/**
+ * Begins with the texts that may be read and looks into each: the index holds all of them, and how long it takes tells
+ * how often words stand in the others.
+ */
+async function* portionsOfTexts(
+  db: Db,
+  search: WorldTextSearch,
+  texts: () => Expression<number>,
+): AsyncGenerator<AsyncIterable<WikiTextHit>> {
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const { rows } = await sql<{ id: number }>`
+      with readable (id) as (${texts()})
+      select readable.id from readable cross join locations on locations.id = readable.id
+      where readable.id > ${after} and ${search.readable(sql.ref('locations.id'))}
+      order by readable.id limit ${TEXTS_A_TURN}`.execute(db);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0)
+      yield hitsAmong(db, search)
+        .where('wiki_pieces.location_id', 'in', numberList(ids))
+        .where(holdsWords(search.text))
+        .orderBy('wiki_pieces.location_id')
+        .orderBy('wiki_pieces.ordinal')
+        .stream();
+    after = ids.length < TEXTS_A_TURN ? undefined : ids.at(-1);
+  }
+}
+
+/** Pieces with the place that each belongs to, to be chosen from. */
+const hitsAmong = (db: Db, { called }: WorldTextSearch) => {
+  const id = sql.ref<number>('locations.id');
+  return db
+    .selectFrom('wiki_pieces')
+    .crossJoin('locations')
+    .select('locations.id as location_id')
+    .select(calledIn(called, 'slug', id, 'locations.slug').as('slug'))
+    .select(calledIn(called, 'name', id, 'locations.name').as('name'))
+    .select(['wiki_pieces.section', 'wiki_pieces.body'])
+    .whereRef('locations.id', '=', 'wiki_pieces.location_id');
+};
