@@ -1,8 +1,9 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { beginsWith, contains, numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import { eachWorld, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
-import { calledInstead, type PlaceSight } from './place-sight.ts';
+import { calledInstead, type PlaceAlias, type PlaceSight } from './place-sight.ts';
 import { isShown } from './standing.ts';
 
 /** What is looked for, as `searchKey` writes it and never blank, and how many names are wanted. */
@@ -45,22 +46,113 @@ export async function findNames(db: Db, search: NameSearch, sight?: PlaceSight):
   return [...byName(begins), ...byName(found)].slice(0, limit).map(({ id }) => id);
 }
 
-/** Locations whose name, as their viewer knows it, holds one of some pieces, by name: at most `limit` of each world. */
-export async function listNamesHolding(
-  db: Db,
-  search: Omit<NameSearch, 'key'> & { pieces: readonly string[] },
-  sight?: PlaceSight,
-): Promise<FoundName[]> {
-  const holds = (name: RawBuilder<string>) =>
-    sql.join(
-      search.pieces.map((piece) => contains(name, sql`${piece}`)),
-      sql` or `,
-    );
-  return byName(await namesWhere(db, search, sight, (name) => sql<SqlBool>`(${holds(name)})`));
+/** What names that are nearly right hold, of words of so many letters. */
+export interface NameHolding extends Omit<NameSearch, 'key'> {
+  pieces: readonly string[];
+  length: number;
 }
 
-const byName = (names: readonly FoundName[]): FoundName[] =>
-  names.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id));
+interface HoldingName extends FoundName {
+  /** How many of the pieces. */
+  held: number;
+}
+
+/**
+ * Locations whose name, as their viewer knows it, holds some of the pieces: at most `limit` of all worlds, those that hold
+ * the most and then those about as long as the words. The alphabet decides last: many names hold a short piece.
+ */
+export async function listNamesHolding(db: Db, search: NameHolding, sight?: PlaceSight): Promise<FoundName[]> {
+  const { scope, pieces, limit, length } = search;
+  const held = (name: RawBuilder<string>) =>
+    sql<number>`(${sql.join(
+      pieces.map((piece) => sql`(${contains(name, sql`${piece}`)})`),
+      sql` + `,
+    )})`;
+  const away = ({ key }: FoundName) => Math.abs(key.length - length);
+  let names: HoldingName[] = [];
+  const add = (found: readonly HoldingName[]) => {
+    names = [...names, ...found]
+      .sort((a, b) => b.held - a.held || away(a) - away(b) || compareNames(a, b))
+      .slice(0, limit);
+  };
+  for (const { worldId } of eachWorld(scope)) {
+    for await (const isLookedAt of namesInPortions(db, worldId)) {
+      const rows = ownNames(db, worldId, scope, sight).where(isLookedAt);
+      add(
+        await rows
+          .select(held(OWN).as('held'))
+          .where(sql<SqlBool>`${held(OWN)} > 0`)
+          .execute(),
+      );
+    }
+  }
+  const { alias } = sight ?? {};
+  if (sight !== undefined && alias !== undefined) {
+    const called = sql<string>`${alias.key(ID)}`;
+    const rows = namesInstead(db, scope, sight, alias).select(held(called).as('held'));
+    add(await rows.where(sql<SqlBool>`${held(called)} > 0`).execute());
+  }
+  return names;
+}
+
+/** So many names are looked at before others have a turn. */
+const NAMES_A_TURN = 4_000;
+
+/** All names of a world in portions that follow each other in their index, as conditions on it. */
+async function* namesInPortions(db: Db, worldId: number): AsyncGenerator<RawBuilder<SqlBool>> {
+  let after = sql<SqlBool>`true`;
+  for (;;) {
+    const last: FoundName | undefined = await db
+      .selectFrom('locations')
+      .select(['locations.id', 'locations.name_lower as key'])
+      .where('locations.world_id', '=', worldId)
+      .where(after)
+      .orderBy('locations.name_lower')
+      .orderBy('locations.id')
+      .limit(1)
+      .offset(NAMES_A_TURN - 1)
+      .executeTakeFirst();
+    if (last === undefined) {
+      yield after;
+      return;
+    }
+    const place = sql`(locations.name_lower, locations.id)`;
+    yield sql<SqlBool>`(${after} and ${place} <= (${last.key}, ${last.id}))`;
+    after = sql<SqlBool>`${place} > (${last.key}, ${last.id})`;
+    await yieldToOthers();
+  }
+}
+
+const compareNames = (a: FoundName, b: FoundName): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id);
+const byName = (names: readonly FoundName[]): FoundName[] => names.toSorted(compareNames);
+
+const ID = sql<number>`locations.id`;
+const OWN = sql<string>`locations.name_lower`;
+
+/** Whether a location may be known at all. */
+const isMet = (scope: WorldScope, sight: PlaceSight | undefined) =>
+  sql<SqlBool>`${sight !== undefined ? sight.place(ID) : scope.sees === 'shown' ? isShown(ID, scope) : sql`true`}`;
+
+/** The names of a world that this viewer may know, to be chosen from: what is called otherwise is not found by its own. */
+function ownNames(db: Db, worldId: number, scope: WorldScope, sight: PlaceSight | undefined) {
+  const rows = db
+    .selectFrom('locations')
+    .select(['locations.id', 'locations.name_lower as key'])
+    .where('locations.world_id', '=', worldId)
+    .where(isMet(scope, sight));
+  const { alias } = sight ?? {};
+  return alias === undefined ? rows : rows.where(sql<SqlBool>`${alias.key(ID)} is null`);
+}
+
+/** What this viewer calls places of a scope instead, to be chosen from. */
+const namesInstead = (db: Db, scope: WorldScope, sight: PlaceSight, alias: PlaceAlias) =>
+  db
+    .selectFrom('locations')
+    .select('locations.id')
+    .select(sql<string>`${alias.key(ID)}`.as('key'))
+    .where('locations.id', 'in', alias.ids())
+    .where(isRowInScope(scope, sql`locations.world_id`))
+    .where(isMet(scope, sight));
 
 /** Names on which a condition holds, at most `limit` of each world, that this viewer may know. */
 async function namesWhere(
@@ -69,39 +161,15 @@ async function namesWhere(
   sight: PlaceSight | undefined,
   holds: (name: RawBuilder<string>) => Expression<SqlBool>,
 ): Promise<FoundName[]> {
-  const id = sql<number>`locations.id`;
-  const isMet =
-    sight !== undefined ? sight.place(id) : scope.sees === 'shown' ? isShown(id, scope) : sql<SqlBool>`true`;
   const found: FoundName[] = [];
   for (const { worldId } of eachWorld(scope)) {
-    const own = sql<string>`locations.name_lower`;
-    const rows = db
-      .selectFrom('locations')
-      .select(['locations.id', 'locations.name_lower as key'])
-      .where('locations.world_id', '=', worldId)
-      .where(holds(own))
-      .where(sql<SqlBool>`${isMet}`)
-      .orderBy('locations.name_lower')
-      .limit(limit);
-    const { alias } = sight ?? {};
-    // What is called otherwise is not found by its own name.
-    found.push(...(await (alias === undefined ? rows : rows.where(sql<SqlBool>`${alias.key(id)} is null`)).execute()));
+    const rows = ownNames(db, worldId, scope, sight).where(holds(OWN)).orderBy('locations.name_lower').limit(limit);
+    found.push(...(await rows.execute()));
   }
-  if (sight?.alias !== undefined) {
-    const { alias } = sight;
-    const called = sql<string>`${alias.key(id)}`;
-    found.push(
-      ...(await db
-        .selectFrom('locations')
-        .select('locations.id')
-        .select(called.as('key'))
-        .where('locations.id', 'in', alias.ids())
-        .where(isRowInScope(scope, sql`locations.world_id`))
-        .where(sql<SqlBool>`${isMet}`)
-        .where(holds(called))
-        .limit(limit)
-        .execute()),
-    );
+  const { alias } = sight ?? {};
+  if (sight !== undefined && alias !== undefined) {
+    const called = sql<string>`${alias.key(ID)}`;
+    found.push(...(await namesInstead(db, scope, sight, alias).where(holds(called)).limit(limit).execute()));
   }
   return found;
 }

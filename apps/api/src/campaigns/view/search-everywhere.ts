@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { piecesOf, searchText, wrongLetters, wrongLettersIn } from '@venture-atlas/rules';
 import { type FoundEverywhere, type FoundPlace, SEARCH_EVERYWHERE_NAMES, SEARCH_LIMIT } from '@venture-atlas/types';
 import { sql } from 'kysely';
@@ -5,7 +6,13 @@ import { byChild, parentsIn } from '../../atlas/answers/map-answers.ts';
 import { hasMap } from '../../atlas/present/has-map.ts';
 import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
 import { listParents } from '../../atlas/queries/positions.ts';
-import { findNames, listFound, listNamesHolding, type NameSearch } from '../../atlas/queries/search-names.ts';
+import {
+  type FoundName,
+  findNames,
+  listFound,
+  listNamesHolding,
+  type NameSearch,
+} from '../../atlas/queries/search-names.ts';
 import { isShown } from '../../atlas/queries/standing.ts';
 import { searchTextsOfWorlds } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
@@ -15,8 +22,11 @@ import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 /** Fewer names than this, and names that are nearly right are looked for too. */
 const ENOUGH_NAMES = 5;
 
-/** So many names that hold a piece of misspelt words are compared letter by letter. */
+/** So many names of all worlds together that hold a piece of misspelt words are compared letter by letter. */
 const MOST_COMPARED = 4_000;
+
+/** So many of them before others have a turn. */
+const COMPARED_A_TURN = 500;
 
 const nothing: FoundEverywhere = { names: [], nearly: 0, texts: [] };
 
@@ -65,16 +75,24 @@ export async function searchEverywhere(
 async function findNearlyNames(db: Db, { key, scope, limit }: NameSearch, sight: PlaceSight | undefined) {
   const most = wrongLettersIn(key);
   for (let wrong = 1; wrong <= most; wrong += 1) {
-    const near = await listNamesHolding(db, { scope, limit: MOST_COMPARED, pieces: piecesOf(key, wrong) }, sight);
-    const found = near
-      .flatMap(({ id, key: name }) => {
-        const letters = wrongLetters(key, name, wrong);
-        return letters === undefined ? [] : [{ id, letters, away: Math.abs(name.length - key.length) }];
-      })
-      .sort((a, b) => a.letters - b.letters || a.away - b.away);
+    const holding = { scope, limit: MOST_COMPARED, pieces: piecesOf(key, wrong), length: key.length };
+    const found = await nearest(key, await listNamesHolding(db, holding, sight), wrong);
     if (found.length > 0) return found.slice(0, limit).map(({ id }) => id);
   }
   return [];
+}
+
+/** The names that are the words but for at most so many letters, the nearest first; others have a turn meanwhile. */
+async function nearest(key: string, names: readonly FoundName[], wrong: number): Promise<FoundName[]> {
+  const near: { name: FoundName; letters: number; away: number }[] = [];
+  for (let from = 0; from < names.length; from += COMPARED_A_TURN) {
+    for (const name of names.slice(from, from + COMPARED_A_TURN)) {
+      const letters = wrongLetters(key, name.key, wrong);
+      if (letters !== undefined) near.push({ name, letters, away: Math.abs(name.key.length - key.length) });
+    }
+    await yieldToOthers();
+  }
+  return near.sort((a, b) => a.letters - b.letters || a.away - b.away).map(({ name }) => name);
 }
 
 /** Whether a text may be read: where it stands decides first, in a campaign also what players may read. */
