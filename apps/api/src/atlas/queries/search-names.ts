@@ -55,6 +55,8 @@ export interface NameHolding extends Omit<NameSearch, 'key'> {
 interface HoldingName extends FoundName {
   /** How many of the pieces. */
   held: number;
+  /** How many letters it is longer or shorter than the words. */
+  away: number;
 }
 
 /**
@@ -62,37 +64,39 @@ interface HoldingName extends FoundName {
  * the most and then those about as long as the words. The alphabet decides last: many names hold a short piece.
  */
 export async function listNamesHolding(db: Db, search: NameHolding, sight?: PlaceSight): Promise<FoundName[]> {
-  const { scope, pieces, limit, length } = search;
-  const held = (name: RawBuilder<string>) =>
-    sql<number>`(${sql.join(
-      pieces.map((piece) => sql`(${contains(name, sql`${piece}`)})`),
-      sql` + `,
-    )})`;
-  const away = ({ key }: FoundName) => Math.abs(key.length - length);
+  const { scope, limit } = search;
   let names: HoldingName[] = [];
   const add = (found: readonly HoldingName[]) => {
-    names = [...names, ...found]
-      .sort((a, b) => b.held - a.held || away(a) - away(b) || compareNames(a, b))
-      .slice(0, limit);
+    if (found.length === 0) return;
+    const all = [...names, ...found];
+    names = all.sort((a, b) => b.held - a.held || a.away - b.away || compareNames(a, b)).slice(0, limit);
   };
   for (const { worldId } of eachWorld(scope)) {
     for await (const isLookedAt of namesInPortions(db, worldId)) {
-      const rows = ownNames(db, worldId, scope, sight).where(isLookedAt);
-      add(
-        await rows
-          .select(held(OWN).as('held'))
-          .where(sql<SqlBool>`${held(OWN)} > 0`)
-          .execute(),
-      );
+      const { held, away, isBetter } = holding(OWN, search, names[limit - 1]);
+      const rows = ownNames(db, worldId, scope, sight).where(isLookedAt).where(isBetter);
+      add(await rows.select([held.as('held'), away.as('away')]).execute());
     }
   }
   const { alias } = sight ?? {};
   if (sight !== undefined && alias !== undefined) {
-    const called = sql<string>`${alias.key(ID)}`;
-    const rows = namesInstead(db, scope, sight, alias).select(held(called).as('held'));
-    add(await rows.where(sql<SqlBool>`${held(called)} > 0`).execute());
+    const { held, away, isBetter } = holding(sql<string>`${alias.key(ID)}`, search, names[limit - 1]);
+    const rows = namesInstead(db, scope, sight, alias).where(isBetter);
+    add(await rows.select([held.as('held'), away.as('away')]).execute());
   }
   return names;
+}
+
+/** What a name holds, as expressions. @param last only better names are wanted; undefined while there is room */
+function holding(name: RawBuilder<string>, { pieces, length }: NameHolding, last: HoldingName | undefined) {
+  const each = pieces.map((piece) => sql`(${contains(name, sql`${piece}`)})`);
+  const held = sql<number>`(${sql.join(each, sql` + `)})`;
+  const away = sql<number>`abs(length(${name}) - ${length})`;
+  const isBetter =
+    last === undefined
+      ? sql<SqlBool>`${held} > 0`
+      : sql<SqlBool>`(${held} > ${last.held} or (${held} = ${last.held} and ${away} < ${last.away}))`;
+  return { held, away, isBetter };
 }
 
 /** So many names are looked at before others have a turn. */

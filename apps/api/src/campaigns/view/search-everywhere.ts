@@ -75,7 +75,7 @@ export async function searchEverywhere(
 async function findNearlyNames(db: Db, { key, scope, limit }: NameSearch, sight: PlaceSight | undefined) {
   const most = wrongLettersIn(key);
   for (let wrong = 1; wrong <= most; wrong += 1) {
-    const holding = { scope, limit: MOST_COMPARED, pieces: piecesOf(key, wrong), length: key.length };
+    const holding = { scope, limit: MOST_COMPARED, pieces: piecesOf(key, wrong), length: [...key].length };
     const found = await nearest(key, await listNamesHolding(db, holding, sight), wrong);
     if (found.length > 0) return found.slice(0, limit).map(({ id }) => id);
   }
