@@ -2,7 +2,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells have the focus, not their rows
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import type { CellAt } from './grid-keys.ts';
 import type { CellChoices } from './place-cell.tsx';
 import { PlaceLine } from './place-line.tsx';
 import classes from './places.module.css';
@@ -100,23 +99,25 @@ const isAllOf = (ids: readonly number[], chosen: ReadonlySet<number>) => ids.len
 /** The cell that a key led to has the focus, wherever it is. */
 function useFocusOfCursor(
   scroller: React.RefObject<HTMLDivElement | null>,
-  { active, moved }: GridCursor & { active: CellAt },
+  { active, moved }: Pick<GridCursor, 'active' | 'moved'>,
   scrollTo: (row: number) => void,
 ): void {
-  const scroll = useRef(scrollTo);
-  scroll.current = scrollTo;
+  // A row that comes elsewhere by itself takes no focus: only keys do.
+  const latest = useRef({ active, scrollTo });
+  latest.current = { active, scrollTo };
   useLayoutEffect(() => {
     if (moved === 0) return;
-    const cell = `[data-cell="${active.row}-${active.column}"]`;
+    const { row, column } = latest.current.active;
+    const cell = `[data-cell="${row}-${column}"]`;
     const focus = () => {
       const found = scroller.current?.querySelector<HTMLElement>(cell);
       found?.focus();
       return found != null;
     };
-    scroll.current(active.row);
+    latest.current.scrollTo(row);
     if (focus()) return;
     // The row comes into the page only after scrolling.
     const frame = requestAnimationFrame(focus);
     return () => cancelAnimationFrame(frame);
-  }, [moved, active.row, active.column, scroller]);
+  }, [moved, scroller]);
 }

@@ -58,6 +58,20 @@ describe('the table of places', () => {
     expect((await rowOf(mills[1]))?.name).toBe('Mill 2');
   });
 
+  it('keeps an open field with its place when a row comes in above it', async () => {
+    const { mills, rowOf, marisol, world } = await start();
+    await userEvent.click(cell('Mill 1'));
+    await userEvent.keyboard('x{Enter}');
+    await screen.findByText('Saved');
+    await marisol.post('/api/home/location/', { name: 'Abbey', world_id: world.id });
+    await userEvent.keyboard('{Control>}z{/Control}{Enter}');
+    await userEvent.type(await screen.findByLabelText('Name of Mill 2'), ' of mine');
+    await screen.findByText('Abbey');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(async () => expect((await rowOf(mills[1]))?.name).toBe('Mill 2 of mine'));
+    expect((await rowOf(mills[0]))?.name).toBe('Mill 1');
+  });
+
   it('keeps both where two changed the same cell, until one is chosen', async () => {
     const { mills, rowOf, marisol } = await start();
     await marisol.post(`/api/home/location/${mills[2]}/`, { name: 'Her Mill' });

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { type CellAt, cellAfterKey, isTyping } from './grid-keys.ts';
-import { isEditedColumn, placeColumns } from './place-columns.ts';
+import { type EditedColumn, isEditedColumn, placeColumns } from './place-columns.ts';
 
 export interface GridCursor {
   active: CellAt;
@@ -17,30 +17,39 @@ export interface GridCursor {
 }
 
 interface GridActs {
-  rows: number;
-  /** Whether this row is there yet. */
-  canEdit: (row: number) => boolean;
-  onSave: (at: CellAt, text: string) => void;
-  onTick: (row: number, isRange: boolean) => void;
+  /** The rows in their order, by the place in each. */
+  ids: readonly number[];
+  /** Whether the row of this place is there yet. */
+  canEdit: (id: number) => boolean;
+  onSave: (id: number, column: EditedColumn, text: string) => void;
+  onTick: (id: number, isRange: boolean) => void;
   /** Keys with Ctrl or Cmd that mean something for the table as a whole. @returns whether it did something */
-  onShortcut: (key: string, at: CellAt) => boolean;
+  onShortcut: (key: string, at: { id: number | undefined; column: number }) => boolean;
 }
 
 const COLUMNS = placeColumns.length + 1;
 
 /** Which cell the keyboard is on, and whether somebody types in it. */
-export function useGridCursor({ rows, canEdit, onSave, onTick, onShortcut }: GridActs): GridCursor {
-  const [active, setActive] = useState<CellAt>({ row: 0, column: 1 });
+export function useGridCursor({ ids, canEdit, onSave, onTick, onShortcut }: GridActs): GridCursor {
   const [editing, setEditing] = useState<GridCursor['editing']>(null);
   const [moved, setMoved] = useState(0);
+  const {
+    active,
+    id: place,
+    setActive,
+  } = useActiveCell(ids, () => {
+    if (editing === null) return;
+    setEditing(null);
+    setMoved((times) => times + 1);
+  });
   const go = (to: CellAt) => {
     setActive(to);
     setEditing(null);
     setMoved((times) => times + 1);
   };
   const begin = (at: CellAt, initial?: string) => {
-    const column = placeColumns[at.column - 1];
-    if (column === undefined || !isEditedColumn(column.id) || !canEdit(at.row)) return false;
+    const id = ids[at.row];
+    if (editedIn(at) === undefined || id === undefined || !canEdit(id)) return false;
     setActive(at);
     setEditing({ initial });
     return true;
@@ -48,14 +57,15 @@ export function useGridCursor({ rows, canEdit, onSave, onTick, onShortcut }: Gri
   const onKeyDown = (event: KeyboardEvent, page: number) => {
     const isCtrl = event.ctrlKey || event.metaKey;
     const isRowTick = event.key === ' ' && (active.column !== 0 || event.shiftKey);
-    const to = cellAfterKey(active, { key: event.key, isCtrl }, { rows, columns: COLUMNS, page });
+    const to = cellAfterKey(active, { key: event.key, isCtrl }, { rows: ids.length, columns: COLUMNS, page });
     const isHead = (event.target as HTMLElement).closest('[data-head]') !== null;
     if (isHead || event.altKey) return;
     if (to !== undefined) go(to);
     else if (isCtrl) {
-      if (!onShortcut(event.key.toLowerCase(), active)) return;
-    } else if (isRowTick) onTick(active.row, event.shiftKey);
-    else if (event.key === 'Enter' || event.key === 'F2') {
+      if (!onShortcut(event.key.toLowerCase(), { id: place, column: active.column })) return;
+    } else if (isRowTick) {
+      if (place !== undefined) onTick(place, event.shiftKey);
+    } else if (event.key === 'Enter' || event.key === 'F2') {
       if (!begin(active)) return;
     } else if (!isTyping(event) || !begin(active, typedInto(active, event.key))) return;
     event.preventDefault();
@@ -71,8 +81,9 @@ export function useGridCursor({ rows, canEdit, onSave, onTick, onShortcut }: Gri
     },
     edit: (at) => void begin(at),
     commit: (text, then) => {
-      if (editing === null) return;
-      onSave(active, text);
+      const edited = editedIn(active);
+      if (editing === null || place === undefined || edited === undefined) return;
+      onSave(place, edited, text);
       if (then === 'stay') return setEditing(null);
       const { row, column } = active;
       const next = {
@@ -80,11 +91,38 @@ export function useGridCursor({ rows, canEdit, onSave, onTick, onShortcut }: Gri
         next: { row, column: column + 1 },
         before: { row, column: column - 1 },
       }[then];
-      go({ row: Math.min(rows - 1, next.row), column: Math.max(0, Math.min(COLUMNS - 1, next.column)) });
+      go({ row: Math.min(ids.length - 1, next.row), column: Math.max(0, Math.min(COLUMNS - 1, next.column)) });
     },
     cancel: () => go(active),
     onKeyDown,
   };
+}
+
+/**
+ * The cell that the keyboard is on stays with its place when the rows come in another order.
+ * @param onGone the place is in the table no longer; the row that stands there now is the active one
+ */
+function useActiveCell(ids: readonly number[], onGone: () => void) {
+  const [active, keep] = useState({ of: ids, row: 0, column: 1 });
+  let { row } = active;
+  if (active.of !== ids) {
+    const id = active.of[active.row];
+    const found = id === undefined ? -1 : ids.indexOf(id);
+    row = found === -1 ? Math.max(0, Math.min(ids.length - 1, active.row)) : found;
+    keep({ ...active, of: ids, row });
+    if (found === -1) onGone();
+  }
+  return {
+    active: { row, column: active.column },
+    id: ids[row],
+    setActive: (to: CellAt) => keep({ ...to, of: ids }),
+  };
+}
+
+/** What somebody types into in the column of a cell. */
+function editedIn({ column }: CellAt): EditedColumn | undefined {
+  const id = placeColumns[column - 1]?.id;
+  return id !== undefined && isEditedColumn(id) ? id : undefined;
 }
 
 /** A choice is not typed: the key opens it as it is. */

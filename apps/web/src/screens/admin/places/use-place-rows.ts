@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { PLACE_ROWS_MAX, type PlaceRow } from '@venture-atlas/types';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { placeRowsQuery } from '../../../api/place-table.ts';
 import type { Rows } from './use-cell-saves.ts';
 
@@ -31,14 +31,18 @@ export function usePlaceRows(
     for (const { data } of answers) for (const row of data ?? []) byId.set(row.id, row);
     return byId;
   }, [answers]);
+  // In another order the rows are asked for anew; until they are there, each stays as it was, and so does its open field.
+  const seen = useRef({ map, rows: new Map<number, PlaceRow>() });
+  if (seen.current.map !== map) seen.current = { map, rows: new Map() };
+  for (const [id, row] of loaded) seen.current.rows.set(id, row);
   const get = (id: number): PlaceRow | undefined => {
     const index = indexes.get(id);
     if (index === undefined) return undefined;
     const rows = client.getQueryData(queryOf(Math.floor(index / PLACE_ROWS_MAX)).queryKey);
-    return rows?.find((row) => row.id === id);
+    return rows?.find((row) => row.id === id) ?? seen.current.rows.get(id);
   };
   return {
-    at: (index) => loaded.get(ids[index] ?? 0),
+    at: (index) => loaded.get(ids[index] ?? 0) ?? seen.current.rows.get(ids[index] ?? 0),
     get,
     set: (row) => {
       const index = indexes.get(row.id);

@@ -16,25 +16,17 @@ interface Table {
 
 /** What the keys of the table do: cells, boxes, copying, undo (interface of making, section 4). */
 export function useTableCursor({ ids, rows, saves, chosen, bulk }: Table): GridCursor {
-  const rowAt = (index: number) => rows.get(ids[index] ?? 0);
   return useGridCursor({
-    rows: ids.length,
-    canEdit: (index) => rowAt(index) !== undefined,
-    onSave: ({ row, column }, text) => {
-      const id = placeColumns[column - 1]?.id;
-      const place = ids[row];
-      if (place !== undefined && id !== undefined && isEditedColumn(id)) saves.edit(place, id, text);
-    },
-    onTick: (index, isRange) => {
-      const id = ids[index];
-      if (id !== undefined) chosen.tick(id, isRange);
-    },
+    ids,
+    canEdit: (id) => rows.get(id) !== undefined,
+    onSave: saves.edit,
+    onTick: chosen.tick,
     onShortcut: (key, at) => {
       if (key === 'a') chosen.choose(ids);
       else if (key === 'z') void bulk.undo();
       else if (key === 'c') {
         const ticked = ids.filter((id) => chosen.ids.has(id)).flatMap((id) => rows.get(id) ?? []);
-        const row = rowAt(at.row);
+        const row = at.id === undefined ? undefined : rows.get(at.id);
         const id = placeColumns[at.column - 1]?.id;
         const cell =
           row && id && isEditedColumn(id) ? (id === 'type' ? (row.type?.name ?? '') : cellText(row, id)) : '';
