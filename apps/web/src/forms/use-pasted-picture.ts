@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { pictureTypes } from './use-upload.ts';
 
-/** Takes a picture that is pasted anywhere on the page, while it is asked for and no dialog is open. */
+/**
+ * Takes a picture that is pasted anywhere on the page, while it is asked for and no dialog is open. Spreadsheets and word
+ * processors put a picture of what was copied beside its text: in a field the text is meant.
+ */
 export function usePastedPicture(isOn: boolean, take: (file: File) => void): void {
   const latest = useRef(take);
   useEffect(() => {
@@ -11,11 +14,19 @@ export function usePastedPicture(isOn: boolean, take: (file: File) => void): voi
     if (!isOn) return;
     const paste = (event: ClipboardEvent) => {
       const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => pictureTypes.includes(type));
-      if (file === undefined || document.querySelector('dialog[open]') !== null) return;
+      if (file === undefined || document.querySelector('dialog[open]') !== null || isTextForField(event)) return;
       event.preventDefault();
       latest.current(file);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
   }, [isOn]);
+}
+
+/** The field that it is pasted into can take the text that comes with it. */
+function isTextForField({ target, clipboardData }: ClipboardEvent): boolean {
+  const types: readonly string[] = clipboardData?.types ?? [];
+  const hasText = types.includes('text/plain') || types.includes('text/html');
+  const isField = target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null;
+  return hasText && isField;
 }
