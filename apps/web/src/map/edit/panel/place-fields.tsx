@@ -3,7 +3,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { editPin } from '@venture-atlas/map-math';
 import { locationNameProblem, toNumber } from '@venture-atlas/rules';
 import { type Child, LOCATION_NAME_MAX, type Option } from '@venture-atlas/types';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
 import { useReadingScope } from '../../../api/reading-scope.ts';
@@ -30,15 +30,24 @@ export interface PlaceFieldsProps {
 export function PlaceFields({ point, session, opened }: PlaceFieldsProps) {
   const { place, failure, reload } = opened;
   const values = place && placeValues(place);
+  const tellsRefusals = useIsHere();
   const save = (fields: Fields) =>
-    session.write({ kind: 'place', id: point.id, locationId: point.location_id, fields }, { tellsRefusals: true });
+    session.write({ kind: 'place', id: point.id, locationId: point.location_id, fields }, { tellsRefusals });
   const name = useSavedField({
     session,
+    id: `name ${point.id}`,
+    label: `Name of ${point.name}`,
     value: point.name,
     problemOf: (text) => locationNameProblem(text),
     save: (text) => save({ name: text.trim() }),
   });
-  const text = useSavedField({ session, value: values?.text, save: (typed) => save({ text: typed }) });
+  const text = useSavedField({
+    session,
+    id: `text ${point.id}`,
+    label: `Text of ${point.name}`,
+    value: values?.text,
+    save: (typed) => save({ text: typed }),
+  });
   return (
     <div className={classes.fields}>
       <TextInput
@@ -51,7 +60,7 @@ export function PlaceFields({ point, session, opened }: PlaceFieldsProps) {
       />
       <div className={classes.pair}>
         <TypeField {...{ point, opened, save }} />
-        <SizeField {...{ point, session }} />
+        <SizeField {...{ point, session, tellsRefusals }} />
       </div>
       {failure === null ? null : (
         <Alert kind="error" onRetry={reload}>
@@ -71,6 +80,19 @@ export function PlaceFields({ point, session, opened }: PlaceFieldsProps) {
       <TextPicture key={point.location_id} {...{ point, session, opened }} onSave={(picture) => save({ picture })} />
     </div>
   );
+}
+
+/** Whether the fields are still there to show a refusal. */
+function useIsHere(): () => boolean {
+  const isHere = useRef(false);
+  const [ask] = useState(() => () => isHere.current);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return ask;
 }
 
 type Save = (fields: Fields) => ReturnType<EditSession['write']>;
@@ -98,13 +120,21 @@ function TypeField({ point, opened: { place }, save }: Omit<PlaceFieldsProps, 's
   );
 }
 
-function SizeField({ point, session }: { point: Child; session: EditSession }) {
+interface SizeFieldProps {
+  point: Child;
+  session: EditSession;
+  tellsRefusals: () => boolean;
+}
+
+function SizeField({ point, session, tellsRefusals }: SizeFieldProps) {
   const size = useSavedField({
     session,
+    id: `size ${point.id}`,
+    label: `Size of ${point.name}`,
     value: String(point.scale),
     save: (typed) => {
       const text = { scale: toNumber(typed.trim().replace(',', '.')) };
-      return session.write({ kind: 'text', id: point.id, text }, { tellsRefusals: true });
+      return session.write({ kind: 'text', id: point.id, text }, { tellsRefusals });
     },
   });
   const problem = problemWords(size);

@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import type { EditSession } from '../session/edit-state.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import type { EditSession, UnsavedText } from '../session/edit-state.ts';
 import { REST_MS } from '../session/resting.ts';
 import type { Outcome } from '../session/write.ts';
 
 export interface SavedFieldParts {
   session: EditSession;
+  /** Which field of which place it is, among all of the map. */
+  id: string;
+  /** What its change is called where the field is not seen. */
+  label: string;
   /** As it is kept; undefined while that is not known. */
   value: string | undefined;
   /** Why a text cannot be saved, in words. */
@@ -16,7 +21,7 @@ export interface SavedField {
   /** What stands in the field: what was typed, else what is kept. */
   text: string;
   /** Why it is not saved: words, or what the server refused it with. */
-  problem: { words: string } | { error: unknown } | null;
+  problem: UnsavedText['problem'] | null;
   onChange: (text: string) => void;
   onFocus: () => void;
   onBlur: () => void;
@@ -24,49 +29,56 @@ export interface SavedField {
 
 /**
  * A field that saves itself: when what was typed rests for half a second, when it is left, and before its page goes.
- * What others change arrives in it, but never while it has the focus.
+ * What others change arrives in it, but never while it has the focus. What cannot be saved stays with the session when the
+ * field goes, which says so, and stands in the field when it comes again.
  */
-export function useSavedField({ session, value, problemOf, save }: SavedFieldParts): SavedField {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [problem, setProblem] = useState<SavedField['problem']>(null);
-  const now = useRef({ typed: null as string | null, sent: null as string | null, isFocused: false });
+export function useSavedField({ session, id, label, value, problemOf, save }: SavedFieldParts): SavedField {
+  const [typed, setTyped] = useState<string | null>(session.typed.get(id)?.text ?? null);
+  const [problem, setProblem] = useState<SavedField['problem']>(session.typed.get(id)?.problem ?? null);
+  const now = useRef({ typed: typed as string | null, sent: null as string | null, isFocused: false });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const latest = useRef({ value, problemOf, save });
+  const latest = useRef({ label, value, problemOf, save });
   useEffect(() => {
-    latest.current = { value, problemOf, save };
+    latest.current = { label, value, problemOf, save };
   });
 
   const show = (text: string | null) => {
     now.current.typed = text;
+    session.typed.delete(id);
     setTyped(text);
   };
-  const flush = useRef((isLeft: boolean) => {
+  const keep = (text: string, why: UnsavedText['problem'], isTold: boolean) => {
+    session.typed.set(id, { text, problem: why });
+    if (isTold) setProblem(why);
+  };
+  const flush = useRef((when: 'rested' | 'left' | 'going' | 'gone') => {
     clearTimeout(timer.current);
     const { typed: text, sent } = now.current;
     if (text === null || text === sent) return;
     if (sent === null && text === latest.current.value) {
-      if (isLeft) show(null);
+      if (when === 'left') show(null);
       return;
     }
     const words = latest.current.problemOf?.(text);
     if (words !== undefined) {
-      if (isLeft) setProblem({ words });
+      keep(text, { words }, when !== 'rested');
+      if (when === 'gone') tellGone(session, latest.current.label, words);
       return;
     }
     now.current.sent = text;
     void latest.current.save(text).then((outcome) => {
       if (now.current.sent !== text) return;
       now.current.sent = null;
-      if (outcome.kind === 'refused') setProblem({ error: outcome.error });
+      if (outcome.kind === 'refused') keep(text, { error: outcome.error }, true);
       else if (now.current.typed === text && (!now.current.isFocused || outcome.kind === 'theirs')) show(null);
     });
   });
   useEffect(() => {
     const { current: save } = flush;
-    const stop = session.beforeFlush(() => save(false));
+    const stop = session.beforeFlush(() => save('going'));
     return () => {
       stop();
-      save(false);
+      save('gone');
     };
   }, [session]);
 
@@ -77,16 +89,21 @@ export function useSavedField({ session, value, problemOf, save }: SavedFieldPar
       show(text);
       setProblem(null);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => flush.current(false), REST_MS);
+      timer.current = setTimeout(() => flush.current('rested'), REST_MS);
     },
     onFocus: () => {
       now.current.isFocused = true;
     },
     onBlur: () => {
       now.current.isFocused = false;
-      flush.current(true);
+      flush.current('left');
       // What was saved while it was typed on is what is kept.
       if (now.current.typed === latest.current.value?.trim()) show(null);
     },
   };
+}
+
+/** Nobody sees the field any more. */
+function tellGone(session: EditSession, label: string, words: string): void {
+  session.tell({ label, error: new ApiError(0, 'bad_request', words), canRetry: false });
 }

@@ -1,11 +1,12 @@
 import type { Child, StaffPosition } from '@venture-atlas/types';
 import { isGone } from '../../../api/api-error.ts';
-import { type ChangedMeanwhile, changedMeanwhile } from '../../../api/changed-meanwhile.ts';
+import { changedMeanwhile } from '../../../api/changed-meanwhile.ts';
 import { conflictOf, isAgreed } from './conflict.ts';
 import {
   type EditSession,
   type EditSessionOptions,
   type EditState,
+  type Failure,
   initialEditState,
   type WriteOptions,
 } from './edit-state.ts';
@@ -110,7 +111,7 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
     const goesOver = takesBack && conflict === undefined ? changedMeanwhile(error) : undefined;
     job.isHalted = conflict !== undefined || goesOver !== undefined || isWorthRepeating(error);
     if (conflict !== undefined) setState({ conflict, isPutOff: false, saving: takesBack ? 'idle' : 'failed' });
-    else if (job.isHalted) fail(job, error, goesOver);
+    else if (job.isHalted) tell({ label: nameOf(job), error, canRetry: true, ...(goesOver && { goesOver }) });
     else refuse(job, error);
   };
 
@@ -145,9 +146,8 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
     job.settle(outcome);
   };
 
-  const fail = (job: Job, error: unknown, goesOver?: ChangedMeanwhile<unknown>) => {
-    const failure = { label: nameOf(job), error, canRetry: true, ...(goesOver && { goesOver }) };
-    setState({ failure, saving: 'failed' });
+  const tell = (failure: Failure) => {
+    setState({ failure, ...(failure.canRetry && { saving: 'failed' }) });
     onFailed?.(failure);
   };
 
@@ -158,7 +158,7 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
     forgetEntry(job);
     if (known !== undefined) setState({ edits: editsWith({ ...known, isDeleted: true }) });
     leave(job, { kind: 'refused', error });
-    if (!job.tellsRefusals) setState({ failure: { label, error, canRetry: false } });
+    if (!job.tellsRefusals()) tell({ label, error, canRetry: false });
     if (isMissing) onServerChanged?.(job.write, true);
   };
 
@@ -217,7 +217,7 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
       resting.add(id, text);
       setState({ edits: editsWith(), saving: state.saving === 'failed' ? 'failed' : 'saving' });
     },
-    flush,
+    ...{ flush, tell, typed: new Map() },
     openPlace: places.open,
     beforeFlush: (listener) => {
       typing.add(listener);
@@ -235,8 +235,7 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
       void work();
     },
     dismiss: () => {
-      const job = jobs[0];
-      const isWaiting = state.failure?.canRetry === true;
+      const [job, isWaiting] = [jobs[0], state.failure?.canRetry === true];
       setState({ failure: null });
       if (!isWaiting || job === undefined) return;
       leave(job, { kind: 'dropped' });

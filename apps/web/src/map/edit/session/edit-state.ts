@@ -8,7 +8,7 @@ import { emptyUndoStack, type UndoStack } from './undo-stack.ts';
 import type { Outcome, Write } from './write.ts';
 
 /** A write that did not work. `canRetry`: it waits, and everything behind it; else it is over and only told. */
-interface Failure {
+export interface Failure {
   label: string;
   error: unknown;
   canRetry: boolean;
@@ -37,9 +37,15 @@ export const initialEditState: EditState = {
   ...{ conflict: null, isPutOff: false, undo: emptyUndoStack },
 };
 
+/** A text that stands in a field and nowhere else, and why: words, or what the server refused it with. */
+export interface UnsavedText {
+  readonly text: string;
+  readonly problem: { readonly words: string } | { readonly error: unknown };
+}
+
 export interface WriteOptions {
-  /** The one who asked shows a refusal where the act was. */
-  tellsRefusals?: boolean;
+  /** The one who asked shows a refusal where the act was; asked when it is refused, as a field may be gone by then. */
+  tellsRefusals?: boolean | (() => boolean);
 }
 
 /**
@@ -60,6 +66,10 @@ export interface EditSession {
   openPlace: (locationId: number) => Promise<void>;
   /** Called before anything that must not leave typed words behind. @returns stops that */
   beforeFlush: (listener: () => void) => () => void;
+  /** What was typed into fields that save themselves and cannot be saved, by field: it stands there again. */
+  readonly typed: Map<string, UnsavedText>;
+  /** Says that something is not saved, where nobody else can. */
+  tell: (failure: Failure) => void;
   /** Sends again what failed, with the same key. */
   retry: () => void;
   /** Gives up what failed; what was told only is told no more. */

@@ -6,8 +6,8 @@ import type { Outcome, Write } from './write.ts';
 /** One write on its way to the server. */
 export interface Job {
   readonly write: Write;
-  /** The one who asked shows a refusal. */
-  readonly tellsRefusals: boolean;
+  /** Whether the one who asked is there to show a refusal. */
+  readonly tellsRefusals: () => boolean;
   readonly settle: (outcome: Outcome) => void;
   /** With what it was sent first; sent again, it must be the very same call, so that nothing is done twice. */
   stamp: WriteStamp | undefined;
@@ -19,7 +19,8 @@ export interface Job {
   isHalted: boolean;
 }
 
-export function createJob(write: Write, tellsRefusals: boolean, settle: (outcome: Outcome) => void): Job {
+export function createJob(write: Write, tells: boolean | (() => boolean), settle: (outcome: Outcome) => void): Job {
+  const tellsRefusals = typeof tells === 'boolean' ? () => tells : tells;
   return { write, tellsRefusals, settle, stamp: undefined, place: undefined, force: false, isHalted: false };
 }
 

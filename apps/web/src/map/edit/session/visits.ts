@@ -81,7 +81,7 @@ function forgetMaps(client: QueryClient, write: Write, isGone: boolean): void {
 
 /** Something is on its way, or was typed into a form of the map that is open. */
 function isUnsaved({ session, drafts, shown }: Visit): boolean {
-  return session.hasUnsaved() || (shown > 0 && [...drafts.values()].some(isTyped));
+  return session.hasUnsaved() || (shown > 0 && (session.typed.size > 0 || [...drafts.values()].some(isTyped)));
 }
 
 /** Nothing that rests is forgotten when the tab is left, and the browser asks before something unsaved is thrown away. */
