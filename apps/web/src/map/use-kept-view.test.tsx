@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asScale } from '@venture-atlas/map-math';
 import { useEffect } from 'react';
@@ -118,5 +118,44 @@ it('goes to a view that is followed while the map is open, and stands in the ent
   await user.click(screen.getByRole('link', { name: 'Amphail' }));
   rest(500);
   expect(address()).toBe('/sword_coast/?child=amphail#11,5,1');
+  expect(onLinked).toHaveBeenCalledOnce();
+});
+
+/** As the browser does when another fragment is typed into the address. */
+const typeAddress = (typed: string) =>
+  act(() => {
+    window.history.pushState(null, '', typed);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+const back = async (to: string) => {
+  act(() => window.history.back());
+  await waitFor(() => expect(address()).toBe(to));
+  rest(0);
+};
+
+it.each(['', '#70,80,2'])('stays as it is on the way back to the first entry of the tab, %j', async (hash) => {
+  open(`/sword_coast/${hash}`);
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  if (hash === '') {
+    control.keep(at(1));
+    rest(500);
+  }
+  const first = address();
+  await user.click(screen.getByRole('link', { name: 'Amphail' }));
+  control.keep(at(2));
+  rest(500);
+  await back(first);
+  expect(onLinked).not.toHaveBeenCalled();
+});
+
+it('is that of an address that is typed, and stays as it is on the way back to it', async () => {
+  open('/sword_coast/');
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  typeAddress('/sword_coast/#70,80,2');
+  expect(onLinked).toHaveBeenCalledExactlyOnceWith({ lng: 70, lat: 80, zoom: 2 });
+  await user.click(screen.getByRole('link', { name: 'Amphail' }));
+  control.keep(at(2));
+  rest(500);
+  await back('/sword_coast/#70,80,2');
   expect(onLinked).toHaveBeenCalledOnce();
 });

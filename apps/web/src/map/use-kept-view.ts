@@ -59,8 +59,8 @@ export function useKeptView(mapKey: string, onLinked: (view: LinkedView) => void
     if (shown.current === hash) return;
     shown.current = hash;
     const view = viewInHash(hash);
-    // Back and Forward within a map close and open places; only an address that somebody typed has no key.
-    if (view !== undefined && (how !== 'POP' || key === 'default')) tell.current(view);
+    // Back and Forward within a map close and open places.
+    if (view !== undefined && (how !== 'POP' || (key === 'default' && isNewlyTyped()))) tell.current(view);
   }, [hash, how, key]);
 
   useEffect(() => {
@@ -93,6 +93,16 @@ export function useKeptView(mapKey: string, onLinked: (view: LinkedView) => void
     began: memory.began,
     keep,
   };
+}
+
+/**
+ * Whether the entry is of an address that somebody typed just now. The browser gives it no state; the first entry of a
+ * tab has no key either, but was numbered by the router. It is marked, so that Back to it is none.
+ */
+function isNewlyTyped(): boolean {
+  if (window.history.state !== null) return false;
+  window.history.replaceState({}, '');
+  return true;
 }
 
 /** Waits for the view to rest, then writes it into the address and onto the device. */
