@@ -5,4 +5,4 @@ import { lazyScreen } from '../../loading/lazy-screen.ts';
 const parts = () => import('./parts.ts');
 
 export const RulerCard = lazyScreen(async () => (await parts()).RulerCard);
-export const RulerLayer = lazyScreen(async () => (await parts()).RulerLayer);
+export const MeasuredWay = lazyScreen(async () => (await parts()).MeasuredWay);

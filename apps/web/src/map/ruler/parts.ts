@@ -1,2 +1,2 @@
-export { RulerLayer } from '../leaflet/ruler-layer.tsx';
+export { MeasuredWay } from './measured-way.tsx';
 export { RulerCard } from './ruler-card.tsx';

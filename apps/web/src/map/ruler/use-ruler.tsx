@@ -1,12 +1,11 @@
-import { asScale, isPointVisible, type MapLatLng, measureWay, snappedPlace } from '@venture-atlas/map-math';
+import { asScale, isPointVisible, type MapLatLng, snappedPlace } from '@venture-atlas/map-math';
 import type { Child, LocationMapDetails, MapCoordinate } from '@venture-atlas/types';
 import { type ReactNode, type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Width } from '../../ui/use-width.ts';
 import type { LivingMapHandle } from '../living-map.tsx';
 import { noWay, type RulerPoint, rulerReducer } from '../model/ruler-state.ts';
 import { MapPart } from '../stage/map-part.tsx';
-import { RulerCard, RulerLayer } from './lazy-ruler.ts';
-import { milesInWords } from './ruler-words.ts';
+import { MeasuredWay, RulerCard } from './lazy-ruler.ts';
 
 export interface Ruler {
   isOn: boolean;
@@ -69,10 +68,10 @@ export function useRuler(
     close,
     layer: isMeasuring ? (
       <MapPart waiting={null}>
-        <RulerLayer
+        <MeasuredWay
           way={way}
           map={details}
-          wordsOf={(places) => milesInWords(measureWay(places, milesPerUnit).miles)}
+          milesPerUnit={milesPerUnit}
           onMove={(index, to) => dispatch({ kind: 'move', index, point: pointAt(to) })}
           onEnd={() => dispatch({ kind: 'end' })}
         />
