@@ -1,17 +1,18 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, Suspense, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ReadingScope } from '../api/reading-scope.ts';
 import { ErrorBoundary } from '../loading/error-boundary.tsx';
-import { FailedBar } from '../loading/failed-notice.tsx';
+import { type FailedNoticeProps, useRetryWhenBack } from '../loading/failed-notice.tsx';
 import { lazyScreen } from '../loading/lazy-screen.ts';
 import { worldOfPath } from '../navigation/paths.ts';
 import { onFindWanted } from '../navigation/want-find.ts';
+import classes from './find-everywhere.module.css';
 import { useCampaignHere } from './use-campaign-here.ts';
 
-const Find = lazyScreen(async () => (await import('../screens/find/find-everywhere.tsx')).FindEverywhere);
+const FetchedFind = lazyScreen(async () => (await import('../screens/find/find-everywhere.tsx')).FindEverywhere);
 
 /** Opens the search over everything with Ctrl or Cmd and K, wherever one is; fetched when it is first wanted. */
-export function FindWhereverOneIs() {
+export function FindWhereverOneIs({ Find = FetchedFind }) {
   const { pathname } = useLocation();
   const { campaignId, as } = useCampaignHere();
   const worldId = worldOfPath(pathname);
@@ -19,15 +20,25 @@ export function FindWhereverOneIs() {
     () => (worldId === undefined ? { campaignId, as } : { worldId }),
     [campaignId, as, worldId],
   );
-  const [isOpen, setOpen] = useState(false);
+  /** How often it was asked for since it was closed. */
+  const [asked, setAsked] = useState(0);
+  const isOpen = asked > 0;
   const typed = useRef('');
-  useEffect(() => onFindWanted(() => setOpen(true)), []);
+  const failing = useMemo(() => {
+    const close = () => {
+      typed.current = '';
+      setAsked(0);
+    };
+    return { close, hasFailed: { current: false } };
+  }, []);
+  const { close, hasFailed } = failing;
+  useEffect(() => onFindWanted(() => setAsked(again)), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isWanted = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
       if (!isWanted || isThere()) return;
       event.preventDefault();
-      setOpen(true);
+      setAsked(again);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
@@ -36,29 +47,61 @@ export function FindWhereverOneIs() {
   useEffect(() => {
     if (!isOpen) return;
     const listen = (event: KeyboardEvent) => {
-      if (isThere() || event.ctrlKey || event.metaKey || event.key.length !== 1) return;
+      const { key } = event;
+      if (isThere()) return;
+      if (key === 'Escape') {
+        // The map below listens to Escape as well; one press undoes one thing.
+        event.stopPropagation();
+        close();
+      } else if (hasFailed.current || event.ctrlKey || event.metaKey || key.length !== 1 || isField(event.target))
+        return;
+      else typed.current += key;
       event.preventDefault();
-      typed.current += event.key;
     };
     document.addEventListener('keydown', listen, true);
     return () => document.removeEventListener('keydown', listen, true);
-  }, [isOpen]);
+  }, [isOpen, hasFailed, close]);
   if (!isOpen) return null;
   return (
-    <ErrorBoundary resetKey={pathname} Notice={FailedBar}>
-      <Suspense fallback={null}>
-        <Find
-          scope={scope}
-          takeTyped={() => typed.current}
-          onClose={() => {
-            typed.current = '';
-            setOpen(false);
-          }}
-        />
-      </Suspense>
-    </ErrorBoundary>
+    <FailingContext value={failing}>
+      <ErrorBoundary resetKey={`${pathname} ${asked}`} Notice={FindFailed}>
+        <Suspense fallback={null}>
+          <Find scope={scope} takeTyped={() => typed.current} onClose={close} />
+        </Suspense>
+      </ErrorBoundary>
+    </FailingContext>
   );
 }
+
+const again = (times: number) => times + 1;
+
+const FailingContext = createContext({ close: () => {}, hasFailed: { current: false } });
+
+/** It did not come: the page keeps its keys. */
+function FindFailed({ failed, onRetry }: FailedNoticeProps) {
+  const { close, hasFailed } = use(FailingContext);
+  useRetryWhenBack(failed, onRetry);
+  useLayoutEffect(() => {
+    hasFailed.current = true;
+    return () => {
+      hasFailed.current = false;
+    };
+  }, [hasFailed]);
+  return (
+    <div className={classes.failed}>
+      <span role="alert">The search could not be fetched.</span>
+      <button type="button" onClick={onRetry}>
+        Try again
+      </button>
+      <button type="button" onClick={close}>
+        Close
+      </button>
+    </div>
+  );
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
 /** Whether a dialog stands over the page: the search, or one that it must not stand over. */
 const isThere = (): boolean => document.querySelector('dialog[open]') !== null;
