@@ -1,8 +1,9 @@
 import { asScale, editPin, type MapLatLng, newPointScale } from '@venture-atlas/map-math';
-import { locationNameProblem, positionNumberProblem, toNumber } from '@venture-atlas/rules';
+import { locationNameProblem } from '@venture-atlas/rules';
 import type { Child, LocationMapDetails, LocationSearchResult, Option } from '@venture-atlas/types';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import type { EditSession } from '../session/edit-state.ts';
+import { typedSize } from '../typed-size.ts';
 
 /** What new places of a map begin with. An empty size is that of the type, else one that is seen at the zoom. */
 export interface AddingChoice {
@@ -69,7 +70,7 @@ export function useAdding(parts: AddingParts): Adding {
   const typed = useRef(nothing);
   const onMap = useMemo(() => new Set([map.id, ...points.map((point) => point.location_id)]), [map.id, points]);
 
-  const size = sizeOf(choice.size);
+  const size = typedSize(choice.size);
   const choose = (change: Partial<AddingChoice>) => {
     Object.assign(kept, change);
     setChoice({ ...kept });
@@ -115,11 +116,4 @@ export function useAdding(parts: AddingParts): Adding {
       if (typeof commit() !== 'string') parts.onDone();
     },
   };
-}
-
-/** Undefined: none is typed, or it is none that a label may have. */
-function sizeOf(text: string): number | undefined {
-  if (text.trim() === '') return undefined;
-  const size = toNumber(text.trim().replace(',', '.'));
-  return positionNumberProblem('scale', size) === undefined ? size : undefined;
 }

@@ -1,7 +1,7 @@
 import '../../../ui/field-styles.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { editPin } from '@venture-atlas/map-math';
-import { locationNameProblem, toNumber } from '@venture-atlas/rules';
+import { locationNameProblem } from '@venture-atlas/rules';
 import { type Child, LOCATION_NAME_MAX, type Option } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -14,6 +14,7 @@ import { fieldError } from '../../../ui/field-error.tsx';
 import plain from '../../../ui/plain.module.css';
 import type { EditSession } from '../session/edit-state.ts';
 import { type PlaceFields as Fields, placeValues } from '../session/places.ts';
+import { sizeProblem, typedSize } from '../typed-size.ts';
 import classes from './place-fields.module.css';
 import { SizeStepper } from './size-stepper.tsx';
 import { TextPicture } from './text-picture.tsx';
@@ -132,10 +133,12 @@ function SizeField({ point, session, tellsRefusals }: SizeFieldProps) {
     id: `size ${point.id}`,
     label: `Size of ${point.name}`,
     value: String(point.scale),
-    save: (typed) => {
-      const text = { scale: toNumber(typed.trim().replace(',', '.')) };
-      return session.write({ kind: 'text', id: point.id, text }, { tellsRefusals });
-    },
+    problemOf: sizeProblem,
+    save: (typed) =>
+      session.write(
+        { kind: 'text', id: point.id, text: { scale: typedSize(typed) ?? point.scale } },
+        { tellsRefusals },
+      ),
   });
   const problem = problemWords(size);
   return (
@@ -147,8 +150,9 @@ function SizeField({ point, session, tellsRefusals }: SizeFieldProps) {
         onFocus={size.onFocus}
         onBlur={size.onBlur}
         onStep={(by) => {
-          size.onBlur();
-          session.change(point.id, { scale: editPin(point, by === 1 ? 'w' : 's').scale });
+          const from = { rotation: point.rotation, scale: typedSize(size.text) ?? point.scale };
+          size.discard();
+          session.change(point.id, { scale: editPin(from, by === 1 ? 'w' : 's').scale });
         }}
       />
       {problem === undefined ? null : <div role="alert">{fieldError(problem)}</div>}

@@ -23,6 +23,8 @@ export interface SavedField {
   /** Why it is not saved: words, or what the server refused it with. */
   problem: UnsavedText['problem'] | null;
   onChange: (text: string) => void;
+  /** Takes back what was typed and not sent: something else is set in its place. */
+  discard: () => void;
   onFocus: () => void;
   onBlur: () => void;
 }
@@ -90,6 +92,11 @@ export function useSavedField({ session, id, label, value, problemOf, save }: Sa
       setProblem(null);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => flush.current('rested'), REST_MS);
+    },
+    discard: () => {
+      clearTimeout(timer.current);
+      show(null);
+      setProblem(null);
     },
     onFocus: () => {
       now.current.isFocused = true;
