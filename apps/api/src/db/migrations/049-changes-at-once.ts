@@ -9,7 +9,15 @@ export const changesAtOnce: Migration = {
   name: '049-changes-at-once',
   async up(db) {
     await sql`alter table staff_changes add column group_id integer`.execute(db);
-    await sql`create index staff_changes_by_actor on staff_changes (world_id, actor_id, id)`.execute(db);
+    // The group stands behind long values: whether a change is in lists is not read off its row.
+    for (const [name, columns] of [
+      ['staff_changes_listed', 'world_id, id, group_id'],
+      ['staff_changes_by_actor', 'world_id, actor_id, id, group_id'],
+    ] as const) {
+      await sql`
+        create index ${sql.ref(name)} on staff_changes (${sql.raw(columns)})
+        where group_id is null or group_id = id`.execute(db);
+    }
     for (const [name, column] of [
       ['staff_changes_by_group', ''],
       ['staff_changes_by_map_and_group', 'parent_id, '],

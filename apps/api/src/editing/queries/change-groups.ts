@@ -12,7 +12,7 @@ export async function leadGroup(db: Kysely<Database>, id: number): Promise<void>
   await db.updateTable('staff_changes').set({ group_id: id }).where('id', '=', id).execute();
 }
 
-/** Whether a change was made alone, or is the first of its group. */
+/** Whether a change was made alone, or is the first of its group; as the indexes of lists say it, letter for letter. */
 export const isShownInLists: RawBuilder<SqlBool> = sql<SqlBool>`(group_id is null or group_id = id)`;
 
 /** The group that a change is of; null for one that was made alone, or is not there. */
