@@ -1,32 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import {
-  addresses,
-  type Fog,
-  type FogChanges,
-  type FogLevel,
-  type FogState,
-  type WiredFogWish,
-} from '@venture-atlas/types';
-import { inviteHeader } from '../session/invites.ts';
+import { addresses, type Fog, type FogLevel, type FogState, type WiredFogWish } from '@venture-atlas/types';
 import { call } from './call.ts';
-import { type AsPlayer, queryKeys } from './query-keys.ts';
-
-/** Of which map of which campaign. */
-export interface FogOf {
-  campaignId: string;
-  mapId: number;
-}
-
-/** Which tiles of the masked picture of a map look different to whoever asks since a revision. */
-export const askFogChanges = (
-  { campaignId, mapId, as }: FogOf & { as: AsPlayer | undefined },
-  since: string,
-): Promise<FogChanges> =>
-  call(addresses.listFogChanges, {
-    params: { id: campaignId, map: String(mapId) },
-    query: { as, since },
-    headers: inviteHeader(campaignId),
-  });
+import type { FogOf } from './fog-changes.ts';
+import { queryKeys } from './query-keys.ts';
 
 /** What is hidden of a map, for its DM. It is asked for again with everything of a campaign when that changes. */
 export const fogQuery = ({ campaignId, mapId }: FogOf) =>

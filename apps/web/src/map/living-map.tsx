@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import type { MapLatLng } from '@venture-atlas/map-math';
 import type { Child, LocationMapDetails, MapCoordinate, OpeningView } from '@venture-atlas/types';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { askFogChanges } from '../api/fog.ts';
+import { askFogChanges } from '../api/fog-changes.ts';
 import { type ReadingScope, useReadingScope } from '../api/reading-scope.ts';
 import { glimpseOf } from '../loading/first-look.tsx';
 import type { Width } from '../ui/use-width.ts';

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import type { Size } from '@venture-atlas/map-math';
 import type { Child, LocationMapDetails, ShownView } from '@venture-atlas/types';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { askFogChanges } from '../../api/fog.ts';
+import { askFogChanges } from '../../api/fog-changes.ts';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { RevealRings } from '../campaign/live/reveal-rings.tsx';
 import { useParties } from '../campaign/parties/use-parties.ts';
