@@ -8,10 +8,11 @@ import { deleteLinesOf } from '../queries/chronicle.ts';
 import { deleteHandoutsOf } from '../queries/handouts.ts';
 import { deleteNotesIn } from '../queries/note-portions.ts';
 
-/** Room of what is deleted in one transaction, in rows; meanwhile others only read. */
-const PORTION = 1000;
-/** Of it so many rows at a time: a thousand notes of full length take 50 to 60 ms, in which nobody would be answered. */
-export const ROWS_A_TURN = 200;
+/**
+ * Rows that are deleted in one transaction. Within it nobody else comes to the database, not even to read: a thousand
+ * notes of full length take 50 to 60 ms.
+ */
+export const ROWS_A_PORTION = 200;
 
 /**
  * Deletes what deleted campaigns have left behind, with time for others between
@@ -24,12 +25,12 @@ export async function sweepCampaigns(db: Db): Promise<void> {
   }
 }
 
-/** Deletes one portion of it, with turns for others in between; what little a usual campaign holds is gone at once. */
+/** Deletes one portion of it; what little a usual campaign holds is gone at once. */
 export async function sweepPortion(trx: Db): Promise<void> {
-  for (let left = PORTION; left > 0; ) {
+  for (let left = ROWS_A_PORTION; left > 0; ) {
     const id = await findCampaignWithoutOwner(trx);
     if (id === undefined) return;
-    left -= await sweepRows(trx, id, Math.min(left, ROWS_A_TURN));
+    left -= await sweepRows(trx, id, left);
     await turn();
   }
 }

@@ -1,12 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { deleteUser, findEndedUser } from '../../accounts/queries/users.ts';
-import { ROWS_A_TURN } from '../../campaigns/commands/sweep-campaigns.ts';
+import { ROWS_A_PORTION } from '../../campaigns/commands/sweep-campaigns.ts';
 import { deleteNotesBy, disownNotesOf } from '../../campaigns/queries/note-portions.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
-
-/** Room of what is taken away in one transaction, in rows; meanwhile others only read. */
-const PORTION = 1000;
 
 /**
  * Deletes what ended accounts have left behind, with time for others between
@@ -22,20 +19,17 @@ export async function sweepAccounts(db: Db): Promise<void> {
 }
 
 /**
- * Deletes one portion of an account, with turns for others in between: its private notes (or all) first, then the
- * author of its public ones, at last itself with what hangs on it.
+ * Deletes one portion of an account: its private notes (or all) first, then the author of its public ones, at last itself
+ * with what hangs on it.
  * @returns whether all of it is gone
  */
 export async function takeAwayPortion(trx: Db, userId: number, notes: 'all' | 'private'): Promise<boolean> {
-  for (let left = PORTION; left > 0; left -= ROWS_A_TURN) {
-    const deleted = await deleteNotesBy(trx, userId, notes, ROWS_A_TURN);
-    const taken = deleted < ROWS_A_TURN ? deleted + (await disownNotesOf(trx, userId, ROWS_A_TURN - deleted)) : deleted;
-    await turn();
-    if (taken < ROWS_A_TURN) {
-      // The foreign keys take the rest along: sessions, tokens, mails, memberships.
-      await deleteUser(trx, userId);
-      return true;
-    }
-  }
-  return false;
+  const deleted = await deleteNotesBy(trx, userId, notes, ROWS_A_PORTION);
+  const left = ROWS_A_PORTION - deleted;
+  const isFull = left === 0 || (await disownNotesOf(trx, userId, left)) === left;
+  await turn();
+  if (isFull) return false;
+  // The foreign keys take the rest along: sessions, tokens, mails, memberships.
+  await deleteUser(trx, userId);
+  return true;
 }
