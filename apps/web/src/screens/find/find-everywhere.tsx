@@ -10,6 +10,7 @@ import classes from './find-everywhere.module.css';
 import { type FindKind, type Found, kindNames, kindsOf } from './found.ts';
 import { FoundGroup } from './found-group.tsx';
 import { recentFound, rememberFound } from './recent-places.ts';
+import { useEnter } from './use-enter.ts';
 import { useFind } from './use-find.ts';
 import { useModal } from './use-modal.ts';
 
@@ -50,7 +51,9 @@ export function FindEverywhere({ scope, takeTyped, onClose }: FindEverywhereProp
     onClose();
     void navigate(found.href);
   };
+  const { enter, stay } = useEnter({ isSearching, active, activeKey, goTo });
   const move = (by: number) => {
+    stay();
     const at = active === null ? 0 : ordered.indexOf(active) + by;
     const next = ordered[Math.min(Math.max(at, 0), ordered.length - 1)];
     setActiveKey(next?.key ?? null);
@@ -65,9 +68,8 @@ export function FindEverywhere({ scope, takeTyped, onClose }: FindEverywhereProp
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter') {
-      if (active !== null) goTo(active);
-    } else if (event.key === 'Tab' && kinds.length > 0) turnKind(event.shiftKey);
+    else if (event.key === 'Enter') enter();
+    else if (event.key === 'Tab' && kinds.length > 0) turnKind(event.shiftKey);
     else return;
     event.preventDefault();
   };
@@ -97,6 +99,7 @@ export function FindEverywhere({ scope, takeTyped, onClose }: FindEverywhereProp
             onChange={(event) => {
               setTyped(event.currentTarget.value);
               setActiveKey(null);
+              stay();
             }}
             onKeyDown={onKeyDown}
           />

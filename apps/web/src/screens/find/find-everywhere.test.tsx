@@ -1,0 +1,41 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { shareServer } from '../../test-support/real-server.ts';
+import { currentAddress, renderInApp, viewerOfKind } from '../../test-support/render-app.tsx';
+import { FindEverywhere } from './find-everywhere.tsx';
+
+const open = shareServer('coast');
+const field = () => screen.getByRole('combobox', { hidden: true });
+const type = (words: string) => fireEvent.change(field(), { target: { value: words } });
+const press = (key: string) => fireEvent.keyDown(field(), { key });
+const isFound = (name: string) =>
+  waitFor(() => expect(screen.getByRole('listbox', { hidden: true }).textContent).toContain(name));
+const scope = {};
+
+async function openFound(words: string) {
+  await open();
+  renderInApp(<FindEverywhere scope={scope} takeTyped={() => ''} onClose={() => {}} />, {
+    path: '/start/',
+    viewer: viewerOfKind('anonymous'),
+  });
+  type(words);
+  await isFound('Hask');
+}
+
+it('goes by Enter to what the words found that stand there, not to what earlier ones did', async () => {
+  await openFound('Hask');
+  type('Gullhaven');
+  press('Enter');
+  expect(currentAddress()).toBe('/start/');
+  await waitFor(() => expect(currentAddress()).toContain('gullhaven'));
+});
+
+it.each(['ArrowDown', 'a letter'])('stays where it is when Enter is followed by %s', async (then) => {
+  await openFound('Hask');
+  type('Gullhave');
+  press('Enter');
+  if (then === 'ArrowDown') press('ArrowDown');
+  else type('Gullhaven');
+  await isFound('Gullhaven');
+  expect(currentAddress()).toBe('/start/');
+});
