@@ -53,13 +53,20 @@ export function useCellSaves(rows: Rows, onSaved: (changeId: number, what: strin
   const [cells, setCells] = useState<ReadonlyMap<CellKey, CellState>>(new Map());
   const queue = useRef<Promise<void>>(Promise.resolve());
 
-  const put = (cell: CellState) => setCells((before) => new Map(before).set(keyOf(cell.row.id, cell.column), cell));
+  // What is typed next is compared with this at once, before anything is drawn.
+  const newest = useRef(cells);
+  const change = (work: (next: Map<CellKey, CellState>) => void) => {
+    const next = new Map(newest.current);
+    work(next);
+    newest.current = next;
+    setCells(next);
+  };
+  const put = (cell: CellState) => change((next) => next.set(keyOf(cell.row.id, cell.column), cell));
   const remove = ({ row, column }: Pick<CellState, 'row' | 'column'>) =>
-    setCells((before) => {
-      const next = new Map(before);
-      next.delete(keyOf(row.id, column));
-      return next;
-    });
+    change((next) => next.delete(keyOf(row.id, column)));
+  /** Nothing else was typed there since it was sent. */
+  const isNewest = ({ row, column, clientKey }: CellState) =>
+    newest.current.get(keyOf(row.id, column))?.clientKey === clientKey;
 
   const send = async (cell: CellState): Promise<void> => {
     const { column, text, clientKey } = cell;
@@ -67,22 +74,24 @@ export function useCellSaves(rows: Rows, onSaved: (changeId: number, what: strin
     try {
       const saved = await saveCell(row, column, text, clientKey);
       rows.set({ ...(rows.get(row.id) ?? row), ...saved.row, changed_at: new Date().toISOString() });
-      remove(cell);
+      if (isNewest(cell)) remove(cell);
       othersShowPlaces(client);
       if (saved.changeId !== null) onSaved(saved.changeId, saved.row.name);
     } catch (error) {
       const meanwhile = changedMeanwhile<StaffLocation | StaffPosition>(error);
       if (meanwhile === undefined) {
-        put({ ...cell, state: 'refused', message: errorText(error) });
+        if (isNewest(cell)) put({ ...cell, state: 'refused', message: errorText(error) });
         return;
       }
       const theirs = withCurrent(row, meanwhile.current);
       if (cellText(theirs, column) === cellText(row, column)) {
         // They changed something else: nothing of theirs is lost.
         rows.set(theirs);
-        return send({ ...cell, row: theirs, clientKey: newClientKey() });
+        const again = { ...cell, row: theirs, clientKey: newClientKey() };
+        if (isNewest(cell)) put(again);
+        return send(again);
       }
-      put({ ...cell, state: 'conflict', theirs: { by: meanwhile.changedBy, row: theirs } });
+      if (isNewest(cell)) put({ ...cell, state: 'conflict', theirs: { by: meanwhile.changedBy, row: theirs } });
     }
   };
   const enqueue = (cell: CellState) => {
@@ -98,8 +107,14 @@ export function useCellSaves(rows: Rows, onSaved: (changeId: number, what: strin
       if (row === undefined) return;
       const cell: CellState = { row, column, text, state: 'saving', clientKey: newClientKey() };
       const problem = cellProblem(row, column, text);
-      if (text === cellText(row, column)) remove(cell);
-      else if (problem === undefined) enqueue(cell);
+      const before = newest.current.get(keyOf(id, column));
+      if (before?.state === 'saving') {
+        if (text === before.text) return;
+      } else if (text === cellText(row, column)) {
+        if (before?.theirs !== undefined) rows.set(before.theirs.row);
+        return before && remove(before);
+      }
+      if (problem === undefined) enqueue(cell);
       else put({ ...cell, state: 'refused', message: problem });
     },
     retry: enqueue,
