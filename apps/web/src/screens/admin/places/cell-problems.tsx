@@ -1,16 +1,22 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import type { CellChoices } from './place-cell.tsx';
 import classes from './places.module.css';
 import { cellText } from './save-cell.ts';
 import type { CellSaves, CellState } from './use-cell-saves.ts';
 
+/** More would push the table out of the page; all are shown when asked for. */
+const FIRST = 3;
+
 /** Cells that are not saved, each with what can be done about it. */
 export function CellProblems({ saves, choices }: { saves: CellSaves; choices: CellChoices }) {
+  const [isAll, setAll] = useState(false);
   const open = [...saves.cells.values()].filter(({ state }) => state !== 'saving');
   if (open.length === 0) return null;
   return (
     <div className={classes.problems}>
-      {open.slice(0, 3).map((cell) => (
+      {open.slice(0, isAll ? open.length : FIRST).map((cell) => (
         <Alert key={`${cell.row.id}:${cell.column}`} kind="error">
           {cell.theirs === undefined ? (
             <>
@@ -27,7 +33,11 @@ export function CellProblems({ saves, choices }: { saves: CellSaves; choices: Ce
           )}
         </Alert>
       ))}
-      {open.length > 3 ? <p>{open.length - 3} more cells are not saved.</p> : null}
+      {open.length > FIRST ? (
+        <Button variant="subtle" className={classes.moreProblems} onClick={() => setAll(!isAll)} aria-expanded={isAll}>
+          {isAll ? 'Show fewer' : `${open.length - FIRST} more not saved: show all`}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { modelListQuery } from '../../../api/admin.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { mapOptionsQuery, placeIdsQuery } from '../../../api/place-table.ts';
+import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -75,9 +76,11 @@ function Table() {
   const bulk = useBulkActs(worldId, filter.map);
   const saves = useCellSaves(rows, bulk.note);
   const cursor = useTableCursor({ ids, rows, saves, chosen, bulk });
+  const guard = useUnsavedGuard(saves.cells.size > 0);
   const isSaving = bulk.isBusy || [...saves.cells.values()].some((cell) => cell.state === 'saving');
   return (
     <>
+      {guard}
       <FilterBar {...{ state, choices }} found={list.data?.found} total={list.data?.total} isBusy={list.isFetching} />
       <LoadFailure of={list} />
       {bulk.error === undefined ? null : <Alert kind="error">{errorText(bulk.error)}</Alert>}
