@@ -32,7 +32,7 @@ export function CardMenu({ world: { id, name, home } }: { world: Pick<World, 'id
               Edit the map
             </Row>
           )}
-          <Row to={at.list('location')} icon={<IconTable {...ICON} />}>
+          <Row to={at.places} icon={<IconTable {...ICON} />}>
             Places
           </Row>
           <Row to={at.import} icon={<IconFileImport {...ICON} />}>

@@ -37,7 +37,7 @@ describe('/worlds/', () => {
     await userEvent.click(within(isles).getByRole('button', { name: 'More of The Drowned Isles' }));
     expect(linksOf(isles)).toEqual([
       ...[`/world/${id}/the_drowned_isles/`, `/world/${id}/the_drowned_isles/edit/`],
-      ...[`/worlds/${id}/registry/list/location/`, `/worlds/${id}/import/`, `/worlds/${id}/`],
+      ...[`/worlds/${id}/registry/places/`, `/worlds/${id}/import/`, `/worlds/${id}/`],
     ]);
     await userEvent.keyboard('{Escape}');
     expect(linksOf(isles)).toHaveLength(1);

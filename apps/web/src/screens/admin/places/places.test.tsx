@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { HistoryPage, LocationSaved, LocationType, PlaceRow } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -70,6 +70,17 @@ describe('the table of places', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(async () => expect((await rowOf(mills[1]))?.name).toBe('Mill 2 of mine'));
     expect((await rowOf(mills[0]))?.name).toBe('Mill 1');
+  });
+
+  it('copies a cell by Ctrl+C on a page of plain http too', async () => {
+    await start();
+    vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
+    const copied: unknown[] = [];
+    document.execCommand = () => copied.push(document.querySelector('textarea')?.value) > 0;
+    cell('Mill 1').focus();
+    fireEvent.click(cell('Mill 1'));
+    fireEvent.keyDown(cell('Mill 1'), { key: 'c', ctrlKey: true });
+    await waitFor(() => expect(copied).toEqual(['Mill 1']));
   });
 
   it('keeps both where two changed the same cell, until one is chosen', async () => {

@@ -1,3 +1,4 @@
+import { copyText } from '../../../ui/copy-text.ts';
 import { isEditedColumn, placeColumns } from './place-columns.ts';
 import { rowsAsText } from './rows-as-text.ts';
 import { cellText } from './save-cell.ts';
@@ -30,7 +31,7 @@ export function useTableCursor({ ids, rows, saves, chosen, bulk }: Table): GridC
         const id = placeColumns[at.column - 1]?.id;
         const cell =
           row && id && isEditedColumn(id) ? (id === 'type' ? (row.type?.name ?? '') : cellText(row, id)) : '';
-        void navigator.clipboard?.writeText(ticked.length > 0 ? rowsAsText(ticked) : cell);
+        void copyText(ticked.length > 0 ? rowsAsText(ticked) : cell);
       } else return false;
       return true;
     },

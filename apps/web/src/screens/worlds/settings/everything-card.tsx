@@ -26,7 +26,7 @@ export function EverythingCard({ worldId }: { worldId: string }) {
       words="An import shows what would come of it before anything is written, and can be taken back."
     >
       <div className={plain.buttons}>
-        <Way to={at.list('location')} Icon={IconTable} words="Places" />
+        <Way to={at.places} Icon={IconTable} words="Places" />
         <Way to={at.home} Icon={IconHistory} words="Overview" />
         <Way to={at.worldCheck} Icon={IconCheckupList} words="World Check" />
         <Way to={at.removed} Icon={IconArrowBackUp} words="Removed" />
