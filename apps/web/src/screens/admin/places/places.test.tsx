@@ -72,6 +72,25 @@ describe('the table of places', () => {
     expect((await rowOf(mills[0]))?.name).toBe('Mill 1');
   });
 
+  it('asks where others changed the same since, and takes back what was before it', async () => {
+    const { mills, rowOf, marisol } = await start();
+    await userEvent.click(cell('Mill 1'));
+    await userEvent.keyboard('x{Enter}');
+    await waitFor(async () => expect((await rowOf(mills[0]))?.name).toBe('x'));
+    await userEvent.keyboard('y{Enter}');
+    await waitFor(async () => expect((await rowOf(mills[1]))?.name).toBe('y'));
+    await screen.findByText('Saved');
+    await marisol.post(`/api/home/location/${mills[1]}/`, { name: 'Her Mill' });
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await screen.findByRole('button', { name: 'Undo all the same' });
+    expect((await rowOf(mills[1]))?.name).toBe('Her Mill');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await screen.findByText('Saved');
+    await userEvent.click(cell('x'));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(async () => expect((await rowOf(mills[0]))?.name).toBe('Mill 1'));
+  });
+
   it('copies a cell by Ctrl+C on a page of plain http too', async () => {
     await start();
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
@@ -110,7 +129,7 @@ describe('the table of places', () => {
     await userEvent.click(bar.getByRole('button', { name: 'Change 3 places' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('Taken back.');
-    expect((await rowOf(mills[1]))?.type).toBeNull();
+    await waitFor(async () => expect((await rowOf(mills[1]))?.type).toBeNull());
     const { changes } = await marisol.get<HistoryPage>(`/api/history/?world_id=${world.id}`);
     expect(changes.slice(0, 2)).toMatchObject([{ together: 3 }, { together: 3, after: { type_id: type.id } }]);
   });

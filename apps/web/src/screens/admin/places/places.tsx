@@ -19,6 +19,7 @@ import { CellProblems } from './cell-problems.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { PlaceGrid } from './place-grid.tsx';
 import classes from './places.module.css';
+import { RefusedUndo } from './refused-undo.tsx';
 import { StayedAsTheyWere } from './stayed-as-they-were.tsx';
 import { useBulkActs } from './use-bulk-acts.ts';
 import { useCellSaves } from './use-cell-saves.ts';
@@ -84,6 +85,7 @@ function Table() {
       <FilterBar {...{ state, choices }} found={list.data?.found} total={list.data?.total} isBusy={list.isFetching} />
       <LoadFailure of={list} />
       {bulk.error === undefined ? null : <Alert kind="error">{errorText(bulk.error)}</Alert>}
+      {bulk.refusedUndo === undefined ? null : <RefusedUndo bulk={bulk} of={bulk.refusedUndo} />}
       <StayedAsTheyWere of={bulk.left} onDismiss={bulk.dismiss} />
       <CellProblems {...{ saves, choices }} />
       {list.data === undefined ? (

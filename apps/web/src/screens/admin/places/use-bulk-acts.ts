@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PlacesChanged } from '@venture-atlas/types';
 import { useRef, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { changedMeanwhile } from '../../../api/changed-meanwhile.ts';
 import { IntentKey, newClientKey } from '../../../api/client-key.ts';
 import { changePlaces, type PlacesAct } from '../../../api/place-table.ts';
 import { staffKeys } from '../../../api/staff-keys.ts';
@@ -26,13 +28,15 @@ export interface BulkActs {
   /** Something was saved here. */
   hasSaved: boolean;
   error: unknown;
+  /** The undo that was refused because others changed the same since; it can be asked for all the same. */
+  refusedUndo: { changeId: number; error: unknown } | undefined;
   /** Places that stay as they were, and why. */
   left: Pick<PlacesChanged, 'left' | 'left_total'> | undefined;
   run: (act: BulkAct, ids: readonly number[]) => Promise<void>;
   /** A change to be taken back by Ctrl + Z. */
   note: (changeId: number) => void;
   /** Takes back the last change that was made in this table. */
-  undo: (changeId?: number) => Promise<void>;
+  undo: (changeId?: number, force?: boolean) => Promise<void>;
   dismiss: () => void;
 }
 
@@ -43,44 +47,58 @@ export function useBulkActs(worldId: string | undefined, map: number | undefined
   const undos = useRef<number[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [hasSaved, setSaved] = useState(false);
+  const busy = useRef(false);
+  const [refusedUndo, setRefusedUndo] = useState<BulkActs['refusedUndo']>();
   const [error, setError] = useState<unknown>();
   const [left, setLeft] = useState<BulkActs['left']>();
-  const begin = async (work: () => Promise<void>) => {
-    setBusy(true);
+  const forget = () => {
     setError(undefined);
+    setRefusedUndo(undefined);
     setLeft(undefined);
+  };
+  const begin = async (work: () => Promise<void>) => {
+    if (busy.current) return;
+    busy.current = true;
+    setBusy(true);
+    forget();
     try {
       await work();
     } catch (refused) {
       setError(refused);
     }
+    // The toast offers its undo from now on, while the table is still read anew.
+    busy.current = false;
     othersShowPlaces(client);
     await client.invalidateQueries({ queryKey: staffKeys.places });
-    setBusy(false);
+    setBusy(busy.current);
   };
-  const undo = (asked?: number) => {
-    const changeId = asked ?? undos.current.at(-1);
-    if (changeId === undefined) return Promise.resolve();
-    return begin(async () => {
-      const back = await revertChange(changeId, newClientKey());
+  const undo = (asked?: number, force = false) =>
+    begin(async () => {
+      const changeId = asked ?? undos.current.at(-1);
+      if (changeId === undefined) return;
+      // Whatever comes of it, the next undo is about the change before; only what never arrived is tried again.
       undos.current = undos.current.filter((id) => id !== changeId);
-      showToast(back.left === undefined ? 'Taken back.' : `Taken back, but for ${many(back.left)} changed since.`);
+      try {
+        const back = await revertChange(changeId, newClientKey(), force);
+        showToast(back.left === undefined ? 'Taken back.' : `Taken back, but for ${many(back.left)} changed since.`);
+      } catch (refused) {
+        if (refused instanceof ApiError && refused.status === 0) undos.current.push(changeId);
+        if (changedMeanwhile(refused) === undefined) throw refused;
+        setRefusedUndo({ changeId, error: refused });
+      }
     });
-  };
   return {
     isBusy,
     hasSaved,
     error,
+    refusedUndo,
     left,
     note: (changeId) => {
       undos.current.push(changeId);
       setSaved(true);
     },
     undo,
-    dismiss: () => {
-      setError(undefined);
-      setLeft(undefined);
-    },
+    dismiss: forget,
     run: (act, ids) =>
       begin(async () => {
         const body = { ...act, ids: [...ids], ...(map ? { map } : {}) };
