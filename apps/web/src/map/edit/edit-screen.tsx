@@ -95,6 +95,8 @@ export function EditScreen({ details, data }: EditScreenProps) {
     places,
     selectedId: selected?.id ?? null,
     onSelect: (id: number, by: ChosenBy) => {
+      // As by a click on the map: what is typed is added, and a name that cannot be is corrected first.
+      if (isAdding && typeof adding.commit() === 'string') return;
       if (width === 'phone') stage.setListOpen(false);
       acts.openById(id, by);
     },

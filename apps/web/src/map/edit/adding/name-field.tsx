@@ -10,7 +10,6 @@ const FOCUS_AFTER_TAP_MS = 60;
 export function NameField({ adding }: { adding: Adding }) {
   const [name, setName] = useState('');
   const [existing, setExisting] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string>();
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
     ref.current?.focus({ preventScroll: true });
@@ -18,10 +17,13 @@ export function NameField({ adding }: { adding: Adding }) {
     const timer = setTimeout(() => ref.current?.focus({ preventScroll: true }), FOCUS_AFTER_TAP_MS);
     return () => clearTimeout(timer);
   }, []);
+  const { problem } = adding;
+  // Whatever tried to add it, it is corrected here.
+  useEffect(() => {
+    if (problem !== null) ref.current?.focus({ preventScroll: true });
+  }, [problem]);
   const commit = () => {
-    const wrong = adding.commit();
-    if (wrong === null) adding.clear();
-    else setProblem(wrong);
+    if (adding.commit() === null) adding.clear();
   };
   return (
     <form
@@ -43,15 +45,14 @@ export function NameField({ adding }: { adding: Adding }) {
         isLabelHidden
         value={name}
         leaveOut={adding.onMap}
-        error={problem}
+        error={problem?.words}
         onChange={(text) => {
-          adding.typed.current = { name: text, existing: null };
+          adding.type({ name: text, existing: null });
           setName(text);
           setExisting(null);
-          setProblem(undefined);
         }}
         onChoose={(location) => {
-          adding.typed.current = { name: location.name, existing: location };
+          adding.type({ name: location.name, existing: location });
           setExisting(location.name);
         }}
       />

@@ -1,7 +1,7 @@
 import { asScale, editPin, type MapLatLng, newPointScale } from '@venture-atlas/map-math';
 import { locationNameProblem } from '@venture-atlas/rules';
 import type { Child, LocationMapDetails, LocationSearchResult, Option } from '@venture-atlas/types';
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { EditSession } from '../session/edit-state.ts';
 import { typedSize } from '../typed-size.ts';
 
@@ -27,7 +27,10 @@ export interface Adding {
   count: number;
   /** Locations that stand on the map already. */
   onMap: ReadonlySet<number>;
-  typed: RefObject<TypedName>;
+  /** Why what is typed cannot be added, in words; a new object each time that it was tried. */
+  problem: { readonly words: string } | null;
+  /** Another name is typed. */
+  type: (typed: TypedName) => void;
   /** Adds what is typed, and waits for the next click. @returns why not, in words; null: nothing was typed */
   commit: () => string | null | undefined;
   /** Another place was clicked: what is typed is added where it was begun, and nothing where nothing is typed. */
@@ -68,6 +71,11 @@ export function useAdding(parts: AddingParts): Adding {
     setCount(0);
   }
   const typed = useRef(nothing);
+  const [problem, setProblem] = useState<Adding['problem']>(null);
+  const type = (now: TypedName) => {
+    typed.current = now;
+    setProblem(null);
+  };
   const onMap = useMemo(() => new Set([map.id, ...points.map((point) => point.location_id)]), [map.id, points]);
 
   const size = typedSize(choice.size);
@@ -78,9 +86,12 @@ export function useAdding(parts: AddingParts): Adding {
   const commit = () => {
     const { name, existing } = typed.current;
     if (at === null || name.trim() === '') return null;
-    const problem = existing === null ? locationNameProblem(name) : undefined;
-    if (problem !== undefined) return problem;
-    typed.current = nothing;
+    const wrong = existing === null ? locationNameProblem(name) : undefined;
+    if (wrong !== undefined) {
+      setProblem({ words: wrong });
+      return wrong;
+    }
+    type(nothing);
     const location =
       existing === null ? { name: name.trim(), type_id: choice.type?.id ?? null } : { location_id: existing.id };
     void session
@@ -94,11 +105,11 @@ export function useAdding(parts: AddingParts): Adding {
   const placeAt = (place: MapLatLng) => {
     // A name that cannot be is corrected first.
     if (typeof commit() === 'string') return;
-    typed.current = nothing;
+    type(nothing);
     parts.onPlace(place);
   };
   return {
-    ...{ choice, choose, count, onMap, typed, commit, placeAt },
+    ...{ choice, choose, count, onMap, problem, type, commit, placeAt },
     stepSize: (by) => {
       const now = size ?? newPointScale(asScale(zoomNow() ?? 1));
       choose({ size: String(editPin({ rotation: 0, scale: now }, by === 1 ? 'w' : 's').scale) });
@@ -109,7 +120,7 @@ export function useAdding(parts: AddingParts): Adding {
       if (middle !== undefined) placeAt(middle);
     },
     clear: () => {
-      typed.current = nothing;
+      type(nothing);
       parts.onNext();
     },
     done: () => {
