@@ -181,3 +181,12 @@ describe('the theme switch', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(3);
   });
 });
+
+it('has the focus on its menu while the search that was opened from it stands there, which gives it back', async () => {
+  renderInApp(<NavBar />, { path: '/', viewer: viewerOfKind('anonymous') });
+  const menu = screen.getByRole('button', { name: 'Menu' });
+  await userEvent.click(menu);
+  await userEvent.click(screen.getByRole('button', { name: 'Search everywhere' }));
+  expect(screen.queryByRole('button', { name: 'Search everywhere' })).toBeNull();
+  expect(document.activeElement).toBe(menu);
+});

@@ -47,6 +47,8 @@ export function NavMenu({ items, isKnown, isInCampaign, failure }: NavMenuProps)
               className={classes.row}
               onClick={() => {
                 close();
+                // The search gives the focus back to where it was, and this row is gone by then.
+                buttonRef.current?.focus();
                 wantFind();
               }}
             >
