@@ -143,15 +143,21 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
       dispatch({ kind: 'arm-add' });
       mapRef.current?.focus();
     });
-  const duplicate = () => {
+  const duplicate = async () => {
     if (selected === null || mode !== 'viewing') return;
+    const { name, scale, lat, lng, location_id } = selected;
     const beside = BESIDE_PX / (mapRef.current?.zoom() ?? 1);
-    const type_id = session.getState().places.get(selected.location_id)?.location.type?.id ?? null;
-    const at = { lat: round(selected.lat - beside), lng: round(selected.lng + beside) };
-    const { name, scale } = selected;
-    void session
-      .write({ kind: 'add', mapId, location: { name, type_id }, name, ...at, scale })
-      .then((outcome) => outcome.kind === 'saved' && outcome.position !== null && added(outcome.position));
+    const at = { lat: round(lat - beside), lng: round(lng + beside) };
+    const placeNow = () => session.getState().places.get(location_id);
+    try {
+      // Its type is not known before it is read.
+      if (placeNow() === undefined) await session.openPlace(location_id);
+    } catch (error) {
+      return session.tell({ label: `Duplicate ${name}`, error, canRetry: false });
+    }
+    const type_id = placeNow()?.location.type?.id ?? null;
+    const outcome = await session.write({ kind: 'add', mapId, location: { name, type_id }, name, ...at, scale });
+    if (outcome.kind === 'saved' && outcome.position !== null) added(outcome.position);
   };
   const changeShapeType = () => {
     if (shape !== null) return shape.changeType();
@@ -166,7 +172,7 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
   useEditKeys((action) => {
     if (action.kind === 'pin') turnOrSize(action.key);
     else if (action.kind === 'add') armAdd();
-    else if (action.kind === 'duplicate') duplicate();
+    else if (action.kind === 'duplicate') void duplicate();
     else if (action.kind === 'undo') undo();
     else if (action.kind === 'redo') redo();
     else undoInnermost();
@@ -196,7 +202,7 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
       }),
     armAdd,
     startShape: () => arm('start-shape'),
-    duplicate,
+    duplicate: () => void duplicate(),
     changeShapeType,
     turnOrSize,
     added,
