@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '@venture-atlas/rules';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -29,7 +30,8 @@ export function FindEverywhere({ scope, takeTyped, onClose }: FindEverywhereProp
   const { words, lines, isSearching, error, retry } = useFind(typed, scope);
   const kinds = useMemo(() => kindsOf(lines), [lines]);
   const shownKind = kind !== null && kinds.includes(kind) ? kind : null;
-  const recent = words === '' && scope.campaignId === undefined ? recentFound(scope.worldId) : [];
+  const client = useQueryClient();
+  const recent = words === '' ? recentFound(client, scope) : [];
   const shown = words === '' ? recent : lines.filter((line) => shownKind === null || line.kind === shownKind);
   const ordered = [...shown.filter(({ text }) => text === null), ...shown.filter(({ text }) => text !== null)];
   const active = ordered.find(({ key }) => key === activeKey) ?? ordered[0] ?? null;
@@ -47,7 +49,7 @@ export function FindEverywhere({ scope, takeTyped, onClose }: FindEverywhereProp
   const id = useId();
 
   const goTo = (found: Found) => {
-    if (scope.campaignId === undefined) rememberFound(found, scope.worldId);
+    rememberFound(client, found, scope);
     onClose();
     void navigate(found.href);
   };
