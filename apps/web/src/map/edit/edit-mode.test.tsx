@@ -296,7 +296,8 @@ describe('adding places', () => {
     for (const name of ['Salt Stair', 'Old Mill']) {
       await userEvent.click(bar.getByRole('button', { name: 'In the middle' }));
       await waitFor(() => expect(document.activeElement).toBe(field('Name')));
-      await userEvent.type(field('Name'), `${name}{Enter}`);
+      // The field has the focus: nobody clicks into it first.
+      await userEvent.keyboard(`${name}{Enter}`);
     }
     await waitFor(() => expect(bar.getByRole('status').textContent).toMatch(/^2 added/));
     await userEvent.click(bar.getByRole('button', { name: 'Done' }));
@@ -321,7 +322,7 @@ describe('adding places', () => {
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
     await userEvent.click(button('In the middle'));
     await waitFor(() => expect(document.activeElement).toBe(field('Name')));
-    await userEvent.type(field('Name'), 'Waterd');
+    await userEvent.keyboard('Waterd');
     await screen.findByRole('option', { name: /Waterdeep/, hidden: true });
     await userEvent.keyboard('{Escape}');
     expect(field('Name')).toBeDefined();

@@ -39,10 +39,10 @@ describe('edit mode in an own world', () => {
     await userEvent.click(button('Add a place'));
     await userEvent.click(button('In the middle'));
     await waitFor(() => expect(document.activeElement).toBe(field('Name')));
-    await userEvent.type(field('Name'), 'Brine');
+    await userEvent.keyboard('Brine');
     // Of this world: the Silent Cove of everybody's coast is not offered.
     expect(await screen.findByRole('option', { name: /Brine Cove/, hidden: true })).toBeDefined();
-    await userEvent.type(field('Name'), ' Gate{Enter}');
+    await userEvent.type(field('Name'), ' Gate{Enter}', { skipClick: true });
     await userEvent.click(button('Done'));
     await userEvent.click(button(/^Places on this map/));
     await userEvent.click(await screen.findByRole('button', { name: 'Brine Gate' }));
