@@ -183,7 +183,6 @@ describe('the atlas once staff have closed it', () => {
     await visitor.page.mouse.move(900, 400);
     for (let step = 0; step < 8; step += 1) await visitor.page.mouse.wheel(0, -100);
     await see(visitor.page.getByRole('alert')).toContainText(says);
-    await player.page.screenshot({ path: '/tmp/worlds-shot-player.png' });
     for (const { page, context } of [player, visitor]) {
       await see(page.locator('.leaflet-tile-pane')).toHaveCount(0);
       await context.close();
