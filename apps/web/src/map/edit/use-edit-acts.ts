@@ -148,14 +148,13 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
     const { name, scale, lat, lng, location_id } = selected;
     const beside = BESIDE_PX / (mapRef.current?.zoom() ?? 1);
     const at = { lat: round(lat - beside), lng: round(lng + beside) };
-    let type_id: number | null;
     try {
-      // Its type is not known before it is read.
-      const { location } = await session.needPlace(location_id);
-      type_id = location.type?.id ?? null;
+      // Its type is not known before it is read, and what was read at an earlier visit may be old.
+      await session.openPlace(location_id);
     } catch (error) {
       return session.tell({ label: `Duplicate ${name}`, error, canRetry: false });
     }
+    const type_id = session.getState().places.get(location_id)?.location.type?.id ?? null;
     const outcome = await session.write({ kind: 'add', mapId, location: { name, type_id }, name, ...at, scale });
     if (outcome.kind === 'saved' && outcome.position !== null) added(outcome.position);
   };

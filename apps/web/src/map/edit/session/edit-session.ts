@@ -219,7 +219,6 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
     },
     ...{ flush, tell, typed: new Map() },
     openPlace: places.open,
-    needPlace: places.need,
     beforeFlush: (listener) => {
       typing.add(listener);
       return () => typing.delete(listener);

@@ -64,8 +64,6 @@ export interface EditSession {
   write: (write: Write, options?: WriteOptions) => Promise<Outcome>;
   /** Reads a place anew, which its fields are then shown from. @throws ApiError */
   openPlace: (locationId: number) => Promise<void>;
-  /** A place as it is known, else as it is read. @throws ApiError */
-  needPlace: (locationId: number) => Promise<KnownPlace>;
   /** Called before anything that must not leave typed words behind. @returns stops that */
   beforeFlush: (listener: () => void) => () => void;
   /** What was typed into fields that save themselves and cannot be saved, by field: it stands there again. */
