@@ -4,7 +4,13 @@ import { expect, it } from 'vitest';
 import { openEdit } from '../../test-support/open-edit.tsx';
 import { startStaffServer } from '../../test-support/staff-server.ts';
 
-it('is of the same type, also when it is asked for before the place was read', async () => {
+/*
+ * With `npm run test:deep` alone: in two whole runs the first new place that the server was asked for had no type, in no
+ * other run, by itself, in its folder or with all tests of screens; why is not known yet.
+ */
+const isDeep = process.env.TEST_DEEP === '1';
+
+it.runIf(isDeep)('is of the same type, also when it is asked for before the place was read', async () => {
   const server = await startStaffServer();
   const { location_id } = await server.position(2);
   const path = `/api/home/location/${location_id}/`;
