@@ -1,62 +1,14 @@
-import {
-  type Address,
-  type BodyOf,
-  type CallAt,
-  type Calls,
-  NOTE_MAX,
-  SHAPE_BYTES_MAX,
-  type Shape,
-  WIKI_PAGE_BYTES_MAX,
-  type WikiPageContent,
-  worldChecks,
-} from '@venture-atlas/types';
-import type { Role } from './as-viewer.ts';
+import { worldChecks } from '@venture-atlas/types';
 import { PLACES, ROWS } from './large-filling.ts';
 import { LONGEST_CHANGES } from './large-history.ts';
-import { longShape, longText } from './longest-values.ts';
-import { type Expected, everybody, type MatrixRow, type RowOf, staffOnly, type UrlOf } from './matrix-row.ts';
-import type { MatrixWorld } from './matrix-world.ts';
+import { byStaff, dmOnly, get, idOf } from './large-row.ts';
+import { largeWrites } from './large-writes.ts';
+import { everybody, type MatrixRow, staffOnly } from './matrix-row.ts';
 
 /*
  * Calls that the matrix makes with little, made with as much as there may be in
  * a large world: the last pages, the longest bodies, everything at once.
  */
-
-const byStaff = staffOnly(200);
-const dmOnly: Expected = { ...everybody(404), anonymous: 401, dm: 200 };
-
-const idOf = (world: MatrixWorld, slug: string): number =>
-  world.server.database.sqlite.prepare('select id from locations where slug = ?').pluck().get(slug) as number;
-
-const one = (world: MatrixWorld, statement: string, ...values: unknown[]): number =>
-  world.server.database.sqlite
-    .prepare(statement)
-    .pluck()
-    .get(...values) as number;
-
-const get = <At extends Address>(
-  route: At,
-  when: string,
-  expected: Expected,
-  url: UrlOf<At> | ((world: MatrixWorld) => UrlOf<At>),
-): RowOf<At> => ({
-  route,
-  when,
-  send: (world) => ({ url: typeof url === 'function' ? url(world) : url }),
-  expected,
-});
-
-const post = <At extends Address>(
-  route: At,
-  when: string,
-  expected: Expected,
-  send: (world: MatrixWorld, role: Role) => { url?: UrlOf<At>; body: BodyOf<CallAt<At>> },
-): RowOf<At> => ({
-  route,
-  when,
-  send: (world, role) => ({ url: route.split(' ')[1] as UrlOf<At>, ...send(world, role) }),
-  expected,
-});
 
 const lastPage = Math.floor(PLACES / 200);
 
@@ -183,74 +135,5 @@ const reads: readonly MatrixRow[] = [
   ),
 ];
 
-const bulk = (
-  when: string,
-  body: (world: MatrixWorld) => Omit<BodyOf<Calls['saveManySettings']>, 'campaign_id'>,
-): MatrixRow =>
-  post('POST /api/save_campaign_settings_bulk/', when, dmOnly, (world) => ({
-    body: { campaign_id: world.campaignId, ...body(world) },
-  }));
-
-const allPlaces = (world: MatrixWorld): number[] =>
-  world.server.database.sqlite
-    .prepare('select location_id from positions where parent_id = ?')
-    .pluck()
-    .all(idOf(world, 'sword_coast')) as number[];
-
-const writes: readonly MatrixRow[] = [
-  bulk('a whole map', (w) => ({ show_players: false, on_map: idOf(w, 'sword_coast') })),
-  bulk('a place with all below it', (w) => ({ show_wiki: false, children_of: idOf(w, 'sword_coast') })),
-  bulk('every place by its id', (w) => ({ show_players: false, location_ids: allPlaces(w) })),
-  bulk('back to no settings', (w) => ({ restore: [{ settings: null, location_ids: allPlaces(w) }] })),
-  bulk('an area of many corners', (w) => ({
-    show_players: false,
-    on_map: idOf(w, 'sword_coast'),
-    within: { type: 'Polygon', coordinates: [circle(4_900)] },
-  })),
-  post('POST /api/home/campaignnote/', 'the longest note', dmOnly, (w) => ({
-    body: {
-      character_name: 'Bard',
-      note: '\u{1F409}'.repeat(NOTE_MAX),
-      private: true,
-      campaign: w.campaignId,
-      location: idOf(w, 'waterdeep'),
-    },
-  })),
-  post('POST /api/change_position_text/:id/', 'the longest shape', byStaff, (w) => ({
-    url: `/api/change_position_text/${one(w, 'select max(id) from positions where location_id = ?', idOf(w, 'high_forest'))}/`,
-    body: { geojson: JSON.parse(longShape(SHAPE_BYTES_MAX)) as Shape },
-  })),
-  post('POST /api/home/wikipage/:id/', 'the longest text', byStaff, (w) => ({
-    url: `/api/home/wikipage/${one(w, 'select id from wiki_pages where location_id = ?', idOf(w, 'undermountain'))}/`,
-    body: { wiki_page_content: JSON.parse(longText(WIKI_PAGE_BYTES_MAX)) as WikiPageContent },
-  })),
-  post('POST /api/history/:id/revert/', 'the longest shape', byStaff, () => ({
-    url: `/api/history/${LONGEST_CHANGES.shape}/revert/`,
-    body: { force: true },
-  })),
-  post('POST /api/history/:id/revert/', 'the longest text', byStaff, () => ({
-    url: `/api/history/${LONGEST_CHANGES.text}/revert/`,
-    body: { force: true },
-  })),
-  {
-    ...post('POST /api/rescale_map/', 'a map of far too many units', byStaff, (w) => ({
-      body: { location_id: idOf(w, 'sword_coast') },
-    })),
-    prepare: (w) =>
-      void w.server.database.sqlite
-        .prepare('update locations set map_width = map_width * 1024, map_height = map_height * 1024 where id = ?')
-        .run(idOf(w, 'sword_coast')),
-  },
-];
-
-/** A ring about all places of the map. */
-function circle(corners: number): [number, number][] {
-  const ring = Array.from({ length: corners }, (_, i): [number, number] => {
-    const angle = (i / corners) * 2 * Math.PI;
-    return [400 + 600 * Math.cos(angle), 300 + 600 * Math.sin(angle)];
-  });
-  return [...ring, ring[0] as [number, number]];
-}
-
 /** The calls of the matrix whose answers grow with the world, at their largest. */
-export const largeRows: readonly MatrixRow[] = [...reads, ...writes];
+export const largeRows: readonly MatrixRow[] = [...reads, ...largeWrites];
