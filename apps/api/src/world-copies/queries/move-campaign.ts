@@ -28,25 +28,7 @@ export async function countHeld(
  * Takes what a campaign keeps of places to their copies: whole rows, so that whatever it knows of a place stays as it is.
  */
 export async function moveHeld(db: Db, campaignId: string, copies: Copies): Promise<void> {
-  for (const table of HELD) {
-    const rows = await db
-      .selectFrom(table)
-      .select('location_id')
-      .distinct()
-      .where('campaign_id', '=', campaignId)
-      .where('location_id', 'in', numberList([...copies.keys()]))
-      .execute();
-    for (const { location_id: original } of rows) {
-      const copy = copies.get(original);
-      if (copy === undefined) continue;
-      await db
-        .updateTable(table)
-        .set({ location_id: copy })
-        .where('campaign_id', '=', campaignId)
-        .where('location_id', '=', original)
-        .execute();
-    }
-  }
+  for (const table of HELD) await toCopiedPlaces(db, table, campaignId, copies);
 }
 
 /** Takes the circles of rumours to the copies of their places: a second one would tell where it meets the first. */
@@ -71,47 +53,13 @@ export async function moveCircles(db: Db, campaignId: string, copies: Copies, ma
 }
 
 /** Takes lines of the chronicle to the copies of their places. */
-export async function moveChronicle(db: Db, campaignId: string, copies: Copies): Promise<void> {
-  const places = await db
-    .selectFrom('chronicle_places')
-    .select('location_id')
-    .distinct()
-    .where('campaign_id', '=', campaignId)
-    .where('location_id', 'in', numberList([...copies.keys()]))
-    .execute();
-  for (const { location_id: original } of places) {
-    const copy = copies.get(original);
-    if (copy === undefined) continue;
-    await db
-      .updateTable('chronicle_places')
-      .set({ location_id: copy })
-      .where('campaign_id', '=', campaignId)
-      .where('location_id', '=', original)
-      .execute();
-  }
-}
+export const moveChronicle = (db: Db, campaignId: string, copies: Copies): Promise<void> =>
+  toCopiedPlaces(db, 'chronicle_places', campaignId, copies);
 
 /** Takes the parties of a campaign, and their ways, to the copies of the maps on which they stand and stood. */
 export async function moveParties(db: Db, campaignId: string, copies: Copies): Promise<void> {
-  for (const table of ['campaign_parties', 'campaign_party_ways'] as const) {
-    const rows = await db
-      .selectFrom(table)
-      .select('map_id')
-      .distinct()
-      .where('campaign_id', '=', campaignId)
-      .where('map_id', 'in', numberList([...copies.keys()]))
-      .execute();
-    for (const { map_id: original } of rows) {
-      const copy = copies.get(original);
-      if (copy === undefined) continue;
-      await db
-        .updateTable(table)
-        .set({ map_id: copy })
-        .where('campaign_id', '=', campaignId)
-        .where('map_id', '=', original)
-        .execute();
-    }
-  }
+  for (const table of ['campaign_parties', 'campaign_party_ways'] as const)
+    await toCopiedMaps(db, table, campaignId, copies);
 }
 
 /** Takes what a campaign hides of the pictures of maps to their copies. A copy hides nothing yet. */
@@ -130,25 +78,8 @@ export async function moveFogs(db: Db, campaignId: string, copies: Copies): Prom
 
 /** Lets the pictures of places that a DM shows, or showed, be those of their copies. */
 export async function moveHandouts(db: Db, campaignId: string, copies: Copies): Promise<void> {
-  for (const table of ['campaign_handouts', 'campaign_showings'] as const) {
-    const rows = await db
-      .selectFrom(table)
-      .select('map_id')
-      .distinct()
-      .where('campaign_id', '=', campaignId)
-      .where('map_id', 'in', numberList([...copies.keys()]))
-      .execute();
-    for (const { map_id: original } of rows) {
-      const copy = original === null ? undefined : copies.get(original);
-      if (copy === undefined) continue;
-      await db
-        .updateTable(table)
-        .set({ map_id: copy })
-        .where('campaign_id', '=', campaignId)
-        .where('map_id', '=', original)
-        .execute();
-    }
-  }
+  for (const table of ['campaign_handouts', 'campaign_showings'] as const)
+    await toCopiedMaps(db, table, campaignId, copies);
 }
 
 /** Lets what a DM added to maps stand on their copies. */
@@ -174,4 +105,56 @@ export async function hasSettings(db: Db, campaignId: string, locationId: number
     .where('location_id', '=', locationId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Lets rows about places be about their copies. */
+async function toCopiedPlaces(
+  db: Db,
+  table: (typeof HELD)[number] | 'chronicle_places',
+  campaignId: string,
+  copies: Copies,
+): Promise<void> {
+  const rows = await db
+    .selectFrom(table)
+    .select('location_id')
+    .distinct()
+    .where('campaign_id', '=', campaignId)
+    .where('location_id', 'in', numberList([...copies.keys()]))
+    .execute();
+  for (const { location_id: original } of rows) {
+    const copy = original === null ? undefined : copies.get(original);
+    if (copy === undefined) continue;
+    await db
+      .updateTable(table)
+      .set({ location_id: copy })
+      .where('campaign_id', '=', campaignId)
+      .where('location_id', '=', original)
+      .execute();
+  }
+}
+
+/** Lets rows about maps be about their copies. */
+async function toCopiedMaps(
+  db: Db,
+  table: 'campaign_parties' | 'campaign_party_ways' | 'campaign_handouts' | 'campaign_showings',
+  campaignId: string,
+  copies: Copies,
+): Promise<void> {
+  const rows = await db
+    .selectFrom(table)
+    .select('map_id')
+    .distinct()
+    .where('campaign_id', '=', campaignId)
+    .where('map_id', 'in', numberList([...copies.keys()]))
+    .execute();
+  for (const { map_id: original } of rows) {
+    const copy = original === null ? undefined : copies.get(original);
+    if (copy === undefined) continue;
+    await db
+      .updateTable(table)
+      .set({ map_id: copy })
+      .where('campaign_id', '=', campaignId)
+      .where('map_id', '=', original)
+      .execute();
+  }
 }
