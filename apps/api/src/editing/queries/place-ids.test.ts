@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
+import { turnsDuring } from '../../../test-support/turns-of-others.ts';
 import { staffScope } from '../../worlds/scope.ts';
 import { listPlaceIds, type PlaceSort } from './place-ids.ts';
 
@@ -43,14 +44,8 @@ it('every place is found once, and few of many at any portion', async () => {
 });
 
 it('where hardly any is let through others have their turn all the same', async () => {
-  let turns = 0;
-  let isOver = false;
-  const count = () => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
-  expect((await list('nowhere', 'name')).found).toBe(0);
-  isOver = true;
+  const turns = await turnsDuring(async () => {
+    expect((await list('nowhere', 'name')).found).toBe(0);
+  });
   expect(turns).toBeGreaterThan(PLACES / 5_000);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { turnsDuring } from '../../../test-support/turns-of-others.ts';
 import { sortInTurns } from './sort-in-turns.ts';
 
 const byKey = (a: { key: number }, b: { key: number }) => a.key - b.key;
@@ -16,18 +17,7 @@ it('sorts as a stable sort does, whatever the portions', async () => {
 });
 
 it('gives others a turn in between', async () => {
-  let turns = 0;
-  let isOver = false;
-  const count = () => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
-  await sortInTurns(
-    Array.from({ length: 100 }, (_, i) => ({ key: -i })),
-    10,
-    byKey,
-  );
-  isOver = true;
+  const rows = Array.from({ length: 100 }, (_, i) => ({ key: -i }));
+  const turns = await turnsDuring(() => sortInTurns(rows, 10, byKey));
   expect(turns).toBeGreaterThanOrEqual(10);
 });
