@@ -123,7 +123,8 @@ describe('edit mode in an own world', () => {
     await userEvent.click(button('More'));
     await userEvent.click(button('Export this map'));
     const sheet = within(await screen.findByRole('dialog', { name: 'Export this map' }));
-    await userEvent.click(sheet.getByRole('radio', { name: 'Archive' }));
+    // Offered once it is known which world this is.
+    await userEvent.click(await sheet.findByRole('radio', { name: 'Archive' }));
     expect(sheet.getByText(/^The whole world in one file/)).toBeDefined();
     await userEvent.click(sheet.getByRole('button', { name: 'Make the archive' }));
     expect(await sheet.findByRole('progressbar', { name: 'Packing pictures' })).toBeDefined();

@@ -70,19 +70,25 @@ it('what a DM clears is drawn before the server answered, said once it did, and 
     await keys.click(bar.getByRole('button', { name: 'More' }));
     await keys.click(screen.getByRole('button', { name: 'Clear all' }));
   };
-  let answer: (refused?: { status: number; body: object }) => void = () => undefined;
+  let release: ((refused?: { status: number; body: object }) => void) | undefined;
   server.network.intercept = ({ path }) =>
     path.includes('/acts/')
       ? new Promise((done) => {
-          answer = done;
+          release = done;
         })
       : undefined;
+  /** Lets the act go on to the server, or refuses it, once it is on its way. */
+  const answer = async (refused?: { status: number; body: object }) => {
+    await waitFor(() => expect(release).toBeDefined());
+    release?.(refused);
+    release = undefined;
+  };
   await bar.findByText(/everybody sees all of this map/);
   expect(undo().disabled).toBe(true);
   await clearAll();
   await waitFor(() => expect(undo().disabled).toBe(false));
   expect(bar.queryByText('The whole map is clear')).toBeNull();
-  answer();
+  await answer();
   await bar.findByText('The whole map is clear');
   expect((await server.get<Fog>(fogPath, server.dm)).acts).toHaveLength(1);
   await keys.click(undo());
@@ -90,7 +96,7 @@ it('what a DM clears is drawn before the server answered, said once it did, and 
 
   await clearAll();
   await waitFor(() => expect(undo().disabled).toBe(false));
-  answer({ status: 409, body: { error: 'There is no room.', code: 'quota_reached' } });
+  await answer({ status: 409, body: { error: 'There is no room.', code: 'quota_reached' } });
   await bar.findByText(/Nothing was changed/);
   await waitFor(() => expect(undo().disabled).toBe(true));
 });
