@@ -12,10 +12,12 @@ export interface PlaceSight {
   place: (locationId: Expression<number>) => Expression<SqlBool>;
   /** Whether the text of a location that stands on some map may be read. */
   pointWithWiki: (locationId: Expression<number>) => Expression<SqlBool>;
-  /** All locations whose text may be read, to be chosen from; undefined where hidden texts may take their time. */
-  texts?: (() => Expression<number>) | undefined;
   /** What places are called instead of their names; undefined where none is called otherwise. */
   alias?: PlaceAlias | undefined;
+  /** The campaign whose players look, so that what is hidden must take no time; undefined for whoever knows all that is shown. */
+  campaignId?: string | undefined;
+  /** All locations that players were told of, to be chosen from in their order; those at the top of a world may come besides. */
+  told?: (() => Expression<number>) | undefined;
 }
 
 /** What a place is called instead: null for those that have their own name. */

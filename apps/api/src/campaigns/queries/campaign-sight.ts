@@ -28,9 +28,10 @@ export function shownToPlayers(campaignId: string, scope: WorldScope, hasAliases
     pointWithWiki: (id) => sql<SqlBool>`exists (select 1 ${row(id)} and ${isKnown} and shown.show_wiki = 1)`,
     place: (id) =>
       sql<SqlBool>`(coalesce((select ${isKnown} ${row(id)}), ${isRoot(id, scope)}, 0) and ${isShown(id, scope)})`,
-    texts: () => sql<number>`select shown.location_id from campaign_location_settings as shown
-      where shown.campaign_id = ${campaignId} and ${isKnown} and shown.show_wiki = 1`,
     alias: hasAliases ? aliasesOf(campaignId) : undefined,
+    campaignId,
+    told: () => sql<number>`select shown.location_id as id from campaign_location_settings as shown
+      where shown.campaign_id = ${campaignId} and ${isKnown} order by shown.location_id`,
   };
 }
 

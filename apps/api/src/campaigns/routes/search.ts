@@ -62,7 +62,8 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.searchEverywhere, { config: { sending: sendingBy('shrunk') } }, (request, reply) =>
     read(request, request.query, async (db, { scope }, view) => {
       if (view === undefined && scope.sees === 'shown') allowKeeping(request, reply);
-      return searchEverywhere(db, scope, request.query.q ?? '', view && placeSightOf(view));
+      const source = { db, names: app.campaigns.names, scope, sight: view && placeSightOf(view) };
+      return searchEverywhere(source, request.query.q ?? '');
     }),
   );
 
@@ -79,7 +80,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
       const hits = await searchWikiText(db, {
         ...{ mapIds: await groundsOf(db, scope, map.id), text, limit: SEARCH_LIMIT },
         worldIds: scope.worldIds,
-        ...{ readable: sight?.pointWithWiki, onlyReadable: sight?.texts !== undefined, called: sight?.alias },
+        ...{ readable: sight?.pointWithWiki, onlyReadable: sight?.campaignId !== undefined, called: sight?.alias },
         isInScope: (worldId) => isRowInScope(scope, worldId),
       });
       return hits.flatMap(({ body, section, ...place }) => {

@@ -1,4 +1,5 @@
 import { PING_EVERY_MS } from '@venture-atlas/types';
+import type { KeptNames } from '../../atlas/names/kept-names.ts';
 import type { Audit } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { createQuota, type Quota } from '../../http/quota.ts';
@@ -26,6 +27,8 @@ export interface CampaignDeps extends CampaignSource {
   audit: Audit;
   limits: CampaignLimits;
   noteRoom: NoteRoom;
+  /** For searches over all maps. */
+  names: KeptNames;
   /** Makes the secrets and codes of table screens. */
   tableKey: Buffer;
 }

@@ -6,6 +6,7 @@ import { type CampaignApp, campaignApp, type Person } from '../../../test-suppor
 import { seed, slice } from '../../../test-support/deep.ts';
 import { anyModel } from '../../../test-support/random-campaigns.ts';
 import { writeModel } from '../../../test-support/write-model.ts';
+import { listPlayersNames } from '../../atlas/queries/search-names.ts';
 import { campaignScope } from '../../worlds/scope.ts';
 import { listPlaces, listVisiblePlaces } from '../queries/campaign-settings.ts';
 import { shownToPlayers } from '../queries/campaign-sight.ts';
@@ -55,8 +56,9 @@ test('the filters in SQL say of every place what the rules say', async () => {
         expect(await idsWhere((ref) => sql`${filter.pointWithWiki(ref)} and ${isStanding(ref)}`)).toEqual(
           idsOf(standing.filter(({ place }) => isWikiVisible('player', place))),
         );
-        const readable = await idsWhere((ref) => sql`(${ref} in (${filter.texts?.()}) and ${isStanding(ref)})`);
-        expect(readable).toEqual(idsOf(standing.filter(({ place }) => isWikiVisible('player', place))));
+        const named = await listPlayersNames(server.db, scope, filter);
+        expect(named.map((name) => name.id).sort((a, b) => a - b)).toEqual(idsOf(visible));
+        expect(await listPlayersNames(server.db, scope, filter, placeIds)).toHaveLength(visible.length);
         const listed = await listVisiblePlaces(server.db, { id, scope }, { limit: 100, offset: 0 });
         expect(listed.map((row) => row.id).sort((a, b) => a - b)).toEqual(idsOf(visible));
       }

@@ -3,16 +3,19 @@ import { piecesOf, searchText, wrongLetters, wrongLettersIn } from '@venture-atl
 import { type FoundEverywhere, type FoundPlace, SEARCH_EVERYWHERE_NAMES, SEARCH_LIMIT } from '@venture-atlas/types';
 import { sql } from 'kysely';
 import { byChild, parentsIn } from '../../atlas/answers/map-answers.ts';
+import type { KeptNames } from '../../atlas/names/kept-names.ts';
+import {
+  type FoundName,
+  lackingLetters,
+  lettersOf,
+  type NameList,
+  namesHolding,
+  namesWith,
+} from '../../atlas/names/name-list.ts';
 import { hasMap } from '../../atlas/present/has-map.ts';
 import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
 import { listParents } from '../../atlas/queries/positions.ts';
-import {
-  type FoundName,
-  findNames,
-  listFound,
-  listNamesHolding,
-  type NameSearch,
-} from '../../atlas/queries/search-names.ts';
+import { listFound } from '../../atlas/queries/search-names.ts';
 import { isShown } from '../../atlas/queries/standing.ts';
 import { searchTextsOfWorlds } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
@@ -30,28 +33,29 @@ const COMPARED_A_TURN = 500;
 
 const nothing: FoundEverywhere = { names: [], nearly: 0, texts: [] };
 
-/**
- * Finds places of all maps of a scope by name and by text, as one viewer knows them (edition 2, section 13).
- *
- * @param sight undefined outside of campaigns
- */
-export async function searchEverywhere(
-  db: Db,
-  scope: WorldScope,
-  typed: string,
-  sight: PlaceSight | undefined,
-): Promise<FoundEverywhere> {
+/** What a search reads: the database, the names that are kept of it, and what of both. */
+export interface SearchSource {
+  db: Db;
+  names: KeptNames;
+  scope: WorldScope;
+  /** Undefined outside of campaigns. */
+  sight: PlaceSight | undefined;
+}
+
+/** Finds places of all maps of a scope by name and by text, as one viewer knows them (edition 2, section 13). */
+export async function searchEverywhere(source: SearchSource, typed: string): Promise<FoundEverywhere> {
+  const { db, scope, sight } = source;
   const key = searchKey(typed).trim();
   if (key === '') return nothing;
-  const search = { key, scope, limit: SEARCH_EVERYWHERE_NAMES };
-  const exact = await findNames(db, search, sight);
-  const nearly = exact.length < ENOUGH_NAMES ? await findNearlyNames(db, search, sight) : [];
+  const lists = await source.names.of(db, scope, sight);
+  const exact = (await namesWith(lists, key, SEARCH_EVERYWHERE_NAMES)).map(({ id }) => id);
+  const nearly = exact.length < ENOUGH_NAMES ? await findNearlyNames(lists, key) : [];
   const nearlyNew = nearly.filter((id) => !exact.includes(id)).slice(0, SEARCH_EVERYWHERE_NAMES - exact.length);
   const nameIds = [...exact, ...nearlyNew];
   const text = typed.normalize('NFC').trim();
   const hits = await searchTextsOfWorlds(db, {
     ...{ worldIds: scope.worldIds, text, limit: SEARCH_LIMIT },
-    ...{ texts: sight?.texts, called: sight?.alias },
+    ...{ texts: await source.names.texts(db, scope, sight), called: sight?.alias },
     readable: (id) => sql`(${isRowInScope(scope, sql`locations.world_id`)} and ${mayRead(id, scope, sight)})`,
   });
   const placeOf = await presentFound(db, scope, [...nameIds, ...hits.map((hit) => hit.location_id)], sight);
@@ -72,12 +76,12 @@ export async function searchEverywhere(
  * The locations whose name is nearly the words, the nearest first; none for words that are too short for it. With one
  * wrong letter the pieces are longer, and fewer names hold one: two are tried only where that finds nothing.
  */
-async function findNearlyNames(db: Db, { key, scope, limit }: NameSearch, sight: PlaceSight | undefined) {
+async function findNearlyNames(lists: readonly NameList[], key: string): Promise<number[]> {
   const most = wrongLettersIn(key);
   for (let wrong = 1; wrong <= most; wrong += 1) {
-    const holding = { scope, limit: MOST_COMPARED, pieces: piecesOf(key, wrong), length: [...key].length };
-    const found = await nearest(key, await listNamesHolding(db, holding, sight), wrong);
-    if (found.length > 0) return found.slice(0, limit).map(({ id }) => id);
+    const holding = { limit: MOST_COMPARED, pieces: piecesOf(key, wrong), length: [...key].length };
+    const found = await nearest(key, await namesHolding(lists, holding), wrong);
+    if (found.length > 0) return found.slice(0, SEARCH_EVERYWHERE_NAMES).map(({ id }) => id);
   }
   return [];
 }
@@ -85,8 +89,10 @@ async function findNearlyNames(db: Db, { key, scope, limit }: NameSearch, sight:
 /** The names that are the words but for at most so many letters, the nearest first; others have a turn meanwhile. */
 async function nearest(key: string, names: readonly FoundName[], wrong: number): Promise<FoundName[]> {
   const near: { name: FoundName; letters: number; away: number }[] = [];
+  const ofKey = lettersOf(key);
   for (let from = 0; from < names.length; from += COMPARED_A_TURN) {
     for (const name of names.slice(from, from + COMPARED_A_TURN)) {
+      if (name.key.length < key.length - wrong || lackingLetters(ofKey, lettersOf(name.key)) > wrong) continue;
       const letters = wrongLetters(key, name.key, wrong);
       if (letters !== undefined) near.push({ name, letters, away: Math.abs(name.key.length - key.length) });
     }

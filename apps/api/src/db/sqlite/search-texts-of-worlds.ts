@@ -21,8 +21,8 @@ export interface WorldTextSearch {
   limit: number;
   /** Whose text may be read. */
   readable: (locationId: Expression<number>) => Expression<SqlBool>;
-  /** All locations whose text may be read, where the others must cost nothing: nothing else is looked at then. */
-  texts?: (() => Expression<number>) | undefined;
+  /** The locations whose text may be read, in their order, where the others must cost nothing: nothing else is looked at then. */
+  texts?: readonly number[] | undefined;
   called?: CalledInTexts | undefined;
 }
 
@@ -69,25 +69,16 @@ async function* portionsOfIndex(db: Db, search: WorldTextSearch): AsyncGenerator
 async function* portionsOfTexts(
   db: Db,
   search: WorldTextSearch,
-  texts: () => Expression<number>,
+  texts: readonly number[],
 ): AsyncGenerator<AsyncIterable<WikiTextHit>> {
-  let after: number | undefined = 0;
-  while (after !== undefined) {
-    const { rows } = await sql<{ id: number }>`
-      with readable (id) as (${texts()})
-      select readable.id from readable cross join locations on locations.id = readable.id
-      where readable.id > ${after} and ${search.readable(sql.ref('locations.id'))}
-      order by readable.id limit ${TEXTS_A_TURN}`.execute(db);
-    const ids = rows.map(({ id }) => id);
-    if (ids.length > 0)
-      yield hitsAmong(db, search)
-        .where('wiki_pieces.location_id', 'in', numberList(ids))
-        .where(holdsWords(search.text))
-        .orderBy('wiki_pieces.location_id')
-        .orderBy('wiki_pieces.ordinal')
-        .stream();
-    after = ids.length < TEXTS_A_TURN ? undefined : ids.at(-1);
-  }
+  for (let from = 0; from < texts.length; from += TEXTS_A_TURN)
+    yield hitsAmong(db, search)
+      .where('wiki_pieces.location_id', 'in', numberList(texts.slice(from, from + TEXTS_A_TURN)))
+      .where(holdsWords(search.text))
+      .where(search.readable(sql.ref('locations.id')))
+      .orderBy('wiki_pieces.location_id')
+      .orderBy('wiki_pieces.ordinal')
+      .stream();
 }
 
 /** Pieces with the place that each belongs to, to be chosen from. */

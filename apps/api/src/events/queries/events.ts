@@ -106,6 +106,33 @@ export function listEventMarks(db: Db, scopes: readonly string[]) {
     .execute();
 }
 
+/**
+ * What events of some scopes after this one named; undefined where one of them named nothing or is
+ * forgotten, so that nobody can say what it touched.
+ */
+export async function listTouched(
+  db: Db,
+  { scopes, kinds, after }: { scopes: readonly string[]; kinds: readonly EventKind[]; after: number },
+): Promise<Set<number> | undefined> {
+  const oldest = await db.selectFrom('events').select('id').orderBy('id').limit(1).executeTakeFirst();
+  if (oldest === undefined || oldest.id > after + 1) return undefined;
+  const rows = await db
+    .selectFrom('events')
+    .select('ids')
+    .where('id', '>', after)
+    .where('scope', 'in', [...scopes])
+    .where('kind', 'in', [...kinds])
+    .limit(MOST_IDS)
+    .execute();
+  const touched = new Set<number>();
+  for (const { ids } of rows) {
+    const named = ids === null ? [] : (JSON.parse(ids) as number[]);
+    if (named.length === 0) return undefined;
+    for (const id of named) touched.add(id);
+  }
+  return rows.length === MOST_IDS || touched.size > MOST_IDS ? undefined : touched;
+}
+
 /** What came after this one, in order, at most `limit`. */
 export function listEventsAfter(db: Db, id: number, limit: number): Promise<EventRow[]> {
   return db.selectFrom('events').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute();

@@ -1,0 +1,106 @@
+import { LRUCache } from 'lru-cache';
+import type { Db, EventKind } from '../../db/schema.ts';
+import { ALL_WORLDS, campaignEvents, listEventMarks, listTouched, worldEvents } from '../../events/queries/events.ts';
+import { eachWorld, type Sees, type WorldScope } from '../../worlds/scope.ts';
+import type { PlaceSight } from '../queries/place-sight.ts';
+import { listPlayersNames, listPlayersTexts, listWorldNames } from '../queries/search-names.ts';
+import { type FoundName, type NameList, nameList } from './name-list.ts';
+
+/** So many names are kept in all, some 40 MB; the longest unused go first. */
+const MOST_KEPT = 400_000;
+
+/** What may change which names somebody knows. */
+const KINDS = ['world changed', 'settings changed'] as const satisfies readonly EventKind[];
+
+/** The names that viewers may know, read once for each state of their worlds and campaign. */
+export interface KeptNames {
+  /**
+   * The names of a scope, as they are at the state of `db`: a list of each of its worlds, or one of what players know.
+   * @param sight undefined outside of campaigns
+   */
+  of: (db: Db, scope: WorldScope, sight: PlaceSight | undefined) => Promise<NameList[]>;
+  /** The locations with a text that players may read, in their order; undefined where hidden texts may take their time. */
+  texts: (db: Db, scope: WorldScope, sight: PlaceSight | undefined) => Promise<number[] | undefined>;
+}
+
+/** A list that is kept, and how it is read. */
+interface Source {
+  key: string;
+  /** Whose events may change it. */
+  scopes: readonly string[];
+  /** @param ids of these alone; left out, of all */
+  read: (db: Db, ids?: readonly number[]) => Promise<FoundName[]>;
+}
+
+interface Kept {
+  /** The last event that it knows of. */
+  mark: number;
+  list: NameList;
+}
+
+export function createKeptNames(): KeptNames {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: MOST_KEPT,
+    // One that is larger than all the room is kept alone.
+    sizeCalculation: ({ list }) => Math.min(Math.max(list.names.length, 1), MOST_KEPT),
+  });
+  const read = async (db: Db, source: Source): Promise<NameList> => {
+    const marks = await listEventMarks(db, source.scopes);
+    const mark = Math.max(
+      0,
+      ...marks.flatMap(({ kind, last_id }) => (KINDS.some((one) => one === kind) ? last_id : [])),
+    );
+    const before = kept.get(source.key);
+    if (before?.mark === mark) return before.list;
+    const touched =
+      before === undefined || before.mark > mark
+        ? undefined
+        : await listTouched(db, { scopes: source.scopes, kinds: KINDS, after: before.mark });
+    const list = nameList(
+      before === undefined || touched === undefined
+        ? await source.read(db)
+        : [...before.list.names.filter(({ id }) => !touched.has(id)), ...(await source.read(db, [...touched]))],
+    );
+    // A write meanwhile has a later mark: then it is read again.
+    kept.set(source.key, { mark, list });
+    return list;
+  };
+  return {
+    of: async (db, scope, sight) => {
+      const lists: NameList[] = [];
+      for (const source of sourcesOf(scope, sight)) lists.push(await read(db, source));
+      return lists;
+    },
+    texts: async (db, scope, sight) => {
+      if (sight === undefined) return undefined;
+      const source = playersSource('texts', scope, sight, (from, ids) => listPlayersTexts(from, scope, sight, ids));
+      return source && (await read(db, source)).names.map(({ id }) => id);
+    },
+  };
+}
+
+function sourcesOf(scope: WorldScope, sight: PlaceSight | undefined): Source[] {
+  const players = sight && playersSource('names', scope, sight, (db, ids) => listPlayersNames(db, scope, sight, ids));
+  if (players !== undefined) return [players];
+  const sees: Sees = sight === undefined ? scope.sees : 'shown';
+  return eachWorld(scope).map(({ worldId }) => ({
+    key: `${sees} ${worldId}`,
+    scopes: [ALL_WORLDS, worldEvents(worldId)],
+    read: (db, ids) => listWorldNames(db, scope, { worldId, sees }, ids),
+  }));
+}
+
+/** What players know of; undefined for whoever knows everything that is shown. */
+function playersSource(
+  what: 'names' | 'texts',
+  { worldIds, layerId }: WorldScope,
+  { campaignId, alias }: PlaceSight,
+  read: Source['read'],
+): Source | undefined {
+  if (campaignId === undefined) return undefined;
+  return {
+    key: JSON.stringify([what, campaignId, worldIds, layerId, alias !== undefined]),
+    scopes: [campaignEvents(campaignId), ALL_WORLDS, ...worldIds.map(worldEvents)],
+    read,
+  };
+}

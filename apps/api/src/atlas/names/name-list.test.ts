@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { seed, slice } from '../../../test-support/deep.ts';
+import {
+  compareNames,
+  type FoundName,
+  lackingLetters,
+  lettersOf,
+  nameList,
+  namesHolding,
+  namesWith,
+} from './name-list.ts';
+
+const word = fc.string({ unit: fc.constantFrom(...'abcé𝔸 '), minLength: 1, maxLength: 6 });
+const twoLists = fc.tuple(fc.array(word, { maxLength: 30 }), fc.array(word, { maxLength: 30 })).map(([one, other]) => {
+  const first = one.map((key, id) => ({ id, key }));
+  return [first, other.map((key, id) => ({ id: id + 100, key }))];
+});
+const runs = { numRuns: slice(200, 5000), seed };
+
+test('names with a word are those that hold it, those that begin with it first', async () => {
+  await fc.assert(
+    fc.asyncProperty(twoLists, word, fc.integer({ min: 1, max: 9 }), async (lists, wanted, limit) => {
+      const all = lists.flat().sort(compareNames);
+      const begins = all.filter(({ key }) => key.startsWith(wanted));
+      const holds = all.filter(({ key }) => key.includes(wanted) && !key.startsWith(wanted));
+      expect(await namesWith(lists.map(nameList), wanted, limit)).toEqual([...begins, ...holds].slice(0, limit));
+    }),
+    runs,
+  );
+});
+
+test('names that hold pieces come by how many they hold, then by how near their length is, then by name', async () => {
+  const pieces = fc.array(word, { minLength: 1, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(twoLists, pieces, fc.integer({ min: 1, max: 9 }), async (lists, wanted, limit) => {
+      const held = ({ key }: FoundName) => wanted.filter((piece) => key.includes(piece)).length;
+      const away = ({ key }: FoundName) => Math.abs([...key].length - 4);
+      const best = lists.flat().filter((name) => held(name) > 0);
+      best.sort((a, b) => held(b) - held(a) || away(a) - away(b) || compareNames(a, b));
+      expect(await namesHolding(lists.map(nameList), { pieces: wanted, length: 4, limit })).toEqual(
+        best.slice(0, limit),
+      );
+    }),
+    runs,
+  );
+});
+
+test('a word lacks at most as many letters of a text as it takes changes', () => {
+  expect(lackingLetters(lettersOf('watre'), lettersOf('waterdeep'))).toBe(0);
+  expect(lackingLetters(lettersOf('waxqr'), lettersOf('water'))).toBe(2);
+});

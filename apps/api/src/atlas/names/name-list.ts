@@ -1,0 +1,136 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+
+/** A location and its name as it is compared. */
+export interface FoundName {
+  id: number;
+  /** As `searchKey` writes it. */
+  key: string;
+}
+
+/** Names that one viewer may know, in their order, and what tells most of them from a word without a look at their letters. */
+export interface NameList {
+  readonly names: readonly FoundName[];
+  /** Of each name the set of its letters, see `lettersOf`. */
+  readonly letters: Int32Array;
+  /** How many letters each has. */
+  readonly lengths: Uint16Array;
+}
+
+/** So many names are looked at before others have a turn. */
+const NAMES_A_TURN = 10_000;
+
+/** The order of names: that of their letters, then by id. */
+export const compareNames = (a: FoundName, b: FoundName): number =>
+  a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id;
+
+export function nameList(names: readonly FoundName[]): NameList {
+  const sorted = names.toSorted(compareNames);
+  return {
+    names: sorted,
+    letters: Int32Array.from(sorted, ({ key }) => lettersOf(key)),
+    lengths: Uint16Array.from(sorted, ({ key }) => lengthOf(key)),
+  };
+}
+
+/**
+ * The letters of a text as a set of 32 bits, several letters to a bit: a text that lacks a bit of a word holds not this
+ * word, whatever else it holds.
+ */
+export function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) & 31);
+  return letters;
+}
+
+/** How many letters a word has at least that a text lacks: each takes a change of its own. */
+export function lackingLetters(word: number, text: number): number {
+  let count = 0;
+  for (let lacking = word & ~text; lacking !== 0; lacking &= lacking - 1) count += 1;
+  return count;
+}
+
+const lengthOf = (text: string): number => (/[\ud800-\udfff]/.test(text) ? [...text].length : text.length);
+
+/** The first names of all lists that begin with the word, then the first of those that hold it elsewhere. */
+export async function namesWith(lists: readonly NameList[], word: string, limit: number): Promise<FoundName[]> {
+  const begins = lists.flatMap(({ names }) => namesFrom(names, word, limit)).sort(compareNames);
+  if (begins.length >= limit) return begins.slice(0, limit);
+  const letters = lettersOf(word);
+  const holding: FoundName[] = [];
+  for (const list of lists) {
+    let found = 0;
+    await inTurns(list, (name, at) => {
+      if ((letters & ~(list.letters[at] ?? 0)) !== 0 || !name.key.includes(word) || name.key.startsWith(word))
+        return true;
+      holding.push(name);
+      found += 1;
+      return found < limit;
+    });
+  }
+  return [...begins, ...holding.sort(compareNames)].slice(0, limit);
+}
+
+/** Those that begin with a word, the first ones: they stand together. */
+function namesFrom(names: readonly FoundName[], word: string, limit: number): FoundName[] {
+  let [low, high] = [0, names.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((names[middle]?.key ?? '') < word) low = middle + 1;
+    else high = middle;
+  }
+  const end = Math.min(names.length, low + limit);
+  let to = low;
+  while (to < end && names[to]?.key.startsWith(word) === true) to += 1;
+  return names.slice(low, to);
+}
+
+/** What names that are nearly right hold, of a word of so many letters. */
+export interface Holding {
+  pieces: readonly string[];
+  length: number;
+  limit: number;
+}
+
+/**
+ * Names that hold some of the pieces, at most `limit` of all lists together: those that hold the most and then those about
+ * as long as the word. The alphabet decides last: many names hold a short piece.
+ */
+export async function namesHolding(
+  lists: readonly NameList[],
+  { pieces, length, limit }: Holding,
+): Promise<FoundName[]> {
+  const wanted = pieces.map((piece) => ({ piece, letters: lettersOf(piece) }));
+  // The names of each rank in their order, by how many pieces they lack and how far their length is.
+  const ranks: FoundName[][][] = wanted.map(() => []);
+  for (const list of lists) {
+    await inTurns(list, (name, at) => {
+      const letters = list.letters[at] ?? 0;
+      let held = 0;
+      for (const one of wanted) if ((one.letters & ~letters) === 0 && name.key.includes(one.piece)) held += 1;
+      const ofHeld = ranks[wanted.length - held];
+      if (ofHeld === undefined) return true;
+      const away = Math.abs((list.lengths[at] ?? 0) - length);
+      const rank = ofHeld[away];
+      if (rank === undefined) ofHeld[away] = [name];
+      else rank.push(name);
+      return true;
+    });
+  }
+  const best: FoundName[] = [];
+  for (const rank of ranks.flat()) {
+    if (rank === undefined) continue;
+    best.push(...(lists.length > 1 ? rank.sort(compareNames) : rank).slice(0, limit - best.length));
+    if (best.length === limit) break;
+  }
+  return best;
+}
+
+/** Looks at names in their order until `look` says false; others have a turn meanwhile. */
+async function inTurns({ names }: NameList, look: (name: FoundName, at: number) => boolean): Promise<void> {
+  let at = 0;
+  for (const name of names) {
+    if (!look(name, at)) return;
+    at += 1;
+    if (at % NAMES_A_TURN === 0) await yieldToOthers();
+  }
+}
