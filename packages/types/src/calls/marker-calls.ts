@@ -44,6 +44,9 @@ export const markerCalls = defineCalls({
       map_id: Type.Optional(spot.map_id),
       lat: Type.Optional(spot.lat),
       lng: Type.Optional(spot.lng),
+      takes_back: Type.Optional(
+        Type.Boolean({ description: 'The place is where its last move began, and it was never away.' }),
+      ),
     }),
     answer: Party,
     errors: ['forbidden', 'not_found'],

@@ -54,9 +54,9 @@ export async function saveParty(
   deps: CampaignDeps,
   caller: Caller,
   asker: Asker,
-  input: { campaignId: string; key: string; name?: string; colour?: PartyColour; spot?: Spot },
+  input: { campaignId: string; key: string; name?: string; colour?: PartyColour; spot?: Spot; isTakenBack?: boolean },
 ): Promise<Party> {
-  const { name, colour, spot, ...which } = input;
+  const { name, colour, spot, isTakenBack, ...which } = input;
   const named: PartyChange = {
     ...(name === undefined ? {} : { name: readName(name) }),
     ...(colour === undefined ? {} : { colour }),
@@ -67,8 +67,7 @@ export async function saveParty(
     const wish = { ...named, ...there };
     if (Object.keys(wish).length > 0) await updateParty(trx, view.campaign.id, which.key, wish);
     if (there === undefined) return;
-    const isExact = there.lat === spot?.lat && there.lng === spot.lng;
-    await keepWay(trx, view.campaign.id, which.key, there, isExact);
+    await keepWay(trx, view.campaign.id, which.key, there, isTakenBack);
   });
 }
 

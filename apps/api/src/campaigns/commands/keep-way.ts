@@ -3,22 +3,21 @@ import type { Db } from '../../db/schema.ts';
 import { deleteWayPoints, insertWayPoint, listLastWayPoints, type WayPoint } from '../queries/party-ways.ts';
 
 /**
- * Keeps where a party is now as the end of its way. A party that is put back where it came from was never away: that is
- * what taking a move back does. One that was taken to an edge from beside the map only looks as if it were back. The
- * oldest places are forgotten.
- * @param isExact whether the place is just the one that was asked for
+ * Keeps where a party is now as the end of its way. One whose last move is taken back was never away; one that goes back
+ * by itself went there and back. The oldest places are forgotten.
+ * @param isTakenBack whether the place is where the last move began
  */
 export async function keepWay(
   trx: Db,
   campaignId: string,
   key: string,
   { map_id, lat, lng }: WayPoint,
-  isExact = true,
+  isTakenBack = false,
 ): Promise<void> {
   const point = { map_id, lat, lng };
   const [last, before] = await listLastWayPoints(trx, campaignId, key, 2);
   if (last !== undefined && isSame(last, point)) return;
-  if (isExact && last !== undefined && before !== undefined && isSame(before, point)) {
+  if (isTakenBack && last !== undefined && before !== undefined && isSame(before, point)) {
     await deleteWayPoints(trx, campaignId, key, { number: last.number });
     return;
   }

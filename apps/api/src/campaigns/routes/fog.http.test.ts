@@ -129,7 +129,8 @@ describe('the fog of a map', () => {
     const party = { name: 'The Lanterns', colour: 'teal', ...at(20, 10) };
     const { key } = (await server.post<{ key: string }>(parties, party, { as: dm })).body;
     // Moved twice, and the second move taken back; then on another map, and back on this one.
-    for (const spot of [at(100, 50), at(200, 50), at(100, 50), at(9, 9, 'waterdeep'), at(300, 60)])
+    const back = { ...at(100, 50), takes_back: true };
+    for (const spot of [at(100, 50), at(200, 50), back, at(9, 9, 'waterdeep'), at(300, 60)])
       expect((await server.post(`${parties}${key}/`, spot, { as: dm })).status).toBe(200);
     await server.post(`${parties}${key}/`, { name: 'The Owls' }, { as: dm });
     expect((await clear({ party: { within: 5 } })).status).toBe(200);
@@ -143,15 +144,15 @@ describe('the fog of a map', () => {
     expect((await fogOf()).acts.map(({ shape }) => shape)).toEqual([{ lines: { lines, radius: 5 } }]);
     await send('undo/', {});
     expect((await fogOf()).acts).toEqual([]);
-    // Off the same corner twice is no way back, but to the corner itself is one.
-    for (const spot of [at(-5, -9), at(40, 40), at(-7, -2), at(60, 60), at(0, 0)])
-      await server.post(`${parties}${key}/`, spot, { as: dm });
+    // Whoever goes back to the same spot was away; only a move that is taken back never was.
+    const moves = [at(-5, -9), at(40, 40), at(-7, -2), at(40, 40), at(60, 60), { ...at(40, 40), takes_back: true }];
+    for (const spot of moves) await server.post(`${parties}${key}/`, spot, { as: dm });
     const way = server.database.sqlite.prepare('select lng, lat from campaign_party_ways order by number desc limit 4');
     expect(way.raw().all()).toEqual([
+      [40, 40],
       [0, 0],
       [40, 40],
       [0, 0],
-      [300, 60],
     ]);
     // It goes with the party.
     await server.post(`${parties}${key}/delete/`, {}, { as: dm });

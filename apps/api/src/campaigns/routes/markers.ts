@@ -24,13 +24,14 @@ export const markerRoutes: FastifyPluginAsync = async (app) => {
 
   route(app, calls.saveParty, (request) => {
     const { id: campaignId, key } = request.params;
-    const { name, colour, ...where } = request.body;
+    const { name, colour, takes_back, ...where } = request.body;
     const spot = spotIn(where);
     return saveParty(app.campaigns, callerOf(request), askerOf(request), {
       ...{ campaignId, key },
       ...(name === undefined ? {} : { name }),
       ...(colour === undefined ? {} : { colour }),
       ...(spot === undefined ? {} : { spot }),
+      isTakenBack: takes_back === true,
     });
   });
 

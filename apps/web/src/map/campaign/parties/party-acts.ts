@@ -10,15 +10,16 @@ export interface Table {
   campaignId: string;
 }
 
-type Change = BodyOf<Calls['saveParty']>;
+type SavedParty = BodyOf<Calls['saveParty']>;
+type Change = Omit<SavedParty, 'takes_back'>;
 
 const showOne = ({ client, campaignId }: Table, party: Party): void =>
   showParties(client, campaignId, (all) => all.map((one) => (one.key === party.key ? party : one)));
 
 /** What puts a party back. One whose map is not there now has nowhere to go back to. */
-const wayBack = ({ name, colour, map_id, lat, lng }: Party): Change => ({
+const wayBack = ({ name, colour, map_id, lat, lng }: Party): SavedParty => ({
   ...{ name, colour },
-  ...(map_id === null ? {} : { map_id, lat, lng }),
+  ...(map_id === null ? {} : { map_id, lat, lng, takes_back: true }),
 });
 
 /** Changes a party: shown at once, taken back when the server refuses, and said with its Undo. */
