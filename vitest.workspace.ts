@@ -9,6 +9,8 @@ import { LongestFirst } from './scripts/longest-first.ts';
  */
 const hangs = process.env.TEST_DEEP === '1' ? 7_200_000 : 600_000;
 const patience = { testTimeout: hangs, hookTimeout: hangs, expect: { poll: { timeout: 0.9 * hangs } } };
+/** Tests make much that is short-lived: with more room for it a tenth of the processor's time is saved. */
+const workers = { ...patience, execArgv: ['--max-semi-space-size=64'] };
 
 const dir = (path: string) => resolve(import.meta.dirname, path);
 
@@ -27,9 +29,9 @@ export default defineConfig({
       // Nothing is tried again: a test that passes the second time hides a race.
       // Files of a worker share what they import: loading the server anew for each would take most of the time.
       // Every test builds a server and a database of its own, so nothing else is shared.
-      { test: { name: 'packages', root: dir('packages'), ...patience, isolate: false } },
-      { test: { name: 'api', root: dir('apps/api'), ...patience, isolate: false } },
-      { test: { name: 'scripts', root: dir('scripts'), ...patience, isolate: false } },
+      { test: { name: 'packages', root: dir('packages'), ...workers, isolate: false } },
+      { test: { name: 'api', root: dir('apps/api'), ...workers, isolate: false } },
+      { test: { name: 'scripts', root: dir('scripts'), ...workers, isolate: false } },
       {
         extends: dir('apps/web/vite.config.ts'),
         test: {
@@ -37,7 +39,7 @@ export default defineConfig({
           isolate: false,
           root: dir('apps/web'),
           environment: 'happy-dom',
-          ...patience,
+          ...workers,
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/test-support/setup.ts'],
           // Real servers for the tests of the screens, in the process that vitest itself runs in.
