@@ -16,6 +16,7 @@ import { handoutPictureRoutes } from './campaigns/routes/handout-pictures.ts';
 import { handoutRoutes } from './campaigns/routes/handouts.ts';
 import { liveRoutes } from './campaigns/routes/live.ts';
 import { locationRoutes } from './campaigns/routes/locations.ts';
+import { mapGalleryRoutes } from './campaigns/routes/map-gallery.ts';
 import { markerRoutes } from './campaigns/routes/markers.ts';
 import { newsRoutes } from './campaigns/routes/news.ts';
 import { noteRoutes } from './campaigns/routes/notes.ts';
@@ -62,6 +63,7 @@ export async function registerRoutes(
 ): Promise<void> {
   await healthRoutes(app, {});
   await locationRoutes(app, { defaultLocation: config.defaultLocation });
+  await mapGalleryRoutes(app, { defaultLocation: config.defaultLocation });
   await searchRoutes(app, {});
   await accountRoutes(app, { isHttps: config.publicUrl?.startsWith('https://') ?? false });
   await accountLinkRoutes(app, {});

@@ -75,6 +75,7 @@ const maps: readonly Line[] = [
     expected: HIDDEN,
   }),
   reading('GET /api/location_search/', '/api/location_search/?name=wat'),
+  reading('GET /api/maps/', '/api/maps/'),
   reading('GET /api/search/', '/api/search/?q=lantern'),
   reading('GET /api/location_text_search/:name/', '/api/location_text_search/waterdeep/?q=lantern'),
   reading('GET /api/location_text_search/:name/', '/api/location_text_search/sword_coast/?q=lantern', {

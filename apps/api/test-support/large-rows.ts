@@ -49,6 +49,7 @@ const reads: readonly MatrixRow[] = [
   get('GET /api/search/', 'what all are called', everybody(200), '/api/search/?q=large'),
   get('GET /api/search/', 'misspelt', everybody(200), '/api/search/?q=lrage plcae'),
   get('GET /api/search/', 'what all texts say', everybody(200), '/api/search/?q=the'),
+  get('GET /api/maps/', 'all maps', everybody(200), '/api/maps/'),
   get('GET /api/location_search/', 'the end of all', everybody(200), `/api/location_search/?name=&offset=${ROWS - 50}`),
   get(
     'GET /api/location_text_search/:name/',

@@ -24,6 +24,8 @@ export const LOCAL_PATH_MAX = 512;
 export const WEB_ADDRESS_MAX = 2_000;
 export const TYPE_NAME_MAX = 120;
 export const WORLD_NAME_MAX = 120;
+/** Of the line that newcomers read over the map that a world opens with. */
+export const WELCOME_MAX = 120;
 export const MAP_MAKER_NAME_MAX = 120;
 export const MAP_LICENCE_MAX = 200;
 export const MILES_PER_UNIT_MAX = 1_000_000;
@@ -50,6 +52,8 @@ export const CHILDREN_PAGE_SIZE = 200;
 export const SEARCH_LIMIT = 20;
 /** Names that a search over all maps answers at most. */
 export const SEARCH_EVERYWHERE_NAMES = 30;
+/** Maps on a page of their gallery, beside the home map. */
+export const MAPS_PAGE_SIZE = 24;
 export const CAMPAIGNS_PER_USER = 100;
 /** DMs or editors that are named for one world, those who have not answered included. */
 export const PEOPLE_PER_WORLD = 100;

@@ -114,6 +114,9 @@ export const LocationMapDetails = Type.Object({
       description: "True: what a DM added to a map of another world; picture, size and credits are that map's.",
     }),
   ),
+  welcome: Type.Optional(
+    Type.String({ description: 'The line for newcomers, of the map that a world opens with; in no campaign.' }),
+  ),
   version: Type.Integer({ description: '0 in a campaign, where nobody edits it.' }),
   revision: AnswerRevision,
 });
@@ -130,6 +133,30 @@ export const LocationSearchResult = Type.Object({
   parents: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() })),
 });
 export type LocationSearchResult = Static<typeof LocationSearchResult>;
+
+/** A map as the gallery of maps shows it. */
+export const MapCard = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  preview: Type.Union([Type.String(), Type.Null()], {
+    description: 'A small picture of the whole map; of a fogged one what the asker may see of it.',
+  }),
+  places: Type.Integer({ description: 'How many stand on it, of those that the asker may know.' }),
+  miles_across: Nullable(Type.Number()),
+  parents: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() })),
+});
+export type MapCard = Static<typeof MapCard>;
+
+/** The answer of `GET /api/maps/`. */
+export const MapGallery = Type.Object({
+  home: Type.Union([MapCard, Type.Null()], {
+    description: 'Where the asker begins; null where that is no map that they may know.',
+  }),
+  maps: Type.Array(MapCard, { description: 'One page of the others, by name.' }),
+  total: Type.Integer({ description: 'How many maps there are with the first.' }),
+});
+export type MapGallery = Static<typeof MapGallery>;
 
 /** One answer of `GET /api/location_text_search/{name}/`; `match` is a range of characters of the snippet. */
 export const TextSearchResult = Type.Object({

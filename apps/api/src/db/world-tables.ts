@@ -38,6 +38,8 @@ export interface WorldsTable {
   sort_order: Generated<number>;
   home_location_id: number | null;
   campaign_id: string | null;
+  /** What newcomers read over the map that it opens with. */
+  welcome: string | null;
 }
 
 /** Where a layer adds to a map of another world: what it puts there stands on `overlay_id`, a location of the layer. */

@@ -48,6 +48,7 @@ function addresses(): string[] {
       ...asPlayer(`/api/location_text_search/${slug}/?q=of`),
     ]),
     ...['', 'water', 'canary', 'n', ONLY_THERE].flatMap((name) => asPlayer(`/api/location_search/?name=${name}`)),
+    ...asPlayer('/api/maps/'),
     ...['watre', 'lantern', 'canary', 'n', ONLY_THERE].flatMap((name) => asPlayer(`/api/search/?q=${name}`)),
     ...[server.place('waterdeep'), twinId('waterdeep'), TWIN_OFFSET].flatMap((id) =>
       asPlayer(`/api/campaign_notes/?location_id=${id}`),

@@ -294,6 +294,7 @@ test('what is changed in worlds that are not open changes no byte of what others
     `/api/location_children/${MAP}/?page=1`,
     '/api/location_search/?name=water',
     '/api/location_search/?name=canary',
+    '/api/maps/',
     '/api/search/?q=canary',
     '/api/search/?q=canray',
     '/api/search/?q=lantern',

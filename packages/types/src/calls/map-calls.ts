@@ -3,6 +3,7 @@ import {
   CHILDREN_PAGE_SIZE,
   LOCATION_SEARCH_ANONYMOUS_MAX,
   LOCATION_SEARCH_PAGE_SIZE,
+  MAPS_PAGE_SIZE,
   SEARCH_EVERYWHERE_NAMES,
   SEARCH_LIMIT,
 } from '../limits.ts';
@@ -11,6 +12,7 @@ import {
   FoundEverywhere,
   LocationMapDetails,
   LocationSearchResult,
+  MapGallery,
   TextSearchResult,
 } from '../location.ts';
 import { LocationWiki } from '../wiki.ts';
@@ -71,6 +73,14 @@ export const mapCalls = defineCalls({
     summary: 'The text of a place',
     query: Type.Object({ campaign_id: CampaignInQuery, world_id: WorldInQuery, as: AsPlayer }),
     answer: LocationWiki,
+    errors: ['not_authenticated', 'forbidden', 'not_found'],
+  },
+  listMaps: {
+    ...maps,
+    summary: 'The maps that the asker may know, where they begin first',
+    description: `${MAPS_PAGE_SIZE} a page beside the first, by name; past the end the list is empty.`,
+    query: Type.Object({ offset: Offset, campaign_id: CampaignInQuery, world_id: WorldInQuery, as: AsPlayer }),
+    answer: MapGallery,
     errors: ['not_authenticated', 'forbidden', 'not_found'],
   },
   searchLocations: {

@@ -47,6 +47,7 @@ import { guestsLeave } from './046-guests-leave.ts';
 import { fog } from './047-fog.ts';
 import { partyWays } from './048-party-ways.ts';
 import { changesAtOnce } from './049-changes-at-once.ts';
+import { firstView } from './057-first-view.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   fog,
   partyWays,
   changesAtOnce,
+  firstView,
 ];

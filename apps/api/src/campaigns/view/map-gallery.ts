@@ -1,0 +1,74 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { MAPS_PAGE_SIZE, type MapCard, type MapGallery } from '@venture-atlas/types';
+import { byChild, parentsIn } from '../../atlas/answers/map-answers.ts';
+import { countMaps, type ListedMap, listMaps } from '../../atlas/queries/list-maps.ts';
+import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
+import { countChildren, listParents } from '../../atlas/queries/positions.ts';
+import type { Db } from '../../db/schema.ts';
+import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
+import { mapUrl } from '../../media/present/picture.ts';
+import type { WorldScope } from '../../worlds/scope.ts';
+
+/** What a gallery is read from, and through whose eyes. */
+export interface GallerySource {
+  db: Db;
+  scope: WorldScope;
+  /** Undefined outside of campaigns. */
+  sight: PlaceSight | undefined;
+  pictures: PictureAddresses;
+}
+
+/**
+ * One page of the maps that a viewer may know; where they begin stands apart.
+ * @param homeIds where they may begin, the likeliest first
+ */
+export async function readGallery(
+  source: GallerySource,
+  homeIds: readonly number[],
+  offset: number,
+): Promise<MapGallery> {
+  const { db, scope, sight } = source;
+  const home = await findHome(source, homeIds);
+  const except = home === undefined ? {} : { except: home.id };
+  const maps = await listMaps(db, scope, sight, { ...except, limit: MAPS_PAGE_SIZE, offset });
+  const total = await countMaps(db, scope, sight, {});
+  const cards = await presentMaps(source, home === undefined ? maps : [home, ...maps]);
+  return {
+    home: home === undefined ? null : (cards[0] ?? null),
+    maps: home === undefined ? cards : cards.slice(1),
+    total,
+  };
+}
+
+async function findHome(
+  { db, scope, sight }: GallerySource,
+  homeIds: readonly number[],
+): Promise<ListedMap | undefined> {
+  for (const only of homeIds) {
+    const [home] = await listMaps(db, scope, sight, { only, limit: 1, offset: 0 });
+    if (home !== undefined) return home;
+  }
+  return undefined;
+}
+
+async function presentMaps(
+  { db, scope, sight, pictures }: GallerySource,
+  maps: readonly ListedMap[],
+): Promise<MapCard[]> {
+  const ids = maps.map(({ id }) => id);
+  const parents = byChild(parentsIn(scope, await listParents(db, scope, ids, sight)));
+  const cards: MapCard[] = [];
+  for (const map of maps) {
+    const { id, name, slug, map_width, miles_per_unit } = map;
+    // A map may have many places, and there may be many maps.
+    await yieldToOthers();
+    cards.push({
+      ...{ id, name, slug },
+      preview: mapUrl(pictures, map, map.preview_file ?? map.picture_file),
+      places: await countChildren(db, { scope, parentId: id }, sight),
+      miles_across: map_width === null || miles_per_unit === null ? null : map_width * miles_per_unit,
+      parents: (parents.get(id) ?? []).map((parent) => ({ name: parent.name, slug: parent.slug })),
+    });
+  }
+  return cards;
+}
