@@ -17,6 +17,9 @@ export const World = Type.Object({
   home: Type.Union([LocationLink, Type.Null()], {
     description: 'The map that it opens with. Of an own world the only one that players see without being shown it.',
   }),
+  welcome: Type.Union([Type.String(), Type.Null()], {
+    description: 'A line that newcomers read over that map, outside of campaigns.',
+  }),
   created_at: Type.String(),
   changed_at: Type.Union([Type.String(), Type.Null()], {
     description: 'When something in it was last changed by hand or import; null: never.',

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Success } from '../account.ts';
-import { EMAIL_MAX, WORLD_KEPT_DAYS, WORLD_NAME_MAX } from '../limits.ts';
+import { EMAIL_MAX, WELCOME_MAX, WORLD_KEPT_DAYS, WORLD_NAME_MAX } from '../limits.ts';
 import { OwnWorldsPage, WorldDetails, WorldsAnswer } from '../world.ts';
 import { WorldAccess, WorldKind } from '../world-access.ts';
 import { defineCalls } from './call.ts';
@@ -56,6 +56,9 @@ export const worldCalls = defineCalls({
       access: Type.Optional(WorldAccess),
       order: Type.Optional(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })),
       home_location_id: Type.Optional(OrNull(Id)),
+      welcome: Type.Optional(
+        Type.String({ maxLength: 16 * WELCOME_MAX, description: 'A line for newcomers; blank takes it away.' }),
+      ),
     }),
     answer: WorldDetails,
     errors: ['forbidden', 'not_found'],

@@ -6,7 +6,7 @@ import type { WorldScope } from '../../worlds/scope.ts';
 import { presentMapDetails } from '../present/location.ts';
 import { presentChild } from '../present/point.ts';
 import { presentWiki } from '../present/wiki.ts';
-import { findLocation } from '../queries/locations.ts';
+import { findLocation, findWelcome } from '../queries/locations.ts';
 import { countChildren, findChildrenPage, listChildren, listParents, type ParentRow } from '../queries/positions.ts';
 import { findWikiContent } from '../queries/wiki-pages.ts';
 import { type PageTexts, readPageTexts } from './page-texts.ts';
@@ -40,12 +40,16 @@ export async function buildMapDetails(
 ): Promise<AnswerSource | undefined> {
   const location = await findLocation(db, slug, scope);
   if (location === undefined) return undefined;
-  const [parents, page] = await Promise.all([
+  const [parents, page, welcome] = await Promise.all([
     listParents(db, scope, [location.id]),
     readPage(db, location.id, { ...texts, page: 1, scope, pictures }, location.id),
+    findWelcome(db, location),
   ]);
   return {
-    body: presentMapDetails(location, parentsIn(scope, parents), page.body, page.contents, pictures),
+    body: {
+      ...presentMapDetails(location, parentsIn(scope, parents), page.body, page.contents, pictures),
+      ...(welcome === null ? {} : { welcome }),
+    },
     locationIds: [location.id, ...parents.map((parent) => parent.id), ...page.locationIds],
   };
 }

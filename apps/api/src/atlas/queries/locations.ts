@@ -128,6 +128,36 @@ export async function listHomes(db: Kysely<Database>, scope: WorldScope): Promis
   return rows.sort((a, b) => scope.worldIds.indexOf(a.world_id) - scope.worldIds.indexOf(b.world_id));
 }
 
+/**
+ * What newcomers read over a map: the line of its world, on the map that the world opens with; where none is chosen, on
+ * those that stand on no other.
+ */
+export async function findWelcome(
+  db: Kysely<Database>,
+  { id, world_id }: Pick<LocationWithMap, 'id' | 'world_id'>,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('worlds')
+    .select('welcome')
+    .where('id', '=', world_id)
+    .where('welcome', 'is not', null)
+    .where(({ or, and, eb, not, exists, selectFrom }) =>
+      or([
+        eb('home_location_id', '=', id),
+        and([
+          eb('home_location_id', 'is', null),
+          not(
+            exists(
+              selectFrom('positions').select('positions.id').where('location_id', '=', id).where('active', '=', 1),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.welcome ?? null;
+}
+
 /** How many locations there are, in whatever world: for whoever must not write beside any. */
 export async function countAllLocations(db: Kysely<Database>): Promise<number> {
   const row = await db

@@ -1,5 +1,5 @@
 import { serverMessages, type Viewer } from '@venture-atlas/rules';
-import type { WorldAccess } from '@venture-atlas/types';
+import { WELCOME_MAX, type WorldAccess } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { worldObject } from '../../audit/world-object.ts';
@@ -11,7 +11,7 @@ import type { WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
 import type { WorldDeps } from '../plugin.ts';
 import { closeCampaignsIn, isMapOf, updateWorld, type WorldChange } from '../queries/world-rows.ts';
 import { loadWorldFor, signedIn } from '../view/load-world.ts';
-import { checkWorldName } from './make-world.ts';
+import { checkLine, checkWorldName } from './make-world.ts';
 import { settleAddresses } from './settle-addresses.ts';
 
 /** What may be changed of a world; what is absent stays. */
@@ -20,10 +20,12 @@ export interface WorldWish {
   access?: WorldAccess;
   order?: number;
   homeId?: number | null;
+  /** The line for newcomers; blank takes it away. */
+  welcome?: string;
 }
 
 /**
- * Renames a world, chooses its home map, or opens or closes it: from the next call on, in every process.
+ * Renames a world, chooses its home map and what newcomers read there, or opens or closes it: from the next call on, in every process.
  * @throws AppError not_found, forbidden, bad_request
  */
 export async function changeWorld(
@@ -47,6 +49,8 @@ export async function changeWorld(
     // In a campaign the home map of a world may be where one begins.
     if (change.home_location_id !== undefined)
       await worldChanged(trx, [], { actorId: caller.userId, at, worldId: world.id });
+    if (change.welcome !== undefined)
+      await worldChanged(trx, 'everything', { actorId: caller.userId, at, worldId: world.id });
     await deps.audit.record(trx, caller, {
       action: 'world_changed',
       outcome: 'ok',
@@ -60,7 +64,7 @@ export async function changeWorld(
 async function readWish(
   trx: Db,
   world: WorldForUser,
-  { name, access, order, homeId }: WorldWish,
+  { name, access, order, homeId, welcome }: WorldWish,
 ): Promise<WorldChange> {
   const ofAtlas = access ?? order;
   if (ofAtlas !== undefined && world.kind !== 'atlas') {
@@ -74,8 +78,13 @@ async function readWish(
     ...(access === undefined ? {} : { access }),
     ...(order === undefined ? {} : { sort_order: order }),
     ...(homeId === undefined ? {} : { home_location_id: homeId }),
+    ...(welcome === undefined ? {} : { welcome: readWelcome(welcome) }),
   };
 }
+
+/** @returns null for a blank line, which takes it away */
+const readWelcome = (typed: string): string | null =>
+  typed.trim() === '' ? null : checkLine(typed, { most: WELCOME_MAX, field: 'welcome' });
 
 const differing = (world: WorldForUser, wish: WorldChange): WorldChange =>
   Object.fromEntries(Object.entries(wish).filter(([name, value]) => world[name as keyof WorldForUser] !== value));

@@ -73,9 +73,12 @@ export async function assertRoomForWorld(
 }
 
 /** @throws AppError bad_request */
-export function checkWorldName(name: string): string {
-  const clean = name.normalize('NFC').trim();
-  const problem = printedNameProblem(clean, WORLD_NAME_MAX);
-  if (problem !== undefined) throw new AppError('bad_request', { message: problem, field: 'name' });
+export const checkWorldName = (name: string): string => checkLine(name, { most: WORLD_NAME_MAX, field: 'name' });
+
+/** One line of words that others read, as it is kept. @throws AppError bad_request, naming the field */
+export function checkLine(typed: string, { most, field }: { most: number; field: string }): string {
+  const clean = typed.normalize('NFC').trim();
+  const problem = printedNameProblem(clean, most);
+  if (problem !== undefined) throw new AppError('bad_request', { message: problem, field });
   return clean;
 }

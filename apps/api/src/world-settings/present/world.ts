@@ -15,6 +15,7 @@ export function presentWorld(world: WorldForUser, figures: WorldFigures): Omit<W
     maps: figures.maps,
     picture_bytes: figures.picture_bytes,
     home: id === null || name === null || slug === null ? null : { id, name, slug },
+    welcome: world.welcome,
     created_at: world.created_at,
     changed_at: isImport ? imported : edited,
     changed_by: isImport ? figures.imported_by : figures.edited_by,
