@@ -17,6 +17,13 @@ export const serverMessages = {
   noPartyForFog: 'No party of this campaign was ever on this map.',
   waysTooLongForFog:
     'The parties went so far on this map that their ways cannot be uncovered this widely. Choose a shorter distance.',
+  tooManyWaysForFog: (most: number) =>
+    `The parties have more than ${most} ways on this map that do not meet. Uncover them in parts, with the brush.`,
+  strokeTooLongForFog:
+    'This stroke is too long for a brush this wide. Draw it in several strokes, or take a smaller brush.',
+  roadTooLongForFog: 'This road is too long to be covered or uncovered this widely. Choose a shorter distance.',
+  areaTooFineForFog: 'This area has too many corners to be covered or uncovered at once. Take the brush, or hexes.',
+  tooManyCellsForFog: 'These are too many cells at once. Draw several strokes, or choose fewer rings.',
   otherShapeForFog: 'A region is an area and a road is a line. This place is drawn as the other one.',
   handoutWithoutPicture: 'Choose a place that has a picture.',
   handoutTextOrPicture: 'A handout is a text or the picture of a place, not both.',

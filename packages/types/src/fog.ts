@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { FOG_CELLS_MAX, FOG_POINTS_MAX, FOG_RINGS_MAX } from './limits.ts';
+import { FOG_CELLS_MAX, FOG_LINES_MAX, FOG_POINTS_MAX, FOG_RINGS_MAX } from './limits.ts';
 
 /** What players see of the picture of a map: all of it, veiled, or nothing. */
 export const FOG_LEVELS = ['clear', 'dim', 'hidden'] as const;
@@ -27,8 +27,11 @@ const shapes = {
   polygon: Type.Object(
     {
       polygons: Type.Array(
-        Type.Array(Type.Array(Point, { minItems: 3, maxItems: FOG_POINTS_MAX }), { minItems: 1, maxItems: 500 }),
-        { minItems: 1, maxItems: 500 },
+        Type.Array(Type.Array(Point, { minItems: 3, maxItems: FOG_POINTS_MAX }), {
+          minItems: 1,
+          maxItems: FOG_LINES_MAX,
+        }),
+        { minItems: 1, maxItems: FOG_LINES_MAX },
       ),
     },
     { description: 'Polygons of rings; the first ring is the outline, the others are holes.' },
@@ -44,7 +47,10 @@ const shapes = {
   ),
   lines: Type.Object(
     {
-      lines: Type.Array(Type.Array(Point, { minItems: 1, maxItems: FOG_POINTS_MAX }), { minItems: 1, maxItems: 500 }),
+      lines: Type.Array(Type.Array(Point, { minItems: 1, maxItems: FOG_POINTS_MAX }), {
+        minItems: 1,
+        maxItems: FOG_LINES_MAX,
+      }),
       radius: Length,
     },
     { description: 'All ground within the radius of some lines.' },

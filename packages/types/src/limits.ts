@@ -205,6 +205,8 @@ export const FOG_RINGS_MAX = 8;
 /** Cells, and points of one line or ring, that one act of fog names. */
 export const FOG_CELLS_MAX = 2_000;
 export const FOG_POINTS_MAX = 20_000;
+/** Lines, and areas with their holes, of one act of fog. */
+export const FOG_LINES_MAX = 500;
 /** Acts of fog that are kept for one map of a campaign, those that were taken back included. */
 export const FOG_ACTS_PER_MAP = 5_000;
 /** Bytes of them together, as they are stored. */

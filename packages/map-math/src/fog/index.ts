@@ -6,6 +6,7 @@ export { type FogEdge, type FogPyramid, fogEdge, fogPyramid } from './fog-edge.t
 export * from './fog-grid.ts';
 export * from './fog-mask.ts';
 export { type FogPool, poolFog } from './fog-pool.ts';
+export { rowsOfFog } from './fog-rows.ts';
 export * from './fog-window.ts';
 export * from './fog-wire.ts';
 export * from './lean-lines.ts';

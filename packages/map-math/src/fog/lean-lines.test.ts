@@ -1,11 +1,13 @@
-import type { MapCoordinate } from '@venture-atlas/types';
+import type { FogShape, MapCoordinate } from '@venture-atlas/types';
 import { describe, expect, test } from 'vitest';
-import { fogGrid } from './fog-grid.ts';
-import { leanLines, rowsOfLines } from './lean-lines.ts';
+import { fogGrid, hiddenGrid } from './fog-grid.ts';
+import { rowsOfFog } from './fog-rows.ts';
+import { forEachSpan } from './fog-spans.ts';
+import { leanLines, leanStroke } from './lean-lines.ts';
 
 /* A cell is one unit wide. */
 const map = { width: 2_048, height: 1_024 };
-const lean = (lines: MapCoordinate[][], radius = 20, most = 500) => leanLines(lines, { radius, map, most });
+const lean = (lines: MapCoordinate[][], radius = 20) => leanLines(lines, { radius, map });
 const covered = (lines: MapCoordinate[][], radius: number) =>
   fogGrid(map, [{ level: 'clear', shape: { kind: 'lines', lines, radius } }]).cells.filter((value) => value === 0);
 
@@ -48,14 +50,44 @@ describe('lines with less to paint', () => {
     expect(lean([[a, b, c]] as MapCoordinate[][], 1e6)).toEqual([[a]]);
   });
 
-  test('are the longest where there are too many', () => {
-    const lines = [[[7, 7]], [a, b, c], [[5, 5]]] as MapCoordinate[][];
-    expect(lean(lines, 20, 1)).toEqual([[a, b, c]]);
+  test('are all there, however many', () => {
+    const places = Array.from({ length: 600 }, (_, i): MapCoordinate[] => [[i * 3, 5]]);
+    expect(lean(places)).toEqual(places);
   });
+});
 
-  test('say how many rows they take', () => {
-    expect(rowsOfLines([[a, b]] as MapCoordinate[][], 20, map)).toBe(240);
-    expect(rowsOfLines([[[5, 500]]], 5_000, map)).toBe(1_024);
-    expect(rowsOfLines([[a, b, c]] as MapCoordinate[][], 20, map)).toBe(240 + 140);
-  });
+test('a stroke has no step that its brush does not show, and ends where it ended', () => {
+  const hand = Array.from({ length: 400 }, (_, i): MapCoordinate => [300 + i, 300 + Math.sin(i / 40) * 60]);
+  const stroke = leanStroke(hand, { radius: 64, map });
+  expect([stroke.length, stroke[0], stroke.at(-1)]).toEqual([expect.toSatisfy((n) => n < 130), hand[0], hand.at(-1)]);
+  const [before, after] = [covered([hand], 64), covered([stroke], 64)];
+  expect(Math.abs(after.length - before.length)).toBeLessThan(before.length / 200);
+  expect(leanStroke(hand.slice(0, 1), { radius: 64, map })).toEqual([hand[0]]);
+});
+
+test('how many rows a shape takes is how many are painted, or a little more', () => {
+  const lines = (all: unknown[], radius: number) =>
+    rowsOfFog({ kind: 'lines', lines: all as MapCoordinate[][], radius }, map);
+  expect(lines([[a, b]], 20)).toBe(240);
+  expect(lines([[[5, 500]]], 5_000)).toBe(1_024);
+  expect(lines([[a, b, c]], 20)).toBe(240 + 140);
+  const shapes: FogShape[] = [
+    { kind: 'all' },
+    { kind: 'polygon', polygons: [[[a, b, c] as MapCoordinate[]], [[b, c, [1_900, 1_000]] as MapCoordinate[]]] },
+    { kind: 'box', lng: 5, lat: 900, width: 10, height: 500 },
+    { kind: 'circle', lng: 5, lat: 5, radius: 40 },
+    { kind: 'brush', points: [a, b, c] as MapCoordinate[], radius: 7 },
+    { kind: 'hexes', size: 30, rings: 1, cells: [[3, 4]] },
+    { kind: 'squares', size: 30, rings: 2, cells: [[5, 9]] },
+    { kind: 'hexes', size: 9_000, rings: 0, cells: [[0, 0]] },
+  ];
+  for (const shape of shapes) {
+    let painted = 0;
+    forEachSpan(shape, hiddenGrid(map), () => {
+      painted += 1;
+    });
+    // Rows of areas are counted at each of their borders.
+    const counted = rowsOfFog(shape, map);
+    expect([shape.kind, counted >= painted, counted <= 3 * painted + 8]).toEqual([shape.kind, true, true]);
+  }
 });

@@ -4,12 +4,12 @@ import { smallestFogCell } from './fog-grid.ts';
 
 /**
  * Lines that cover the same ground within a radius, up to a cell at its edge, with less to paint: without steps shorter
- * than a cell, and without ways and places that come again. Where there are more than `most`, the longest ones.
+ * than a cell, and without ways and places that come again.
  * @param lines on the map, in map units
  */
 export function leanLines(
   lines: readonly MapCoordinate[][],
-  { radius, map, most }: { radius: number; map: Size; most: number },
+  { radius, map }: { radius: number; map: Size },
 ): MapCoordinate[][] {
   const first = lines[0]?.[0];
   // One point on the map is enough to cover all of it.
@@ -43,7 +43,20 @@ export function leanLines(
     known.add(nameOf(only));
     lean.push([only]);
   }
-  return lean.length > most ? lean.toSorted((one, other) => other.length - one.length).slice(0, most) : lean;
+  return lean;
+}
+
+/**
+ * A stroke of a hand that covers the same ground, up to a cell or a sixteenth of its radius where it turns sharply, with
+ * less to paint: hands make many more steps than a wide brush shows.
+ */
+export function leanStroke(
+  points: readonly MapCoordinate[],
+  { radius, map }: { radius: number; map: Size },
+): MapCoordinate[] {
+  const lean = withoutShortSteps(points, Math.max(smallestFogCell(map) / 2, radius / 16));
+  const [last, end] = [lean.at(-1), points.at(-1)];
+  return end === undefined || end === last ? lean : [...lean, end];
 }
 
 function withoutShortSteps(line: readonly MapCoordinate[], cell: number): MapCoordinate[] {
@@ -53,18 +66,4 @@ function withoutShortSteps(line: readonly MapCoordinate[], cell: number): MapCoo
     if (last === undefined || Math.hypot(point[0] - last[0], point[1] - last[1]) >= cell) kept.push(point);
   }
   return kept;
-}
-
-/** How many rows of cells are looked at to paint all ground within a radius of lines: that is how long it takes. */
-export function rowsOfLines(lines: readonly MapCoordinate[][], radius: number, map: Size): number {
-  const cell = smallestFogCell(map) / 2;
-  const rows = (from: number, to: number): number =>
-    Math.ceil((Math.min(map.height, Math.max(from, to) + radius) - Math.max(0, Math.min(from, to) - radius)) / cell);
-  let sum = 0;
-  for (const line of lines)
-    for (const [index, [, y]] of line.entries()) {
-      const next = line[index + 1];
-      if (next !== undefined || index === 0) sum += rows(y, next?.[1] ?? y);
-    }
-  return sum;
 }
