@@ -8,7 +8,7 @@ import type { MaskedPicture } from '../../media/masks/masked-pictures.ts';
 import type { PlainSource } from '../../media/masks/plain-tiles.ts';
 import type { MediaKey } from '../../media/store/media-store.ts';
 import { privateFile } from '../../media/store/serve-private.ts';
-import { type FoggedPicture, listFoggedPictures } from '../queries/fog.ts';
+import { type FoggedPicture, findPictureOfMap, listFoggedPictures } from '../queries/fog.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import type { FogGrids } from '../view/fog-grids.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
@@ -78,11 +78,11 @@ export const plainSourceOf = ({ picture, map }: Pick<FoggedPicture, 'picture' | 
   pyramid: fogPyramid(map, picture),
 });
 
-/** What the masked pictures of a map are made from; none where it is not fogged or shows none. */
-export const listPlainSources = async (
-  db: Db,
-  { campaignId, mapId }: { campaignId: string; mapId: number },
-): Promise<PlainSource[]> => (await listFoggedPictures(db, campaignId, mapId)).map(plainSourceOf);
+/** What the masked pictures of a map would be made from; undefined where it shows none. */
+export async function findPlainSource(db: Db, mapId: number): Promise<PlainSource | undefined> {
+  const picture = await findPictureOfMap(db, mapId);
+  return picture && plainSourceOf(picture);
+}
 
 /** A map of which a viewer sees a part. */
 export interface MaskedMapOfViewer {

@@ -115,6 +115,23 @@ export interface FoggedPicture {
   folders: string[];
 }
 
+/** The picture that a map shows, fogged or not; undefined: none. */
+export async function findPictureOfMap(
+  db: Db,
+  mapId: number,
+): Promise<Omit<FoggedPicture, 'fog' | 'folders'> | undefined> {
+  const row = await db
+    .selectFrom('locations')
+    .innerJoin('pictures', 'pictures.hash', 'locations.picture_hash')
+    .select(['locations.map_width', 'locations.map_height', 'pictures.hash', 'pictures.file'])
+    .select(['pictures.preview_file', 'pictures.share_file', 'pictures.width', 'pictures.height'])
+    .where('locations.id', '=', mapId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { map_width, map_height, ...picture } = row;
+  return { map: { width: map_width ?? picture.width, height: map_height ?? picture.height }, picture };
+}
+
 /** What players of a campaign get masked now. @param mapId only this map */
 export async function listFoggedPictures(db: Db, campaignId: string, mapId?: number): Promise<FoggedPicture[]> {
   const all = db

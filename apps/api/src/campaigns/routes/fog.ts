@@ -4,7 +4,7 @@ import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { route } from '../../http/route.ts';
 import { readFog } from '../answers/fog.ts';
 import { readFogChanges } from '../answers/fog-changes.ts';
-import { listPlainSources } from '../answers/private-picture.ts';
+import { findPlainSource } from '../answers/private-picture.ts';
 import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
 import { addFog, type FogOfMap, stepFog, switchFog } from '../commands/change-fog.ts';
 import { askerOf } from '../plugin.ts';
@@ -16,9 +16,13 @@ export const fogRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.getFog, (request, reply) => {
     const asker = askerOf(request);
     const { campaignId, mapId } = whichIn(request.params);
-    sendCampaignAnswer(request, reply, { campaign_id: campaignId }, ({ db }, view) => {
+    sendCampaignAnswer(request, reply, { campaign_id: campaignId }, async ({ db }, view) => {
       assertMay(asker.viewer, 'campaign.edit', view.subject);
-      return readFog(db, view, mapId);
+      const fog = await readFog(db, view, mapId);
+      // Whoever opens the tools is about to hide this map: cutting it takes seconds, in which players would see paper.
+      const source = await findPlainSource(db, mapId);
+      if (source !== undefined) pictures.masked.prepare(source);
+      return fog;
     });
   });
 
@@ -33,8 +37,8 @@ export const fogRoutes: FastifyPluginAsync = async (app) => {
     const which = whichIn(request.params);
     const state = await switchFog(campaigns, askerOf(request), which, request.body.is_on);
     // Players ask within the second.
-    const [picture] = await listPlainSources(app.db, which);
-    if (picture !== undefined) pictures.masked.prepare(picture);
+    const source = state.is_on ? await findPlainSource(app.db, which.mapId) : undefined;
+    if (source !== undefined) pictures.masked.prepare(source);
     return state;
   });
 

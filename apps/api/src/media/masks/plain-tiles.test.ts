@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fogPyramid } from '@venture-atlas/map-math';
@@ -44,4 +44,26 @@ test('lossless tiles are cut once, when first asked for, and lose nothing', asyn
   await rm(join(folder, '.plain'), { recursive: true });
   await mkdir(join(folder, '.plain'));
   expect(await tiles.find(source)).toBe(found[0]);
+});
+
+test('they take so much room at most: those that rest longest go, and none that is in use', async () => {
+  const media = openMediaStore({ folder });
+  const pyramid = fogPyramid(map, map);
+  const asked = (letter: string) => ({ hash: letter.repeat(64), file: `${hash}.png`, map, pyramid });
+  const each = pyramid.width * pyramid.height * 4;
+  const tiles = createPlainTiles(media, 2 * each);
+  await tiles.find(asked('a'));
+  await tiles.find(asked('b'));
+  const all = await media.measurePlain();
+  expect(all.map(({ item }) => item)).toEqual(['a', 'b'].map((letter) => plainFolder(letter.repeat(64), pyramid)));
+  for (const { bytes } of all) expect([bytes > 1_000, bytes < each]).toEqual([true, true]);
+  // The picture is smooth: two of them leave room for a third, which the bound is made narrower for.
+  const narrow = createPlainTiles(media, each + (all[0]?.bytes ?? 0) * 1.5);
+  expect(await narrow.find(asked('c')), 'both are in use').toBeUndefined();
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  for (const { item } of all) await utimes(join(folder, item), hourAgo, hourAgo);
+  expect(await createPlainTiles(media).find(asked('a'))).toBe(all[0]?.item);
+  expect(await narrow.find(asked('c'))).toBe(plainFolder('c'.repeat(64), pyramid));
+  expect((await media.listPlain()).toSorted()).toEqual([all[0]?.item, plainFolder('c'.repeat(64), pyramid)]);
+  expect(await tiles.find(asked('b')), 'cut again').toBe(all[1]?.item);
 });

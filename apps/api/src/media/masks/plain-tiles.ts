@@ -14,6 +14,14 @@ export const plainFolder = (hash: string, { width, height }: Pick<TilePyramid, '
 
 /** Below this nothing is cut: pictures that people send come first. */
 const LEAST_FREE_BYTES = 1_024 * 1_048_576;
+/** All of them together, of some thirty large maps: they are in nobody's quota, and those that rest longest go first. */
+const MOST_BYTES = 4_096 * 1_048_576;
+/** Of a pixel of the picture, with all levels: no lossless tile is longer. */
+const BYTES_A_PIXEL = 4;
+/** Which were used since then stay, whatever else is needed (ms). */
+const IN_USE_MS = 15 * 60_000;
+/** How often it is written down that some are in use (ms). */
+const SAY_USED_MS = 5 * 60_000;
 
 /** A stored picture on a map of this size. */
 export interface PlainSource {
@@ -29,26 +37,51 @@ export interface PlainTiles {
   find: (source: PlainSource) => Promise<MediaKey | undefined>;
 }
 
-export function createPlainTiles(media: MediaStore): PlainTiles {
+export function createPlainTiles(media: MediaStore, mostBytes = MOST_BYTES): PlainTiles {
   const cutting = new Map<MediaKey, Promise<MediaKey | undefined>>();
-  const there = new Set<MediaKey>();
-  const cut = async ({ hash, file, map }: PlainSource, folder: MediaKey): Promise<MediaKey | undefined> => {
-    if (!(await media.has(folder))) {
-      if ((await media.freeBytes()) < LEAST_FREE_BYTES) return undefined;
+  /** Until when it need not be said again that they are in use. */
+  const there = new Map<MediaKey, number>();
+  let promised = 0;
+  const inUse = async (folder: MediaKey): Promise<MediaKey> => {
+    if ((there.get(folder) ?? 0) > Date.now()) return folder;
+    there.set(folder, Date.now() + SAY_USED_MS);
+    await media.markPlainUsed(folder);
+    return folder;
+  };
+  const cut = async ({ hash, file, map, pyramid }: PlainSource, folder: MediaKey): Promise<MediaKey | undefined> => {
+    if (await media.has(folder)) return inUse(folder);
+    if ((await media.freeBytes()) < LEAST_FREE_BYTES) return undefined;
+    const most = pyramid.width * pyramid.height * BYTES_A_PIXEL;
+    promised += most;
+    try {
+      if (!(await makeRoom(media, mostBytes - promised))) return undefined;
       const job = { hash, file, media: media.place, map, folder };
       const { ok } = await runImageChild<null>({ kind: 'plain', job });
-      if (!ok) return undefined;
+      return ok ? inUse(folder) : undefined;
+    } finally {
+      promised -= most;
     }
-    there.add(folder);
-    return folder;
   };
   return {
     find: async (source) => {
       const folder = plainFolder(source.hash, source.pyramid);
-      if (there.has(folder) && (await media.has(folder))) return folder;
+      if (there.has(folder) && (await media.has(folder))) return inUse(folder);
       const running = cutting.get(folder) ?? cut(source, folder).finally(() => cutting.delete(folder));
       cutting.set(folder, running);
       return running;
     },
   };
+}
+
+/** Removes what rests longest until no more than this is left. @returns whether that was possible */
+async function makeRoom(media: MediaStore, mostBytes: number): Promise<boolean> {
+  const all = (await media.measurePlain()).toSorted((one, other) => one.usedMs - other.usedMs);
+  let bytes = all.reduce((sum, one) => sum + one.bytes, 0);
+  const before = Date.now() - IN_USE_MS;
+  for (const { item, bytes: freed, usedMs } of all) {
+    if (bytes <= mostBytes || usedMs >= before) break;
+    await media.removeOlder([item], before);
+    bytes -= freed;
+  }
+  return bytes <= mostBytes;
 }

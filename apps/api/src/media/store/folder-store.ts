@@ -1,8 +1,8 @@
 import { constants, existsSync, mkdirSync, rmSync } from 'node:fs';
-import { copyFile, cp, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { copyFile, cp, link, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openMakingFolder, sweepMakingFolders } from '../../jobs/children/making-folder.ts';
-import type { MediaKey, MediaPlace, MediaStore } from './media-store.ts';
+import type { MediaKey, MediaPlace, MediaStore, PlainUse } from './media-store.ts';
 
 /** Folders of tiles, each named after its picture. */
 const TILES = 'tiles';
@@ -54,6 +54,11 @@ export function openFolderStore(place: MediaPlace): MediaStore {
       return [...items.filter((name) => name !== TILES), ...tiles.map((name) => `${TILES}/${name}`)];
     },
     listPlain: async () => (await namesIn(join(folder, PLAIN))).map((name) => `${PLAIN}/${name}`),
+    measurePlain: () => measureFolders(folder, PLAIN),
+    markPlainUsed: (item) =>
+      utimes(fileOf(item), new Date(), new Date())
+        .catch(noneWhenGone)
+        .then(() => undefined),
     removeOlder: (items, beforeMs) => removeOlder(items.map(fileOf), beforeMs),
     openWork: () => openMakingFolder(folder),
     sweepUnfinished: async (beforeMs) => {
@@ -79,6 +84,17 @@ async function bytesIn(path: string): Promise<number> {
   for (const inside of await readdir(path, { withFileTypes: true, recursive: true }))
     if (inside.isFile()) bytes += (await stat(join(inside.parentPath, inside.name))).size;
   return bytes;
+}
+
+async function measureFolders(root: string, of: string): Promise<PlainUse[]> {
+  const found: PlainUse[] = [];
+  for (const name of await namesIn(join(root, of))) {
+    const path = join(root, of, name);
+    // Another process may remove one meanwhile.
+    const [entry, bytes] = await Promise.all([stat(path), bytesIn(path)]).catch(() => []);
+    if (entry !== undefined && bytes !== undefined) found.push({ item: `${of}/${name}`, bytes, usedMs: entry.mtimeMs });
+  }
+  return found;
 }
 
 async function syncToDisk(path: string): Promise<void> {

@@ -14,6 +14,13 @@ export interface MediaPlace {
   folder: string;
 }
 
+/** A folder of lossless tiles. */
+export interface PlainUse {
+  item: MediaKey;
+  bytes: number;
+  usedMs: number;
+}
+
 /** A folder for something in the making, held by this process. */
 export interface WorkFolder {
   path: string;
@@ -59,6 +66,10 @@ export interface MediaStore {
   listItems: () => Promise<MediaKey[]>;
   /** Folders of lossless tiles, which are made again where they are missing and stand in no other list. */
   listPlain: () => Promise<MediaKey[]>;
+  /** How long each of these is, and when it was used last (ms since 1970). */
+  measurePlain: () => Promise<PlainUse[]>;
+  /** Says that a folder of lossless tiles is in use; one that is gone is none. */
+  markPlainUsed: (item: MediaKey) => Promise<void>;
   /** Removes those items that were stored before this time (ms since 1970). */
   removeOlder: (items: readonly MediaKey[], beforeMs: number) => Promise<void>;
   /**
