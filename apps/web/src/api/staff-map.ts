@@ -31,6 +31,7 @@ export type PositionText = Partial<
     | 'label_x_offset'
     | 'label_y_offset'
     | 'label_wrap_ratio'
+    | 'label_by_hand'
     | 'display_dot'
     | 'geojson'
   >

@@ -23,6 +23,12 @@ describe('keys of edit mode', () => {
     expect(press('z')).toBeUndefined();
   });
 
+  it('Ctrl and an arrow move the pin by a pixel, with Shift by ten; arrows alone move the map', () => {
+    expect(press('ArrowLeft', { ctrlKey: true })).toEqual({ kind: 'nudge', right: -1, down: 0 });
+    expect(press('ArrowDown', { metaKey: true, shiftKey: true })).toEqual({ kind: 'nudge', right: 0, down: 10 });
+    expect(press('ArrowUp')).toBeUndefined();
+  });
+
   it('Escape undoes the innermost thing', () => {
     expect(press('Escape')).toEqual({ kind: 'escape' });
     expect(press('x')).toBeUndefined();

@@ -12,6 +12,8 @@ export interface EditKeyPress {
 /** What a key does in edit mode. */
 export type EditAction =
   | { readonly kind: 'pin'; readonly key: PinKey }
+  /** The pin goes so far, in CSS pixels. */
+  | { readonly kind: 'nudge'; readonly right: number; readonly down: number }
   /** Places are added. */
   | { readonly kind: 'add' }
   | { readonly kind: 'duplicate' }
@@ -19,17 +21,31 @@ export type EditAction =
   | { readonly kind: 'redo' }
   | { readonly kind: 'escape' };
 
+const arrows: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  arrowleft: [-1, 0],
+  arrowright: [1, 0],
+  arrowup: [0, -1],
+  arrowdown: [0, 1],
+};
+/** So far goes a pin with Ctrl and an arrow, and with Shift too, in CSS pixels. */
+const NUDGE_PX = { plain: 1, shift: 10 } as const;
+
 const pinKeys: ReadonlySet<string> = new Set(['a', 'd', 'w', 's']);
 
 /**
  * Key to action (specification section 4: a and d turn, w and s size the selected point). Letters act alone, without
- * any other key held; n adds places, Ctrl+d makes a duplicate; Ctrl+z (Cmd+z) takes back, with Shift, or as Ctrl+y, it
+ * any other key held; Ctrl and an arrow move the pin; n adds places, Ctrl+d makes a duplicate; Ctrl+z (Cmd+z) takes back, with Shift, or as Ctrl+y, it
  * does again.
  */
 export function editAction(press: EditKeyPress): EditAction | undefined {
   if (press.altKey) return undefined;
   const key = press.key.toLowerCase();
   if (press.ctrlKey || press.metaKey) {
+    const arrow = arrows[key];
+    if (arrow !== undefined) {
+      const by = press.shiftKey ? NUDGE_PX.shift : NUDGE_PX.plain;
+      return { kind: 'nudge', right: arrow[0] * by + 0, down: arrow[1] * by + 0 };
+    }
     if (key === 'z') return { kind: press.shiftKey ? 'redo' : 'undo' };
     if (key === 'd' && !press.shiftKey) return { kind: 'duplicate' };
     return key === 'y' && !press.shiftKey ? { kind: 'redo' } : undefined;

@@ -28,6 +28,7 @@ import { EditBar } from './bar/edit-bar.tsx';
 import { EditPlate, type EditTool } from './bar/edit-plate.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import classes from './edit-screen.module.css';
+import { SelectionHandles } from './handles/selection-handles.tsx';
 import { DrawingNotice } from './notices/drawing-notice.tsx';
 import { MoveNotice } from './notices/move-notice.tsx';
 import { SaveTrouble } from './notices/save-trouble.tsx';
@@ -137,6 +138,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
           onEscape={acts.undoInnermost}
           onSelect={(id) => acts.open(points.find((point: Child) => point.id === id)?.slug ?? null, 'pointer')}
         >
+          {mode === 'viewing' && selected ? <SelectionHandles {...{ details, selected, session }} /> : null}
           {mode === 'moving-pin' && selected ? <AimLayer from={selected} /> : null}
           {isAdding && at !== null ? (
             <AtPlace key={`${at.lat} ${at.lng}`} at={at}>

@@ -4,13 +4,14 @@ import { type Dispatch, useEffect, useRef } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import type { MapEvent, MapState } from '../model/map-state.ts';
 import type { ChosenBy, Stage } from '../use-stage.ts';
+import { nudged, toCoordinate } from './handles/nudge.ts';
 import type { EditSession } from './session/edit-state.ts';
 import type { Outcome } from './session/write.ts';
 import { type ShapeEditing, useShapeEditing } from './shape/use-shape-editing.ts';
 import { useEditKeys } from './use-edit-keys.ts';
 
-/** How far beside the other a duplicate is put, right and down, in CSS pixels. */
-const BESIDE_PX = 28;
+/** How far beside the other a duplicate is put, in CSS pixels. */
+const beside = { right: 28, down: 28 };
 
 export interface EditActsParts {
   /** Location id of the map. */
@@ -111,7 +112,7 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
     dispatch({ kind });
   };
   const onPlace = (place: MapLatLng) => {
-    const rounded = { lat: round(place.lat), lng: round(place.lng) };
+    const rounded = { lat: toCoordinate(place.lat), lng: toCoordinate(place.lng) };
     if (mode === 'adding') dispatch({ kind: 'add-at', at: rounded });
     if (mode !== 'moving-pin' || selectedId === null) return;
     void session.write({ kind: 'move', id: selectedId, ...rounded });
@@ -131,6 +132,11 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
     const { rotation, scale } = editPin(selected, key);
     session.change(selected.id, key === 'a' || key === 'd' ? { rotation } : { scale });
   };
+  const nudge = (by: { right: number; down: number }) => {
+    const zoom = mapRef.current?.zoom();
+    if (selected === null || mode !== 'viewing' || zoom === undefined) return;
+    session.change(selected.id, nudged(selected, by, zoom));
+  };
   const added = ({ id, slug }: { id: number; slug: string }) => {
     dispatch({ kind: 'deselect' });
     mapRef.current?.stayAt(id);
@@ -146,8 +152,7 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
   const duplicate = async () => {
     if (selected === null || mode !== 'viewing') return;
     const { name, scale, lat, lng, location_id } = selected;
-    const beside = BESIDE_PX / (mapRef.current?.zoom() ?? 1);
-    const at = { lat: round(lat - beside), lng: round(lng + beside) };
+    const at = nudged({ lat, lng }, beside, mapRef.current?.zoom() ?? 1);
     try {
       // Its type is not known before it is read, and what was read at an earlier visit may be old.
       await session.openPlace(location_id);
@@ -170,6 +175,7 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
 
   useEditKeys((action) => {
     if (action.kind === 'pin') turnOrSize(action.key);
+    else if (action.kind === 'nudge') nudge(action);
     else if (action.kind === 'add') armAdd();
     else if (action.kind === 'duplicate') void duplicate();
     else if (action.kind === 'undo') undo();
@@ -214,11 +220,6 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
     undo,
     redo,
   };
-}
-
-/** Coordinates are kept to two decimals of a map unit. */
-function round(value: number): number {
-  return Math.round(value * 100) / 100 + 0;
 }
 
 /** The shape as the other type; undefined when something of it would be lost, or it has too few points for it. */

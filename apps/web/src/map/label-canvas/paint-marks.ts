@@ -1,10 +1,12 @@
 import type { MapInks } from '@venture-atlas/map-math';
 import { isPointVisible, type Scale, type Size } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
+import type { HeldMark } from '../model/handle-drag.ts';
+import { nameOfHeld } from './held-mark.ts';
 import { LabelPen } from './label-pen.ts';
 import type { LabelPlace } from './label-place.ts';
 import type { Canvas2D, Lettering } from './lettering.ts';
-import { boxOfName, type NamePlace, unplacedName } from './name-place.ts';
+import { boxOfName, type NamePlace, type StraightName, unplacedName } from './name-place.ts';
 import type { PaintView } from './paint-view.ts';
 import { drawPennant, isVisited } from './pennant.ts';
 import { namesToMark, type PlacedNames } from './placed-names.ts';
@@ -27,6 +29,19 @@ export interface MarkScene {
   readonly namesHidden: boolean;
   /** The names of the picture that is shown, where there is one. */
   readonly placed: PlacedNames | undefined;
+  /** The selected place where a hand has it. */
+  readonly held?: HeldMark | undefined;
+}
+
+/** Where the names of a marked point stand. */
+export function markedNames(
+  { placed, store, selected, held }: Pick<MarkScene, 'placed' | 'store' | 'selected' | 'held'>,
+  index: number,
+  view: PaintView,
+): readonly NamePlace[] {
+  return held !== undefined && index === selected
+    ? [nameOfHeld(held, index, view)]
+    : namesToMark(placed, store, index, view);
 }
 
 /** Radius of what is drawn where a hovered point is hidden at this zoom: a dot without its label. */
@@ -104,7 +119,7 @@ function paintHovered(canvas: Canvas2D, pen: LabelPen, view: PaintView, scene: M
 
 function paintSelected(canvas: Canvas2D, pen: LabelPen, view: PaintView, scene: MarkScene, index: number): void {
   const { store, inks } = scene;
-  const names = namesToMark(scene.placed, store, index, view);
+  const names = markedNames(scene, index, view);
   // A line or polygon shows by its outline; a plate over it would hide what it names.
   if (store.isShape(index)) {
     pen.draw(store, index, { dotColour: inks.magenta }, names);
@@ -123,7 +138,8 @@ function paintSelected(canvas: Canvas2D, pen: LabelPen, view: PaintView, scene: 
   canvas.roundRect(plate.left, plate.top, plate.width, plate.height, plate.radius);
   canvas.fill();
   const look = { dotColour: inks.magenta, inkOnPlate: inks.onPlate, ...shift };
-  pen.draw(store, index, look, [{ form: 'straight', index, place, rotation, lines }]);
+  pen.dot(store, index, place, look);
+  pen.name(store, { form: 'straight', index, place, rotation, lines }, look);
   const beside = { ...place, x: place.x + shift.shiftX, y: place.y + shift.shiftY, halfWidth: -plate.left };
   pennantAt(canvas, view, scene, index, {
     names: [{ form: 'straight', index, place: beside, rotation, lines }],
@@ -145,7 +161,12 @@ function pennantAt(
 }
 
 /** A plate is straight: until the painter placed the name anew, one that runs along a curve is set on its middle. */
-function straightened(name: NamePlace | undefined, store: PointStore, index: number, view: PaintView) {
+export function straightened(
+  name: NamePlace | undefined,
+  store: PointStore,
+  index: number,
+  view: PaintView,
+): StraightName {
   if (name?.form === 'straight') return name;
   const unplaced = unplacedName(store, index, view);
   if (name === undefined) return unplaced;

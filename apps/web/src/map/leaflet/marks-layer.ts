@@ -1,5 +1,4 @@
 import type { MapInks } from '@venture-atlas/map-math';
-import { hitBox } from '@venture-atlas/map-math';
 import { faceOf } from '../label-canvas/label-faces.ts';
 import { Lettering } from '../label-canvas/lettering.ts';
 import { isFaceThere } from '../label-canvas/load-fonts.ts';
@@ -7,20 +6,26 @@ import { nameBoxInView, shapeBoxInView } from '../label-canvas/mark-box.ts';
 import { boxOfName } from '../label-canvas/name-place.ts';
 import {
   type MarkScene,
+  markedNames,
   measureMark,
   paintOverLabels,
   paintUnderLabels,
   shapesUnderLabels,
 } from '../label-canvas/paint-marks.ts';
 import { isSameView, type PaintView } from '../label-canvas/paint-view.ts';
-import { namesToMark, type PlacedNames } from '../label-canvas/placed-names.ts';
+import type { PlacedNames } from '../label-canvas/placed-names.ts';
 import { plateBox, plateShift } from '../label-canvas/plate.ts';
 import type { PointFeed } from '../label-canvas/point-feed.ts';
+import { type SelectedMark, selectedMark } from '../label-canvas/selected-mark.ts';
+import type { HeldMark } from '../model/handle-drag.ts';
 import { AliasLine } from './alias-line.ts';
 import { L } from './leaflet.ts';
+import { layOverName, markButton } from './mark-button.ts';
 import { MarkCanvas } from './mark-canvas.ts';
 
 const NOTHING = 'null null';
+/** So long after a hand let go what it did is drawn as it left it, if no new picture comes before. */
+const LET_GO_MS = 800;
 
 /**
  * The hovered and the selected point: outlines under the labels, names and dots above them, and over each name a real
@@ -40,6 +45,10 @@ export class MarksLayer extends L.Layer {
   private placed: PlacedNames | undefined;
   private shown: PaintView | undefined;
   private drawn = NOTHING;
+  private held: HeldMark | undefined;
+  private letGo: ReturnType<typeof setTimeout> | undefined;
+  /** Told after each drawing. */
+  onDrawn: () => void = () => undefined;
 
   /** @param onPress a name was pressed by other means than a pointer */
   constructor(feed: PointFeed, viewNow: () => PaintView, inks: MapInks, onPress: (id: number) => void) {
@@ -51,8 +60,8 @@ export class MarksLayer extends L.Layer {
       if (id !== null) onPress(id);
     };
     this.buttons = {
-      selected: this.button(() => press(this.selectedId)),
-      hovered: this.button(() => press(this.hoveredId)),
+      selected: markButton(this.over.frame, () => press(this.selectedId)),
+      hovered: markButton(this.over.frame, () => press(this.hoveredId)),
     };
     this.buttons.selected.setAttribute('aria-pressed', 'true');
     this.alias = new AliasLine(this.over.frame);
@@ -83,7 +92,28 @@ export class MarksLayer extends L.Layer {
   setSelected(id: number | null): void {
     if (id === this.selectedId) return;
     this.selectedId = id;
+    this.hold(undefined);
     this.repaint();
+  }
+
+  /** Draws the selected place as a hand holds it; undefined: as it is. */
+  hold(held: HeldMark | undefined): void {
+    clearTimeout(this.letGo);
+    this.letGo = undefined;
+    if (held === this.held) return;
+    this.held = held;
+    this.repaint();
+  }
+
+  /** It stays as it was held until the picture shows what was saved. */
+  release(): void {
+    this.letGo = setTimeout(() => this.hold(undefined), LET_GO_MS);
+  }
+
+  /** How the selected place is drawn; undefined while there is none. */
+  selectedNow(): SelectedMark | undefined {
+    const view = this._map ? this.viewNow() : undefined;
+    return view && selectedMark(this.sceneOf(view, this.feed.store.indexOf(this.selectedId)), view);
   }
 
   setHovered(id: number | null): void {
@@ -100,6 +130,7 @@ export class MarksLayer extends L.Layer {
   /** The names of the picture that is shown from now on. */
   setPlaced(placed: PlacedNames | undefined): void {
     this.placed = placed;
+    if (this.letGo !== undefined) this.hold(undefined);
     this.repaint();
   }
 
@@ -118,14 +149,19 @@ export class MarksLayer extends L.Layer {
     if (view === undefined || (marked === NOTHING && this.drawn === NOTHING)) return;
     this.drawn = marked;
     this.shown = view;
-    const { store, ground } = this.feed;
-    const selected = store.indexOf(selectedId);
-    const hovered = store.indexOf(hoveredId);
-    const { width, height } = view;
-    const screen = { width, height };
-    const { inks, placed, showsHidden: namesHidden } = this;
-    this.draw(view, { store, ground, inks, screen, selected, hovered, namesHidden, placed });
+    this.draw(view, this.sceneOf(view, this.feed.store.indexOf(selectedId)));
     this.follow();
+    this.onDrawn();
+  }
+
+  private sceneOf(view: PaintView, selected: number): MarkScene {
+    const { store, ground } = this.feed;
+    const { width, height } = view;
+    const { inks, placed, held, showsHidden: namesHidden } = this;
+    return {
+      ...{ store, ground, inks, screen: { width, height }, selected, namesHidden, placed, held },
+      hovered: store.indexOf(this.hoveredId),
+    };
   }
 
   private draw(view: PaintView, scene: MarkScene): void {
@@ -142,16 +178,14 @@ export class MarksLayer extends L.Layer {
     this.over.show(
       view,
       [
-        ...marked.flatMap((index) =>
-          namesToMark(scene.placed, store, index, view).map((name) => nameBoxInView(store, name, view)),
-        ),
+        ...marked.flatMap((index) => markedNames(scene, index, view).map((name) => nameBoxInView(store, name, view))),
         ...above.map((index) => shapeBoxInView(store, index, view)),
       ],
       (context, part) => paintOverLabels(context, part, scene),
     );
-    this.place(this.buttons.selected, selected, view);
-    this.placeAlias(selected, view);
-    this.place(this.buttons.hovered, hovered === selected ? -1 : hovered, view);
+    this.place(this.buttons.selected, selected, scene, view);
+    this.placeAlias(selected, scene, view);
+    this.place(this.buttons.hovered, hovered === selected ? -1 : hovered, scene, view);
   }
 
   private measure(index: number): void {
@@ -165,40 +199,16 @@ export class MarksLayer extends L.Layer {
     measureMark(new Lettering(this.over.context), store, index);
   }
 
-  private button(onPress: () => void): HTMLButtonElement {
-    const element = L.DomUtil.create('button', '', this.over.frame);
-    element.type = 'button';
-    element.tabIndex = -1;
-    element.hidden = true;
-    element.addEventListener('click', onPress);
-    return element;
-  }
-
-  /** Lays a button over a label, as high as a finger needs it. */
-  private place(button: HTMLButtonElement, index: number, view: PaintView): void {
+  private place(button: HTMLButtonElement, index: number, scene: MarkScene, view: PaintView): void {
     button.hidden = index === -1;
-    if (index === -1) return;
-    const { store } = this.feed;
-    const [name] = namesToMark(this.placed, store, index, view);
-    if (name === undefined) return;
-    const { x, y, halfWidth, halfHeight } = boxOfName(name, store, view);
-    const box = hitBox({ x, y, left: -halfWidth, right: halfWidth, top: -halfHeight, bottom: halfHeight });
-    button.setAttribute('aria-label', store.names[index] ?? '');
-    Object.assign(button.style, {
-      left: `${x + box.left}px`,
-      top: `${y + box.top}px`,
-      width: `${box.right - box.left}px`,
-      height: `${box.bottom - box.top}px`,
-      rotate: `${name.form === 'straight' ? name.rotation : 0}rad`,
-    });
-    // The ring of keyboard focus goes around the drawn label, not around the room for fingers.
-    button.style.setProperty('--finger-room', `${-box.top - halfHeight}px`);
+    const [name] = index === -1 ? [] : markedNames(scene, index, view);
+    if (name !== undefined) layOverName(button, name, scene.store, view);
   }
 
   /** Writes under the selected name what players read in its place. */
-  private placeAlias(index: number, view: PaintView): void {
+  private placeAlias(index: number, scene: MarkScene, view: PaintView): void {
     const { store } = this.feed;
-    const [name] = index === -1 ? [] : namesToMark(this.placed, store, index, view);
+    const [name] = index === -1 ? [] : markedNames(scene, index, view);
     const alias = this.feed.pointAt(index)?.alias;
     if (name === undefined || alias === undefined || alias === null) {
       this.alias.hide();

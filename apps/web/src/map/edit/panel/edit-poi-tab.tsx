@@ -26,6 +26,7 @@ import { Deactivate } from './deactivate.tsx';
 import classes from './edit-poi-tab.module.css';
 import { PanelSaving } from './panel-saving.tsx';
 import { ParentForm } from './parent-form.tsx';
+import { PlaceByItself } from './place-by-itself.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { TextForm } from './text-form.tsx';
 import { usePlace } from './use-place.ts';
@@ -59,6 +60,7 @@ export function EditPoiTab({ point, map, session, acts, drafts, headingRef, onDo
       <div>
         <Fold title="Exact position" summary={`${short(point.lat)}, ${short(point.lng)}, ${short(point.rotation)}°`}>
           <TextForm point={point} session={session} drafts={drafts} />
+          <PlaceByItself point={point} session={session} />
         </Fold>
         <Fold title="Shape and parents" summary={`${shapeWord(point)}, ${map.name}`}>
           <div className={classes.parts}>

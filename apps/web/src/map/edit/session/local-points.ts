@@ -115,7 +115,8 @@ const shownLook = (look: PlaceLook | undefined): Partial<Child> =>
 /** What the server will say of a label that was placed here: it stands where it was put at once. */
 function handOf(unsaved: PositionText | undefined): Pick<Child, 'label_by_hand'> {
   if (unsaved === undefined) return {};
-  const { label_x_offset, label_y_offset, label_wrap_ratio, rotation } = unsaved;
+  const { label_x_offset, label_y_offset, label_wrap_ratio, rotation, label_by_hand } = unsaved;
+  if (label_by_hand !== undefined) return { label_by_hand };
   const placed = [label_x_offset, label_y_offset, label_wrap_ratio, rotation];
   return placed.some((number) => number !== undefined) ? { label_by_hand: true } : {};
 }

@@ -213,11 +213,17 @@ function describeFields(fields: PlaceFields, name: string): string {
 
 function describeText(text: PositionText, name: string): string {
   const fields = Object.keys(text);
-  if (fields.length === 1 && fields[0] === 'rotation') return `Turn ${name}`;
+  if (fields.every((field) => field === 'lat' || field === 'lng')) return `Move ${name}`;
+  if (fields.includes('rotation') && fields.every((field) => field === 'rotation' || isOffset(field)))
+    return `Turn ${name}`;
+  if (fields.every(isOffset)) return `Move the name of ${name}`;
+  if (fields.length === 1 && fields[0] === 'label_by_hand') return `Place the name of ${name} by itself`;
   if (fields.length === 1 && fields[0] === 'scale') return `Size of ${name}`;
   if (fields.length === 1 && fields[0] === 'geojson') return `Shape of ${name}`;
   return `Change ${name}`;
 }
+
+const isOffset = (field: string): boolean => field === 'label_x_offset' || field === 'label_y_offset';
 
 /** Those fields of a text that differ from what the point has, or all where that is not known; a full turn is none. */
 export function differingFields(text: PositionText, point: Child | StaffPosition | undefined): PositionText {

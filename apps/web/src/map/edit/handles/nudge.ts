@@ -1,0 +1,14 @@
+import type { MapLatLng } from '@venture-atlas/map-math';
+
+/**
+ * A place so many CSS pixels away.
+ * @param zoom CSS pixels per map unit
+ */
+export function nudged(from: MapLatLng, { right, down }: { right: number; down: number }, zoom: number): MapLatLng {
+  return { lat: toCoordinate(from.lat - down / zoom), lng: toCoordinate(from.lng + right / zoom) };
+}
+
+/** Coordinates are kept to two decimals of a map unit. */
+export function toCoordinate(value: number): number {
+  return Math.round(value * 100) / 100 + 0;
+}

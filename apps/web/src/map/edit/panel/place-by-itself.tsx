@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { IconPinnedOff } from '@tabler/icons-react';
+import type { Child } from '@venture-atlas/types';
+import plain from '../../../ui/plain.module.css';
+import type { EditSession } from '../session/edit-state.ts';
+import classes from './place-by-itself.module.css';
+
+/** Of a name that somebody put where it stands: gives it back to the map, which finds it room by itself. */
+export function PlaceByItself({ point, session }: { point: Child; session: EditSession }) {
+  if (point.label_by_hand !== true) return null;
+  return (
+    <div className={classes.line}>
+      <p className={plain.quiet}>The name stands where it was put by hand.</p>
+      <Button
+        variant="default"
+        leftSection={<IconPinnedOff size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => void session.write({ kind: 'text', id: point.id, text: { label_by_hand: false } })}
+      >
+        Place by itself
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import type { ScreenPoint } from '@venture-atlas/map-math';
+import type { SelectedMark } from '../label-canvas/selected-mark.ts';
+import { type DragStart, draggedMark, type Handle, type HeldMark } from '../model/handle-drag.ts';
+import type { L } from './leaflet.ts';
+import { listenToDrag } from './listen-to-drag.ts';
+import { MarksLayer } from './marks-layer.ts';
+
+/** The elements of the handles: all of them lie on `box`, those around the name on `frame`. */
+export interface HandleParts {
+  readonly box: HTMLElement;
+  readonly frame: HTMLElement;
+  readonly pin: HTMLElement;
+  readonly chip: HTMLElement;
+}
+
+export interface HandleEnds {
+  /** The selected place as it is. */
+  place(): { readonly scale: number; readonly isByHand: boolean };
+  /** The hand let go. */
+  onDone(handle: Handle, start: DragStart, now: HeldMark): void;
+}
+
+/** Less than this around a name has room for one corner only, in CSS pixels. */
+const SMALL_PX = { width: 64, height: 22 } as const;
+
+/** From the name to the middle of the words beside it, in CSS pixels. */
+const CHIP_PX = 30;
+
+/**
+ * Keeps the handles on the selected place and lets them be dragged.
+ * @param height of the map, in its units
+ * @returns the end of it
+ */
+export function dragHandles(map: L.Map, parts: HandleParts, height: number, ends: HandleEnds): () => void {
+  let stop: (() => void) | undefined;
+  const take = (layer: L.Layer) => {
+    if (stop === undefined && layer instanceof MarksLayer) stop = handleMarks(map, layer, parts, height, ends);
+  };
+  const added = ({ layer }: L.LayerEvent) => take(layer);
+  map.eachLayer(take);
+  // What marks places may come later than the first place is opened.
+  map.on('layeradd', added);
+  return () => {
+    map.off('layeradd', added);
+    stop?.();
+  };
+}
+
+function handleMarks(map: L.Map, marks: MarksLayer, parts: HandleParts, height: number, ends: HandleEnds): () => void {
+  const lay = () => layHandles(map, parts, marks.selectedNow());
+  const hide = () => {
+    parts.box.hidden = true;
+  };
+  const placeAt = (event: PointerEvent): ScreenPoint => {
+    const { lat, lng } = map.mouseEventToLatLng(event);
+    return { x: lng, y: height - lat };
+  };
+  const stops = [...parts.box.querySelectorAll<HTMLElement>('[data-handle]')].map((element) => {
+    let drag: { handle: Handle; start: DragStart; now: HeldMark } | undefined;
+    return listenToDrag(element, {
+      onStart: (event) => {
+        const selected = marks.selectedNow();
+        if (selected === undefined) return;
+        const handle = meaning(element.dataset.handle as Handle, selected);
+        const { mark } = selected;
+        drag = { handle, start: { mark, at: placeAt(event), ...ends.place() }, now: mark };
+        parts.box.dataset.dragged = handle;
+      },
+      onMove: (event) => {
+        if (drag === undefined) return;
+        const { handle, start } = drag;
+        drag.now = draggedMark(handle, start, placeAt(event), event.shiftKey);
+        marks.hold(drag.now);
+        tellOn(parts.chip, handle, start, drag.now);
+      },
+      onEnd: (isDone) => {
+        delete parts.box.dataset.dragged;
+        parts.chip.hidden = true;
+        if (drag === undefined) return;
+        const { handle, start, now } = drag;
+        drag = undefined;
+        if (!isDone) return marks.hold(undefined);
+        ends.onDone(handle, start, now);
+        marks.release();
+      },
+    });
+  });
+  marks.onDrawn = lay;
+  // The marks are drawn anew when the zoom is over.
+  map.on('zoom', hide);
+  lay();
+  return () => {
+    map.off('zoom', hide);
+    for (const one of stops) one();
+    marks.onDrawn = () => undefined;
+    marks.hold(undefined);
+  };
+}
+
+/** A name that stands on its place without dot or art is the pin itself. */
+function meaning(handle: Handle, { ring, isShape }: SelectedMark): Handle {
+  return handle === 'label' && ring === undefined && !isShape ? 'pin' : handle;
+}
+
+function layHandles(map: L.Map, { box, frame, pin, chip }: HandleParts, selected: SelectedMark | undefined): void {
+  box.hidden = selected === undefined;
+  if (selected === undefined) return;
+  const { mark, ring, frame: around } = selected;
+  const place = (element: HTMLElement, x: number, y: number, turn = 0) => {
+    const at = map.containerPointToLayerPoint([x, y]);
+    element.style.transform = `translate(${at.x}px, ${at.y}px) rotate(${turn}rad)`;
+  };
+  const [width, height] = [2 * around.halfWidth, 2 * around.halfHeight];
+  place(frame, around.x, around.y, mark.rotation);
+  frame.style.setProperty('--width', `${width}px`);
+  frame.style.setProperty('--height', `${height}px`);
+  frame.toggleAttribute('data-small', width < SMALL_PX.width || height < SMALL_PX.height);
+  // The circle is where the dot is not, what the drag comes to on the other side.
+  const [dx, dy] = [selected.dot.x - around.x, selected.dot.y - around.y];
+  const isDotBelow = dy * Math.cos(mark.rotation) - dx * Math.sin(mark.rotation) > 0;
+  frame.dataset.turn = isDotBelow ? 'above' : 'below';
+  const reach =
+    Math.abs(around.halfWidth * Math.sin(mark.rotation)) + Math.abs(around.halfHeight * Math.cos(mark.rotation));
+  place(chip, around.x, around.y + (Math.cos(mark.rotation) < 0 === isDotBelow ? -1 : 1) * (reach + CHIP_PX));
+  pin.hidden = ring === undefined;
+  place(pin, selected.dot.x, selected.dot.y);
+  pin.style.setProperty('--ring', `${2 * (ring ?? 0)}px`);
+}
+
+/** What the drag comes to, in words beside the name. */
+function tellOn(chip: HTMLElement, handle: Handle, start: DragStart, now: HeldMark): void {
+  chip.hidden = handle !== 'size' && handle !== 'turn';
+  chip.textContent =
+    handle === 'size'
+      ? `Size ${Math.round((start.scale * now.size) / start.mark.size)}`
+      : `${Math.round((now.rotation * 180) / Math.PI)}°`;
+}

@@ -1,0 +1,76 @@
+import { IconPinnedFilled, IconRotateClockwise2 } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useMap } from 'react-leaflet';
+import { type Handled, handledNumbers } from '../model/handle-drag.ts';
+import { dragHandles } from './drag-handles.ts';
+import { useOverlayPane } from './overlay-pane.ts';
+import classes from './place-handles.module.css';
+
+export interface PlaceHandlesProps {
+  /** The selected place. */
+  place: {
+    readonly id: number;
+    readonly scale: number;
+    /** Its name stands where somebody put it. */
+    readonly isByHand: boolean;
+  };
+  /** Of the map, in its units. */
+  height: number;
+  /** The hand let go. */
+  onChange: (id: number, numbers: Handled) => void;
+}
+
+const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
+
+/**
+ * Handles of the selected place: its pin and its name are dragged, corners size the name, the circle turns it. Keys and
+ * fields do the same, so they are for hands alone. Nothing renders while one is dragged.
+ */
+export function PlaceHandles({ place, height, onChange }: PlaceHandlesProps) {
+  const map = useMap();
+  // Above the marks of the selected place.
+  const pane = useOverlayPane('handles', '455');
+  const box = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const chip = useRef<HTMLSpanElement>(null);
+  const pin = useRef<HTMLDivElement>(null);
+  const latest = useRef({ place, onChange });
+  useEffect(() => {
+    latest.current = { place, onChange };
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was dragged of one place is nothing of the next
+  useEffect(() => {
+    const [all, around, told, point] = [box.current, frame.current, chip.current, pin.current];
+    if (all === null || around === null || told === null || point === null) return;
+    return dragHandles(map, { box: all, frame: around, chip: told, pin: point }, height, {
+      place: () => latest.current.place,
+      onDone: (handle, start, now) =>
+        latest.current.onChange(latest.current.place.id, handledNumbers(handle, start, now, height)),
+    });
+  }, [map, height, place.id]);
+  return createPortal(
+    <div className={classes.handles} aria-hidden="true" data-handles hidden ref={box}>
+      <div className={classes.frame} ref={frame}>
+        <div className={classes.label} data-handle="label" data-map-aside />
+        <span className={classes.stem} />
+        {corners.map((corner) => (
+          <div key={corner} className={classes.corner} data-corner={corner} data-handle="size" data-map-aside />
+        ))}
+        <div className={classes.turn} data-handle="turn" data-map-aside>
+          <span>
+            <IconRotateClockwise2 size={12} stroke={2.5} />
+          </span>
+        </div>
+        {place.isByHand ? (
+          <span className={classes.pinned}>
+            <IconPinnedFilled size={12} />
+          </span>
+        ) : null}
+      </div>
+      <div className={classes.pin} data-handle="pin" data-map-aside ref={pin} />
+      <span className={classes.chip} hidden ref={chip} />
+    </div>,
+    pane,
+  );
+}
