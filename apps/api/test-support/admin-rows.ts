@@ -141,6 +141,12 @@ export const adminRows: readonly MatrixRow[] = [
   post('POST /api/places/change/', 'a size that is none', 400, (world) => ({
     body: { ids: [place(world, 'Nesmé')], act: 'size' as const },
   })),
+  post('POST /api/places/by_name/', 'a name', 200, () => ({ body: { names: ['Nesmé', 'Nowhere'] } })),
+  post('POST /api/places/by_name/', 'no name', 400, () => ({ body: { names: [] } })),
+  post('POST /api/places/save/', 'a new place', 200, () => ({ body: { rows: [{ name: 'Sheafbridge' }] } })),
+  post('POST /api/places/save/', 'a privileged key', 400, () => ({
+    body: hostile({ rows: [{ name: 'Sheafbridge' }], is_staff: true }),
+  })),
   get('GET /api/locations_with_parents/', 'always', 200, '/api/locations_with_parents/?num_parents=1'),
   get('GET /api/locations_with_parents/', 'three parents', 400, '/api/locations_with_parents/?num_parents=3'),
   post('POST /api/find_and_add_parent/', 'a map', 200, (world) => ({

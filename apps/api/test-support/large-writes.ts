@@ -2,6 +2,8 @@ import {
   type BodyOf,
   type Calls,
   NOTE_MAX,
+  PASTE_NAMES_MAX,
+  PASTE_ROWS_MAX,
   SHAPE_BYTES_MAX,
   type Shape,
   WIKI_PAGE_BYTES_MAX,
@@ -62,6 +64,25 @@ export const largeWrites: readonly MatrixRow[] = [
   post('POST /api/history/:id/revert/', 'the longest text', byStaff, () => ({
     url: `/api/history/${LONGEST_CHANGES.text}/revert/`,
     body: { force: true },
+  })),
+  post('POST /api/places/by_name/', 'as many names as one call has', byStaff, () => ({
+    body: { names: Array.from({ length: PASTE_NAMES_MAX }, (_, i) => `Place ${i + 1}`) },
+  })),
+  post('POST /api/places/save/', 'as many rows as one paste has', byStaff, (w) => ({
+    body: {
+      rows: Array.from({ length: PASTE_ROWS_MAX }, (_, i) =>
+        i % 25 > 0
+          ? { place: { id: 987_654, version: 1 }, name: `Pasted ${i}`, text: 'Peat, frogs, and a hermit. '.repeat(9) }
+          : {
+              name: `Pasted ${i}`,
+              type: 'Hamlet',
+              map: idOf(w, 'sword_coast'),
+              lat: 5,
+              lng: 5,
+              text: 'Peat and frogs.',
+            },
+      ),
+    },
   })),
   {
     ...post('POST /api/rescale_map/', 'a map of far too many units', byStaff, (w) => ({

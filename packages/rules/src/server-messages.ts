@@ -99,6 +99,8 @@ export const serverMessages = {
   // The registry
   placeOnNoMap: 'This place stands on no map.',
   sayWhatToSet: 'Say what the places shall have.',
+  halfAPoint: 'A place stands at two numbers. Say the other one too.',
+  rightEndedMidway: 'Meanwhile you may not change this world any more.',
   typeExists: (name: string) => `There is a type called “${name}” already.`,
   typeMissing: 'There is no such type any more. Choose another one.',
   locationMissing: 'There is no such location any more. Choose another one.',

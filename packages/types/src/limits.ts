@@ -137,6 +137,14 @@ export const PLACE_IDS_MAX = 50_000;
 export const PLACES_AT_ONCE_MAX = 5_000;
 /** Most places that an answer names which stay as they were. */
 export const PLACES_LEFT_MAX = 20;
+/** Rows of a spreadsheet that one paste saves, and bytes of them; more is an import. */
+export const PASTE_ROWS_MAX = 5_000;
+export const PASTE_BYTES_MAX = 2_000_000;
+/** Rows that an answer names which were not saved. */
+export const ROWS_LEFT_MAX = 200;
+/** Names that one call looks up for a paste, and places of one name that it tells of. */
+export const PASTE_NAMES_MAX = 500;
+export const PASTE_NAMESAKES_MAX = 3;
 export const WORLD_FINDINGS_PAGE_SIZE = 100;
 export const LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE = 20;
 export const IMPORTS_PAGE_SIZE = 20;

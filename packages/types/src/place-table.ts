@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox';
 import { LocationLink } from './staff-map.ts';
 import { TypeIcon } from './type-icon.ts';
 
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, options = {}) =>
+  Type.Union([schema, Type.Null()], options);
 
 /** `GET /api/places/ids/`: which places a table holds, in its order. */
 export const PlaceIds = Type.Object({
@@ -50,3 +51,45 @@ export const PlacesChanged = Type.Object({
   left_total: Type.Integer(),
 });
 export type PlacesChanged = Static<typeof PlacesChanged>;
+
+/** `POST /api/places/by_name/`: a place that a pasted row may be about, with the version of each part. */
+export const NamedPlace = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  version: Type.Integer({ description: 'Of the location: its name and type.' }),
+  type: Nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  map: Nullable(Type.Object({ width: Type.Number(), height: Type.Number() }), {
+    description: 'The size of its own map, in map units; null: it has none.',
+  }),
+  position: Nullable(
+    Type.Object({
+      id: Type.Integer(),
+      parent: LocationLink,
+      lat: Type.Number(),
+      lng: Type.Number(),
+      scale: Type.Number(),
+      version: Type.Integer(),
+    }),
+    { description: 'Where it stands: on the map that was asked about, else on the first.' },
+  ),
+  text: Nullable(Type.Object({ version: Type.Integer(), is_empty: Type.Boolean() })),
+});
+export type NamedPlace = Static<typeof NamedPlace>;
+
+/** A row that stays as it was, or was not made, and why. */
+export const RowLeft = Type.Object({
+  row: Type.Integer({ description: 'Its number among those sent, from 0.' }),
+  name: Type.String(),
+  message: Type.String(),
+});
+export type RowLeft = Static<typeof RowLeft>;
+
+/** `POST /api/places/save/`: what became of pasted rows. */
+export const PlaceRowsSaved = Type.Object({
+  change_id: Nullable(Type.Integer({ description: 'Takes all of it back; null when nothing was different.' })),
+  made: Type.Integer({ description: 'How many places are new.' }),
+  changed: Type.Integer({ description: 'How many places are different.' }),
+  left: Type.Array(RowLeft, { description: 'The first few that were not saved.' }),
+  left_total: Type.Integer(),
+});
+export type PlaceRowsSaved = Static<typeof PlaceRowsSaved>;

@@ -1,6 +1,16 @@
 import Type from 'typebox';
-import { PLACE_ROWS_MAX, PLACES_AT_ONCE_MAX } from '../limits.ts';
-import { PlaceIds, PlaceRow, PlacesChanged } from '../place-table.ts';
+import {
+  COORDINATE_MAX,
+  LOCATION_NAME_MAX,
+  PASTE_BYTES_MAX,
+  PASTE_NAMES_MAX,
+  PASTE_NAMESAKES_MAX,
+  PASTE_ROWS_MAX,
+  PLACE_ROWS_MAX,
+  PLACES_AT_ONCE_MAX,
+  TYPE_NAME_MAX,
+} from '../limits.ts';
+import { NamedPlace, PlaceIds, PlaceRow, PlaceRowsSaved, PlacesChanged } from '../place-table.ts';
 import { defineCalls } from './call.ts';
 import { ClientKey, EditedWorld, Id, NameContains } from './fields.ts';
 
@@ -25,6 +35,33 @@ const filters = {
     Type.Unsafe<'picture' | 'text'>(Type.String({ pattern: '^(picture|text)$', description: 'picture or text' })),
   ),
 };
+
+const Coordinate = Type.Optional(Type.Number({ minimum: -COORDINATE_MAX, maximum: COORDINATE_MAX }));
+const Version = Type.Integer({ minimum: 1 });
+
+/** A pasted row: what it leaves out stays, or is as of any new place. */
+const PastedRow = Type.Object({
+  place: Type.Optional(
+    Type.Object(
+      { id: Id, version: Version },
+      { description: 'The place that it changes, as it was seen; else a new one.' },
+    ),
+  ),
+  position: Type.Optional(Type.Object({ id: Id, version: Version }, { description: 'Where that place stands.' })),
+  text_version: Type.Optional(Version),
+  name: Type.Optional(Type.String({ maxLength: LOCATION_NAME_MAX })),
+  type: Type.Optional(
+    Type.String({
+      maxLength: TYPE_NAME_MAX,
+      description: 'The name of its type, which is made if there is none; empty: no type.',
+    }),
+  ),
+  map: Type.Optional(Id),
+  lat: Coordinate,
+  lng: Coordinate,
+  scale: Type.Optional(Type.Number()),
+  text: Type.Optional(Type.String({ description: 'What its text begins with; empty leaves it.' })),
+});
 
 /** All places of a world as a table (interface of making, section 4). */
 export const placeTableCalls = defineCalls({
@@ -84,5 +121,33 @@ export const placeTableCalls = defineCalls({
     bodyBytes: 128 * 1024,
     answer: PlacesChanged,
     errors: ['not_found', 'conflict', 'parent_not_found', 'quota_reached'],
+  },
+  findPlacesByName: {
+    ...reading,
+    summary: 'The places of these names',
+    description: `Whatever the case of their letters, ${PASTE_NAMESAKES_MAX} of one name at most.`,
+    body: Type.Object({
+      world_id: EditedWorld,
+      names: Type.Array(Type.String({ maxLength: LOCATION_NAME_MAX }), { minItems: 1, maxItems: PASTE_NAMES_MAX }),
+      map: Type.Optional(Id),
+    }),
+    bodyBytes: 256 * 1024,
+    answer: Type.Array(NamedPlace),
+    errors: ['not_found'],
+  },
+  savePlaceRows: {
+    ...writing,
+    summary: 'Save rows of a spreadsheet',
+    description:
+      'New places, and changes of places that are there; one line of the history and one undo. A row that cannot be saved ' +
+      'leaves everything of it as it is and is told. Where the right to do it ends midway, the answer tells what was done.',
+    body: Type.Object({
+      world_id: EditedWorld,
+      rows: Type.Array(PastedRow, { minItems: 1, maxItems: PASTE_ROWS_MAX }),
+      client_key: ClientKey,
+    }),
+    bodyBytes: PASTE_BYTES_MAX,
+    answer: PlaceRowsSaved,
+    errors: ['not_found', 'conflict', 'quota_reached'],
   },
 });

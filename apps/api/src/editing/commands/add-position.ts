@@ -16,6 +16,7 @@ import { assertParentFits, findParent, type ParentWish } from './find-parent.ts'
 import { madeLocation, type PositionFields } from './position-entity.ts';
 import { addEntity, type Done, type StaffRequest } from './staff-change.ts';
 import type { StaffDeps } from './staff-entities.ts';
+import type { Making } from './staff-entity.ts';
 
 /** Which place is put on a map, and where. */
 export interface PositionToAdd {
@@ -23,7 +24,7 @@ export interface PositionToAdd {
   /** One that is there, or the name of one that is made, with its type. */
   place: { id: number } | { name: string; typeId?: number | null };
   /** Map units; without it the centre of the map. */
-  at?: { lat: number; lng: number };
+  at?: { lat: number; lng: number } | undefined;
   /** Without it that of the place's type, else by the zoom, else 12. */
   scale?: number | undefined;
   /** CSS pixels per map unit where it is put. */
@@ -45,36 +46,45 @@ export async function addPosition<A>(
     action: 'position.add',
     worldId: async (trx, scope) =>
       ('id' in place ? await existing(trx, place.id) : await findParent(trx, scope, wish)).world_id,
-    fields: async (trx, { at: now, worldId }): Promise<PositionFields> => {
-      const world = wholeWorld(worldId);
-      const parent = await findParent(trx, world, wish);
-      const location = 'id' in place ? await existing(trx, place.id) : await made(trx, worldId, place, now);
-      await assertParentFits(trx, location.id, parent.id);
-      const type = location.type_id === null ? undefined : await findType(trx, world, location.type_id);
-      const hasDot = type === undefined || type.display_dot === 1;
-      const size = sizeOf(parent);
-      const numbers = {
-        ...initialNumbers,
-        ...(at ?? (size === null ? { lat: 0, lng: 0 } : centreOf(size))),
-        scale:
-          scale ?? type?.default_scale ?? (zoom === undefined ? DEFAULT_POINT_SCALE : newPointScale(asScale(zoom))),
-      };
-      return {
-        parent_id: parent.id,
-        location_id: location.id,
-        ...numbers,
-        ...checkedNumbers(numbers),
-        // Above its dot, so that neither covers the other.
-        label_y_offset: hasDot ? -numbers.scale : 0,
-        label_by_hand: false,
-        display_dot: hasDot,
-        geojson: null,
-        active: true,
-        ...('id' in place ? aloneBefore(location) : { made_location: madeLocation(location) }),
-      };
-    },
+    fields: (trx, making) => newPosition(trx, making, { parent: wish, place, at, scale, zoom }),
     answer,
   });
+}
+
+/**
+ * What is known of a place on a map before it is put there; makes its location where there is none yet.
+ * @throws AppError as `addPosition`
+ */
+export async function newPosition(
+  trx: Db,
+  { at: now, worldId }: Making,
+  { parent: wish, place, at, scale, zoom }: PositionToAdd,
+): Promise<PositionFields> {
+  const world = wholeWorld(worldId);
+  const parent = await findParent(trx, world, wish);
+  const location = 'id' in place ? await existing(trx, place.id) : await made(trx, worldId, place, now);
+  await assertParentFits(trx, location.id, parent.id);
+  const type = location.type_id === null ? undefined : await findType(trx, world, location.type_id);
+  const hasDot = type === undefined || type.display_dot === 1;
+  const size = sizeOf(parent);
+  const numbers = {
+    ...initialNumbers,
+    ...(at ?? (size === null ? { lat: 0, lng: 0 } : centreOf(size))),
+    scale: scale ?? type?.default_scale ?? (zoom === undefined ? DEFAULT_POINT_SCALE : newPointScale(asScale(zoom))),
+  };
+  return {
+    parent_id: parent.id,
+    location_id: location.id,
+    ...numbers,
+    ...checkedNumbers(numbers),
+    // Above its dot, so that neither covers the other.
+    label_y_offset: hasDot ? -numbers.scale : 0,
+    label_by_hand: false,
+    display_dot: hasDot,
+    geojson: null,
+    active: true,
+    ...('id' in place ? aloneBefore(location) : { made_location: madeLocation(location) }),
+  };
 }
 
 type LocationRow = NewLocation & { id: number; type_id: number | null };

@@ -9,11 +9,12 @@ import { onOtherMap } from './change-parent.ts';
 import { checkedNumbers } from './change-position.ts';
 import { type ChangesAtOnce, THINGS_A_TRANSACTION, writeAtOnce } from './changes-at-once.ts';
 import { deepestFirst } from './deepest-first.ts';
+import { editOneOfMany, type FieldsFor } from './edit-one-of-many.ts';
 import type { PositionFields } from './position-entity.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import type { StaffRequest } from './staff-change.ts';
 import type { StaffDeps } from './staff-entities.ts';
-import { differing, type Fields, pick, type StaffEntity } from './staff-entity.ts';
+import type { Fields, StaffEntity } from './staff-entity.ts';
 
 /** What is done to all of them. */
 export type PlacesAct =
@@ -62,12 +63,18 @@ export async function changePlaces(
         waiting ??= await listInOrder(trx, scope, ids, what);
         const portion = waiting.splice(0, THINGS_A_TRANSACTION);
         for (const place of await listPlacesToChange(trx, scope, portion, { map, notIn: done.changeId })) {
-          const refused = await attempt(() => act(place));
+          const refused = await attempt(async () => void (await act(place)));
           if (refused === undefined) continue;
           left_total += 1;
           if (left.length < PLACES_LEFT_MAX) left.push({ id: place.id, name: place.name, message: refused.message });
         }
         return waiting.length > 0;
+      },
+      // The right is looked at before a portion is begun, so nothing of it was tried. Names are not read any more.
+      ended: ({ message }) => {
+        const [first] = waiting ?? [];
+        left_total += waiting?.length ?? 0;
+        if (first !== undefined) left.unshift({ id: first, name: '', message });
       },
       answer: ({ changeId, filed }) => ({ change_id: changeId, changed: filed, left, left_total }),
     },
@@ -86,15 +93,15 @@ async function prepare(
   changes: ChangesAtOnce,
   scope: WorldScope,
   what: PlacesAct,
-): Promise<(place: Place) => Promise<void>> {
+): Promise<(place: Place) => Promise<unknown>> {
   const { location, position } = deps.things;
   const onMap = (place: Place, action: StaffAction, fields: FieldsFor<PositionFields>) => {
     if (place.position_id === null) throw new AppError('conflict', { message: serverMessages.placeOnNoMap });
-    return edit(changes, position, place.position_id, action, fields);
+    return editOneOfMany(changes, position, { id: place.position_id }, action, fields);
   };
   switch (what.act) {
     case 'type':
-      return (place) => edit(changes, location, place.id, 'location.edit', () => ({ type_id: what.typeId }));
+      return (place) => editOneOfMany(changes, location, place, 'location.edit', () => ({ type_id: what.typeId }));
     case 'size': {
       const numbers = checkedNumbers({ scale: what.scale });
       return (place) => onMap(place, 'position.text', () => numbers);
@@ -112,24 +119,6 @@ async function prepare(
     case 'remove':
       return (place) => remove(changes, location, place.id);
   }
-}
-
-type FieldsFor<F> = (trx: Db, now: F, worldId: number) => Promise<Partial<F>> | Partial<F>;
-
-async function edit<F extends Fields, S>(
-  { trx, at, file }: ChangesAtOnce,
-  thing: StaffEntity<F, S>,
-  id: number,
-  action: StaffAction,
-  fields: FieldsFor<F>,
-): Promise<void> {
-  const now = await thing.read(trx, id);
-  if (now === undefined) throw new AppError('not_found');
-  const { worldId } = now;
-  const after = differing(now.fields, await fields(trx, now.fields, worldId));
-  if (Object.keys(after).length === 0) return;
-  await thing.write(trx, id, after, at);
-  await file({ thing, action, written: { id, worldId, before: pick(now.fields, after), after, whole: now.fields } });
 }
 
 async function remove<F extends Fields, S>(

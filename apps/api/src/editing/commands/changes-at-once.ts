@@ -1,4 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { serverMessages } from '@venture-atlas/rules';
 import type { StaffAction } from '@venture-atlas/types';
 import { sql } from 'kysely';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
@@ -39,6 +40,8 @@ export interface ChangesAtOnce {
   done: Readonly<DoneAtOnce>;
   /** Files one of them; what is no different is not filed. */
   file: <F extends Fields, S>(one: OneOfMany<F, S>) => Promise<void>;
+  /** How far it came when it was sent before with the same client key, as `progress` said; undefined: nothing was done then. */
+  reached: unknown;
   /** Does this or nothing of it: what is refused leaves no trace, and the others go on. Gives others a turn now and then. */
   attempt: (work: () => Promise<void>) => Promise<AppError | undefined>;
 }
@@ -57,6 +60,12 @@ interface AtOnce<A> {
    */
   work: (changes: ChangesAtOnce) => Promise<boolean>;
   answer: (done: DoneAtOnce, trx: Db) => A | Promise<A>;
+  /** Where what is done cannot be told by looking: how far it is, kept in the transaction of each part. */
+  progress?: () => unknown;
+  /** What was done last is in the database now. */
+  committed?: () => void;
+  /** A part was refused as a whole after others were done, which the answer tells then; without this the refusal is thrown. */
+  ended?: (why: AppError) => void;
 }
 
 /**
@@ -71,43 +80,95 @@ export async function writeAtOnce<A>(
   deps: StaffWriteDeps,
   request: StaffRequest,
   asked: AskedWrite,
-  { work, answer }: AtOnce<A>,
+  atOnce: AtOnce<A>,
 ): Promise<A> {
   let done: DoneAtOnce | undefined;
   for (;;) {
     await yieldToOthers();
-    const outcome = await writeTransaction(deps.db, async (trx) => {
-      const scope = await editorScope(trx, request.viewer);
-      if (scope.worldIds.length === 0) throw new AppError('forbidden');
-      const earlier = done === undefined ? await findEarlierAnswer(trx, request, asked, scope) : undefined;
-      if (earlier !== undefined && earlier.unfinished === undefined) return { answer: earlier.answer as A };
-      const before = done ?? { changeId: earlier?.unfinished ?? null, filed: 0 };
-      const at = isoTime(deps.now());
-      const group = openGroup(trx, request, at, before);
-      const hasMore = await work({ trx, scope, at, done: group.state, file: group.file, attempt: createAttempt(trx) });
-      for (const worldId of group.madeIn) await assertRoomForLocations(deps, trx, worldId);
-      const { changeId } = group.state;
-      if (changeId === null) return hasMore ? { done: group.state } : { answer: await answer(group.state, trx) };
-      await tell(deps, trx, request, { changeId, filed: group.state.filed - before.filed, at, touched: group.touched });
-      if (hasMore) {
-        if (before.changeId === null) await keepUnfinished(trx, request, changeId);
-        return { done: group.state };
-      }
-      // Sent twice, it was done by both.
-      const filed = (await countGroups(trx, [changeId])).get(changeId) ?? 0;
-      const said = await answer({ changeId, filed }, trx);
-      await keepForRetry(trx, request, changeId, said);
-      return { answer: said };
-    });
+    const before = done;
+    const outcome: Outcome<A> = await writeTransaction(deps.db, (trx) =>
+      writePart(deps, { trx, request, asked, before }, atOnce),
+    ).catch((cause: unknown) => endMidway(deps, request, { cause, done: before }, atOnce));
     if (outcome.done === undefined) return outcome.answer;
+    atOnce.committed?.();
     done = outcome.done;
   }
+}
+
+type Outcome<A> = { done: DoneAtOnce } | { done?: undefined; answer: A };
+
+interface Part {
+  trx: Db;
+  request: StaffRequest;
+  asked: AskedWrite;
+  /** What it came to before this part. */
+  before: DoneAtOnce | undefined;
+}
+
+/** One transaction of it. */
+async function writePart<A>(
+  deps: StaffWriteDeps,
+  { trx, request, asked, before: known }: Part,
+  { work, answer, progress }: AtOnce<A>,
+): Promise<Outcome<A>> {
+  const scope = await editorScope(trx, request.viewer);
+  if (scope.worldIds.length === 0) throw new AppError('forbidden');
+  // In each part anew: whoever sent it twice does it once, together.
+  const earlier = await findEarlierAnswer(trx, request, asked, scope);
+  if (earlier !== undefined && earlier.unfinished === undefined) return { answer: earlier.answer as A };
+  const before = { changeId: earlier?.unfinished ?? known?.changeId ?? null, filed: known?.filed ?? 0 };
+  const at = isoTime(deps.now());
+  const group = openGroup(trx, request, at, before);
+  const { file, attempt } = group;
+  const hasMore = await work({ trx, scope, at, done: group.state, reached: earlier?.reached, file, attempt });
+  for (const worldId of group.madeIn) await assertRoomForLocations(deps, trx, worldId);
+  const { changeId } = group.state;
+  if (changeId === null) return hasMore ? { done: group.state } : { answer: await answer(group.state, trx) };
+  await tell(deps, trx, request, { changeId, filed: group.state.filed - before.filed, at, touched: group.touched });
+  if (hasMore) {
+    if (before.changeId === null || progress !== undefined) {
+      await keepUnfinished(trx, request, changeId, progress?.());
+    }
+    return { done: group.state };
+  }
+  const said = await answer(await countDone(trx, changeId), trx);
+  await keepForRetry(trx, request, changeId, said);
+  return { answer: said };
+}
+
+/** Sent twice, it was done by both. */
+const countDone = async (trx: Db, changeId: number): Promise<DoneAtOnce> => ({
+  changeId,
+  filed: (await countGroups(trx, [changeId])).get(changeId) ?? 0,
+});
+
+/** A part was refused as a whole: what was done before stays, and the answer says so. @throws what it was refused with */
+async function endMidway<A>(
+  deps: StaffWriteDeps,
+  request: StaffRequest,
+  { cause, done }: { cause: unknown; done: DoneAtOnce | undefined },
+  { answer, ended }: AtOnce<A>,
+): Promise<Outcome<A>> {
+  const changeId = done?.changeId ?? null;
+  if (!(cause instanceof AppError) || ended === undefined || changeId === null) throw cause;
+  const isRightGone = cause.code === 'forbidden' || cause.code === 'not_found';
+  ended(isRightGone ? new AppError(cause.code, { message: serverMessages.rightEndedMidway }) : cause);
+  return writeTransaction(deps.db, async (trx) => {
+    const said = await answer(await countDone(trx, changeId), trx);
+    await keepForRetry(trx, request, changeId, said);
+    return { answer: said };
+  });
 }
 
 function openGroup(trx: Db, { caller, clientKey }: StaffRequest, at: string, before: DoneAtOnce) {
   const touched = new Map<number, Set<number>>();
   const madeIn = new Set<number>();
   const state: DoneAtOnce = { ...before };
+  // What is rolled back was never filed.
+  const attempt = createAttempt(trx, () => {
+    const was = { ...state };
+    return () => Object.assign(state, was);
+  });
   const file: ChangesAtOnce['file'] = async ({ thing, action, written, reverts }) => {
     const isFirst = state.changeId === null;
     const done = await fileChange(trx, {
@@ -124,7 +185,7 @@ function openGroup(trx: Db, { caller, clientKey }: StaffRequest, at: string, bef
     for (const id of done.touched) ofWorld.add(id);
     touched.set(written.worldId, ofWorld);
   };
-  return { file, touched, madeIn, state };
+  return { file, attempt, touched, madeIn, state };
 }
 
 interface Told {
@@ -150,10 +211,12 @@ async function tell(
   for (const [worldId, ids] of touched) await worldChanged(trx, [...ids], { actorId: caller.userId, at, worldId });
 }
 
-function createAttempt(trx: Db): ChangesAtOnce['attempt'] {
+/** @param mark remembers what was filed; what it returns goes back to that */
+function createAttempt(trx: Db, mark: () => () => void): ChangesAtOnce['attempt'] {
   let tried = 0;
   return async (work) => {
     tried += 1;
+    const back = mark();
     if (tried % THINGS_A_TURN === 0) await yieldToOthers();
     await sql`savepoint one_of_many`.execute(trx);
     try {
@@ -161,6 +224,7 @@ function createAttempt(trx: Db): ChangesAtOnce['attempt'] {
       return undefined;
     } catch (refused) {
       await sql`rollback to one_of_many`.execute(trx);
+      back();
       if (refused instanceof AppError) return refused;
       throw refused;
     } finally {

@@ -43,7 +43,14 @@ export async function createLocation(
         ...(await choosePicture(trx, { worldId, locationId: null }, file)),
       };
       const seo_image = await checkSharePicture(deps, trx, worldId, { asked: fields.seo_image ?? null, before: null });
-      return { ...blank, ...fields, seo_image, ...picture, name, slug: await chooseSlug(trx, worldId, name, null) };
+      return {
+        ...blankLocation,
+        ...fields,
+        seo_image,
+        ...picture,
+        name,
+        slug: await chooseSlug(trx, worldId, name, null),
+      };
     },
     answer: saved,
   });
@@ -110,7 +117,8 @@ function checkSize(width: number | null, size: PictureInput['map_size']): Partia
   return { map_width: size.width, map_height: size.height };
 }
 
-const blank: Omit<LocationFields, 'name' | 'slug'> = {
+/** What a location has of which nobody said anything. */
+export const blankLocation: Omit<LocationFields, 'name' | 'slug'> = {
   type_id: null,
   picture_hash: null,
   map_width: null,

@@ -38,7 +38,7 @@ export async function createWikiPage(
       return (await inWorld(input.world_id).worldId?.(trx)) ?? ATLAS_WORLD_ID;
     },
     fields: async (trx, { worldId }) => {
-      const wiki_page_content = fields.wiki_page_content ?? blank;
+      const wiki_page_content = fields.wiki_page_content ?? blankPage;
       await assertOwnPicture(trx, worldId, { image: wiki_page_content.image, before: null });
       return { location_id: null, ...fields, name: fields.name ?? '', wiki_page_content };
     },
@@ -76,7 +76,14 @@ export async function deleteWikiPage(deps: RegistryDeps, request: StaffRequest, 
   });
 }
 
-const blank: WikiPageContent = { sections: [], top_section: '', image: null, image_text: '', attribution: null };
+/** A text of which nothing is written. */
+export const blankPage: WikiPageContent = {
+  sections: [],
+  top_section: '',
+  image: null,
+  image_text: '',
+  attribution: null,
+};
 
 function checkPage({ seals }: RegistryDeps, { name, wiki_page_content, location_id }: WikiPageInput) {
   const clean = name?.normalize('NFC').trim();

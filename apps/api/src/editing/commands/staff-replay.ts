@@ -21,11 +21,13 @@ interface KeptAnswer {
   answer: unknown;
   /** There is no answer yet: more belongs to that change. */
   isUnfinished?: true;
+  /** How far it came. */
+  reached?: unknown;
 }
 
 /**
  * What was answered when this person sent this client key before; undefined when they did not. `unfinished` is the
- * change that was begun with it, where only some of many things were done.
+ * change that was begun with it, where only some of many things were done, and `reached` is how far that came.
  * @param scope the worlds that they edit now: an answer about another one is theirs no longer
  * @throws AppError conflict when the key came with another call or other values: to answer as if they were saved would be a lie
  */
@@ -34,7 +36,7 @@ export async function findEarlierAnswer(
   { caller, clientKey, asked }: StaffRequest,
   { action, entityId, reverts }: AskedWrite,
   scope: WorldScope,
-): Promise<{ answer: unknown; unfinished?: number } | undefined> {
+): Promise<{ answer: unknown; unfinished?: number; reached?: unknown } | undefined> {
   if (clientKey === undefined || caller.userId === null) return undefined;
   const earlier = await findChangeByKey(trx, caller.userId, clientKey);
   if (earlier === undefined) return undefined;
@@ -45,7 +47,7 @@ export async function findEarlierAnswer(
     (entityId === undefined || earlier.thing_id === entityId) &&
     kept?.asked === (asked ?? null);
   if (!isSameCall) throw new AppError('conflict');
-  return { answer: kept.answer, ...(kept.isUnfinished ? { unfinished: earlier.id } : {}) };
+  return { answer: kept.answer, ...(kept.isUnfinished ? { unfinished: earlier.id, reached: kept.reached } : {}) };
 }
 
 /** Keeps what is answered for whoever does not receive it. */
@@ -61,8 +63,13 @@ export async function keepForRetry(
 }
 
 /** Keeps that only some of many things are done: whoever sends the same again goes on with this change. */
-export async function keepUnfinished(trx: Db, { clientKey, asked }: StaffRequest, changeId: number): Promise<void> {
+export async function keepUnfinished(
+  trx: Db,
+  { clientKey, asked }: StaffRequest,
+  changeId: number,
+  reached: unknown,
+): Promise<void> {
   if (clientKey === undefined) return;
-  const kept: KeptAnswer = { asked: asked ?? null, answer: null, isUnfinished: true };
+  const kept: KeptAnswer = { asked: asked ?? null, answer: null, isUnfinished: true, reached };
   await keepAnswer(trx, changeId, JSON.stringify(kept));
 }

@@ -1,4 +1,5 @@
-import type { PlaceRow, TypeIcon } from '@venture-atlas/types';
+import type { NamedPlace, PlaceRow, TypeIcon } from '@venture-atlas/types';
+import type { NamedPlaceRow } from '../queries/named-places.ts';
 import type { PlaceTableRow } from '../queries/place-rows.ts';
 
 /** A row of the table of places. */
@@ -28,4 +29,24 @@ function positionOf(row: PlaceTableRow): PlaceRow['position'] {
   if (map_id === null || map_name === null || map_slug === null) return null;
   const parent = { id: map_id, name: map_name, slug: map_slug };
   return { id: position_id, parent, scale, version: position_version };
+}
+
+/** A place that a pasted row may be about. */
+export function presentNamedPlace(row: NamedPlaceRow): NamedPlace {
+  const { id, name, version, type_id, type_name, map_width, map_height, text_version, has_text } = row;
+  return {
+    ...{ id, name, version },
+    type: type_id === null || type_name === null ? null : { id: type_id, name: type_name },
+    map: map_width === null || map_height === null ? null : { width: map_width, height: map_height },
+    position: pointOf(row),
+    text: text_version === null ? null : { version: text_version, is_empty: has_text === 0 },
+  };
+}
+
+function pointOf(row: NamedPlaceRow): NamedPlace['position'] {
+  const { position_id, position_version, scale, lat, lng, map_id, map_name, map_slug } = row;
+  if (position_id === null || position_version === null || scale === null || lat === null || lng === null) return null;
+  if (map_id === null || map_name === null || map_slug === null) return null;
+  const parent = { id: map_id, name: map_name, slug: map_slug };
+  return { id: position_id, parent, lat, lng, scale, version: position_version };
 }

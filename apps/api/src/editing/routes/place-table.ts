@@ -9,8 +9,10 @@ import { found } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
 import { editedWorldScope } from '../../worlds/scope.ts';
 import { changePlaces, type PlacesAct } from '../commands/change-places.ts';
+import { savePlaceRows } from '../commands/save-place-rows.ts';
 import { staffRequestOf } from '../plugin.ts';
-import { presentPlaceRow } from '../present/place-row.ts';
+import { presentNamedPlace, presentPlaceRow } from '../present/place-row.ts';
+import { listPlacesByName } from '../queries/named-places.ts';
 import { listPlaceIds } from '../queries/place-ids.ts';
 import { listPlaceRows } from '../queries/place-rows.ts';
 import { listScope } from './list-scope.ts';
@@ -47,6 +49,20 @@ export const placeTableRoutes: FastifyPluginAsync = async (app) => {
       map: body.map === undefined ? undefined : Number(body.map),
       what: actOf(body),
     });
+  });
+
+  route(app, calls.findPlacesByName, async (request) => {
+    const { body, viewer } = request;
+    const scope = found(await editedWorldScope(app.db, viewer, body.world_id));
+    const keys = [...new Set(body.names.map((name) => searchKey(name.normalize('NFC').trim())))];
+    const rows = await listPlacesByName(app.db, scope, keys, body.map === undefined ? undefined : Number(body.map));
+    return rows.map(presentNamedPlace);
+  });
+
+  route(app, calls.savePlaceRows, async (request) => {
+    const { body, viewer } = request;
+    const scope = found(await editedWorldScope(app.db, viewer, body.world_id));
+    return savePlaceRows(app.staff, staffRequestOf(request), scope, body.rows);
   });
 };
 
