@@ -90,6 +90,6 @@ export const PlaceRowsSaved = Type.Object({
   made: Type.Integer({ description: 'How many places are new.' }),
   changed: Type.Integer({ description: 'How many places are different.' }),
   left: Type.Array(RowLeft, { description: 'The first few that were not saved.' }),
-  left_total: Type.Integer(),
+  left_rows: Type.Array(Type.Integer(), { description: 'The numbers of all rows that were not saved.' }),
 });
 export type PlaceRowsSaved = Static<typeof PlaceRowsSaved>;

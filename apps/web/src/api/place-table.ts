@@ -3,7 +3,10 @@ import {
   addresses,
   type BodyOf,
   type Calls,
+  type NamedPlace,
+  PASTE_NAMES_MAX,
   type PlaceRow,
+  type PlaceRowsSaved,
   type PlacesChanged,
   type QueryOf,
 } from '@venture-atlas/types';
@@ -75,4 +78,37 @@ export const changePlaces = (act: PlacesAct, worldId: string | undefined): Promi
   call(addresses.changePlaces, {
     body: { ...act, ...(worldId === undefined ? {} : { world_id: worldId }) },
     timeoutMs: 60_000,
+  });
+
+/** The places of these names, few of each; asked for in portions. @param map where each shall stand, if it does */
+export async function findPlacesByName(
+  names: readonly string[],
+  map: number | undefined,
+  worldId: string | undefined,
+  signal: AbortSignal,
+): Promise<NamedPlace[]> {
+  const found: NamedPlace[] = [];
+  for (let from = 0; from < names.length; from += PASTE_NAMES_MAX) {
+    const body = {
+      names: names.slice(from, from + PASTE_NAMES_MAX),
+      ...(map === undefined ? {} : { map }),
+      ...(worldId === undefined ? {} : { world_id: worldId }),
+    };
+    found.push(...(await call(addresses.findPlacesByName, { body, signal })));
+  }
+  return found;
+}
+
+export type RowToSave = BodyOf<Calls['savePlaceRows']>['rows'][number];
+
+/** Saves rows of a spreadsheet, as one change. */
+export const savePlaceRows = (
+  rows: readonly RowToSave[],
+  clientKey: string,
+  worldId: string | undefined,
+): Promise<PlaceRowsSaved> =>
+  call(addresses.savePlaceRows, {
+    body: { rows: [...rows], client_key: clientKey, ...(worldId === undefined ? {} : { world_id: worldId }) },
+    // Thousands of rows take a while; whoever does not hear of it sends the same again and loses nothing.
+    timeoutMs: 300_000,
   });

@@ -78,6 +78,8 @@ export function revertChange(changeId: number, clientKey: string, force = false)
   return call(addresses.revertChange, {
     params: { id: changeId },
     body: { client_key: clientKey, ...(force ? { force } : {}) },
+    // It may be about thousands of places.
+    timeoutMs: 120_000,
   });
 }
 

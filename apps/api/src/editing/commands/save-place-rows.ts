@@ -21,7 +21,7 @@ interface Reached extends Omit<PlaceRowsSaved, 'change_id'> {
   next: number;
 }
 
-const nothing: Reached = { next: 0, made: 0, changed: 0, left: [], left_total: 0 };
+const nothing: Reached = { next: 0, made: 0, changed: 0, left: [], left_rows: [] };
 
 /**
  * Saves rows of a spreadsheet as one change (interface of making, section 4). What cannot be saved of a row leaves all
@@ -100,5 +100,5 @@ async function savePortion(
 const withLeft = (reached: Reached, left: PlaceRowsSaved['left']): Reached => ({
   ...reached,
   left: [...reached.left, ...left].slice(0, ROWS_LEFT_MAX),
-  left_total: reached.left_total + left.length,
+  left_rows: [...reached.left_rows, ...left.map(({ row }) => row)],
 });

@@ -39,7 +39,7 @@ describe('rows of a spreadsheet', () => {
       { name: 'Nowhere Yet', text: '' },
     ]);
     expectShape(PlaceRowsSaved, done);
-    expect(done).toEqual({ change_id: expect.any(Number), made: 3, changed: 0, left: [], left_total: 0 });
+    expect(done).toEqual({ change_id: expect.any(Number), made: 3, changed: 0, left: [], left_rows: [] });
     const bridge = await only('sheafBRIDGE');
     expect(bridge).toMatchObject({ name: 'Sheafbridge', type: { name: 'Village' }, text: { is_empty: false } });
     expect(bridge.position).toMatchObject({ lat: 12, lng: 34, scale: 14, parent: { id: coast() } });
@@ -56,7 +56,7 @@ describe('rows of a spreadsheet', () => {
   it('change what they say of a place that is there, and nothing else of it', async () => {
     const before = await only('Nesmé');
     const done = await save([{ ...about(before), scale: 31, text: 'Rebuilt in stone.' }]);
-    expect(done).toMatchObject({ made: 0, changed: 1, left_total: 0 });
+    expect(done).toMatchObject({ made: 0, changed: 1, left_rows: [] });
     const after = await only('Nesmé');
     expect(after).toMatchObject({ type: before.type, position: { scale: 31, lat: before.position?.lat } });
     expect((await rowOf(after.id))?.text).toBe('Rebuilt in stone.');
@@ -73,7 +73,7 @@ describe('rows of a spreadsheet', () => {
       { ...about(seen), name: 'Nesmé', type: 'Ruin nobody has', scale: 50 },
       { name: 'Gannet Rock', map: coast(), lat: 1, lng: 2 },
     ]);
-    expect(done).toMatchObject({ made: 1, changed: 0, left_total: 1 });
+    expect(done).toMatchObject({ made: 1, changed: 0, left_rows: [0] });
     expect(done.left[0]).toMatchObject({ row: 0, name: 'Nesmé', message: expect.stringContaining('changed this') });
     expect(await only('Nesmé')).toMatchObject({ type: seen.type, position: { scale: 19 } });
     const types = "select count(*) from location_types where name = 'Ruin nobody has'";
@@ -90,7 +90,7 @@ describe('rows of a spreadsheet', () => {
       { name: 'Lost', map: 987_654, lat: 4, lng: 4 },
       { place: { id: 987_654, version: 1 }, name: 'Gone' },
     ]);
-    expect(done).toMatchObject({ change_id: null, made: 0, left_total: 5 });
+    expect(done).toMatchObject({ change_id: null, made: 0, left_rows: [0, 1, 2, 3, 4] });
     expect(done.left.map(({ row }) => row)).toEqual([0, 1, 2, 3, 4]);
     expect(new Set(done.left.map(({ message }) => message)).size).toBe(5);
   });
@@ -120,7 +120,7 @@ describe('rows of a spreadsheet', () => {
       },
       { as: owner },
     );
-    expect(answer.body).toMatchObject({ made: 1, changed: 0, left_total: 2 });
+    expect(answer.body).toMatchObject({ made: 1, changed: 0, left_rows: [0, 1] });
     expect((await only('Nesmé')).position).toEqual(nesmé.position);
     const found = { world_id: own.body.id, names: ['Nesmé', 'mill'] };
     const seen = await server.post<NamedPlace[]>('/api/places/by_name/', found, { as: owner });

@@ -25,3 +25,6 @@ export const placeColumns: readonly PlaceColumn[] = [
 /** Whether somebody types into this column. */
 export const isEditedColumn = (id: PlaceColumnId): id is EditedColumn =>
   placeColumns.some((column) => column.id === id && column.isEdited);
+
+/** Those that somebody types into, in their order. */
+export const editedColumns: readonly EditedColumn[] = placeColumns.map(({ id }) => id).filter(isEditedColumn);

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconClipboardText, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { messages } from '@venture-atlas/rules';
-import type { LocationType } from '@venture-atlas/types';
+import type { PlaceIds } from '@venture-atlas/types';
 import { Link } from 'react-router';
-import { modelListQuery } from '../../../api/admin.ts';
 import { errorText } from '../../../api/api-error.ts';
-import { mapOptionsQuery, placeIdsQuery } from '../../../api/place-table.ts';
+import { placeIdsQuery } from '../../../api/place-table.ts';
 import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { WidePage } from '../../../tables/wide-page.tsx';
@@ -17,66 +16,76 @@ import { useRegistry } from '../use-registry.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CellProblems } from './cell-problems.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { PasteDialogs } from './paste/paste-dialogs.tsx';
 import { PlaceGrid } from './place-grid.tsx';
 import classes from './places.module.css';
 import { RefusedUndo } from './refused-undo.tsx';
 import { StayedAsTheyWere } from './stayed-as-they-were.tsx';
-import { useBulkActs } from './use-bulk-acts.ts';
-import { useCellSaves } from './use-cell-saves.ts';
-import { useChosenPlaces } from './use-chosen-places.ts';
-import { usePlaceFilter } from './use-place-filter.ts';
-import { usePlaceRows } from './use-place-rows.ts';
-import { useTableCursor } from './use-table-cursor.ts';
+import { type PlaceFilterState, usePlaceFilter } from './use-place-filter.ts';
+import { type PlacesTable, usePlacesTable } from './use-places-table.ts';
 
 /** All places of a world as a table like a spreadsheet (interface of making, section 4). */
 export function Places() {
   const at = useRegistry();
+  const state = usePlaceFilter();
+  const list = useQuery(placeIdsQuery(state.filter, at.worldId));
+  const table = usePlacesTable(state, list.data?.ids ?? noIds);
+  const { paste, choices, bulk } = table;
   return (
-    <WidePage
-      title="Places"
-      back={at.back}
-      isFull
-      action={
-        <div className={classes.tools}>
-          <Button
-            component={Link}
-            variant="subtle"
-            to={at.removed}
-            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-          >
-            Removed
-          </Button>
-          <Button
-            component={Link}
-            to={at.newLocation}
-            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-          >
-            {messages.addNew}
-          </Button>
-        </div>
-      }
-    >
-      <Table />
+    <WidePage title="Places" back={at.back} isFull action={<Tools onPaste={paste.ask} />}>
+      <Table {...{ state, list, table }} />
+      <PasteDialogs
+        {...{ paste, ...choices }}
+        worldId={at.worldId}
+        map={table.pasteMap}
+        importTo={at.import}
+        onSaved={bulk.tell}
+      />
     </WidePage>
+  );
+}
+
+function Tools({ onPaste }: { onPaste: () => void }) {
+  const at = useRegistry();
+  return (
+    <div className={classes.tools}>
+      <Button
+        component={Link}
+        variant="subtle"
+        to={at.removed}
+        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+      >
+        Trash
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconClipboardText size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={onPaste}
+      >
+        Paste rows
+      </Button>
+      <Button
+        component={Link}
+        to={at.newLocation}
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+      >
+        {messages.addNew}
+      </Button>
+    </div>
   );
 }
 
 const noIds: readonly number[] = [];
 
-function Table() {
-  const { worldId, location } = useRegistry();
-  const state = usePlaceFilter();
-  const { filter } = state;
-  const list = useQuery(placeIdsQuery(filter, worldId));
-  const types = useQuery(modelListQuery('type', { offset: 0, worldId }));
-  const maps = useQuery(mapOptionsQuery(worldId));
-  const choices = { types: (types.data?.rows ?? []) as readonly LocationType[], maps: maps.data ?? [] };
-  const ids = list.data?.ids ?? noIds;
-  const rows = usePlaceRows(ids, filter.map, worldId);
-  const chosen = useChosenPlaces(ids);
-  const bulk = useBulkActs(worldId, filter.map);
-  const saves = useCellSaves(rows, bulk.note);
-  const cursor = useTableCursor({ ids, rows, saves, chosen, bulk });
+interface TableProps {
+  state: PlaceFilterState;
+  list: UseQueryResult<PlaceIds>;
+  table: PlacesTable;
+}
+
+function Table({ state, list, table }: TableProps) {
+  const { location } = useRegistry();
+  const { choices, ids, rows, chosen, bulk, saves, cursor } = table;
   const guard = useUnsavedGuard(saves.cells.size > 0);
   const isSaving = bulk.isBusy || [...saves.cells.values()].some((cell) => cell.state === 'saving');
   return (

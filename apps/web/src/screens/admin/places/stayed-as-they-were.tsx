@@ -26,9 +26,15 @@ export function StayedAsTheyWere({ of, onDismiss }: StayedProps) {
       :{' '}
       {[first, ...others]
         .slice(0, 3)
-        .map((place) => (place === undefined ? '' : `${place.name} (${place.message.replace(/\.$/, '')})`))
+        .map((place) => (place === undefined ? '' : reason(place)))
         .join(', ')}
       {more > 0 ? `, and ${more.toLocaleString('en')} more` : ''}.
     </Alert>
   );
+}
+
+/** Where nothing more may be read of a place, why stands alone. */
+function reason({ name, message }: PlacesChanged['left'][number]): string {
+  const why = message.replace(/\.$/, '');
+  return name === '' ? why : `${name} (${why})`;
 }

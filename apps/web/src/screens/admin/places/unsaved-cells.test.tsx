@@ -41,7 +41,7 @@ describe('cells of the table that are not saved', () => {
     const before = currentAddress();
     await userEvent.click(cell('Mill 1'));
     await emptyName('Mill 1');
-    await userEvent.click(screen.getByRole('link', { name: /Removed/ }));
+    await userEvent.click(screen.getByRole('link', { name: /Trash/ }));
     expect(await screen.findByText('Leave without saving?')).toBeDefined();
     expect(currentAddress()).toBe(before);
   });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PlacesChanged } from '@venture-atlas/types';
+import type { PlaceRowsSaved, PlacesChanged } from '@venture-atlas/types';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { changedMeanwhile } from '../../../api/changed-meanwhile.ts';
@@ -33,6 +33,8 @@ export interface BulkActs {
   /** Places that stay as they were, and why. */
   left: Pick<PlacesChanged, 'left' | 'left_total'> | undefined;
   run: (act: BulkAct, ids: readonly number[]) => Promise<void>;
+  /** What became of pasted rows. */
+  tell: (saved: PlaceRowsSaved) => void;
   /** A change to be taken back by Ctrl + Z. */
   note: (changeId: number) => void;
   /** Takes back the last change that was made in this table. */
@@ -96,6 +98,19 @@ export function useBulkActs(worldId: string | undefined, map: number | undefined
     note: (changeId) => {
       undos.current.push(changeId);
       setSaved(true);
+    },
+    tell: ({ change_id, made, changed }) => {
+      othersShowPlaces(client);
+      void client.invalidateQueries({ queryKey: staffKeys.places });
+      if (change_id === null) return showToast('Nothing was different.');
+      undos.current.push(change_id);
+      setSaved(true);
+      const parts = [made > 0 ? `Made ${many(made)}` : '', changed > 0 ? `changed ${many(changed)}` : ''];
+      const words = parts.filter((part) => part !== '').join(', ');
+      showToast(`${words.charAt(0).toUpperCase()}${words.slice(1)}.`, {
+        label: 'Undo',
+        onAct: () => void undo(change_id),
+      });
     },
     undo,
     dismiss: forget,

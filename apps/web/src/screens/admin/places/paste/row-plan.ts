@@ -1,0 +1,102 @@
+import { latFromY } from '@venture-atlas/map-math';
+import { locationNameProblem } from '@venture-atlas/rules';
+import { POINT_SCALE_MAX, POINT_SCALE_MIN } from '@venture-atlas/types';
+import { numberOf, type PasteColumn } from './paste-columns.ts';
+import { planChange } from './plan-change.ts';
+import type { Known, PastedCells, RowPlan, TargetMap, TargetPlace, Told } from './row-plan-types.ts';
+
+const plan = (kind: RowPlan['kind'], words: string, more: Partial<RowPlan> = {}): RowPlan => ({
+  ...{ kind, words, bad: [], newType: null, save: null },
+  ...more,
+});
+const bad = (column: PasteColumn, words: string): RowPlan => plan('bad', words, { bad: [column] });
+
+/** What a row comes to. @param cells what stands under each heading; a heading that is not there says nothing */
+export function planRow(cells: PastedCells, known: Known): RowPlan {
+  const numbers = readNumbers(cells);
+  if ('kind' in numbers) return numbers;
+  const name = cells.name ?? known.target?.name ?? '';
+  const nameProblem = name === '' ? 'A place needs a name' : locationNameProblem(name)?.replace(/\.$/, '');
+  if (nameProblem !== undefined) return bad('name', nameProblem);
+  const map = findMap(cells, known);
+  if (map !== null && 'kind' in map) return map;
+  const point = pointOf(numbers, map);
+  if (point !== null && 'kind' in point) return point;
+  const target = findTarget(name, cells, known);
+  if (target !== null && 'kind' in target) return target;
+  const { type = '', text = '' } = cells;
+  const isMapNamed = (cells.map ?? '') !== '';
+  const told: Told = { name, type, map, isMapNamed, point, size: numbers.size, text };
+  if (target === null) return planNew(told, known);
+  const { save, changes, newType } = planChange(told, target, known.isTypeThere);
+  if (changes.length === 0) return plan('same', 'Nothing changes');
+  return plan('change', `Changes ${changes.join(', ')}${newType === null ? '' : ' (new)'}`, { newType, save });
+}
+
+type Numbers = Partial<Record<'x' | 'y' | 'lat' | 'lng' | 'size', number>>;
+
+function readNumbers(cells: PastedCells): Numbers | RowPlan {
+  const read: Numbers = {};
+  for (const column of ['x', 'y', 'lat', 'lng', 'size'] as const) {
+    const cell = cells[column] ?? '';
+    if (cell === '') continue;
+    const number = numberOf(cell);
+    if (Number.isNaN(number)) return bad(column, `“${cell}” is no number`);
+    read[column] = number;
+  }
+  if (read.size !== undefined && !(read.size >= POINT_SCALE_MIN && read.size <= POINT_SCALE_MAX)) {
+    return bad('size', `A size is from ${POINT_SCALE_MIN} to ${POINT_SCALE_MAX}`);
+  }
+  return read;
+}
+
+function findMap({ map: cell = '' }: PastedCells, { map, maps, target }: Known): TargetMap | RowPlan | null {
+  if (cell === '') return target?.position == null ? map : null;
+  const found = maps(cell);
+  if (found === undefined) return plan('waiting', 'Looking…');
+  const [only, other] = found;
+  if (only === undefined) return bad('map', `There is no map called “${cell}”`);
+  return other === undefined ? only : bad('map', `There are several maps called “${cell}”`);
+}
+
+function pointOf(n: Numbers, map: TargetMap | null): Told['point'] | RowPlan {
+  const across = n.lng ?? n.x;
+  const up = n.lat ?? n.y;
+  if (across === undefined && up === undefined) return null;
+  if (across === undefined || up === undefined) {
+    return bad(across === undefined ? 'x' : 'y', 'A place stands at two numbers');
+  }
+  if (n.lat !== undefined) return { lat: n.lat, lng: across };
+  if (map === null) return bad('y', 'Name a map to count y from its top');
+  if (map.size === null) return bad('y', `${map.name} has no size yet to count y from its top`);
+  return { lat: latFromY(up, map.size.height), lng: across };
+}
+
+function findTarget(name: string, { map: cell = '' }: PastedCells, known: Known): TargetPlace | RowPlan | null {
+  if (known.target !== undefined) return known.target ?? plan('left', 'Skipped: there is no row for it');
+  if (known.namesakes === 'make') return null;
+  const all = known.places(name);
+  if (all === undefined) return plan('waiting', 'Looking…');
+  const [only] = all;
+  if (only === undefined) return null;
+  if (known.namesakes === 'leave') return plan('left', 'Skipped: there is one of this name');
+  if (all.length === 1) return only;
+  const on = all.filter(({ position }) => position?.parent.name.toLowerCase() === cell.toLowerCase());
+  const [meant] = on;
+  return meant !== undefined && on.length === 1 ? meant : plan('left', `Skipped: there are several called “${name}”`);
+}
+
+function planNew({ name, type, map, point, size, text }: Told, known: Known): RowPlan {
+  const isPut = map !== null && point !== null;
+  const newType = type !== '' && !known.isTypeThere(type) ? type : null;
+  const where = isPut ? '' : ', on no map';
+  return plan('new', `New place${newType === null ? '' : ', new type'}${where}`, {
+    newType,
+    save: {
+      name,
+      ...(type === '' ? {} : { type }),
+      ...(isPut ? { map: map.id, ...point, ...(size === undefined ? {} : { scale: size }) } : {}),
+      ...(text === '' ? {} : { text }),
+    },
+  });
+}

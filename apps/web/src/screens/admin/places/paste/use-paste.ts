@@ -1,0 +1,91 @@
+import type { Option } from '@venture-atlas/types';
+import { useMemo, useState } from 'react';
+import type { PasteStart } from './paste-start.ts';
+import { planRow } from './row-plan.ts';
+import type { Known, Namesakes, RowPlan, TargetMap } from './row-plan-types.ts';
+import { nameKey, useNamedPlaces } from './use-named-places.ts';
+import { type Sheet, type SheetRow, useSheet } from './use-sheet.ts';
+import { useTargetRows } from './use-target-rows.ts';
+
+/** Of which world, and what it has. */
+export interface PasteWorld {
+  worldId: string | undefined;
+  types: readonly { name: string }[];
+  maps: readonly Option[];
+  /** Where places stand whose rows name no map, to begin with. */
+  map: number | undefined;
+}
+
+export interface PlannedRow {
+  row: SheetRow;
+  plan: RowPlan;
+}
+
+export interface Paste {
+  sheet: Sheet;
+  planned: readonly PlannedRow[];
+  map: TargetMap | null;
+  setMap: (id: number | undefined) => void;
+  namesakes: Namesakes;
+  setNamesakes: (namesakes: Namesakes) => void;
+  /** It goes into the cells of the table, not into rows of its own. */
+  isInto: boolean;
+  setInto: (isInto: boolean) => void;
+  error: unknown;
+  retry: () => void;
+  /** Something was saved: what is known of places is asked for anew. */
+  forget: () => void;
+}
+
+const noIds: readonly number[] = [];
+
+/** What was pasted, and what would happen with each row of it. */
+export function usePaste(start: PasteStart, { worldId, types, maps, map: firstMap }: PasteWorld): Paste {
+  const [isInto, setInto] = useState(start.into !== undefined);
+  const [mapId, setMapId] = useState(firstMap);
+  const [namesakes, setNamesakes] = useState<Namesakes>('change');
+  const sheet = useSheet(start, isInto);
+  const mapName = maps.find(({ id }) => id === mapId)?.name;
+  const names = sheet.rows.flatMap((row) => {
+    const { name, map } = sheet.cellsOf(row);
+    return [isInto ? undefined : name, map].flatMap((one) => one ?? []);
+  });
+  const asked = mapName === undefined ? names : [...names, mapName];
+  const places = useNamedPlaces(asked, mapId, worldId);
+  const targets = useTargetRows(isInto ? (start.into?.ids ?? noIds) : noIds, mapId, worldId);
+  const typeNames = useMemo(() => new Set(types.map(({ name }) => nameKey(name))), [types]);
+  const mapsOf: Known['maps'] = (name) =>
+    places.of(name)?.flatMap(({ id, name: called, map }) => (map === null ? [] : [{ id, name: called, size: map }]));
+  const found = mapName === undefined ? [] : mapsOf(mapName);
+  const map = found?.find(({ id }) => id === mapId) ?? null;
+  const known = {
+    places: places.of,
+    maps: mapsOf,
+    map,
+    isTypeThere: (name: string) => typeNames.has(nameKey(name)),
+    namesakes,
+  };
+  const isWaiting = found === undefined;
+  const first = sheet.hasHeadings ? 1 : 0;
+  const planned = sheet.rows.map((row): PlannedRow => {
+    const id = isInto ? start.into?.ids[row.number - first] : undefined;
+    const target = isInto ? (id === undefined ? null : targets.of(id)) : undefined;
+    if (isWaiting || (isInto && target === undefined)) return { row, plan: waiting };
+    return { row, plan: planRow(sheet.cellsOf(row), { ...known, target }) };
+  });
+  return {
+    ...{ sheet, planned, map, namesakes, setNamesakes, isInto, setInto },
+    setMap: setMapId,
+    error: places.error ?? targets.error,
+    retry: () => {
+      places.retry();
+      targets.retry();
+    },
+    forget: () => {
+      places.forget();
+      targets.forget();
+    },
+  };
+}
+
+const waiting: RowPlan = { kind: 'waiting', words: 'Looking…', bad: [], newType: null, save: null };

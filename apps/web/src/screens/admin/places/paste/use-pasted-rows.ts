@@ -1,0 +1,79 @@
+import { PASTE_BYTES_MAX, PASTE_ROWS_MAX } from '@venture-atlas/types';
+import { useEffect, useRef, useState } from 'react';
+import type { PasteStart } from './paste-start.ts';
+import { readTable } from './read-table.ts';
+
+export type PasteStep =
+  | { kind: 'ask' }
+  | { kind: 'too many'; rows: number }
+  | { kind: 'preview'; start: PasteStart; number: number };
+
+export interface PasteState {
+  step: PasteStep | null;
+  /** Opens the field for those who have no key for it. */
+  ask: () => void;
+  /** Rows that were typed or read of a file. */
+  read: (text: string) => void;
+  close: () => void;
+}
+
+/** Room for what stands around the cells when they are sent. */
+const SENT_BYTES = 120;
+
+/**
+ * Takes a range that is pasted anywhere on the page, or a file that is dropped on it, while no dialog is open and nobody
+ * types in a field.
+ * @param cells the cells that the keyboard is on; undefined: on none
+ * @param takeOne takes a single value for the cell that the keyboard is on
+ */
+export function usePastedRows(cells: () => PasteStart['into'], takeOne: (text: string) => boolean): PasteState {
+  const [step, setStep] = useState<PasteStep | null>(null);
+  const read = (text: string, into?: PasteStart['into']) => {
+    const rows = readTable(text);
+    if (rows.length === 0) return;
+    if (rows.length > PASTE_ROWS_MAX + 1 || text.length + rows.length * SENT_BYTES > PASTE_BYTES_MAX) {
+      return setStep({ kind: 'too many', rows: rows.length });
+    }
+    setStep((before) => ({
+      kind: 'preview',
+      start: { rows, into },
+      number: before?.kind === 'preview' ? before.number + 1 : 1,
+    }));
+  };
+  const latest = useRef({ cells, takeOne, read });
+  useEffect(() => {
+    latest.current = { cells, takeOne, read };
+  });
+  useEffect(() => {
+    const isElsewhere = (target: EventTarget | null) =>
+      document.querySelector('dialog[open]') !== null ||
+      (target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select') !== null);
+    const paste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (text.trim() === '' || isElsewhere(event.target)) return;
+      event.preventDefault();
+      const into = latest.current.cells();
+      const isOne = !/[\t\n]/.test(text.trim());
+      if (into !== undefined && isOne && latest.current.takeOne(text.trim())) return;
+      latest.current.read(text, into);
+    };
+    const over = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file === undefined || document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      void file.text().then((text) => latest.current.read(text));
+    };
+    document.addEventListener('paste', paste);
+    document.addEventListener('dragover', over);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('paste', paste);
+      document.removeEventListener('dragover', over);
+      document.removeEventListener('drop', drop);
+    };
+  }, []);
+  return { step, ask: () => setStep({ kind: 'ask' }), read, close: () => setStep(null) };
+}
