@@ -30,6 +30,7 @@ import type { OpenDatabase } from './db/open.ts';
 import { mapDrawingRoutes } from './drawings/routes/map-drawings.ts';
 import { adminRoutes } from './editing/routes/admin.ts';
 import { historyRoutes } from './editing/routes/history.ts';
+import { layerRoutes } from './editing/routes/layers.ts';
 import { mapPictureRoutes } from './editing/routes/map-pictures.ts';
 import { modelListRoutes } from './editing/routes/models.ts';
 import { modelEditRoutes } from './editing/routes/models-edit.ts';
@@ -95,6 +96,7 @@ export async function registerRoutes(
   await modelEditRoutes(app, {});
   await parentRoutes(app, {});
   await placeTableRoutes(app, {});
+  await layerRoutes(app, {});
   await adminRoutes(app, {});
   await worldCheckRoutes(app, {});
   await historyRoutes(app, {});

@@ -147,6 +147,10 @@ export const adminRows: readonly MatrixRow[] = [
   post('POST /api/places/save/', 'a privileged key', 400, () => ({
     body: hostile({ rows: [{ name: 'Sheafbridge' }], is_staff: true }),
   })),
+  post('POST /api/layers/', 'none, as there were', 200, () => ({ body: { was: [], layers: [] } })),
+  post('POST /api/layers/', 'what nobody sees', 409, (world) => ({
+    body: { was: [{ name: 'Towns', off: false, type_ids: [idOf(world, 'location_types', 'city')] }], layers: [] },
+  })),
   get('GET /api/locations_with_parents/', 'always', 200, '/api/locations_with_parents/?num_parents=1'),
   get('GET /api/locations_with_parents/', 'three parents', 400, '/api/locations_with_parents/?num_parents=3'),
   post('POST /api/find_and_add_parent/', 'a map', 200, (world) => ({

@@ -1,4 +1,4 @@
-import type { OpeningView, OptionalNumber, Shape, WikiPageContent } from '@venture-atlas/types';
+import type { Look, OpeningView, OptionalNumber, Shape, WikiPageContent } from '@venture-atlas/types';
 import type { FormatName } from './formats.ts';
 import type { KeptPage } from './kept-page.ts';
 import type { SourceFile } from './source-file.ts';
@@ -97,6 +97,8 @@ export interface DraftPosition {
   label: DraftLabel | null;
   /** Numbers that few places have, as a position has them; only our own files tell them. */
   optional: Partial<Record<OptionalNumber, number>>;
+  /** How it is drawn; only our own files tell it. */
+  look?: Look | null | undefined;
 }
 
 /** As a position has it (label_x_offset, label_y_offset, label_wrap_ratio). */

@@ -9,6 +9,7 @@ export * from './import-refusal.ts';
 export * from './kept-page.ts';
 export { OWN_CSV_COLUMNS, type OwnCsvColumn, toOwnCell } from './own-files/own-csv.ts';
 export { OWN_UNITS } from './own-files/own-geojson.ts';
+export { lookColumns } from './own-files/own-look.ts';
 export { NOT_IN_OWN_FILE } from './own-files/own-map.ts';
 export { pictureSize } from './picture-size.ts';
 export { SCALES, scaleOfKind } from './place-kind.ts';

@@ -102,6 +102,8 @@ export const serverMessages = {
   halfAPoint: 'A place stands at two numbers. Say the other one too.',
   rightEndedMidway: 'Meanwhile you may not change this world any more.',
   typeExists: (name: string) => `There is a type called “${name}” already.`,
+  layersChanged: 'Somebody else changed the layers. Load them again.',
+  layerTwice: (name: string) => `There are two layers called “${name}”.`,
   typeMissing: 'There is no such type any more. Choose another one.',
   locationMissing: 'There is no such location any more. Choose another one.',
   pageExists: 'This location has a wiki page already. Edit that one, or choose another location.',

@@ -16,6 +16,8 @@ export * from './installation.ts';
 export * from './limits.ts';
 export { LIVE_KINDS, type LiveKind, LiveNews } from './live.ts';
 export * from './location.ts';
+export { Layer, Look, TypeLook } from './look.ts';
+export * from './look-lists.ts';
 export { Markers, PARTY_COLOURS, Party, type PartyColour, Ping } from './markers.ts';
 export * from './news.ts';
 export * from './note.ts';

@@ -23,6 +23,9 @@ export const LOCAL_PATH_MAX = 512;
 /** UTF-8 bytes of an address that staff enter. */
 export const WEB_ADDRESS_MAX = 2_000;
 export const TYPE_NAME_MAX = 120;
+export const LAYER_NAME_MAX = 40;
+/** Layers of one world. */
+export const LAYERS_MAX = 40;
 export const WORLD_NAME_MAX = 120;
 /** Of the line that newcomers read over the map that a world opens with. */
 export const WELCOME_MAX = 120;

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Shape } from './geojson.ts';
+import { Layer, Look, TypeLook } from './look.ts';
 import { childNumbers } from './position-schemas.ts';
 import { TypeIcon } from './type-icon.ts';
 import { WikiPageContent } from './wiki.ts';
@@ -25,6 +26,17 @@ export const Child = Type.Object({
     Type.Union([TypeIcon, Type.Null()], {
       description: 'Sign of its type, drawn in place of the dot; there when set.',
     }),
+  ),
+  type_look: Type.Optional(
+    Type.Union([TypeLook, Type.Null()], { description: 'How its type is drawn; there when set.' }),
+  ),
+  look: Type.Optional(
+    Type.Union([Look, Type.Null()], {
+      description: 'How it is drawn itself, which goes over what its type has; there when set.',
+    }),
+  ),
+  layer: Type.Optional(
+    Type.Union([Layer, Type.Null()], { description: 'What its type is switched on and off with; there when set.' }),
   ),
   ...childNumbers,
   label_by_hand: Type.Optional(Type.Boolean({ description: 'Staff put the label where it stands; there when so.' })),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Layer, TypeLook } from './look.ts';
 import { type WorldCheckName, worldChecks } from './staff-lists.ts';
 import { LocationLink, StaffChange, StaffLocation } from './staff-map.ts';
 import { TypeIcon } from './type-icon.ts';
@@ -39,6 +40,8 @@ export const LocationType = Type.Object({
   default_scale: Nullable(Type.Number({ description: 'Label size of a place that is put on a map.' })),
   display_dot: Type.Boolean(),
   icon: Nullable(TypeIcon),
+  look: Nullable(TypeLook),
+  layer: Nullable(Layer),
   locations: Type.Integer({ description: 'How many locations have it.' }),
   version: Type.Integer(),
 });

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Shape } from './geojson.ts';
 import { OpeningView, Tiles } from './location.ts';
+import { Look } from './look.ts';
 import { staffNumbers } from './position-schemas.ts';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -20,6 +21,7 @@ export const StaffPosition = Type.Object({
   ...staffNumbers,
   label_by_hand: Type.Boolean({ description: 'Staff put the label where it stands.' }),
   display_dot: Type.Boolean(),
+  look: Nullable(Look),
   geojson: Nullable(Shape),
   active: Type.Boolean(),
   version: Type.Integer(),

@@ -1,4 +1,14 @@
-import { DrawingSize, DrawingStyle, keptNumbers, Shape, typeIcons, WikiPageContent } from '@venture-atlas/types';
+import {
+  DrawingSize,
+  DrawingStyle,
+  keptNumbers,
+  Layer,
+  Look,
+  Shape,
+  TypeLook,
+  typeIcons,
+  WikiPageContent,
+} from '@venture-atlas/types';
 import Type, { type Static } from 'typebox';
 
 /*
@@ -22,6 +32,9 @@ export const TypeRow = Type.Object({
   default_scale: Nullable(Type.Number({ minimum: 4, maximum: 400 })),
   display_dot: Type.Boolean(),
   icon: Nullable(Type.Union(typeIcons.map((icon) => Type.Literal(icon)))),
+  /** Left out by archives from before. */
+  look: Type.Optional(Nullable(TypeLook)),
+  layer: Type.Optional(Nullable(Layer)),
 });
 export type TypeRow = Static<typeof TypeRow>;
 
@@ -58,6 +71,8 @@ export const PositionRow = Type.Object({
   /** Left out by archives from before. */
   label_by_hand: Type.Optional(Type.Boolean()),
   display_dot: Type.Boolean(),
+  /** Left out by archives from before. */
+  look: Type.Optional(Nullable(Look)),
   geojson: Nullable(Shape),
   active: Type.Boolean(),
   created_at: Time,

@@ -1,4 +1,5 @@
-import type { Shape, WikiPageContent } from '@venture-atlas/types';
+import type { Layer, Look, Shape, TypeLook, WikiPageContent } from '@venture-atlas/types';
+import { jsonOrNull } from '../db/kept-json.ts';
 import { openingViewOf } from '../db/map-opening.ts';
 import { unpackJson } from '../db/packed-json.ts';
 import type { Db } from '../db/schema.ts';
@@ -38,8 +39,11 @@ export function rowsOf(
   };
   return {
     types: async function* () {
-      for (const { display_dot, icon, ...row } of await archiveTypes(db, scope)) {
-        yield { ...row, display_dot: display_dot === 1, icon: icon as TypeRow['icon'] } satisfies TypeRow;
+      for (const { display_dot, icon, look, layer, ...row } of await archiveTypes(db, scope)) {
+        yield {
+          ...{ ...row, display_dot: display_dot === 1, icon: icon as TypeRow['icon'] },
+          ...{ look: jsonOrNull<TypeLook>(look), layer: jsonOrNull<Layer>(layer) },
+        } satisfies TypeRow;
       }
     },
     pictures: async function* () {
@@ -66,11 +70,12 @@ export function rowsOf(
       for (const row of await archiveOldSlugs(db, scope)) yield row satisfies OldSlugRow;
     },
     positions: async function* () {
-      for await (const { geojson, label_by_hand, display_dot, active, ...row } of archivePositions(db, scope)) {
+      for await (const { geojson, label_by_hand, display_dot, look, active, ...row } of archivePositions(db, scope)) {
         yield {
           ...row,
           label_by_hand: label_by_hand === 1,
           display_dot: display_dot === 1,
+          look: jsonOrNull<Look>(look),
           active: active === 1,
           geojson: geojson === null ? null : (JSON.parse(geojson) as Shape),
         } satisfies PositionRow;

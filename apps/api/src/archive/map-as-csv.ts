@@ -1,4 +1,4 @@
-import { OWN_CSV_COLUMNS, type OwnCsvColumn, toOwnCell } from '@venture-atlas/importers';
+import { lookColumns, OWN_CSV_COLUMNS, type OwnCsvColumn, toOwnCell } from '@venture-atlas/importers';
 import type { MapForFiles, PlaceForFiles, TextFile } from './map-for-files.ts';
 
 /** What fits into one cell of a spreadsheet; longer ones spill over the rows below. */
@@ -27,6 +27,7 @@ function valuesOf(place: PlaceForFiles, map: MapForFiles): Record<OwnCsvColumn, 
     type: place.type,
     ...place.numbers,
     display_dot: place.displayDot,
+    ...lookColumns(place.look),
     description: place.text?.top_section ?? '',
     wiki_url: place.wikiUrl,
     slug: place.slug,

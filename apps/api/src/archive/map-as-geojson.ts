@@ -1,4 +1,4 @@
-import { OWN_UNITS } from '@venture-atlas/importers';
+import { lookColumns, OWN_UNITS } from '@venture-atlas/importers';
 import type { MapForFiles, PlaceForFiles, TextFile } from './map-for-files.ts';
 
 /**
@@ -40,6 +40,7 @@ function featuresOf(place: PlaceForFiles): object[] {
       type,
       ...numbers,
       display_dot: displayDot,
+      ...lookColumns(place.look),
       ...textFields(place),
     },
   };

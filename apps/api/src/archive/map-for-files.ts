@@ -1,4 +1,4 @@
-import type { OpeningView, PositionNumbers, Shape, WikiPageContent } from '@venture-atlas/types';
+import type { Look, OpeningView, PositionNumbers, Shape, WikiPageContent } from '@venture-atlas/types';
 
 /** A map and what stands on it, as the files for other programs are made from. Numbers are map units, lat up. */
 export interface MapForFiles {
@@ -25,6 +25,7 @@ export interface PlaceForFiles {
   type: string | null;
   numbers: PositionNumbers;
   displayDot: boolean;
+  look: Look | null;
   geojson: Shape | null;
   wikiUrl: string | null;
   imagesFromWiki: readonly string[];

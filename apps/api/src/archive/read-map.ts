@@ -1,4 +1,5 @@
-import { numbersOf, type Shape, type WikiPageContent } from '@venture-atlas/types';
+import { type Look, numbersOf, type Shape, type WikiPageContent } from '@venture-atlas/types';
+import { jsonOrNull } from '../db/kept-json.ts';
 import { openingViewOf } from '../db/map-opening.ts';
 import type { Db } from '../db/schema.ts';
 import { ArchiveError } from './archive-format.ts';
@@ -41,6 +42,7 @@ export async function readMapForFiles(
       ...location,
       numbers: numbersOf(row),
       displayDot: row.display_dot === 1,
+      look: jsonOrNull<Look>(row.look),
       geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),
       text: texts.get(row.child) ?? null,
     });

@@ -77,6 +77,9 @@ export interface LocationTypesTable {
   default_scale: number | null;
   display_dot: Generated<Flag>;
   icon: string | null;
+  /** `TypeLook` and `Layer` of the contract as JSON. */
+  look: string | null;
+  layer: string | null;
   version: Generated<number>;
 }
 
@@ -128,6 +131,8 @@ export interface PositionsTable extends NumberColumns {
   label_by_hand: Generated<Flag>;
   display_dot: Generated<Flag>;
   geojson: string | null;
+  /** `Look` of the contract as JSON; null: drawn as its type is. */
+  look: string | null;
   active: Generated<Flag>;
   sort_name: Generated<string>;
   version: Generated<number>;

@@ -1,7 +1,8 @@
-import { isLinkOrLocalPath, isWebAddress } from '@venture-atlas/rules';
+import { isLinkOrLocalPath, isWebAddress, keptLayer, keptLook, keptTypeLook } from '@venture-atlas/rules';
 import { IMAGES_FROM_WIKI_MAX } from '@venture-atlas/types';
-import { ArchiveError, type LocationRow, type PositionRow } from '../archive/archive-format.ts';
+import { ArchiveError, type LocationRow, type PositionRow, type TypeRow } from '../archive/archive-format.ts';
 import type { TakenPictures } from '../archive/archive-pictures.ts';
+import { textOrNull } from '../db/kept-json.ts';
 import { openingColumns } from '../db/map-opening.ts';
 import type { NewLocation, NewPosition } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
@@ -68,14 +69,22 @@ export function checkAddresses(row: LocationRow): void {
   }
 }
 
+/** How a type is kept; archives from before say nothing of looks and layers. */
+export const newType = ({ look, layer, ...type }: TypeRow) => ({
+  ...type,
+  look: textOrNull(keptTypeLook(look)),
+  layer: textOrNull(layer && keptLayer(layer)),
+});
+
 export function newPosition(row: PositionRow, known: (slug: string, where: string) => number): NewPosition {
-  const { parent, child, label_by_hand, display_dot, active, geojson, ...rest } = row;
+  const { parent, child, label_by_hand, display_dot, look, active, geojson, ...rest } = row;
   return {
     ...rest,
     parent_id: known(parent, 'A position'),
     location_id: known(child, 'A position'),
     label_by_hand: label_by_hand === true ? 1 : 0,
     display_dot: display_dot ? 1 : 0,
+    look: textOrNull(keptLook(look)),
     active: active ? 1 : 0,
     geojson: geojson === null ? null : JSON.stringify(keptShape(geojson, null)),
   };

@@ -20,7 +20,7 @@ import { findNaming } from '../media/queries/picture-naming.ts';
 import { type MediaPlace, openMediaStore, type PictureNaming } from '../media/store/media-store.ts';
 import { settleAddresses } from '../world-settings/commands/settle-addresses.ts';
 import { isOpenWorld } from '../worlds/queries/worlds.ts';
-import { addressesHere, checkAddresses, newLocation, newPosition } from './archived-rows.ts';
+import { addressesHere, checkAddresses, newLocation, newPosition, newType } from './archived-rows.ts';
 import { checkForeignArchive } from './check-foreign-archive.ts';
 import { ARCHIVE_IMPORT, type ArchiveOrigin, recordArchive } from './record-archive.ts';
 
@@ -134,7 +134,7 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
   const { worldId } = job;
   const report = (done: number): void => job.onProgress?.('tables', done, 5);
   const named = addressesHere(pictures, job.trust ?? 'ours');
-  for await (const type of readRows(job.folder, 'types')) await upsertType(trx, worldId, type);
+  for await (const type of readRows(job.folder, 'types')) await upsertType(trx, worldId, newType(type));
   const types = await insertTypes(trx, worldId, []);
   const ids = new Map<string, number>();
   const alone: string[] = [];

@@ -49,6 +49,7 @@ export function makePosition(id: number, changes: Partial<StaffPosition> = {}): 
       label_y_offset: -7,
       label_by_hand: false,
       display_dot: true,
+      look: null,
       geojson: null,
     },
     ...{ active: true, version: 1 },

@@ -9,6 +9,7 @@ import type { ReportBuilder } from '../read-report.ts';
 import { HALF_A_SPOT, spotOfCells } from '../row-spot.ts';
 import type { SourceFile } from '../source-file.ts';
 import { findEncoding, noteEncoding } from '../text-encoding.ts';
+import { LOOK_COLUMNS } from './own-look.ts';
 import { type Fields, type OwnPlace, ownMapDraft } from './own-map.ts';
 import { readOwnShape } from './own-shape.ts';
 import { readOwnText } from './own-text.ts';
@@ -19,6 +20,7 @@ export const OWN_CSV_COLUMNS = [
   'type',
   ...positionNumbers,
   'display_dot',
+  ...LOOK_COLUMNS,
   'description',
   'wiki_url',
   'slug',

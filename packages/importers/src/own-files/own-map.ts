@@ -21,6 +21,7 @@ import { keepOffMap, ON_NO_MAP } from '../off-map.ts';
 import { boundScale, SCALES } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
+import { readOwnLook } from './own-look.ts';
 
 /** A map as our own GeoJSON and CSV files hold it. Numbers are map units: x right, y up. */
 export interface OwnMap {
@@ -145,6 +146,7 @@ function positionOf(key: string, { fields, at, shape }: OwnPlace): DraftPosition
       wrapRatio: Math.max(0, number('label_wrap_ratio')),
     },
     optional: readOptional(fields),
+    look: readOwnLook(fields),
   };
 }
 

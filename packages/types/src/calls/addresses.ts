@@ -184,6 +184,7 @@ export const listPlaceRows = 'GET /api/places/rows/';
 export const changePlaces = 'POST /api/places/change/';
 export const findPlacesByName = 'POST /api/places/by_name/';
 export const savePlaceRows = 'POST /api/places/save/';
+export const arrangeLayers = 'POST /api/layers/';
 export const listByParents = 'GET /api/locations_with_parents/';
 export const findAndAddParent = 'POST /api/find_and_add_parent/';
 export const addParent = 'POST /api/add_parent_to_location/';

@@ -9,6 +9,7 @@ import { fogCalls } from './fog-calls.ts';
 import { handoutCalls } from './handout-calls.ts';
 import { importCalls } from './import-calls.ts';
 import { installationCalls } from './installation-calls.ts';
+import { layerCalls } from './layer-calls.ts';
 import { liveCalls } from './live-calls.ts';
 import { mapCalls } from './map-calls.ts';
 import { markerCalls } from './marker-calls.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...registryCalls,
   ...registryCareCalls,
   ...placeTableCalls,
+  ...layerCalls,
   ...importCalls,
   ...drawingCalls,
   ...installationCalls,

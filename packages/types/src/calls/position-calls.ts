@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { LineString, MultiPolygon, Shape } from '../geojson.ts';
 import { SHAPE_BYTES_MAX } from '../limits.ts';
+import { Look } from '../look.ts';
 import { changedNumbers } from '../position-schemas.ts';
 import { HistoryPage, InactivePositions, PositionSaved, Reverted, StaffChange, StaffPosition } from '../staff-map.ts';
 import { defineCalls } from './call.ts';
@@ -56,6 +57,9 @@ export const positionCalls = defineCalls({
         }),
       ),
       display_dot: Type.Optional(Type.Boolean()),
+      look: Type.Optional(
+        Type.Union([Look, Type.Null()], { description: 'All of it; null or empty: drawn as its type is.' }),
+      ),
       geojson: Type.Optional(Type.Union([ShapeIn, Type.Null()], { description: 'Null takes the shape away.' })),
       ...writeKeys,
     }),

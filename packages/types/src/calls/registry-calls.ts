@@ -1,5 +1,6 @@
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
 import { WIKI_PAGE_BYTES_MAX } from '../limits.ts';
+import { TypeLook } from '../look.ts';
 import {
   LocationRow,
   LocationType,
@@ -38,6 +39,12 @@ const typeFields = {
   default_scale: Type.Optional(OrNull(Type.Number())),
   display_dot: Type.Optional(Type.Boolean()),
   icon: Type.Optional(OrNull(TypeIcon)),
+  look: Type.Optional(OrNull(TypeLook)),
+  layer: Type.Optional(
+    Type.Union([ShortText, Type.Null()], {
+      description: 'The name of a layer, which is made where there is none of this name; null: of none.',
+    }),
+  ),
 };
 
 const wikiPageFields = {

@@ -46,7 +46,7 @@ async function* pages<Row, Cursor>(
 export function archiveTypes(db: Db, { worldId }: ArchiveScope) {
   return db
     .selectFrom('location_types')
-    .select(['name', 'default_scale', 'display_dot', 'icon'])
+    .select(['name', 'default_scale', 'display_dot', 'icon', 'look', 'layer'])
     .where('world_id', '=', worldId)
     .orderBy('name')
     .execute();
@@ -103,6 +103,7 @@ export function archivePositions(db: Db, scope: ArchiveScope) {
         ...positionNumberColumns,
         'positions.label_by_hand',
         'positions.display_dot',
+        'positions.look',
         'positions.geojson',
         'positions.active',
         'positions.created_at',

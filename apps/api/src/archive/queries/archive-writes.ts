@@ -9,7 +9,9 @@ export async function upsertType(
   {
     display_dot,
     ...type
-  }: Pick<Insertable<LocationTypesTable>, 'name' | 'default_scale' | 'icon'> & { display_dot: boolean },
+  }: Pick<Insertable<LocationTypesTable>, 'name' | 'default_scale' | 'icon' | 'look' | 'layer'> & {
+    display_dot: boolean;
+  },
 ): Promise<void> {
   const row = { ...type, world_id: worldId, display_dot: display_dot ? (1 as const) : (0 as const) };
   await db

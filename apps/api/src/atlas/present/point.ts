@@ -1,4 +1,13 @@
-import { type Child, type ChildParent, givenNumbers, type Shape, type TypeIcon } from '@venture-atlas/types';
+import {
+  type Child,
+  type ChildParent,
+  givenNumbers,
+  type Layer,
+  type Look,
+  type Shape,
+  type TypeIcon,
+  type TypeLook,
+} from '@venture-atlas/types';
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { mapUrl } from '../../media/present/picture.ts';
 import type { ChildRow, ParentRow } from '../queries/positions.ts';
@@ -31,6 +40,9 @@ export function presentChild(
     slug: row.slug,
     type: row.type_name,
     ...(row.type_icon === null ? {} : { type_icon: row.type_icon as TypeIcon }),
+    ...(row.type_look === null ? {} : { type_look: JSON.parse(row.type_look) as TypeLook }),
+    ...(row.look === null ? {} : { look: JSON.parse(row.look) as Look }),
+    ...(row.layer === null ? {} : { layer: JSON.parse(row.layer) as Layer }),
     ...givenNumbers(row),
     ...(row.label_by_hand === 1 ? { label_by_hand: true } : {}),
     display_dot: row.display_dot === 1,

@@ -47,6 +47,7 @@ import { guestsLeave } from './046-guests-leave.ts';
 import { fog } from './047-fog.ts';
 import { partyWays } from './048-party-ways.ts';
 import { changesAtOnce } from './049-changes-at-once.ts';
+import { looks } from './052-looks.ts';
 import { firstView } from './057-first-view.ts';
 import type { Migration } from './migration.ts';
 
@@ -101,5 +102,6 @@ export const migrations: readonly Migration[] = [
   fog,
   partyWays,
   changesAtOnce,
+  looks,
   firstView,
 ];

@@ -81,6 +81,7 @@ export async function newPosition(
     label_y_offset: hasDot ? -numbers.scale : 0,
     label_by_hand: false,
     display_dot: hasDot,
+    look: null,
     geojson: null,
     active: true,
     ...('id' in place ? aloneBefore(location) : { made_location: madeLocation(location) }),

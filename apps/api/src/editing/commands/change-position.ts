@@ -1,7 +1,8 @@
 import { normaliseRotation } from '@venture-atlas/map-math';
-import { positionNumberProblem } from '@venture-atlas/rules';
+import { keptLook, positionNumberProblem } from '@venture-atlas/rules';
 import {
   fieldOf,
+  type Look,
   type PositionNumber,
   type PositionNumbers,
   type PositionSaved,
@@ -20,6 +21,8 @@ export interface PositionWish extends Partial<PositionNumbers> {
   /** False gives the label back to the engine; where it is left out, it is told by what changes. */
   label_by_hand?: boolean;
   display_dot?: boolean;
+  /** All of it; null: as its type has it. */
+  look?: Look | null;
   /** Null takes the shape away. */
   geojson?: ShapeWish | null;
 }
@@ -51,7 +54,7 @@ export async function changePositionText(
   id: number,
   wish: PositionWish,
 ): Promise<PositionSaved> {
-  const { display_dot, geojson, label_by_hand } = wish;
+  const { display_dot, geojson, label_by_hand, look } = wish;
   return change(deps, request, {
     id,
     action: 'position.text',
@@ -63,6 +66,7 @@ export async function changePositionText(
         ...numbers,
         ...(byHand === undefined ? {} : { label_by_hand: byHand }),
         ...(display_dot === undefined ? {} : { display_dot }),
+        ...(look === undefined ? {} : { look: keptLook(look) }),
         ...(geojson === undefined ? {} : { geojson: geojson === null ? null : keptShape(geojson, now.geojson) }),
       };
     },

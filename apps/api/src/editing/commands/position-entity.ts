@@ -1,8 +1,9 @@
-import { numbersOf, type PositionNumbers, type Shape, type StaffPosition } from '@venture-atlas/types';
+import { type Look, numbersOf, type PositionNumbers, type Shape, type StaffPosition } from '@venture-atlas/types';
 import type { Updateable } from 'kysely';
 import { hasMoreThanPositions } from '../../atlas/queries/ancestry.ts';
 import { findParentById } from '../../atlas/queries/locations-by-name.ts';
 import { neverStoodAlone, standAloneAgain, standOnMap } from '../../atlas/queries/standing.ts';
+import { jsonOrNull, textOrNull } from '../../db/kept-json.ts';
 import type { Db, Flag, NewLocation, PositionsTable } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { type WorldScope, wholeWorld } from '../../worlds/scope.ts';
@@ -20,6 +21,7 @@ export type PositionFields = PositionNumbers & {
   location_id: number;
   label_by_hand: boolean;
   display_dot: boolean;
+  look: Look | null;
   geojson: Shape | null;
   active: boolean;
   /** Only where the location was made together with its first position: it goes and comes with it. */
@@ -104,6 +106,7 @@ async function readPosition(db: Db, id: number) {
     ...numbersOf(row),
     label_by_hand: row.label_by_hand === 1,
     display_dot: row.display_dot === 1,
+    look: jsonOrNull<Look>(row.look),
     geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),
     active: row.active === 1,
   };
@@ -136,20 +139,22 @@ function columnsOf({
   stood_alone: _alone,
   ...fields
 }: Partial<PositionFields>): Updateable<PositionsTable> {
-  const { label_by_hand, display_dot, active, geojson, ...numbers } = fields;
+  const { label_by_hand, display_dot, look, active, geojson, ...numbers } = fields;
   return {
     ...numbers,
     ...(label_by_hand === undefined ? {} : { label_by_hand: flag(label_by_hand) }),
     ...(display_dot === undefined ? {} : { display_dot: flag(display_dot) }),
+    ...(look === undefined ? {} : { look: textOrNull(look) }),
     ...(active === undefined ? {} : { active: flag(active) }),
     ...(geojson === undefined ? {} : { geojson: shapeText(geojson) }),
   };
 }
 
-const flagsOf = ({ label_by_hand, display_dot, active, geojson }: PositionFields) => ({
+const flagsOf = ({ label_by_hand, display_dot, look, active, geojson }: PositionFields) => ({
   // Histories from before do not speak of it.
   label_by_hand: flag(label_by_hand ?? false),
   display_dot: flag(display_dot),
+  look: textOrNull(look),
   active: flag(active),
   geojson: shapeText(geojson),
 });

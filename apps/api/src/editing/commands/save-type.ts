@@ -1,12 +1,15 @@
-import { messages, printedNameProblem } from '@venture-atlas/rules';
+import { keptTypeLook, messages, printedNameProblem } from '@venture-atlas/rules';
 import {
   type LocationType,
   POINT_SCALE_MAX,
   POINT_SCALE_MIN,
   TYPE_NAME_MAX,
   type TypeIcon,
+  type TypeLook,
 } from '@venture-atlas/types';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { findLayer } from './find-layer.ts';
 import { inWorld } from './in-world.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { addEntity, type Done, editEntity, removeEntity, type StaffRequest } from './staff-change.ts';
@@ -17,6 +20,9 @@ export interface TypeInput {
   default_scale?: number | null;
   display_dot?: boolean;
   icon?: TypeIcon | null;
+  look?: TypeLook | null;
+  /** The name of its layer; null: of none. */
+  layer?: string | null;
   /** Only of a new type: the public id of its world. */
   world_id?: string;
 }
@@ -33,7 +39,12 @@ export async function createType(
   return addEntity(deps, request, deps.things.type, {
     action: 'type.add',
     ...inWorld(input.world_id),
-    fields: () => ({ default_scale: null, display_dot: true, icon: null, ...fields, name: fields.name ?? '' }),
+    fields: async (trx, { worldId }) => ({
+      ...{ default_scale: null, display_dot: true, icon: null, look: null, layer: null },
+      ...fields,
+      ...(await layerFrom(trx, worldId, input)),
+      name: fields.name ?? '',
+    }),
     answer: saved,
   });
 }
@@ -46,7 +57,10 @@ export async function changeType(
   input: TypeInput,
 ): Promise<TypeSaved> {
   const fields = checkType(input);
-  return editEntity(deps, request, deps.things.type, { action: 'type.edit', id, fields: () => fields, answer: saved });
+  return editEntity(deps, request, deps.things.type, {
+    ...{ action: 'type.edit', id, answer: saved },
+    fields: async (trx, _now, { worldId }) => ({ ...fields, ...(await layerFrom(trx, worldId, input)) }),
+  });
 }
 
 /**
@@ -61,7 +75,10 @@ export async function deleteType(deps: RegistryDeps, request: StaffRequest, id: 
   });
 }
 
-function checkType({ name, default_scale, world_id: _world, ...input }: TypeInput) {
+const layerFrom = async (trx: Db, worldId: number, { layer }: TypeInput) =>
+  layer === undefined ? {} : { layer: await findLayer(trx, worldId, layer) };
+
+function checkType({ name, default_scale, look, layer: _, world_id: _world, ...input }: TypeInput) {
   const clean = name?.normalize('NFC').trim();
   const problem = clean === undefined ? undefined : printedNameProblem(clean, TYPE_NAME_MAX);
   if (problem !== undefined) throw new AppError('bad_request', { message: problem, field: 'name' });
@@ -71,6 +88,7 @@ function checkType({ name, default_scale, world_id: _world, ...input }: TypeInpu
   }
   return {
     ...input,
+    ...(look === undefined ? {} : { look: keptTypeLook(look) }),
     ...(clean === undefined ? {} : { name: clean }),
     ...(default_scale === undefined ? {} : { default_scale }),
   };

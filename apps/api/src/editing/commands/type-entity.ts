@@ -1,5 +1,6 @@
 import { serverMessages } from '@venture-atlas/rules';
-import type { LocationType, TypeIcon } from '@venture-atlas/types';
+import type { Layer, LocationType, TypeIcon, TypeLook } from '@venture-atlas/types';
+import { jsonOrNull, textOrNull } from '../../db/kept-json.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import {
@@ -19,6 +20,8 @@ export type TypeFields = {
   default_scale: number | null;
   display_dot: boolean;
   icon: TypeIcon | null;
+  look: TypeLook | null;
+  layer: Layer | null;
 };
 
 export type TypeEntity = StaffEntity<TypeFields, LocationType>;
@@ -67,8 +70,11 @@ export function createTypeEntity(show: TypeEntity['show']): TypeEntity {
 async function readType(db: Db, id: number) {
   const row = await findTypeToWrite(db, id);
   if (row === undefined) return undefined;
-  const { name, default_scale, display_dot, icon, version, world_id } = row;
-  const fields: TypeFields = { name, default_scale, display_dot: display_dot === 1, icon: icon as TypeIcon | null };
+  const { name, default_scale, display_dot, icon, look, layer, version, world_id } = row;
+  const fields: TypeFields = {
+    ...{ name, default_scale, display_dot: display_dot === 1, icon: icon as TypeIcon | null },
+    ...{ look: jsonOrNull<TypeLook>(look), layer: jsonOrNull<Layer>(layer) },
+  };
   return { fields, version, worldId: world_id };
 }
 
@@ -79,7 +85,10 @@ async function assertFreeName(db: Db, worldId: number, name: string, ownId: numb
   }
 }
 
-const columnsOf = ({ display_dot, ...fields }: Partial<TypeFields>) => ({
+const columnsOf = ({ display_dot, look, layer, ...fields }: Partial<TypeFields>) => ({
   ...fields,
+  // Histories from before speak of neither.
+  ...(look === undefined ? {} : { look: textOrNull(look) }),
+  ...(layer === undefined ? {} : { layer: textOrNull(layer) }),
   ...(display_dot === undefined ? {} : { display_dot: display_dot ? (1 as const) : (0 as const) }),
 });

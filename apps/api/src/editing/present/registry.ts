@@ -1,5 +1,14 @@
-import type { LocationLink, LocationType, StaffWikiPage, TypeIcon, WikiPageRow } from '@venture-atlas/types';
+import type {
+  Layer,
+  LocationLink,
+  LocationType,
+  StaffWikiPage,
+  TypeIcon,
+  TypeLook,
+  WikiPageRow,
+} from '@venture-atlas/types';
 import { presentStoredText } from '../../atlas/present/wiki.ts';
+import { jsonOrNull } from '../../db/kept-json.ts';
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
 import type { TypeRow } from '../queries/types.ts';
 import type { WikiPageListRow } from '../queries/wiki-page-list.ts';
@@ -11,6 +20,8 @@ export const presentType = (row: TypeRow): LocationType => ({
   default_scale: row.default_scale,
   display_dot: row.display_dot === 1,
   icon: row.icon as TypeIcon | null,
+  look: jsonOrNull<TypeLook>(row.look),
+  layer: jsonOrNull<Layer>(row.layer),
   locations: row.locations ?? 0,
   version: row.version,
 });

@@ -1,4 +1,5 @@
-import { numbersOf, type Shape, type StaffPosition } from '@venture-atlas/types';
+import { type Look, numbersOf, type Shape, type StaffPosition } from '@venture-atlas/types';
+import { jsonOrNull } from '../../db/kept-json.ts';
 import type { StaffPositionRow } from '../queries/staff-positions.ts';
 
 /** A position as staff see and change it, active or not. */
@@ -13,6 +14,7 @@ export function presentStaffPosition(row: StaffPositionRow): StaffPosition {
     ...numbersOf(row),
     label_by_hand: row.label_by_hand === 1,
     display_dot: row.display_dot === 1,
+    look: jsonOrNull<Look>(row.look),
     geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),
     active: row.active === 1,
     version: row.version,

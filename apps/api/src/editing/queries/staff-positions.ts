@@ -116,6 +116,7 @@ function selectPositions(
       ...positionNumberColumns,
       'positions.label_by_hand',
       'positions.display_dot',
+      'positions.look',
       shape.as('geojson'),
       'positions.active',
       'positions.version',

@@ -106,6 +106,8 @@ function matching(db: Kysely<Database>, scope: WorldScope, key: string) {
       'default_scale',
       'display_dot',
       'icon',
+      'look',
+      'layer',
       'version',
       eb
         .selectFrom('locations')

@@ -41,6 +41,8 @@ describe('a type', () => {
       default_scale: 22,
       display_dot: false,
       icon: 'ruin',
+      look: null,
+      layer: null,
       locations: 0,
       version: 1,
     });

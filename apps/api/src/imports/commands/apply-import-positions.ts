@@ -1,5 +1,6 @@
 import type { DraftLabel, DraftLocation, Frame } from '@venture-atlas/importers';
 import { MAPS_OF_PLACE_MAX, numbersOf } from '@venture-atlas/types';
+import { textOrNull } from '../../db/kept-json.ts';
 import type { Db } from '../../db/schema.ts';
 import { listAllPlacements, listLastItems, listPositionsOfLocations, type PositionRow } from '../queries/imports.ts';
 import { type PlacedPosition, placePosition } from './apply-import-geometry.ts';
@@ -109,6 +110,7 @@ export function positionFields(position: PlacedPosition): FieldValues {
     geojson: position.geojson === null ? null : JSON.stringify(position.geojson),
     ...(position.label === null ? {} : labelFields(position.label)),
     ...position.optional,
+    ...(position.look === undefined ? {} : { look: textOrNull(position.look) }),
   };
 }
 
@@ -122,4 +124,5 @@ const currentFields = (row: PositionRow): FieldValues => ({
   ...numbersOf(row),
   display_dot: row.display_dot,
   geojson: row.geojson,
+  look: row.look,
 });

@@ -2,6 +2,7 @@ import { freeSlug, reservedSlugs, toSlug } from '@venture-atlas/rules';
 import { insertTypes } from '../../atlas/queries/locations.ts';
 import { keepOldSlug, listOldSlugs } from '../../atlas/queries/old-slugs.ts';
 import { neverStoodAlone, standOnMap } from '../../atlas/queries/standing.ts';
+import { textOrNull } from '../../db/kept-json.ts';
 import type { NewLocation } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import {
@@ -159,22 +160,25 @@ async function writePositions(writing: Writing, ids: ReadonlyMap<string, number>
   const fresh = placed.filter((position) => position.row === undefined);
   const made = await insertImportedPositions(
     trx,
-    fresh.map(({ parentId, childId, placed: { lat, lng, scale, rotation, displayDot, geojson, label, optional } }) => ({
-      parent_id: parentId,
-      location_id: childId,
-      lat,
-      lng,
-      scale,
-      rotation,
-      label_x_offset: label?.xOffset ?? 0,
-      label_y_offset: label?.yOffset ?? 0,
-      label_wrap_ratio: label?.wrapRatio ?? 0,
-      ...optional,
-      display_dot: displayDot ? 1 : 0,
-      geojson: geojson === null ? null : JSON.stringify(geojson),
-      created_at: at,
-      updated_at: at,
-    })),
+    fresh.map(
+      ({ parentId, childId, placed: { lat, lng, scale, rotation, displayDot, geojson, label, optional, look } }) => ({
+        parent_id: parentId,
+        location_id: childId,
+        lat,
+        lng,
+        scale,
+        rotation,
+        label_x_offset: label?.xOffset ?? 0,
+        label_y_offset: label?.yOffset ?? 0,
+        label_wrap_ratio: label?.wrapRatio ?? 0,
+        ...optional,
+        display_dot: displayDot ? 1 : 0,
+        geojson: geojson === null ? null : JSON.stringify(geojson),
+        look: textOrNull(look),
+        created_at: at,
+        updated_at: at,
+      }),
+    ),
   );
   const isNew = new Set(plan.locations.flatMap(({ key, row }) => (row === undefined ? [key] : [])));
   const childrenOf = (positions: typeof fresh) => positions.map(({ childId }) => childId);

@@ -20,15 +20,15 @@ interface Copied {
   at: string;
 }
 
-/** The names of the types of these places, with their signs. */
+/** The names of the types of these places, with their signs, looks and layers. */
 export async function copyTypes(db: Db, { ids, worldId }: Copied): Promise<void> {
   await db
     .insertInto('location_types')
-    .columns(['world_id', 'name', 'icon'])
+    .columns(['world_id', 'name', 'icon', 'look', 'layer'])
     .expression((eb) =>
       eb
         .selectFrom('location_types')
-        .select((inner) => [inner.val(worldId).as('world_id'), 'name', 'icon'])
+        .select((inner) => [inner.val(worldId).as('world_id'), 'name', 'icon', 'look', 'layer'])
         .where('id', 'in', (inner) =>
           inner.selectFrom('locations').select('type_id').where('locations.id', 'in', numberList(ids)).$castTo<{
             type_id: number;
@@ -97,7 +97,7 @@ export async function copyPositions(
     const rows = await db
       .selectFrom('positions')
       .select(positionNumbers)
-      .select(['label_by_hand', 'display_dot', 'geojson', 'parent_id', 'location_id'])
+      .select(['label_by_hand', 'display_dot', 'geojson', 'look', 'parent_id', 'location_id'])
       .where('active', '=', 1)
       .where('location_id', 'in', some)
       .where('parent_id', 'in', numberList(maps))

@@ -1,0 +1,34 @@
+import Type, { type Static } from 'typebox';
+import { LAYER_NAME_MAX } from './limits.ts';
+import { type LookColour, type LookDash, type LookWeight, lookColours, lookDashes, lookWeights } from './look-lists.ts';
+import { type TypeIconName, typeIcons } from './staff-lists.ts';
+
+const oneOf = <Name extends string>(names: readonly Name[]) =>
+  Type.Optional(Type.Unsafe<Name>(Type.Union(names.map((name) => Type.Literal(name)))));
+
+const drawn = {
+  colour: oneOf<LookColour>(lookColours),
+  dash: oneOf<LookDash>(lookDashes),
+  weight: oneOf<LookWeight>(lookWeights),
+};
+
+/** How places of a type are drawn; what is left out is as on every map. Its sign is a field of its own. */
+export const TypeLook = Type.Object(drawn);
+export type TypeLook = Static<typeof TypeLook>;
+
+/** How one place is drawn on one map; what is left out is as its type has it. */
+export const Look = Type.Object(
+  { sign: oneOf<TypeIconName | 'dot'>([...typeIcons, 'dot']), ...drawn },
+  { description: 'The sign `dot` is the plain dot, whatever the type has.' },
+);
+export type Look = Static<typeof Look>;
+
+/** The group of types that viewers switch on and off together. */
+export const Layer = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: LAYER_NAME_MAX }),
+  order: Type.Number({
+    description: 'Layers stand by rising order. The gaps mean nothing: they do not tell of layers that are not seen.',
+  }),
+  off: Type.Optional(Type.Boolean({ description: 'It is off until a viewer switches it on; there when so.' })),
+});
+export type Layer = Static<typeof Layer>;
