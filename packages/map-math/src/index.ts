@@ -6,6 +6,7 @@ export * from './label.ts';
 export * from './label-hit.ts';
 export * from './label-sizes.ts';
 export * from './labels/index.ts';
+export * from './look.ts';
 export * from './map-inks.ts';
 export * from './pan-bounds.ts';
 export * from './pennant.ts';

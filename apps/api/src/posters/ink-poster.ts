@@ -1,4 +1,4 @@
-import type { MapInks } from '@venture-atlas/map-math';
+import { lookOfPlace, type MapInks } from '@venture-atlas/map-math';
 import { isWaterType } from '@venture-atlas/rules';
 import type { Child, PictureFrame } from '@venture-atlas/types';
 import { dotMarks, type LabelContext, nameMarks } from './label-marks.ts';
@@ -35,14 +35,14 @@ export function inkPoster(scene: PosterScene, layout: PosterLayout): Inked {
   const shapes = shown.flatMap(({ child, shape }) =>
     shape === null || (scene.hasPicture && child.in_picture)
       ? []
-      : [{ geometry: shape.geometry, isWater: isWaterType(child.type) }],
+      : [{ geometry: shape.geometry, isWater: isWaterType(child.type), look: lookOfPlace(child) }],
   );
   const inOrder = [
     ...shapes.filter(({ geometry }) => geometry.type === 'MultiPolygon'),
     ...shapes.filter(({ geometry }) => geometry.type !== 'MultiPolygon'),
   ];
-  const clipped = inOrder.flatMap(({ geometry, isWater }) =>
-    shapeMarks(geometry, isWater, scene.inks, layout, scene.map.height),
+  const clipped = inOrder.flatMap(({ geometry, isWater, look }) =>
+    shapeMarks(geometry, isWater, scene.inks, layout, scene.map.height, look),
   );
   const context: LabelContext = {
     layout,

@@ -2,11 +2,13 @@ import {
   dotRadius,
   LABEL_LINE_HEIGHT,
   type LabelPlacement,
+  lookOfPlace,
   type MapInks,
   polygonLabelOpacity,
   type Scale,
   SIGN_SIDE,
   separateLetters,
+  signOfPlace,
   signPaths,
   toDegrees,
 } from '@venture-atlas/map-math';
@@ -39,8 +41,9 @@ export interface LabelContext {
 /** The dot or sign of a place, if it has one. */
 export function dotMarks(child: Child, { layout, mapHeight, inks, isHidden }: LabelContext): Mark[] {
   const [x, y] = toPage(layout, mapHeight)(child.lng, child.lat);
-  const sign = child.type_icon;
-  if (sign !== null && sign !== undefined && child.display_dot) return signMarks(signPaths[sign], x, y, layout, inks);
+  const sign = signOfPlace(child);
+  const ink = inkOf(child, inks, inks.ink);
+  if (sign !== null && child.display_dot) return signMarks(signPaths[sign], x, y, layout, { ...inks, ink });
   if (!child.display_dot) return [];
   const radius = dotRadius(child.scale) * layout.pixel;
   const disc = (r: number, fill: string, opacity: number): Mark => ({
@@ -50,9 +53,15 @@ export function dotMarks(child: Child, { layout, mapHeight, inks, isHidden }: La
     top: y - r,
     bottom: y + r,
   });
-  const marks = [disc(radius + DOT_HALO * layout.pixel, inks.halo, HALO), disc(radius, inks.ink, 1)];
+  const marks = [disc(radius + DOT_HALO * layout.pixel, inks.halo, HALO), disc(radius, ink, 1)];
   if (isHidden(child)) marks.push(disc(radius - 1.6 * layout.pixel, inks.halo, 1));
   return marks;
+}
+
+/** The colour that editors chose for a place, else the usual one. */
+export function inkOf(child: Child, { colours }: MapInks, usual: string): string {
+  const colour = lookOfPlace(child)?.colour;
+  return colour === undefined ? usual : colours[colour];
 }
 
 /** A name with its halo, where it was placed. */
@@ -78,7 +87,7 @@ export function nameMarks(
   const opacity = shape?.geometry.type === 'MultiPolygon' ? polygonLabelOpacity(child.scale, zoom) : 1;
   return [
     { path, stroke: halo, opacity: opacity * HALO, top, bottom },
-    { path, fill: isWater ? inks.water : inks.ink, opacity, top, bottom },
+    { path, fill: inkOf(child, inks, isWater ? inks.water : inks.ink), opacity, top, bottom },
   ];
 }
 

@@ -6,6 +6,7 @@ import {
   pennantAtDot,
   pennantBeforeName,
   pennantCorners,
+  signOfPlace,
   yFromLat,
 } from '@venture-atlas/map-math';
 import type { Child } from '@venture-atlas/types';
@@ -20,7 +21,7 @@ import { SIGN_RADIUS } from './poster-names.ts';
 export function pennantMarks(child: Child, names: readonly LabelPlacement[], context: LabelContext): Mark[] {
   if (!child.display_dot) return names.flatMap((name) => inked(pennantBeforeName(name), context));
   const zoom = context.layout.unit / context.layout.pixel;
-  const radius = child.type_icon == null ? dotRadius(child.scale) : SIGN_RADIUS;
+  const radius = signOfPlace(child) === null ? dotRadius(child.scale) : SIGN_RADIUS;
   return inked(pennantAtDot(child.lng * zoom, yFromLat(child.lat, context.mapHeight) * zoom, radius), context);
 }
 

@@ -11,6 +11,7 @@ import {
   type PxBox,
   paperSheet,
   separateLetters,
+  signOfPlace,
   toRadians,
   wrapLines,
   yFromLat,
@@ -106,7 +107,7 @@ function marginsOf({ width, height }: { width: number; height: number }, paper: 
 function labelPoint({ child, shape, lines }: NamedPlace, mapHeight: number): LabelPoint {
   const isWater = isWaterType(child.type);
   const scale = child.scale > 0 ? child.scale : 1;
-  const sign = child.type_icon ?? null;
+  const sign = signOfPlace(child);
   const radius = sign === null ? dotRadius(child.scale) : SIGN_RADIUS;
   return {
     // What cannot be lettered takes no room, but that of its dot.

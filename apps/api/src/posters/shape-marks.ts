@@ -1,5 +1,5 @@
-import { type MapInks, yFromLat } from '@venture-atlas/map-math';
-import type { MapCoordinate, Shape } from '@venture-atlas/types';
+import { LOOK_DASHES, LOOK_WIDTHS, type MapInks, yFromLat } from '@venture-atlas/map-math';
+import type { MapCoordinate, Shape, TypeLook } from '@venture-atlas/types';
 import type { PosterLayout } from './poster-layout.ts';
 import type { Mark } from './poster-mark.ts';
 
@@ -22,6 +22,7 @@ export function shapeMarks(
   inks: MapInks,
   layout: PosterLayout,
   mapHeight: number,
+  look: TypeLook | null = null,
 ): Mark[] {
   const isArea = shape.type === 'MultiPolygon';
   const project = toPage(layout, mapHeight);
@@ -30,10 +31,11 @@ export function shapeMarks(
   const ys = lines.flat().map(([, y]) => y);
   if (ys.length === 0) return [];
   const path = lines.map((line) => pathOf(line, isArea)).join('');
-  const width = (isArea ? AREA.width : LINE.width) * layout.pixel;
+  const usual = isArea ? AREA : LINE;
+  const width = (look?.weight === undefined ? usual.width : LOOK_WIDTHS[look.weight]) * layout.pixel;
   const rim = width + HALO_WIDTH * layout.pixel;
   const [top, bottom] = [ys.reduce((a, b) => Math.min(a, b)) - rim, ys.reduce((a, b) => Math.max(a, b)) + rim];
-  const colour = isWater ? inks.water : inks.ink;
+  const colour = look?.colour === undefined ? (isWater ? inks.water : inks.ink) : inks.colours[look.colour];
   const halo = isArea ? inks.lineHalo * AREA.halo : isWater ? 0 : inks.lineHalo;
   const marks: Mark[] = [];
   if (isArea) marks.push({ path, fill: colour, isEvenOdd: true, opacity: AREA.fill, top, bottom });
@@ -41,7 +43,7 @@ export function shapeMarks(
     const stroke = { colour: inks.halo, width: width + HALO_WIDTH * layout.pixel, isButt: true };
     marks.push({ path, stroke, opacity: halo, top, bottom });
   }
-  const dash = (isArea ? AREA.dash : LINE.dash).map((length) => length * layout.pixel);
+  const dash = (look?.dash === undefined ? usual.dash : LOOK_DASHES[look.dash]).map((length) => length * layout.pixel);
   marks.push({ path, stroke: { colour, width, dash, isButt: true }, opacity: isArea ? AREA.opacity : 1, top, bottom });
   return marks;
 }

@@ -1,5 +1,6 @@
 import type { MapInks, Radians } from '@venture-atlas/map-math';
 import { LABEL_LINE_HEIGHT, polygonLabelOpacity, type Scale, separateLetters } from '@venture-atlas/map-math';
+import type { LookColour } from '@venture-atlas/types';
 import { drawHiddenSign } from './hidden-sign.ts';
 import { faceOf, type LabelFace, REFERENCE_PX } from './label-faces.ts';
 import type { LabelPlace } from './label-place.ts';
@@ -78,17 +79,22 @@ export class LabelPen {
     const { canvas, inks } = this;
     const isHollow = store.has(index, 'hidden') && look.dotColour === undefined;
     this.toPixels();
+    const own = look.dotColour ?? this.ink(store, index, inks.ink);
     const sign = store.sign(index);
     if (sign !== undefined) {
-      const ink = look.dotColour ?? inks.ink;
-      drawTypeSign(canvas, sign, place.dotX, place.dotY, { ink, halo: inks.halo, isHidden: isHollow });
+      drawTypeSign(canvas, sign, place.dotX, place.dotY, { ink: own, halo: inks.halo, isHidden: isHollow });
       return;
     }
     canvas.globalAlpha = HALO_ALPHA;
     this.disc(place, radius + DOT_HALO, inks.halo);
     canvas.globalAlpha = 1;
-    this.disc(place, radius, look.dotColour ?? inks.ink);
+    this.disc(place, radius, own);
     if (isHollow) this.disc(place, radius - 1.6, inks.halo);
+  }
+
+  /** The colour that editors chose for it, else the usual one. */
+  private ink(store: PointStore, index: number, usual: string): string {
+    return this.inks.colours[store.drawnAs(index)?.[1] as LookColour] ?? usual;
   }
 
   private disc({ dotX, dotY }: Pick<LabelPlace, 'dotX' | 'dotY'>, radius: number, colour: string): void {
@@ -122,7 +128,7 @@ export class LabelPen {
       this.write('strokeText', lines, face);
       canvas.globalAlpha = opacity;
     }
-    const ink = look.inkOnPlate ?? (isWater ? inks.water : inks.ink);
+    const ink = look.inkOnPlate ?? this.ink(store, index, isWater ? inks.water : inks.ink);
     canvas.fillStyle = ink;
     this.write('fillText', lines, face);
     if (look.isUnderlined === true) this.underline(lines, face);
@@ -142,7 +148,7 @@ export class LabelPen {
     const texts = separateLetters(store.names[index] ?? '');
     const unit = px / REFERENCE_PX;
     const opacity = this.opacity(store, index, look);
-    const ink = isWater ? inks.water : inks.ink;
+    const ink = this.ink(store, index, isWater ? inks.water : inks.ink);
     canvas.strokeStyle = isWater ? inks.waterHalo : inks.halo;
     canvas.lineWidth = haloWidth(px) / unit;
     canvas.fillStyle = ink;

@@ -12,7 +12,15 @@ import { drawPennant, isVisited } from './pennant.ts';
 import { namesToMark, type PlacedNames } from './placed-names.ts';
 import { type PlaceRing, type PlateBox, plateBox, plateShift, RING, ringOf } from './plate.ts';
 import type { PointStore } from './point-store.ts';
-import { clipToGround, type ShapeLook, ShapePen, shapeHovered, shapeSelected, tintShare } from './shape-pen.ts';
+import {
+  asChosen,
+  clipToGround,
+  type ShapeLook,
+  ShapePen,
+  shapeHovered,
+  shapeSelected,
+  tintShare,
+} from './shape-pen.ts';
 
 /** What is marked. Labels must be measured (`measureMark`). */
 export interface MarkScene {
@@ -96,7 +104,10 @@ function outline(
   canvas.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
   canvas.save();
   clipToGround(canvas, view, ground);
-  const drawn: ShapeLook = look(shape, inks, store.has(index, 'water'));
+  const isHovered = look === shapeHovered;
+  const usual: ShapeLook = look(shape, inks, store.has(index, 'water'));
+  const chosen = isHovered ? asChosen(usual, inks, store.drawnAs(index)) : usual;
+  const drawn = { ...chosen, dash: usual.dash, width: Math.max(usual.width, chosen.width) };
   const fill = drawn.fill * tintShare(shape, view.scale, screen);
   new ShapePen(canvas, view, inks).draw(shape, { ...drawn, fill });
   canvas.restore();

@@ -3,7 +3,7 @@ import type { MapCoordinate } from '@venture-atlas/types';
 import type { Canvas2D } from './lettering.ts';
 import type { PaintView } from './paint-view.ts';
 import type { PointStore, StoredShape } from './point-store.ts';
-import { clipToGround, isShapeInView, ShapePen, shapeAtRest } from './shape-pen.ts';
+import { asChosen, clipToGround, isShapeInView, ShapePen, shapeAtRest } from './shape-pen.ts';
 
 /** What of a scene lines and areas need. */
 interface ShapeScene {
@@ -25,7 +25,8 @@ export function* paintShapes(canvas: Canvas2D, view: PaintView, scene: ShapeScen
   clipToGround(canvas, view, scene.ground);
   const pen = new ShapePen(canvas, view, inks);
   for (const [index, shape] of shapesInOrder(view, scene)) {
-    pen.draw(shape, shapeAtRest(shape, inks, store.has(index, 'water')));
+    const atRest = shapeAtRest(shape, inks, store.has(index, 'water'));
+    pen.draw(shape, asChosen(atRest, inks, store.drawnAs(index)));
     yield;
   }
   canvas.restore();

@@ -30,9 +30,9 @@ export interface PointChunk {
   /** Six per point: scale, rotation in radians, label offset right and down in multiples of the type size, wrap ratio, importance. */
   readonly looks: Float32Array;
   readonly flags: Uint8Array;
-  /** Which of `outlines` is drawn in place of the dot, counted from 1; 0 is the dot. */
+  /** Which of `outlines` it is drawn by, counted from 1; 0 is a plain dot. */
   readonly signs: Uint8Array;
-  /** SVG path data of the signs of these points: the painter knows none. */
+  /** SVG path data of the signs of these points, which the painter knows none of; behind bars its colour, dash and weight. */
   readonly outlines: readonly string[];
   /** Which of `LABEL_KINDS` its name is. */
   readonly kinds: Uint8Array;
@@ -74,7 +74,7 @@ export function packPoints(
     const turn = toRadians(point.rotation);
     looks.set([scale, turn, ...offsets, point.labelWrapRatio, point.importance], row * LOOKS_PER_POINT);
     flags[row] = flagsOf(point);
-    signs[row] = numberIn(outlines, point.sign === null ? undefined : paths?.[point.sign]);
+    signs[row] = numberIn(outlines, outlineOf(point, paths));
     kinds[row] = LABEL_KINDS.indexOf(point.kind);
     notes[row] = Math.min(point.notes, 255);
     const parts = partsOf(point.shape, mapHeight);
@@ -82,6 +82,11 @@ export function packPoints(
   });
   const names = points.map((point) => point.name.replaceAll('\n', ' ')).join('\n');
   return { count, ids, places, looks, flags, signs, outlines, kinds, notes, names, shapes };
+}
+
+function outlineOf({ sign, look }: PointView, paths?: Readonly<Record<TypeIcon, string>>): string | undefined {
+  const path = sign === null ? undefined : paths?.[sign];
+  return look ? [path, look.colour, look.dash, look.weight].join('|') : path;
 }
 
 /** The number of an outline in a list that it is added to where it lacks, counted from 1; 0 for none. */

@@ -30,6 +30,7 @@ export class PointStore {
   flags = new Uint8Array(FIRST_CAPACITY);
   signs = new Uint8Array(FIRST_CAPACITY);
   private readonly outlines: string[] = [];
+  private parts: string[][] = [];
   kinds = new Uint8Array(FIRST_CAPACITY);
   /** How many notes there are. */
   notes = new Uint8Array(FIRST_CAPACITY);
@@ -148,13 +149,18 @@ export class PointStore {
 
   /** The outline of the sign that is drawn in place of the dot, if there is one. */
   sign(index: number): string | undefined {
-    return this.has(index, 'dot') ? this.outlines[(this.signs[index] as number) - 1] : undefined;
+    return this.has(index, 'dot') ? this.drawnAs(index)?.[0] || undefined : undefined;
+  }
+
+  /** Outline, colour, dash and weight that were chosen for it, each empty where it was not. */
+  drawnAs(index: number): readonly string[] | undefined {
+    return this.parts[(this.signs[index] as number) - 1];
   }
 
   /** Radius of the dot or sign in CSS pixels; 0 without one. */
   dotRadius(index: number): number {
     if (!this.has(index, 'dot')) return 0;
-    return this.signs[index] === 0 ? dotRadius(this.scale(index)) : SIGN_RADIUS;
+    return this.drawnAs(index)?.[0] ? SIGN_RADIUS : dotRadius(this.scale(index));
   }
 
   /** The index of a position, or -1. */
@@ -167,6 +173,7 @@ export class PointStore {
   /** The signs of a chunk as numbers of this store. */
   private signsOf({ signs, outlines }: PointChunk): Uint8Array {
     const numbers = [0, ...outlines.map((outline) => numberIn(this.outlines, outline))];
+    this.parts = this.outlines.map((outline) => outline.split('|'));
     return signs.map((sign) => numbers[sign] as number);
   }
 

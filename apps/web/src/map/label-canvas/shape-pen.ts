@@ -1,5 +1,5 @@
-import type { MapInks, Size } from '@venture-atlas/map-math';
-import type { MapCoordinate } from '@venture-atlas/types';
+import { LOOK_DASHES, LOOK_WIDTHS, type MapInks, type Size } from '@venture-atlas/map-math';
+import type { LookColour, LookDash, LookWeight, MapCoordinate } from '@venture-atlas/types';
 import type { Canvas2D } from './lettering.ts';
 import type { PaintView } from './paint-view.ts';
 import type { StoredShape } from './point-store.ts';
@@ -31,6 +31,20 @@ export function shapeAtRest({ isArea }: StoredShape, inks: MapInks, isWater: boo
     return { colour, width: 1.4, dash: [2, 4], fill: 0.07, opacity: AREA_OPACITY, halo: inks.lineHalo * AREA_HALO };
   // A river is painted broad and blue already: a halo would cut it in two.
   return { colour, width: 1.6, dash: [7, 4], fill: 0, opacity: 1, halo: isWater ? 0 : inks.lineHalo };
+}
+
+/** The same as editors chose it for this point. @param chosen as `PointStore.drawnAs` has it */
+export function asChosen(look: ShapeLook, inks: MapInks, chosen: readonly string[] | undefined): ShapeLook {
+  if (chosen === undefined) return look;
+  const [, colour, dash, weight] = chosen;
+  return {
+    ...look,
+    colour: inks.colours[colour as LookColour] ?? look.colour,
+    dash: LOOK_DASHES[dash as LookDash] ?? look.dash,
+    width: LOOK_WIDTHS[weight as LookWeight] ?? look.width,
+    // Chosen lines stand on the map, not in its picture.
+    halo: colour || dash || weight ? Math.max(look.halo, inks.lineHalo * AREA_HALO) : look.halo,
+  };
 }
 
 /** Under the pointer: solid. The fill lies under the one at rest and makes 14 % with it. */

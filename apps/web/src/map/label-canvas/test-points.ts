@@ -30,6 +30,7 @@ export function point(change: Partial<PointView> = {}): PointView {
     importance: 0,
     displayDot: true,
     sign: null,
+    look: null,
     kind: 'place',
     isWater: false,
     isHidden: false,

@@ -76,6 +76,7 @@ function samplePoints(): PointView[] {
     importance: 0,
     displayDot: true,
     sign: null,
+    look: null,
     shape: null,
     isInPicture: false,
   };

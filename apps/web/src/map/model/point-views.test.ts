@@ -33,6 +33,13 @@ const line = (count: number): Child['geojson'] => ({
   geometry: { type: 'LineString', coordinates: Array.from({ length: count }, (_, at) => [at * 10, at * 20]) },
 });
 
+test('what was chosen for a place goes over what its type has, field by field', () => {
+  const type_look = { colour: 'pine', dash: 'dotted' } as const;
+  expect(toPointView(child({ type_look, look: { colour: 'lake' } })).look).toEqual({ colour: 'lake', dash: 'dotted' });
+  expect(toPointView(child({ type_icon: 'inn', look: { sign: 'ruin' } })).sign).toBe('ruin');
+  expect(toPointView(child({ type_icon: 'inn', look: { sign: 'dot' } })).sign).toBeNull();
+});
+
 test('a child becomes what the map draws, under the position id', () => {
   expect(toPointView(child())).toEqual({
     id: 71,
@@ -47,6 +54,7 @@ test('a child becomes what the map draws, under the position id', () => {
     isByHand: false,
     importance: 0,
     displayDot: true,
+    look: null,
     sign: null,
     kind: 'place',
     isWater: false,

@@ -1,7 +1,7 @@
 import type { Degrees } from '@venture-atlas/map-math';
-import { isDrawable, type LabelKind, labelKindOf } from '@venture-atlas/map-math';
+import { isDrawable, type LabelKind, labelKindOf, lookOfPlace, signOfPlace } from '@venture-atlas/map-math';
 import { isWaterType } from '@venture-atlas/rules';
-import type { Child, Shape, TypeIcon } from '@venture-atlas/types';
+import type { Child, Shape, TypeIcon, TypeLook } from '@venture-atlas/types';
 
 /** A point as the map draws it: plain data in map units, nothing that only lists or panels need. */
 export interface PointView {
@@ -26,6 +26,8 @@ export interface PointView {
   readonly displayDot: boolean;
   /** The sign of its type, drawn in place of the dot. */
   readonly sign: TypeIcon | null;
+  /** Its colour and its line, where editors chose them; null: as on every map. */
+  readonly look: TypeLook | null;
   /** What its type means for its name. */
   readonly kind: LabelKind;
   /** Lettered as water: blue italics. */
@@ -66,7 +68,8 @@ export function toPointView(child: Child, marks: PointMarks = unmarked): PointVi
     isByHand: child.label_by_hand === true,
     importance: child.importance ?? 0,
     displayDot: child.display_dot,
-    sign: child.type_icon ?? null,
+    sign: signOfPlace(child),
+    look: lookOfPlace(child),
     kind: labelKindOf(child.type, isWaterType(child.type)),
     isWater: isWaterType(child.type),
     shape: child.geojson !== null && isDrawable(child.geojson) ? child.geojson.geometry : null,

@@ -1,3 +1,4 @@
+import { signOfPlace } from '@venture-atlas/map-math';
 import { groupOfKind, messages, type PlaceGroup, placeGroups, rankOfKind } from '@venture-atlas/rules';
 import type { Child, TypeIcon } from '@venture-atlas/types';
 
@@ -8,12 +9,13 @@ export type SignSymbol = `sign:${TypeIcon}` | `hidden:${TypeIcon}`;
 
 /** The sign of a place: the steps of the dots are those of the map. Hidden: only the DM sees it. */
 export function placeSymbol(
-  place: Pick<Child, 'geojson' | 'scale' | 'display_dot' | 'type_icon'>,
+  place: Pick<Child, 'geojson' | 'scale' | 'display_dot' | 'type_icon' | 'look'>,
   isHidden = false,
 ): PlaceSymbol {
   if (place.geojson?.geometry.type === 'MultiPolygon') return 'area';
   if (place.geojson) return 'line';
-  if (place.display_dot && place.type_icon) return `${isHidden ? 'hidden' : 'sign'}:${place.type_icon}`;
+  const sign = signOfPlace(place);
+  if (place.display_dot && sign) return `${isHidden ? 'hidden' : 'sign'}:${sign}`;
   if (isHidden) return 'hidden';
   if (place.scale >= 24) return 'dot-large';
   return place.scale >= 12 ? 'dot-middle' : 'dot-small';

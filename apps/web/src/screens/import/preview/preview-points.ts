@@ -19,6 +19,7 @@ export function toView(point: ImportPoint): PointView {
     importance: 0,
     displayDot: point.display_dot,
     sign: null,
+    look: null,
     kind: labelKindOf(type, isWaterType(type)),
     isWater: isWaterType(type),
     isHidden: false,
