@@ -1,82 +1,166 @@
-/** A piece of a line of Markdown. */
-export type MarkdownPiece =
-  | { kind: 'text' | 'strong' | 'emphasis' | 'code'; text: string }
-  /** A place by its name, `[[Waterdeep]]`: a link only for those who know a place of that name. */
-  | { kind: 'place'; text: string }
-  | { kind: 'link'; text: string; href: string };
+import { type MarkdownPiece, parsePieces } from './markdown-pieces.ts';
+import { isTableRow, isTableRule, splitRow } from './markdown-table.ts';
 
-/** A part of a text in Markdown. */
+export type { MarkdownPiece } from './markdown-pieces.ts';
+
+/** A line as its pieces. */
+export type MarkdownLine = readonly MarkdownPiece[];
+
+/** A picture on a line of its own. Its address is as it was written: whoever shows it decides which they load. */
+export interface MarkdownPicture {
+  kind: 'picture';
+  address: string;
+  caption: string;
+  /** Whose it is, and what others may do with it; empty where nothing is said. */
+  licence: string;
+}
+
+/** A part of a text in Markdown. None holds another, so that no text is deeper than a line. */
 export type MarkdownBlock =
-  | { kind: 'heading' | 'paragraph' | 'quote'; lines: MarkdownPiece[][] }
-  | { kind: 'list'; isNumbered: boolean; lines: MarkdownPiece[][] };
+  | { kind: 'heading'; level: number; lines: MarkdownLine[] }
+  /** `aloud`: a box that the DM reads to the table, a quote that begins with `[!read-aloud]`. */
+  | { kind: 'paragraph' | 'quote' | 'aloud'; lines: MarkdownLine[] }
+  | { kind: 'list'; isNumbered: boolean; lines: MarkdownLine[] }
+  | { kind: 'table'; head: MarkdownLine[]; rows: MarkdownLine[][] }
+  | MarkdownPicture;
 
-/** The part of Markdown that people write in a recap: paragraphs, headings, lists, quotes, and emphasis, code and links in lines. */
+/**
+ * The part of Markdown that people write about places: paragraphs, headings, lists, quotes, boxes to be read aloud,
+ * tables and pictures, and emphasis, code, places and links in lines. What is none of it is text. Takes time in
+ * proportion to the length, whatever the text.
+ */
 export function parseMarkdown(text: string): MarkdownBlock[] {
+  const reading = parseInPortions(text);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done === true) return value;
+  }
+}
+
+/** So many letters are read before others have a turn. */
+const LETTERS_A_TURN = 8_000;
+
+/** The same for a text of any length: stops now and then, so that others have a turn. */
+export function* parseInPortions(text: string): Generator<undefined, MarkdownBlock[]> {
   const blocks: MarkdownBlock[] = [];
+  const lines = text.split('\n');
   let isOpen = false;
-  for (const line of text.split('\n')) {
+  let letters = 0;
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    letters += line.length + 1;
+    if (letters > LETTERS_A_TURN) {
+      letters = 0;
+      yield;
+    }
     if (line.trim() === '') {
       isOpen = false;
       continue;
     }
-    const { kind, isNumbered = false, words } = readLine(line);
-    const pieces = parsePieces(words);
-    const last = blocks.at(-1);
-    const isSame =
-      last?.kind === kind && kind !== 'heading' && (last.kind !== 'list' || last.isNumbered === isNumbered);
-    if (isOpen && isSame) last.lines.push(pieces);
-    else blocks.push(kind === 'list' ? { kind, isNumbered, lines: [pieces] } : { kind, lines: [pieces] });
-    isOpen = true;
+    const table = isTableRow(line) && isTableRule(lines[at + 1] ?? '') ? readTable(lines, at) : undefined;
+    if (table !== undefined) {
+      blocks.push(table.block);
+      at = table.last;
+      isOpen = false;
+      continue;
+    }
+    const read = readLine(line);
+    const last = isOpen ? blocks.at(-1) : undefined;
+    if (last === undefined || !joins(last, read)) blocks.push(read);
+    isOpen = read.kind !== 'picture' && read.kind !== 'heading';
   }
   return blocks;
 }
 
-function readLine(line: string): { kind: MarkdownBlock['kind']; isNumbered?: boolean; words: string } {
-  const heading = /^#{1,6}\s+(.*?)\s*#*$/.exec(line);
-  if (heading !== null) return { kind: 'heading', words: heading[1] ?? '' };
-  const item = /^\s{0,3}(?:[-*+]|(\d{1,3})[.)])\s+(.*)$/.exec(line);
-  if (item !== null) return { kind: 'list', isNumbered: item[1] !== undefined, words: item[2] ?? '' };
-  const quote = /^>\s?(.*)$/.exec(line);
-  if (quote !== null) return { kind: 'quote', words: quote[1] ?? '' };
-  return { kind: 'paragraph', words: line.trim() };
+/** The words of a line without its marks; a place by its own words, else as it is named. */
+export const wordsOfLine = (line: MarkdownLine): string => line.map(pieceInWords).join('');
+
+function pieceInWords(piece: MarkdownPiece): string {
+  if ('pieces' in piece) return wordsOfLine(piece.pieces);
+  return piece.kind === 'place' ? (piece.words ?? piece.text) : piece.text;
 }
 
-/* Each alternative ends within the line and holds none of its own marks, so that no text takes long. */
-const MARKS =
-  /\\([\\`*_[\]()#>+.!-])|`([^`]{1,500})`|\*\*([^*]{1,2000})\*\*|\*([^*]{1,2000})\*|\b_([^_]{1,2000})_\b|\[([^[\]]{1,500})\]\((https?:\/\/[^\s()]{1,2000})\)|\[\[([^[\]]{1,200})\]\]/g;
+/** All lines of a part, in reading order. */
+export function linesOf(block: MarkdownBlock): readonly MarkdownLine[] {
+  if (block.kind === 'picture') return [];
+  return block.kind === 'table' ? [...block.head, ...block.rows.flat()] : block.lines;
+}
 
 /**
  * The places that a text names, each once as it is written, at most `most`. They are those of `parseMarkdown`.
  */
 export function placesNamedIn(text: string, most: number): string[] {
   if (!text.includes('[[')) return [];
-  const names = parseMarkdown(text).flatMap(({ lines }) =>
-    lines.flat().flatMap((piece) => (piece.kind === 'place' ? [piece.text] : [])),
-  );
+  const names = parseMarkdown(text).flatMap((block) => linesOf(block).flatMap((line) => placesOf(line)));
   return [...new Set(names)].slice(0, most);
 }
 
-function parsePieces(line: string): MarkdownPiece[] {
-  const pieces: MarkdownPiece[] = [];
-  const addText = (text: string) => {
-    const last = pieces.at(-1);
-    if (text === '') return;
-    if (last?.kind === 'text') last.text += text;
-    else pieces.push({ kind: 'text', text });
-  };
-  let at = 0;
-  for (const match of line.matchAll(MARKS)) {
-    addText(line.slice(at, match.index));
-    at = match.index + match[0].length;
-    const [, escaped, code, strong, star, underline, label, href, place] = match;
-    const emphasis = star ?? underline;
-    if (escaped !== undefined) addText(escaped);
-    else if (code !== undefined) pieces.push({ kind: 'code', text: code });
-    else if (strong !== undefined) pieces.push({ kind: 'strong', text: strong });
-    else if (emphasis !== undefined) pieces.push({ kind: 'emphasis', text: emphasis });
-    else if (place !== undefined) pieces.push({ kind: 'place', text: place });
-    else if (label !== undefined && href !== undefined) pieces.push({ kind: 'link', text: label, href });
+function placesOf(line: MarkdownLine): string[] {
+  return line.flatMap((piece) => {
+    if ('pieces' in piece) return placesOf(piece.pieces);
+    return piece.kind === 'place' ? [piece.text] : [];
+  });
+}
+
+const HEADING = /^(#{1,6})\s+(\S.*)?$/;
+const ITEM = /^\s{0,12}(?:[-*+]|(\d{1,3})[.)])\s+(.*)$/;
+const QUOTE = /^>\s?(.*)$/;
+const ALOUD = /^\[!read-aloud\]\s*(.*)$/i;
+const PICTURE = /^!\[([^[\]]{0,300})\]\(([^\s()"]{1,2000})(?:\s+"([^"]{0,300})")?\)\s*$/;
+
+function readLine(line: string): MarkdownBlock {
+  const heading = HEADING.exec(line.trimEnd());
+  if (heading !== null) {
+    const words = withoutClosing(heading[2] ?? '');
+    return { kind: 'heading', level: heading[1]?.length ?? 1, lines: [parsePieces(words)] };
   }
-  addText(line.slice(at));
-  return pieces;
+  const item = ITEM.exec(line);
+  if (item !== null) return { kind: 'list', isNumbered: item[1] !== undefined, lines: [parsePieces(item[2] ?? '')] };
+  const quote = QUOTE.exec(line)?.[1];
+  if (quote !== undefined) {
+    const words = ALOUD.exec(quote)?.[1];
+    if (words === undefined) return { kind: 'quote', lines: [parsePieces(quote)] };
+    return { kind: 'aloud', lines: words === '' ? [] : [parsePieces(words)] };
+  }
+  const picture = PICTURE.exec(line.trim());
+  if (picture !== null) {
+    const [, caption = '', address = '', licence = ''] = picture;
+    return { kind: 'picture', address, caption, licence };
+  }
+  return { kind: 'paragraph', lines: [parsePieces(line.trim())] };
+}
+
+/** The hashes that close a heading, apart from its words, are none of them. */
+function withoutClosing(words: string): string {
+  let end = words.length;
+  while (words.charAt(end - 1) === '#') end -= 1;
+  const isApart = end === 0 || words.charAt(end - 1).trim() === '';
+  return isApart ? words.slice(0, end).trimEnd() : words;
+}
+
+/** Adds the lines of a part to the one before when both are the same part. */
+function joins(last: MarkdownBlock, next: MarkdownBlock): boolean {
+  if (last.kind === 'aloud' && next.kind === 'quote') {
+    last.lines.push(...next.lines);
+    return true;
+  }
+  const isSame =
+    (last.kind === 'list' && next.kind === 'list' && last.isNumbered === next.isNumbered) ||
+    (last.kind === 'quote' && next.kind === 'quote') ||
+    (last.kind === 'paragraph' && next.kind === 'paragraph');
+  if (isSame) last.lines.push(...next.lines);
+  return isSame;
+}
+
+function readTable(lines: readonly string[], from: number): { block: MarkdownBlock; last: number } {
+  const head = splitRow(lines[from] ?? '').map(parsePieces);
+  const rows: MarkdownLine[][] = [];
+  let last = from + 1;
+  while (isTableRow(lines[last + 1] ?? '')) {
+    last += 1;
+    // As many cells as the head has: what stands beyond is not shown by any other program either.
+    const cells = splitRow(lines[last] ?? '');
+    rows.push(head.map((_, column) => parsePieces(cells[column] ?? '')));
+  }
+  return { block: { kind: 'table', head, rows }, last };
 }

@@ -6,7 +6,7 @@ import { RECAP_MAX } from '@venture-atlas/types';
 import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { chronicleQuery, saveRecap } from '../../api/chronicle.ts';
-import { MarkdownText } from '../../map/campaign/notes/markdown-text.tsx';
+import { MarkdownText } from '../../map/markdown/markdown-text.tsx';
 import { type DraftKey, readStored, removeStored, writeStored } from '../../session/storage.ts';
 import { Alert } from '../../ui/alert.tsx';
 import plain from '../../ui/plain.module.css';

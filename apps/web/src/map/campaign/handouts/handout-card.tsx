@@ -1,5 +1,5 @@
 import { IconCheck, IconPencil } from '@tabler/icons-react';
-import { parseMarkdown } from '@venture-atlas/rules';
+import { linesOf, parseMarkdown, wordsOfLine } from '@venture-atlas/rules';
 import type { Handout } from '@venture-atlas/types';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import classes from './handouts.module.css';
@@ -56,5 +56,5 @@ export function HandoutCard({ handout, isChosen, onChoose, onShow, onWrite }: Ha
 /** A text without its marks, a line for each of its lines. */
 const inWords = (text: string): string =>
   parseMarkdown(text)
-    .flatMap(({ lines }) => lines.map((line) => line.map((piece) => piece.text).join('')))
+    .flatMap((block) => linesOf(block).map(wordsOfLine))
     .join('\n');

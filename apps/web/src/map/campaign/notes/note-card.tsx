@@ -10,8 +10,8 @@ import { mapPath } from '../../../navigation/paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AskInPlace } from '../../../ui/ask-in-place.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { MarkdownText } from '../../markdown/markdown-text.tsx';
 import { EditNote, hasEditDraft } from './edit-note.tsx';
-import { MarkdownText } from './markdown-text.tsx';
 import classes from './note-card.module.css';
 
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,0 +1,139 @@
+import type { MarkdownBlock, MarkdownLine, MarkdownPicture, MarkdownPiece } from '@venture-atlas/rules';
+import { type ComponentType, createContext, Fragment, use } from 'react';
+import classes from './markdown-text.module.css';
+
+/** How the reader of a text shows what depends on who they are. */
+interface Parts {
+  /** @param target what the text names, a name or `#12` */
+  Place: ComponentType<{ target: string; words: string | undefined }>;
+  /** Left out: the caption stands there as words. */
+  Picture?: ComponentType<{ picture: MarkdownPicture }>;
+}
+
+export const MarkdownParts = createContext<Parts>({ Place: ({ target, words }) => words ?? target });
+
+/** The parts of a text, one below the other. */
+export const MarkdownBlocks = ({ blocks }: { blocks: readonly MarkdownBlock[] }) =>
+  keyed(blocks).map(([key, block]) => <Block key={key} block={block} />);
+
+function Block({ block }: { block: MarkdownBlock }) {
+  switch (block.kind) {
+    case 'list':
+      return <List block={block} />;
+    case 'table':
+      return <Table {...block} />;
+    case 'picture':
+      return <Picture picture={block} />;
+    case 'aloud':
+      return (
+        <aside className={classes.aloud} aria-label="Read aloud">
+          <p>
+            <Lines lines={block.lines} />
+          </p>
+        </aside>
+      );
+    default: {
+      const Part = ({ heading: 'h4', paragraph: 'p', quote: 'blockquote' } as const)[block.kind];
+      return (
+        <Part>
+          <Lines lines={block.lines} />
+        </Part>
+      );
+    }
+  }
+}
+
+function List({ block: { isNumbered, lines } }: { block: Extract<MarkdownBlock, { kind: 'list' }> }) {
+  const Part = isNumbered ? 'ol' : 'ul';
+  return (
+    <Part>
+      {keyed(lines).map(([key, line]) => (
+        <li key={key}>
+          <MarkdownPieces pieces={line} />
+        </li>
+      ))}
+    </Part>
+  );
+}
+
+/** Wider than the panel it moves within itself, by keyboard too. */
+function Table({ head, rows }: Extract<MarkdownBlock, { kind: 'table' }>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled can be reached by keyboard
+    <section className={classes.table} tabIndex={0} aria-label="Table">
+      <table>
+        <thead>
+          <tr>
+            {keyed(head).map(([key, cell]) => (
+              <th key={key} scope="col">
+                <MarkdownPieces pieces={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {keyed(rows).map(([key, row]) => (
+            <tr key={key}>
+              {keyed(row).map(([column, cell]) => (
+                <td key={column}>
+                  <MarkdownPieces pieces={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Picture({ picture }: { picture: MarkdownPicture }) {
+  const { Picture: Shown } = use(MarkdownParts);
+  if (Shown !== undefined) return <Shown picture={picture} />;
+  return picture.caption === '' ? null : <p>{picture.caption}</p>;
+}
+
+const Lines = ({ lines }: { lines: readonly MarkdownLine[] }) =>
+  keyed(lines).map(([key, line]) => (
+    <Fragment key={key}>
+      {key === 0 ? null : <br />}
+      <MarkdownPieces pieces={line} />
+    </Fragment>
+  ));
+
+/** The parts of a text have no names, and change only all together: their place says which they are. */
+const keyed = <Item,>(items: readonly Item[]): (readonly [number, Item])[] => items.map((item, at) => [at, item]);
+
+/** The pieces of one line. */
+export const MarkdownPieces = ({ pieces }: { pieces: MarkdownLine }) =>
+  keyed(pieces).map(([key, piece]) => <Piece key={key} piece={piece} />);
+
+function Piece({ piece }: { piece: MarkdownPiece }) {
+  const { Place } = use(MarkdownParts);
+  switch (piece.kind) {
+    case 'text':
+      return piece.text;
+    case 'code':
+      return <code>{piece.text}</code>;
+    case 'strong':
+      return (
+        <strong>
+          <MarkdownPieces pieces={piece.pieces} />
+        </strong>
+      );
+    case 'emphasis':
+      return (
+        <em>
+          <MarkdownPieces pieces={piece.pieces} />
+        </em>
+      );
+    case 'place':
+      return <Place target={piece.text} words={piece.words} />;
+    case 'link':
+      return (
+        <a href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+          {piece.text}
+        </a>
+      );
+  }
+}

@@ -1,0 +1,64 @@
+/*
+ * Links to places in texts. They are stored by the number of the place, `[[#12]]` or `[[#12|own words]]`, in the Markdown
+ * and in the cleaned form alike, so that a stored text holds no name that its reader may not know. Whatever goes out has
+ * every one of them replaced by what its reader may have: here is the one place that finds them.
+ */
+
+/** What a link says where there are no own words, to those who may not know the place. */
+export const A_PLACE = 'a place';
+
+/** How long the words of a link, and what it names, may be. */
+const LINK = /\[\[#([^[\]|\n]{1,260})(?:\|([^[\]|\n]{1,200}))?\]\]/g;
+
+/** What stands in place of a link. @param key the number of the place, or whatever names it in a file */
+export type SayLink = (key: string, words: string | undefined) => string;
+
+/** A text with something else in place of each link. */
+export const replaceLinks = (text: string, say: SayLink): string =>
+  text.includes('[[#') ? text.replaceAll(LINK, (_, key: string, words: string | undefined) => say(key, words)) : text;
+
+/** A link as it is written. */
+export const writeLink = (key: string | number, words: string | undefined): string =>
+  words === undefined ? `[[#${key}]]` : `[[#${key}|${words}]]`;
+
+/** The place of a link by its number; undefined where it names none. */
+export function linkedId(key: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(key) ? Number(key) : undefined;
+}
+
+/** A place that a text links, and whether a link says nothing but its name. */
+export interface TextLink {
+  id: number;
+  isBare: boolean;
+}
+
+/** The places that a text links by number, each once, in the order of their first link. */
+export function linksIn(text: string): TextLink[] {
+  const links = new Map<number, TextLink>();
+  replaceLinks(text, (key, words) => {
+    const id = linkedId(key);
+    if (id === undefined) return '';
+    links.set(id, { id, isBare: words === undefined || (links.get(id)?.isBare ?? false) });
+    return '';
+  });
+  return [...links.values()];
+}
+
+const MARK = /[\\`*[\]|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+const LINE_START = /^(\s*)(#{1,6}(?=\s)|>|[-+](?=\s)|!(?=\[))/;
+const NUMBERED = /^(\s*\d{1,3})([.)])(?=\s)/;
+
+/** Words as Markdown that says just them, on one line. */
+export const escapeMarkdown = (words: string): string => words.replaceAll(MARK, '\\$&');
+
+/** A line of plain text as Markdown that says just it, wherever it stands. Links to places stay. */
+export function lineAsMarkdown(line: string): string {
+  let at = 0;
+  let escaped = '';
+  for (const match of line.matchAll(LINK)) {
+    escaped += escapeMarkdown(line.slice(at, match.index)) + match[0];
+    at = match.index + match[0].length;
+  }
+  escaped += escapeMarkdown(line.slice(at));
+  return escaped.replace(LINE_START, '$1\\$2').replace(NUMBERED, '$1\\$2');
+}
