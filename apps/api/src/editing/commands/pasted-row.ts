@@ -34,7 +34,7 @@ export async function typeOfRow(saving: RowSaving, typed: string): Promise<numbe
   if (found !== undefined) return found;
   const message = printedNameProblem(name, TYPE_NAME_MAX);
   if (message !== undefined) throw new AppError('bad_request', { message, field: 'type' });
-  const fields = { name, default_scale: null, display_dot: true, icon: null };
+  const fields = { name, default_scale: null, display_dot: true, icon: null, look: null, layer: null };
   const id = await things.type.insert(trx, fields, { at, worldId });
   const written = { id, worldId, before: null, after: fields, whole: fields };
   await file({ thing: things.type, action: 'type.add', written });
