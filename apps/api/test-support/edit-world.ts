@@ -1,3 +1,4 @@
+import type { RegistryDeps } from '../src/editing/commands/registry-deps.ts';
 import type { StaffRequest } from '../src/editing/commands/staff-change.ts';
 import type { StaffDeps } from '../src/editing/commands/staff-entities.ts';
 import type { WorldSeed } from '../src/seed/seed-world.ts';
@@ -20,7 +21,7 @@ const world: WorldSeed = {
 };
 
 export interface EditWorld {
-  deps: StaffDeps;
+  deps: StaffDeps & RegistryDeps;
   /** Puts everything back to the start. */
   reset: () => void;
   /** What is stored. */
@@ -42,6 +43,8 @@ export interface ChangeRow {
   after: string | null;
   reverts: number | null;
   client_key: string | null;
+  /** The first of the changes that were made at once with it. */
+  group_id: number | null;
 }
 
 /** The real commands on a real database, quick enough for thousands of sequences. */

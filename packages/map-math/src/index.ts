@@ -1,5 +1,6 @@
 export * from './angles.ts';
 export * from './constants.ts';
+export * from './coordinate.ts';
 export * from './fog/index.ts';
 export * from './geometry-types.ts';
 export * from './label.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editPin, shrinkScale } from './pin-edit.ts';
+import { editPin, resized, shrinkScale } from './pin-edit.ts';
 
 describe('the hotkeys of the selected point', () => {
   const label = { rotation: 25, scale: 18 };
@@ -34,5 +34,12 @@ describe('the hotkeys of the selected point', () => {
 
   it('w stops at the largest scale that can be saved', () => {
     expect(editPin({ ...label, scale: 399 }, 'w').scale).toBe(400);
+  });
+
+  it('sizes go in proportion, to two decimals and within what can be saved', () => {
+    expect(resized(20, 1.1)).toBe(22);
+    expect(resized(18, 1 / 1.1)).toBe(16.36);
+    expect(resized(5, 0.1)).toBe(4);
+    expect(resized(300, 2)).toBe(400);
   });
 });

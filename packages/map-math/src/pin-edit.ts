@@ -1,5 +1,6 @@
 import type { Degrees } from './angles.ts';
 import { MAX_SCALE, MIN_SCALE, ROTATION_STEP, SCALE_SNAP_BELOW, SCALE_STEP } from './constants.ts';
+import { toCoordinate } from './coordinate.ts';
 import { normaliseRotation } from './units.ts';
 
 /** What the keys a, d, w and s change of the selected point. */
@@ -32,4 +33,9 @@ export function growScale(scale: number): number {
 /** Two down; under 6 it goes to 4, the minimum (specification sections 4 and 9). */
 export function shrinkScale(scale: number): number {
   return scale < SCALE_SNAP_BELOW ? MIN_SCALE : Math.max(MIN_SCALE, scale - SCALE_STEP);
+}
+
+/** A size in proportion, within what can be saved, to two decimals. */
+export function resized(scale: number, factor: number): number {
+  return Math.min(MAX_SCALE, Math.max(MIN_SCALE, toCoordinate(scale * factor)));
 }

@@ -98,6 +98,9 @@ export const serverMessages = {
 
   // The registry
   placeOnNoMap: 'This place stands on no map.',
+  placeChangedSince: 'Somebody else changed this place meanwhile.',
+  tooManyDuplicates: (most: number) => `${most} places are duplicated at a time at most.`,
+  seenOfEach: 'Say of each place what you saw of it, or of none.',
   sayWhatToSet: 'Say what the places shall have.',
   halfAPoint: 'A place stands at two numbers. Say the other one too.',
   rightEndedMidway: 'Meanwhile you may not change this world any more.',

@@ -138,6 +138,8 @@ export const INACTIVE_PAGE_SIZE = 100;
 export const PLACE_ROWS_MAX = 100;
 export const PLACE_IDS_MAX = 50_000;
 export const PLACES_AT_ONCE_MAX = 5_000;
+/** So many are duplicated at once: in one transaction, so that none is made twice where an answer is lost. */
+export const PLACES_DUPLICATED_MAX = 100;
 /** Most places that an answer names which stay as they were. */
 export const PLACES_LEFT_MAX = 20;
 /** Rows of a spreadsheet that one paste saves, and bytes of them; more is an import. */

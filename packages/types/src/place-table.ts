@@ -49,6 +49,11 @@ export const PlacesChanged = Type.Object({
   changed: Type.Integer({ description: 'How many places are different now.' }),
   left: Type.Array(PlaceLeft, { description: 'The first few that stay as they were.' }),
   left_total: Type.Integer(),
+  stopped: Type.Optional(
+    Type.String({
+      description: 'It ended before all were done, and why; what is done stays, and is taken back as one.',
+    }),
+  ),
 });
 export type PlacesChanged = Static<typeof PlacesChanged>;
 

@@ -8,6 +8,7 @@ import {
   PASTE_ROWS_MAX,
   PLACE_ROWS_MAX,
   PLACES_AT_ONCE_MAX,
+  PLACES_DUPLICATED_MAX,
   TYPE_NAME_MAX,
 } from '../limits.ts';
 import { NamedPlace, PlaceIds, PlaceRow, PlaceRowsSaved, PlacesChanged } from '../place-table.ts';
@@ -101,7 +102,9 @@ export const placeTableCalls = defineCalls({
     description:
       'One line of the history and one undo. What cannot be done to a place leaves that one as it is and is told. ' +
       'type: sets type_id (null: none). map: hangs them on the map parent_id, in the same relative place. size: sets ' +
-      'scale. take_off: takes them off the map, the one of `map` or their first. remove: deletes them.',
+      'scale. take_off: takes them off the map, the one of `map` or their first. remove: deletes them. move: moves them by `by`. ' +
+      'resize: multiplies scale by `factor`, within its bounds. duplicate: puts another place of the same name, type and ' +
+      `look beside each, at \`by\` from it, ${PLACES_DUPLICATED_MAX} at once at most. What is not as \`seen\` stays.`,
     body: Type.Object({
       world_id: EditedWorld,
       ids: Type.Array(Id, { minItems: 1, maxItems: PLACES_AT_ONCE_MAX }),
@@ -111,14 +114,29 @@ export const placeTableCalls = defineCalls({
         Type.Literal('size'),
         Type.Literal('take_off'),
         Type.Literal('remove'),
+        Type.Literal('move'),
+        Type.Literal('resize'),
+        Type.Literal('duplicate'),
       ]),
       map: Type.Optional(Id),
       type_id: Type.Optional(Type.Union([Id, Type.Null()])),
       parent_id: Type.Optional(Id),
       scale: Type.Optional(Type.Number()),
+      by: Type.Optional(
+        Type.Object({ lat: Type.Number(), lng: Type.Number() }, { description: 'map units, up and right' }),
+      ),
+      factor: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100 })),
+      seen: Type.Optional(
+        Type.Array(Type.Union([Type.Integer(), Type.String({ maxLength: 200 }), Type.Null()]), {
+          maxItems: PLACES_AT_ONCE_MAX,
+          description:
+            'what the asker saw of each, in the order of ids: for type the name of its type or null, for move, resize, ' +
+            'size and take_off the version of its position',
+        }),
+      ),
       client_key: ClientKey,
     }),
-    bodyBytes: 128 * 1024,
+    bodyBytes: 256 * 1024,
     answer: PlacesChanged,
     errors: ['not_found', 'conflict', 'parent_not_found', 'quota_reached'],
   },

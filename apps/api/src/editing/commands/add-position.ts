@@ -62,7 +62,7 @@ export async function newPosition(
 ): Promise<PositionFields> {
   const world = wholeWorld(worldId);
   const parent = await findParent(trx, world, wish);
-  const location = 'id' in place ? await existing(trx, place.id) : await made(trx, worldId, place, now);
+  const location = 'id' in place ? await existing(trx, place.id) : await makeLocation(trx, worldId, place, now);
   await assertParentFits(trx, location.id, parent.id);
   const type = location.type_id === null ? undefined : await findType(trx, world, location.type_id);
   const hasDot = type === undefined || type.display_dot === 1;
@@ -101,7 +101,7 @@ async function existing(trx: Db, id: number): Promise<LocationRow> {
 }
 
 /** A location of this name and type, with an address of its own. */
-async function made(
+export async function makeLocation(
   trx: Db,
   worldId: number,
   wish: { name: string; typeId?: number | null },

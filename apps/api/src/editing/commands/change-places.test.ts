@@ -40,14 +40,14 @@ const atlas = async () => {
   return scope;
 };
 /** So many places; a number stands on the map of each that it names. */
-function makePlaces(count: number, mapsOf: (i: number, ids: readonly number[]) => number[]): number[] {
+function makePlaces(count: number, mapsOf: (i: number, ids: readonly number[]) => number[], worldId = 1): number[] {
   const ids: number[] = [];
   for (let i = 0; i < count; i += 1) {
     const name = `Many ${i}`;
     const made = run(
       `insert into locations (world_id, name, name_lower, slug, map_width, map_height, created_at, updated_at)
-       values (1, ?, lower(?), ?, 1000, 1000, '', '')`,
-      ...[name, name, `many_${i}`],
+       values (?, ?, lower(?), ?, 1000, 1000, '', '')`,
+      ...[worldId, name, name, `many_${i}`],
     );
     const id = Number(made.lastInsertRowid);
     ids.push(id);
@@ -140,5 +140,32 @@ describe('the right to change many places', () => {
     await expect(late).rejects.toMatchObject({ code: 'not_found' });
     expect(one('select name from locations where id = ?', placeId)).toBe('Inn');
     expect(rows('select count(*) as count from staff_changes')).toEqual(before);
+  });
+
+  it('that ends midway says how many are done and why no more are; one undo takes back what was done', async () => {
+    const owner = await server.person('Marisol');
+    const shared = (await server.post<{ id: string }>('/api/worlds/', { name: 'Harrow' }, { as: owner })).body.id;
+    const worldId = one<number>('select id from worlds where public_id = ?', shared);
+    const map = { name: 'Vale', world_id: shared, map_size: { width: 1000, height: 1000 } };
+    await server.post('/api/home/location/', map, { as: owner });
+    const mapId = one<number>('select id from locations where world_id = ?', worldId);
+    const ids = makePlaces(MANY, () => [mapId], worldId);
+    const scope = await editedWorldScope(server.app.db, { kind: 'user', id: owner.id }, shared);
+    if (scope === undefined) throw new Error('Marisol does not edit her world');
+    let turns = 0;
+    const now = () => {
+      turns += 1;
+      // The right goes between the second transaction and the third.
+      if (turns === 2) run('update worlds set owner_id = ? where id = ?', server.mara.id, worldId);
+      return server.now();
+    };
+    const what = { act: 'move' as const, by: { lat: 1, lng: 2 } };
+    const done = await changePlaces({ ...server.app.staff, now }, as(owner.id), scope, { ids, map: undefined, what });
+    expect(done).toMatchObject({ changed: 2 * THINGS_A_TRANSACTION, left_total: 0, stopped: expect.any(String) });
+    const moved = () => one<number>('select count(*) from positions where lat = 6 and lng = 7');
+    expect(moved()).toBe(2 * THINGS_A_TRANSACTION);
+    expect(one('select count(*) from staff_changes where id = ? or group_id = ?', done.change_id, done.change_id)).toBe(
+      2 * THINGS_A_TRANSACTION,
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { resized, toCoordinate } from '@venture-atlas/map-math';
 import { serverMessages } from '@venture-atlas/rules';
 import { PLACES_LEFT_MAX, type PlacesChanged, type StaffAction } from '@venture-atlas/types';
 import { findParentById } from '../../atlas/queries/locations-by-name.ts';
@@ -9,6 +10,7 @@ import { onOtherMap } from './change-parent.ts';
 import { checkedNumbers } from './change-position.ts';
 import { type ChangesAtOnce, THINGS_A_TRANSACTION, writeAtOnce } from './changes-at-once.ts';
 import { deepestFirst } from './deepest-first.ts';
+import { duplicatePlace } from './duplicate-place.ts';
 import { editOneOfMany, type FieldsFor } from './edit-one-of-many.ts';
 import type { PositionFields } from './position-entity.ts';
 import type { RegistryDeps } from './registry-deps.ts';
@@ -22,13 +24,21 @@ export type PlacesAct =
   | { act: 'map'; parentId: number }
   | { act: 'size'; scale: number }
   | { act: 'take_off' }
-  | { act: 'remove' };
+  | { act: 'remove' }
+  | { act: 'move'; by: { lat: number; lng: number } }
+  | { act: 'resize'; factor: number }
+  | { act: 'duplicate'; by: { lat: number; lng: number } };
+
+/** What the asker saw of a place: the version of its position, or the name of its type. */
+export type SeenOfPlace = number | string | null;
 
 export interface PlacesToChange {
   ids: readonly number[];
   /** On which map they are hung elsewhere, sized or taken off; without it where each stands first. */
   map: number | undefined;
   what: PlacesAct;
+  /** What the asker saw of each, in the order of the ids: what is different now stays as it is. */
+  seen?: readonly SeenOfPlace[] | undefined;
 }
 
 type Deps = StaffDeps & RegistryDeps;
@@ -45,11 +55,13 @@ export async function changePlaces(
   deps: Deps,
   request: StaffRequest,
   scope: WorldScope,
-  { ids, map, what }: PlacesToChange,
+  { ids, map, what, seen }: PlacesToChange,
 ): Promise<PlacesChanged> {
+  const seenOf = seen && new Map(ids.map((id, at) => [id, seen[at]]));
   const left: PlacesChanged['left'] = [];
   let left_total = 0;
   let waiting: number[] | undefined;
+  let stopped: string | undefined;
   return writeAtOnce(
     deps,
     request,
@@ -63,7 +75,10 @@ export async function changePlaces(
         waiting ??= await listInOrder(trx, scope, ids, what);
         const portion = waiting.splice(0, THINGS_A_TRANSACTION);
         for (const place of await listPlacesToChange(trx, scope, portion, { map, notIn: done.changeId })) {
-          const refused = await attempt(async () => void (await act(place)));
+          const refused = await attempt(async () => {
+            if (seenOf !== undefined) assertAsSeen(place, what, seenOf.get(place.id));
+            await act(place);
+          });
           if (refused === undefined) continue;
           left_total += 1;
           if (left.length < PLACES_LEFT_MAX) left.push({ id: place.id, name: place.name, message: refused.message });
@@ -75,10 +90,20 @@ export async function changePlaces(
         const [first] = waiting ?? [];
         left_total += waiting?.length ?? 0;
         if (first !== undefined) left.unshift({ id: first, name: '', message });
+        stopped = message;
       },
-      answer: ({ changeId, filed }) => ({ change_id: changeId, changed: filed, left, left_total }),
+      answer: ({ changeId, filed }) => ({
+        ...{ change_id: changeId, changed: filed, left, left_total },
+        ...(stopped === undefined ? {} : { stopped }),
+      }),
     },
   );
+}
+
+/** What somebody else changed in what is to be set here stays as they left it. */
+function assertAsSeen(place: Place, { act }: PlacesAct, seen: SeenOfPlace | undefined): void {
+  const now = act === 'type' ? place.type_name : place.position_version;
+  if (now !== (seen ?? null)) throw new AppError('conflict', { message: serverMessages.placeChangedSince });
 }
 
 /** In which order it is done: a map can be deleted once all that stood on it is. */
@@ -114,6 +139,17 @@ async function prepare(
           now.parent_id === parent.id ? {} : onOtherMap(trx, wholeWorld(worldId), place.position_id ?? 0, now, parent),
         );
     }
+    case 'move': {
+      const { lat, lng } = what.by;
+      return (place) =>
+        onMap(place, 'position.move', (_trx, now) =>
+          checkedNumbers({ lat: toCoordinate(now.lat + lat), lng: toCoordinate(now.lng + lng) }),
+        );
+    }
+    case 'resize':
+      return (place) => onMap(place, 'position.text', (_trx, now) => ({ scale: resized(now.scale, what.factor) }));
+    case 'duplicate':
+      return (place) => duplicatePlace(changes, position, place.position_id, what.by);
     case 'take_off':
       return (place) => onMap(place, 'position.deactivate', () => ({ active: false }));
     case 'remove':

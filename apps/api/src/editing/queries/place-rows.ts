@@ -61,7 +61,7 @@ export async function listPlaceRows(
 }
 
 /**
- * The ids of these places that are of the scope, with their name, and where each stands; in the order of the ids.
+ * The ids of these places that are of the scope, with their name and type, and where each stands; in the order of the ids.
  * @param notIn the first of changes that are made at once: what they touched is left out
  */
 export async function listPlacesToChange(
@@ -72,7 +72,10 @@ export async function listPlacesToChange(
 ) {
   let query = db
     .selectFrom('locations')
-    .select(['locations.id', 'locations.name', shownPosition(map).as('position_id')])
+    .leftJoin('positions', (join) => join.on('positions.id', '=', shownPosition(map)))
+    .leftJoin('location_types', 'location_types.id', 'locations.type_id')
+    .select(['locations.id', 'locations.name', 'positions.id as position_id'])
+    .select(['positions.version as position_version', 'location_types.name as type_name'])
     .where('locations.id', 'in', numberList(ids))
     .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')));
   if (notIn !== null) {

@@ -123,6 +123,45 @@ describe('many places changed at once', () => {
     expect((await server.refused('places/change', { ids: ids('nesmé'), act: 'size', scale: 0 })).status).toBe(400);
   });
 
+  it('are moved and sized in proportion on their map, and duplicated beside themselves, each as one', async () => {
+    const map = server.place('sword_coast');
+    const on = (slug: string) => server.position('sword_coast', slug);
+    const at = (id: number) =>
+      server.database.sqlite.prepare('select lat, lng, scale, version from positions where id = ?').get(id) as {
+        [name in 'lat' | 'lng' | 'scale' | 'version']: number;
+      };
+    const both = { map, ids: ids('nesmé', 'undermountain') };
+    const before = at(on('undermountain'));
+    const elsewhere = at(server.position('waterdeep', 'undermountain'));
+    const moved = await change({ ...both, act: 'move', by: { lat: -10.5, lng: 20 } });
+    expect(moved).toMatchObject({ changed: 2, left_total: 0 });
+    expect(at(on('undermountain'))).toMatchObject({ lat: before.lat - 10.5, lng: before.lng + 20 });
+    expect(at(server.position('waterdeep', 'undermountain'))).toEqual(elsewhere);
+    await change({ ...both, act: 'resize', factor: 1.5 });
+    expect(at(on('undermountain')).scale).toBe(before.scale * 1.5);
+
+    const copies = await change({ ...both, act: 'duplicate', by: { lat: 1, lng: 1 } });
+    expect((await table()).filter((name) => name === 'Nesmé')).toHaveLength(2);
+    await server.revert(copies.change_id);
+    expect(await table()).toHaveLength(5);
+    await server.revert(moved.change_id);
+    expect(at(on('undermountain'))).toMatchObject({ lat: before.lat, lng: before.lng });
+    const tooMany = { ids: Array.from({ length: 101 }, (_, i) => i + 1), act: 'duplicate', by: { lat: 0, lng: 0 } };
+    expect((await server.refused('places/change', tooMany)).status).toBe(400);
+  });
+
+  it('stay where somebody else changed them since they were seen, and that is told', async () => {
+    const nesme = server.position('sword_coast', 'nesmé');
+    const asked = { ids: ids('nesmé', 'waterdeep'), map: server.place('sword_coast'), seen: [1, 1] };
+    await server.does(`change_position_text/${nesme}`, { scale: 60 }, server.odo);
+    const done = await change({ ...asked, act: 'resize', factor: 2 });
+    expect(done).toMatchObject({ changed: 1, left_total: 1, left: [{ name: 'Nesmé' }] });
+    expect((await rowOf('nesmé'))?.position?.scale).toBe(60);
+    const types = await change({ ids: asked.ids, act: 'type', type_id: null, seen: ['hamlet of gnomes', 'city'] });
+    expect(types).toMatchObject({ changed: 1, left: [{ name: 'Nesmé' }] });
+    expect((await server.refused('places/change', { ...asked, act: 'resize', factor: 2, seen: [1] })).status).toBe(400);
+  });
+
   it('hang on another map, and what cannot stays as it is', async () => {
     const done = await change({ ids: ids('nesmé', 'waterdeep'), act: 'map', parent_id: server.place('waterdeep') });
     expect(done).toMatchObject({ changed: 1, left_total: 1, left: [{ name: 'Waterdeep' }] });

@@ -1,5 +1,5 @@
 import { serverMessages } from '@venture-atlas/rules';
-import type { BodyOf, Calls } from '@venture-atlas/types';
+import { type BodyOf, type Calls, PLACES_DUPLICATED_MAX } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
 import { countLocationsIn } from '../../atlas/queries/count-locations.ts';
@@ -48,6 +48,7 @@ export const placeTableRoutes: FastifyPluginAsync = async (app) => {
       ids: body.ids.map(Number),
       map: body.map === undefined ? undefined : Number(body.map),
       what: actOf(body),
+      seen: seenOf(body),
     });
   });
 
@@ -69,11 +70,25 @@ export const placeTableRoutes: FastifyPluginAsync = async (app) => {
 const numbersOf = (list: string): number[] => list.split(',').map(Number);
 
 /** @throws AppError bad_request where what it needs is not said */
-function actOf({ act, type_id, parent_id, scale }: BodyOf<Calls['changePlaces']>): PlacesAct {
+function actOf({ act, ids, type_id, parent_id, scale, by, factor }: BodyOf<Calls['changePlaces']>): PlacesAct {
   if (act === 'type') return { act, typeId: type_id == null ? null : Number(type_id) };
   if (act === 'map') return { act, parentId: Number(parent_id ?? missing('parent_id')) };
   if (act === 'size') return { act, scale: scale ?? missing('scale') };
+  if (act === 'move') return { act, by: by ?? missing('by') };
+  if (act === 'resize') return { act, factor: factor ?? missing('factor') };
+  if (act === 'duplicate') {
+    const message = serverMessages.tooManyDuplicates(PLACES_DUPLICATED_MAX);
+    if (ids.length > PLACES_DUPLICATED_MAX) throw new AppError('bad_request', { field: 'ids', message });
+    return { act, by: by ?? missing('by') };
+  }
   return { act };
+}
+
+/** @throws AppError bad_request where it is not said of each place */
+function seenOf({ ids, seen }: BodyOf<Calls['changePlaces']>): BodyOf<Calls['changePlaces']>['seen'] {
+  if (seen !== undefined && seen.length !== ids.length)
+    throw new AppError('bad_request', { field: 'seen', message: serverMessages.seenOfEach });
+  return seen;
 }
 
 function missing(field: string): never {

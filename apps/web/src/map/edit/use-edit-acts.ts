@@ -1,10 +1,10 @@
-import { editPin, type MapLatLng, type PinKey, toggleShapeType } from '@venture-atlas/map-math';
+import { editPin, type MapLatLng, type PinKey, toCoordinate, toggleShapeType } from '@venture-atlas/map-math';
 import type { Child, Shape } from '@venture-atlas/types';
 import { type Dispatch, useEffect, useRef } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import type { MapEvent, MapState } from '../model/map-state.ts';
 import type { ChosenBy, Stage } from '../use-stage.ts';
-import { nudged, toCoordinate } from './handles/nudge.ts';
+import { nudged } from './handles/nudge.ts';
 import type { EditSession } from './session/edit-state.ts';
 import type { Outcome } from './session/write.ts';
 import { type ShapeEditing, useShapeEditing } from './shape/use-shape-editing.ts';

@@ -1,4 +1,11 @@
-import { MAX_SCALE, MIN_SCALE, normaliseRotation, type Radians, type ScreenPoint } from '@venture-atlas/map-math';
+import {
+  MAX_SCALE,
+  MIN_SCALE,
+  normaliseRotation,
+  type Radians,
+  type ScreenPoint,
+  toCoordinate,
+} from '@venture-atlas/map-math';
 
 /** The dot and the name of the selected place while a hand is on them: map units from the map's upper left corner. */
 export interface HeldMark {
@@ -85,7 +92,7 @@ export function draggedTurn({ mark: { label, rotation }, at }: DragStart, to: Sc
 export function handledNumbers(handle: Handle, start: DragStart, now: HeldMark, height: number): Handled {
   switch (handle) {
     case 'pin':
-      return { lat: round(height - now.dot.y), lng: round(now.dot.x) };
+      return { lat: toCoordinate(height - now.dot.y), lng: toCoordinate(now.dot.x) };
     case 'label':
       return offsets(now, start.scale);
     case 'size':
@@ -101,10 +108,10 @@ export function handledNumbers(handle: Handle, start: DragStart, now: HeldMark, 
 /** An offset goes with the size of the type as it is drawn. */
 function offsets({ dot, label, size }: HeldMark, scale: number): Handled {
   const perType = scale / size;
-  return { label_x_offset: round((label.x - dot.x) * perType), label_y_offset: round((label.y - dot.y) * perType) };
+  return {
+    label_x_offset: toCoordinate((label.x - dot.x) * perType),
+    label_y_offset: toCoordinate((label.y - dot.y) * perType),
+  };
 }
 
 const distance = (a: ScreenPoint, b: ScreenPoint): number => Math.hypot(a.x - b.x, a.y - b.y);
-
-/** Coordinates are kept to two decimals of a map unit. */
-const round = (value: number): number => Math.round(value * 100) / 100 + 0;

@@ -1,4 +1,4 @@
-import type { MapLatLng } from '@venture-atlas/map-math';
+import { type MapLatLng, toCoordinate } from '@venture-atlas/map-math';
 
 /**
  * A place so many CSS pixels away.
@@ -6,9 +6,4 @@ import type { MapLatLng } from '@venture-atlas/map-math';
  */
 export function nudged(from: MapLatLng, { right, down }: { right: number; down: number }, zoom: number): MapLatLng {
   return { lat: toCoordinate(from.lat - down / zoom), lng: toCoordinate(from.lng + right / zoom) };
-}
-
-/** Coordinates are kept to two decimals of a map unit. */
-export function toCoordinate(value: number): number {
-  return Math.round(value * 100) / 100 + 0;
 }

@@ -19,6 +19,9 @@ const done: Record<PlacesAct['act'], (places: string) => string> = {
   size: (places) => `Changed the size of ${places}.`,
   take_off: (places) => `Took ${places} off.`,
   remove: (places) => `${places} went to the trash.`,
+  move: (places) => `Moved ${places}.`,
+  resize: (places) => `Changed the size of ${places}.`,
+  duplicate: (places) => `Duplicated ${places}.`,
 };
 
 const many = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'place' : 'places'}`;
@@ -124,7 +127,8 @@ export function useBulkActs(worldId: string | undefined, map: number | undefined
         if (change_id === null) return;
         undos.current.push(change_id);
         setSaved(true);
-        showToast(done[act.act](many(answer.changed)), { label: 'Undo', onAct: () => void undo(change_id) });
+        const words = [done[act.act](many(answer.changed)), answer.stopped].filter(Boolean).join(' ');
+        showToast(words, { label: 'Undo', onAct: () => void undo(change_id) });
       }),
   };
 }
