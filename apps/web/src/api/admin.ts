@@ -11,8 +11,10 @@ import {
   type WikiPageRow,
   type WorldCheck,
 } from '@venture-atlas/types';
+import { inviteHeader } from '../session/invites.ts';
 import { call, callList } from './call.ts';
 import { queryKeys } from './query-keys.ts';
+import type { ReadingScope } from './reading-scope.ts';
 import { staffKeys } from './staff-keys.ts';
 import { fetchMapPicture } from './staff-map.ts';
 
@@ -74,13 +76,18 @@ export function modelListQuery(model: AdminModel, filter: ListFilter) {
   });
 }
 
-/** All locations by name, 100 a page: what everybody signed in may list (decisions: /maps). */
-export function allLocationsQuery(filter: Pick<ListFilter, 'offset' | 'name'>) {
+/** One page of the locations of a scope whose name holds a text, with a map of their own or not. */
+export function locationsNamedQuery(filter: Pick<ListFilter, 'offset' | 'name'>, scope: ReadingScope) {
+  const { campaignId, worldId, as } = scope;
   return queryOptions({
-    queryKey: queryKeys.allLocations(filter),
+    queryKey: [...queryKeys.locationSearch(filter.name ?? '', scope), filter.offset] as const,
     queryFn: ({ signal }) =>
       callList(addresses.searchLocations, {
-        query: { name: filter.name ?? '', limit: 100, offset: filter.offset },
+        query: {
+          ...{ name: filter.name ?? '', limit: 100, offset: filter.offset },
+          ...{ campaign_id: campaignId, world_id: worldId, as },
+        },
+        headers: inviteHeader(campaignId),
         signal,
       }),
     placeholderData: keepPreviousData,

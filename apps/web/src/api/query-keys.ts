@@ -29,7 +29,6 @@ export const queryKeys = {
   find: (words: string, scope: ReadingScope) => ['find', words, ...within(scope)] as const,
   user: (owner: string | undefined) => ['user', owner ?? null] as const,
   sessions: ['sessions'] as const,
-  allLocations: (filter: object) => ['all-locations', filter] as const,
 };
 
 const mapKeys: readonly unknown[] = ['map-details', 'location-wiki', 'text-search'];

@@ -2,6 +2,7 @@ import {
   IconArrowsMaximize,
   IconArrowsMinimize,
   IconHome,
+  IconLayoutGrid,
   IconLink,
   IconMaximize,
   IconPrinter,
@@ -9,6 +10,10 @@ import {
 } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useReadingScope } from '../../api/reading-scope.ts';
+import { galleryPath } from '../../navigation/gallery-paths.ts';
+import { useViewer } from '../../session/use-viewer.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { toolKeys } from '../model/hotkeys.ts';
@@ -33,6 +38,11 @@ export function ToolsMenu({ acts, onPoster, isPhone, onClose }: ToolsMenuProps) 
     onClose();
     act();
   };
+  const scope = useReadingScope();
+  const { viewer } = useViewer();
+  const navigate = useNavigate();
+  // That of everybody's worlds is for those who are signed in.
+  const hasGallery = viewer.kind !== 'anonymous' || scope.campaignId !== undefined;
   const copy = async () => {
     const link = acts.viewLink();
     if (!(await copyText(link))) {
@@ -61,6 +71,9 @@ export function ToolsMenu({ acts, onPoster, isPhone, onClose }: ToolsMenuProps) 
         />
       ) : null}
       {onPoster === undefined ? null : <Row label="Make a poster" onClick={closing(onPoster)} Icon={IconPrinter} />}
+      {hasGallery ? (
+        <Row label="All maps" onClick={closing(() => void navigate(galleryPath(scope)))} Icon={IconLayoutGrid} />
+      ) : null}
       <Row label="Copy link to this view" onClick={() => void copy()} Icon={IconLink} />
       {refused === undefined ? null : (
         <li className={classes.refused}>

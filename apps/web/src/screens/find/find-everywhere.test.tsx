@@ -39,3 +39,17 @@ it.each(['ArrowDown', 'a letter'])('stays where it is when Enter is followed by 
   await isFound('Gullhaven');
   expect(currentAddress()).toBe('/start/');
 });
+
+it('before anything is typed lists maps, the home map first, and goes there', async () => {
+  await open();
+  renderInApp(<FindEverywhere scope={scope} takeTyped={() => ''} onClose={() => {}} />, {
+    path: '/start/',
+    viewer: viewerOfKind('anonymous'),
+  });
+  await isFound('Gullhaven');
+  const options = screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
+  expect(options.slice(0, 2)).toEqual(['Sword CoastMap', 'GullhavenMap, on Sword Coast']);
+  press('ArrowDown');
+  press('Enter');
+  expect(currentAddress()).toBe('/gullhaven/');
+});

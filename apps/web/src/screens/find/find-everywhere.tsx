@@ -10,7 +10,8 @@ import { Alert } from '../../ui/alert.tsx';
 import classes from './find-everywhere.module.css';
 import { type FindKind, type Found, kindNames, kindsOf } from './found.ts';
 import { FoundGroup } from './found-group.tsx';
-import { recentFound, rememberFound } from './recent-places.ts';
+import { rememberFound } from './recent-places.ts';
+import { useEmptyLines } from './use-empty.ts';
 import { useEnter } from './use-enter.ts';
 import { useFind } from './use-find.ts';
 import { useModal } from './use-modal.ts';
@@ -31,8 +32,11 @@ export function FindEverywhere({ scope, takeTyped, onClose }: FindEverywhereProp
   const kinds = useMemo(() => kindsOf(lines), [lines]);
   const shownKind = kind !== null && kinds.includes(kind) ? kind : null;
   const client = useQueryClient();
-  const recent = words === '' ? recentFound(client, scope) : [];
-  const shown = words === '' ? recent : lines.filter((line) => shownKind === null || line.kind === shownKind);
+  const empty = useEmptyLines(scope, words === '');
+  const shown =
+    words === ''
+      ? [...empty.recent, ...empty.maps]
+      : lines.filter((line) => shownKind === null || line.kind === shownKind);
   const ordered = [...shown.filter(({ text }) => text === null), ...shown.filter(({ text }) => text !== null)];
   const active = ordered.find(({ key }) => key === activeKey) ?? ordered[0] ?? null;
   const navigate = useNavigate();
@@ -113,7 +117,14 @@ export function FindEverywhere({ scope, takeTyped, onClose }: FindEverywhereProp
         </div>
         <KindChips kinds={kinds} chosen={shownKind} onChoose={setKind} />
         <div className={classes.list} role="listbox" id={`${id}-list`} aria-label="Results">
-          <FoundGroup title={words === '' ? 'Last places' : 'Names'} lines={names} {...groups} />
+          {words === '' ? (
+            <>
+              <FoundGroup title="Last places" lines={empty.recent} {...groups} />
+              <FoundGroup title="Maps" lines={empty.maps} {...groups} />
+            </>
+          ) : (
+            <FoundGroup title="Names" lines={names} {...groups} />
+          )}
           <FoundGroup title="In the text" lines={texts} {...groups} />
         </div>
         {error ? (

@@ -6,6 +6,7 @@ import { currentAddress, renderApp } from '../../test-support/render-app.tsx';
 import { signIn } from '../../test-support/sign-in.ts';
 
 const search = 'GET /api/location_search/';
+const gallery = 'GET /api/maps/';
 const linksOf = (name: RegExp) =>
   within(screen.getByRole('row', { name }))
     .getAllByRole('link')
@@ -18,10 +19,25 @@ describe('/maps/', () => {
     await waitFor(() => expect(currentAddress()).toBe('/login/'));
   });
 
-  it('lists all locations: Venture Forth for everybody, Edit Location and Add New Location for staff', async () => {
+  it('shows the home map and cards of the other maps; staff come from there to each location', async () => {
+    const server = await startServer('coast');
+    renderApp({ path: '/maps/', viewer: await signIn(server, 'staff') });
+    const home = await screen.findByRole('region', { name: 'Sword Coast' });
+    const forth = within(home).getByRole('link', { name: 'Venture Forth: Sword Coast' });
+    expect(forth.getAttribute('href')).toBe('/sword_coast/');
+    const card = screen.getByRole('listitem');
+    expect(within(card).getByRole('link', { name: 'Gullhaven' }).getAttribute('href')).toBe('/gullhaven/');
+    expect(card.textContent).toContain('on the Sword Coast map');
+    const id = await server.act.placeId({ slug: 'gullhaven' });
+    const edit = within(card).getByRole('link', { name: 'Edit Location: Gullhaven' });
+    expect(edit.getAttribute('href')).toBe(`/admin/edit_location/${id}/`);
+    expect(screen.getByRole('link', { name: 'Add New Location' }).getAttribute('href')).toBe('/admin/edit_location/');
+  });
+
+  it('finds all locations by name: Venture Forth for everybody, Edit Location for staff', async () => {
     const server = await startServer('coast');
     const id = await server.act.placeId({ slug: 'gullhaven' });
-    renderApp({ path: '/maps/', viewer: await signIn(server, 'staff') });
+    renderApp({ path: '/maps/?name=a', viewer: await signIn(server, 'staff') });
     await screen.findByRole('row', { name: /Gullhaven/ });
     expect(linksOf(/Gullhaven/)).toEqual([
       ['Venture Forth', '/gullhaven/'],
@@ -29,9 +45,8 @@ describe('/maps/', () => {
     ]);
     // A place without a map of its own is seen on the map it stands on.
     expect(linksOf(/Old Beacon/)[0]).toEqual(['Venture Forth', '/sword_coast/?child=old_beacon']);
-    expect(screen.getByRole('link', { name: 'Add New Location' }).getAttribute('href')).toBe('/admin/edit_location/');
     expect(Object.fromEntries(server.network.callsTo(search)[0]?.query ?? [])).toEqual({
-      name: '',
+      name: 'a',
       limit: '100',
       offset: '0',
     });
@@ -40,10 +55,8 @@ describe('/maps/', () => {
   it('offers a player no way that would lead back to /', async () => {
     const server = await startServer('coast');
     renderApp({ path: '/maps/', viewer: await signIn(server, 'user') });
-    await screen.findByRole('row', { name: /Gullhaven/ });
-    expect(linksOf(/Gullhaven/)).toEqual([['Venture Forth', '/gullhaven/']]);
-    expect(screen.queryByRole('link', { name: 'Add New Location' })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Maps' })).toBeNull();
+    await screen.findByRole('region', { name: 'Sword Coast' });
+    expect(screen.queryByRole('link', { name: /Edit Location|Add New Location|^Maps$/ })).toBeNull();
   });
 
   it('looks for a name, keeps it in the address, and clears it again', async () => {
@@ -53,35 +66,35 @@ describe('/maps/', () => {
     expect(await screen.findByText('Nothing matches “ambrosia”')).toBeDefined();
     expect(currentAddress()).toBe('/maps/?name=ambrosia');
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
-    expect(await screen.findByRole('row', { name: /Gullhaven/ })).toBeDefined();
+    expect(await screen.findByRole('region', { name: 'Sword Coast' })).toBeDefined();
     expect(currentAddress()).toBe('/maps/');
   });
 
   it('turns pages: Next after a full page, Previous from above 0', async () => {
     const server = await startServer('manyMaps');
-    renderApp({ path: '/maps/', viewer: await signIn(server, 'user') });
+    renderApp({ path: '/maps/?name=p', viewer: await signIn(server, 'user') });
     const pages = () => screen.getAllByRole('group', { name: 'Pages' })[0] as HTMLElement;
     await screen.findByRole('row', { name: /^P 100 / });
     expect(within(pages()).queryByRole('button', { name: 'Previous' })).toBeNull();
     await userEvent.click(within(pages()).getByRole('button', { name: 'Next' }));
     await screen.findByRole('row', { name: /^P 103 / });
-    expect(currentAddress()).toBe('/maps/?offset=100');
+    expect(currentAddress()).toBe('/maps/?name=p&offset=100');
     expect(within(pages()).queryByRole('button', { name: 'Next' })).toBeNull();
     await userEvent.click(within(pages()).getByRole('button', { name: 'Previous' }));
     await screen.findByRole('row', { name: /^P 001 / });
-    expect(currentAddress()).toBe('/maps/');
+    expect(currentAddress()).toBe('/maps/?name=p');
   });
 
   it('says why there is nothing, and asks again', async () => {
     const server = await startServer('coast');
-    server.network.answer(search, {
+    server.network.answer(gallery, {
       status: 408,
       body: { error: 'Request Timed Out', code: 'request_timed_out' },
     });
     renderApp({ path: '/maps/', viewer: await signIn(server, 'user') });
     expect((await screen.findByRole('alert')).textContent).toContain('Request Timed Out');
-    server.network.answer(search, undefined);
+    server.network.answer(gallery, undefined);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('row', { name: /Gullhaven/ })).toBeDefined();
+    expect(await screen.findByRole('region', { name: 'Sword Coast' })).toBeDefined();
   });
 });

@@ -1,108 +1,57 @@
 import { Button } from '@mantine/core';
-import { IconArrowRight, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { can, messages } from '@venture-atlas/rules';
-import type { LocationSearchResult } from '@venture-atlas/types';
-import { Link } from 'react-router';
-import { allLocationsQuery } from '../../api/admin.ts';
-import { paths, placePath } from '../../navigation/paths.ts';
-import { editLocationPath } from '../../navigation/staff-paths.ts';
+import { useMemo } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { isNotFound } from '../../api/api-error.ts';
+import { mapGalleryQuery } from '../../api/map-gallery.ts';
+import type { ReadingScope } from '../../api/reading-scope.ts';
+import { lookOf } from '../../navigation/campaign-look.ts';
+import { paths } from '../../navigation/paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
-import { ListBody } from '../../tables/list-body.tsx';
-import { MarkedName } from '../../tables/marked-name.tsx';
 import { NameSearch } from '../../tables/name-search.tsx';
-import { PageTurner } from '../../tables/page-turner.tsx';
-import classes from '../../tables/registry-table.module.css';
 import { useListAddress } from '../../tables/use-list-address.ts';
 import { WidePage } from '../../tables/wide-page.tsx';
-import plain from '../../ui/plain.module.css';
+import { NotFound } from '../not-found/not-found.tsx';
+import { galleryWords } from './card-words.ts';
+import { FoundLocations } from './found-locations.tsx';
+import { Gallery } from './gallery.tsx';
 
-/** /maps/: all locations, to be found by name; staff may edit them from here (specification section 2). */
+/**
+ * /maps/ and the same below a campaign or a world: the maps that one may see there, and by name all locations
+ * (specification section 2).
+ */
 export function Maps() {
+  const scope = useScopeOfAddress();
   const { viewer } = useViewer();
-  const mayEdit = can(viewer, 'location.edit', null);
-  const { offset, name, search, turn } = useListAddress();
-  const list = useQuery(allLocationsQuery({ offset, name }));
-  const pages = (
-    <PageTurner
-      offset={offset}
-      count={list.data?.rows.length}
-      total={list.data?.total}
-      isBusy={list.isPlaceholderData}
-      onTurn={turn}
-    />
-  );
+  const mayEdit = scope.campaignId === undefined && scope.worldId === undefined && can(viewer, 'location.edit', null);
+  const address = useListAddress();
+  const { offset, name, search, turn } = address;
+  const isSearch = name !== '';
+  const gallery = useQuery(mapGalleryQuery(scope, isSearch ? 0 : offset));
+  if (isNotFound(gallery.error)) return <NotFound />;
   return (
-    <WidePage title={messages.maps} action={mayEdit ? <AddNewLocation /> : undefined}>
-      <div className={classes.toolbar} data-sticky>
-        <NameSearch name={name} onSearch={search} isBusy={list.isFetching} />
-        {pages}
-      </div>
-      <ListBody
-        list={list}
-        what="locations"
-        name={name}
-        onClear={() => search('')}
-        emptyTitle={offset > 0 ? 'No more locations' : 'No locations yet'}
-        emptyWords={offset > 0 ? 'This page lies behind the last one.' : 'Places appear here once somebody adds them.'}
-      >
-        {(rows) => <MapsTable rows={rows} search={name} mayEdit={mayEdit} />}
-      </ListBody>
-      <div className={classes.foot} data-short={(list.data?.rows.length ?? 0) <= 15 || undefined}>
-        {pages}
-      </div>
+    <WidePage
+      title={messages.maps}
+      lead={gallery.data === undefined ? ' ' : galleryWords(gallery.data.total)}
+      action={mayEdit ? <AddNewLocation /> : undefined}
+      aside={<NameSearch name={name} onSearch={search} isBusy={isSearch && gallery.isFetching} />}
+    >
+      {isSearch ? (
+        <FoundLocations {...{ scope, address, mayEdit }} />
+      ) : (
+        <Gallery {...{ gallery, scope, offset, mayEdit }} onTurn={turn} />
+      )}
     </WidePage>
   );
 }
 
-interface MapsTableProps {
-  rows: readonly LocationSearchResult[];
-  search: string;
-  mayEdit: boolean;
-}
-
-function MapsTable({ rows, search, mayEdit }: MapsTableProps) {
-  return (
-    <table className={classes.table} data-acts="many">
-      <thead className={plain.unseenOnPhones}>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">{messages.ventureForth}</th>
-          {mayEdit ? <th scope="col">{messages.editLocation}</th> : null}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((place) => (
-          <tr key={place.id}>
-            <th scope="row" className={classes.name} data-titled>
-              <MarkedName name={place.name} search={search} />
-            </th>
-            <td>
-              <Link
-                className={classes.link}
-                to={placePath(place)}
-                aria-label={`${messages.ventureForth}: ${place.name}`}
-              >
-                {messages.ventureForth}
-                <IconArrowRight size={16} stroke={1.75} aria-hidden="true" />
-              </Link>
-            </td>
-            {mayEdit ? (
-              <td>
-                <Link
-                  className={classes.link}
-                  to={editLocationPath(place.id)}
-                  aria-label={`${messages.editLocation}: ${place.name}`}
-                >
-                  {messages.editLocation}
-                </Link>
-              </td>
-            ) : null}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+function useScopeOfAddress(): ReadingScope {
+  const { campaignId, worldId } = useParams();
+  const { search } = useLocation();
+  const as = lookOf(search, campaignId);
+  return useMemo(() => ({ campaignId, worldId, as }), [campaignId, worldId, as]);
 }
 
 function AddNewLocation() {

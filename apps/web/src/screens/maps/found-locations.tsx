@@ -1,0 +1,100 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '@venture-atlas/rules';
+import type { LocationSearchResult } from '@venture-atlas/types';
+import { Link } from 'react-router';
+import { locationsNamedQuery } from '../../api/admin.ts';
+import type { ReadingScope } from '../../api/reading-scope.ts';
+import { placePath } from '../../navigation/paths.ts';
+import { editLocationPath } from '../../navigation/staff-paths.ts';
+import { ListBody } from '../../tables/list-body.tsx';
+import { MarkedName } from '../../tables/marked-name.tsx';
+import { PageTurner } from '../../tables/page-turner.tsx';
+import classes from '../../tables/registry-table.module.css';
+import type { ListAddress } from '../../tables/use-list-address.ts';
+import plain from '../../ui/plain.module.css';
+
+export interface FoundLocationsProps {
+  scope: ReadingScope;
+  address: ListAddress;
+  mayEdit: boolean;
+}
+
+/** All locations of a name, with a map of their own or not (specification section 2). */
+export function FoundLocations({ scope, address: { name, offset, search, turn }, mayEdit }: FoundLocationsProps) {
+  const list = useQuery(locationsNamedQuery({ offset, name }, scope));
+  return (
+    <>
+      <ListBody
+        list={list}
+        what="locations"
+        name={name}
+        onClear={() => search('')}
+        emptyTitle="No more locations"
+        emptyWords="This page lies behind the last one."
+      >
+        {(rows) => <LocationsTable {...{ rows, scope, mayEdit }} search={name} />}
+      </ListBody>
+      <div className={classes.foot}>
+        <PageTurner
+          offset={offset}
+          count={list.data?.rows.length}
+          total={list.data?.total}
+          isBusy={list.isPlaceholderData}
+          onTurn={turn}
+        />
+      </div>
+    </>
+  );
+}
+
+interface LocationsTableProps {
+  rows: readonly LocationSearchResult[];
+  search: string;
+  scope: ReadingScope;
+  mayEdit: boolean;
+}
+
+function LocationsTable({ rows, search, scope, mayEdit }: LocationsTableProps) {
+  return (
+    <table className={classes.table} data-acts="many">
+      <thead className={plain.unseenOnPhones}>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">{messages.ventureForth}</th>
+          {mayEdit ? <th scope="col">{messages.editLocation}</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((place) => (
+          <tr key={place.id}>
+            <th scope="row" className={classes.name} data-titled>
+              <MarkedName name={place.name} search={search} />
+            </th>
+            <td>
+              <Link
+                className={classes.link}
+                to={placePath(place, scope)}
+                aria-label={`${messages.ventureForth}: ${place.name}`}
+              >
+                {messages.ventureForth}
+                <IconArrowRight size={16} stroke={1.75} aria-hidden="true" />
+              </Link>
+            </td>
+            {mayEdit ? (
+              <td>
+                <Link
+                  className={classes.link}
+                  to={editLocationPath(place.id)}
+                  aria-label={`${messages.editLocation}: ${place.name}`}
+                >
+                  {messages.editLocation}
+                </Link>
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
