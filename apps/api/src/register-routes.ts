@@ -38,6 +38,7 @@ import { parentRoutes } from './editing/routes/parents.ts';
 import { placeTableRoutes } from './editing/routes/place-table.ts';
 import { positionRoutes } from './editing/routes/positions.ts';
 import { positionListRoutes } from './editing/routes/positions-lists.ts';
+import { trashRoutes } from './editing/routes/trash.ts';
 import { wikiImageRoutes } from './editing/routes/wiki-images.ts';
 import { healthRoutes } from './http/health.ts';
 import { importRoutes } from './imports/routes/imports.ts';
@@ -97,6 +98,7 @@ export async function registerRoutes(
   await parentRoutes(app, {});
   await placeTableRoutes(app, {});
   await layerRoutes(app, {});
+  await trashRoutes(app, {});
   await adminRoutes(app, {});
   await worldCheckRoutes(app, {});
   await historyRoutes(app, {});

@@ -151,6 +151,14 @@ export const adminRows: readonly MatrixRow[] = [
   post('POST /api/layers/', 'what nobody sees', 409, (world) => ({
     body: { was: [{ name: 'Towns', off: false, type_ids: [idOf(world, 'location_types', 'city')] }], layers: [] },
   })),
+  get('GET /api/trash/', 'always', 200),
+  get('GET /api/trash/', 'no page', 400, '/api/trash/?page=last'),
+  post('POST /api/trash/restore/', 'what is not there', 200, () => ({ body: { ids: [987_654] } })),
+  post('POST /api/trash/restore/', 'nothing', 400, () => ({ body: { ids: [] } })),
+  post('POST /api/trash/delete/', 'what is not there', 200, () => ({ body: { ids: [987_654] } })),
+  post('POST /api/trash/delete/', 'a privileged key', 400, () => ({
+    body: hostile({ ids: [987_654], is_staff: true }),
+  })),
   get('GET /api/locations_with_parents/', 'always', 200, '/api/locations_with_parents/?num_parents=1'),
   get('GET /api/locations_with_parents/', 'three parents', 400, '/api/locations_with_parents/?num_parents=3'),
   post('POST /api/find_and_add_parent/', 'a map', 200, (world) => ({

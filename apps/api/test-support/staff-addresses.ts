@@ -26,6 +26,7 @@ export function staffAddresses(placeIds: readonly number[]): Record<string, Addr
     '/api/home/location/:id/': eachPlace((id) => `/api/home/location/${id}/`),
     '/api/places/ids/': at('/api/places/ids/', '/api/places/ids/?name__icontains=canary'),
     '/api/places/rows/': at(`/api/places/rows/?ids=${placeIds.join(',')}`),
+    '/api/trash/': at('/api/trash/', '/api/trash/?name__icontains=canary'),
     '/api/locations_with_parents/': [0, 1, 2].map((count) => ({
       url: `/api/locations_with_parents/?num_parents=${count}`,
     })),

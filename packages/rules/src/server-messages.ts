@@ -41,7 +41,7 @@ export const serverMessages = {
   noOwnWorlds: 'Nobody makes worlds of their own here.',
   tooManyWorlds: (most: number) => `You have ${most} worlds, which is the most. Delete one first.`,
   tooManyLocations: (most: number) =>
-    `The worlds of this owner have ${most.toLocaleString('en')} places, which is the most. Delete some first.`,
+    `The worlds of this owner have ${most.toLocaleString('en')} places, which is the most; those in the trash count too. Delete some for good first.`,
   noRoomForPictures: (most: string) =>
     `The worlds of this owner hold ${most} of pictures, which is the most; replaced ones and those of deleted worlds count too. Send a smaller picture, or ask whoever runs this site for more room.`,
   noRoomForWorlds: 'There is no room left on this site for pictures of worlds. Ask whoever runs it for more.',
@@ -102,6 +102,12 @@ export const serverMessages = {
   tooManyDuplicates: (most: number) => `${most} places are duplicated at a time at most.`,
   seenOfEach: 'Say of each place what you saw of it, or of none.',
   sayWhatToSet: 'Say what the places shall have.',
+  goneForGood: 'This was deleted for good.',
+  needsMap: (map: string) => `It stood on the map “${map}”, which is in the trash too.`,
+  needsPlace: 'The place itself is in the trash too.',
+  mapGoneForGood: 'A map that it stood on was deleted for good.',
+  addressTaken: (slug: string) => `Another place has its address by now: its new one is “${slug}”.`,
+  typeGoneMeanwhile: 'Its type is gone.',
   halfAPoint: 'A place stands at two numbers. Say the other one too.',
   rightEndedMidway: 'Meanwhile you may not change this world any more.',
   typeExists: (name: string) => `There is a type called “${name}” already.`,

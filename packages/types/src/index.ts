@@ -32,6 +32,7 @@ export * from './staff-admin.ts';
 export { type AdminModel, adminModels, typeIcons, worldChecks } from './staff-lists.ts';
 export * from './staff-map.ts';
 export * from './table.ts';
+export * from './trash.ts';
 export * from './type-icon.ts';
 export * from './wiki.ts';
 export * from './world.ts';

@@ -147,6 +147,9 @@ export const PASTE_ROWS_MAX = 5_000;
 export const PASTE_BYTES_MAX = 2_000_000;
 /** Rows that an answer names which were not saved. */
 export const ROWS_LEFT_MAX = 200;
+/** Days in which what was deleted can be brought back. */
+export const TRASH_KEPT_DAYS = 30;
+export const TRASH_PAGE_SIZE = 50;
 /** Names that one call looks up for a paste, and places of one name that it tells of. */
 export const PASTE_NAMES_MAX = 500;
 export const PASTE_NAMESAKES_MAX = 3;

@@ -15,6 +15,7 @@ export interface WorldTables {
   wiki_pieces: WikiPiecesTable;
   staff_changes: StaffChangesTable;
   location_old_slugs: LocationOldSlugsTable;
+  trash: TrashTable;
   settings_of_deleted_locations: SettingsOfDeletedLocationsTable;
   locations_of_deleted_types: LocationsOfDeletedTypesTable;
 }
@@ -195,6 +196,24 @@ export interface StaffChangesTable {
   client_key: string | null;
   answer: string | null;
   group_id: number | null;
+}
+
+/**
+ * What was deleted and can be brought back until a day: the change that deleted it holds what it was. `parent_id` is the
+ * map that it stood on, the first of them; `name_lower` is what lists search.
+ */
+export interface TrashTable {
+  change_id: number;
+  world_id: number;
+  thing: 'position' | 'location' | 'wikipage' | 'type';
+  thing_id: number;
+  location_id: number | null;
+  parent_id: number | null;
+  name: string;
+  name_lower: string;
+  type_name: string | null;
+  has_text: Generated<Flag>;
+  kept_until: string;
 }
 
 /** An address under which a location was known before it got another name; it leads to the location as long as that is there. */

@@ -8,6 +8,7 @@ import { sweepTables } from '../campaigns/commands/table-screen.ts';
 import { emptyLog } from '../db/engine.ts';
 import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
+import { purgeEnded } from '../editing/commands/purge-trash.ts';
 import { forgetAnswers } from '../editing/queries/staff-changes.ts';
 import { deleteEndedJobs } from '../jobs/queries/jobs.ts';
 import { sweepWorlds } from '../world-settings/commands/sweep-worlds.ts';
@@ -42,5 +43,6 @@ export async function cleanUp(db: Db, nowMs: number, dataDir: string): Promise<v
   await sweepCampaigns(db);
   await sweepTables(db, isoTime(nowMs));
   await sweepWorlds(db, nowMs);
+  await purgeEnded(db, nowMs);
   await emptyLog(db);
 }

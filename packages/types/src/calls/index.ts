@@ -21,6 +21,7 @@ import { registryCalls } from './registry-calls.ts';
 import { registryCareCalls } from './registry-care-calls.ts';
 import { serverCalls } from './server-calls.ts';
 import { tableCalls } from './table-calls.ts';
+import { trashCalls } from './trash-calls.ts';
 import { worldArchiveCalls } from './world-archive-calls.ts';
 import { worldCalls } from './world-calls.ts';
 import { worldCopyCalls } from './world-copy-calls.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...registryCareCalls,
   ...placeTableCalls,
   ...layerCalls,
+  ...trashCalls,
   ...importCalls,
   ...drawingCalls,
   ...installationCalls,

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 
-/** Places in all worlds of a user, deleted ones included. */
+/** Places in all worlds of a user, those of deleted worlds and those in the trash included. */
 export async function countLocationsOf(db: Db, ownerId: number): Promise<number> {
   const { count } = await db
     .selectFrom('worlds')
@@ -8,7 +8,14 @@ export async function countLocationsOf(db: Db, ownerId: number): Promise<number>
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('worlds.owner_id', '=', ownerId)
     .executeTakeFirstOrThrow();
-  return count;
+  const trashed = await db
+    .selectFrom('worlds')
+    .innerJoin('trash', 'trash.world_id', 'worlds.id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('worlds.owner_id', '=', ownerId)
+    .where('trash.thing', '=', 'location')
+    .executeTakeFirstOrThrow();
+  return count + trashed.count;
 }
 
 /** Places in one world. */

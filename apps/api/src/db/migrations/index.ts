@@ -48,6 +48,7 @@ import { fog } from './047-fog.ts';
 import { partyWays } from './048-party-ways.ts';
 import { changesAtOnce } from './049-changes-at-once.ts';
 import { looks } from './052-looks.ts';
+import { trash } from './054-trash.ts';
 import { firstView } from './057-first-view.ts';
 import type { Migration } from './migration.ts';
 
@@ -103,5 +104,6 @@ export const migrations: readonly Migration[] = [
   partyWays,
   changesAtOnce,
   looks,
+  trash,
   firstView,
 ];

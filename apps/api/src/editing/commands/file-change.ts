@@ -1,6 +1,7 @@
 import type { StaffAction } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { insertStaffChange, markReverted } from '../queries/staff-changes.ts';
+import { fileTrash, takeOutOfTrash } from './file-trash.ts';
 import type { Fields, StaffEntity } from './staff-entity.ts';
 
 /** What was written; without `before` and `after` nothing was different. */
@@ -57,7 +58,14 @@ export async function fileChange<F extends Fields, S>(
     client_key: clientKey ?? null,
     group_id: groupId ?? null,
   });
-  if (reverts !== undefined) await markReverted(trx, reverts, changeId);
+  if (reverts !== undefined) {
+    await markReverted(trx, reverts, changeId);
+    await takeOutOfTrash(trx, reverts);
+  }
+  // What was made and is taken back was never anybody's: redoing that brings it back.
+  if (before !== null && after === null && action.endsWith('.delete')) {
+    await fileTrash(trx, { changeId, kind: thing.kind, id, worldId, at, fields: before, under: was });
+  }
   const also = (await thing.alsoShownBy?.(trx, id, whole)) ?? [];
   const ids = [was.location_id, is.location_id, was.parent_id, is.parent_id, ...also];
   return { changeId, touched: [...new Set(ids)].filter((one): one is number => one !== null) };

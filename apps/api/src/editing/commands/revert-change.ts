@@ -49,6 +49,7 @@ export async function revertChange<A>(deps: StaffDeps, request: StaffRequest, re
       // Somebody else may have been quicker.
       const change = await findStaffChange(trx, scope, found.id);
       if (change === undefined) throw new AppError('not_found');
+      if (change.reverted_by === change.id) throw new AppError('conflict', { message: serverMessages.goneForGood });
       if (change.reverted_by !== null) throw new AppError('conflict', { message: serverMessages.alreadyReverted });
       // Shapes and texts may have a megabyte each: what needs no database is answered between the steps.
       await yieldToOthers();

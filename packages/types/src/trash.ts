@@ -1,0 +1,56 @@
+import Type, { type Static } from 'typebox';
+import { LocationLink } from './staff-map.ts';
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, options = {}) =>
+  Type.Union([schema, Type.Null()], options);
+
+/** Something that was deleted and can be brought back. */
+export const TrashItem = Type.Object({
+  id: Type.Integer({ description: 'Of the change that deleted it.' }),
+  kind: Type.Union([
+    Type.Literal('location'),
+    Type.Literal('position'),
+    Type.Literal('wikipage'),
+    Type.Literal('type'),
+  ]),
+  name: Type.String(),
+  type: Nullable(Type.String(), { description: 'The name of its type then.' }),
+  map: Nullable(LocationLink, { description: 'The map that it stood on, the first of them, where that is there.' }),
+  has_text: Type.Boolean({ description: 'Its text is in the trash with it.' }),
+  deleted_at: Type.String(),
+  deleted_by: Type.Object({ id: Nullable(Type.Integer()), name: Type.String() }),
+  kept_until: Type.String(),
+});
+export type TrashItem = Static<typeof TrashItem>;
+
+/** `GET /api/trash/`: what was deleted in a world, the last first. */
+export const TrashPage = Type.Object({
+  items: Type.Array(TrashItem),
+  total: Type.Integer({ description: 'How many the search lets through.' }),
+  next_page: Nullable(Type.Integer()),
+});
+export type TrashPage = Static<typeof TrashPage>;
+
+/** `POST /api/trash/restore/`: what came back. */
+export const TrashRestored = Type.Object({
+  change_id: Nullable(Type.Integer({ description: 'Takes all of it back, to the trash.' })),
+  restored: Type.Integer(),
+  left: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      message: Type.String(),
+      needs: Nullable(Type.Integer({ description: 'What else in the trash has to come back with it.' })),
+    }),
+    { description: 'The first few that are in the trash still.' },
+  ),
+  left_total: Type.Integer(),
+  notes: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), message: Type.String() }), {
+    description: 'The first few that are not quite as they were, and what is different.',
+  }),
+});
+export type TrashRestored = Static<typeof TrashRestored>;
+
+/** `POST /api/trash/delete/`: what is gone for good. */
+export const TrashPurged = Type.Object({ deleted: Type.Integer() });
+export type TrashPurged = Static<typeof TrashPurged>;
