@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyScreen } from '../loading/lazy-screen.ts';
 import { whenIdle } from '../loading/when-idle.ts';
 import { CampaignTab } from './panel/lazy-campaign-tab.ts';
@@ -17,6 +17,13 @@ const parts = [LocationPanel, SearchPanel, PlacesSheet, CampaignTab];
 /** Fetches them all; what does not come is asked for again when it is needed. */
 export async function preloadParts(): Promise<void> {
   await Promise.all(parts.map((part) => part.preload()));
+}
+
+/** Whether the browser has rested once since this was shown: what the first names of a map do not need waits for that. */
+export function useRested(): boolean {
+  const [hasRested, setRested] = useState(false);
+  useEffect(() => whenIdle(() => setRested(true)), []);
+  return hasRested;
 }
 
 /** Fetches them all in an idle moment once `isSettled`. */

@@ -47,6 +47,9 @@ export interface LivingMapProps {
   points: readonly Child[];
   /** What a campaign says of the points. */
   marks?: PlaceMarks;
+  /** Its viewer switched names, or lines and borders, off. */
+  hidesNames?: boolean;
+  hidesBorders?: boolean;
   selection: Selection;
   /** The place whose row is pointed at in the list or in search. */
   pointedId: number | null;
@@ -82,6 +85,8 @@ export function LivingMap({
   details,
   points,
   marks,
+  hidesNames,
+  hidesBorders,
   selection,
   pointedId,
   width,
@@ -160,6 +165,8 @@ export function LivingMap({
         ref={stageRef}
         map={map}
         points={views}
+        hidesNames={hidesNames}
+        hidesBorders={hidesBorders}
         selectedId={place?.id ?? null}
         hoveredId={pointedId}
         insets={insets}

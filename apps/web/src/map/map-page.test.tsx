@@ -137,7 +137,7 @@ describe('a location without a map', () => {
       2,
     );
     expect(stage.querySelector('img')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'More tools' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'More tools' }));
     expect(await screen.findByRole('button', { name: /poster/i })).toBeDefined();
   });
 

@@ -17,7 +17,8 @@ import { isSessionRunning } from './campaign/session-bar/running-session.ts';
 import { useCampaignOnMap } from './campaign/use-campaign-on-map.ts';
 import type { MapData } from './data/use-map-data.ts';
 import { EditLink, type EditLinkProps } from './edit-link.tsx';
-import { LocationPanel, PlacesSheet, useIdleParts } from './lazy-parts.ts';
+import { useLayers } from './layers/use-layers.tsx';
+import { LocationPanel, PlacesSheet, useIdleParts, useRested } from './lazy-parts.ts';
 import { listRows } from './list-rows.tsx';
 import { LivingMap } from './living-map.tsx';
 import { hasMap } from './model/has-map.ts';
@@ -32,7 +33,7 @@ import { MapPart } from './stage/map-part.tsx';
 import classes from './stage/stage.module.css';
 import { useMapTitle } from './stage/use-map-title.ts';
 import { placesHeading, StageRail } from './stage-rail.tsx';
-import { MapTools } from './tools/map-tools.tsx';
+import { MapTools } from './tools/lazy-tools.ts';
 import { useTools } from './tools/use-tools.ts';
 import { useSearchKey } from './use-search-key.ts';
 import { useStage } from './use-stage.ts';
@@ -85,15 +86,19 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
   const selecting = useRowSelection(places);
   const [box] = useState(createBoxSignal);
   const ruler = useRuler(details, data.points, mapRef, width);
-  const tools = useTools(mapRef, details, place?.slug, ruler);
+  const path = mapPath(details.slug, { campaignId, worldId });
+  const layers = useLayers(path, data.points, selected);
+  const tools = useTools(mapRef, details, place?.slug, ruler, layers);
+  const hasTools = useRested();
 
-  useEffect(() => rememberLastMap(mapPath(details.slug, { campaignId, worldId })), [details.slug, campaignId, worldId]);
+  useEffect(() => rememberLastMap(path), [path]);
   useMapTitle(place?.name, details.name, campaign?.campaign.name ?? worldName);
   useSearchKey(stage.openSearch);
   useIdleParts(!data.isLoading);
 
   const undoInnermost = () => {
-    if (ruler.isOn) ruler.close();
+    if (layers.isOpen) layers.close();
+    else if (ruler.isOn) ruler.close();
     else if (bulk.isOpen) bulk.close();
     else if (isSearchOpen) stage.closeSearch();
     else if (place === null && selecting.isOn) selecting.end();
@@ -121,7 +126,9 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
           <LivingMap
             ref={mapRef}
             details={details}
-            points={data.points}
+            points={layers.shown}
+            hidesNames={layers.hidesNames}
+            hidesBorders={layers.hidesBorders}
             marks={control.marks}
             drawing={ruler.drawing ?? bulk.drawing}
             onBox={isDm && width !== 'phone' ? box.notify : undefined}
@@ -192,6 +199,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
               <CampaignNotices joining={control.joining} open={place} isStandIn={data.isStandIn} {...{ data, stage }} />
             </MapPart>
           )}
+          {layers.notice}
           <MapNotices
             data={data}
             pictureTrouble={stage.pictureTrouble}
@@ -202,12 +210,17 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
         <MapEdges
           details={details}
           tools={
-            <MapTools
-              details={details}
-              acts={tools.acts}
-              posterOf={{ ...scope, slug: details.slug }}
-              isPhone={width === 'phone'}
-            />
+            hasTools ? (
+              <MapPart waiting={null}>
+                <MapTools
+                  details={details}
+                  acts={tools.acts}
+                  posterOf={{ ...scope, slug: details.slug }}
+                  isPhone={width === 'phone'}
+                  layers={layers.card}
+                />
+              </MapPart>
+            ) : null
           }
           scale={stage.scale}
           onZoomIn={() => mapRef.current?.zoomIn()}

@@ -24,6 +24,7 @@ export function endSession(why: SessionEnd): void {
     removeDrafts();
     removeStored(storageKeys.lastMap);
     removeStored(storageKeys.lastViews);
+    removeStored(storageKeys.layers);
     removeStored(storageKeys.campaignDefaults);
     dropAllInvites();
   }

@@ -12,6 +12,7 @@ export const storageKeys = {
   theme: 'va:theme',
   lastMap: 'va:last_map',
   lastViews: 'va:last_views',
+  layers: 'va:layers',
   guestVisits: 'va:guest_visits',
   sessionLock: 'va:session_lock',
 } as const;

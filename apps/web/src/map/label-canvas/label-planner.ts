@@ -18,6 +18,8 @@ export interface PlanWish {
   readonly selected: number;
   /** Names without room are placed as ghosts. */
   readonly hasGhosts: boolean;
+  /** False: no name is written. */
+  readonly hasNames?: boolean;
   /** Two wishes of the same name speak of the same points in the same letters. */
   readonly name: string;
 }
@@ -57,8 +59,8 @@ export class LabelPlanner {
   }
 
   /** The plan for a wish; undefined when the browser gives no canvas to measure on. */
-  planFor({ scale, map, window, selected, hasGhosts, name }: PlanWish): LabelPlan | undefined {
-    const whole = `${name} ${scale} ${window.width} ${window.height} ${selected} ${hasGhosts}`;
+  planFor({ scale, map, window, selected, hasGhosts, hasNames = true, name }: PlanWish): LabelPlan | undefined {
+    const whole = `${name} ${scale} ${window.width} ${window.height} ${selected} ${hasGhosts} ${hasNames}`;
     if (this.kept?.name === whole) return this.kept.plan;
     const surface = this.make(1, 1);
     if (surface === undefined) return undefined;
@@ -67,7 +69,7 @@ export class LabelPlanner {
     const before = this.kept?.plan.zoom === scale ? this.kept.before : this.kept?.plan.places();
     // What changes the points may make room at once.
     const held = this.held.at(scale, this.kept?.points === name ? this.kept.plan : undefined);
-    const source = labelSource(this.store, this.index, scale, selected);
+    const source = labelSource(this.store, this.index, scale, selected, hasNames);
     const plan = new LabelPlan(source, {
       ...{ zoom: scale, map, window, measure, shapes: this.shapes, before, held, hasGhosts },
       frame: frameRects(map, map.frame),

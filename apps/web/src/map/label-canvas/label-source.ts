@@ -5,8 +5,14 @@ import type { Lettering } from './lettering.ts';
 import type { PointIndex } from './point-index.ts';
 import type { PointStore } from './point-store.ts';
 
-/** The points of a store as the label engine wants them. `selected`: an index, or -1. */
-export function labelSource(store: PointStore, index: PointIndex, zoom: number, selected: number): LabelSource {
+/** The points of a store as the label engine wants them. `selected`: an index, or -1. Without names none of them wants room. */
+export function labelSource(
+  store: PointStore,
+  index: PointIndex,
+  zoom: number,
+  selected: number,
+  hasNames = true,
+): LabelSource {
   return {
     point: (row): LabelPoint => ({
       ...{ id: store.ids[row] as number, name: store.names[row] ?? '', kind: store.kind(row) },
@@ -16,8 +22,8 @@ export function labelSource(store: PointStore, index: PointIndex, zoom: number, 
       signWidth: store.has(row, 'hidden') ? EYE_OFF_WIDTH : 0,
       shape: store.shapes.get(row),
     }),
-    pointsIn: (box) => index.pointsIn(box, zoom as Scale, selected),
-    shapes: () => store.shapes.keys(),
+    pointsIn: (box) => (hasNames ? index.pointsIn(box, zoom as Scale, selected) : []),
+    shapes: () => (hasNames ? store.shapes.keys() : []),
   };
 }
 

@@ -21,6 +21,13 @@ export type ToPainter =
   | { readonly kind: 'rows'; readonly rows: readonly number[]; readonly chunk: PointChunk; readonly edition: number }
   | PaintRequest;
 
+/** What a viewer switched off for all places. */
+export interface Hides {
+  readonly names: boolean;
+  /** Lines and the borders of areas, at rest. */
+  readonly borders: boolean;
+}
+
 /** Asks for a picture: of the view and a little more at once, of a wider part later when nothing newer is asked. */
 export interface PaintRequest {
   readonly kind: 'paint';
@@ -38,6 +45,7 @@ export interface PaintRequest {
   readonly selectedId: number | null;
   /** Points that are hidden at this zoom show as faint dots, for those who edit the map. */
   readonly showsHidden: boolean;
+  readonly hides: Hides;
   /** More points are on the way: the next picture replaces this one before anybody could use a wider part of it. */
   readonly goesOn: boolean;
 }

@@ -119,6 +119,11 @@ export class MapEngine implements MapHandle {
     this.marks.repaint();
   }
 
+  /** Whether no names are written, and no lines and borders drawn. */
+  setHides(names = false, borders = false): void {
+    this.labels.setHides({ names, borders });
+  }
+
   setSelected(id: number | null): void {
     this.pointing.setSelected(id);
     this.labels.setSelected(id);

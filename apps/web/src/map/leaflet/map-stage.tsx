@@ -38,6 +38,9 @@ export interface MapStageProps {
   readonly map: StageMap;
   /** May grow page by page; points that did not change keep their objects (`createPointViewer`). */
   readonly points: readonly PointView[];
+  /** No names are written, or no lines and borders are drawn, but those of what is pointed at or selected. */
+  readonly hidesNames?: boolean | undefined;
+  readonly hidesBorders?: boolean | undefined;
   readonly selectedId: number | null;
   /** The point whose row in the list or in search is hovered or active. */
   readonly hoveredId: number | null;
@@ -174,7 +177,7 @@ function Engine(props: EngineProps) {
   useEffect(() => {
     latest.current = props;
   });
-  const { stage, engine, points, hoveredId, insets, theme, ghosts } = props;
+  const { stage, engine, points, hidesNames, hidesBorders, hoveredId, insets, theme, ghosts } = props;
   const editedId = props.shape?.positionId;
   const editedType = props.shape?.draft.shape.geometry.type;
   // What is edited has handles and a drawing of its own; the rest of the point stays as it is at rest.
@@ -215,6 +218,7 @@ function Engine(props: EngineProps) {
     };
   }, [map, stage, engine]);
   useEffect(() => engine.current?.setPoints(shown), [engine, shown]);
+  useEffect(() => engine.current?.setHides(hidesNames, hidesBorders), [engine, hidesNames, hidesBorders]);
   useEffect(() => engine.current?.setSelected(selectedId), [engine, selectedId]);
   useEffect(() => engine.current?.setPointing(editedId === undefined), [engine, editedId]);
   useEffect(() => engine.current?.setGhosts(ghosts), [engine, ghosts]);

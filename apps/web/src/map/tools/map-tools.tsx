@@ -1,6 +1,6 @@
-import { IconDots, IconHome, IconMaximize, IconRuler2 } from '@tabler/icons-react';
+import { IconDots, IconHome, IconMaximize, IconRuler2, IconStack2 } from '@tabler/icons-react';
 import type { LocationMapDetails } from '@venture-atlas/types';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PosterOf } from '../../api/posters.ts';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
 import { usePopup } from '../../ui/use-popup.ts';
@@ -20,16 +20,19 @@ export interface MapToolsProps {
   /** The map and through whose eyes it is seen. */
   posterOf: PosterOf;
   isPhone: boolean;
+  /** What switches layers, while it is open. */
+  layers: ReactNode;
 }
 
 /** The tools above the zoom buttons; on a phone all but them are behind the three dots. */
-export function MapTools({ details, acts, posterOf, isPhone }: MapToolsProps) {
+export function MapTools({ details, acts, posterOf, isPhone, layers }: MapToolsProps) {
   const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
   const [isPoster, setPoster] = useState(false);
   return (
     <>
       <div className={classes.more} ref={hostRef}>
         <div className={buttons.buttons}>
+          {isPhone ? <LayersButton acts={acts} /> : null}
           <button type="button" aria-label="More tools" aria-expanded={isOpen} onClick={toggle} ref={buttonRef}>
             <IconDots size={20} stroke={1.75} aria-hidden="true" />
           </button>
@@ -46,6 +49,7 @@ export function MapTools({ details, acts, posterOf, isPhone }: MapToolsProps) {
             />
           </MapPart>
         ) : null}
+        {isPhone ? layers : null}
       </div>
       {isPoster ? (
         <MapPart waiting={null}>
@@ -54,8 +58,12 @@ export function MapTools({ details, acts, posterOf, isPhone }: MapToolsProps) {
       ) : null}
       {isPhone ? null : (
         <>
-          <div className={buttons.buttons}>
-            <ToolButton label="Ruler" tool="ruler" isOn={acts.isMeasuring} onClick={acts.measure} Icon={IconRuler2} />
+          <div className={classes.more}>
+            <div className={buttons.buttons}>
+              <LayersButton acts={acts} />
+              <ToolButton label="Ruler" tool="ruler" isOn={acts.isMeasuring} onClick={acts.measure} Icon={IconRuler2} />
+            </div>
+            {layers}
           </div>
           <div className={buttons.buttons}>
             <ToolButton label="Home view" tool="home" onClick={acts.home} Icon={IconHome} />
@@ -64,6 +72,21 @@ export function MapTools({ details, acts, posterOf, isPhone }: MapToolsProps) {
         </>
       )}
     </>
+  );
+}
+
+function LayersButton({ acts }: Pick<MapToolsProps, 'acts'>) {
+  return (
+    <button
+      type="button"
+      aria-label="Layers"
+      title="Layers"
+      aria-expanded={acts.areLayersOpen}
+      data-on={acts.areLayersOpen || undefined}
+      onClick={acts.layers}
+    >
+      <IconStack2 size={20} stroke={1.75} aria-hidden="true" />
+    </button>
   );
 }
 

@@ -7,6 +7,9 @@ export interface ToolActs {
   /** Takes up the ruler, or puts it away. */
   measure: () => void;
   isMeasuring: boolean;
+  /** Opens what switches layers, or closes it. */
+  layers: () => void;
+  areLayersOpen: boolean;
   /** The whole address of what is looked at now. */
   viewLink: () => string;
 }

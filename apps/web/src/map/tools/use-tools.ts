@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { mapLink } from '../../navigation/paths.ts';
 import { viewHash } from '../../navigation/view-hash.ts';
+import type { Layers } from '../layers/use-layers.tsx';
 import type { LivingMapHandle } from '../living-map.tsx';
 import type { FurtherTool } from '../model/hotkeys.ts';
 import type { Ruler } from '../ruler/use-ruler.tsx';
@@ -25,6 +26,7 @@ export function useTools(
   { slug }: Pick<LocationMapDetails, 'slug'>,
   child: string | undefined,
   ruler: Pick<Ruler, 'isOn' | 'toggle'>,
+  layers: Pick<Layers, 'isOpen' | 'toggle' | 'linkTo'>,
 ): Tools {
   const { campaignId, worldId } = useReadingScope();
   const acts: ToolActs = {
@@ -33,10 +35,14 @@ export function useTools(
     fullScreen: toggleFullScreen,
     measure: ruler.toggle,
     isMeasuring: ruler.isOn,
+    layers: layers.toggle,
+    areLayersOpen: layers.isOpen,
     viewLink: () => {
       const view = mapRef.current?.openingHere();
       // Without the look of the DM: who gets the link has their own.
-      return `${mapLink(slug, { campaignId, worldId, child })}${view === undefined ? '' : viewHash(view)}`;
+      return layers.linkTo(
+        `${mapLink(slug, { campaignId, worldId, child })}${view === undefined ? '' : viewHash(view)}`,
+      );
     },
   };
   return { acts, onKey: (tool) => (tool === 'ruler' ? ruler.toggle() : toggleFullScreen()) };

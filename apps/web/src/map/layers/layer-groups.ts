@@ -1,0 +1,82 @@
+import { groupOfKind, type LayerOf, layersOf, messages, type PlaceGroup, placeGroups } from '@venture-atlas/rules';
+import type { Child } from '@venture-atlas/types';
+import type { LayerChoice } from '../../session/layer-choices.ts';
+
+/** A layer of a map as its viewer sees it: of those places only that they may see. */
+export interface MapLayer {
+  readonly key: string;
+  readonly name: string;
+  readonly count: number;
+  /** As its world has it, before anybody switched it. */
+  readonly startsOn: boolean;
+}
+
+export type Layered = Pick<Child, 'id' | 'layer' | 'type' | 'geojson'>;
+
+/** Of the names of places, and of their lines and borders: layers of their own. */
+export const NAMES = 'names';
+export const BORDERS = 'borders';
+
+/** Names of editors cannot be taken for ours. */
+const keyOf = (name: string) => `=${name}`;
+
+/** Which layer a place is of: its type's, else what it is listed under. */
+export function layerKeyOf({ layer, type, geojson }: Layered): string {
+  return layer ? keyOf(layer.name) : groupOfKind(type, geojson?.geometry.type ?? null);
+}
+
+/** The layers that the places of a map are of: those of editors in their order, then those of kinds. */
+export function layersOnMap(points: readonly Layered[]): readonly MapLayer[] {
+  const own = layersOf(points, ({ layer }) => layer).map(ownLayer);
+  const counts = new Map<PlaceGroup, number>();
+  for (const point of points) {
+    if (point.layer) continue;
+    const group = groupOfKind(point.type, point.geojson?.geometry.type ?? null);
+    counts.set(group, (counts.get(group) ?? 0) + 1);
+  }
+  const kinds = placeGroups.flatMap((key): MapLayer[] => {
+    const count = counts.get(key);
+    return count === undefined ? [] : [{ key, name: messages.placeGroups[key], count, startsOn: true }];
+  });
+  return [...own, ...kinds];
+}
+
+const ownLayer = ({ name, off, members }: LayerOf<unknown>): MapLayer => ({
+  ...{ key: keyOf(name), name, count: members.length, startsOn: !off },
+});
+
+/** Whether a layer is on. @param startsOn as its world has it */
+export const isLayerOn = (choice: LayerChoice, key: string, startsOn = true): boolean => choice[key] ?? startsOn;
+
+/** The choice after a layer was switched; what is as the world has it is not kept. */
+export function switched(choice: LayerChoice, key: string, isOn: boolean, startsOn = true): LayerChoice {
+  const { [key]: _, ...rest } = choice;
+  return isOn === startsOn ? rest : { ...rest, [key]: isOn };
+}
+
+/** Everything on, also what starts off. */
+export function allOn(layers: readonly MapLayer[]): LayerChoice {
+  return Object.fromEntries(layers.filter(({ startsOn }) => !startsOn).map(({ key }) => [key, true]));
+}
+
+/** The places that are drawn: those whose layer is on, and the one that is open. The same list when that is all. */
+export function shownOf<Place extends Layered>(
+  points: readonly Place[],
+  choice: LayerChoice,
+  openId: number | null,
+): readonly Place[] {
+  const off = layersOff(points, choice);
+  if (off.size === 0) return points;
+  return points.filter((point) => point.id === openId || !off.has(layerKeyOf(point)));
+}
+
+/** The layer of a place that is off; undefined when it is on. */
+export function offLayerOf(place: Layered, points: readonly Layered[], choice: LayerChoice): MapLayer | undefined {
+  const key = layerKeyOf(place);
+  return layersOff(points, choice).get(key);
+}
+
+function layersOff(points: readonly Layered[], choice: LayerChoice): ReadonlyMap<string, MapLayer> {
+  const off = layersOnMap(points).filter(({ key, startsOn }) => !isLayerOn(choice, key, startsOn));
+  return new Map(off.map((layer) => [layer.key, layer]));
+}

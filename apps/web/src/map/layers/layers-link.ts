@@ -1,0 +1,26 @@
+import type { LayerChoice } from '../../session/layer-choices.ts';
+
+/** What a link says of layers, in its query: `layers=` with a sign before each. */
+export const LAYERS_PARAM = 'layers';
+
+/** The address with what was switched: only a link that is copied says it. */
+export function withLayers(link: string, choice: LayerChoice): string {
+  const switches = Object.entries(choice);
+  if (switches.length === 0) return link;
+  const url = new URL(link);
+  url.searchParams.set(LAYERS_PARAM, JSON.stringify(switches.map(([key, isOn]) => `${isOn ? '+' : '-'}${key}`)));
+  return url.href;
+}
+
+/** What a link says; undefined where it says nothing that can be read. */
+export function layersInLink(search: string): LayerChoice | undefined {
+  const text = new URLSearchParams(search).get(LAYERS_PARAM);
+  if (text === null) return undefined;
+  try {
+    const switches: unknown = JSON.parse(text);
+    if (!Array.isArray(switches) || !switches.every((one) => typeof one === 'string')) return undefined;
+    return Object.fromEntries(switches.map((one) => [one.slice(1), one.startsWith('+')]));
+  } catch {
+    return undefined;
+  }
+}
