@@ -74,6 +74,7 @@ const maps: readonly Line[] = [
     when: 'with the wiki off',
     expected: HIDDEN,
   }),
+  reading('GET /api/named_by/:slug/', '/api/named_by/waterdeep/'),
   reading('GET /api/location_search/', '/api/location_search/?name=wat'),
   reading('GET /api/maps/', '/api/maps/'),
   reading('GET /api/search/', '/api/search/?q=lantern'),

@@ -46,6 +46,7 @@ const reads: readonly MatrixRow[] = [
   get('GET /api/map_export/:name/', 'too large for the browser', staffOnly(409), '/api/map_export/sword_coast/'),
   get('GET /api/location_search/', 'what all are called', everybody(200), '/api/location_search/?name=large'),
   get('GET /api/location_search/', 'misspelt', everybody(200), '/api/location_search/?name=lrage plcae'),
+  get('GET /api/named_by/:slug/', 'what names the map', everybody(200), '/api/named_by/sword_coast/'),
   get('GET /api/search/', 'what all are called', everybody(200), '/api/search/?q=large'),
   get('GET /api/search/', 'misspelt', everybody(200), '/api/search/?q=lrage plcae'),
   get('GET /api/search/', 'what all texts say', everybody(200), '/api/search/?q=the'),

@@ -29,6 +29,13 @@ export const ownWorldRows: readonly MatrixRow[] = [
     prepare: addWorlds,
   },
   {
+    route: 'GET /api/named_by/:slug/',
+    when: 'of an own world',
+    send: () => ({ url: `/api/named_by/own_map/?world_id=${OWN}` }),
+    expected: { ...everybody(404), dm: 200, player: 200 },
+    prepare: addWorlds,
+  },
+  {
     route: 'GET /api/search/',
     when: 'of an own world',
     send: () => ({ url: `/api/search/?q=map&world_id=${OWN}` }),

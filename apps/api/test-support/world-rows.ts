@@ -33,6 +33,8 @@ export const worldRows: readonly MatrixRow[] = [
   get('GET /api/maps/', '/api/maps/'),
   get('GET /api/maps/', '/api/maps/?offset=-1', 400, 'offset -1'),
   inNoCampaign('GET /api/maps/', '/api/maps/'),
+  get('GET /api/named_by/:slug/', '/api/named_by/waterdeep/'),
+  inNoCampaign('GET /api/named_by/:slug/', '/api/named_by/waterdeep/'),
   get('GET /api/location_search/', '/api/location_search/?name=wat'),
   get('GET /api/location_search/', '/api/location_search/?owner__email=a', 400, 'a filter nobody declared'),
   get('GET /api/search/', '/api/search/?q=lantern'),

@@ -24,6 +24,7 @@ export function writeModel(server: CampaignApp, people: readonly Person[], model
     sqlite.prepare(`delete from pictures where world_id in (select id from worlds where kind = 'layer')`).run();
     sqlite.prepare(`delete from worlds where kind = 'layer'`).run();
     const placeIds = model.places.map((place) => writePlace(place, insert));
+    for (const { number } of model.places) writeLinks(sqlite, number, placeIds);
     for (const place of model.places) {
       for (const { map, isActive, scale } of place.on) {
         insert('positions', {
@@ -92,6 +93,20 @@ function writePlace({ number, hasMap }: ModelPlace, insert: Insert): number {
   insert('wiki_pages', { ...page, has_text: 1, updated_at: AT });
   insert('wiki_pieces', { location_id: id, ordinal: 0, section: null, body });
   return id;
+}
+
+/** The text of every place names every other one, by its name alone and by words of its own. */
+function writeLinks(sqlite: CampaignApp['database']['sqlite'], number: number, placeIds: readonly number[]): void {
+  const id = placeIds[number] ?? 0;
+  const others = placeIds.filter((other) => other !== id);
+  const links = others.map((other) => `[[#${other}]] and [[#${other}|the road of ${wordOf('wiki', number)}]]`);
+  const body = `Here the lantern of ${wordOf('wiki', number)} hangs. From here to ${links.join(', ')}.`;
+  const caption = `![${wordOf('caption', number)}](https://pictures.example/a.webp "${wordOf('source', number)}")`;
+  const content = {
+    ...{ top_section: body, sections: [], image: null, ...captionsOf(number), markdown: `${body}\n\n${caption}` },
+    linked: others.map((other) => ({ id: other, bare: 1 })),
+  };
+  sqlite.prepare('update wiki_pages set content = ? where location_id = ?').run(JSON.stringify(content), id);
 }
 
 /** What stands beside a text, and says whose it is. */

@@ -38,6 +38,7 @@ export * from './search.ts';
 export * from './server-messages.ts';
 export * from './slug.ts';
 export * from './staff-messages.ts';
+export * from './stored-text.ts';
 export * from './text-links.ts';
 export * from './visibility.ts';
 export * from './water-type.ts';

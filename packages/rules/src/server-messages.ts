@@ -145,6 +145,8 @@ export const serverMessages = {
   textUnprintable: 'The text contains characters that cannot be shown. Remove them.',
   textTooLong: (label: string, most: number) => `${label} can have at most ${most} characters.`,
   tooManySections: (most: number) => `A page can have at most ${most} sections. Put some together.`,
+  lineTooLong: (most: number) => `A paragraph may have at most ${most} characters. Begin a new one.`,
+  tooManyLinks: (most: number) => `A text may link at most ${most} places.`,
   pageTooLong: 'The text is too long for one page. Shorten it.',
 
   // Imports

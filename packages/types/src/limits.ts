@@ -42,6 +42,11 @@ export const IMAGES_IN_LISTS_BYTES_MAX = 50_000;
 /** Of a wiki page's content as JSON, in UTF-8. */
 export const WIKI_PAGE_BYTES_MAX = 1_048_576;
 export const WIKI_SECTIONS_MAX = 200;
+/** Characters of one line of Markdown, and links to places in one text. */
+export const MARKDOWN_LINE_MAX = 20_000;
+export const TEXT_LINKS_MAX = 500;
+/** Places that name a place, in one answer. */
+export const NAMED_BY_MAX = 50;
 /** Of the name of a section, a licence, a revision. */
 export const WIKI_LINE_MAX = 300;
 

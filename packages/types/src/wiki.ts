@@ -20,15 +20,39 @@ export const WikiAttribution = Type.Object({
 });
 export type WikiAttribution = Static<typeof WikiAttribution>;
 
-/** A place's text (specification section 3). All strings are plain text, never HTML. */
+/** A place that a text links, as its reader knows it. */
+export const LinkedPlace = Type.Object({
+  location_id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  type: Type.Union([Type.String(), Type.Null()]),
+  has_map: Type.Boolean(),
+  parents: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() })),
+});
+export type LinkedPlace = Static<typeof LinkedPlace>;
+
+/** A place's text (specification section 3). All strings but `markdown` are plain text, never HTML. */
 export const WikiPageContent = Type.Object({
   sections: Type.Array(WikiSection),
   top_section: Type.String(),
   image: Type.Union([Type.String(), Type.Null()]),
   image_text: Type.String(),
   attribution: Type.Union([WikiAttribution, Type.Null()]),
+  markdown: Type.Optional(
+    Type.String({
+      description:
+        'The text as it was written; `[[#12]]` and `[[#12|own words]]` link places. Sections and top section are made from it. Absent where a text is plain.',
+    }),
+  ),
+  links: Type.Optional(
+    Type.Array(LinkedPlace, { description: 'The places that `markdown` links. In a save it counts for nothing.' }),
+  ),
 });
 export type WikiPageContent = Static<typeof WikiPageContent>;
+
+/** `GET /api/named_by/{slug}/`: the places in whose texts a place is linked, by name. */
+export const NamedBy = Type.Object({ places: Type.Array(LinkedPlace) });
+export type NamedBy = Static<typeof NamedBy>;
 
 /** `GET /api/location_wiki/{slug}/`: what the panel needs when a place is opened. */
 export const LocationWiki = Type.Object({

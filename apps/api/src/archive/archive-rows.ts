@@ -1,5 +1,6 @@
-import type { Layer, Look, Shape, TypeLook, WikiPageContent } from '@venture-atlas/types';
+import { type Layer, type Look, type Shape, type TypeLook, type WikiPageContent } from '@venture-atlas/types';
 import { jsonOrNull } from '../db/kept-json.ts';
+import { movePictures, picturesIn, type StoredText } from '@venture-atlas/rules';
 import { openingViewOf } from '../db/map-opening.ts';
 import { unpackJson } from '../db/packed-json.ts';
 import type { Db } from '../db/schema.ts';
@@ -14,6 +15,7 @@ import type {
   TypeRow,
   WikiPageRow,
 } from './archive-format.ts';
+import { linkedBySlug, slugsOf } from './linked-by-slug.ts';
 import {
   type ArchiveScope,
   archiveLocations,
@@ -33,9 +35,15 @@ export function rowsOf(
   pictures: readonly ArchivePicture[],
 ): Record<ArchiveTable, () => AsyncGenerator<object>> {
   const byContent = addressesByContent(pictures);
-  const textOf = (stored: string): WikiPageContent => {
-    const content = JSON.parse(stored) as WikiPageContent;
-    return { ...content, image: byContent(content.image) };
+  const slugs = slugsOf(db, scope);
+  const textOf = async (stored: string): Promise<WikiPageContent> => {
+    const { linked: _, ...content } = await linkedBySlug(JSON.parse(stored) as StoredText, slugs);
+    const { markdown } = content;
+    return {
+      ...content,
+      image: byContent(content.image),
+      ...(markdown === undefined ? {} : { markdown: movePictures(markdown, byContent) }),
+    };
   };
   return {
     types: async function* () {
@@ -83,11 +91,11 @@ export function rowsOf(
     },
     wiki_pages: async function* () {
       for await (const { content, ...row } of archiveWikiPages(db, scope)) {
-        yield { ...row, content: textOf(content) } satisfies WikiPageRow;
+        yield { ...row, content: await textOf(content) } satisfies WikiPageRow;
       }
       if (scope.mapId !== null) return;
       for (const { content, ...row } of await archiveLooseWikiPages(db, scope)) {
-        yield { location: null, ...row, content: textOf(content) } satisfies WikiPageRow;
+        yield { location: null, ...row, content: await textOf(content) } satisfies WikiPageRow;
       }
     },
     sketches: async function* () {
@@ -117,12 +125,12 @@ export async function picturesOf(db: Db, scope: ArchiveScope): Promise<ArchivePi
 }
 
 /** Names pictures in addresses by what is in them: other names mean nothing elsewhere. */
-function addressesByContent(pictures: readonly ArchivePicture[]): (address: string | null) => string | null {
+function addressesByContent(pictures: readonly ArchivePicture[]): <T extends string | null>(address: T) => T | string {
   const contents = new Map(pictures.map(({ name, sha256 }) => [name, sha256]));
   return (address) => {
     const name = pictureNamedIn(address);
     const sha256 = name === undefined ? undefined : contents.get(name);
-    return name === undefined || sha256 === undefined ? address : (address?.replace(name, sha256) ?? null);
+    return name === undefined || sha256 === undefined ? address : (address?.replace(name, sha256) ?? address);
   };
 }
 
@@ -137,6 +145,10 @@ async function usedPictures(db: Db, scope: ArchiveScope): Promise<Set<string>> {
     if (picture_name !== null) used.add(picture_name);
     add(seo_image);
   }
-  for await (const { content } of archiveWikiPages(db, scope)) add((JSON.parse(content) as WikiPageContent).image);
+  for await (const { content } of archiveWikiPages(db, scope)) {
+    const { image, markdown = '' } = JSON.parse(content) as WikiPageContent;
+    add(image);
+    for (const address of picturesIn(markdown)) add(address);
+  }
   return used;
 }

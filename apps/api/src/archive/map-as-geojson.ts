@@ -52,6 +52,7 @@ function featuresOf(place: PlaceForFiles): object[] {
 const textFields = ({ text, wikiUrl, imagesFromWiki }: Pick<PlaceForFiles, 'text' | 'wikiUrl' | 'imagesFromWiki'>) => ({
   description: text?.top_section ?? '',
   sections: text?.sections ?? [],
+  ...(text?.markdown === undefined ? {} : { markdown: text.markdown }),
   attribution: text?.attribution ?? null,
   wiki_url: wikiUrl,
   images_from_wiki: imagesFromWiki,

@@ -1,8 +1,12 @@
 import { type Look, numbersOf, type Shape, type WikiPageContent } from '@venture-atlas/types';
 import { jsonOrNull } from '../db/kept-json.ts';
+import { movePictures, type StoredText, textForReader } from '@venture-atlas/rules';
+import { readKnownLinks } from '../atlas/answers/known-links.ts';
 import { openingViewOf } from '../db/map-opening.ts';
 import type { Db } from '../db/schema.ts';
+import { wholeWorld } from '../worlds/scope.ts';
 import { ArchiveError } from './archive-format.ts';
+import { linkedBySlug, type Slugs, slugsOf } from './linked-by-slug.ts';
 import type { MapForFiles, PlaceForFiles } from './map-for-files.ts';
 import { archiveLocations, archivePositions, archiveWikiPages } from './queries/archive-rows.ts';
 
@@ -14,8 +18,9 @@ export async function readMapForFiles(
 ): Promise<MapForFiles> {
   const scope = { worldId: map.worldId, mapId: map.id };
   const texts = new Map<string, WikiPageContent>();
+  const slugs = slugsOf(db, scope);
   for await (const { location, content } of archiveWikiPages(db, scope)) {
-    texts.set(location, JSON.parse(content) as WikiPageContent);
+    texts.set(location, await textForFiles(db, map.worldId, content, slugs));
   }
   const locations = new Map<string, ReturnType<typeof locationFields>>();
   let frame: Omit<MapForFiles, 'places' | 'text' | 'picture' | 'slug'> | undefined;
@@ -48,6 +53,17 @@ export async function readMapForFiles(
     });
   }
   return { slug: map.slug, ...frame, picture, text: texts.get(map.slug) ?? null, places };
+}
+
+/** A text as editors have it; its Markdown links places of the map by slug, and others in words. */
+async function textForFiles(db: Db, worldId: number, stored: string, slugs: Slugs): Promise<WikiPageContent> {
+  const text = JSON.parse(stored) as StoredText;
+  if (text.markdown === undefined) return text;
+  const { places } = await readKnownLinks(db, wholeWorld(worldId), [stored]);
+  const { markdown: _, links: _links, ...read } = textForReader(text, places);
+  const { markdown = '' } = await linkedBySlug(text, slugs);
+  // No picture of a text is in such a file.
+  return { ...read, markdown: movePictures(markdown, () => null) };
 }
 
 function locationFields(row: {

@@ -13,6 +13,7 @@ export interface WorldTables {
   positions: PositionsTable;
   wiki_pages: WikiPagesTable;
   wiki_pieces: WikiPiecesTable;
+  wiki_links: WikiLinksTable;
   staff_changes: StaffChangesTable;
   location_old_slugs: LocationOldSlugsTable;
   trash: TrashTable;
@@ -153,6 +154,16 @@ export interface WikiPagesTable {
   updated_at: string;
   /** For searching; `''` until somebody writes the page. */
   name_lower: Generated<string>;
+}
+
+/**
+ * Which texts link which places, kept by triggers from what the stored texts say of themselves. `bare` where a link is
+ * nothing but the name.
+ */
+export interface WikiLinksTable {
+  from_id: number;
+  to_id: number;
+  bare: Flag;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readKnownLinks } from '../atlas/answers/known-links.ts';
 import { presentPending } from '../atlas/present/map-picture.ts';
 import type { AddressesFor } from '../media/capabilities/picture-addresses.ts';
 import { findPictureJob } from '../media/queries/picture-jobs.ts';
@@ -23,8 +24,10 @@ export const createRegistryEntities = (addressesFor: AddressesFor): RegistryEnti
   wikipage: createWikiPageEntity(async (db, scope, id) => {
     const row = await findStaffWikiPage(db, scope, id);
     if (row === undefined) return undefined;
-    const pictures = await addressesFor(db, { scope: wholeWorld(row.world_id), reader: 'editors' });
-    return presentStaffWikiPage(row, pictures);
+    const world = wholeWorld(row.world_id);
+    const pictures = await addressesFor(db, { scope: world, reader: 'editors' });
+    const links = await readKnownLinks(db, world, [row.content]);
+    return presentStaffWikiPage(row, pictures, links.places);
   }),
   type: createTypeEntity(async (db, scope, id) => {
     const row = await findType(db, scope, id);

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { movePictures, nameLinks, withLinked } from '@venture-atlas/rules';
 import { ArchiveError, type Manifest } from '../archive/archive-format.ts';
 import { type TakenPictures, takeArchivePictures, writeTakenPictures } from '../archive/archive-pictures.ts';
 import { insertLooseWikiPage, insertOldSlug, listWorldItems, upsertType } from '../archive/queries/archive-writes.ts';
@@ -172,12 +173,18 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
   for await (const { location, name, content: written, updated_at } of readRows(job.folder, 'wiki_pages')) {
     // Looked at, and kept to the letter: the same world goes out again.
     checkWikiContent(written);
-    const content = { ...written, image: named(written.image) };
+    const linked = nameLinks(written, (slug) => ids.get(slug));
+    const { markdown } = linked;
+    const content = {
+      ...linked,
+      image: named(written.image),
+      ...(markdown === undefined ? {} : { markdown: movePictures(markdown, named) }),
+    };
     if (location === null) {
       await insertLooseWikiPage(trx, {
         world_id: worldId,
         name,
-        content: JSON.stringify(content),
+        content: JSON.stringify(withLinked(content)),
         has_text: hasText(content) ? 1 : 0,
         updated_at,
       });

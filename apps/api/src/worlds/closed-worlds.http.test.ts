@@ -44,6 +44,7 @@ function addresses(): string[] {
       ...asPlayer(`/api/location_map_details/${slug}/?content=0`),
       ...asPlayer(`/api/location_children/${slug}/?page=1`),
       ...asPlayer(`/api/location_wiki/${slug}/`),
+      ...asPlayer(`/api/named_by/${slug}/`),
       ...asPlayer(`/api/location_text_search/${slug}/?q=lantern`),
       ...asPlayer(`/api/location_text_search/${slug}/?q=of`),
     ]),

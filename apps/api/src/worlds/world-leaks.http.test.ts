@@ -295,6 +295,7 @@ test('what is changed in worlds that are not open changes no byte of what others
     '/api/location_search/?name=water',
     '/api/location_search/?name=canary',
     '/api/maps/',
+    '/api/named_by/waterdeep/',
     '/api/search/?q=canary',
     '/api/search/?q=canray',
     '/api/search/?q=lantern',

@@ -11,6 +11,7 @@ export const getMap = 'GET /api/location_map_details/:name/';
 export const listChildren = 'GET /api/location_children/:name/';
 export const getWiki = 'GET /api/location_wiki/:slug/';
 export const listMaps = 'GET /api/maps/';
+export const listNamedBy = 'GET /api/named_by/:slug/';
 export const searchLocations = 'GET /api/location_search/';
 export const searchEverywhere = 'GET /api/search/';
 export const searchTexts = 'GET /api/location_text_search/:name/';

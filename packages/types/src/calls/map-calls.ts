@@ -4,6 +4,7 @@ import {
   LOCATION_SEARCH_ANONYMOUS_MAX,
   LOCATION_SEARCH_PAGE_SIZE,
   MAPS_PAGE_SIZE,
+  NAMED_BY_MAX,
   SEARCH_EVERYWHERE_NAMES,
   SEARCH_LIMIT,
 } from '../limits.ts';
@@ -15,7 +16,7 @@ import {
   MapGallery,
   TextSearchResult,
 } from '../location.ts';
-import { LocationWiki } from '../wiki.ts';
+import { LocationWiki, NamedBy } from '../wiki.ts';
 import { defineCalls } from './call.ts';
 import {
   AsPlayer,
@@ -81,6 +82,14 @@ export const mapCalls = defineCalls({
     description: `${MAPS_PAGE_SIZE} a page beside the first, by name; past the end the list is empty.`,
     query: Type.Object({ offset: Offset, campaign_id: CampaignInQuery, world_id: WorldInQuery, as: AsPlayer }),
     answer: MapGallery,
+    errors: ['not_authenticated', 'forbidden', 'not_found'],
+  },
+  listNamedBy: {
+    ...maps,
+    summary: 'The places whose texts link a place',
+    description: `At most ${NAMED_BY_MAX}. Only those whose text the viewer may read.`,
+    query: Type.Object({ campaign_id: CampaignInQuery, world_id: WorldInQuery, as: AsPlayer }),
+    answer: NamedBy,
     errors: ['not_authenticated', 'forbidden', 'not_found'],
   },
   searchLocations: {

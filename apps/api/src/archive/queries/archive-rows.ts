@@ -127,6 +127,13 @@ export function archivePositions(db: Db, scope: ArchiveScope) {
   return pages(read, ({ parent, child }) => ({ parent, child }));
 }
 
+/** The places of the scope, by which texts link them. */
+export async function archiveLocationSlugs(db: Db, scope: ArchiveScope) {
+  let query = db.selectFrom('locations').select(['id', 'slug']).where('world_id', '=', scope.worldId);
+  if (scope.mapId !== null) query = query.where(isOfMap(scope.mapId));
+  return query.execute();
+}
+
 /** Texts of locations, by slug. */
 export function archiveWikiPages(db: Db, scope: ArchiveScope) {
   const read = (after: string | null) => {

@@ -9,7 +9,9 @@ import { presentWiki } from '../present/wiki.ts';
 import { findLocation, findWelcome } from '../queries/locations.ts';
 import { countChildren, findChildrenPage, listChildren, listParents, type ParentRow } from '../queries/positions.ts';
 import { findWikiContent } from '../queries/wiki-pages.ts';
+import { readKnownLinks } from './known-links.ts';
 import { type PageTexts, readPageTexts } from './page-texts.ts';
+import { byChild, parentsIn } from './parents-in.ts';
 import type { AnswerSource } from './public-answers.ts';
 
 /*
@@ -75,7 +77,11 @@ export async function buildWiki(
   const location = await findLocation(db, slug, scope);
   if (location === undefined) return undefined;
   const content = await findWikiContent(db, scope, location.id);
-  return { body: presentWiki(location, content, pictures), locationIds: [location.id] };
+  const links = await readKnownLinks(db, scope, content === undefined ? [] : [content]);
+  return {
+    body: presentWiki(location, content, pictures, links.places),
+    locationIds: [location.id, ...links.locationIds],
+  };
 }
 
 /** @param own the map, when its own text belongs to the answer too: before those of its places */
@@ -105,14 +111,10 @@ async function readPage(
       total_children: total,
     },
     // The answer changes too when a parent that is not shown comes back.
-    locationIds: [...ids, ...parents.map((parent) => parent.id)],
+    locationIds: [...ids, ...parents.map((parent) => parent.id), ...(contents?.linkedIds ?? [])],
     contents,
   };
 }
-
-/** Those of the parents that may be named. */
-export const parentsIn = (scope: WorldScope, parents: readonly ParentRow[]): readonly ParentRow[] =>
-  scope.sees === 'all' ? parents : parents.filter((parent) => parent.is_shown === 1);
 
 /** What a page of points holds at most. */
 export const pageLimits = { size: CHILDREN_PAGE_SIZE, shapeBytes: PAGE_SHAPES_BYTES_MAX } as const;
@@ -120,14 +122,3 @@ export const pageLimits = { size: CHILDREN_PAGE_SIZE, shapeBytes: PAGE_SHAPES_BY
 /** What the shapes of some points take, in UTF-8: JSON of numbers has a byte a letter. */
 export const bytesOfShapes = (rows: readonly { geojson: string | null }[]): number =>
   rows.reduce((sum, { geojson }) => sum + (geojson?.length ?? 0), 0);
-
-/** Parents grouped by the location that stands on them. */
-export function byChild(parents: readonly ParentRow[]): Map<number, ParentRow[]> {
-  const groups = new Map<number, ParentRow[]>();
-  for (const parent of parents) {
-    const group = groups.get(parent.child_id);
-    if (group === undefined) groups.set(parent.child_id, [parent]);
-    else group.push(parent);
-  }
-  return groups;
-}

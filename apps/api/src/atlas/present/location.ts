@@ -43,7 +43,7 @@ export function presentMapDetails(
     wiki_url: row.wiki_url,
     ...(isTextLeftOut
       ? { has_wiki: row.has_text === 1 }
-      : { wiki_page_content: presentWikiContent(contents.texts.get(row.id), pictures, row) }),
+      : { wiki_page_content: presentWikiContent(contents.texts.get(row.id), pictures, row, contents.links) }),
     map_width: row.map_width,
     map_height: row.map_height,
     miles_per_unit: row.miles_per_unit,

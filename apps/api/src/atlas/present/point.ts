@@ -1,23 +1,16 @@
-import {
-  type Child,
-  type ChildParent,
-  givenNumbers,
-  type Layer,
-  type Look,
-  type Shape,
-  type TypeIcon,
-  type TypeLook,
-} from '@venture-atlas/types';
+import { type Child, type ChildParent, givenNumbers, type Layer, type Look, type Shape, type TypeIcon, type TypeLook } from '@venture-atlas/types';
+import { type KnownPlace } from '@venture-atlas/rules';
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { mapUrl } from '../../media/present/picture.ts';
 import type { ChildRow, ParentRow } from '../queries/positions.ts';
 import { hasMap } from './has-map.ts';
 import { presentWikiContent } from './wiki.ts';
 
-/** The texts of a page of points by location id, and who of them has one that found no room. */
+/** The texts of a page of points by location id, who of them has one that found no room, and what they link. */
 export interface WikiContents {
   texts: ReadonlyMap<number, string>;
   leftOut: ReadonlySet<number>;
+  links: ReadonlyMap<number, KnownPlace>;
 }
 
 /**
@@ -54,7 +47,9 @@ export function presentChild(
     wiki_url: row.wiki_url,
     ...(contents === undefined || contents.leftOut.has(row.location_id)
       ? { has_wiki: row.has_text === 1 }
-      : { wiki_page_content: presentWikiContent(contents.texts.get(row.location_id), pictures, place) }),
+      : {
+          wiki_page_content: presentWikiContent(contents.texts.get(row.location_id), pictures, place, contents.links),
+        }),
     version: row.version,
   };
 }

@@ -1,3 +1,4 @@
+import { type KnownPlace, movePictures, type StoredText, textForReader } from '@venture-atlas/rules';
 import type { LocationWiki, WikiPageContent } from '@venture-atlas/types';
 import { type PictureAddresses, presentAddress } from '../../media/capabilities/picture-addresses.ts';
 
@@ -6,7 +7,8 @@ export const presentWikiContent = (
   stored: string | undefined,
   pictures: PictureAddresses,
   place: PlaceOfText,
-): WikiPageContent | null => (stored === undefined ? null : presentStoredText(stored, pictures, place));
+  links: ReadonlyMap<number, KnownPlace>,
+): WikiPageContent | null => (stored === undefined ? null : presentStoredText(stored, pictures, place, links));
 
 /** The place that a text is about, and its world. */
 interface PlaceOfText {
@@ -14,11 +16,21 @@ interface PlaceOfText {
   world_id: number;
 }
 
-/** A text as it is stored, with its picture as the answer names it. */
-export function presentStoredText(stored: string, pictures: PictureAddresses, place: PlaceOfText): WikiPageContent {
-  const content = JSON.parse(stored) as WikiPageContent;
+/**
+ * A text as its reader has it, with its pictures as the answer names them.
+ * @param links the places that the reader may know of those that it links
+ */
+export function presentStoredText(
+  stored: string,
+  pictures: PictureAddresses,
+  place: PlaceOfText,
+  links: ReadonlyMap<number, KnownPlace>,
+): WikiPageContent {
+  const content = textForReader(JSON.parse(stored) as StoredText, links);
   const shownBy = { locationId: place.id, worldId: place.world_id, as: 'text' } as const;
-  content.image = presentAddress(content.image, pictures, shownBy);
+  const named = <T extends string | null>(address: T) => presentAddress(address, pictures, shownBy);
+  content.image = named(content.image);
+  if (content.markdown !== undefined) content.markdown = movePictures(content.markdown, named);
   return content;
 }
 
@@ -27,12 +39,13 @@ export function presentWiki(
   location: { id: number; world_id: number; slug: string; name: string; wiki_url: string | null },
   content: string | undefined,
   pictures: PictureAddresses,
+  links: ReadonlyMap<number, KnownPlace>,
 ): LocationWiki {
   return {
     location_id: location.id,
     slug: location.slug,
     name: location.name,
     wiki_url: location.wiki_url,
-    wiki_page_content: presentWikiContent(content, pictures, location),
+    wiki_page_content: presentWikiContent(content, pictures, location, links),
   };
 }

@@ -8,7 +8,8 @@ import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { mapUrl } from '../../media/present/picture.ts';
 import { findGlimpse } from '../../media/queries/pictures.ts';
 import { publicScope, type WorldScope } from '../../worlds/scope.ts';
-import { parentsIn } from '../answers/map-answers.ts';
+import { readKnownLinks } from '../answers/known-links.ts';
+import { parentsIn } from '../answers/parents-in.ts';
 import { presentWikiContent } from '../present/wiki.ts';
 import { findLocation, type LocationWithMap } from '../queries/locations.ts';
 import { listParents } from '../queries/positions.ts';
@@ -82,7 +83,9 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
   };
 
   const headOf = async (scope: WorldScope, location: LocationWithMap, canonicalPath: string): Promise<PageHead> => {
-    const content = presentWikiContent(await findWikiContent(app.db, scope, location.id), publicAddresses, location);
+    const stored = await findWikiContent(app.db, scope, location.id);
+    const links = await readKnownLinks(app.db, scope, stored === undefined ? [] : [stored]);
+    const content = presentWikiContent(stored, publicAddresses, location, links.places);
     return {
       title: `${messages.mapTitle(location.name)} · ${SITE_NAME}`,
       description: descriptionOf(content?.top_section ?? ''),

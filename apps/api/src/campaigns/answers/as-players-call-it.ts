@@ -1,4 +1,4 @@
-import type { WikiPageContent } from '@venture-atlas/types';
+import { replacePictures, type StoredText, writePicture } from '@venture-atlas/rules';
 import type { PageTexts } from '../../atlas/answers/page-texts.ts';
 import type { LocationWithMap } from '../../atlas/queries/locations.ts';
 import type { SettingsInCampaign } from '../present/settings.ts';
@@ -20,8 +20,14 @@ export function asPlayersCallIt(location: LocationWithMap, settings: SettingsInC
 
 /** A stored text without what is said beside it: caption and source. */
 export function withoutCaptions(stored: string): string {
-  const content = JSON.parse(stored) as WikiPageContent;
-  return JSON.stringify({ ...content, image_text: '', attribution: null });
+  const { markdown, ...content } = JSON.parse(stored) as StoredText;
+  const bare =
+    markdown === undefined
+      ? {}
+      : {
+          markdown: replacePictures(markdown, ({ address }) => writePicture({ address, caption: '', licence: '' })),
+        };
+  return JSON.stringify({ ...content, image_text: '', attribution: null, ...bare });
 }
 
 /** The same for those of a page that players call otherwise. */

@@ -8,8 +8,10 @@ import {
   RUMOURS_WITH_MAP_MAX,
   type Rumour,
 } from '@venture-atlas/types';
-import { byChild, bytesOfShapes, pageLimits, type TextsWish } from '../../atlas/answers/map-answers.ts';
+import { readKnownLinks } from '../../atlas/answers/known-links.ts';
+import { bytesOfShapes, pageLimits, type TextsWish } from '../../atlas/answers/map-answers.ts';
 import { type PageTexts, readPageTexts } from '../../atlas/answers/page-texts.ts';
+import { byChild } from '../../atlas/answers/parents-in.ts';
 import { presentMapDetails } from '../../atlas/present/location.ts';
 import { presentChild } from '../../atlas/present/point.ts';
 import { presentWiki } from '../../atlas/present/wiki.ts';
@@ -110,7 +112,8 @@ export async function buildCampaignWiki(
   const stored = await findWikiContent(db, view.scope, place.location.id);
   const isAliased = view.audience !== 'dm' && (place.reach.place.settings?.alias ?? null) !== null;
   const content = stored !== undefined && isAliased ? withoutCaptions(stored) : stored;
-  return presentWiki(place.location, content, await addressesOf(source, view));
+  const links = await readKnownLinks(db, view.scope, content === undefined ? [] : [content], placeSightOf(view));
+  return presentWiki(place.location, content, await addressesOf(source, view), links.places);
 }
 
 /** How often it was edited, told to nobody in a campaign: what players do not see is edited too. */
@@ -122,6 +125,14 @@ const withoutWiki = { wiki_url: null, has_text: null };
 /** A location that the viewer may know of. */
 export async function findVisible(db: Db, view: CampaignView, slug: string): Promise<LocationWithMap | undefined> {
   return (await findReach(db, view, slug))?.location;
+}
+
+/** A place that the viewer may know of, as texts may link it for them: by its name alone where they call it otherwise. */
+export async function findNamed(db: Db, view: CampaignView, slug: string) {
+  const found = await findReach(db, view, slug);
+  if (found === undefined) return undefined;
+  const isAliased = (found.reach.place.settings?.alias ?? null) !== null;
+  return { id: found.location.id, onlyBare: view.audience !== 'dm' && isAliased };
 }
 
 /** A location that the viewer may know of, by the name that they know, and what they may know of it. */
@@ -192,7 +203,7 @@ async function readPage(
   const readable = [...(ask.reach?.isWikiVisible ? [ask.mapId] : []), ...ids.filter(isWikiVisible)];
   const room = (ask.room ?? PAGE_BYTES_MAX) - bytesOfShapes(rows);
   const contents = textsAsPlayersHaveThem(
-    ask.withContent ? await readPageTexts(db, view.scope, readable, room) : undefined,
+    ask.withContent ? await readPageTexts(db, view.scope, readable, room, sight) : undefined,
     isAliased,
   );
   const otherMaps = byChild(parents.filter((parent) => parent.id !== ask.mapId));

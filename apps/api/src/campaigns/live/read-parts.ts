@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { linksIn, textForReader } from '@venture-atlas/rules';
+import { readKnownLinks } from '../../atlas/answers/known-links.ts';
 import { listHomeSlugs } from '../../atlas/queries/locations.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
@@ -12,7 +14,7 @@ import { listMapSlugs, listPublicNotes, listTexts } from '../queries/live-answer
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { describeInDetails } from '../view/describe-campaign.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
-import { campaignPlaceOf, noteReaderOf } from '../view/reach.ts';
+import { campaignPlaceOf, noteReaderOf, placeSightOf } from '../view/reach.ts';
 import { addTo, hashOf, type Parts } from './revision.ts';
 
 /** What players or guests of a campaign are answered, and where they may look. */
@@ -57,7 +59,7 @@ export async function readAudience(
         await listRecaps(db, view.campaign.id),
       ),
       places: hashOf(picturesUntil, onMaps.hash, elsewhere),
-      texts: await hashTexts(db, withText),
+      texts: await hashTexts(db, view, withText),
       fog: hashOf(await listSeenFogs(db, view, visible)),
       notes: noteReaderOf(view) === undefined ? '' : await hashNotes(db, view, visible),
     },
@@ -97,13 +99,19 @@ async function hashMaps(
   return { hash: hash.digest('base64url'), seen };
 }
 
-async function hashTexts(db: Db, locationIds: readonly number[]): Promise<string> {
+/** What of a text is hidden from its readers moves nothing: those with links are looked at as they are sent. */
+async function hashTexts(db: Db, view: CampaignView, locationIds: readonly number[]): Promise<string> {
   const hash = createHash('sha256');
   for (const some of batches(
     [...locationIds].sort((a, b) => a - b),
     AT_ONCE,
   )) {
-    for (const row of await listTexts(db, some)) addTo(hash, row);
+    const rows = await listTexts(db, some);
+    const stored = rows.map(({ content }) => content);
+    const { places } = await readKnownLinks(db, view.scope, stored, placeSightOf(view));
+    for (const row of rows) {
+      addTo(hash, linksIn(row.content).length === 0 ? row : textForReader(JSON.parse(row.content), places));
+    }
     await yieldToOthers();
   }
   return hash.digest('base64url');

@@ -203,6 +203,7 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
     ),
     '/api/location_wiki/:slug/': eachPlace((slug) => `/api/location_wiki/${slug}/`),
     '/api/maps/': ['', '?offset=24'].flatMap((query) => everywhere(`/api/maps/${query}`)),
+    '/api/named_by/:slug/': eachPlace((slug) => `/api/named_by/${slug}/`),
     '/api/location_search/': words.flatMap((word) => everywhere(`/api/location_search/?name=${word}`)),
     '/api/search/': ['lantern', 'canary', 'lnatern', ...words].flatMap((word) => everywhere(`/api/search/?q=${word}`)),
     '/api/location_text_search/:name/': [...slugs.slice(0, 2), aliases[0] ?? '', 'nowhere'].flatMap((slug) =>

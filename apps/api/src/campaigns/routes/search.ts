@@ -1,11 +1,19 @@
 import { can, searchText, toSlug } from '@venture-atlas/rules';
-import { LOCATION_SEARCH_ANONYMOUS_MAX, LOCATION_SEARCH_PAGE_SIZE, SEARCH_LIMIT } from '@venture-atlas/types';
+import {
+  LOCATION_SEARCH_ANONYMOUS_MAX,
+  LOCATION_SEARCH_PAGE_SIZE,
+  NAMED_BY_MAX,
+  SEARCH_LIMIT,
+} from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { type AnswerScope, byChild, parentsIn } from '../../atlas/answers/map-answers.ts';
+import { readKnownPlaces } from '../../atlas/answers/known-links.ts';
+import type { AnswerScope } from '../../atlas/answers/map-answers.ts';
+import { byChild, parentsIn } from '../../atlas/answers/parents-in.ts';
 import { allowKeeping } from '../../atlas/answers/send-public-answer.ts';
 import { presentSearchResult } from '../../atlas/present/location.ts';
 import { findLocation, searchLocations } from '../../atlas/queries/locations.ts';
+import { listNamedBy } from '../../atlas/queries/named-by.ts';
 import { listParents } from '../../atlas/queries/positions.ts';
 import { searchWikiText } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
@@ -14,7 +22,7 @@ import { AppError } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { groundsOf, isRowInScope, publicScope, type WorldScope } from '../../worlds/scope.ts';
-import { findVisible } from '../answers/campaign-map-answers.ts';
+import { findNamed, findVisible } from '../answers/campaign-map-answers.ts';
 import { askerOf } from '../plugin.ts';
 import { readInCampaign } from '../view/campaign-snapshot.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
@@ -67,6 +75,21 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
     }),
   );
 
+  route(app, calls.listNamedBy, { config: { sending: sendingBy('shrunk') } }, (request, reply) =>
+    read(request, request.query, async (db, { scope }, view) => {
+      const slug = toSlug(request.params.slug);
+      const found = view === undefined ? await publicPlace(db, scope, slug) : await findNamed(db, view, slug);
+      if (found === undefined) throw missing(request.query);
+      if (view === undefined && scope.sees === 'shown') allowKeeping(request, reply);
+      const sight = view && placeSightOf(view);
+      const ids = await listNamedBy(db, scope, { ...found, limit: NAMED_BY_MAX }, sight);
+      const { places } = await readKnownPlaces(db, scope, ids, sight);
+      const named = [...places.values()].map(({ place }) => place);
+      // Numbers tell in what order places were made.
+      return { places: named.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+    }),
+  );
+
   route(app, calls.searchTexts, { config: { sending: sendingBy('shrunk') } }, (request, reply) =>
     read(request, request.query, async (db, { scope }, view) => {
       const slug = toSlug(request.params.name);
@@ -91,6 +114,12 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
     }),
   );
 };
+
+/** A place that texts may link, where nobody calls any otherwise. */
+async function publicPlace(db: Db, scope: WorldScope, slug: string) {
+  const place = await findLocation(db, slug, scope);
+  return place && { id: place.id, onlyBare: false };
+}
 
 /** What is asked without a campaign or a world: staff look after what they took off the map. */
 const publicScopeFor = (db: Db, { viewer }: FastifyRequest): Promise<WorldScope> =>

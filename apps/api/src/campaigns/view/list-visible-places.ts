@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { VISIBLE_PLACES_PAGE_SIZE, type VisiblePlacesPage } from '@venture-atlas/types';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
-import { byChild, parentsIn } from '../../atlas/answers/map-answers.ts';
+import { byChild, parentsIn } from '../../atlas/answers/parents-in.ts';
 import { listParents } from '../../atlas/queries/positions.ts';
 import type { Db } from '../../db/schema.ts';
 import { presentVisiblePlace } from '../present/campaign.ts';

@@ -50,6 +50,7 @@ import { changesAtOnce } from './049-changes-at-once.ts';
 import { looks } from './052-looks.ts';
 import { trash } from './054-trash.ts';
 import { firstView } from './057-first-view.ts';
+import { wikiLinks } from './055-wiki-links.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -105,5 +106,6 @@ export const migrations: readonly Migration[] = [
   changesAtOnce,
   looks,
   trash,
+  wikiLinks,
   firstView,
 ];

@@ -1,5 +1,12 @@
-import { isWebAddress, serverMessages } from '@venture-atlas/rules';
-import { WIKI_LINE_MAX, WIKI_PAGE_BYTES_MAX, WIKI_SECTIONS_MAX, type WikiPageContent } from '@venture-atlas/types';
+import { isWebAddress, linksIn, serverMessages } from '@venture-atlas/rules';
+import {
+  MARKDOWN_LINE_MAX,
+  TEXT_LINKS_MAX,
+  WIKI_LINE_MAX,
+  WIKI_PAGE_BYTES_MAX,
+  WIKI_SECTIONS_MAX,
+  type WikiPageContent,
+} from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { isPictureOfWorld } from '../../media/queries/our-pictures.ts';
@@ -37,12 +44,23 @@ export function checkWikiContent(input: WikiPageContent): WikiPageContent {
         attribution.revision === null ? null : line('attribution.revision', 'The revision', attribution.revision),
     },
   };
+  if (input.markdown !== undefined) content.markdown = checkMarkdown(input.markdown);
   const url = content.attribution?.url ?? null;
   if (url !== null && !isWebAddress(url)) throw refuse('attribution.url', serverMessages.linkInvalid);
   if (Buffer.byteLength(JSON.stringify(content)) > WIKI_PAGE_BYTES_MAX) {
     throw refuse(undefined, serverMessages.pageTooLong);
   }
   return content;
+}
+
+/** @throws AppError bad_request for what may not stand in a text, or is too long for it */
+function checkMarkdown(input: string): string {
+  const markdown = text('markdown', input);
+  if (markdown.length > WIKI_PAGE_BYTES_MAX) throw refuse('markdown', serverMessages.pageTooLong);
+  if (markdown.split('\n').some((one) => one.length > MARKDOWN_LINE_MAX))
+    throw refuse('markdown', serverMessages.lineTooLong(MARKDOWN_LINE_MAX));
+  if (linksIn(markdown).length > TEXT_LINKS_MAX) throw refuse('markdown', serverMessages.tooManyLinks(TEXT_LINKS_MAX));
+  return markdown;
 }
 
 /**

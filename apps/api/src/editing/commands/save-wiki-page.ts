@@ -1,4 +1,4 @@
-import { locationNameProblem } from '@venture-atlas/rules';
+import { locationNameProblem, movePictures } from '@venture-atlas/rules';
 import type { StaffWikiPage, WikiPageContent } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
 import { storedAddress } from '../../media/capabilities/read-address.ts';
@@ -9,6 +9,7 @@ import { assertOwnPicture, checkWikiContent } from './check-wiki-content.ts';
 import { inWorld } from './in-world.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { addEntity, type Done, editEntity, removeEntity, type StaffRequest } from './staff-change.ts';
+import { writeMarkdown } from './write-markdown.ts';
 
 /** What staff write about a page; what is absent stays. */
 export interface WikiPageInput {
@@ -38,7 +39,7 @@ export async function createWikiPage(
       return (await inWorld(input.world_id).worldId?.(trx)) ?? ATLAS_WORLD_ID;
     },
     fields: async (trx, { worldId }) => {
-      const wiki_page_content = fields.wiki_page_content ?? blankPage;
+      const wiki_page_content = await writeMarkdown(trx, worldId, fields.wiki_page_content ?? blankPage, null);
       await assertOwnPicture(trx, worldId, { image: wiki_page_content.image, before: null });
       return { location_id: null, ...fields, name: fields.name ?? '', wiki_page_content };
     },
@@ -61,7 +62,9 @@ export async function changeWikiPage(
       const { image: before } = now.wiki_page_content;
       const image = fields.wiki_page_content?.image ?? null;
       await assertOwnPicture(trx, worldId, { image, before });
-      return fields;
+      const { wiki_page_content: content } = fields;
+      if (content === undefined) return fields;
+      return { ...fields, wiki_page_content: await writeMarkdown(trx, worldId, content, now.wiki_page_content) };
     },
     answer: saved,
   });
@@ -99,7 +102,12 @@ function checkPage({ seals }: RegistryDeps, { name, wiki_page_content, location_
 /** The text with its picture as it is stored, whatever address it came back with. */
 function withStoredPicture(seals: Seals, input: WikiPageContent): WikiPageContent {
   const content = checkWikiContent(input);
-  return { ...content, image: storedAddress(seals, content.image) };
+  const { markdown } = content;
+  return {
+    ...content,
+    image: storedAddress(seals, content.image),
+    ...(markdown === undefined ? {} : { markdown: movePictures(markdown, (address) => storedAddress(seals, address)) }),
+  };
 }
 
 function saved({ shown, changeId }: Done<StaffWikiPage>): WikiPageSaved {

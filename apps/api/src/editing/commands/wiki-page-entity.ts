@@ -1,4 +1,4 @@
-import { serverMessages } from '@venture-atlas/rules';
+import { serverMessages, withLinked } from '@venture-atlas/rules';
 import type { StaffWikiPage, WikiPageContent } from '@venture-atlas/types';
 import { replaceWikiPieces } from '../../atlas/queries/wiki-pages.ts';
 import type { Db } from '../../db/schema.ts';
@@ -132,6 +132,6 @@ const columnsOf = ({ name, location_id, wiki_page_content }: WikiPageFields) => 
   name,
   name_lower: searchKey(name),
   location_id,
-  content: JSON.stringify(wiki_page_content),
+  content: JSON.stringify(withLinked(wiki_page_content)),
   has_text: hasText(wiki_page_content) ? (1 as const) : (0 as const),
 });

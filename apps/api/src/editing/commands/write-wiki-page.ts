@@ -1,4 +1,4 @@
-import { isAppendix } from '@venture-atlas/rules';
+import { isAppendix, linksInWords, sayLinks, withLinked } from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
 import { replaceWikiPieces, upsertWikiPage } from '../../atlas/queries/wiki-pages.ts';
 import type { Db } from '../../db/schema.ts';
@@ -14,7 +14,7 @@ export async function writeWikiPage(
     location_id: page.locationId,
     name: page.name,
     name_lower: searchKey(page.name),
-    content: JSON.stringify(content),
+    content: JSON.stringify(withLinked(content)),
     has_text: hasText(content) ? 1 : 0,
     updated_at: page.at,
   });
@@ -22,7 +22,9 @@ export async function writeWikiPage(
 }
 
 /** The stretches of text that search may find: the top section (section null) and every part not under the name Appendix (specification section 5). */
-export function searchablePieces(content: WikiPageContent): { section: string | null; body: string }[] {
+export function searchablePieces(stored: WikiPageContent): { section: string | null; body: string }[] {
+  // Everybody's searches read the same pieces: they hold own words of links, and never a name.
+  const content = sayLinks(stored, linksInWords);
   const pieces: { section: string | null; body: string }[] = [{ section: null, body: content.top_section }];
   for (const section of content.sections) {
     if (isAppendix(section.name)) continue;

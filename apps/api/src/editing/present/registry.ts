@@ -1,12 +1,5 @@
-import type {
-  Layer,
-  LocationLink,
-  LocationType,
-  StaffWikiPage,
-  TypeIcon,
-  TypeLook,
-  WikiPageRow,
-} from '@venture-atlas/types';
+import { type Layer, type LocationLink, type LocationType, type StaffWikiPage, type TypeIcon, type TypeLook, type WikiPageRow } from '@venture-atlas/types';
+import { type KnownPlace } from '@venture-atlas/rules';
 import { presentStoredText } from '../../atlas/present/wiki.ts';
 import { jsonOrNull } from '../../db/kept-json.ts';
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
@@ -39,12 +32,18 @@ export const presentWikiPageRow = (row: WikiPageListRow): WikiPageRow => ({
 export const presentStaffWikiPage = (
   row: { id: number; world_id: number; name: string; content: string; version: number } & LinkColumns,
   pictures: PictureAddresses,
+  links: ReadonlyMap<number, KnownPlace>,
 ): StaffWikiPage => ({
   id: row.id,
   name: row.name,
   location: linkOf(row),
   // A page of no place has no number of one, and editors need none.
-  wiki_page_content: presentStoredText(row.content, pictures, { id: row.location_id ?? 0, world_id: row.world_id }),
+  wiki_page_content: presentStoredText(
+    row.content,
+    pictures,
+    { id: row.location_id ?? 0, world_id: row.world_id },
+    links,
+  ),
   version: row.version,
 });
 

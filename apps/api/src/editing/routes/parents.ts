@@ -1,7 +1,7 @@
 import { messages } from '@venture-atlas/rules';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
-import { byChild } from '../../atlas/answers/map-answers.ts';
+import { byChild } from '../../atlas/answers/parents-in.ts';
 import { listParents } from '../../atlas/queries/positions.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';

@@ -1,6 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { serverMessages, type Viewer } from '@venture-atlas/rules';
-import type { WikiPageContent } from '@venture-atlas/types';
+import { movePictures, renumberLinks, type StoredText, serverMessages, type Viewer } from '@venture-atlas/rules';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { findViewer } from '../../accounts/auth/find-viewer.ts';
 import type { Audit } from '../../audit/audit.ts';
@@ -143,8 +142,10 @@ async function copyRows(
   }
   await copyPositions(trx, { ...copied, maps: [...maps] }, copies);
   for await (const { id, name, content: stored } of textsOf(trx, ids)) {
-    const content = JSON.parse(stored) as WikiPageContent;
+    const content = renumberLinks(JSON.parse(stored) as StoredText, (place) => copies.get(place));
     content.image = addressOfCopy(content.image, pictures);
+    if (content.markdown !== undefined)
+      content.markdown = movePictures(content.markdown, (address) => addressOfCopy(address, pictures));
     await writeWikiPage(trx, { locationId: copyOf(id), name, at }, content);
   }
   return copies;

@@ -1,0 +1,66 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { type KnownPlace, linksIn } from '@venture-atlas/rules';
+import { batches } from '../../db/queries/batches.ts';
+import type { Db } from '../../db/schema.ts';
+import type { WorldScope } from '../../worlds/scope.ts';
+import { hasMap } from '../present/has-map.ts';
+import { listLinkedPlaces } from '../queries/linked-places.ts';
+import type { PlaceSight } from '../queries/place-sight.ts';
+import { listParents } from '../queries/positions.ts';
+import { byChild, parentsIn } from './parents-in.ts';
+
+/** What some texts link, as one reader may know it. */
+export interface KnownLinks {
+  places: ReadonlyMap<number, KnownPlace>;
+  /** Every location whose change changes what the texts say, also of those that may not be known. */
+  locationIds: readonly number[];
+}
+
+/** Places that are looked up before others have a turn. */
+const AT_ONCE = 500;
+
+/**
+ * Looks up the places that stored texts link, and which of them the reader may know.
+ * @param sight undefined outside of campaigns
+ */
+export async function readKnownLinks(
+  db: Db,
+  scope: WorldScope,
+  texts: Iterable<string>,
+  sight?: PlaceSight,
+): Promise<KnownLinks> {
+  const ids = new Set<number>();
+  for (const text of texts) for (const { id } of linksIn(text)) ids.add(id);
+  return readKnownPlaces(db, scope, [...ids], sight);
+}
+
+/** The same for places that are known by their ids. */
+export async function readKnownPlaces(
+  db: Db,
+  scope: WorldScope,
+  ids: readonly number[],
+  sight?: PlaceSight,
+): Promise<KnownLinks> {
+  const places = new Map<number, KnownPlace>();
+  const locationIds = [...ids];
+  for (const some of batches(ids, AT_ONCE)) {
+    const rows = await listLinkedPlaces(db, scope, some, sight);
+    const parents = await listParents(
+      db,
+      scope,
+      rows.map(({ id }) => id),
+      sight,
+    );
+    locationIds.push(...parents.map(({ id }) => id));
+    const named = byChild(parentsIn(scope, parents));
+    for (const { id, type_name: type, is_aliased, ...row } of rows) {
+      const on = (named.get(id) ?? []).map(({ name, slug }) => ({ name, slug }));
+      places.set(id, {
+        place: { location_id: id, name: row.name, slug: row.slug, type, has_map: hasMap(row), parents: on },
+        isAliased: is_aliased === 1,
+      });
+    }
+    await yieldToOthers();
+  }
+  return { places, locationIds };
+}

@@ -1,0 +1,37 @@
+import { type SqlBool, sql } from 'kysely';
+import { numberList } from '../../db/engine.ts';
+import type { Db } from '../../db/schema.ts';
+import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import { calledInstead, type PlaceSight } from './place-sight.ts';
+import { isShown } from './standing.ts';
+
+const ID = sql<number>`locations.id`;
+
+/** Whether a location may be known at all. */
+const isMet = (scope: WorldScope, sight: PlaceSight | undefined) =>
+  sql<SqlBool>`${sight !== undefined ? sight.place(ID) : scope.sees === 'shown' ? isShown(ID, scope) : sql`true`}`;
+
+/** Those of some locations that this reader may know, by the names that they call them. */
+export async function listLinkedPlaces(db: Db, scope: WorldScope, ids: readonly number[], sight?: PlaceSight) {
+  const called = (what: 'name' | 'slug', own: string) => calledInstead(sight?.alias, what, ID, sql.ref(own));
+  return db
+    .selectFrom('locations')
+    .leftJoin('location_types', 'location_types.id', 'locations.type_id')
+    .select(['locations.id', 'location_types.name as type_name', 'locations.map_width'])
+    .select([called('name', 'locations.name').as('name'), called('slug', 'locations.slug').as('slug')])
+    .select(
+      sql<number>`${sight?.alias === undefined ? sql`0` : sql`${sight.alias.slug(ID)} is not null`}`.as('is_aliased'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('pictures')
+        .select('pictures.file')
+        .whereRef('pictures.hash', '=', 'locations.picture_hash')
+        .as('picture_file'),
+    )
+    .where('locations.id', 'in', numberList(ids))
+    .where(isRowInScope(scope, sql`locations.world_id`))
+    .where(isMet(scope, sight))
+    .orderBy('locations.id')
+    .execute();
+}

@@ -1,0 +1,77 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import {
+  cleanBlocks,
+  linkedId,
+  linksIn,
+  linksInWords,
+  type MarkdownBlock,
+  parseInPortions,
+  picturesIn,
+  replaceLinks,
+  withLinked,
+  writeLink,
+} from '@venture-atlas/rules';
+import { TEXT_LINKS_MAX, type WikiPageContent } from '@venture-atlas/types';
+import type { Db } from '../../db/schema.ts';
+import { searchKey } from '../../db/search-key.ts';
+import { listIdsOfNames, listIdsOfWorld } from '../queries/linked-ids.ts';
+import { assertOwnPicture, checkWikiContent } from './check-wiki-content.ts';
+
+/**
+ * A text that was written as Markdown, as it is stored: its links by number, its cleaned form made from it. A plain text
+ * stays as it is.
+ * @param before the text that was there
+ * @throws AppError bad_request for pictures that are not ours, and for what the cleaned form may not hold
+ */
+export async function writeMarkdown(
+  db: Db,
+  worldId: number,
+  content: WikiPageContent,
+  before: WikiPageContent | null,
+): Promise<WikiPageContent> {
+  if (content.markdown === undefined) return content;
+  const markdown = await ownLinks(db, worldId, await namedLinks(db, worldId, content.markdown));
+  await assertOwnPictures(db, worldId, markdown, before?.markdown ?? '');
+  const { links: _, ...rest } = content;
+  return withLinked(checkWikiContent({ ...rest, markdown, ...cleanBlocks(await parse(markdown)) }));
+}
+
+/** Takes a text apart; others have their turn in between. */
+async function parse(markdown: string): Promise<MarkdownBlock[]> {
+  const reading = parseInPortions(markdown);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done === true) return value;
+    await yieldToOthers();
+  }
+}
+
+const NAMED = /\[\[([^[\]|\n#][^[\]|\n]{0,259})(?:\|([^[\]|\n]{1,200}))?\]\]/g;
+
+/** Names in brackets become links where one place of the world has that name; others stay words. */
+async function namedLinks(db: Db, worldId: number, markdown: string): Promise<string> {
+  const names = new Set<string>();
+  for (const [, name = ''] of markdown.matchAll(NAMED)) names.add(searchKey(name.trim()));
+  if (names.size === 0) return markdown;
+  const ids = await listIdsOfNames(db, worldId, [...names].slice(0, TEXT_LINKS_MAX));
+  return markdown.replaceAll(NAMED, (whole, name: string, words: string | undefined) => {
+    const id = ids.get(searchKey(name.trim()));
+    return id === undefined ? whole : writeLink(id, words);
+  });
+}
+
+/** Links lead to places of the world of the text; others become words. */
+async function ownLinks(db: Db, worldId: number, markdown: string): Promise<string> {
+  const ids = linksIn(markdown).map(({ id }) => id);
+  const own = await listIdsOfWorld(db, worldId, ids);
+  return replaceLinks(markdown, (key, words) =>
+    own.has(linkedId(key) ?? 0) ? writeLink(key, words) : linksInWords.markdown(key, words),
+  );
+}
+
+async function assertOwnPictures(db: Db, worldId: number, markdown: string, before: string): Promise<void> {
+  for (const image of picturesIn(markdown)) {
+    const isOld = before.includes(`(${image}`);
+    await assertOwnPicture(db, worldId, { image, before: isOld ? image : null });
+  }
+}

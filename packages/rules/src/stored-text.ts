@@ -1,0 +1,121 @@
+import type { LinkedPlace, WikiPageContent, WikiSection } from '@venture-atlas/types';
+import { A_PLACE, escapeMarkdown, linkedId, linksIn, replaceLinks, type SayLink, writeLink } from './text-links.ts';
+
+/** A text as it is stored: with the places that it links, from which a table of links is kept. */
+export type StoredText = WikiPageContent & { linked?: { id: number; bare: 0 | 1 }[] };
+
+/** What a link becomes in the cleaned form, and what in the Markdown. */
+export interface SayLinks {
+  plain: SayLink;
+  markdown: SayLink;
+}
+
+/** A place that a reader may know, and whether they call it otherwise than by its name. */
+export interface KnownPlace {
+  place: LinkedPlace;
+  isAliased: boolean;
+}
+
+/** A text with something else in place of each of its links. Plain texts hold none, whatever their words. */
+export function sayLinks<Text extends StoredText>(text: Text, { plain, markdown }: SayLinks): Text {
+  if (text.markdown === undefined) return text;
+  const say = (words: string): string => replaceLinks(words, plain);
+  return {
+    ...text,
+    sections: text.sections.map(
+      ({ name, clean_text, subsections }): WikiSection => ({
+        name: say(name),
+        clean_text: say(clean_text),
+        subsections: subsections.map((part) => ({ name: say(part.name), content: part.content.map(say) })),
+      }),
+    ),
+    top_section: say(text.top_section),
+    markdown: replaceLinks(text.markdown, markdown),
+  };
+}
+
+/**
+ * A stored text as one reader has it: the only way out. Links to what they may not know are plain words, or "a place".
+ * So are own words for what they call otherwise: beside the link they would tell which place that is.
+ *
+ * @param known the places among those that it links which the reader may know
+ */
+export function textForReader(stored: StoredText, known: ReadonlyMap<number, KnownPlace>): WikiPageContent {
+  const { linked: _, links: _links, ...text } = stored;
+  if (text.markdown === undefined) return text;
+  const find = (key: string): KnownPlace | undefined => known.get(linkedId(key) ?? 0);
+  const plain: SayLink = (key, words) => words ?? find(key)?.place.name ?? A_PLACE;
+  const said = sayLinks(text, {
+    plain,
+    markdown: (key, words) => {
+      const found = find(key);
+      const isLink = found !== undefined && !(found.isAliased && words !== undefined);
+      return isLink ? writeLink(found.place.location_id, words) : escapeMarkdown(plain(key, words));
+    },
+  });
+  return { ...said, links: linksIn(said.markdown ?? '').flatMap(({ id }) => known.get(id)?.place ?? []) };
+}
+
+/** What is said of links where nothing is known of their reader: own words, and nothing of any place. */
+export const linksInWords: SayLinks = {
+  plain: (_, words) => words ?? A_PLACE,
+  markdown: (_, words) => escapeMarkdown(words ?? A_PLACE),
+};
+
+/** A text with its links named by other numbers; those that have none become words. */
+export const renumberLinks = (text: StoredText, numberOf: (id: number) => number | undefined): StoredText =>
+  nameLinks(text, (key) => {
+    const id = linkedId(key);
+    return id === undefined ? undefined : numberOf(id);
+  });
+
+/** A text with its links named by something else; those that have no name there become words. */
+export function nameLinks(text: StoredText, nameOf: (key: string) => string | number | undefined): StoredText {
+  const say =
+    (otherwise: SayLink): SayLink =>
+    (key, words) => {
+      const name = nameOf(key);
+      return name === undefined ? otherwise(key, words) : writeLink(name, words);
+    };
+  return sayLinks(text, { plain: say(linksInWords.plain), markdown: say(linksInWords.markdown) });
+}
+
+/** A text with the list of what it links, as it is stored. */
+export function withLinked(content: WikiPageContent): StoredText {
+  const { links: _, ...text } = content;
+  if (text.markdown === undefined) return text;
+  return { ...text, linked: linksIn(text.markdown).map(({ id, isBare }) => ({ id, bare: isBare ? 1 : 0 })) };
+}
+
+const PICTURE_LINE = /^!\[([^[\]\n]{0,300})\]\(([^\s()"]{1,2000})(?:[^\S\n]+"([^"\n]{0,300})")?\)[^\S\n]*$/gm;
+
+/** A Markdown with other pictures, or none, in place of each. */
+export const replacePictures = (
+  markdown: string,
+  say: (picture: { address: string; caption: string; licence: string }) => string,
+): string =>
+  markdown.includes('![')
+    ? markdown.replaceAll(PICTURE_LINE, (_, caption: string, address: string, licence = '') =>
+        say({ address, caption, licence }),
+      )
+    : markdown;
+
+/** The addresses of the pictures of a Markdown, each once. */
+export function picturesIn(markdown: string): string[] {
+  const addresses = new Set<string>();
+  replacePictures(markdown, ({ address }) => {
+    addresses.add(address);
+    return '';
+  });
+  return [...addresses];
+}
+
+/** A picture as a line of Markdown; nothing where it has no address. */
+export const writePicture = (picture: { address: string | null; caption: string; licence: string }): string => {
+  if (picture.address === null) return '';
+  return `![${picture.caption}](${picture.address}${picture.licence === '' ? '' : ` "${picture.licence}"`})`;
+};
+
+/** A Markdown with its pictures at other addresses; those that have none there go. */
+export const movePictures = (markdown: string, addressOf: (address: string) => string | null): string =>
+  replacePictures(markdown, (picture) => writePicture({ ...picture, address: addressOf(picture.address) }));
