@@ -1,6 +1,6 @@
-import { type Layer, type Look, type Shape, type TypeLook, type WikiPageContent } from '@venture-atlas/types';
-import { jsonOrNull } from '../db/kept-json.ts';
 import { movePictures, picturesIn, type StoredText } from '@venture-atlas/rules';
+import type { Layer, Look, Shape, TypeLook, WikiPageContent } from '@venture-atlas/types';
+import { jsonOrNull } from '../db/kept-json.ts';
 import { openingViewOf } from '../db/map-opening.ts';
 import { unpackJson } from '../db/packed-json.ts';
 import type { Db } from '../db/schema.ts';

@@ -1,7 +1,7 @@
-import { type Look, numbersOf, type Shape, type WikiPageContent } from '@venture-atlas/types';
-import { jsonOrNull } from '../db/kept-json.ts';
 import { movePictures, type StoredText, textForReader } from '@venture-atlas/rules';
+import { type Look, numbersOf, type Shape, type WikiPageContent } from '@venture-atlas/types';
 import { readKnownLinks } from '../atlas/answers/known-links.ts';
+import { jsonOrNull } from '../db/kept-json.ts';
 import { openingViewOf } from '../db/map-opening.ts';
 import type { Db } from '../db/schema.ts';
 import { wholeWorld } from '../worlds/scope.ts';

@@ -7,7 +7,7 @@ import { presentMapDetails } from '../present/location.ts';
 import { presentChild } from '../present/point.ts';
 import { presentWiki } from '../present/wiki.ts';
 import { findLocation, findWelcome } from '../queries/locations.ts';
-import { countChildren, findChildrenPage, listChildren, listParents, type ParentRow } from '../queries/positions.ts';
+import { countChildren, findChildrenPage, listChildren, listParents } from '../queries/positions.ts';
 import { findWikiContent } from '../queries/wiki-pages.ts';
 import { readKnownLinks } from './known-links.ts';
 import { type PageTexts, readPageTexts } from './page-texts.ts';

@@ -1,5 +1,14 @@
-import { type Child, type ChildParent, givenNumbers, type Layer, type Look, type Shape, type TypeIcon, type TypeLook } from '@venture-atlas/types';
-import { type KnownPlace } from '@venture-atlas/rules';
+import type { KnownPlace } from '@venture-atlas/rules';
+import {
+  type Child,
+  type ChildParent,
+  givenNumbers,
+  type Layer,
+  type Look,
+  type Shape,
+  type TypeIcon,
+  type TypeLook,
+} from '@venture-atlas/types';
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { mapUrl } from '../../media/present/picture.ts';
 import type { ChildRow, ParentRow } from '../queries/positions.ts';

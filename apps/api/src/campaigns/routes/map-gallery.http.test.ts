@@ -29,7 +29,11 @@ test('the map where one begins stands apart, the others follow by name, a page a
   expectShape(MapGallery, first);
   expect(first.home).toMatchObject({ slug: MAP, name: 'Sword Coast', parents: [], miles_across: 200 });
   expect(first.maps).toHaveLength(24);
-  expect(first.maps[0]).toMatchObject({ slug: 'inn_10', parents: [{ name: 'Waterdeep', slug: 'waterdeep' }], places: 0 });
+  expect(first.maps[0]).toMatchObject({
+    slug: 'inn_10',
+    parents: [{ name: 'Waterdeep', slug: 'waterdeep' }],
+    places: 0,
+  });
   const second = await gallery('?offset=24');
   expect(second.home?.slug).toBe(MAP);
   const all = [...slugs(first), ...slugs(second)];

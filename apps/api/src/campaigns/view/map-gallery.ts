@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { MAPS_PAGE_SIZE, type MapCard, type MapGallery } from '@venture-atlas/types';
-import { byChild, parentsIn } from '../../atlas/answers/map-answers.ts';
+import { byChild, parentsIn } from '../../atlas/answers/parents-in.ts';
 import { countMaps, type ListedMap, listMaps } from '../../atlas/queries/list-maps.ts';
 import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
 import { countChildren, listParents } from '../../atlas/queries/positions.ts';

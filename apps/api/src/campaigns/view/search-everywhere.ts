@@ -2,10 +2,16 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { piecesOf, searchText, wrongLetters, wrongLettersIn } from '@venture-atlas/rules';
 import { type FoundEverywhere, type FoundPlace, SEARCH_EVERYWHERE_NAMES, SEARCH_LIMIT } from '@venture-atlas/types';
 import { sql } from 'kysely';
-import { byChild, parentsIn } from '../../atlas/answers/map-answers.ts';
-import { type KeptNames } from '../../atlas/names/kept-names.ts';
-import { type FoundName, lackingLetters, lettersOf, type NameList, namesHolding, namesWith } from '../../atlas/names/name-list.ts';
 import { byChild, parentsIn } from '../../atlas/answers/parents-in.ts';
+import type { KeptNames } from '../../atlas/names/kept-names.ts';
+import {
+  type FoundName,
+  lackingLetters,
+  lettersOf,
+  type NameList,
+  namesHolding,
+  namesWith,
+} from '../../atlas/names/name-list.ts';
 import { hasMap } from '../../atlas/present/has-map.ts';
 import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
 import { listParents } from '../../atlas/queries/positions.ts';

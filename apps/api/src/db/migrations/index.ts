@@ -49,8 +49,8 @@ import { partyWays } from './048-party-ways.ts';
 import { changesAtOnce } from './049-changes-at-once.ts';
 import { looks } from './052-looks.ts';
 import { trash } from './054-trash.ts';
-import { firstView } from './057-first-view.ts';
 import { wikiLinks } from './055-wiki-links.ts';
+import { firstView } from './057-first-view.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */

@@ -1,5 +1,13 @@
-import { type Layer, type LocationLink, type LocationType, type StaffWikiPage, type TypeIcon, type TypeLook, type WikiPageRow } from '@venture-atlas/types';
-import { type KnownPlace } from '@venture-atlas/rules';
+import type { KnownPlace } from '@venture-atlas/rules';
+import type {
+  Layer,
+  LocationLink,
+  LocationType,
+  StaffWikiPage,
+  TypeIcon,
+  TypeLook,
+  WikiPageRow,
+} from '@venture-atlas/types';
 import { presentStoredText } from '../../atlas/present/wiki.ts';
 import { jsonOrNull } from '../../db/kept-json.ts';
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
