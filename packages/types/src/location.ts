@@ -106,6 +106,7 @@ export const LocationMapDetails = Type.Object({
   rumours: Type.Optional(
     Type.Array(Rumour, { description: 'In a campaign: what its players have heard of on this map.' }),
   ),
+  draft: Type.Optional(Type.Boolean({ description: 'Only editors of its world see it until it is published.' })),
   is_root: Type.Optional(
     Type.Boolean({ description: 'Only for the DM: whether players see it as long as it has no settings.' }),
   ),

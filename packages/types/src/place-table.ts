@@ -19,7 +19,8 @@ export const PlaceRow = Type.Object({
   name: Type.String(),
   slug: Type.String(),
   type: Nullable(Type.Object({ id: Type.Integer(), name: Type.String(), icon: Nullable(TypeIcon) })),
-  version: Type.Integer({ description: 'Of the location: its name and type.' }),
+  draft: Type.Boolean({ description: 'Only editors see it.' }),
+  version: Type.Integer({ description: 'Of the location: its name, type and whether it is a draft.' }),
   position: Nullable(
     Type.Object(
       {

@@ -55,6 +55,7 @@ export const Child = Type.Object({
     Type.Boolean({ description: 'With content=0, or when the text finds no room, instead of wiki_page_content.' }),
   ),
   wiki_page_content: Type.Optional(Type.Union([WikiPageContent, Type.Null()])),
+  draft: Type.Optional(Type.Boolean({ description: 'Only editors of its world see it until it is published.' })),
   version: Type.Integer({ description: '0 in a campaign, where nobody edits it.' }),
 });
 export type Child = Static<typeof Child>;

@@ -72,6 +72,7 @@ export const StaffLocation = Type.Object({
   images_from_wiki: Type.Array(Type.String()),
   wiki_page_id: Nullable(Type.Integer()),
   pending: Nullable(PendingPicture),
+  draft: Type.Boolean({ description: 'Only editors see it until it is published.' }),
   version: Type.Integer(),
 });
 export type StaffLocation = Static<typeof StaffLocation>;
@@ -116,6 +117,8 @@ export const staffActions = [
   'location.edit',
   'location.picture',
   'location.rescale',
+  'location.draft',
+  'location.publish',
   'location.delete',
   'wikipage.add',
   'wikipage.edit',

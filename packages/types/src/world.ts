@@ -2,6 +2,9 @@ import Type, { type Static } from 'typebox';
 import { LocationLink } from './staff-map.ts';
 import { AnyWorldKind, WorldAccess, WorldKind } from './world-access.ts';
 
+/** In place of the id of a world: everybody's worlds, as staff edit them. No world has such an id. */
+export const EDITED_ATLAS = 'atlas';
+
 /** A world as whoever edits it sees it. */
 export const World = Type.Object({
   id: Type.String({ description: 'Cannot be guessed; goes into addresses as world_id.' }),

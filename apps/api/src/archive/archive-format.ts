@@ -59,6 +59,8 @@ export const LocationRow = Type.Object({
   import_key: Nullable(Text(1_000)),
   /** Left out by archives from before; then it is so where the archive puts it on no map. */
   stands_alone: Type.Optional(Type.Boolean()),
+  /** Of a draft alone: 1 by its own word, 2 with the map that it stands on. */
+  draft: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),
   created_at: Time,
   updated_at: Time,
 });

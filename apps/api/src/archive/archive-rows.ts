@@ -63,7 +63,7 @@ export function rowsOf(
       }
     },
     locations: async function* () {
-      for await (const { images_from_wiki, stands_alone, ...row } of archiveLocations(db, scope)) {
+      for await (const { images_from_wiki, stands_alone, draft, ...row } of archiveLocations(db, scope)) {
         const { opening_lat, opening_lng, opening_zoom, picture_name: _, seo_image, ...rest } = row;
         yield {
           ...rest,
@@ -71,6 +71,7 @@ export function rowsOf(
           opening_view: openingViewOf({ opening_lat, opening_lng, opening_zoom }),
           images_from_wiki: JSON.parse(images_from_wiki) as string[],
           stands_alone: stands_alone === 1,
+          ...(draft === 0 ? {} : { draft }),
         } satisfies LocationRow;
       }
     },
@@ -78,13 +79,13 @@ export function rowsOf(
       for (const row of await archiveOldSlugs(db, scope)) yield row satisfies OldSlugRow;
     },
     positions: async function* () {
-      for await (const { geojson, label_by_hand, display_dot, look, active, ...row } of archivePositions(db, scope)) {
+      for await (const { geojson, label_by_hand, display_dot, look, active, draft, ...row } of archivePositions(db, scope)) {
         yield {
           ...row,
           label_by_hand: label_by_hand === 1,
           display_dot: display_dot === 1,
           look: jsonOrNull<Look>(look),
-          active: active === 1,
+          active: active === 1 || draft === 1,
           geojson: geojson === null ? null : (JSON.parse(geojson) as Shape),
         } satisfies PositionRow;
       }

@@ -27,3 +27,4 @@ export { searchTextsOfWorlds } from './sqlite/search-texts-of-worlds.ts';
 export { searchWikiText } from './sqlite/search-wiki-text.ts';
 export { shortJson } from './sqlite/short-json.ts';
 export { shortList } from './sqlite/short-list.ts';
+export { numbersOfDrafts } from './sqlite/wiki-text-by-world.ts';

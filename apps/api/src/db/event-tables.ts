@@ -7,12 +7,13 @@ export interface EventTables {
 }
 
 /**
- * Every kind of event. `world changed`: locations are shown differently; of a campaign: `campaign changed` what it is and
+ * Every kind of event. `world changed`: locations are shown differently; `drafts changed`: what only editors see is
+ * another, which is told to nobody; of a campaign: `campaign changed` what it is and
  * who is in it, `settings changed` what players see, `notes changed` its notes, `markers changed` what is put on its maps,
  * `presence changed` who follows it, `view changed` what its DM looks at for all, `handouts changed` what its DM
  * shows to whom, `fog changed` what of the pictures of its maps is hidden.
  */
-export type EventKind = 'world changed' | CampaignEventKind;
+export type EventKind = 'world changed' | 'drafts changed' | CampaignEventKind;
 
 export type CampaignEventKind =
   | 'campaign changed'

@@ -1,4 +1,5 @@
 import type { Generated, Insertable } from 'kysely';
+import type { Flag } from './flag.ts';
 
 /** Pictures, what was cut of them, and up to when their private addresses are good. */
 export interface PictureTables {
@@ -33,6 +34,8 @@ export interface PicturesTable {
   state: 'pending' | 'ready' | 'failed';
   uploaded_by: number | null;
   source_url: string | null;
+  /** Only drafts of an open world show it: its public address is none. */
+  withheld: Generated<Flag>;
   created_at: string;
 }
 

@@ -115,6 +115,8 @@ export interface LocationsTable {
   images_from_wiki: Generated<string>;
   import_key: string | null;
   stands_alone: Generated<Flag>;
+  /** Only editors of its world see it: 1 by its own word, 2 with the map that it stands on; 0: published. */
+  draft: Generated<0 | 1 | 2>;
   version: Generated<number>;
   created_at: string;
   updated_at: string;
@@ -136,6 +138,8 @@ export interface PositionsTable extends NumberColumns {
   /** `Look` of the contract as JSON; null: drawn as its type is. */
   look: string | null;
   active: Generated<Flag>;
+  /** It would be active, and is of a draft or on the map of one: kept by triggers, never 1 where `active` is. */
+  draft: Generated<Flag>;
   sort_name: Generated<string>;
   version: Generated<number>;
   created_at: string;

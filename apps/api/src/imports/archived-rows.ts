@@ -33,7 +33,7 @@ export function newLocation(
   pictures: TakenPictures,
 ): Omit<NewLocation, 'world_id'> {
   checkAddresses(row);
-  const { type, images_from_wiki, picture_hash, stands_alone = true, opening_view = null, ...rest } = row;
+  const { type, images_from_wiki, picture_hash, stands_alone = true, opening_view = null, draft = 0, ...rest } = row;
   if (type !== null && !types.has(type)) throw new ArchiveError(`The place ${row.slug} has the unknown type ${type}.`);
   const picture = picture_hash === null ? null : pictures.get(picture_hash)?.picture.hash;
   if (picture === undefined) {
@@ -47,6 +47,7 @@ export function newLocation(
     images_from_wiki: JSON.stringify(images_from_wiki),
     ...openingColumns(opening_view),
     stands_alone: stands_alone ? 1 : 0,
+    draft,
   };
 }
 

@@ -14,7 +14,7 @@ import { findWorldFor, listWorldsNear } from './queries/worlds-of-user.ts';
 
 declare const made: unique symbol;
 
-/** Which locations are met: those that are shown to anybody, or also what staff took off the map. */
+/** Which locations are met: those that are shown to anybody, or also what staff took off the map, and drafts. */
 export type Sees = 'shown' | 'all';
 
 /** The worlds that an answer is read from, in their order. */
@@ -118,9 +118,24 @@ export function isInScope({ worldIds }: WorldScope, worldId: Expression<number>)
 export const isRowInScope = (scope: WorldScope, worldId: Expression<number>): RawBuilder<SqlBool> =>
   isInScope(scope, sql<number>`+${worldId}`);
 
+/**
+ * Whether a row of `locations`, by the name that a statement gives it, is there for the scope: in one of its worlds, and
+ * no draft, which only editors of its world meet. Whatever reads locations for others asks this, or `isShown`.
+ */
+export const isPlaceInScope = (scope: WorldScope, table: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${isInScope(scope, sql.ref(`${table}.world_id`))} and ${isNoDraft(scope, table)})`;
+
+/** The same for rows that a statement finds by something narrower, see `isRowInScope`. */
+export const isPlaceRowInScope = (scope: WorldScope, table: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${isRowInScope(scope, sql.ref(`${table}.world_id`))} and ${isNoDraft(scope, table)})`;
+
+/** What is published, or any location for whoever edits it. */
+export const isNoDraft = ({ sees }: WorldScope, table: string): RawBuilder<SqlBool> =>
+  sees === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${table}.draft`)} = 0`;
+
 /** Whether a location is of the scope, for statements that read only what belongs to it: looked at once. */
 export const hasLocation = (scope: WorldScope, locationId: number): RawBuilder<SqlBool> => sql<SqlBool>`exists (
-  select 1 from locations as scoped where scoped.id = ${locationId} and ${isInScope(scope, sql`scoped.world_id`)}
+  select 1 from locations as scoped where scoped.id = ${locationId} and ${isPlaceInScope(scope, 'scoped')}
 )`;
 
 /**

@@ -20,6 +20,7 @@ export function makeLocation(changes: Partial<StaffLocationPage> = {}): StaffLoc
     images_from_wiki: [],
     wiki_page_id: 12,
     pending: null,
+    draft: false,
     version: 6,
     parents: [{ id: 1, name: 'Sword Coast', slug: 'sword_coast', position_on_parent_id: 910, active: true }],
     total_children: 2,

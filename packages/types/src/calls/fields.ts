@@ -50,7 +50,10 @@ export const CampaignInQuery = Type.Optional(Type.String({ description: 'the cam
 
 /** Any text: an unknown id, or one of a world that the asker does not edit, is a world that is not there. */
 export const WorldInQuery = Type.Optional(
-  Type.String({ description: 'the one world to read, drafts included, by whoever edits it; never with campaign_id' }),
+  Type.String({
+    description:
+      "the one world to read, drafts included, by whoever edits it, or 'atlas': everybody's worlds, by staff; never with campaign_id",
+  }),
 );
 
 /** The world that a list or a new thing is of; left out: the Atlas, for staff. */

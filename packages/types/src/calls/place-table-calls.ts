@@ -35,6 +35,9 @@ const filters = {
   without: Type.Optional(
     Type.Unsafe<'picture' | 'text'>(Type.String({ pattern: '^(picture|text)$', description: 'picture or text' })),
   ),
+  drafts: Type.Optional(
+    Type.String({ pattern: '^[01]$', description: '1: only what editors alone see; 0: only what is published' }),
+  ),
 };
 
 const Coordinate = Type.Optional(Type.Number({ minimum: -COORDINATE_MAX, maximum: COORDINATE_MAX }));
@@ -102,7 +105,8 @@ export const placeTableCalls = defineCalls({
     description:
       'One line of the history and one undo. What cannot be done to a place leaves that one as it is and is told. ' +
       'type: sets type_id (null: none). map: hangs them on the map parent_id, in the same relative place. size: sets ' +
-      'scale. take_off: takes them off the map, the one of `map` or their first. remove: deletes them. move: moves them by `by`. ' +
+      'scale. take_off: takes them off the map, the one of `map` or their first. remove: deletes them. draft: only editors ' +
+        'see them from now on, publish: everybody does. move: moves them by `by`. ' +
       'resize: multiplies scale by `factor`, within its bounds. duplicate: puts another place of the same name, type and ' +
       `look beside each, at \`by\` from it, ${PLACES_DUPLICATED_MAX} at once at most. What is not as \`seen\` stays.`,
     body: Type.Object({
@@ -113,6 +117,8 @@ export const placeTableCalls = defineCalls({
         Type.Literal('map'),
         Type.Literal('size'),
         Type.Literal('take_off'),
+        Type.Literal('publish'),
+        Type.Literal('draft'),
         Type.Literal('remove'),
         Type.Literal('move'),
         Type.Literal('resize'),

@@ -135,6 +135,11 @@ export const positionCalls = defineCalls({
             'CSS pixels per map unit where it was put: without a scale its own follows, so that it is seen there.',
         }),
       ),
+      draft: Type.Optional(
+        Type.Boolean({
+          description: 'Only editors see the location that is made. On the map of a draft it is so anyhow.',
+        }),
+      ),
       client_key: ClientKey,
     }),
     answer: PositionSaved,

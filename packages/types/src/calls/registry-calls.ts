@@ -68,6 +68,9 @@ const locationFields = {
   wiki_url: ClearedText,
   type_id: ClearedId,
   images_from_wiki: Type.Optional(Type.Array(ShortText, { maxItems: 1000 })),
+  draft: Type.Optional(
+    Type.Boolean({ description: 'Only editors see it until it is published, with what stands on its map alone.' }),
+  ),
 };
 
 const created = <T extends TProperties>(fields: T) =>

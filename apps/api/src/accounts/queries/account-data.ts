@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Flag } from '../../db/schema.ts';
-import { isInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /** Campaigns, memberships, worlds and notes of one person: what goes into their own copy and what ending an account touches. */
 
@@ -177,11 +177,7 @@ export async function listNotesBy(
     .innerJoin('locations', 'locations.id', 'campaign_notes.location_id')
     .innerJoin('campaigns', 'campaigns.id', 'campaign_notes.campaign_id')
     .select(['campaign_notes.id', 'campaign_id', 'character_name', 'note', 'private'])
-    .select((eb) =>
-      sql<string | null>`case when ${isInScope(scope, eb.ref('locations.world_id'))} then locations.name end`.as(
-        'location',
-      ),
-    )
+    .select(sql<string | null>`case when ${isPlaceInScope(scope, 'locations')} then locations.name end`.as('location'))
     .select(['campaign_notes.created_at', 'campaign_notes.edited_at'])
     .where('user_id', '=', userId)
     .where('campaigns.owner_id', 'is not', null)

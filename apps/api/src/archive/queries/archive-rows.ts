@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
 import { positionNumberColumns } from '../../db/queries/position-columns.ts';
 import type { Db } from '../../db/schema.ts';
-import { isInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /*
  * Rows as an archive holds them: with slugs, names and hashes instead of ids, in an order that does not depend on ids.
@@ -78,6 +78,7 @@ export function archiveLocations(db: Db, scope: ArchiveScope) {
         'locations.images_from_wiki',
         'locations.import_key',
         'locations.stands_alone',
+        'locations.draft',
         'locations.created_at',
         'locations.updated_at',
       ])
@@ -106,6 +107,7 @@ export function archivePositions(db: Db, scope: ArchiveScope) {
         'positions.look',
         'positions.geojson',
         'positions.active',
+        'positions.draft',
         'positions.created_at',
         'positions.updated_at',
       ])
@@ -181,7 +183,7 @@ export async function archiveMapSlugs(db: Db, scope: WorldScope): Promise<string
     .selectFrom('locations')
     .select('slug')
     .distinct()
-    .where((eb) => isInScope(scope, eb.ref('world_id')))
+    .where(isPlaceInScope(scope, 'locations'))
     .where((eb) =>
       eb.or([
         eb('map_width', 'is not', null),

@@ -29,6 +29,8 @@ export interface TextsWish {
 export interface AnswerScope {
   scope: WorldScope;
   pictures: PictureAddresses;
+  /** Drafts belong to it, marked as such: of one world, for whoever edits it. */
+  withDrafts?: true;
 }
 
 /** Which page of a map's points, from 1, with or without their texts. */
@@ -38,13 +40,14 @@ type Page = TextsWish & AnswerScope & { page: number };
 export async function buildMapDetails(
   db: Kysely<Database>,
   slug: string,
-  { scope, pictures, ...texts }: Omit<Page, 'page'>,
+  { scope, pictures, withDrafts, ...texts }: Omit<Page, 'page'>,
 ): Promise<AnswerSource | undefined> {
   const location = await findLocation(db, slug, scope);
   if (location === undefined) return undefined;
+  const drafts = withDrafts === undefined ? {} : { withDrafts };
   const [parents, page, welcome] = await Promise.all([
     listParents(db, scope, [location.id]),
-    readPage(db, location.id, { ...texts, page: 1, scope, pictures }, location.id),
+    readPage(db, location.id, { ...texts, page: 1, scope, pictures, ...drafts }, location.id),
     findWelcome(db, location),
   ]);
   return {
@@ -88,14 +91,12 @@ export async function buildWiki(
 async function readPage(
   db: Kysely<Database>,
   mapId: number,
-  { page, withContent, room = PAGE_BYTES_MAX, scope, pictures }: Page,
+  { page, withContent, room = PAGE_BYTES_MAX, scope, pictures, withDrafts }: Page,
   own?: number,
 ): Promise<{ body: ChildrenPage; locationIds: number[]; contents: PageTexts | undefined }> {
-  const { offset, limit } = await findChildrenPage(db, { scope, parentId: mapId, page, ...pageLimits });
-  const [total, rows] = await Promise.all([
-    countChildren(db, { scope, parentId: mapId }),
-    listChildren(db, { scope, parentId: mapId, limit, offset }),
-  ]);
+  const map = { scope, parentId: mapId, withDrafts };
+  const { offset, limit } = await findChildrenPage(db, { ...map, page, ...pageLimits });
+  const [total, rows] = await Promise.all([countChildren(db, map), listChildren(db, { ...map, limit, offset })]);
   const ids = rows.map((row) => row.location_id);
   const [parents, contents] = await Promise.all([
     listParents(db, scope, ids),

@@ -9,8 +9,9 @@ import { type FoundName, type NameList, nameList } from './name-list.ts';
 /** So many names are kept in all, some 40 MB; the longest unused go first. */
 const MOST_KEPT = 400_000;
 
-/** What may change which names somebody knows. */
+/** What may change which names somebody knows; of drafts only editors hear. */
 const KINDS = ['world changed', 'settings changed'] as const satisfies readonly EventKind[];
+const KINDS_OF_EDITORS = [...KINDS, 'drafts changed'] as const satisfies readonly EventKind[];
 
 /** The names that viewers may know, read once for each state of their worlds and campaign. */
 export interface KeptNames {
@@ -26,8 +27,9 @@ export interface KeptNames {
 /** A list that is kept, and how it is read. */
 interface Source {
   key: string;
-  /** Whose events may change it. */
+  /** Whose events may change it, and which. */
   scopes: readonly string[];
+  kinds: readonly EventKind[];
   /** @param ids of these alone; left out, of all */
   read: (db: Db, ids?: readonly number[]) => Promise<FoundName[]>;
 }
@@ -48,14 +50,14 @@ export function createKeptNames(): KeptNames {
     const marks = await listEventMarks(db, source.scopes);
     const mark = Math.max(
       0,
-      ...marks.flatMap(({ kind, last_id }) => (KINDS.some((one) => one === kind) ? last_id : [])),
+      ...marks.flatMap(({ kind, last_id }) => (source.kinds.some((one) => one === kind) ? last_id : [])),
     );
     const before = kept.get(source.key);
     if (before?.mark === mark) return before.list;
     const touched =
       before === undefined || before.mark > mark
         ? undefined
-        : await listTouched(db, { scopes: source.scopes, kinds: KINDS, after: before.mark });
+        : await listTouched(db, { scopes: source.scopes, kinds: source.kinds, after: before.mark });
     const list = nameList(
       before === undefined || touched === undefined
         ? await source.read(db)
@@ -86,6 +88,7 @@ function sourcesOf(scope: WorldScope, sight: PlaceSight | undefined): Source[] {
   return eachWorld(scope).map(({ worldId }) => ({
     key: `${sees} ${worldId}`,
     scopes: [ALL_WORLDS, worldEvents(worldId)],
+    kinds: sees === 'all' ? KINDS_OF_EDITORS : KINDS,
     read: (db, ids) => listWorldNames(db, scope, { worldId, sees }, ids),
   }));
 }
@@ -101,6 +104,7 @@ function playersSource(
   return {
     key: JSON.stringify([what, campaignId, worldIds, layerId, alias !== undefined]),
     scopes: [campaignEvents(campaignId), ALL_WORLDS, ...worldIds.map(worldEvents)],
+    kinds: KINDS,
     read,
   };
 }

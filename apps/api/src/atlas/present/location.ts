@@ -53,6 +53,7 @@ export function presentMapDetails(
     campaign: null,
     ...(contents === undefined ? { campaign_note_counts: {} } : { campaign_notes: {} }),
     campaign_settings: {},
+    ...(row.draft === 0 ? {} : { draft: true }),
     version: row.version,
   };
 }

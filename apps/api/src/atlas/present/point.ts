@@ -59,6 +59,7 @@ export function presentChild(
       : {
           wiki_page_content: presentWikiContent(contents.texts.get(row.location_id), pictures, place, contents.links),
         }),
+    ...(row.draft === 1 ? { draft: true } : {}),
     version: row.version,
   };
 }

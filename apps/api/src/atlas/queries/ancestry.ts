@@ -29,7 +29,7 @@ export async function liesBelow(
 export async function findPositionOn(db: Kysely<Database>, parentId: number, locationId: number) {
   return db
     .selectFrom('positions')
-    .select(['id', 'active'])
+    .select(['id', 'active', 'draft'])
     .where('parent_id', '=', parentId)
     .where('location_id', '=', locationId)
     .executeTakeFirst();

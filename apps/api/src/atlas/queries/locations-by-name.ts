@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { isInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /** A location as far as it can be a parent. */
 export type PossibleParent = Awaited<ReturnType<typeof selectAllParents>>[number];
@@ -34,5 +34,5 @@ const selectAllParents = (db: Kysely<Database>, scope: WorldScope) => selectPare
 const selectParents = (db: Kysely<Database>, scope: WorldScope) =>
   db
     .selectFrom('locations')
-    .where((eb) => isInScope(scope, eb.ref('world_id')))
+    .where(isPlaceInScope(scope, 'locations'))
     .select(['id', 'world_id', 'name', 'slug', 'map_width', 'map_height']);

@@ -3,7 +3,7 @@ import { beginsWith, contains } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Database, NewLocation } from '../../db/schema.ts';
 import { withLocationIds } from '../../worlds/queries/new-ids.ts';
-import { isInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isInScope, isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
 import { calledInstead, type PlaceSight } from './place-sight.ts';
 import { isShown } from './standing.ts';
 
@@ -56,7 +56,7 @@ const locationsWithMap = (db: Kysely<Database>, scope: WorldScope) => selectLoca
 function selectLocationWithMap(db: Kysely<Database>, scope: WorldScope) {
   return db
     .selectFrom('locations')
-    .where((eb) => isInScope(scope, eb.ref('locations.world_id')))
+    .where(isPlaceInScope(scope, 'locations'))
     .leftJoin('location_types', 'location_types.id', 'locations.type_id')
     .leftJoin('pictures', 'pictures.hash', 'locations.picture_hash')
     .leftJoin('tile_sets', (join) =>
@@ -95,6 +95,7 @@ function selectLocationWithMap(db: Kysely<Database>, scope: WorldScope) {
       'locations.map_maker_url',
       'locations.map_licence',
       'locations.wiki_url',
+      'locations.draft',
       'locations.version',
       'wiki_pages.has_text',
     ]);
@@ -105,7 +106,7 @@ export async function listMapSlugs(db: Kysely<Database>, scope: WorldScope): Pro
   const rows = await db
     .selectFrom('locations')
     .select('slug')
-    .where((eb) => isInScope(scope, eb.ref('world_id')))
+    .where(isPlaceInScope(scope, 'locations'))
     .where('map_width', 'is not', null)
     .orderBy('name_lower')
     .execute();
@@ -123,7 +124,7 @@ export async function listHomes(db: Kysely<Database>, scope: WorldScope): Promis
     .innerJoin('locations', 'locations.id', 'worlds.home_location_id')
     .select(['worlds.id as world_id', 'locations.id', 'locations.slug'])
     .where('worlds.id', 'in', [...scope.worldIds])
-    .where((eb) => isInScope(scope, eb.ref('locations.world_id')))
+    .where(isPlaceInScope(scope, 'locations'))
     .execute();
   return rows.sort((a, b) => scope.worldIds.indexOf(a.world_id) - scope.worldIds.indexOf(b.world_id));
 }
@@ -191,7 +192,7 @@ export async function searchLocations(
       called('name', eb.ref('locations.name')).as('name'),
       called('slug', eb.ref('locations.slug')).as('slug'),
     ])
-    .where((eb) => isInScope(search.scope, eb.ref('locations.world_id')))
+    .where(isPlaceInScope(search.scope, 'locations'))
     .limit(search.limit)
     .offset(search.offset);
   if (search.scope.sees === 'shown') query = query.where((eb) => isShown(eb.ref('locations.id'), search.scope));

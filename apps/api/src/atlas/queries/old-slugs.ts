@@ -24,10 +24,13 @@ export async function slugsOfOthers(
     .execute();
   const before = await db
     .selectFrom('location_old_slugs')
-    .select(['slug', 'location_id as id'])
-    .where('world_id', 'in', worldIds)
-    .where('slug', '>=', beginning)
-    .where('slug', '<', end)
+    .innerJoin('locations', 'locations.id', 'location_old_slugs.location_id')
+    .select(['location_old_slugs.slug', 'location_id as id'])
+    .where('location_old_slugs.world_id', 'in', worldIds)
+    .where('location_old_slugs.slug', '>=', beginning)
+    .where('location_old_slugs.slug', '<', end)
+    // What a draft was called leads nowhere for others, and has to look so.
+    .where('locations.draft', '=', 0)
     .execute();
   return new Set([...now, ...before].filter((row) => row.id !== ownId).map((row) => row.slug));
 }

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasJsonAt, jsonAt, jsonList } from '../../db/engine.ts';
 import { positionNumberColumns } from '../../db/queries/position-columns.ts';
 import type { Database } from '../../db/schema.ts';
-import { groundsOf, hasLocation, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import { groundsOf, hasLocation, isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import { calledInstead, type PlaceSight } from './place-sight.ts';
 import { isShown } from './standing.ts';
 
@@ -33,7 +33,15 @@ const isInPicture = sql<number>`positions.geojson is not null and exists (
 interface MapInScope {
   scope: WorldScope;
   parentId: number;
+  /** Points that only editors see belong to it, for a scope that sees all. */
+  withDrafts?: boolean | undefined;
 }
+
+/** Whether a point is read: what is active, which no draft is, and drafts where they are asked for. */
+const isRead = ({ scope, withDrafts }: Pick<MapInScope, 'scope' | 'withDrafts'>): RawBuilder<SqlBool> =>
+  withDrafts === true && scope.sees === 'all'
+    ? sql<SqlBool>`(positions.active = 1 or positions.draft = 1)`
+    : sql<SqlBool>`positions.active = 1`;
 
 /** The same with the locations that its points stand on, see `groundsOf`. */
 interface MapOnGrounds extends MapInScope {
@@ -65,11 +73,11 @@ export type ParentRow = Awaited<ReturnType<typeof listParents>>[number];
  */
 export async function findChildrenPage(
   db: Kysely<Database>,
-  { scope, parentId, page, size, shapeBytes }: MapInScope & { page: number; size: number; shapeBytes: number },
+  { page, size, shapeBytes, ...asked }: MapInScope & { page: number; size: number; shapeBytes: number },
   sight?: PlaceSight,
 ): Promise<{ offset: number; limit: number }> {
   // No page is longer than `size`, so this one ends here at the latest.
-  const map = await onGrounds(db, { scope, parentId });
+  const map = await onGrounds(db, asked);
   const measured = db
     .selectFrom((from) =>
       pageOfIds(from, { ...map, limit: page * size, offset: 0 }, sight)
@@ -117,7 +125,7 @@ const pageOfIds = (
     .selectFrom('positions')
     .select('positions.id')
     .where(standsOn(page))
-    .where('positions.active', '=', 1)
+    .where(isRead(page))
     .where(hasLocation(page.scope, page.parentId))
     .where((eb) => sight?.point(eb.ref('positions.location_id')) ?? everything)
     .orderBy('positions.scale', 'desc')
@@ -162,6 +170,7 @@ export async function listChildren(
       'locations.map_width',
       'locations.wiki_url',
       'wiki_pages.has_text',
+      'positions.draft',
       'positions.version',
     ])
     .select((eb) => {
@@ -179,18 +188,14 @@ export async function listChildren(
 }
 
 /** How many active points a map has. */
-export async function countChildren(
-  db: Kysely<Database>,
-  { scope, parentId }: MapInScope,
-  sight?: PlaceSight,
-): Promise<number> {
-  const map = await onGrounds(db, { scope, parentId });
+export async function countChildren(db: Kysely<Database>, asked: MapInScope, sight?: PlaceSight): Promise<number> {
+  const map = await onGrounds(db, asked);
   const row = await db
     .selectFrom('positions')
     .select((eb) => eb.fn.countAll().as('count'))
     .where(standsOn(map))
-    .where('active', '=', 1)
-    .where(hasLocation(scope, parentId))
+    .where(isRead(map))
+    .where(hasLocation(map.scope, map.parentId))
     .where((eb) => sight?.point(eb.ref('positions.location_id')) ?? everything)
     .executeTakeFirstOrThrow();
   return Number(row.count);
@@ -233,8 +238,8 @@ export async function listParents(
       ];
     })
     .where('positions.location_id', 'in', locationIds.length === 0 ? [-1] : locationIds)
-    .where('positions.active', '=', 1)
-    .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')))
+    .where(isRead({ scope, withDrafts: true }))
+    .where(isPlaceRowInScope(scope, 'locations'))
     .where((eb) => sight?.place(eb.ref('locations.id')) ?? everything)
     .orderBy('positions.location_id')
     .orderBy((eb) => calledInstead(sight?.alias, 'name', eb.ref('locations.id'), eb.ref('locations.name')))

@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
-import { eachWorld, isRowInScope, type Sees, type WorldScope } from '../../worlds/scope.ts';
+import { eachWorld, isPlaceRowInScope, type Sees, type WorldScope } from '../../worlds/scope.ts';
 import type { FoundName } from '../names/name-list.ts';
 import { calledInstead, type PlaceSight } from './place-sight.ts';
 import { isShown } from './standing.ts';
@@ -78,7 +78,7 @@ export async function listPlayersNames(
     .select(calledInstead(sight.alias, 'key', ID, sql.ref('locations.name_lower')).as('key'))
     .where(sql<SqlBool>`${sight.place(ID)}`);
   const among = (some: readonly number[]) =>
-    known.where('locations.id', 'in', numberList(some)).where(isRowInScope(scope, sql`locations.world_id`)).execute();
+    known.where('locations.id', 'in', numberList(some)).where(isPlaceRowInScope(scope, 'locations')).execute();
   if (ids !== undefined) return among(ids);
   const names = new Map<number, FoundName>();
   for await (const some of portionsOfTold(db, sight)) for (const name of await among(some)) names.set(name.id, name);
@@ -86,6 +86,7 @@ export async function listPlayersNames(
     for await (const isRead of portionsOfWorld(db, worldId)) {
       const tops = known
         .where('locations.world_id', '=', worldId)
+        .where('locations.draft', '=', 0)
         .where(isRead)
         .where('locations.map_width', 'is not', null)
         .where('locations.stands_alone', '=', 1);
@@ -107,7 +108,7 @@ export async function listPlayersTexts(
       .selectFrom('locations')
       .select(['locations.id', sql<string>`''`.as('key')])
       .where('locations.id', 'in', numberList(some))
-      .where(isRowInScope(scope, sql`locations.world_id`))
+      .where(isPlaceRowInScope(scope, 'locations'))
       .where(({ exists, selectFrom }) =>
         exists(selectFrom('wiki_pieces').select('id').whereRef('wiki_pieces.location_id', '=', 'locations.id')),
       )
@@ -146,7 +147,7 @@ export async function listFound(db: Db, scope: WorldScope, ids: readonly number[
         .as('picture_file'),
     )
     .where('locations.id', 'in', numberList(ids))
-    .where(isRowInScope(scope, sql`locations.world_id`))
+    .where(isPlaceRowInScope(scope, 'locations'))
     .where(isMet(scope, sight))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
-import { numberList } from '../../db/engine.ts';
+import { numberList, numbersOfDrafts } from '../../db/engine.ts';
 import type { Database, Flag } from '../../db/schema.ts';
 import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 
@@ -8,13 +8,18 @@ import { isInScope, type WorldScope } from '../../worlds/scope.ts';
  * read from the history of staff: a shortened history shows nothing more.
  */
 
+/** Whether a location stands on a map, active or not. What it does on the map of a draft is not known to anybody else. */
+const standsAnywhere = (table: 'roots' | 'met'): RawBuilder<unknown> => sql`exists (
+  select 1 from positions as standing join locations as stood_on on stood_on.id = standing.parent_id
+  where standing.location_id = ${sql.ref(`${table}.id`)} and stood_on.draft = 0)`;
+
 /**
  * The top of a world of the scope: a location that has a map, stands on none, active or not, and was not taken off one.
  * Of an own world only its home map is one: what its owner has not put anywhere yet is nobody's to see.
  */
 export const isRoot = (locationId: Expression<number>, scope: WorldScope): RawBuilder<Flag> => sql<Flag>`(
-  select roots.map_width is not null and roots.stands_alone = 1
-    and not exists (select 1 from positions as standing where standing.location_id = roots.id)
+  select roots.map_width is not null and roots.stands_alone = 1 and roots.draft = 0
+    and not ${standsAnywhere('roots')}
     and exists (select 1 from worlds as own where own.id = roots.world_id
       and (own.kind = 'atlas' or own.home_location_id = roots.id))
   from locations as roots where roots.id = ${locationId} and ${isInScope(scope, sql`roots.world_id`)}
@@ -22,15 +27,18 @@ export const isRoot = (locationId: Expression<number>, scope: WorldScope): RawBu
 
 /**
  * Whether anybody but staff may meet a location of the scope: it has a map of its own, or stands actively on one, or was never put
- * on any. What staff took off the map is none of these.
+ * on any. What staff took off the map is none of these, and a draft is nothing to anybody.
  */
 export const isShown = (locationId: Expression<number>, scope: WorldScope): RawBuilder<Flag> => sql<Flag>`coalesce((
-  select met.map_width is not null or met.picture_hash is not null
+  select met.draft = 0 and (met.map_width is not null or met.picture_hash is not null
     or exists (select 1 from positions as active_at where active_at.location_id = met.id and active_at.active = 1)
-    or (met.stands_alone = 1
-      and not exists (select 1 from positions as stands_at where stands_at.location_id = met.id))
+    or (met.stands_alone = 1 and not ${standsAnywhere('met')}))
   from locations as met where met.id = ${locationId} and ${isInScope(scope, sql`met.world_id`)}
 ), 0)`;
+
+/** The numbers of the worlds under which the index of texts is asked: those of drafts too, for whoever edits them. */
+export const textWorldsOf = ({ worldIds, sees }: WorldScope): readonly number[] =>
+  sees === 'all' ? [...worldIds, ...numbersOfDrafts(worldIds)] : worldIds;
 
 /** To be called for locations that are made together with the first map they stand on. */
 export async function neverStoodAlone(db: Kysely<Database>, locationIds: readonly number[]): Promise<void> {

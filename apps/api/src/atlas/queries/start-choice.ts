@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { findMeta, writeMeta } from '../../db/queries/meta.ts';
 import type { Database } from '../../db/schema.ts';
-import { isInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
 
 const CHOSEN = 'start_location';
 
@@ -21,7 +21,7 @@ export async function findFirstMap(db: Kysely<Database>, scope: WorldScope): Pro
     .selectFrom('locations')
     .innerJoin('worlds', 'worlds.id', 'locations.world_id')
     .select('locations.slug')
-    .where((eb) => isInScope(scope, eb.ref('locations.world_id')))
+    .where(isPlaceInScope(scope, 'locations'))
     .where('locations.map_width', 'is not', null)
     .orderBy('worlds.sort_order')
     .orderBy('worlds.id')

@@ -134,7 +134,8 @@ const lastKnown = (known: Kept | undefined): Found | undefined =>
 async function readState(db: Db, { campaign, audience, scope }: CampaignView) {
   const { worldIds, layerId } = scope;
   const scopes = [campaignEvents(campaign.id), ALL_WORLDS, ...worldIds.map(worldEvents)];
-  const all = await listEventMarks(db, scopes);
+  // What only editors see is nothing to anybody in a campaign.
+  const all = (await listEventMarks(db, scopes)).filter(({ kind }) => kind !== 'drafts changed');
   const marks = all.filter(({ kind }) => kind !== 'view changed' && kind !== 'handouts changed');
   const markOf = (kind: EventKind): number => all.find((mark) => mark.kind === kind)?.last_id ?? 0;
   const [viewMark, handoutMark] = [markOf('view changed'), markOf('handouts changed')];

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
 import type { CampaignRumoursTable, Db } from '../../db/schema.ts';
-import { groundsOf, hasLocation, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import { groundsOf, hasLocation, isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import type { CampaignPlace } from './campaign-settings.ts';
 import { shownToPlayers } from './campaign-sight.ts';
 
@@ -90,7 +90,7 @@ export async function listSpotsOfRumours(db: Db, { id, scope }: CampaignPlace, l
       'circle.place_lng',
     ])
     .where('positions.location_id', 'in', numberList(locationIds))
-    .where((eb) => isRowInScope(scope, eb.ref('map.world_id')))
+    .where(isPlaceRowInScope(scope, 'map'))
     .execute();
 }
 

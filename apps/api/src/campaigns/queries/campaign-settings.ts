@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isRoot, isShown } from '../../atlas/queries/standing.ts';
 import { numberList } from '../../db/engine.ts';
 import type { Db, Flag } from '../../db/schema.ts';
-import { isInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isPlaceInScope, isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import { shownToPlayers } from './campaign-sight.ts';
 
 /** A campaign, and the worlds that it plays in. */
@@ -39,7 +39,7 @@ export async function listPlaces(db: Db, { id: campaignId, scope }: CampaignPlac
       isShown(eb.ref('locations.id'), scope).as('is_shown'),
     ])
     .where('locations.id', 'in', numberList(locationIds))
-    .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')))
+    .where(isPlaceRowInScope(scope, 'locations'))
     .execute();
 }
 
@@ -60,7 +60,7 @@ export async function listPlaceSettings(
       sql<Flag>`settings.knowledge is null and ${isRoot(eb.ref('locations.id'), scope)}`.as('is_root'),
     ])
     .where('locations.id', 'in', numberList(locationIds))
-    .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')))
+    .where(isPlaceRowInScope(scope, 'locations'))
     .execute();
 }
 
@@ -104,7 +104,7 @@ export async function writeSettings(
         .select((inner) => [inner.val(campaignId).as('campaign_id'), 'locations.id as location_id'])
         .select((inner) => columns.map((name) => inner.val(row[name]).as(name)))
         .where('locations.id', 'in', numberList(locationIds))
-        .where((inner) => isRowInScope(scope, inner.ref('locations.world_id'))),
+        .where(isPlaceRowInScope(scope, 'locations')),
     )
     .onConflict((conflict) => conflict.columns(['campaign_id', 'location_id']).doUpdateSet(row))
     .execute();
@@ -155,7 +155,7 @@ export async function isSlugMet(db: Db, { id, scope }: CampaignPlace, slug: stri
     .select('locations.id')
     .where('locations.slug', '=', slug)
     .where('locations.id', '!=', ownId)
-    .where((eb) => isInScope(scope, eb.ref('locations.world_id')))
+    .where(isPlaceInScope(scope, 'locations'))
     .where((eb) => place(eb.ref('locations.id')))
     .where((eb) => sql<boolean>`${alias?.slug(eb.ref('locations.id'))} is null`)
     .executeTakeFirst();
@@ -214,7 +214,7 @@ function visiblePlaces(db: Db, { id, scope }: CampaignPlace) {
   const { place } = shownToPlayers(id, scope, false);
   return db
     .selectFrom('locations')
-    .where((eb) => isInScope(scope, eb.ref('locations.world_id')))
+    .where(isPlaceInScope(scope, 'locations'))
     .where((eb) => place(eb.ref('locations.id')));
 }
 

@@ -3,7 +3,7 @@ import { isShown } from '../../atlas/queries/standing.ts';
 import type { ChroniclePlacesTable, ChronicleTable } from '../../db/campaign-tables.ts';
 import { numberList } from '../../db/engine.ts';
 import type { Db, Flag } from '../../db/schema.ts';
-import { isRowInScope } from '../../worlds/scope.ts';
+import { isPlaceRowInScope } from '../../worlds/scope.ts';
 import { isRumourMet } from './campaign-rumours.ts';
 import type { CampaignPlace } from './campaign-settings.ts';
 import { shownToPlayers } from './campaign-sight.ts';
@@ -93,7 +93,7 @@ function hasShowing({ campaign: { id, scope }, audience, userId }: ChronicleRead
   const place = sql<number>`locations.id`;
   const isOpen = sql`(campaign_showings.map_id is null or exists (
     select 1 from locations where locations.id = campaign_showings.map_id
-    and ${isRowInScope(scope, sql`locations.world_id`)} and ${shownToPlayers(id, scope, false).place(place)}
+    and ${isPlaceRowInScope(scope, 'locations')} and ${shownToPlayers(id, scope, false).place(place)}
   ))`;
   const isTheirs = audience === 'dm' ? sql`1` : sql`${isShownTo({ audience, userId })} and ${isOpen}`;
   return sql<SqlBool>`(chronicle.kind = 'shown' and exists (
@@ -106,7 +106,7 @@ function isSeen({ campaign, audience }: ChronicleReader): Expression<SqlBool> {
   if (audience !== 'dm') return isSeenByPlayers(campaign, audience);
   const isThere = isShown(sql<number>`locations.id`, campaign.scope);
   return sql<SqlBool>`(
-    ${isRowInScope(campaign.scope, sql`locations.world_id`)} and ${isThere} and (chronicle.note_id is null or ${isNote})
+    ${isPlaceRowInScope(campaign.scope, 'locations')} and ${isThere} and (chronicle.note_id is null or ${isNote})
   )`;
 }
 
@@ -115,7 +115,7 @@ function isSeenByPlayers({ id, scope }: CampaignPlace, audience: 'player' | 'gue
   const mayRead = audience === 'guest' ? sql`0` : isPublicNote;
   return sql<SqlBool>`(
     chronicle.audience = 'players' and told.taken_back_by is null
-    and ${isRowInScope(scope, sql`locations.world_id`)}
+    and ${isPlaceRowInScope(scope, 'locations')}
     and (${shownToPlayers(id, scope, false).place(place)}
       or (chronicle.kind = 'rumour' and ${isRumourMet(id, scope, place)}))
     and (chronicle.note_id is null or ${mayRead})

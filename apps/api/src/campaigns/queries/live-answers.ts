@@ -14,7 +14,12 @@ export async function listMapSlugs(db: Db, locationIds: readonly number[]): Prom
       eb.or([
         eb('map_width', 'is not', null),
         eb.exists(
-          eb.selectFrom('positions').select('positions.id').whereRef('positions.parent_id', '=', 'locations.id'),
+          eb
+            .selectFrom('positions')
+            .innerJoin('locations as child', 'child.id', 'positions.location_id')
+            .select('positions.id')
+            .whereRef('positions.parent_id', '=', 'locations.id')
+            .where('child.draft', '=', 0),
         ),
       ]),
     )

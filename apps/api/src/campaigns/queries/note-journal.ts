@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import { calledInstead, type PlaceSight } from '../../atlas/queries/place-sight.ts';
 import { contains, folded, numberList, textList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
-import { isInScope, isRowInScope } from '../../worlds/scope.ts';
+import { isPlaceInScope, isPlaceRowInScope } from '../../worlds/scope.ts';
 import { type CampaignPlace, listSettings } from './campaign-settings.ts';
 import { type NoteReader, readable, selectNotes } from './notes.ts';
 
@@ -36,7 +36,7 @@ export async function listJournalIds(
             .select('written.location_id')
             .where('written.campaign_id', '=', campaign.id),
         )
-        .where(isRowInScope(campaign.scope, sql`locations.world_id`))
+        .where(isPlaceRowInScope(campaign.scope, 'locations'))
         .where(sight.place(sql<number>`locations.id`)),
     )
     .orderBy('campaign_notes.created_at', 'desc')
@@ -107,7 +107,7 @@ export async function findSlugsByName(
       .select((eb) => [sql<string>`${name}`.as('key'), called('slug', eb.ref('locations.slug')).as('slug')])
       .where((eb) =>
         eb.or([
-          eb.and([isInScope(campaign.scope, eb.ref('locations.world_id')), eb('name_lower', 'in', textList(keys))]),
+          eb.and([isPlaceInScope(campaign.scope, 'locations'), eb('name_lower', 'in', textList(keys))]),
           eb('locations.id', 'in', (inner) =>
             inner
               .selectFrom('campaign_location_settings as called')
@@ -117,7 +117,7 @@ export async function findSlugsByName(
           ),
         ]),
       )
-      .where(isRowInScope(campaign.scope, sql`locations.world_id`))
+      .where(isPlaceRowInScope(campaign.scope, 'locations'))
       .where(sight.place(sql<number>`locations.id`))
       .where(name, 'in', textList(keys))
       .orderBy('locations.id')

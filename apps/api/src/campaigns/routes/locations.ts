@@ -33,6 +33,12 @@ const config = { sending: sendingOf };
 /** What is public names its pictures publicly. */
 const inPublic = (scope: WorldScope): AnswerScope => ({ scope, pictures: publicAddresses });
 
+/** The same with what staff took off the map, and drafts. */
+async function forStaff({ db, campaigns }: FastifyInstance): Promise<AnswerScope> {
+  const scope = await publicScope(db, 'all');
+  return { scope, pictures: await campaigns.addressesFor(db, { scope, reader: 'editors' }), withDrafts: true };
+}
+
 interface Asked {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -75,9 +81,7 @@ const answererOf =
       .then(async (found) => {
         if (found !== undefined) return sendPublicAnswer(app.publicAnswers, found, request, reply);
         // What staff took off the map they still look after; nobody keeps such an answer.
-        const taken = can(request.viewer, 'removed.view', null)
-          ? await build(app.db, inPublic(await publicScope(app.db, 'all')))
-          : undefined;
+        const taken = can(request.viewer, 'removed.view', null) ? await build(app.db, await forStaff(app)) : undefined;
         if (taken === undefined) throw new AppError('not_found', { message: 'There is no location with this name.' });
         reply.send(taken.body);
       })

@@ -15,6 +15,7 @@ import { presentSearchResult } from '../../atlas/present/location.ts';
 import { findLocation, searchLocations } from '../../atlas/queries/locations.ts';
 import { listNamedBy } from '../../atlas/queries/named-by.ts';
 import { listParents } from '../../atlas/queries/positions.ts';
+import { textWorldsOf } from '../../atlas/queries/standing.ts';
 import { searchWikiText } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
@@ -102,7 +103,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
       const sight = view && placeSightOf(view);
       const hits = await searchWikiText(db, {
         ...{ mapIds: await groundsOf(db, scope, map.id), text, limit: SEARCH_LIMIT },
-        worldIds: scope.worldIds,
+        worldIds: textWorldsOf(scope),
         ...{ readable: sight?.pointWithWiki, onlyReadable: sight?.campaignId !== undefined, called: sight?.alias },
         isInScope: (worldId) => isRowInScope(scope, worldId),
       });

@@ -16,11 +16,11 @@ import { hasMap } from '../../atlas/present/has-map.ts';
 import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
 import { listParents } from '../../atlas/queries/positions.ts';
 import { listFound } from '../../atlas/queries/search-names.ts';
-import { isShown } from '../../atlas/queries/standing.ts';
+import { isShown, textWorldsOf } from '../../atlas/queries/standing.ts';
 import { searchTextsOfWorlds } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
-import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /** Fewer names than this, and names that are nearly right are looked for too. */
 const ENOUGH_NAMES = 5;
@@ -54,9 +54,9 @@ export async function searchEverywhere(source: SearchSource, typed: string): Pro
   const nameIds = [...exact, ...nearlyNew];
   const text = typed.normalize('NFC').trim();
   const hits = await searchTextsOfWorlds(db, {
-    ...{ worldIds: scope.worldIds, text, limit: SEARCH_LIMIT },
+    ...{ worldIds: textWorldsOf(scope), text, limit: SEARCH_LIMIT },
     ...{ texts: await source.names.texts(db, scope, sight), called: sight?.alias },
-    readable: (id) => sql`(${isRowInScope(scope, sql`locations.world_id`)} and ${mayRead(id, scope, sight)})`,
+    readable: (id) => sql`(${isPlaceRowInScope(scope, 'locations')} and ${mayRead(id, scope, sight)})`,
   });
   const placeOf = await presentFound(db, scope, [...nameIds, ...hits.map((hit) => hit.location_id)], sight);
   return {

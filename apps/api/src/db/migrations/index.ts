@@ -51,6 +51,7 @@ import { looks } from './052-looks.ts';
 import { trash } from './054-trash.ts';
 import { wikiLinks } from './055-wiki-links.ts';
 import { firstView } from './057-first-view.ts';
+import { drafts } from './050-drafts.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -104,6 +105,7 @@ export const migrations: readonly Migration[] = [
   fog,
   partyWays,
   changesAtOnce,
+  drafts,
   looks,
   trash,
   wikiLinks,

@@ -7,7 +7,12 @@ import { numberList } from './number-list.ts';
  * texts of its worlds are, however many others have the same words.
  */
 
-const SHARE = sql.lit(4_294_967_296);
+export const SHARE = sql.lit(4_294_967_296);
+/** The drafts of a world stand this far behind it, as if they were a world of their own: see `park-draft-texts.ts`. */
+export const DRAFTS_APART = sql.lit(1_073_741_824);
+
+/** The numbers under which the index has the drafts of these worlds, for whoever edits them. */
+export const numbersOfDrafts = (worldIds: readonly number[]): number[] => worldIds.map((id) => id + 1_073_741_824);
 
 const entryOf = (row: 'new' | 'old') =>
   sql`(select world_id from locations where id = ${sql.ref(`${row}.location_id`)}) * ${SHARE} + ${sql.ref(`${row}.id`)}`;

@@ -5,6 +5,7 @@ import type { Db, NewLocation } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import { wholeWorld } from '../../worlds/scope.ts';
+import { isAnyDraft } from '../queries/drafts.ts';
 import { findLocationRow } from '../queries/location-rows.ts';
 import { insertLocation } from '../queries/staff-location.ts';
 import { findType } from '../queries/types.ts';
@@ -12,6 +13,7 @@ import { assertType } from './assert-type.ts';
 import { sizeOf } from './change-parent.ts';
 import { checkedNumbers } from './change-position.ts';
 import { chooseSlug } from './choose-slug.ts';
+import { draftSlug } from './draft-slug.ts';
 import { assertParentFits, findParent, type ParentWish } from './find-parent.ts';
 import { madeLocation, type PositionFields } from './position-entity.ts';
 import { addEntity, type Done, type StaffRequest } from './staff-change.ts';
@@ -29,6 +31,8 @@ export interface PositionToAdd {
   scale?: number | undefined;
   /** CSS pixels per map unit where it is put. */
   zoom?: number | undefined;
+  /** One that is made is a draft; on the map of a draft it is one anyhow. */
+  draft?: boolean | undefined;
 }
 
 /**
@@ -39,14 +43,14 @@ export interface PositionToAdd {
 export async function addPosition<A>(
   deps: StaffDeps,
   request: StaffRequest,
-  { parent: wish, place, at, scale, zoom }: PositionToAdd,
+  { parent: wish, place, at, scale, zoom, draft }: PositionToAdd,
   answer: (done: Done<StaffPosition>) => A,
 ): Promise<A> {
   return addEntity(deps, request, deps.things.position, {
     action: 'position.add',
     worldId: async (trx, scope) =>
       ('id' in place ? await existing(trx, place.id) : await findParent(trx, scope, wish)).world_id,
-    fields: (trx, making) => newPosition(trx, making, { parent: wish, place, at, scale, zoom }),
+    fields: (trx, making) => newPosition(trx, making, { parent: wish, place, at, scale, zoom, draft }),
     answer,
   });
 }
@@ -58,11 +62,14 @@ export async function addPosition<A>(
 export async function newPosition(
   trx: Db,
   { at: now, worldId }: Making,
-  { parent: wish, place, at, scale, zoom }: PositionToAdd,
+  { parent: wish, place, at, scale, zoom, draft }: PositionToAdd,
 ): Promise<PositionFields> {
   const world = wholeWorld(worldId);
   const parent = await findParent(trx, world, wish);
-  const location = 'id' in place ? await existing(trx, place.id) : await makeLocation(trx, worldId, place, now);
+  const location =
+    'id' in place
+      ? await existing(trx, place.id)
+      : await makeLocation(trx, worldId, place, { at: now, draft: await draftOf(trx, parent.id, draft) });
   await assertParentFits(trx, location.id, parent.id);
   const type = location.type_id === null ? undefined : await findType(trx, world, location.type_id);
   const hasDot = type === undefined || type.display_dot === 1;
@@ -100,20 +107,25 @@ async function existing(trx: Db, id: number): Promise<LocationRow> {
   return row;
 }
 
+/** What a place that is made on a map is: a draft by its own word (1), or since the map is one (2). */
+export const draftOf = async (trx: Db, parentId: number, isDraft: boolean | undefined): Promise<0 | 1 | 2> =>
+  isDraft === true ? 1 : (await isAnyDraft(trx, [parentId])) ? 2 : 0;
+
 /** A location of this name and type, with an address of its own. */
 export async function makeLocation(
   trx: Db,
   worldId: number,
   wish: { name: string; typeId?: number | null },
-  at: string,
+  { at, draft }: { at: string; draft: 0 | 1 | 2 },
 ): Promise<LocationRow> {
   const name = wish.name.normalize('NFC').trim();
   const message = locationNameProblem(name);
   if (message !== undefined) throw new AppError('bad_request', { message, field: 'name' });
   const type_id = wish.typeId ?? null;
   await assertType(trx, worldId, type_id);
-  const slug = await chooseSlug(trx, worldId, name, null);
+  const published = await chooseSlug(trx, worldId, name, null);
+  const slug = draft === 0 ? published : draftSlug(published);
   const row = { world_id: worldId, slug, name, name_lower: searchKey(name), type_id, created_at: at, updated_at: at };
-  const id = await insertLocation(trx, row);
+  const id = await insertLocation(trx, { ...row, draft });
   return existing(trx, id);
 }

@@ -14,6 +14,7 @@ import { duplicatePlace } from './duplicate-place.ts';
 import { editOneOfMany, type FieldsFor } from './edit-one-of-many.ts';
 import type { PositionFields } from './position-entity.ts';
 import type { RegistryDeps } from './registry-deps.ts';
+import { turnOf } from './save-location.ts';
 import type { StaffRequest } from './staff-change.ts';
 import type { StaffDeps } from './staff-entities.ts';
 import type { Fields, StaffEntity } from './staff-entity.ts';
@@ -24,6 +25,7 @@ export type PlacesAct =
   | { act: 'map'; parentId: number }
   | { act: 'size'; scale: number }
   | { act: 'take_off' }
+  | { act: 'publish' | 'draft' }
   | { act: 'remove' }
   | { act: 'move'; by: { lat: number; lng: number } }
   | { act: 'resize'; factor: number }
@@ -150,6 +152,11 @@ async function prepare(
       return (place) => onMap(place, 'position.text', (_trx, now) => ({ scale: resized(now.scale, what.factor) }));
     case 'duplicate':
       return (place) => duplicatePlace(changes, position, place.position_id, what.by);
+    case 'publish':
+    case 'draft': {
+      const draft = what.act === 'draft';
+      return (place) => editOneOfMany(changes, location, { id: place.id }, turnOf(draft), () => ({ draft }));
+    }
     case 'take_off':
       return (place) => onMap(place, 'position.deactivate', () => ({ active: false }));
     case 'remove':

@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts';
 import { worldChanged } from '../../events/queries/events.ts';
 import { editorScope, type WorldScope } from '../../worlds/scope.ts';
 import { countGroups, leadGroup } from '../queries/change-groups.ts';
-import { fileChange, type Written } from './file-change.ts';
+import { fileChange, type Touched, type Written } from './file-change.ts';
 import { assertRoomForLocations } from './location-room.ts';
 import type { StaffRequest, StaffWriteDeps } from './staff-change.ts';
 import type { Fields, StaffEntity } from './staff-entity.ts';
@@ -161,7 +161,7 @@ async function endMidway<A>(
 }
 
 function openGroup(trx: Db, { caller, clientKey }: StaffRequest, at: string, before: DoneAtOnce) {
-  const touched = new Map<number, Set<number>>();
+  const touched = new Map<number, TouchedSet>();
   const madeIn = new Set<number>();
   const state: DoneAtOnce = { ...before };
   // What is rolled back was never filed.
@@ -181,18 +181,27 @@ function openGroup(trx: Db, { caller, clientKey }: StaffRequest, at: string, bef
     state.changeId ??= done.changeId;
     state.filed += 1;
     if (written.before === null) madeIn.add(written.worldId);
-    const ofWorld = touched.get(written.worldId) ?? new Set();
-    for (const id of done.touched) ofWorld.add(id);
-    touched.set(written.worldId, ofWorld);
+    touched.set(written.worldId, together(touched.get(written.worldId), done.touched));
   };
   return { file, attempt, touched, madeIn, state };
+}
+
+type TouchedSet = Set<number> | 'everything' | 'unseen';
+
+/** What several changes touched in all. */
+function together(before: TouchedSet | undefined, touched: Touched): TouchedSet {
+  if (before === 'everything' || touched === 'everything') return 'everything';
+  if (touched === 'unseen') return before ?? 'unseen';
+  const ids = before === undefined || before === 'unseen' ? new Set<number>() : before;
+  for (const id of touched) ids.add(id);
+  return ids;
 }
 
 interface Told {
   changeId: number;
   filed: number;
   at: string;
-  touched: ReadonlyMap<number, ReadonlySet<number>>;
+  touched: ReadonlyMap<number, TouchedSet>;
 }
 
 async function tell(
@@ -208,7 +217,10 @@ async function tell(
     object: `change:${changeId}`,
     details: { what: 'at once', things: filed },
   });
-  for (const [worldId, ids] of touched) await worldChanged(trx, [...ids], { actorId: caller.userId, at, worldId });
+  for (const [worldId, what] of touched) {
+    const ids = typeof what === 'string' ? what : [...what];
+    await worldChanged(trx, ids, { actorId: caller.userId, at, worldId });
+  }
 }
 
 /** @param mark remembers what was filed; what it returns goes back to that */

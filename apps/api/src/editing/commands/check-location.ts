@@ -29,6 +29,8 @@ export interface LocationInput {
   opening_view?: OpeningView | null;
   wiki_url?: string | null;
   images_from_wiki?: readonly string[];
+  /** Only editors see it. */
+  draft?: boolean;
 }
 
 /**
@@ -40,6 +42,7 @@ export function checkLocation(input: LocationInput): Partial<Omit<LocationFields
   return withoutUndefined({
     name: input.name === undefined ? undefined : checkLocationName(input.name),
     type_id,
+    draft: input.draft,
     miles_per_unit: miles_per_unit === undefined ? undefined : checkMiles(miles_per_unit),
     opening_view: opening_view && checkOpening(opening_view),
     map_maker_name: checkLine('map_maker_name', 'Map Maker Name', input.map_maker_name, MAP_MAKER_NAME_MAX),

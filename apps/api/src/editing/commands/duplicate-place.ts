@@ -2,7 +2,7 @@ import { toCoordinate } from '@venture-atlas/map-math';
 import { serverMessages } from '@venture-atlas/rules';
 import { AppError } from '../../errors.ts';
 import { findLocationRow } from '../queries/location-rows.ts';
-import { makeLocation } from './add-position.ts';
+import { draftOf, makeLocation } from './add-position.ts';
 import { checkedNumbers } from './change-position.ts';
 import type { ChangesAtOnce } from './changes-at-once.ts';
 import { madeLocation, type PositionEntity, type PositionFields } from './position-entity.ts';
@@ -25,7 +25,8 @@ export async function duplicatePlace(
   const first = now && (await findLocationRow(trx, now.fields.location_id));
   if (now === undefined || first === undefined) throw new AppError('not_found');
   const { worldId } = now;
-  const made = await makeLocation(trx, worldId, { name: first.name, typeId: first.type_id }, at);
+  const draft = await draftOf(trx, now.fields.parent_id, first.draft === 1);
+  const made = await makeLocation(trx, worldId, { name: first.name, typeId: first.type_id }, { at, draft });
   const fields: PositionFields = {
     ...now.fields,
     location_id: made.id,

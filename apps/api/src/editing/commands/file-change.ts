@@ -29,14 +29,22 @@ interface Filing<F extends Fields, S> {
   groupId?: number | undefined;
 }
 
+/** Ids of locations; or all of them, or nothing that anybody but editors sees. */
+export type Touched = number[] | 'everything' | 'unseen';
+
+/** What is published, or hidden again, takes along whatever stands on its map. */
+const isTurned = ({ kind }: { kind: string }, before: Fields | null, after: Fields | null): boolean =>
+  kind === 'location' && before !== null && after !== null && after.draft !== undefined;
+
 /**
  * Writes one row of history.
- * @returns its id, and the locations that are shown differently now; null when nothing was different
+ * @returns its id, and the locations that are shown differently now, which are none where nobody but editors sees the
+ *   thing, and anything where it became a draft or was published; null when nothing was different
  */
 export async function fileChange<F extends Fields, S>(
   trx: Db,
   { thing, action, written, at, actorId, reverts, clientKey, groupId }: Filing<F, S>,
-): Promise<{ changeId: number; touched: number[] } | null> {
+): Promise<{ changeId: number; touched: Touched } | null> {
   const { id, worldId, before, after, whole } = written;
   if (before === undefined || after === undefined || whole === undefined) return null;
   const was = thing.filedUnder(id, { ...whole, ...before });
@@ -66,6 +74,10 @@ export async function fileChange<F extends Fields, S>(
   if (before !== null && after === null && action.endsWith('.delete')) {
     await fileTrash(trx, { changeId, kind: thing.kind, id, worldId, at, fields: before, under: was });
   }
+  if (isTurned(thing, before, after)) return { changeId, touched: 'everything' };
+  const states = [before, after].flatMap((state) => (state === null ? [] : [{ ...whole, ...state }]));
+  const unseen = await Promise.all(states.map((state) => thing.isUnseen?.(trx, state) ?? false));
+  if (unseen.every((one) => one)) return { changeId, touched: 'unseen' };
   const also = (await thing.alsoShownBy?.(trx, id, whole)) ?? [];
   const ids = [was.location_id, is.location_id, was.parent_id, is.parent_id, ...also];
   return { changeId, touched: [...new Set(ids)].filter((one): one is number => one !== null) };

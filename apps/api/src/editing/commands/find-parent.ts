@@ -46,7 +46,10 @@ export async function assertParentFits(
   if (there !== undefined) {
     throw new AppError('parent_already_set', {
       ...(there.active === 0 ? { message: serverMessages.parentIsInactive } : {}),
-      details: { position_id: there.id, active: there.active === 1 } satisfies ErrorDetails['parent_already_set'],
+      details: {
+        position_id: there.id,
+        active: there.active === 1 || there.draft === 1,
+      } satisfies ErrorDetails['parent_already_set'],
     });
   }
   await assertNoLoop(trx, locationId, parentId, movedPosition);

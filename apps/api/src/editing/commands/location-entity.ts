@@ -1,7 +1,7 @@
 import { serverMessages } from '@venture-atlas/rules';
 import type { OpeningView, StaffLocation } from '@venture-atlas/types';
 import type { Updateable } from 'kysely';
-import { forgetOldSlug, keepOldSlug, listOldSlugs, slugsOfOthers } from '../../atlas/queries/old-slugs.ts';
+import { keepOldSlug, listOldSlugs, slugsOfOthers } from '../../atlas/queries/old-slugs.ts';
 import { openingColumns, openingViewOf } from '../../db/map-opening.ts';
 import type { Db, Flag, LocationsTable, NewPosition } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
@@ -10,7 +10,6 @@ import { type MapPictureFields, wantedPicture, writeMapPicture } from '../../med
 import { adoptHome } from '../../worlds/queries/worlds-of-user.ts';
 import { wholeWorld } from '../../worlds/scope.ts';
 import {
-  countHanging,
   isImportKeyTaken,
   isLocationInUse,
   keepSettings,
@@ -24,8 +23,12 @@ import { findType } from '../queries/types.ts';
 import { renamePageOf } from '../queries/wiki-page-rows.ts';
 import { assertType } from './assert-type.ts';
 import { formerSlug } from './choose-slug.ts';
+import { draftSlug, publishedSlug } from './draft-slug.ts';
 import { readDrawnPlaces, writeDrawnPlaces } from './drawn-places.ts';
+import { followDraft, picturesNamed, settlePictures } from './follow-draft.ts';
 import { bringBackSketch, type KeptSketch, keptSketch } from './kept-sketch.ts';
+import { refuseInUse } from './location-in-use.ts';
+import { nextSlug } from './location-slug.ts';
 import { type LabelSizes, scaleMap } from './scale-map.ts';
 import type { Making, StaffEntity } from './staff-entity.ts';
 import { bringBackPage, dropPage, type KeptPage, keptPage } from './wiki-page-entity.ts';
@@ -46,6 +49,8 @@ export type LocationFields = {
   opening_view: OpeningView | null;
   wiki_url: string | null;
   images_from_wiki: string[];
+  /** Only editors see it; histories from before do not speak of it. */
+  draft?: boolean;
   /** How often its units were doubled: everything on the map goes along when it changes. */
   frame_doublings: number;
   /** Only of a change of the units: the sizes of labels then, by position id. */
@@ -80,7 +85,7 @@ export function createLocationEntity(show: LocationEntity['show']): LocationEnti
     kind: 'location',
     show,
     read: readLocation,
-    async write(db, id, { slug, went_with: _, ...fields }, at) {
+    async write(db, id, { slug, went_with: _, draft, ...fields }, at) {
       const now = await mustRead(db, id);
       const { worldId } = now;
       await assertType(db, worldId, fields.type_id);
@@ -90,19 +95,17 @@ export function createLocationEntity(show: LocationEntity['show']): LocationEnti
       }
       const change: Updateable<LocationsTable> = columnsOf(fields);
       const { name } = fields;
-      if (name !== undefined || slug !== undefined) {
-        const { name: oldName, slug: oldSlug } = now.fields;
-        const next = await formerSlug(db, worldId, { name: name ?? oldName, slug }, id);
-        if (name !== undefined) await renamePageOf(db, id, { from: oldName, to: name, key: searchKey(name), at });
-        if (next !== oldSlug) {
-          await forgetOldSlug(db, next, id);
-          await keepOldSlug(db, { slug: oldSlug, locationId: id }, at);
-          change.slug = next;
-        }
-      }
+      if (name !== undefined) await renamePageOf(db, id, { from: now.fields.name, to: name, key: searchKey(name), at });
+      if (name !== undefined || slug !== undefined || draft !== undefined)
+        change.slug = await nextSlug(db, id, now, { name, slug, draft }, at);
+      if (draft !== undefined) change.draft = draft ? 1 : 0;
       await updateLocation(db, id, change, at);
       await writeMapPicture(db, id, pictureOf(fields), at);
-      if (fields.map_width != null) await adoptHome(db, worldId, id);
+      if (draft !== undefined) await followDraft(db, id, draft);
+      const before = picturesNamed(now.fields);
+      await settlePictures(db, { worldId, locationIds: [id], before, isTurned: draft !== undefined });
+      const isMap = fields.map_width != null || (draft === false && now.fields.map_width !== null);
+      if (isMap && !(draft ?? now.fields.draft)) await adoptHome(db, worldId, id);
       if (fields.drawn_places !== undefined) await writeDrawnPlaces(db, id, fields.drawn_places ?? []);
     },
     insert: insertFields,
@@ -116,6 +119,7 @@ export function createLocationEntity(show: LocationEntity['show']): LocationEnti
       return { ...fields, went_with } satisfies LocationFields;
     },
     filedUnder: (id) => ({ location_id: id, position_id: null, parent_id: null }),
+    isUnseen: async (_db, fields) => fields.draft === true,
     isInUse: isLocationInUse,
     // A map knows nothing of a place that comes back onto it.
     alsoShownBy: async (db, id) => (await listPositionRows(db, id)).map((position) => position.parent_id),
@@ -128,7 +132,9 @@ async function readLocation(db: Db, id: number) {
   const drawn_places = await readDrawnPlaces(db, id);
   const fields: LocationFields = {
     name: row.name,
-    slug: row.slug,
+    // Of a draft the one that it gets: what it has meanwhile says nothing.
+    slug: row.draft === 0 ? row.slug : publishedSlug(row.slug),
+    draft: row.draft !== 0,
     type_id: row.type_id,
     picture_hash: await wantedPicture(db, id, row.picture_hash),
     map_width: row.map_width,
@@ -154,18 +160,20 @@ async function mustRead(db: Db, id: number) {
 }
 
 async function insertFields(db: Db, fields: LocationFields, making: Making): Promise<number> {
-  const { slug, went_with, ...rest } = fields;
+  const { slug, went_with, draft = false, ...rest } = fields;
   const { at, worldId, id: oldId, version } = making;
   // A type that was deleted meanwhile cannot come back with it.
   const hasType = rest.type_id !== null && (await findType(db, wholeWorld(worldId), rest.type_id)) !== undefined;
   if (oldId === undefined && !hasType) await assertType(db, worldId, rest.type_id);
+  const published = await formerSlug(db, worldId, { name: rest.name, slug }, null);
   const id = await insertLocation(db, {
     ...columnsOf(rest),
+    draft: draft ? 1 : 0,
     world_id: worldId,
     type_id: hasType ? rest.type_id : null,
     name: rest.name,
     name_lower: searchKey(rest.name),
-    slug: await formerSlug(db, worldId, { name: rest.name, slug }, null),
+    slug: draft ? draftSlug(published) : published,
     ...(oldId === undefined ? {} : { id: oldId }),
     ...(version === undefined ? {} : { version }),
     import_key: await freeImportKey(db, worldId, went_with?.import_key ?? null),
@@ -174,8 +182,12 @@ async function insertFields(db: Db, fields: LocationFields, making: Making): Pro
     updated_at: at,
   } as Parameters<typeof insertLocation>[1]);
   await writeMapPicture(db, id, pictureOf(rest), at);
-  if (rest.map_width !== null) await adoptHome(db, worldId, id);
-  if (went_with === undefined) return id;
+  if (rest.map_width !== null && !draft) await adoptHome(db, worldId, id);
+  const settle = () => settlePictures(db, { worldId, locationIds: [id] });
+  if (went_with === undefined) {
+    await settle();
+    return id;
+  }
   if (went_with.sketch != null) await bringBackSketch(db, id, went_with.sketch);
   const areBack = await restorePositionRows(db, went_with.positions);
   if (!areBack) throw new AppError('conflict', { message: serverMessages.mapDeletedToo });
@@ -185,6 +197,7 @@ async function insertFields(db: Db, fields: LocationFields, making: Making): Pro
     if (!taken[i]?.has(old.slug)) await keepOldSlug(db, { slug: old.slug, locationId: id }, old.created_at);
   }
   await restoreSettings(db, id);
+  await settle();
   return id;
 }
 
@@ -206,13 +219,6 @@ async function listWhatGoesWith(db: Db, id: number): Promise<WentWith> {
 const freeImportKey = async (db: Db, worldId: number, key: string | null): Promise<string | null> =>
   key === null || (await isImportKeyTaken(db, worldId, key)) ? null : key;
 
-/** @throws AppError conflict when something would be lost that nobody could bring back, or that is not staff's */
-async function refuseInUse(db: Db, id: number): Promise<void> {
-  const { points, notes } = await countHanging(db, id);
-  if (points > 0) throw new AppError('conflict', { message: serverMessages.locationHasPoints(points) });
-  if (notes > 0) throw new AppError('conflict', { message: serverMessages.locationHasNotes });
-}
-
 /** What is about the map's picture; `map-picture.ts` writes it. */
 function pictureOf({ picture_hash, map_width, map_height }: Partial<LocationFields>): Partial<MapPictureFields> {
   return {
@@ -224,6 +230,7 @@ function pictureOf({ picture_hash, map_width, map_height }: Partial<LocationFiel
 
 /** Other fields as they stand in the table. */
 function columnsOf({
+  draft: _draft,
   images_from_wiki,
   went_with: _,
   drawn_places: _drawn,

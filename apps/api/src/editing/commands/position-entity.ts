@@ -7,6 +7,7 @@ import { jsonOrNull, textOrNull } from '../../db/kept-json.ts';
 import type { Db, Flag, NewLocation, PositionsTable } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { type WorldScope, wholeWorld } from '../../worlds/scope.ts';
+import { isAnyDraft } from '../queries/drafts.ts';
 import { deleteLocationRow, findLocationRow } from '../queries/location-rows.ts';
 import { insertLocation } from '../queries/staff-location.ts';
 import { deletePosition, findPositionToWrite, insertPosition, updatePosition } from '../queries/staff-positions.ts';
@@ -68,7 +69,7 @@ export function createPositionEntity(show: PositionEntity['show']): PositionEnti
         created_at: at,
         updated_at: at,
       });
-      if (made_location === undefined) await standOnMap(db, [fields.location_id]);
+      if (made_location === undefined) await standOn(db, fields);
       else await neverStoodAlone(db, [fields.location_id]);
       return made;
     },
@@ -84,6 +85,9 @@ export function createPositionEntity(show: PositionEntity['show']): PositionEnti
       await deleteLocationRow(db, fields.location_id);
       return { ...fields, made_location: row && madeLocation(row) };
     },
+    isUnseen: async (db, { location_id, parent_id, made_location }) =>
+      ((made_location as MadeLocation | undefined)?.draft ?? 0) !== 0 ||
+      (await isAnyDraft(db, [location_id as number, parent_id as number])),
     filedUnder: (id, { location_id, parent_id }) => ({
       position_id: id,
       location_id: location_id as number,
@@ -108,7 +112,8 @@ async function readPosition(db: Db, id: number) {
     display_dot: row.display_dot === 1,
     look: jsonOrNull<Look>(row.look),
     geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),
-    active: row.active === 1,
+    // Of a draft it is no active one for others.
+    active: row.active === 1 || row.draft === 1,
   };
   return { fields, version: row.version, worldId: row.world_id };
 }
@@ -125,6 +130,12 @@ async function bringBackMade(db: Db, made: NewLocation): Promise<void> {
   const hasType = type_id !== null && (await findType(db, wholeWorld(made.world_id), type_id)) !== undefined;
   const slug = await formerSlug(db, made.world_id, made, null);
   await insertLocation(db, { ...made, slug, type_id: hasType ? type_id : null });
+}
+
+/** Nobody but editors knows that a place stands on the map of a draft: for others it is where it was. */
+async function standOn(db: Db, { location_id, parent_id }: PositionFields): Promise<void> {
+  if ((await isAnyDraft(db, [parent_id])) && !(await isAnyDraft(db, [location_id]))) return;
+  await standOnMap(db, [location_id]);
 }
 
 /** A place or a map that staff deleted since cannot carry a point. */
@@ -145,7 +156,7 @@ function columnsOf({
     ...(label_by_hand === undefined ? {} : { label_by_hand: flag(label_by_hand) }),
     ...(display_dot === undefined ? {} : { display_dot: flag(display_dot) }),
     ...(look === undefined ? {} : { look: textOrNull(look) }),
-    ...(active === undefined ? {} : { active: flag(active) }),
+    ...(active === undefined ? {} : { active: flag(active), draft: 0 as const }),
     ...(geojson === undefined ? {} : { geojson: shapeText(geojson) }),
   };
 }

@@ -72,7 +72,7 @@ export async function changeLocation(
   const fields = checkLocation(input);
   const file = input.image === undefined ? undefined : pictureIn(deps, input.image);
   return editEntity(deps, request, deps.things.location, {
-    action,
+    action: input.draft === undefined ? action : turnOf(input.draft),
     id,
     fields: async (trx, now, { worldId }) => {
       const { seo_image: asked } = fields;
@@ -117,8 +117,12 @@ function checkSize(width: number | null, size: PictureInput['map_size']): Partia
   return { map_width: size.width, map_height: size.height };
 }
 
+/** What the history calls it that a place becomes a draft, or is published. */
+export const turnOf = (draft: boolean) => (draft ? 'location.draft' : 'location.publish');
+
 /** What a location has of which nobody said anything. */
 export const blankLocation: Omit<LocationFields, 'name' | 'slug'> = {
+  draft: false,
   type_id: null,
   picture_hash: null,
   map_width: null,

@@ -61,6 +61,8 @@ export interface StaffEntity<F extends Fields = Fields, S = unknown> {
   filedUnder(id: number, fields: Fields): FiledUnder;
   /** Locations besides those it is filed under whose public answers show it. */
   alsoShownBy?(db: Db, id: number, fields: Fields): Promise<readonly number[]>;
+  /** Whether nobody but editors sees a thing of these fields: nobody else hears of its changes. */
+  isUnseen?(db: Db, fields: Fields): Promise<boolean>;
   /** Another thing whose changes may change this one too. */
   changesWith?(db: Db, id: number): Promise<{ kind: EntityKind; id: number } | undefined>;
   /** As staff see it; undefined when there is none in scope. */

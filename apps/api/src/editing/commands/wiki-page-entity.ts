@@ -4,8 +4,11 @@ import { replaceWikiPieces } from '../../atlas/queries/wiki-pages.ts';
 import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
+import { pictureNamedIn } from '../../media/store/media-address.ts';
+import { isAnyDraft } from '../queries/drafts.ts';
 import { findLocationRow } from '../queries/location-rows.ts';
 import { deletePage, findPageOf, findPageRow, insertPage, updatePage } from '../queries/wiki-page-rows.ts';
+import { settlePictures } from './follow-draft.ts';
 import type { Making, StaffEntity } from './staff-entity.ts';
 import { hasText, searchablePieces } from './write-wiki-page.ts';
 
@@ -40,6 +43,7 @@ export function createWikiPageEntity(show: WikiPageEntity['show']): WikiPageEnti
       }
       await updatePage(db, id, { ...columnsOf(after), updated_at: at });
       await writePieces(db, after);
+      await settlePicture(db, before.worldId, before.fields, after.location_id);
     },
     async insert(db, fields, { at, worldId, id: oldId, version }) {
       await assertFree(db, worldId, fields.location_id);
@@ -51,11 +55,13 @@ export function createWikiPageEntity(show: WikiPageEntity['show']): WikiPageEnti
         updated_at: at,
       });
       await writePieces(db, fields);
+      await settlePicture(db, worldId, fields, fields.location_id);
       return id;
     },
     async remove(db, id) {
-      const { fields } = await mustRead(db, id);
+      const { fields, worldId } = await mustRead(db, id);
       await dropPage(db, id);
+      await settlePicture(db, worldId, fields, fields.location_id);
       return fields;
     },
     // A page that bears the name of its location is renamed with it.
@@ -63,12 +69,25 @@ export function createWikiPageEntity(show: WikiPageEntity['show']): WikiPageEnti
       const locationId = (await findPageRow(db, id))?.location_id ?? null;
       return locationId === null ? undefined : { kind: 'location', id: locationId };
     },
+    isUnseen: async (db, { location_id }) => location_id !== null && (await isAnyDraft(db, [location_id as number])),
     filedUnder: (_id, fields) => ({
       location_id: fields.location_id as number | null,
       position_id: null,
       parent_id: null,
     }),
   };
+}
+
+/** Whether everybody may have a picture depends on whose texts show it. @param locationId whose text it is now */
+async function settlePicture(
+  db: Db,
+  worldId: number,
+  { wiki_page_content, location_id }: WikiPageFields,
+  locationId: number | null,
+): Promise<void> {
+  const name = pictureNamedIn(wiki_page_content.image);
+  const locationIds = [location_id, locationId].filter((id) => id !== null);
+  await settlePictures(db, { worldId, locationIds, before: name === undefined ? [] : [name] });
 }
 
 /** Deletes a page and what text search looks through of it. */

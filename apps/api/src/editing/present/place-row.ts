@@ -13,6 +13,7 @@ export function presentPlaceRow(row: PlaceTableRow): PlaceRow {
       row.type_id === null || row.type_name === null
         ? null
         : { id: row.type_id, name: row.type_name, icon: row.type_icon as TypeIcon | null },
+    draft: row.draft !== 0,
     version: row.version,
     position: positionOf(row),
     maps: row.maps ?? 0,

@@ -40,6 +40,7 @@ export function presentStaffLocation(
     images_from_wiki: JSON.parse(row.images_from_wiki) as string[],
     wiki_page_id: row.wiki_page_id,
     pending,
+    draft: row.draft !== 0,
     version: row.version,
   };
 }
@@ -47,12 +48,12 @@ export function presentStaffLocation(
 /** The same with the maps it stands on and how many places stand on its own. */
 export function presentStaffLocationPage(
   location: StaffLocation,
-  parents: readonly (LocationLink & { position_on_parent_id: number; active: number })[],
+  parents: readonly (LocationLink & { position_on_parent_id: number; active: number; draft: number })[],
   totalChildren: number,
 ): StaffLocationPage {
   return {
     ...location,
-    parents: parents.map((parent) => ({ ...parent, active: parent.active === 1 })),
+    parents: parents.map(({ draft, ...parent }) => ({ ...parent, active: parent.active === 1 || draft === 1 })),
     total_children: totalChildren,
   };
 }

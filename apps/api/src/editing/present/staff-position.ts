@@ -16,7 +16,7 @@ export function presentStaffPosition(row: StaffPositionRow): StaffPosition {
     display_dot: row.display_dot === 1,
     look: jsonOrNull<Look>(row.look),
     geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),
-    active: row.active === 1,
+    active: row.active === 1 || row.draft === 1,
     version: row.version,
   };
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { contains } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import { isInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isOnMap } from './drafts.ts';
 import type { ListPage } from './staff-locations.ts';
 
 /** Locations by how many maps they actively stand on: 0, 1, or 2 for two and more. */
@@ -36,7 +37,7 @@ function matching(db: Kysely<Database>, scope: WorldScope, { key, parents }: Par
   // One step beyond what is asked for is enough to tell, however many maps a location stands on.
   const standing = sql<number>`(
     select count(*) from (
-      select 1 from positions where positions.location_id = locations.id and positions.active = 1 limit 2
+      select 1 from positions where positions.location_id = locations.id and ${isOnMap('positions')} limit 2
     )
   )`;
   return query.where(standing, '=', parents);

@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { contains, numberList } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import { isInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isOnMap } from './drafts.ts';
 import { sortInTurns } from './sort-in-turns.ts';
 import { isWithoutPicture, isWithoutText } from './staff-locations.ts';
 
@@ -18,6 +19,8 @@ export interface PlaceFilter {
   /** The id of a map, 0 for places on none; undefined: all. */
   map?: number | undefined;
   without?: 'picture' | 'text' | undefined;
+  /** Only what is a draft, or only what is published; undefined: both. */
+  drafts?: boolean | undefined;
 }
 
 /** A place with what it is sorted by: a text or a number, null last. */
@@ -92,7 +95,7 @@ const comesBehind = ({ name_lower, id }: Reached): RawBuilder<SqlBool> =>
 function readPortion(
   db: Kysely<Database>,
   scope: WorldScope,
-  { key, types, map, without }: PlaceFilter,
+  { key, types, map, without, drafts }: PlaceFilter,
   sort: PlaceSort,
   { after, upTo }: { after: Reached | undefined; upTo: Reached | undefined },
 ): Promise<Sorted[]> {
@@ -112,13 +115,14 @@ function readPortion(
   else if (map !== undefined) query = query.where(sql<SqlBool>`${shownPosition(map)} is not null`);
   if (without === 'picture') query = query.where(isWithoutPicture);
   if (without === 'text') query = query.where(isWithoutText);
+  if (drafts !== undefined) query = query.where('locations.draft', drafts ? '<>' : '=', 0);
   return query.orderBy('locations.name_lower').orderBy('locations.id').execute();
 }
 
 /** The position that the row of a place shows: on this map, else the first. */
 export const shownPosition = (map: number | undefined): RawBuilder<number | null> => sql<number | null>`(
   select positions.id from positions
-  where positions.location_id = locations.id and positions.active = 1
+  where positions.location_id = locations.id and ${isOnMap('positions')}
     and ${map ? sql`positions.parent_id = ${map}` : sql`true`}
   order by positions.id limit 1
 )`;

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isOnMap } from './drafts.ts';
 import { shownPosition } from './place-ids.ts';
 import { isWithoutPicture } from './staff-locations.ts';
 
@@ -27,6 +28,7 @@ export async function listPlaceRows(
       'locations.id',
       'locations.name',
       'locations.slug',
+      'locations.draft',
       'locations.version',
       'locations.updated_at',
       'locations.map_width',
@@ -52,7 +54,7 @@ export async function listPlaceRows(
         .selectFrom('positions as each')
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .whereRef('each.location_id', '=', 'locations.id')
-        .where('each.active', '=', 1)
+        .where(isOnMap('each'))
         .as('maps'),
     ])
     .where('locations.id', 'in', numberList(ids))

@@ -35,6 +35,7 @@ export async function findStaffLocation(db: Kysely<Database>, scope: WorldScope,
       'locations.wiki_url',
       'locations.images_from_wiki',
       'wiki_pages.id as wiki_page_id',
+      'locations.draft',
       'locations.version',
     ])
     .where('locations.id', '=', id)
@@ -50,6 +51,7 @@ export async function listStaffParents(db: Kysely<Database>, scope: WorldScope, 
     .select([
       'positions.id as position_on_parent_id',
       'positions.active',
+      'positions.draft',
       'locations.id',
       'locations.name',
       'locations.slug',

@@ -2,6 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import { beginsWith, byIndex, contains, jsonAt } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import { isInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isOnMap } from './drafts.ts';
 
 /** Which locations a list of staff holds; several conditions together mean all of them. */
 export interface LocationFilter {
@@ -57,7 +58,7 @@ export async function listStaffLocations(
         .selectFrom('positions')
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .whereRef('positions.location_id', '=', 'locations.id')
-        .where('positions.active', '=', 1)
+        .where(isOnMap('positions'))
         .as('parents'),
     ])
     .orderBy('page.name_lower')
@@ -120,12 +121,12 @@ function matching(db: Pick<Kysely<Database>, 'selectFrom'>, scope: WorldScope, f
   if (key !== '') query = query.where(contains('locations.name_lower', key));
   if (parentsOf !== undefined) {
     query = query.where('locations.id', 'in', (eb) =>
-      eb.selectFrom('positions').select('parent_id').where('location_id', '=', parentsOf).where('active', '=', 1),
+      eb.selectFrom('positions').select('parent_id').where('location_id', '=', parentsOf).where(isOnMap('positions')),
     );
   }
   if (childrenOf !== undefined) {
     query = query.where('locations.id', 'in', (eb) =>
-      eb.selectFrom('positions').select('location_id').where('parent_id', '=', childrenOf).where('active', '=', 1),
+      eb.selectFrom('positions').select('location_id').where('parent_id', '=', childrenOf).where(isOnMap('positions')),
     );
   }
   if (without === 'picture') query = query.where(isWithoutPicture);

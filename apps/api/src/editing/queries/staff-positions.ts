@@ -39,6 +39,7 @@ export async function listInactivePositions(
   >`case when octet_length(positions.geojson) <= ${LISTED_SHAPE_BYTES} then positions.geojson end`;
   let query = selectPositions(db, shape)
     .where('positions.active', '=', 0)
+    .where('positions.draft', '=', 0)
     .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')));
   if (parentId !== undefined) query = query.where('positions.parent_id', '=', parentId);
   return query
@@ -59,6 +60,7 @@ export async function countInactivePositions(
     .innerJoin('locations', 'locations.id', 'positions.location_id')
     .select((eb) => eb.fn.countAll().as('count'))
     .where('positions.active', '=', 0)
+    .where('positions.draft', '=', 0)
     .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')));
   if (parentId !== undefined) query = query.where('positions.parent_id', '=', parentId);
   return Number((await query.executeTakeFirstOrThrow()).count);
@@ -119,6 +121,7 @@ function selectPositions(
       'positions.look',
       shape.as('geojson'),
       'positions.active',
+      'positions.draft',
       'positions.version',
     ]);
 }

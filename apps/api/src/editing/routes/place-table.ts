@@ -20,13 +20,14 @@ import { listScope } from './list-scope.ts';
 /** All places of a world as a table: which, what each row says, and what is done to many at once. */
 export const placeTableRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.listPlaceIds, async (request) => {
-    const { name__icontains = '', types, map, without, sort = 'name', desc } = request.query;
+    const { name__icontains = '', types, map, without, drafts, sort = 'name', desc } = request.query;
     const scope = await listScope(app.db, request);
     const filter = {
       key: searchKey(name__icontains).trim(),
       types: types === undefined ? undefined : numbersOf(types),
       map: map === undefined ? undefined : Number(map),
       without,
+      drafts: drafts === undefined ? undefined : drafts === '1',
     };
     const total = await countLocationsIn(app.db, scope.worldIds[0] ?? 0);
     return { ...(await listPlaceIds(app.db, scope, filter, { sort, desc: desc === '1' })), total };

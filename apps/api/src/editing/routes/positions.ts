@@ -59,7 +59,7 @@ function parentOf(name: string | undefined, id: number | string | undefined): Pa
 
 /** @throws AppError bad_request unless there is either a name or a location_id */
 function toAdd(body: BodyOf<typeof calls.addPosition>): PositionToAdd {
-  const { parent_id, name, location_id, type_id, lat, lng, scale, zoom } = body;
+  const { parent_id, name, location_id, type_id, lat, lng, scale, zoom, draft } = body;
   if ((name === undefined) === (location_id === undefined)) {
     throw new AppError('bad_request', { message: messages.nameMissing, field: 'name' });
   }
@@ -70,5 +70,6 @@ function toAdd(body: BodyOf<typeof calls.addPosition>): PositionToAdd {
     at: { lat, lng },
     scale,
     zoom,
+    draft,
   };
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { numberList } from '../../db/engine.ts';
 import type { CampaignEventKind, EventKind, EventsTable } from '../../db/event-tables.ts';
 import type { Db } from '../../db/schema.ts';
 import { announceNews } from '../../db/write-transaction.ts';
@@ -48,15 +49,30 @@ type Deed = Pick<NewEvent, 'actorId' | 'at'>;
 /**
  * Tells that these locations are shown differently from now on; part of every write that does this. Named are all that it
  * touched: the place, its map, and whatever shows its name.
+ * Of drafts nobody but editors hears: neither caches nor campaigns are told.
  * @param worldId the world that they belong to; left out, all worlds may have changed
  */
 export async function worldChanged(
   trx: Db,
-  locationIds: readonly number[] | 'everything',
+  locationIds: readonly number[] | 'everything' | 'unseen',
   { worldId, ...deed }: Deed & { worldId?: number },
 ): Promise<void> {
   const scope = worldId === undefined ? ALL_WORLDS : worldEvents(worldId);
-  await insertEvent(trx, { scope, kind: 'world changed', ids: locationIds, ...deed });
+  const isUnseen = locationIds === 'unseen' || (locationIds !== 'everything' && (await areDrafts(trx, locationIds)));
+  if (isUnseen) await insertEvent(trx, { scope, kind: 'drafts changed', ids: [], ...deed });
+  else await insertEvent(trx, { scope, kind: 'world changed', ids: locationIds, ...deed });
+}
+
+/** Whether all of these are drafts. */
+async function areDrafts(trx: Db, locationIds: readonly number[]): Promise<boolean> {
+  if (locationIds.length === 0 || locationIds.length > MOST_IDS) return false;
+  const rows = await trx
+    .selectFrom('locations')
+    .select('id')
+    .where('id', 'in', numberList(locationIds))
+    .where('draft', '<>', 0)
+    .execute();
+  return rows.length === new Set(locationIds).size;
 }
 
 /**

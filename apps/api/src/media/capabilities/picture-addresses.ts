@@ -1,6 +1,7 @@
 import type { Db } from '../../db/schema.ts';
 import { listOpenWorlds } from '../../worlds/queries/worlds.ts';
 import type { WorldScope } from '../../worlds/scope.ts';
+import { listWithheldUnits } from '../queries/our-pictures.ts';
 import { findEpoch } from '../queries/picture-epochs.ts';
 import { keyOfAddress, mediaAddress, privateAddress } from '../store/media-address.ts';
 import type { MediaKey } from '../store/media-store.ts';
@@ -68,16 +69,18 @@ export async function addressesIn(
 ): Promise<PictureAddresses> {
   const open = new Set(await listOpenWorlds(db, scope.worldIds));
   const closed = scope.worldIds.filter((id) => !open.has(id));
-  if (closed.length === 0 && masking === undefined) return publicAddresses;
+  // Others meet no draft, and so no picture that only drafts show.
+  const withheld = reader === 'editors' ? await listWithheldUnits(db, [...open]) : new Set<MediaKey>();
+  if (closed.length === 0 && masking === undefined && withheld.size === 0) return publicAddresses;
   const scopeOf = (worldId: number): PictureScope => (reader === 'editors' ? { kind: 'world', worldId } : reader);
   const epochs = new Map<number, string>();
   // A campaign has one epoch, whatever worlds it plays in.
-  const asked = reader === 'editors' ? closed : scope.worldIds.slice(0, 1);
+  const asked = reader === 'editors' ? scope.worldIds : scope.worldIds.slice(0, 1);
   for (const id of asked) epochs.set(id, await findEpoch(db, scopeOf(id)));
   const epochOf = (worldId: number): string => epochs.get(reader === 'editors' ? worldId : (asked[0] ?? 0)) ?? '';
   const named = (unit: MediaKey, { worldId, ...shownBy }: PictureOf): NamedPicture & { address: string } => {
     const as = masking?.of(unit, shownBy) ?? { kind: 'open' };
-    if (as.kind === 'open' && open.has(worldId)) return { ...as, address: mediaAddress(unit) };
+    if (as.kind === 'open' && open.has(worldId) && !withheld.has(unit)) return { ...as, address: mediaAddress(unit) };
     const capability = { scope: scopeOf(worldId), epoch: epochOf(worldId), unit };
     const sealed = sealCapability(seals, { ...capability, shownBy: reader === 'editors' ? null : shownBy });
     return { ...as, address: privateAddress(sealed) };

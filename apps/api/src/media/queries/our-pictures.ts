@@ -32,7 +32,7 @@ export const isInWorldOfLocation = (db: Db, locationId: number, unit: MediaKey):
   isThere(picturesWith(db, unit).where((eb) => eb('pictures.world_id', '=', worldOfLocation(eb, locationId))));
 
 /**
- * Whether a stored file, or a folder of tiles, belongs to a world that is open to everybody.
+ * Whether a stored file, or a folder of tiles, belongs to a world that is open to everybody, and not to its drafts alone.
  * @param unit the key of a file, or of the folder of a tile
  */
 export const isInOpenWorld = (db: Db, unit: MediaKey): Promise<boolean> =>
@@ -40,8 +40,22 @@ export const isInOpenWorld = (db: Db, unit: MediaKey): Promise<boolean> =>
     picturesWith(db, unit)
       .innerJoin('worlds', 'worlds.id', 'pictures.world_id')
       .where('worlds.access', '=', 'open')
-      .where('worlds.deleted_at', 'is', null),
+      .where('worlds.deleted_at', 'is', null)
+      .where('pictures.withheld', '=', 0),
   );
+
+/** The files, and folders of tiles, of pictures that only drafts of these worlds show. */
+export async function listWithheldUnits(db: Db, worldIds: readonly number[]): Promise<Set<MediaKey>> {
+  if (worldIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('pictures')
+    .leftJoin('tile_sets', 'tile_sets.picture_hash', 'pictures.hash')
+    .select(['pictures.file', 'pictures.preview_file', 'pictures.share_file', 'tile_sets.folder'])
+    .where('pictures.world_id', 'in', [...worldIds])
+    .where('pictures.withheld', '=', 1)
+    .execute();
+  return new Set(rows.flatMap((row) => Object.values(row).filter((unit) => unit !== null)));
+}
 
 const isThere = async (query: { executeTakeFirst: () => Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined;

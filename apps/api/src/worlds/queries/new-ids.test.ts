@@ -72,10 +72,10 @@ test('positions follow the world of their location, and what has an id keeps it'
   add(1, ATLAS);
   add(FIRST_RANDOM + 5, OWN);
   const rows = await withPositionIds(database.db, [
-    { location_id: 1 },
-    { location_id: FIRST_RANDOM + 5 },
-    { location_id: 1, id: 99 },
-    { location_id: 1 },
+    { location_id: 1, parent_id: 1 },
+    { location_id: FIRST_RANDOM + 5, parent_id: FIRST_RANDOM + 5 },
+    { location_id: 1, parent_id: 1, id: 99 },
+    { location_id: 1, parent_id: 1 },
   ]);
   expect([rows[0]?.id, rows[2]?.id, rows[3]?.id]).toEqual([1, 99, 2]);
   expect(rows[1]?.id).toBeGreaterThanOrEqual(FIRST_RANDOM);

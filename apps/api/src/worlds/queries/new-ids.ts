@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { numberList } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import { findMeta, writeMeta } from '../../db/queries/meta.ts';
 import type { Db } from '../../db/schema.ts';
@@ -10,27 +11,31 @@ const FIRST_RANDOM = 2 ** 40;
 
 /**
  * Gives ids to locations that have none. In an open world they count up; in all others they are chosen at random, since
- * a gap between two places that players know would tell them of one that they do not.
+ * a gap between two places that players know would tell them of one that they do not. So are those of drafts.
  */
-export async function withLocationIds<Row extends { id?: number | undefined; world_id: number }>(
-  db: Db,
-  rows: readonly Row[],
-): Promise<(Row & { id: number })[]> {
-  return withIds(db, 'locations', rows, ({ world_id }) => world_id);
+export async function withLocationIds<
+  Row extends { id?: number | undefined; world_id: number; draft?: number | undefined },
+>(db: Db, rows: readonly Row[]): Promise<(Row & { id: number })[]> {
+  return withIds(db, 'locations', rows, ({ world_id, draft = 0 }) => (draft === 0 ? world_id : undefined));
 }
 
 /** Gives ids to positions that have none, by the same rule for the world of their location. */
-export async function withPositionIds<Row extends { id?: number | undefined; location_id: number }>(
+export async function withPositionIds<Row extends { id?: number | undefined; location_id: number; parent_id: number }>(
   db: Db,
   rows: readonly Row[],
 ): Promise<(Row & { id: number })[]> {
   const worlds = new Map<number, number>();
   for (const batch of batches(rows)) {
-    const locations = batch.map((row) => row.location_id);
-    const found = await db.selectFrom('locations').select(['id', 'world_id']).where('id', 'in', locations).execute();
+    const locations = batch.flatMap((row) => [row.location_id, row.parent_id]);
+    const found = await db
+      .selectFrom('locations')
+      .select(['id', 'world_id'])
+      .where('id', 'in', numberList(locations))
+      .where('draft', '=', 0)
+      .execute();
     for (const { id, world_id } of found) worlds.set(id, world_id);
   }
-  return withIds(db, 'positions', rows, (row) => worlds.get(row.location_id));
+  return withIds(db, 'positions', rows, (row) => (worlds.has(row.parent_id) ? worlds.get(row.location_id) : undefined));
 }
 
 /** An id that tells nothing of others, for rows that are read beside such as are not for everybody. */

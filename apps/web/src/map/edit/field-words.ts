@@ -7,6 +7,7 @@ const labels: Readonly<Record<string, string>> = {
   parent: 'Parent',
   parent_id: 'Parent',
   active: 'On the map',
+  draft: 'Draft',
   // Where a place stands comes first; the form begins with its size.
   lat: fieldOf('lat').label,
   lng: fieldOf('lng').label,

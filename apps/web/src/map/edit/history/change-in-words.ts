@@ -13,6 +13,8 @@ const acts: Record<StaffAction, string> = {
   'location.edit': 'edited the location',
   'location.picture': 'changed the map picture',
   'location.rescale': 'brought the map to other units',
+  'location.draft': 'made it a draft',
+  'location.publish': 'published it',
   'location.delete': 'deleted the location',
   'wikipage.add': 'wrote its text',
   'wikipage.edit': 'edited its text',

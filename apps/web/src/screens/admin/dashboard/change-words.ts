@@ -13,6 +13,8 @@ const words: Record<StaffAction, readonly [did: string, onMap: string]> = {
   'location.edit': ['edited', 'on'],
   'location.picture': ['changed the picture of', 'on'],
   'location.rescale': ['changed the units of', 'on'],
+  'location.draft': ['made a draft of', 'on'],
+  'location.publish': ['published', 'on'],
   'location.delete': ['deleted', 'on'],
   'wikipage.add': ['wrote a text for', 'on'],
   'wikipage.edit': ['edited the text of', 'on'],

@@ -18,6 +18,8 @@ const done: Record<PlacesAct['act'], (places: string) => string> = {
   map: (places) => `Brought ${places} to the map.`,
   size: (places) => `Changed the size of ${places}.`,
   take_off: (places) => `Took ${places} off.`,
+  publish: (places) => `Published ${places}.`,
+  draft: (places) => `Made drafts of ${places}: only editors see them.`,
   remove: (places) => `${places} went to the trash.`,
   move: (places) => `Moved ${places}.`,
   resize: (places) => `Changed the size of ${places}.`,

@@ -1,0 +1,105 @@
+import { type SqlBool, sql } from 'kysely';
+import { contains, numberList } from '../../db/engine.ts';
+import type { Db } from '../../db/schema.ts';
+
+/** Whether a position, by the name that a statement gives it, stands on its map for editors: taken off it is none. */
+export const isOnMap = (table: string) =>
+  sql<SqlBool>`(${sql.ref(`${table}.active`)} = 1 or ${sql.ref(`${table}.draft`)} = 1)`;
+
+/** Whether any of these locations is a draft. */
+export async function isAnyDraft(db: Db, locationIds: readonly number[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('locations')
+    .select('id')
+    .where('id', 'in', numberList(locationIds))
+    .where('draft', '<>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What is written about a place when it becomes a draft or is published. */
+export type DraftRow = Awaited<ReturnType<typeof listDraftsWith>>[number];
+
+/** The drafts on these maps that are drafts with them. */
+export const listDraftsWith = (db: Db, mapIds: readonly number[]) =>
+  standingOn(db, mapIds).where('locations.draft', '=', 2).execute();
+
+/** Published places on these maps, all of them drafts, that stand nowhere else: nobody would come to them. */
+export const listStranded = (db: Db, mapIds: readonly number[]) =>
+  standingOn(db, mapIds)
+    .where('locations.draft', '=', 0)
+    .where('locations.stands_alone', '=', 0)
+    .where(
+      sql<SqlBool>`not exists (select 1 from positions as elsewhere join locations as map on map.id = elsewhere.parent_id
+        where elsewhere.location_id = locations.id and map.draft = 0)`,
+    )
+    .execute();
+
+const standingOn = (db: Db, mapIds: readonly number[]) =>
+  db
+    .selectFrom('locations')
+    .select(['locations.id', 'locations.world_id', 'locations.name', 'locations.slug'])
+    .where('locations.id', 'in', (eb) =>
+      eb.selectFrom('positions').select('positions.location_id').where('positions.parent_id', 'in', numberList(mapIds)),
+    )
+    .orderBy('locations.id');
+
+/** Says of a location that it is a draft, or none, and where it is found. This is not what staff write, so the version stays. */
+export async function writeDraft(db: Db, id: number, row: { draft: 0 | 1 | 2; slug: string }): Promise<void> {
+  await db.updateTable('locations').set(row).where('id', '=', id).execute();
+}
+
+/** The names of the stored pictures that some locations show or shall show: as maps, for link previews, in their texts. */
+export async function listShownAddresses(db: Db, locationIds: readonly number[]) {
+  const ids = numberList(locationIds);
+  const rows = await db
+    .selectFrom('locations')
+    .leftJoin('wiki_pages', 'wiki_pages.location_id', 'locations.id')
+    .leftJoin('jobs', (join) =>
+      join.onRef('jobs.location_id', '=', 'locations.id').on('jobs.picture_hash', 'is not', null),
+    )
+    .select(['locations.picture_hash', 'locations.seo_image', 'jobs.picture_hash as coming', 'wiki_pages.content'])
+    .where('locations.id', 'in', ids)
+    .execute();
+  return rows;
+}
+
+/**
+ * Withholds those of the pictures that only drafts show, and gives the others to everybody again.
+ * @param hashes of pictures of one world
+ */
+export async function withholdPictures(db: Db, worldId: number, hashes: readonly string[]): Promise<void> {
+  const shownBy = (draft: SqlBoolExpression) => sql<SqlBool>`(
+    exists (select 1 from locations where locations.picture_hash = pictures.hash and ${draft})
+    or exists (select 1 from jobs join locations on locations.id = jobs.location_id
+      where jobs.picture_hash = pictures.hash and ${draft})
+    or exists (select 1 from locations where locations.world_id = ${worldId} and locations.seo_image is not null
+      and ${contains(sql.ref('locations.seo_image'), sql.ref('pictures.hash'))} and ${draft})
+    or exists (select 1 from wiki_pages left join locations on locations.id = wiki_pages.location_id
+      where wiki_pages.world_id = ${worldId} and ${draft}
+      and ${contains(sql.ref('wiki_pages.content'), sql.ref('pictures.hash'))}))`;
+  const ofDraft = shownBy(sql`locations.draft <> 0`);
+  const ofAnybody = shownBy(sql`coalesce(locations.draft, 0) = 0`);
+  for (const hash of hashes) {
+    await db
+      .updateTable('pictures')
+      .set({ withheld: sql`(${ofDraft} and not ${ofAnybody})` })
+      .where('hash', '=', hash)
+      .where('world_id', '=', worldId)
+      .execute();
+  }
+}
+
+type SqlBoolExpression = ReturnType<typeof sql>;
+
+/** Those of some pictures that are withheld. */
+export async function listWithheld(db: Db, hashes: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pictures')
+    .select('hash')
+    .where('hash', 'in', [...hashes])
+    .where('withheld', '=', 1)
+    .execute();
+  return rows.map(({ hash }) => hash);
+}
