@@ -79,7 +79,10 @@ export function rowsOf(
       for (const row of await archiveOldSlugs(db, scope)) yield row satisfies OldSlugRow;
     },
     positions: async function* () {
-      for await (const { geojson, label_by_hand, display_dot, look, active, draft, ...row } of archivePositions(db, scope)) {
+      for await (const { geojson, label_by_hand, display_dot, look, active, draft, ...row } of archivePositions(
+        db,
+        scope,
+      )) {
         yield {
           ...row,
           label_by_hand: label_by_hand === 1,

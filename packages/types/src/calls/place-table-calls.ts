@@ -106,7 +106,7 @@ export const placeTableCalls = defineCalls({
       'One line of the history and one undo. What cannot be done to a place leaves that one as it is and is told. ' +
       'type: sets type_id (null: none). map: hangs them on the map parent_id, in the same relative place. size: sets ' +
       'scale. take_off: takes them off the map, the one of `map` or their first. remove: deletes them. draft: only editors ' +
-        'see them from now on, publish: everybody does. move: moves them by `by`. ' +
+      'see them from now on, publish: everybody does. move: moves them by `by`. ' +
       'resize: multiplies scale by `factor`, within its bounds. duplicate: puts another place of the same name, type and ' +
       `look beside each, at \`by\` from it, ${PLACES_DUPLICATED_MAX} at once at most. What is not as \`seen\` stays.`,
     body: Type.Object({

@@ -47,11 +47,11 @@ import { guestsLeave } from './046-guests-leave.ts';
 import { fog } from './047-fog.ts';
 import { partyWays } from './048-party-ways.ts';
 import { changesAtOnce } from './049-changes-at-once.ts';
+import { drafts } from './050-drafts.ts';
 import { looks } from './052-looks.ts';
 import { trash } from './054-trash.ts';
 import { wikiLinks } from './055-wiki-links.ts';
 import { firstView } from './057-first-view.ts';
-import { drafts } from './050-drafts.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
