@@ -6,9 +6,15 @@ import { appConfig } from '../api/app-config.ts';
 import { useCampaignHere } from '../app/use-campaign-here.ts';
 import { mapPath, nameFromSlug, paths } from '../navigation/paths.ts';
 
+export interface DefaultMapLinkProps {
+  /** A map was closed while it was on screen: the first one may be too, and is not named any more. */
+  isGone?: boolean;
+}
+
 /** The way back onto the map where everybody begins, in the campaign that somebody is in: the primary button of a page that is not a map. */
-export function DefaultMapLink() {
-  const { default_location: slug, has_map: hasMap } = appConfig();
+export function DefaultMapLink({ isGone = false }: DefaultMapLinkProps) {
+  const { default_location: slug, has_map } = appConfig();
+  const hasMap = has_map && !isGone;
   const here = useCampaignHere();
   const isOutside = here.campaignId === undefined;
   return (

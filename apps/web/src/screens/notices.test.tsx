@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { messages } from '@venture-atlas/rules';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { WasShownContext } from '../navigation/was-shown.ts';
 import { refusal } from '../test-support/page-network.ts';
 import { shareServer } from '../test-support/real-server.ts';
 import { renderInApp, viewerOfKind } from '../test-support/render-app.tsx';
@@ -110,6 +112,18 @@ describe('the 404 screen', () => {
     network.answer(search, undefined);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /Gullhaven/ })).toBeDefined();
+  });
+
+  it('does not offer the first map by its name where a map was closed a moment ago: that may be closed too', async () => {
+    await startServer();
+    renderInApp(
+      <WasShownContext value={true}>
+        <NotFound />
+      </WasShownContext>,
+      { path: '/waterdeep/' },
+    );
+    expect(screen.getByRole('alert').textContent).toBe(messages.mapNoLongerShown);
+    expect(links()).toEqual(['To the start page /', 'Community /community/']);
   });
 
   it('asks once for a quickly typed name', async () => {

@@ -60,7 +60,11 @@ function BlankPage() {
       title="This part of the map is blank"
       actions={
         <>
-          {world !== undefined ? <WorldStartLink world={world} /> : isStart ? null : <DefaultMapLink />}
+          {world !== undefined ? (
+            <WorldStartLink world={world} />
+          ) : isStart ? null : (
+            <DefaultMapLink isGone={wasShown} />
+          )}
           {mayNeedLogin ? (
             <Button variant="default" component={Link} to={paths.login} onClick={comeBack}>
               Log in
