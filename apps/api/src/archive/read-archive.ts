@@ -27,6 +27,9 @@ const SKETCH_BYTES_MAX = 64 * 1_048_576;
 
 const KNOWN_PATH = /^(manifest\.json|tables\/[a-z_]+\.json|media\/[0-9a-f]{64}\.(webp|png|jpeg|jpg))$/;
 
+/** What a Mac, and programs that pack a folder again, put beside it: nothing of an archive, and never unpacked. */
+const ASIDE = /^__MACOSX\/|(^|\/)\.DS_Store$|^(tables|media)\/$/;
+
 /** Whether a file is a zip that holds what our archives hold; nothing of it is looked at. */
 export async function isArchive(file: string): Promise<boolean> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() => undefined);
@@ -92,6 +95,7 @@ async function listEntries(zip: ZipFile, file: string): Promise<Map<string, Entr
   try {
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileName;
+      if (ASIDE.test(name)) continue;
       if (!KNOWN_PATH.test(name)) {
         throw new ArchiveError(`${file} holds ${JSON.stringify(name)}, which no export writes.`);
       }
