@@ -3,11 +3,9 @@
  * long writing runs on a connection of its own: requests go on meanwhile. Its order is an ImportOrder. When it is ended
  * before it answers, the transaction was never there.
  */
-import { createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
-import { apartFromPictures, ImportRefusal, isZip, type SourceFile, zipFiles } from '@venture-atlas/importers';
-import { inWordsOfScreen, serverMessages } from '@venture-atlas/rules';
-import { IMPORT_FILE_BYTES_MAX } from '@venture-atlas/types';
+import { apartFromPictures, ImportRefusal } from '@venture-atlas/importers';
+import { inWordsOfScreen } from '@venture-atlas/rules';
 import { ArchiveError } from '../archive/archive-format.ts';
 import { createAudit } from '../audit/audit.ts';
 import { databaseFailure } from '../db/engine.ts';
@@ -23,9 +21,10 @@ import { applyImport, type ImportDeps, planOnly } from './commands/apply-import.
 import type { ImportOutcome } from './commands/apply-import-plan.ts';
 import { previewUndo, undoImport } from './commands/undo-import.ts';
 import { canDrawMap, letDraw, sketchOf } from './draw-import.ts';
-import type { ImportAnswer, ImportNews, ImportOrder, ImportProgress, ImportResult, KeptFile } from './import-order.ts';
+import type { ImportAnswer, ImportNews, ImportOrder, ImportProgress, ImportResult } from './import-order.ts';
 import { presentImportReport, withMapsLeftOut } from './import-report.ts';
 import { keepHeapSmall } from './lean-memory.ts';
+import { openKept } from './open-kept.ts';
 import { openPageFile, type PageFile } from './page-file.ts';
 import { writePreview } from './preview-maps.ts';
 import { readSource } from './read-source.ts';
@@ -127,20 +126,6 @@ async function carryOut(
   };
   const outcome = await applyImport({ ...deps, settle }, order.caller, { ...request, read, pictures: stored });
   return { kind: 'result', result: resultOf(outcome) };
-}
-
-async function openKept(kept: readonly KeptFile[]): Promise<SourceFile[]> {
-  const files: SourceFile[] = [];
-  for (const { name, path, bytes } of kept) {
-    const file = { name, bytes, open: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
-    // Only an archive of ours is read entry by entry from the disk.
-    if (bytes > IMPORT_FILE_BYTES_MAX)
-      throw new ImportRefusal(serverMessages.onlyArchivesAreLarge(name, IMPORT_FILE_BYTES_MAX / 1_048_576));
-    if (await isZip(file)) files.push(...(await zipFiles(file)));
-    else files.push(file);
-  }
-  if (files.length === 0) throw new ImportRefusal('There is nothing in the archive that could be imported.');
-  return files;
 }
 
 const mapOf = (map: ImportOutcome['map']) => map && { id: map.id, name: map.name, slug: map.slug, is_new: map.is_new };
