@@ -27,7 +27,12 @@ describe('Location Info', () => {
     expect(screen.getByRole('link', { name: 'Venture To Gullhaven Map' }).getAttribute('href')).toBe('/gullhaven/');
     expect(screen.queryByText('About gullhaven.')).toBeNull();
     expect(await screen.findByText('About gullhaven.')).toBeDefined();
-    expect(server.network.calls.map(({ url }) => url)).toEqual(['/api/location_wiki/gullhaven/']);
+    await waitFor(() =>
+      expect(server.network.calls.map(({ url }) => url)).toEqual([
+        '/api/location_wiki/gullhaven/',
+        '/api/named_by/gullhaven/',
+      ]),
+    );
   });
 
   it('says so when there is no text', async () => {

@@ -4,8 +4,10 @@ import { isNotFound } from '../../api/api-error.ts';
 import { useLocationWiki } from '../../api/locations.ts';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { PlaceFailure } from '../campaign/place-failure.tsx';
+import { MapPart } from '../stage/map-part.tsx';
 import classes from './info-tab.module.css';
 import { OtherMaps, PlaceActs, type PlaceWaysProps } from './place-ways.tsx';
+import { PlaceTies } from './text/lazy-text.ts';
 import { TextSkeleton } from './text-skeleton.tsx';
 import { WikiText } from './wiki-text.tsx';
 
@@ -26,18 +28,21 @@ export function InfoTab({ headingRef, ...ways }: InfoTabProps) {
         </h2>
         <PlaceActs {...ways} />
       </header>
-      <Text slug={place.slug} />
+      <Text slug={place.slug} mapSlug={map.slug} />
+      <MapPart waiting={null} resetKey={place.slug}>
+        <PlaceTies key={place.slug} place={place} mapSlug={map.slug} />
+      </MapPart>
       <OtherMaps {...ways} />
     </article>
   );
 }
 
-function Text({ slug }: { slug: string }) {
+function Text({ slug, mapSlug }: { slug: string; mapSlug: string }) {
   const scope = useReadingScope();
   const { data, error, isPending, refetch } = useLocationWiki(slug, scope);
   // What was hidden meanwhile is not left standing from before.
   const isGone = scope.campaignId !== undefined && isNotFound(error);
-  if (data && !isGone) return <WikiText key={slug} wiki={data} />;
+  if (data && !isGone) return <WikiText key={slug} wiki={data} mapSlug={mapSlug} />;
   if (isPending) return <TextSkeleton />;
   return (
     <>

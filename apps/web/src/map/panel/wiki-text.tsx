@@ -1,12 +1,21 @@
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { messages, toParagraphs } from '@venture-atlas/rules';
-import type { LocationWiki, WikiAttribution, WikiSection } from '@venture-atlas/types';
-import { Fragment } from 'react';
+import type { LocationWiki, WikiAttribution, WikiPageContent, WikiSection } from '@venture-atlas/types';
+import { Fragment, type ReactNode } from 'react';
 import { Alert } from '../../ui/alert.tsx';
+import { MapPart } from '../stage/map-part.tsx';
+import { RichText } from './text/lazy-text.ts';
+import { TextSkeleton } from './text-skeleton.tsx';
 import classes from './wiki-text.module.css';
 
-/** A place's text (specification sections 2 and 3): picture, top section, source, then sections as accordions. Plain text only. */
-export function WikiText({ wiki }: { wiki: LocationWiki }) {
+export interface WikiTextProps {
+  wiki: LocationWiki;
+  /** The map that is open; left out in a preview. */
+  mapSlug?: string | undefined;
+}
+
+/** A place's text (specification sections 2 and 3): picture, top section, source, then sections as accordions. */
+export function WikiText({ wiki, mapSlug = '' }: WikiTextProps) {
   const content = wiki.wiki_page_content;
   if (content === null) {
     return (
@@ -16,7 +25,7 @@ export function WikiText({ wiki }: { wiki: LocationWiki }) {
       </>
     );
   }
-  const sections = content.sections.filter(hasText);
+  const source = <SourceLink url={wiki.wiki_url} attribution={content.attribution} />;
   return (
     <>
       {content.image === null ? null : (
@@ -25,12 +34,31 @@ export function WikiText({ wiki }: { wiki: LocationWiki }) {
           {content.image_text === '' ? null : <figcaption>{content.image_text}</figcaption>}
         </figure>
       )}
+      {content.markdown === undefined ? (
+        <PlainText content={content} source={source} />
+      ) : (
+        <MapPart waiting={<TextSkeleton />} resetKey={wiki.slug}>
+          <RichText
+            content={{ ...content, markdown: content.markdown }}
+            locationId={wiki.location_id}
+            {...{ mapSlug, source }}
+          />
+        </MapPart>
+      )}
+    </>
+  );
+}
+
+function PlainText({ content, source }: { content: WikiPageContent; source: ReactNode }) {
+  const sections = content.sections.filter(hasText);
+  return (
+    <>
       {content.top_section === '' ? null : (
         <div className={classes.prose}>
           <Paragraphs text={content.top_section} />
         </div>
       )}
-      <SourceLink url={wiki.wiki_url} attribution={content.attribution} />
+      {source}
       {sections.length === 0 ? null : (
         <div className={classes.sections}>
           {keyed(sections, (section) => section.name).map(([key, section]) => (

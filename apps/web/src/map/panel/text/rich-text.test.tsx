@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { LinkedPlace } from '@venture-atlas/types';
+import { beforeEach, expect, it } from 'vitest';
+import { makeWikiContent } from '../../../test-support/map-fixtures.ts';
+import { shareServer } from '../../../test-support/real-server.ts';
+import { renderInApp } from '../../../test-support/render-app.tsx';
+import { RichText } from './rich-text.tsx';
+
+const startServer = shareServer('coast');
+beforeEach(async () => {
+  await startServer();
+});
+
+const gullhaven: LinkedPlace = {
+  ...{ location_id: 7, name: 'Gullhaven', slug: 'gullhaven', type: 'Town', has_map: false },
+  parents: [{ name: 'Sword Coast', slug: 'sword_coast' }],
+};
+const show = (markdown: string) =>
+  renderInApp(
+    <RichText
+      content={{ ...makeWikiContent({}), markdown, links: [gullhaven] }}
+      locationId={3}
+      mapSlug="sword_coast"
+      source={<p>Source</p>}
+    />,
+  );
+
+it('a place is a link by its name or by own words; what the server links not is words', () => {
+  show('To [[#7]] and [[#7|the **old** town]], not [[#8|that inn]] nor [[Nowhere]].');
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Gullhaven', '/sword_coast/?child=gullhaven'],
+    ['the **old** town', '/sword_coast/?child=gullhaven'],
+  ]);
+  expect(screen.getByText(/not that inn nor Nowhere\./)).toBeDefined();
+});
+
+it('a link that has the focus shows the card of its place, and Escape takes it away', async () => {
+  show('To [[#7]].');
+  await userEvent.tab();
+  const card = await screen.findByRole('tooltip');
+  await waitFor(() => expect(card.textContent).toContain('About gullhaven.'));
+  expect(card.textContent).toContain('Town');
+  expect(screen.getByRole('link').getAttribute('aria-describedby')).toBe(card.id);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+it('sections are accordions that are drawn when they open, with tables, boxes and lists', async () => {
+  const { container } = show(
+    'Top.\n\n## Trade\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n> [!read-aloud]\n> Cold.\n\n### Prices\n\n1. two',
+  );
+  expect(container.querySelector('table')).toBeNull();
+  await userEvent.click(screen.getByText('Trade'));
+  expect(await screen.findByRole('table')).toBeDefined();
+  expect(screen.getByRole('complementary', { name: 'Read aloud' }).textContent).toBe('Cold.');
+  expect(screen.getByRole('heading', { level: 4, name: 'Prices' })).toBeDefined();
+  expect(screen.getByRole('listitem').textContent).toBe('two');
+});
+
+it('nothing is read as HTML, and no picture is loaded from elsewhere', () => {
+  const { container } = show(
+    '<img src=x onerror=alert(1)> [x](javascript:alert(1))\n\n![Far](https://evil.example/a.png "CC0")\n\n![Near](/media/a.webp "CC BY 4.0")',
+  );
+  expect([...container.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual(['/media/a.webp']);
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByText('Far · CC0')).toBeDefined();
+  expect(screen.getByText('Near · CC BY 4.0')).toBeDefined();
+});
+
+it('a long text grows portion by portion until all of it is there', async () => {
+  const { container } = show(Array.from({ length: 400 }, (_, at) => `Line ${at}.`).join('\n\n'));
+  expect(container.querySelectorAll('p').length).toBeLessThan(100);
+  await waitFor(() => expect(container.querySelectorAll('p')).toHaveLength(401));
+});

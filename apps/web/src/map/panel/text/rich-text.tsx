@@ -1,0 +1,98 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { type MarkdownPicture, type MarkdownSection, sectionsOf, wordsOfLine } from '@venture-atlas/rules';
+import type { WikiPageContent } from '@venture-atlas/types';
+import { type ReactNode, useMemo, useState } from 'react';
+import { MarkdownBlocks, MarkdownParts, MarkdownPieces } from '../../markdown/markdown-blocks.tsx';
+import markdown from '../../markdown/markdown-text.module.css';
+import classes from '../wiki-text.module.css';
+import { GrowingBlocks } from './growing-blocks.tsx';
+import { usePointsHere } from './points-here.ts';
+import own from './rich-text.module.css';
+import { LinksHere, TextLink } from './text-link.tsx';
+import { useBlocks } from './use-blocks.ts';
+
+export interface RichTextProps {
+  content: WikiPageContent & { markdown: string };
+  /** The place that the text is about. */
+  locationId: number;
+  /** The map that is open; empty in a preview. */
+  mapSlug: string;
+  /** Stands between the top section and the others. */
+  source: ReactNode;
+}
+
+/** A text in Markdown (design, section 4): links with cards, sections as accordions, which are drawn when they open. */
+export function RichText({ content, locationId, mapSlug, source }: RichTextProps) {
+  const blocks = useBlocks(content.markdown);
+  const { top, sections } = useMemo(() => sectionsOf(blocks), [blocks]);
+  const here = usePointsHere(mapSlug);
+  const links = useMemo(
+    () => ({
+      places: new Map((content.links ?? []).map((place) => [`#${place.location_id}`, place])),
+      ...{ locationId, here },
+    }),
+    [content.links, locationId, here],
+  );
+  return (
+    <LinksHere value={links}>
+      <MarkdownParts value={parts}>
+        {top.length === 0 ? null : (
+          <div className={markdown.text}>
+            <GrowingBlocks blocks={top} />
+          </div>
+        )}
+        {source}
+        {sections.length === 0 ? null : (
+          <div className={classes.sections}>
+            {sections.map((section, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: sections may share a name, and change only all together
+              <Section key={at} section={section} />
+            ))}
+          </div>
+        )}
+      </MarkdownParts>
+    </LinksHere>
+  );
+}
+
+const parts = { Place: TextLink, Picture };
+
+/** Closed at first, and empty until then; several may be open. */
+function Section({ section: { name, blocks, subsections } }: { section: MarkdownSection }) {
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <details className={classes.section} onToggle={() => setOpened(true)}>
+      <summary className={classes.head}>
+        <h3>{name.some((piece) => piece.kind === 'place') ? <MarkdownPieces pieces={name} /> : wordsOfLine(name)}</h3>
+        <IconChevronDown size={20} stroke={1.75} aria-hidden="true" className={classes.chevron} />
+      </summary>
+      {wasOpened ? (
+        <div className={`${markdown.text} ${own.opened}`}>
+          <GrowingBlocks blocks={blocks} />
+          {subsections.map((part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <section key={at} className={own.part}>
+              <h4>
+                <MarkdownPieces pieces={part.name} />
+              </h4>
+              <MarkdownBlocks blocks={part.blocks} />
+            </section>
+          ))}
+        </div>
+      ) : null}
+    </details>
+  );
+}
+
+/** Only what lies on this server is loaded: the address of a reader is nobody else's business. */
+function Picture({ picture: { address, caption, licence } }: { picture: MarkdownPicture }) {
+  const isOurs = address.startsWith('/media/');
+  const words = [caption, licence].filter((part) => part !== '');
+  if (!isOurs && words.length === 0) return null;
+  return (
+    <figure className={classes.figure}>
+      {isOurs ? <img src={address} alt={caption} loading="lazy" decoding="async" /> : null}
+      {words.length === 0 ? null : <figcaption>{words.join(' · ')}</figcaption>}
+    </figure>
+  );
+}
