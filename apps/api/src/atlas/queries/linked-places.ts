@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
-import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import { calledInstead, type PlaceSight } from './place-sight.ts';
 import { isShown } from './standing.ts';
 
@@ -30,7 +30,7 @@ export async function listLinkedPlaces(db: Db, scope: WorldScope, ids: readonly 
         .as('picture_file'),
     )
     .where('locations.id', 'in', numberList(ids))
-    .where(isRowInScope(scope, sql`locations.world_id`))
+    .where(isPlaceRowInScope(scope, 'locations'))
     .where(isMet(scope, sight))
     .orderBy('locations.id')
     .execute();

@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { isInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
 import { calledInstead, type PlaceSight } from './place-sight.ts';
 import { isShown } from './standing.ts';
 
@@ -52,7 +52,7 @@ function selectMaps(db: Kysely<Database>, scope: WorldScope, sight: PlaceSight |
   const id = sql<number>`locations.id`;
   const maps = db
     .selectFrom('locations')
-    .where(isInScope(scope, sql`locations.world_id`))
+    .where(isPlaceInScope(scope, 'locations'))
     .where('locations.map_width', 'is not', null)
     .where(
       sql<SqlBool>`${sight !== undefined ? sight.place(id) : scope.sees === 'shown' ? isShown(id, scope) : sql`true`}`,

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
-import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import type { PlaceSight } from './place-sight.ts';
 import { isShown } from './standing.ts';
 
@@ -29,7 +29,7 @@ export async function listNamedBy(
     .where('wiki_links.to_id', '=', id)
     .where('wiki_links.from_id', '!=', id)
     .where(onlyBare ? sql<SqlBool>`wiki_links.bare = 1` : sql<SqlBool>`true`)
-    .where(isRowInScope(scope, sql`locations.world_id`))
+    .where(isPlaceRowInScope(scope, 'locations'))
     .where(mayRead(scope, sight))
     .orderBy('wiki_links.from_id')
     .limit(limit)

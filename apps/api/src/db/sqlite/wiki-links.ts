@@ -17,7 +17,7 @@ export async function createWikiLinks(db: Kysely<unknown>): Promise<void> {
       to_id integer not null,
       bare integer not null check (bare in (0, 1)),
       primary key (from_id, to_id)
-    ) without rowid`.execute(db);
+    ) strict, without rowid`.execute(db);
   // A place that is gone may come back by its number: its links wait for it.
   await sql`create index wiki_links_by_target on wiki_links (to_id, from_id, bare)`.execute(db);
   await sql`create trigger wiki_links_add after insert on wiki_pages begin ${add} end`.execute(db);

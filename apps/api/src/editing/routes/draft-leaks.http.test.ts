@@ -88,6 +88,7 @@ function doors(slugs: readonly string[]): string[] {
   const paths = [
     ...slugs.flatMap((slug) => calls.map(({ url }) => encodeURI(url.replace(/:(name|slug)/, slug)))),
     ...['', '?content=0'].map((query) => `/api/location_map_details/${query}`),
+    '/api/maps/',
     ...['zz', CANARY, 'sleeps', 'water', 'Zzyxquil'].flatMap((word) => [
       `/api/search/?q=${word}`,
       `/api/location_search/?name=${word}`,
@@ -137,6 +138,26 @@ test('their own addresses lead nowhere', async () => {
       }
     }
   }
+});
+
+test('a text that links them says "a place" to whoever does not edit the world', async () => {
+  const { sqlite } = server.database;
+  const at = server.place('waterdeep');
+  const id = sqlite.prepare('select id from wiki_pages where location_id = ?').pluck().get(at);
+  const markdown = `On the way to [[#${drafts.place}]] lies [[#${drafts.map}]].`;
+  const { change_id } = await server.does<{ change_id: number }>(`home/wikipage/${id}`, {
+    wiki_page_content: { ...page(''), markdown },
+  });
+  for (const [who, as] of Object.entries(people)) {
+    for (const within of ['', `?campaign_id=${campaign.id}`]) {
+      const { text, status } = await server.get(`/api/location_wiki/waterdeep/${within}`, { as });
+      if (status === 200) expect(text, `${who}${within}`).toContain('On the way to a place lies a place.');
+      expect(text, `${who}${within}`).not.toMatch(new RegExp(`${CANARY}|#${drafts.place}|#${drafts.map}`, 'i'));
+    }
+  }
+  const edited = await server.get('/api/location_wiki/waterdeep/?world_id=atlas', { as: server.mara });
+  expect(edited.text).toContain(`On the way to ${CANARY} Hut lies ${CANARY} Deep.`);
+  await server.revert(change_id);
 });
 
 test('in a campaign nothing is written about them', async () => {
