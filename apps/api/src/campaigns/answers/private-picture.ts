@@ -69,12 +69,16 @@ async function look({ fogs }: Deps, db: Db, capability: Capability): Promise<Loo
 }
 
 /** Everything that a masked picture is made of: equal texts, equal pictures. */
-const stateOf = ({ fog, map, picture }: FoggedPicture): string =>
-  JSON.stringify([fog.id, fog.shown, fog.done, fog.step, map, picture.hash]);
+const stateOf = ({ fog, map, picture, style }: FoggedPicture): string =>
+  JSON.stringify([fog.id, fog.shown, fog.done, fog.step, map, picture.hash, style]);
 
 /** The picture of a fogged map as it is cut. */
-export const plainSourceOf = ({ picture, map }: Pick<FoggedPicture, 'picture' | 'map'>): PlainSource => ({
-  ...{ hash: picture.hash, file: picture.file, map },
+export const plainSourceOf = ({
+  picture,
+  map,
+  style,
+}: Pick<FoggedPicture, 'picture' | 'map' | 'style'>): PlainSource => ({
+  ...{ hash: picture.hash, file: picture.file, map, style },
   pyramid: fogPyramid(map, picture),
 });
 

@@ -1,6 +1,7 @@
 import type { Size } from '@venture-atlas/map-math';
 import type { Selectable } from 'kysely';
 import type { CampaignFogsTable, Db } from '../../db/schema.ts';
+import { PAPER_STYLES, type PaperStyle } from '../../media/masks/mask-order.ts';
 import { groundsOf, type WorldScope } from '../../worlds/scope.ts';
 
 export type FogRow = Selectable<CampaignFogsTable>;
@@ -113,6 +114,22 @@ export interface FoggedPicture {
   picture: { hash: string; file: string; preview_file: string | null; share_file: string | null } & Size;
   /** Folders of its tiles, for whatever size of a map. */
   folders: string[];
+  /** How it is drawn, where it was drawn here. */
+  style: PaperStyle;
+}
+
+/** Of a picture that nobody drew here it is parchment. */
+function styleOf({
+  style,
+  drawn_at,
+  frame_side,
+}: {
+  style: string | null;
+  drawn_at: string | null;
+  frame_side: number | null;
+}) {
+  const isDrawn = drawn_at !== null && frame_side !== null;
+  return (isDrawn ? PAPER_STYLES.find((name) => name === style) : undefined) ?? 'parchment';
 }
 
 /** The picture that a map shows, fogged or not; undefined: none. */
@@ -123,13 +140,16 @@ export async function findPictureOfMap(
   const row = await db
     .selectFrom('locations')
     .innerJoin('pictures', 'pictures.hash', 'locations.picture_hash')
+    .leftJoin('map_sketches', 'map_sketches.location_id', 'locations.id')
     .select(['locations.map_width', 'locations.map_height', 'pictures.hash', 'pictures.file'])
+    .select(['map_sketches.style', 'map_sketches.drawn_at', 'pictures.frame_side'])
     .select(['pictures.preview_file', 'pictures.share_file', 'pictures.width', 'pictures.height'])
     .where('locations.id', '=', mapId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { map_width, map_height, ...picture } = row;
-  return { map: { width: map_width ?? picture.width, height: map_height ?? picture.height }, picture };
+  const { map_width, map_height, style, drawn_at, frame_side, ...picture } = row;
+  const drawn = { style: styleOf({ style, drawn_at, frame_side }) };
+  return { ...drawn, map: { width: map_width ?? picture.width, height: map_height ?? picture.height }, picture };
 }
 
 /** What players of a campaign get masked now. @param mapId only this map */
@@ -138,7 +158,9 @@ export async function listFoggedPictures(db: Db, campaignId: string, mapId?: num
     .selectFrom('campaign_fogs')
     .innerJoin('locations', 'locations.id', 'campaign_fogs.map_id')
     .innerJoin('pictures', 'pictures.hash', 'locations.picture_hash')
+    .leftJoin('map_sketches', 'map_sketches.location_id', 'locations.id')
     .selectAll('campaign_fogs')
+    .select(['map_sketches.style', 'map_sketches.drawn_at', 'pictures.frame_side'])
     .select(['locations.map_width', 'locations.map_height', 'pictures.width as picture_width'])
     .select('pictures.height as picture_height')
     .select(['pictures.hash', 'pictures.file', 'pictures.preview_file', 'pictures.share_file'])
@@ -156,6 +178,9 @@ export async function listFoggedPictures(db: Db, campaignId: string, mapId?: num
     picture_height,
     map_width,
     map_height,
+    style,
+    drawn_at,
+    frame_side,
     ...fog
   } of rows) {
     const sets = await db.selectFrom('tile_sets').select('folder').where('picture_hash', '=', hash).execute();
@@ -165,6 +190,7 @@ export async function listFoggedPictures(db: Db, campaignId: string, mapId?: num
       map: { width: map_width ?? picture_width, height: map_height ?? picture_height },
       picture: { hash, file, preview_file, share_file, width: picture_width, height: picture_height },
       folders: sets.map(({ folder }) => folder),
+      style: styleOf({ style, drawn_at, frame_side }),
     });
   }
   return found;

@@ -22,6 +22,8 @@ import { mediaFolder } from '../../../test-support/media-folder.ts';
 import { exportCampaign } from '../../archive/campaign-export.ts';
 import { addressesAsKeys } from '../../media/capabilities/picture-addresses.ts';
 import { createMaskProcess } from '../../media/masks/mask-process.ts';
+import { findPlainSource } from '../answers/private-picture.ts';
+import { listFoggedPictures } from '../queries/fog.ts';
 
 /*
  * The pixel crawl: what players, guests and the table screen get of a fogged map is to the last byte what they get of
@@ -191,6 +193,27 @@ describe('what players, guests and the table screen get of a fogged map', () => 
       ]);
   });
 
+  test('is drawn on the paper of its own style', async () => {
+    await setFog([]);
+    const { sqlite } = server.database;
+    const styles = async () => [
+      (await listFoggedPictures(server.db, campaign.id))[0]?.style,
+      (await findPlainSource(server.db, server.place(MAP)))?.style,
+    ];
+    expect(await styles()).toEqual(['parchment', 'parchment']);
+    const at = '2026-01-01T00:00:00.000Z';
+    const insert = `insert into map_sketches (location_id, sketch, seed, style, size, drawn_at, updated_at)
+      values (?, x'00', 'seed', 'night', 4096, ?, ?)`;
+    sqlite.prepare(insert).run(server.place(MAP), at, at);
+    expect(await styles(), 'the picture is another one than was drawn').toEqual(['parchment', 'parchment']);
+    const frame = `update pictures set frame_side = ?, frame_corner = ?
+      where hash = (select picture_hash from locations where slug = ?)`;
+    sqlite.prepare(frame).run(10, 20, MAP);
+    expect(await styles()).toEqual(['night', 'night']);
+    sqlite.prepare(frame).run(null, null, MAP);
+    sqlite.prepare('delete from map_sketches where location_id = ?').run(server.place(MAP));
+  });
+
   test('is what is to be seen now, at whatever address, however old', async () => {
     await setFog([]);
     const tile = `${FINENESS}/0/0`;
@@ -256,7 +279,7 @@ describe('a picture that cannot be made', () => {
     const window = packWindow(new Uint8Array((512 + 2 * edge.margin) ** 2).fill(FOG_HIDDEN));
     const media = { folder: mediaFolder(server.config) };
     const order = { media, plain: null, level: 0, tileSize: 512, rect, seen: rect, edge, window } as const;
-    const run = () => masks.run({ ...order, form: 'tile', paper: 'day' });
+    const run = () => masks.run({ ...order, form: 'tile', paper: 'day', style: 'parchment' });
     const ended = run();
     masks.stop();
     expect(await ended).toEqual({ kind: 'failed' });

@@ -85,7 +85,13 @@ async function maskedTiles(size: Size, seed: number): Promise<Map<string, Buffer
     .png({ compressionLevel: 1 })
     .toFile(picture);
   const pyramid = await cutTiles(picture, join(folder, name), size, map, 'png');
-  const source = { hash: 'a'.repeat(64), file: `${name}.png`, map, pyramid: fogPyramid(map, size) };
+  const source = {
+    hash: 'a'.repeat(64),
+    file: `${name}.png`,
+    map,
+    pyramid: fogPyramid(map, size),
+    style: 'parchment' as const,
+  };
   const media = openMediaStore({ folder });
   const found = new Map<string, Buffer>();
   const add = async (key: string, what: MaskedAsk['what']): Promise<void> => {
@@ -123,7 +129,7 @@ describe('what is seen of a map whose hidden pixels are noise', () => {
 
 test('ground of a few pixels is clear in its middle, on whatever level', () => {
   const pyramid = fogPyramid(map, map);
-  const source = { hash: 'a'.repeat(64), file: 'a.png', map, pyramid };
+  const source = { hash: 'a'.repeat(64), file: 'a.png', map, pyramid, style: 'parchment' as const };
   /** Pixels of a whole level that are nothing but picture, and those that are more picture than paper, left of x. */
   const seenOf = (z: number, [from, to]: [number, number]): [number, number] => {
     let [clear, half] = [0, 0];

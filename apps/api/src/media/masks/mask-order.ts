@@ -1,7 +1,11 @@
 import type { FogEdge, PixelRect } from '@venture-atlas/map-math';
 import type { MediaPlace } from '../store/media-store.ts';
 
-/** The paper of unknown ground, by day and by night. */
+/** How maps are drawn here (the styles of the painter), and so the paper of their unknown ground. */
+export const PAPER_STYLES = ['parchment', 'night', 'atlas'] as const;
+export type PaperStyle = (typeof PAPER_STYLES)[number];
+
+/** The paper of unknown ground on a light screen, and on a dark one. */
 export const PAPERS = ['day', 'night'] as const;
 export type Paper = (typeof PAPERS)[number];
 
@@ -25,6 +29,7 @@ export interface MaskOrder {
   window: Uint32Array;
   form: MaskedForm;
   paper: Paper;
+  style: PaperStyle;
 }
 
 /** What comes back: the encoded picture, or that it is nothing but paper. */

@@ -54,8 +54,8 @@ async function readPlain({ plain, level, tileSize, rect }: MaskOrder, store: Med
 }
 
 /** Lays paper over the part of the pixels that is on the map, as much as the mask says; beside the map nothing is. */
-function layPaper({ rect, seen, paper }: MaskOrder, mask: Uint8Array, { data }: Pixels): void {
-  const sheet = paperOf(paper);
+function layPaper({ rect, seen, paper, style }: MaskOrder, mask: Uint8Array, { data }: Pixels): void {
+  const sheet = paperOf(style, paper);
   for (let y = 0; y < rect.height; y += 1) {
     for (let x = 0; x < rect.width; x += 1) {
       const at = y * rect.width + x;

@@ -64,7 +64,17 @@ export function createMaskedPictures({ media, masks, plain }: Deps): MaskedPictu
   const paperFor = async (ask: MaskedAsk, part: PartOfMap): Promise<Buffer | undefined> => {
     const { rect, seen } = part;
     const place = ask.what.form === 'tile' ? [(rect.left / rect.width) % 2, (rect.top / rect.height) % 2] : [];
-    const name = ['paper', ask.paper, ask.what.form, ...place, rect.width, rect.height, seen.width, seen.height];
+    const name = [
+      'paper',
+      ask.source.style,
+      ask.paper,
+      ask.what.form,
+      ...place,
+      rect.width,
+      rect.height,
+      seen.width,
+      seen.height,
+    ];
     return make(name.join(' '), async () => {
       const answer = await masks.run(maskOrderOf(ask, part, { media: media.place, plain: null }));
       return answer.kind === 'made' ? Buffer.from(answer.bytes) : undefined;
@@ -77,13 +87,16 @@ export function createMaskedPictures({ media, masks, plain }: Deps): MaskedPictu
     // Everything that the bytes depend on: the tiles that are read, how far their colours have run, and what is hidden.
     const { levels, reach } = source.pyramid;
     const place = [levels, reach, part.level, rect.top, rect.left, part.digest];
-    return make([plainFolder(source.hash, source.pyramid), what.form, paper, ...place].join(' '), async () => {
-      const folder = await withPatience(plain.find(source));
-      if (folder === undefined) return undefined;
-      const answer = await masks.run(maskOrderOf(ask, part, { media: media.place, plain: folder }));
-      if (answer.kind === 'paper') return paperFor(ask, part);
-      return answer.kind === 'made' ? Buffer.from(answer.bytes) : undefined;
-    });
+    return make(
+      [plainFolder(source.hash, source.pyramid), what.form, source.style, paper, ...place].join(' '),
+      async () => {
+        const folder = await withPatience(plain.find(source));
+        if (folder === undefined) return undefined;
+        const answer = await masks.run(maskOrderOf(ask, part, { media: media.place, plain: folder }));
+        if (answer.kind === 'paper') return paperFor(ask, part);
+        return answer.kind === 'made' ? Buffer.from(answer.bytes) : undefined;
+      },
+    );
   };
 
   return {

@@ -1,13 +1,23 @@
-import type { Paper } from './mask-order.ts';
+import type { Paper, PaperStyle } from './mask-order.ts';
 
 /** Side of the piece of paper that repeats, in pixels: tiles are half as wide, so that four of them are all there are. */
 export const PAPER_SIDE = 1024;
 
-/** Screens take half of its light from every picture at night: this one comes to #1D2528 then. */
-const NIGHT = [58, 74, 80] as const;
-const COLOURS: Record<Paper, readonly [number, number, number]> = { day: [237, 227, 203], night: NIGHT };
-/** How much lighter and darker the grain is than the paper, of 255. */
-const GRAIN: Record<Paper, number> = { day: 13, night: 14 };
+interface Sheet {
+  colour: readonly [number, number, number];
+  /** How much lighter and darker the grain is than the paper, of 255. */
+  grain: number;
+}
+
+/**
+ * Of each style its blank sheet: parchment under mist, the dark ground of a night chart, the pale sheet of an atlas. Dark
+ * screens take half of its light from every picture: parchment comes to #1D2528 there.
+ */
+const SHEETS: Record<PaperStyle, Record<Paper, Sheet>> = {
+  parchment: { day: { colour: [237, 227, 203], grain: 13 }, night: { colour: [58, 74, 80], grain: 14 } },
+  night: { day: { colour: [57, 62, 74], grain: 9 }, night: { colour: [62, 68, 84], grain: 11 } },
+  atlas: { day: { colour: [246, 242, 231], grain: 5 }, night: { colour: [70, 76, 82], grain: 6 } },
+};
 
 /**
  * Waves of the grain: how many cells go across the piece and down it, and how strong they are. Long banks of mist, the
@@ -25,28 +35,62 @@ const FIBRES = 512;
 /** What bends the banks, so that nothing of the cells is seen: cells across and down, and how far (pixels). */
 const BEND = { across: 5, down: 5, by: 90 } as const;
 
-const made = new Map<Paper, Uint8Array>();
+const made = new Map<string, Uint8Array>();
+/** The grain of all sheets, from -1 to 1. */
+let grains: Float32Array | undefined;
 
 /** A piece of paper that goes on without a seam at each side: red, green and blue, row by row. Always the same. */
-export function paperOf(paper: Paper): Uint8Array {
-  const known = made.get(paper);
+export function paperOf(style: PaperStyle, paper: Paper): Uint8Array {
+  const name = `${style} ${paper}`;
+  const known = made.get(name);
   if (known !== undefined) return known;
   const pixels = new Uint8Array(PAPER_SIDE * PAPER_SIDE * 3);
-  const [red, green, blue] = COLOURS[paper];
+  const { colour, grain } = SHEETS[style][paper];
+  const [red, green, blue] = colour;
+  grains ??= allGrains();
   for (let y = 0; y < PAPER_SIDE; y += 1) {
     for (let x = 0; x < PAPER_SIDE; x += 1) {
-      const bentX = x + BEND.by * (noise(x, y, BEND.across, BEND.down, 11) - 0.5);
-      const bentY = y + BEND.by * (noise(x, y, BEND.across, BEND.down, 12) - 0.5);
-      let grain = 0;
-      for (const [wave, { across, down, share }] of WAVES.entries())
-        grain += share * (across < FIBRES ? noise(bentX, bentY, across, down, wave) : noise(x, y, across, down, wave));
-      // Most of noise is near its middle: spread, and soft at both ends.
-      const lighter = Math.round(Math.tanh((grain - 0.5) * 3.6) * GRAIN[paper]);
+      const mist = (grains[y * PAPER_SIDE + x] ?? 0) * grain;
+      const lighter = Math.round(mist + drawnAt(style, x, y));
       pixels.set([red + lighter, green + lighter, blue + lighter], (y * PAPER_SIDE + x) * 3);
     }
   }
-  made.set(paper, pixels);
+  made.set(name, pixels);
   return pixels;
+}
+
+function allGrains(): Float32Array {
+  const all = new Float32Array(PAPER_SIDE * PAPER_SIDE);
+  // Most of noise is near its middle: spread, and soft at both ends.
+  for (let y = 0; y < PAPER_SIDE; y += 1)
+    for (let x = 0; x < PAPER_SIDE; x += 1) all[y * PAPER_SIDE + x] = Math.tanh((grainAt(x, y) - 0.5) * 3.6);
+  return all;
+}
+
+/** From 0 to 1. */
+function grainAt(x: number, y: number): number {
+  const bentX = x + BEND.by * (noise(x, y, BEND.across, BEND.down, 11) - 0.5);
+  const bentY = y + BEND.by * (noise(x, y, BEND.across, BEND.down, 12) - 0.5);
+  let grain = 0;
+  for (const [wave, { across, down, share }] of WAVES.entries())
+    grain += share * (across < FIBRES ? noise(bentX, bentY, across, down, wave) : noise(x, y, across, down, wave));
+  return grain;
+}
+
+/** Pixels between the lines of an atlas, of which four make a piece; and between the stars of a night, at least. */
+const GRATICULE = 256;
+const SKY = 32;
+
+/** What a style draws on its blank sheet, as light that it adds: stars, or the net of an unsurveyed sheet. */
+function drawnAt(style: PaperStyle, x: number, y: number): number {
+  if (style === 'parchment') return 0;
+  // In the middle between the edges of tiles, where a codec would smear it.
+  if (style === 'atlas') return x % GRATICULE === GRATICULE / 2 || y % GRATICULE === GRATICULE / 2 ? -13 : 0;
+  const [column, row] = [Math.floor(x / SKY), Math.floor(y / SKY)];
+  if (random(column, row, 21) > 0.16) return 0;
+  const [starX, starY] = [4 + 24 * random(column, row, 22), 4 + 24 * random(column, row, 23)];
+  const brightness = 18 + 70 * random(column, row, 24) ** 3;
+  return brightness * Math.exp(-((x - column * SKY - starX) ** 2 + (y - row * SKY - starY) ** 2) / 0.9);
 }
 
 /** Smooth noise from 0 to 1 that repeats at the edge of the piece. */

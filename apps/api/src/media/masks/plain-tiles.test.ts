@@ -20,7 +20,7 @@ test('lossless tiles are cut once, when first asked for, and lose nothing', asyn
   const media = openMediaStore({ folder });
   media.prepare();
   const pyramid = fogPyramid(map, map);
-  const source = { hash, file: `${hash}.png`, map, pyramid };
+  const source = { hash, file: `${hash}.png`, map, pyramid, style: 'parchment' as const };
   expect(await createPlainTiles(media).find(source), 'without the picture there are none').toBeUndefined();
   const land = gradient(map.width, map.height);
   await writeFile(join(folder, source.file), await land.png().toBuffer());
@@ -49,7 +49,13 @@ test('lossless tiles are cut once, when first asked for, and lose nothing', asyn
 test('they take so much room at most: those that rest longest go, and none that is in use', async () => {
   const media = openMediaStore({ folder });
   const pyramid = fogPyramid(map, map);
-  const asked = (letter: string) => ({ hash: letter.repeat(64), file: `${hash}.png`, map, pyramid });
+  const asked = (letter: string) => ({
+    hash: letter.repeat(64),
+    file: `${hash}.png`,
+    map,
+    pyramid,
+    style: 'parchment' as const,
+  });
   const each = pyramid.width * pyramid.height * 4;
   const tiles = createPlainTiles(media, 2 * each);
   await tiles.find(asked('a'));
