@@ -1,4 +1,4 @@
-import { isLinkOrLocalPath, isWebAddress, locationNameProblem } from '@venture-atlas/rules';
+import { isLinkOrLocalPath, isWebAddress, locationNameProblem, replaceLinks, writeLink } from '@venture-atlas/rules';
 import {
   fieldOf,
   type OpeningView,
@@ -66,6 +66,7 @@ export function ownMapDraft(map: OwnMap, format: FormatName, options: ReadOption
   );
   const name = options.mapName ?? readName(map.fields.name, report) ?? 'Imported map';
   const draft = { ...newDraft(format, options.source ?? name, [rootOf(map, name, options)]), isExact: true };
+  const rename = renamedLinks(readText(map.fields.slug));
   const taken = new Set<string>([ROOT_KEY]);
   for (const [index, place] of map.places.entries()) {
     const placeName = readName(place.fields.name, report);
@@ -78,13 +79,24 @@ export function ownMapDraft(map: OwnMap, format: FormatName, options: ReadOption
     const slug = readText(place.fields.slug);
     const key = slug === null || taken.has(slug) ? `#${index + 1}` : slug;
     taken.add(key);
-    const location = draftLocation(key, placeName, { ...commonFields(place.fields), text: place.text });
+    const location = draftLocation(key, placeName, { ...commonFields(place.fields), text: rename(place.text) });
     draft.locations.push(location);
     if (isPlaced) draft.positions.push(positionOf(key, place));
     else keepOffMap(location, report);
   }
   return draft;
 }
+
+/** Texts link the map by its address, which is not its key. */
+const renamedLinks =
+  (slug: string | null) =>
+  (text: OwnPlace['text']): OwnPlace['text'] =>
+    text?.markdown === undefined
+      ? text
+      : {
+          ...text,
+          markdown: replaceLinks(text.markdown, (key, words) => writeLink(key === slug ? ROOT_KEY : key, words)),
+        };
 
 function rootOf(map: OwnMap, name: string, options: ReadOptions): DraftLocation {
   const { fields } = map;
@@ -98,7 +110,7 @@ function rootOf(map: OwnMap, name: string, options: ReadOptions): DraftLocation 
     mapMakerName: options.attribution?.title ?? cleanLabel(fields.map_maker_name, 500),
     mapMakerUrl: options.attribution === null ? readMakerUrl(fields.map_maker_url) : options.attribution.url,
     licence: options.attribution?.licence ?? cleanLabel(fields.map_licence, 500),
-    text: map.text,
+    text: renamedLinks(readText(fields.slug))(map.text),
   });
 }
 

@@ -3,7 +3,7 @@ import { WIKI_LINE_MAX, WIKI_SECTIONS_MAX, type WikiPageContent } from '@venture
 import { isRecord, listOf, recordsOf } from '../clean-name.ts';
 
 /**
- * A text of ours, to the letter: it was plain when it went out, and stays so. Its picture is in no such file.
+ * A text of ours, to the letter: what was plain when it went out stays so. Its picture is in no such file.
  * @returns null when there is nothing to read
  */
 export function readOwnText(description: unknown, rest: unknown): WikiPageContent | null {
@@ -19,8 +19,14 @@ export function readOwnText(description: unknown, rest: unknown): WikiPageConten
       })),
     }));
   const top = text(description);
-  if (top === '' && sections.length === 0) return null;
-  return { sections, top_section: top, image: null, image_text: '', attribution: readAttribution(more.attribution) };
+  const markdown = text(more.markdown);
+  if (top === '' && sections.length === 0 && markdown === '') return null;
+  return {
+    ...{ sections, top_section: top, image: null, image_text: '' },
+    attribution: readAttribution(more.attribution),
+    // Its links name places of the file; whoever writes it makes the cleaned form of it anew.
+    ...(markdown === '' ? {} : { markdown }),
+  };
 }
 
 function readAttribution(raw: unknown): WikiPageContent['attribution'] {

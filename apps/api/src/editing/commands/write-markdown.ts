@@ -5,6 +5,8 @@ import {
   linksIn,
   linksInWords,
   type MarkdownBlock,
+  movePictures,
+  nameLinks,
   parseInPortions,
   picturesIn,
   replaceLinks,
@@ -14,6 +16,7 @@ import {
 import { TEXT_LINKS_MAX, type WikiPageContent } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
+import { AppError } from '../../errors.ts';
 import { listIdsOfNames, listIdsOfWorld } from '../queries/linked-ids.ts';
 import { assertOwnPicture, checkWikiContent } from './check-wiki-content.ts';
 
@@ -35,6 +38,27 @@ export async function writeMarkdown(
   const { links: _, ...rest } = content;
   return withLinked(checkWikiContent({ ...rest, markdown, ...cleanBlocks(await parse(markdown)) }));
 }
+
+/**
+ * A text of a file, as it is stored: its links by number, without pictures. One that may not be stored so is plain.
+ * @param idOf the place that the file names so
+ */
+export async function linkedText(
+  content: WikiPageContent,
+  idOf: (key: string) => number | undefined,
+): Promise<WikiPageContent> {
+  const { markdown: written, ...plain } = content;
+  if (written === undefined) return content;
+  const { markdown = '' } = nameLinks({ ...blank, markdown: movePictures(written, () => null) }, idOf);
+  try {
+    return withLinked(checkWikiContent({ ...plain, markdown, ...cleanBlocks(await parse(markdown)) }));
+  } catch (cause) {
+    if (cause instanceof AppError) return plain;
+    throw cause;
+  }
+}
+
+const blank = { sections: [], top_section: '', image: null, image_text: '', attribution: null };
 
 /** Takes a text apart; others have their turn in between. */
 async function parse(markdown: string): Promise<MarkdownBlock[]> {

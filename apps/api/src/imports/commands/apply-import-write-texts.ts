@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
+import { linkedText } from '../../editing/commands/write-markdown.ts';
 import { writeWikiPage } from '../../editing/commands/write-wiki-page.ts';
 import { findLocationRow } from '../../editing/queries/location-rows.ts';
 import { listPagesOfLocations, listPageVersions, listWikiPieces, updateImportedLocation } from '../queries/imports.ts';
@@ -29,7 +30,7 @@ async function writeLot(
   for (const text of texts) {
     const locationId = 'id' in text.location ? text.location.id : (ids.get(text.location.key) ?? 0);
     const before = text.row === undefined ? null : JSON.stringify(await pageWithPieces(trx, locationId));
-    const content = text.content();
+    const content = await linkedText(text.content(), (key) => ids.get(key));
     await writeWikiPage(trx, { locationId, name: text.name, at }, content);
     written.push({ text, locationId, before, said: saidOf(content) });
   }

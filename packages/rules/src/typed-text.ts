@@ -1,0 +1,79 @@
+import type { LinkedPlace, WikiPageContent } from '@venture-atlas/types';
+import { plainAsMarkdown } from './markdown-clean.ts';
+import { lineAsMarkdown, linkedId, replaceLinks, writeLink } from './text-links.ts';
+
+/*
+ * A text as it is typed: Markdown with places by name, `[[Waterdeep]]`, where it is kept with their numbers. Which number
+ * a name meant is known from the text itself, so that another place of that name changes nothing.
+ */
+
+/** Names of places by their ids, as a text that is edited shows them. */
+export type PlaceNames = ReadonlyMap<number, string>;
+
+export const namesOfLinks = (links: readonly Pick<LinkedPlace, 'location_id' | 'name'>[] = []): PlaceNames =>
+  new Map(links.map(({ location_id, name }) => [location_id, name]));
+
+/** Whether a name can stand between brackets and be read as itself. */
+const isWritable = (name: string): boolean => !/^#|[[\]|\n]/.test(name) && name.trim() === name && name !== '';
+
+/** Ids by name; a name of several places names none. */
+function idsByName(names: PlaceNames): ReadonlyMap<string, number> {
+  const ids = new Map<string, number>();
+  const several = new Set<string>();
+  for (const [id, name] of names) {
+    if (ids.has(name)) several.add(name);
+    ids.set(name, id);
+  }
+  for (const name of several) ids.delete(name);
+  return ids;
+}
+
+/** Kept Markdown as it is typed; a link whose place has no name here keeps its number. */
+export function toTyped(markdown: string, names: PlaceNames): string {
+  const ids = idsByName(names);
+  return replaceLinks(markdown, (key, words) => {
+    const name = names.get(linkedId(key) ?? 0);
+    if (name === undefined || !isWritable(name) || !ids.has(name)) return writeLink(key, words);
+    return words === undefined ? `[[${name}]]` : `[[${name}|${words}]]`;
+  });
+}
+
+const NAMED = /\[\[([^[\]|\n#][^[\]|\n]{0,259})(?:\|([^[\]|\n]{1,200}))?\]\]/g;
+
+/** Typed Markdown as it is kept; names that are not known here stay, for the server to find. */
+export function fromTyped(typed: string, names: PlaceNames): string {
+  const ids = idsByName(names);
+  return typed.replaceAll(NAMED, (whole, name: string, words: string | undefined) => {
+    const id = ids.get(name);
+    return id === undefined ? whole : writeLink(id, words);
+  });
+}
+
+type Text = Pick<WikiPageContent, 'top_section' | 'sections' | 'markdown' | 'links'>;
+
+/** The whole text as it is typed, also of one that is kept plain. */
+export const typedText = (content: Text): string =>
+  toTyped(content.markdown ?? plainAsMarkdown(content), namesOfLinks(content.links));
+
+/** What of the text stands above all sections, as it is typed. */
+export function typedTop(content: Text): string {
+  if (content.markdown === undefined) return plainAsMarkdown({ top_section: content.top_section, sections: [] });
+  return splitTop(typedText(content)).top;
+}
+
+/** A text with something else typed above its sections. It stays plain where nothing in it is Markdown. */
+export function withTypedTop<Content extends Text>(content: Content, typed: string): Content {
+  if (content.markdown === undefined && isPlain(typed)) return { ...content, top_section: typed };
+  const names = namesOfLinks(content.links);
+  const { rest } = splitTop(content.markdown ?? plainAsMarkdown({ ...content, top_section: '' }));
+  const parts = [fromTyped(typed, names).trimEnd(), rest].filter((part) => part !== '');
+  return { ...content, markdown: parts.join('\n\n') };
+}
+
+const isPlain = (typed: string): boolean => typed.split('\n').every((line) => lineAsMarkdown(line) === line);
+
+/** Where the first section or subsection begins. */
+function splitTop(markdown: string): { top: string; rest: string } {
+  const at = /^#{1,3}\s+\S/m.exec(markdown)?.index ?? markdown.length;
+  return { top: markdown.slice(0, at).trimEnd(), rest: markdown.slice(at) };
+}
