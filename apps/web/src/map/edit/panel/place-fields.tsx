@@ -1,5 +1,5 @@
 import '../../../ui/field-styles.ts';
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { editPin } from '@venture-atlas/map-math';
 import { locationNameProblem } from '@venture-atlas/rules';
 import { type Child, LOCATION_NAME_MAX, type Option } from '@venture-atlas/types';
@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
 import { useReadingScope } from '../../../api/reading-scope.ts';
+import { MarkdownField } from '../../../forms/markdown/markdown-field.tsx';
 import { OptionField } from '../../../forms/option-field.tsx';
 import { registryPaths } from '../../../navigation/registry-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -30,6 +31,7 @@ export interface PlaceFieldsProps {
 /** What a place is: name, type, size, text and picture. Each saves itself. */
 export function PlaceFields({ point, session, opened }: PlaceFieldsProps) {
   const { place, failure, reload } = opened;
+  const { worldId } = useReadingScope();
   const values = place && placeValues(place);
   const tellsRefusals = useIsHere();
   const save = (fields: Fields) =>
@@ -68,14 +70,14 @@ export function PlaceFields({ point, session, opened }: PlaceFieldsProps) {
           {errorText(failure)}
         </Alert>
       )}
-      <Textarea
+      <MarkdownField
         label="Text"
-        className={classes.text ?? ''}
         rows={5}
-        resize="vertical"
+        worldId={worldId}
         readOnly={values === undefined}
         placeholder={values === undefined ? 'Loading the text' : 'An empty line begins a new paragraph.'}
         {...fieldProps(text)}
+        onChange={text.onChange}
       />
       <FurtherText place={place} />
       <TextPicture key={point.location_id} {...{ point, session, opened }} onSave={(picture) => save({ picture })} />

@@ -1,3 +1,4 @@
+import { typedTop, withTypedTop } from '@venture-atlas/rules';
 import type { Option, StaffLocation, StaffWikiPage, WikiPageContent } from '@venture-atlas/types';
 import { fetchStaffLocation, fetchWikiPage, saveLocation, saveWikiPage } from '../../../api/admin.ts';
 import type { WriteStamp } from '../../../api/staff-map.ts';
@@ -34,7 +35,7 @@ export async function readPlace(locationId: number): Promise<KnownPlace> {
 export function placeValues({ location, page }: KnownPlace): Required<PlaceFields> {
   const { name, type } = location;
   const content = page?.wiki_page_content;
-  return { name, type, text: content?.top_section ?? '', picture: content?.image ?? '' };
+  return { name, type, text: content === undefined ? '' : typedTop(content), picture: content?.image ?? '' };
 }
 
 export const versionOfPart = ({ location, page }: KnownPlace, part: PlacePart): number | undefined =>
@@ -75,9 +76,9 @@ export async function sendPlace(
     return { row: saved.location, changeId: saved.change_id };
   }
   const { text, picture } = fields;
+  const content = page?.wiki_page_content ?? blank;
   const wiki_page_content = {
-    ...(page?.wiki_page_content ?? blank),
-    ...(text === undefined ? {} : { top_section: text }),
+    ...(text === undefined ? content : withTypedTop(content, text)),
     ...(picture === undefined ? {} : { image: picture === '' ? null : picture }),
   };
   const to = { id: page?.id, worldId: undefined };

@@ -6,6 +6,7 @@ export function draftDifferences(mine: WikiDraft, theirs: WikiDraft): VersionDif
   const rows = [
     row('Name', mine.name, theirs.name),
     row('Location', mine.location?.name ?? '', theirs.location?.name ?? ''),
+    row('Text', mine.markdown ?? '', theirs.markdown ?? ''),
     row('Top section', mine.top_section, theirs.top_section),
     row('Picture', mine.image, theirs.image),
     row('Caption', mine.image_text, theirs.image_text),

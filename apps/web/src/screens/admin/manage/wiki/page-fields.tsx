@@ -1,11 +1,14 @@
 import '../../../../ui/field-styles.ts';
-import { Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { plainAsMarkdown } from '@venture-atlas/rules';
 import type { Dispatch } from 'react';
 import formClasses from '../../../../forms/forms.module.css';
+import { MarkdownField } from '../../../../forms/markdown/markdown-field.tsx';
 import { OptionField } from '../../../../forms/option-field.tsx';
 import { PictureField } from '../../../../forms/picture-field.tsx';
 import { fieldError } from '../../../../ui/field-error.tsx';
-import type { AttributionPart, DraftAct, DraftProblem, WikiDraft } from './wiki-draft.ts';
+import { useRegistry } from '../../use-registry.ts';
+import { type AttributionPart, type DraftAct, type DraftProblem, toContent, type WikiDraft } from './wiki-draft.ts';
 
 export interface PageFieldsProps {
   draft: WikiDraft;
@@ -16,6 +19,7 @@ export interface PageFieldsProps {
 
 /** Everything above the sections: name, place, top section, picture and caption. */
 export function PageFields({ draft, problems, dispatch, onUploading }: PageFieldsProps) {
+  const { worldId } = useRegistry();
   const set = (fields: Partial<WikiDraft>) => dispatch({ kind: 'fields', fields });
   return (
     <>
@@ -35,14 +39,31 @@ export function PageFields({ draft, problems, dispatch, onUploading }: PageField
         onChange={(location) => set({ location })}
         error={sentenceAt(problems, 'location_id')}
       />
-      <Textarea
-        label="Top section"
-        description="Stands above all sections. An empty line begins a new paragraph."
-        rows={6}
-        resize="vertical"
-        value={draft.top_section}
-        onChange={(event) => set({ top_section: event.currentTarget.value })}
-      />
+      {draft.markdown === null ? (
+        <>
+          <Textarea
+            label="Top section"
+            description="Stands above all sections. An empty line begins a new paragraph."
+            rows={6}
+            resize="vertical"
+            value={draft.top_section}
+            onChange={(event) => set({ top_section: event.currentTarget.value })}
+          />
+          <div>
+            <Button variant="default" onClick={() => set({ markdown: plainAsMarkdown(toContent(draft)) })}>
+              Write as Markdown
+            </Button>
+          </div>
+        </>
+      ) : (
+        <MarkdownField
+          label="Text"
+          rows={18}
+          worldId={worldId}
+          value={draft.markdown}
+          onChange={(markdown) => set({ markdown })}
+        />
+      )}
       <PictureField
         label="Picture"
         value={draft.image}

@@ -58,11 +58,17 @@ export function parse(text: string | null): KeptDraft | undefined {
   try {
     const { draft, version } = JSON.parse(text) as Partial<KeptDraft>;
     if (!isDraft(draft)) return undefined;
-    return { draft, version: typeof version === 'number' ? version : undefined };
+    // One that was kept before texts could be Markdown says nothing of it.
+    const whole = { ...draft, markdown: draft.markdown ?? null, names: draft.names ?? [] };
+    return { draft: whole, version: typeof version === 'number' ? version : undefined };
   } catch {
     return undefined;
   }
 }
+
+const isNames = (names: unknown): boolean =>
+  Array.isArray(names) &&
+  names.every((one) => Array.isArray(one) && typeof one[0] === 'number' && typeof one[1] === 'string');
 
 function isDraft(draft: Partial<WikiDraft> | undefined): draft is WikiDraft {
   const isPart = (part: Partial<{ key: number; name: string; text: string }>) =>
@@ -72,6 +78,8 @@ function isDraft(draft: Partial<WikiDraft> | undefined): draft is WikiDraft {
     draft !== null &&
     [draft.name, draft.top_section, draft.image, draft.image_text].every((text) => typeof text === 'string') &&
     typeof draft.nextKey === 'number' &&
+    (draft.markdown == null || typeof draft.markdown === 'string') &&
+    (draft.names === undefined || isNames(draft.names)) &&
     typeof draft.attribution === 'object' &&
     Object.values(draft.attribution ?? { x: 0 }).every((text) => typeof text === 'string') &&
     Array.isArray(draft.sections) &&

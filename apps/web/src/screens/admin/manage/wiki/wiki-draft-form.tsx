@@ -45,7 +45,7 @@ export function WikiDraftForm({ draft, dispatch, onSave, isSaving, error }: Wiki
       <div className={formClasses.card}>
         <PageFields {...{ draft, problems, dispatch, onUploading }} />
       </div>
-      <SectionList {...{ draft, problems, dispatch }} />
+      {draft.markdown === null ? <SectionList {...{ draft, problems, dispatch }} /> : null}
       <section className={formClasses.card} aria-labelledby="attribution-heading">
         <h2 className={formClasses.cardTitle} id="attribution-heading">
           Attribution

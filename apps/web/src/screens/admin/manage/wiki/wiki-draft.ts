@@ -1,4 +1,4 @@
-import { formMessages } from '@venture-atlas/rules';
+import { formMessages, fromTyped, namesOfLinks, typedText } from '@venture-atlas/rules';
 import type { Option, StaffWikiPage, WikiPageContent, WikiSection, WikiSubsection } from '@venture-atlas/types';
 
 /** A subsection as its fields hold it; `key` stays the same while it is moved about. */
@@ -23,6 +23,10 @@ export interface WikiDraft {
   /** All empty: the page has no attribution. */
   attribution: Record<AttributionPart, string>;
   sections: readonly DraftSection[];
+  /** The whole text as it is typed, in place of top section and sections; null while it is plain. */
+  markdown: string | null;
+  /** The places that it named when it was read: id and name. */
+  names: readonly (readonly [id: number, name: string])[];
   /** The key of the next part that is added. */
   nextKey: number;
 }
@@ -32,7 +36,10 @@ export type AttributionPart = (typeof attributionParts)[number];
 
 /** What the form does to the draft. Sections are named by their key; with `sub` their subsection is meant. */
 export type DraftAct =
-  | { kind: 'fields'; fields: Partial<Pick<WikiDraft, 'name' | 'location' | 'top_section' | 'image' | 'image_text'>> }
+  | {
+      kind: 'fields';
+      fields: Partial<Pick<WikiDraft, 'name' | 'location' | 'top_section' | 'image' | 'image_text' | 'markdown'>>;
+    }
   | { kind: 'attribution'; part: AttributionPart; text: string }
   | { kind: 'write'; section: number; sub?: number; fields: Partial<Pick<DraftSubsection, 'name' | 'text'>> }
   | { kind: 'add'; section?: number }
@@ -64,6 +71,8 @@ export function toDraft(page: Pick<StaffWikiPage, 'name' | 'location' | 'wiki_pa
       revision: content?.attribution?.revision ?? '',
     },
     sections,
+    markdown: content?.markdown === undefined ? null : typedText(content),
+    names: [...namesOfLinks(content?.links)],
     nextKey,
   };
 }
@@ -71,7 +80,7 @@ export function toDraft(page: Pick<StaffWikiPage, 'name' | 'location' | 'wiki_pa
 /** A draft as the server takes it and the panel shows it. */
 export function toContent(draft: WikiDraft): WikiPageContent {
   const { title, url, licence, revision } = trimmed(draft.attribution);
-  return {
+  const plain = {
     sections: draft.sections.map(
       ({ name, text, subsections }): WikiSection => ({
         name: name.trim(),
@@ -82,11 +91,15 @@ export function toContent(draft: WikiDraft): WikiPageContent {
       }),
     ),
     top_section: draft.top_section,
+  };
+  return {
+    ...(draft.markdown === null ? plain : { sections: [], top_section: '' }),
     image: draft.image === '' ? null : draft.image,
     image_text: draft.image_text.trim(),
     attribution: hasAttribution(draft)
       ? { title, url: url === '' ? null : url, licence, revision: revision === '' ? null : revision }
       : null,
+    ...(draft.markdown === null ? {} : { markdown: fromTyped(draft.markdown, new Map(draft.names)) }),
   };
 }
 
@@ -171,7 +184,8 @@ export function draftProblems(draft: WikiDraft): DraftProblem[] {
     if (text.trim() === '') problems.push({ field, sentence: formMessages.fieldRequired(label) });
   };
   need('name', 'Name', draft.name);
-  for (const section of draft.sections) {
+  // What was sections is part of the Markdown by now.
+  for (const section of draft.markdown === null ? draft.sections : []) {
     need(`name-${section.key}`, 'Section name', section.name);
     for (const sub of section.subsections) need(`name-${sub.key}`, 'Subsection name', sub.name);
   }

@@ -1,0 +1,143 @@
+import '../../ui/field-styles.ts';
+import { Textarea } from '@mantine/core';
+import {
+  IconAt,
+  IconBlockquote,
+  IconBold,
+  IconH2,
+  IconItalic,
+  IconList,
+  IconListNumbers,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import classes from './markdown-field.module.css';
+import { applyMark, insertPlace, type Mark, marks, placeQuery, type Typing } from './markdown-marks.ts';
+import { PlaceMenu } from './place-menu.tsx';
+import { usePlaceChoices } from './use-place-choices.ts';
+
+export interface MarkdownFieldProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** Whose places the menu offers; undefined: those of the Atlas. */
+  worldId: string | undefined;
+  rows: number;
+  error?: ReactNode;
+  readOnly?: boolean | undefined;
+  placeholder?: string | undefined;
+  onFocus?: (() => void) | undefined;
+  onBlur?: (() => void) | undefined;
+}
+
+const acts: Record<Mark, { label: string; Icon: TablerIcon }> = {
+  bold: { label: 'Bold', Icon: IconBold },
+  italic: { label: 'Italic', Icon: IconItalic },
+  heading: { label: 'Heading', Icon: IconH2 },
+  list: { label: 'List', Icon: IconList },
+  numbers: { label: 'Numbers', Icon: IconListNumbers },
+  quote: { label: 'Quote', Icon: IconBlockquote },
+};
+
+/** A field for Markdown (design, section 4): buttons for its marks, and a menu of places behind `@` or `[[`. */
+export function MarkdownField(props: MarkdownFieldProps) {
+  const { label, value, onChange, worldId, rows, error, readOnly = false, placeholder, onFocus, onBlur } = props;
+  const ref = useRef<HTMLTextAreaElement>(null);
+  const menuId = useId();
+  const [at, setAt] = useState<{ start: number; end: number }>();
+  const [closedAt, setClosedAt] = useState<number>();
+  const next = useRef<Typing>(undefined);
+  useLayoutEffect(() => {
+    // A change of ours: the choice belongs where it put it.
+    if (next.current?.text === value) ref.current?.setSelectionRange(next.current.start, next.current.end);
+    next.current = undefined;
+  }, [value]);
+
+  const typingNow = (): Typing => {
+    const { selectionStart: start = value.length, selectionEnd: end = start } = ref.current ?? {};
+    return { text: value, start, end };
+  };
+  const put = (typing: Typing) => {
+    next.current = typing;
+    onChange(typing.text);
+    setAt({ start: typing.start, end: typing.end });
+    ref.current?.focus();
+  };
+  const asked = at === undefined || readOnly ? undefined : placeQuery({ text: value, ...at });
+  const query = asked?.from === closedAt ? undefined : asked;
+  const choices = usePlaceChoices(query?.words, worldId, (name) => {
+    if (query !== undefined) put(insertPlace(typingNow(), query, name));
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (query === undefined || event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') setClosedAt(query.from);
+    else if (!choices.onKey(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const noteChoice = () => {
+    const { selectionStart: start = 0, selectionEnd: end = start } = ref.current ?? {};
+    setAt({ start, end });
+  };
+  const isOpen = query !== undefined && choices.rows.length > 0;
+  return (
+    <div className={classes.field}>
+      <div className={classes.bar} role="toolbar" aria-label={`Marks for ${label}`}>
+        {marks.map((mark) => {
+          const { label: words, Icon } = acts[mark];
+          return (
+            <IconButton
+              key={mark}
+              variant="subtle"
+              label={words}
+              disabled={readOnly}
+              onClick={() => put(applyMark(mark, typingNow()))}
+            >
+              <Icon size={18} stroke={1.75} aria-hidden="true" />
+            </IconButton>
+          );
+        })}
+        <IconButton
+          variant="subtle"
+          label="Link a place"
+          disabled={readOnly}
+          onClick={() => {
+            const { text, start, end } = typingNow();
+            const words = text.slice(start, end).slice(0, 60);
+            const before = `${text.slice(0, start)}[[${words}`;
+            put({ text: before + text.slice(end), start: before.length, end: before.length });
+          }}
+        >
+          <IconAt size={18} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <Textarea
+        ref={ref}
+        label={label}
+        rows={rows}
+        resize="vertical"
+        value={value}
+        error={error}
+        readOnly={readOnly}
+        placeholder={placeholder ?? ''}
+        aria-autocomplete="list"
+        aria-controls={isOpen ? menuId : undefined}
+        aria-activedescendant={isOpen ? `${menuId}-${choices.active}` : undefined}
+        onChange={(event) => {
+          onChange(event.currentTarget.value);
+          noteChoice();
+        }}
+        onSelect={noteChoice}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onBlur={() => {
+          setAt(undefined);
+          setClosedAt(undefined);
+          onBlur?.();
+        }}
+      />
+      {isOpen ? <PlaceMenu id={menuId} {...choices} /> : null}
+    </div>
+  );
+}

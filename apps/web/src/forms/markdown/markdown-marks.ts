@@ -1,0 +1,75 @@
+/** A text with what is chosen in it, as a field holds it. */
+export interface Typing {
+  text: string;
+  start: number;
+  end: number;
+}
+
+export const marks = ['bold', 'italic', 'heading', 'list', 'numbers', 'quote'] as const;
+export type Mark = (typeof marks)[number];
+
+const AROUND: Partial<Record<Mark, string>> = { bold: '**', italic: '*' };
+const BEFORE: Partial<Record<Mark, (at: number) => string>> = {
+  heading: () => '## ',
+  list: () => '- ',
+  numbers: (at) => `${at + 1}. `,
+  quote: () => '> ',
+};
+const ANY_BEFORE = /^(?:#{1,6} |[-*+] |\d{1,3}[.)] |> )/;
+
+/** Puts a mark around what is chosen, or before each of its lines; takes it away where it is already. */
+export function applyMark(mark: Mark, typing: Typing): Typing {
+  const around = AROUND[mark];
+  return around === undefined ? markLines(BEFORE[mark] ?? (() => ''), typing) : markWords(around, typing);
+}
+
+function markWords(sign: string, { text, start, end }: Typing): Typing {
+  const size = sign.length;
+  const isMarked = text.slice(start - size, start) === sign && text.slice(end, end + size) === sign;
+  // One star is also the end of two.
+  const isOther = sign === '*' && text.charAt(start - 2) === '*';
+  if (isMarked && !isOther) {
+    const without = text.slice(0, start - size) + text.slice(start, end) + text.slice(end + size);
+    return { text: without, start: start - size, end: end - size };
+  }
+  const withMark = text.slice(0, start) + sign + text.slice(start, end) + sign + text.slice(end);
+  return { text: withMark, start: start + size, end: end + size };
+}
+
+function markLines(signOf: (at: number) => string, { text, start, end }: Typing): Typing {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const next = text.indexOf('\n', end);
+  const to = next === -1 ? text.length : next;
+  const lines = text.slice(from, to).split('\n');
+  const isMarked = lines.every((line, at) => line.startsWith(signOf(at)));
+  const marked = lines
+    .map((line, at) => (isMarked ? line.slice(signOf(at).length) : signOf(at) + line.replace(ANY_BEFORE, '')))
+    .join('\n');
+  const whole = text.slice(0, from) + marked + text.slice(to);
+  // A field without a choice goes on behind what was put there.
+  const edge = from + marked.length;
+  return { text: whole, start: start === end ? edge : from, end: edge };
+}
+
+/** What is typed behind `@` or `[[` and asks for a place; undefined where nothing does. */
+export interface PlaceQuery {
+  /** Where the sign begins. */
+  from: number;
+  words: string;
+}
+
+const ASKING = /(?:\[\[|(?<![\p{L}\p{N}])@)([^[\]|@\n]{0,60})$/u;
+
+export function placeQuery({ text, start, end }: Typing): PlaceQuery | undefined {
+  if (start !== end) return undefined;
+  const match = ASKING.exec(text.slice(Math.max(0, start - 70), start));
+  return match === null ? undefined : { from: start - match[0].length, words: (match[1] ?? '').trim() };
+}
+
+/** The text with a place in place of what asked for it. */
+export function insertPlace({ text, end }: Typing, { from }: PlaceQuery, name: string): Typing {
+  // Brackets that stand there already are closed once.
+  const rest = text.slice(end).replace(/^\]\]/, '');
+  const before = `${text.slice(0, from)}[[${name}]]`;
+  return { text: before + rest, start: before.length, end: before.length };
+}

@@ -1,0 +1,44 @@
+import { IconPlus } from '@tabler/icons-react';
+import classes from './markdown-field.module.css';
+import type { PlaceChoice } from './use-place-choices.ts';
+
+export interface PlaceMenuProps {
+  id: string;
+  rows: readonly PlaceChoice[];
+  active: number;
+  choose: (choice: PlaceChoice) => void;
+}
+
+/** The places that may be meant; the field keeps the focus and says which is active. */
+export function PlaceMenu({ id, rows, active, choose }: PlaceMenuProps) {
+  return (
+    <div className={classes.menu} role="listbox" id={id} aria-label="Places">
+      {rows.map((choice, at) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the field choose
+        <div
+          key={choice.kind === 'new' ? 'new' : choice.id}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === active}
+          className={classes.choice}
+          // The field keeps the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => choose(choice)}
+        >
+          {choice.kind === 'new' ? (
+            <>
+              <IconPlus size={18} stroke={1.75} aria-hidden="true" />
+              <span>Make “{choice.name}” a new place</span>
+            </>
+          ) : (
+            <>
+              <span>{choice.name}</span>
+              <span className={classes.on}>{choice.on}</span>
+            </>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

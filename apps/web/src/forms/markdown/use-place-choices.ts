@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { saveLocation } from '../../api/admin.ts';
+import { errorText } from '../../api/api-error.ts';
+import { useLocationSearch } from '../../api/locations.ts';
+import { showToast } from '../../ui/toasts.tsx';
+
+/** A row of the menu: a place, or, at its end, a new one of the words. */
+export type PlaceChoice = { kind: 'place'; id: number; name: string; on: string } | { kind: 'new'; name: string };
+
+const MOST = 8;
+
+/**
+ * What the menu of places offers for some words, which row is active, and what its keys do.
+ * @param words undefined while nothing asks for a place
+ * @param onChoose told what the text shall name: the place by its number where several have its name
+ */
+export function usePlaceChoices(
+  words: string | undefined,
+  worldId: string | undefined,
+  onChoose: (name: string) => void,
+) {
+  const { data = [] } = useLocationSearch(words ?? '', { worldId });
+  const [row, setRow] = useState({ words, at: 0 });
+  const found = words === undefined || words === '' ? [] : data.slice(0, MOST);
+  const isNew = words !== undefined && words !== '' && !found.some(({ name }) => name === words);
+  const rows: PlaceChoice[] = [
+    ...found.map(({ id, name, parents }) => ({ kind: 'place' as const, id, name, on: parents[0]?.name ?? '' })),
+    ...(isNew ? [{ kind: 'new' as const, name: words }] : []),
+  ];
+  const active = row.words === words ? Math.min(row.at, Math.max(0, rows.length - 1)) : 0;
+  const choose = (choice: PlaceChoice | undefined) => {
+    if (choice?.kind === 'place') {
+      const isOne = data.filter(({ name }) => name === choice.name).length === 1;
+      onChoose(isOne ? choice.name : `#${choice.id}`);
+    }
+    if (choice?.kind === 'new')
+      saveLocation({ id: undefined, worldId }, { name: choice.name }).then(
+        ({ location: { name } }) => onChoose(name),
+        (error: unknown) => showToast(errorText(error)),
+      );
+  };
+  /** @returns whether the key was for the menu */
+  const onKey = (key: string): boolean => {
+    if (rows.length === 0) return false;
+    if (key === 'Enter' || key === 'Tab') choose(rows[active]);
+    else if (key === 'ArrowDown') setRow({ words, at: (active + 1) % rows.length });
+    else if (key === 'ArrowUp') setRow({ words, at: (active + rows.length - 1) % rows.length });
+    else return false;
+    return true;
+  };
+  return { rows, active, choose, onKey };
+}
