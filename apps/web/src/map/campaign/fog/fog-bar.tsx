@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import type { Child } from '@venture-atlas/types';
 import { useEffect } from 'react';
+import { PublicMapNote } from '../../../forms/public-map-note.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { closeFog, useFogDesk } from '../fog-desk.ts';
 import type { ActForm, BarActProps } from '../session-bar/acts.ts';
@@ -68,6 +69,7 @@ export function FogBar({ campaign, details, stage, isLost, points }: FogBarProps
       measure={isWide ? null : measure}
       further={isPhone ? { fogSwitch, hint } : null}
       onChoose={choose}
+      publicNote={fog.map_is_public ? <PublicMapNote map={details.slug} campaign={campaign.campaign} /> : null}
       party={isWide ? party('row') : null}
       onAsPlayers={() => campaign.viewAsPlayer(true)}
     />

@@ -17,6 +17,8 @@ export interface FogMoreProps {
   measure: ReactNode;
   /** What a phone has no other room for. */
   further: { fogSwitch: ReactNode; hint: string } | null;
+  /** That a map is public, and the way out of it; null: it is not. */
+  publicNote: ReactNode;
   /** Clears where each party is. */
   party: ReactNode;
   onChoose: (tool: FogTool) => void;
@@ -25,7 +27,7 @@ export interface FogMoreProps {
 
 /** What the bar of the fog has no room for. */
 export function FogMore(props: FogMoreProps) {
-  const { desk, work, isLost, isPhone, measure, further, party, onChoose, onAsPlayers } = props;
+  const { desk, work, isLost, isPhone, measure, further, publicNote, party, onChoose, onAsPlayers } = props;
   const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
   const form = isPhone ? 'tab' : 'icon';
   const whole = (level: 'clear' | 'hidden') => {
@@ -65,7 +67,10 @@ export function FogMore(props: FogMoreProps) {
             />
             <i className={classes.rule} />
             <BarButton form="row" Icon={IconEye} label="As players" onClick={onAsPlayers} />
-            {further === null ? null : <p className={classes.hint}>{further.hint}</p>}
+            {further === null || (publicNote !== null && !isLost) ? null : (
+              <p className={classes.hint}>{further.hint}</p>
+            )}
+            {publicNote === null ? null : <div className={classes.hint}>{publicNote}</div>}
           </div>
         </BarCard>
       ) : null}

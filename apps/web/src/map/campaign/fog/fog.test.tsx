@@ -101,12 +101,15 @@ it('what a DM clears is drawn before the server answered, said once it did, and 
   await waitFor(() => expect(undo().disabled).toBe(true));
 });
 
-it('on a map of everybody the DM reads that others see all of it', async () => {
+it('on a map of everybody the DM reads that others see all of it, and is offered a copy of their own', async () => {
   const server = await startCampaignServer();
   await server.post(fogPath, { is_on: true }, server.dm);
   await openCampaign(server, { as: DM });
   await userEvent.click(await screen.findByRole('button', { name: 'Fog' }));
   expect(await screen.findByText('Outside of this campaign everybody sees all of this map.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  const copy = await screen.findByRole('link', { name: 'Copy this map into a world of mine' });
+  expect(copy.getAttribute('href')).toContain(`campaign=${CAMPAIGN}`);
 });
 
 it('fog begins with what players know clear, if the DM wants it', async () => {
