@@ -35,7 +35,7 @@ const ahead = neededBy('fetched-ahead', [
  * reads Markdown: notes need it, and with the rest of the campaign all of that would be fetched ahead.
  */
 const shared =
-  /[\\/]src[\\/](api|app|forms|session|ui)[\\/]|[\\/]packages[\\/](map-math|rules)[\\/](?!src[\\/]labels[\\/](?!(index|label-kind|label-types|stands-beside)\.))|[\\/](@tabler[\\/]icons-react|@mantine[\\/](hooks|core))[\\/]|[\\/]notes[\\/]markdown-text\./;
+  /[\\/]src[\\/](api|app|forms|session|ui)[\\/]|[\\/]packages[\\/](map-math|rules)[\\/](?!src[\\/]labels[\\/](?!(index|label-kind|label-types|stands-beside)\.))|[\\/](@tabler[\\/]icons-react|@mantine[\\/](hooks|core))[\\/]|[\\/]markdown[\\/]markdown-(text|blocks)\./;
 const src = join(import.meta.dirname, 'src/ui');
 const ofVendor = inPackage('react-router', '@tanstack/(react-query|query-core)');
 const ofCampaign = /[\\/]src[\\/]map[\\/]campaign[\\/](campaign-line|campaign-notices|places-filter|not-for-players)\./;
