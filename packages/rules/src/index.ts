@@ -13,6 +13,7 @@ export * from './handout.ts';
 export * from './handout-pages.ts';
 export * from './import-words.ts';
 export * from './knowledge.ts';
+export * from './layer-words.ts';
 export * from './layers.ts';
 export * from './limits.ts';
 export * from './look.ts';

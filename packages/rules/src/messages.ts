@@ -24,8 +24,6 @@ export const messages = {
   ventureToMap: (name: string) => `Venture To ${name} Map`,
   copyLink: 'Copy Link',
   linkCopied: 'Link copied',
-  layerIsOff: (layer: string) => `Its layer, ${layer}, is off.`,
-  keptOnDevice: 'Kept on this device',
   locationInfo: 'Location Info',
   nothingCalled: (text: string) => `Nothing called “${text}”`,
   noMiles: 'This map has no miles yet.',

@@ -9,6 +9,7 @@ import { glimpseOf } from '../loading/first-look.tsx';
 import type { Width } from '../ui/use-width.ts';
 import type { Selection } from './data/selection.ts';
 import type { GhostHits } from './label-canvas/hit-test.ts';
+import type { Switched } from './label-canvas/painter-messages.ts';
 import { MapStage } from './leaflet/map-stage.tsx';
 import type { DrawMapBox, MapHandle, StageMap } from './leaflet/map-view.ts';
 import classes from './living-map.module.css';
@@ -47,9 +48,8 @@ export interface LivingMapProps {
   points: readonly Child[];
   /** What a campaign says of the points. */
   marks?: PlaceMarks;
-  /** Its viewer switched names, or lines and borders, off. */
-  hidesNames?: boolean;
-  hidesBorders?: boolean;
+  /** What its viewer switched of names and borders. */
+  switched?: Switched;
   selection: Selection;
   /** The place whose row is pointed at in the list or in search. */
   pointedId: number | null;
@@ -85,8 +85,7 @@ export function LivingMap({
   details,
   points,
   marks,
-  hidesNames,
-  hidesBorders,
+  switched,
   selection,
   pointedId,
   width,
@@ -165,8 +164,7 @@ export function LivingMap({
         ref={stageRef}
         map={map}
         points={views}
-        hidesNames={hidesNames}
-        hidesBorders={hidesBorders}
+        switched={switched}
         selectedId={place?.id ?? null}
         hoveredId={pointedId}
         insets={insets}

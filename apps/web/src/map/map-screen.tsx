@@ -34,7 +34,7 @@ import classes from './stage/stage.module.css';
 import { useMapTitle } from './stage/use-map-title.ts';
 import { placesHeading, StageRail } from './stage-rail.tsx';
 import { MapTools } from './tools/lazy-tools.ts';
-import { useTools } from './tools/use-tools.ts';
+import { toolKey } from './tools/tool-key.ts';
 import { useSearchKey } from './use-search-key.ts';
 import { useStage } from './use-stage.ts';
 
@@ -88,7 +88,6 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
   const ruler = useRuler(details, data.points, mapRef, width);
   const path = mapPath(details.slug, { campaignId, worldId });
   const layers = useLayers(path, data.points, selected);
-  const tools = useTools(mapRef, details, place?.slug, ruler, layers);
   const hasTools = useRested();
 
   useEffect(() => rememberLastMap(path), [path]);
@@ -127,8 +126,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
             ref={mapRef}
             details={details}
             points={layers.shown}
-            hidesNames={layers.hidesNames}
-            hidesBorders={layers.hidesBorders}
+            switched={layers.choice}
             marks={control.marks}
             drawing={ruler.drawing ?? bulk.drawing}
             onBox={isDm && width !== 'phone' ? box.notify : undefined}
@@ -139,7 +137,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
             scale={stage.scale}
             onPictureTrouble={stage.setPictureTrouble}
             onEscape={undoInnermost}
-            onTool={tools.onKey}
+            onTool={toolKey(ruler)}
             onSelect={(id) => {
               if (id !== null && width === 'phone' && place === null && isDm && isSessionRunning())
                 stage.setDetent('strip');
@@ -212,13 +210,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
           tools={
             hasTools ? (
               <MapPart waiting={null}>
-                <MapTools
-                  details={details}
-                  acts={tools.acts}
-                  posterOf={{ ...scope, slug: details.slug }}
-                  isPhone={width === 'phone'}
-                  layers={layers.card}
-                />
+                <MapTools {...{ details, mapRef, ruler, layers }} child={place?.slug} isPhone={width === 'phone'} />
               </MapPart>
             ) : null
           }

@@ -21,11 +21,10 @@ export type ToPainter =
   | { readonly kind: 'rows'; readonly rows: readonly number[]; readonly chunk: PointChunk; readonly edition: number }
   | PaintRequest;
 
-/** What a viewer switched off for all places. */
-export interface Hides {
-  readonly names: boolean;
-  /** Lines and the borders of areas, at rest. */
-  readonly borders: boolean;
+/** What a viewer switched for all places, among other layers: false is off. Borders are those at rest, with lines. */
+export interface Switched {
+  readonly names?: boolean;
+  readonly borders?: boolean;
 }
 
 /** Asks for a picture: of the view and a little more at once, of a wider part later when nothing newer is asked. */
@@ -45,7 +44,7 @@ export interface PaintRequest {
   readonly selectedId: number | null;
   /** Points that are hidden at this zoom show as faint dots, for those who edit the map. */
   readonly showsHidden: boolean;
-  readonly hides: Hides;
+  readonly switched?: Switched | undefined;
   /** More points are on the way: the next picture replaces this one before anybody could use a wider part of it. */
   readonly goesOn: boolean;
 }

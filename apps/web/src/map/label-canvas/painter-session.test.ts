@@ -19,7 +19,6 @@ const ask = (request: number, change: Partial<PaintView> = {}): PaintRequest => 
   isWidening: false,
   selectedId: null,
   showsHidden: false,
-  hides: { names: false, borders: false },
   goesOn: false,
 });
 

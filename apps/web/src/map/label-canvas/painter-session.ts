@@ -202,22 +202,22 @@ export class PainterSession {
   }
 
   /** Undefined when there is no canvas to measure names on. */
-  private scene({ inks, map, ground, view, selectedId, showsHidden, hides }: PaintRequest): Scene | undefined {
+  private scene({ inks, map, ground, view, selectedId, showsHidden, switched }: PaintRequest): Scene | undefined {
     const { store, index } = this;
     const selected = store.indexOf(selectedId);
     const window = { width: view.width, height: view.height };
     const plan = this.planner.planFor({
-      ...{ scale: view.scale, map, window, selected, hasGhosts: showsHidden, hasNames: !hides.names },
+      ...{ scale: view.scale, map, window, selected, hasGhosts: showsHidden, hasNames: switched?.names !== false },
       name: `${this.changes}`,
     });
     const { shapes, ...rest } = this.later.there;
-    const parts = hides.borders || shapes === undefined ? rest : { ...rest, shapes };
+    const parts = switched?.borders === false || shapes === undefined ? rest : { ...rest, shapes };
     return plan === undefined ? undefined : { store, index, inks, ground, selected, showsHidden, plan, parts };
   }
 
   /** Two scenes of the same name look the same. */
-  private sceneName({ inks, view, selectedId, showsHidden, hides }: PaintRequest): string {
-    return `${this.changes} ${view.width} ${view.height} ${selectedId} ${showsHidden} ${JSON.stringify([hides, inks])}`;
+  private sceneName({ inks, view, selectedId, showsHidden, switched }: PaintRequest): string {
+    return `${this.changes} ${view.width} ${view.height} ${selectedId} ${showsHidden} ${JSON.stringify([switched, inks])}`;
   }
 
   private deliver(

@@ -1,4 +1,4 @@
-import { mapInks } from '@venture-atlas/map-math';
+import type { MapInks } from '@venture-atlas/map-math';
 import type { PointView } from '../model/point-views.ts';
 import { standInFonts, uprightFaces } from './label-faces.ts';
 import { LabelPlanner } from './label-planner.ts';
@@ -13,6 +13,14 @@ const SIDE = 256;
 const SMALL = 'abcdefghijklmnopqrstuvwxyz';
 /** Letters between whose pairs others come in. */
 const PAUSE_BEHIND = new Set('dhlptxz');
+
+/** Nobody sees them: the painter carries no colours of its own. */
+const ANY = '#15232a';
+const anyInks: MapInks = {
+  ...{ ink: ANY, halo: ANY, water: ANY, waterHalo: ANY, magenta: ANY, plate: ANY, onPlate: ANY, lineHalo: 1 },
+  // The sample has no place whose colour somebody chose.
+  colours: {} as MapInks['colours'],
+};
 
 /** How often the first picture is painted until a browser has made fast code of what paints it. */
 const REPEATS = 3;
@@ -40,7 +48,7 @@ export function warmUp(make: MakeSurface): void {
   const scene = {
     store,
     index,
-    inks: mapInks.light,
+    inks: anyInks,
     ground: [],
     selected: -1,
     showsHidden: false,

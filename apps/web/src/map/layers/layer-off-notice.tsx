@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { layerWords } from '@venture-atlas/rules';
 import type { Child } from '@venture-atlas/types';
 import type { LayerChoice } from '../../session/layer-choices.ts';
 import { MapNotice } from '../overlays/map-notice.tsx';
@@ -18,8 +18,8 @@ export function LayerOffNotice({ place, points, choice, onChoose }: LayerOffNoti
   if (layer === undefined) return null;
   const show = () => onChoose(switched(choice, layer.key, true, layer.startsOn));
   return (
-    <MapNotice isCalm action={{ label: 'Show it', onClick: show }}>
-      {messages.layerIsOff(layer.name)}
+    <MapNotice isCalm action={{ label: layerWords.show, onClick: show }}>
+      {layerWords.isOff(layer.name)}
     </MapNotice>
   );
 }

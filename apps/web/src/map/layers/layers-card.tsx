@@ -1,5 +1,5 @@
 import { IconLetterT, IconShape, IconX } from '@tabler/icons-react';
-import { messages } from '@venture-atlas/rules';
+import { layerWords } from '@venture-atlas/rules';
 import type { Child } from '@venture-atlas/types';
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import type { LayerChoice } from '../../session/layer-choices.ts';
@@ -42,14 +42,14 @@ export function LayersCard({ points, choice, onChoose, onClose }: LayersCardProp
         ))}
       </ul>
       <ul className={classes.rows}>
-        <Row name="Names" sign={<IconLetterT {...icon} />} {...rowOf(NAMES)} />
-        <Row name="Borders of places" sign={<IconShape {...icon} />} {...rowOf(BORDERS)} />
+        <Row name={layerWords.names} sign={<IconLetterT {...icon} />} {...rowOf(NAMES)} />
+        <Row name={layerWords.borders} sign={<IconShape {...icon} />} {...rowOf(BORDERS)} />
       </ul>
       <footer className={classes.foot}>
         <button type="button" onClick={() => onChoose(allOn(layers))}>
-          Show all
+          {layerWords.showAll}
         </button>
-        <span>{messages.keptOnDevice}</span>
+        <span>{layerWords.keptOnDevice}</span>
       </footer>
     </section>
   );

@@ -6,4 +6,3 @@ export const fetchLayers = () => import('./parts.ts');
 export type LayerParts = Awaited<ReturnType<typeof fetchLayers>>;
 
 export const LayersCard = lazyScreen(async () => (await fetchLayers()).LayersCard);
-export const LayerOffNotice = lazyScreen(async () => (await fetchLayers()).LayerOffNotice);

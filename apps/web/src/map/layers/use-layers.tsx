@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { LayerChoice } from '../../session/layer-choices.ts';
 import { readStored, storageKeys } from '../../session/storage.ts';
 import { MapPart } from '../stage/map-part.tsx';
-import { fetchLayers, LayerOffNotice, type LayerParts, LayersCard } from './lazy-layers.ts';
+import { fetchLayers, type LayerParts, LayersCard } from './lazy-layers.ts';
 
 /** Which layers of a map its viewer sees. */
 export interface Layers {
@@ -12,8 +12,8 @@ export interface Layers {
   close: () => void;
   /** The places that are drawn. */
   shown: readonly Child[];
-  hidesNames: boolean;
-  hidesBorders: boolean;
+  /** What is switched: names and borders are the painter's. */
+  choice: LayerChoice;
   /** What switches them, while it is open. */
   card: ReactNode;
   /** Says that the open place is of a layer that is off. */
@@ -71,19 +71,13 @@ export function useLayers(path: string, points: readonly Child[], open: Child | 
     toggle: () => setOpen(!isOpen),
     close,
     shown,
-    hidesNames: choice.names === false,
-    hidesBorders: choice.borders === false,
+    choice,
     card: isOpen ? (
       <MapPart waiting={null}>
         <LayersCard {...state} onClose={close} />
       </MapPart>
     ) : null,
-    notice:
-      open === null || parts === undefined ? null : (
-        <MapPart waiting={null}>
-          <LayerOffNotice {...state} place={open} />
-        </MapPart>
-      ),
+    notice: open === null || parts === undefined ? null : <parts.LayerOffNotice {...state} place={open} />,
     linkTo: (link) => parts?.withLayers(link, choice) ?? link,
   };
 }

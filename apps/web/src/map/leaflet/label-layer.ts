@@ -1,7 +1,7 @@
 import type { MapInks } from '@venture-atlas/map-math';
 import { createPainter } from '../label-canvas/create-painter.ts';
 import { covers, grown, type PaintView } from '../label-canvas/paint-view.ts';
-import type { FromPainter, Hides, PaintedPicture, Painter } from '../label-canvas/painter-messages.ts';
+import type { FromPainter, PaintedPicture, Painter, Switched } from '../label-canvas/painter-messages.ts';
 import { PlacedNames } from '../label-canvas/placed-names.ts';
 import { type FramedMap, PointFeed } from '../label-canvas/point-feed.ts';
 import type { PointView } from '../model/point-views.ts';
@@ -33,7 +33,7 @@ export class LabelLayer extends L.Layer {
   private inks: MapInks;
   private selectedId: number | null = null;
   private showsHidden = false;
-  private hides: Hides = { names: false, borders: false };
+  private switched: Switched | undefined;
   /** Where the movement under way leads to; undefined at rest and while a hand leads. */
   private goal: PaintView | undefined;
   private isMoving = false;
@@ -101,9 +101,9 @@ export class LabelLayer extends L.Layer {
   }
 
   /** Names, or lines and borders, are left out. */
-  setHides(hides: Hides): void {
-    if (hides.names === this.hides.names && hides.borders === this.hides.borders) return;
-    this.hides = hides;
+  setSwitched(switched: Switched | undefined): void {
+    if (switched === this.switched) return;
+    this.switched = switched;
     this.repaint();
   }
 
@@ -196,7 +196,7 @@ export class LabelLayer extends L.Layer {
     this.lastRequest += 1;
     if (this.isDirty) this.newSince = Math.min(this.newSince, this.lastRequest);
     this.isDirty = false;
-    const { lastRequest: request, inks, selectedId, showsHidden, hides } = this;
+    const { lastRequest: request, inks, selectedId, showsHidden, switched } = this;
     const goesOn = this.feed.hasMore;
     const isWidening = this.goal !== undefined && this.goal.scale < this.viewNow().scale;
     const {
@@ -204,7 +204,7 @@ export class LabelLayer extends L.Layer {
       map: { width, height, frame },
     } = this.feed;
     const map = { width, height, frame };
-    const look = { inks, isWidening, selectedId, showsHidden, hides, goesOn };
+    const look = { inks, isWidening, selectedId, showsHidden, switched, goesOn };
     this.painter.send({ kind: 'paint', request, view, map, ground, ...look });
   }
 

@@ -10,6 +10,7 @@ import {
 import { giveFocus } from '../../ui/give-focus.ts';
 import type { GhostHits } from '../label-canvas/hit-test.ts';
 import type { PaintView } from '../label-canvas/paint-view.ts';
+import type { Switched } from '../label-canvas/painter-messages.ts';
 import { MOUSE_REACH_PX, TOUCH_REACH_PX } from '../label-canvas/pointer-reach.ts';
 import {
   type CameraFrame,
@@ -120,8 +121,8 @@ export class MapEngine implements MapHandle {
   }
 
   /** Whether no names are written, and no lines and borders drawn. */
-  setHides(names = false, borders = false): void {
-    this.labels.setHides({ names, borders });
+  setSwitched(switched: Switched | undefined): void {
+    this.labels.setSwitched(switched);
   }
 
   setSelected(id: number | null): void {

@@ -23,6 +23,7 @@ import {
 import { MapContainer, useMap } from 'react-leaflet';
 import { giveFocus } from '../../ui/give-focus.ts';
 import type { GhostHits } from '../label-canvas/hit-test.ts';
+import type { Switched } from '../label-canvas/painter-messages.ts';
 import { onPaper } from '../model/map-picture.ts';
 import { type PointView, withoutShape } from '../model/point-views.ts';
 import type { ShapeOnStage } from '../model/shape-on-stage.ts';
@@ -39,8 +40,7 @@ export interface MapStageProps {
   /** May grow page by page; points that did not change keep their objects (`createPointViewer`). */
   readonly points: readonly PointView[];
   /** No names are written, or no lines and borders are drawn, but those of what is pointed at or selected. */
-  readonly hidesNames?: boolean | undefined;
-  readonly hidesBorders?: boolean | undefined;
+  readonly switched?: Switched | undefined;
   readonly selectedId: number | null;
   /** The point whose row in the list or in search is hovered or active. */
   readonly hoveredId: number | null;
@@ -177,7 +177,7 @@ function Engine(props: EngineProps) {
   useEffect(() => {
     latest.current = props;
   });
-  const { stage, engine, points, hidesNames, hidesBorders, hoveredId, insets, theme, ghosts } = props;
+  const { stage, engine, points, switched, hoveredId, insets, theme, ghosts } = props;
   const editedId = props.shape?.positionId;
   const editedType = props.shape?.draft.shape.geometry.type;
   // What is edited has handles and a drawing of its own; the rest of the point stays as it is at rest.
@@ -218,7 +218,7 @@ function Engine(props: EngineProps) {
     };
   }, [map, stage, engine]);
   useEffect(() => engine.current?.setPoints(shown), [engine, shown]);
-  useEffect(() => engine.current?.setHides(hidesNames, hidesBorders), [engine, hidesNames, hidesBorders]);
+  useEffect(() => engine.current?.setSwitched(switched), [engine, switched]);
   useEffect(() => engine.current?.setSelected(selectedId), [engine, selectedId]);
   useEffect(() => engine.current?.setPointing(editedId === undefined), [engine, editedId]);
   useEffect(() => engine.current?.setGhosts(ghosts), [engine, ghosts]);

@@ -1,31 +1,37 @@
 import { IconDots, IconHome, IconMaximize, IconRuler2, IconStack2 } from '@tabler/icons-react';
 import type { LocationMapDetails } from '@venture-atlas/types';
-import { type ReactNode, useState } from 'react';
-import type { PosterOf } from '../../api/posters.ts';
+import { type RefObject, useState } from 'react';
+import { useReadingScope } from '../../api/reading-scope.ts';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
 import { usePopup } from '../../ui/use-popup.ts';
+import type { Layers } from '../layers/use-layers.tsx';
+import type { LivingMapHandle } from '../living-map.tsx';
 import { toolKeys } from '../model/hotkeys.ts';
 import buttons from '../overlays/zoom-buttons.module.css';
+import type { Ruler } from '../ruler/use-ruler.tsx';
 import { MapPart } from '../stage/map-part.tsx';
 import { ToolsMenu } from './lazy-parts.ts';
 import classes from './map-tools.module.css';
 import type { ToolActs } from './tool-acts.ts';
+import { useTools } from './use-tools.ts';
 
 /** Posters are made seldom: what they need is fetched when somebody asks for one. */
 const PosterDialog = lazyScreen(async () => (await import('../poster/poster-dialog.tsx')).PosterDialog);
 
 export interface MapToolsProps {
   details: LocationMapDetails;
-  acts: ToolActs;
-  /** The map and through whose eyes it is seen. */
-  posterOf: PosterOf;
+  mapRef: RefObject<LivingMapHandle | null>;
+  /** Slug of the place that is open: a link opens it too. */
+  child: string | undefined;
+  ruler: Pick<Ruler, 'isOn' | 'toggle'>;
+  layers: Layers;
   isPhone: boolean;
-  /** What switches layers, while it is open. */
-  layers: ReactNode;
 }
 
 /** The tools above the zoom buttons; on a phone all but them are behind the three dots. */
-export function MapTools({ details, acts, posterOf, isPhone, layers }: MapToolsProps) {
+export function MapTools({ details, mapRef, child, ruler, layers, isPhone }: MapToolsProps) {
+  const scope = useReadingScope();
+  const acts = useTools(mapRef, details, child, ruler, layers);
   const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
   const [isPoster, setPoster] = useState(false);
   return (
@@ -49,11 +55,11 @@ export function MapTools({ details, acts, posterOf, isPhone, layers }: MapToolsP
             />
           </MapPart>
         ) : null}
-        {isPhone ? layers : null}
+        {isPhone ? layers.card : null}
       </div>
       {isPoster ? (
         <MapPart waiting={null}>
-          <PosterDialog of={posterOf} name={details.name} onClose={() => setPoster(false)} />
+          <PosterDialog of={{ ...scope, slug: details.slug }} name={details.name} onClose={() => setPoster(false)} />
         </MapPart>
       ) : null}
       {isPhone ? null : (
@@ -63,7 +69,7 @@ export function MapTools({ details, acts, posterOf, isPhone, layers }: MapToolsP
               <LayersButton acts={acts} />
               <ToolButton label="Ruler" tool="ruler" isOn={acts.isMeasuring} onClick={acts.measure} Icon={IconRuler2} />
             </div>
-            {layers}
+            {layers.card}
           </div>
           <div className={buttons.buttons}>
             <ToolButton label="Home view" tool="home" onClick={acts.home} Icon={IconHome} />
@@ -75,7 +81,7 @@ export function MapTools({ details, acts, posterOf, isPhone, layers }: MapToolsP
   );
 }
 
-function LayersButton({ acts }: Pick<MapToolsProps, 'acts'>) {
+function LayersButton({ acts }: { acts: ToolActs }) {
   return (
     <button
       type="button"

@@ -5,16 +5,9 @@ import { mapLink } from '../../navigation/paths.ts';
 import { viewHash } from '../../navigation/view-hash.ts';
 import type { Layers } from '../layers/use-layers.tsx';
 import type { LivingMapHandle } from '../living-map.tsx';
-import type { FurtherTool } from '../model/hotkeys.ts';
 import type { Ruler } from '../ruler/use-ruler.tsx';
 import { toggleFullScreen } from './full-screen.ts';
 import type { ToolActs } from './tool-acts.ts';
-
-export interface Tools {
-  acts: ToolActs;
-  /** The letter of a tool was pressed on the map. */
-  onKey: (tool: FurtherTool) => void;
-}
 
 /**
  * The tools of a map that is read.
@@ -27,9 +20,9 @@ export function useTools(
   child: string | undefined,
   ruler: Pick<Ruler, 'isOn' | 'toggle'>,
   layers: Pick<Layers, 'isOpen' | 'toggle' | 'linkTo'>,
-): Tools {
+): ToolActs {
   const { campaignId, worldId } = useReadingScope();
-  const acts: ToolActs = {
+  return {
     home: () => mapRef.current?.home(),
     whole: () => mapRef.current?.whole(),
     fullScreen: toggleFullScreen,
@@ -45,5 +38,4 @@ export function useTools(
       );
     },
   };
-  return { acts, onKey: (tool) => (tool === 'ruler' ? ruler.toggle() : toggleFullScreen()) };
 }
