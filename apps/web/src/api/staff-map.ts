@@ -33,6 +33,7 @@ export type PositionText = Partial<
     | 'label_wrap_ratio'
     | 'label_by_hand'
     | 'display_dot'
+    | 'look'
     | 'geojson'
   >
 >;

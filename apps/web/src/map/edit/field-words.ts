@@ -1,5 +1,6 @@
 import { countPoints } from '@venture-atlas/map-math';
-import { fieldOf, type OpeningView, positionNumbers, type Shape } from '@venture-atlas/types';
+import { fieldOf, type Look, type OpeningView, positionNumbers, type Shape } from '@venture-atlas/types';
+import { lookWords } from '../look/look-words.ts';
 
 /** What the fields of positions and locations are called where they are compared, in the order they are shown in. */
 const labels: Readonly<Record<string, string>> = {
@@ -14,6 +15,7 @@ const labels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(positionNumbers.map((name) => [name, fieldOf(name).label])),
   label_by_hand: 'Label placed by hand',
   display_dot: 'Display dot',
+  look: 'Look',
   geojson: 'Shape',
   type: 'Type',
   text: 'Text',
@@ -56,6 +58,7 @@ export function valueWords(field: string, value: unknown): string {
   if (typeof value === 'string') return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
   if (field === 'geojson' && isShape(value)) return shapeWords(value);
   if (field === 'opening_view' && isView(value)) return viewWords(value);
+  if (field === 'look') return lookWords(value as Look) ?? '';
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
   if (typeof value === 'object' && 'name' in value) return String(value.name);
   return 'changed';

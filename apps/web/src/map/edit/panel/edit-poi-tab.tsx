@@ -24,6 +24,7 @@ import type { EditActs } from '../use-edit-acts.ts';
 import { useEditPath } from '../use-edit-path.ts';
 import { Deactivate } from './deactivate.tsx';
 import classes from './edit-poi-tab.module.css';
+import { LookPart } from './look-part.tsx';
 import { PanelSaving } from './panel-saving.tsx';
 import { ParentForm } from './parent-form.tsx';
 import { PlaceByItself } from './place-by-itself.tsx';
@@ -58,6 +59,7 @@ export function EditPoiTab({ point, map, session, acts, drafts, headingRef, onDo
       </header>
       <PlaceFields {...{ point, session, opened }} />
       <div>
+        <LookPart {...{ point, session }} typeId={opened.place?.location.type?.id} />
         <Fold title="Exact position" summary={`${short(point.lat)}, ${short(point.lng)}, ${short(point.rotation)}°`}>
           <TextForm point={point} session={session} drafts={drafts} />
           <PlaceByItself point={point} session={session} />

@@ -124,7 +124,7 @@ function handOf(unsaved: PositionText | undefined): Pick<Child, 'label_by_hand'>
 /** A position as a point; what only the list tells of a location is kept from there, or left empty until it comes. */
 export function childOf(position: StaffPosition, seen?: Child): Child {
   const { id, location_id, name, slug, type, version } = position;
-  const { label_by_hand, display_dot, geojson, parent } = position;
+  const { label_by_hand, display_dot, look, geojson, parent } = position;
   const rest = seen ?? {
     image: null,
     has_map: false,
@@ -136,6 +136,6 @@ export function childOf(position: StaffPosition, seen?: Child): Child {
     ...rest,
     ...{ id, location_id, name, slug, type, version },
     ...givenNumbers(position),
-    ...{ label_by_hand, display_dot, geojson },
+    ...{ label_by_hand, display_dot, look, geojson },
   };
 }

@@ -34,7 +34,10 @@ describe('admin/manage/home/type/', () => {
     await userEvent.click(save());
     await waitFor(() => expect(currentAddress()).toBe('/admin/list/home/type/'));
     const { client_key: key, ...sent } = callsTo('POST')[0]?.body ?? {};
-    expect(sent).toEqual({ name: 'lighthouse', default_scale: 11.5, display_dot: true, icon: 'tower' });
+    expect(sent).toEqual({
+      ...{ name: 'lighthouse', default_scale: 11.5, display_dot: true, icon: 'tower' },
+      ...{ look: null, layer: null },
+    });
     expect(key).toMatch(/^[\da-f-]{36}$/);
     expect(await screen.findByText('Saved')).toBeDefined();
   });

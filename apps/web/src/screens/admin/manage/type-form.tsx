@@ -1,8 +1,15 @@
 import '../../../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { formMessages, messages } from '@venture-atlas/rules';
-import { type LocationType, POINT_SCALE_MAX, POINT_SCALE_MIN, type TypeIcon } from '@venture-atlas/types';
+import { formMessages, keptTypeLook, messages } from '@venture-atlas/rules';
+import {
+  LAYER_NAME_MAX,
+  type LocationType,
+  POINT_SCALE_MAX,
+  POINT_SCALE_MIN,
+  type TypeIcon,
+  type TypeLook,
+} from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { saveType } from '../../../api/admin.ts';
@@ -14,6 +21,7 @@ import { ProtectedDialog } from '../../../forms/protected-dialog.tsx';
 import { type SendingForm, useSendingForm } from '../../../forms/use-sending-form.ts';
 import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
 import { VersionConflict } from '../../../forms/version-conflict.tsx';
+import { ColourField, LineFields } from '../../../map/look/look-fields.tsx';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
@@ -27,11 +35,11 @@ import manageClasses from './manage.module.css';
 import { TypeIconField } from './type-icon-field.tsx';
 import { differencesOf, readScale, type TypeValues } from './type-values.ts';
 
-const fields = ['name', 'default_scale', 'display_dot'] as const;
-const label = { name: 'Name', default_scale: 'Label size' } as const;
+const fields = ['name', 'default_scale', 'display_dot', 'layer'] as const;
+const label = { name: 'Name', default_scale: 'Label size', layer: 'Layer' } as const;
 
-/** What is typed; the sign is chosen beside. */
-type TypeFieldValues = Omit<TypeValues, 'icon'>;
+/** What is typed; how it is drawn is chosen beside. */
+type TypeFieldValues = Omit<TypeValues, 'icon' | 'look'>;
 
 /** A type: what new places of it start with. Back to the list after saving. */
 export function TypeForm({ item }: { item?: LocationType }) {
@@ -54,10 +62,10 @@ function Form({ item, onTaken }: FormProps) {
   const at = useRegistry();
   const list = at.list('type');
   const [isAsking, setAsking] = useState(false);
-  const { form, onSubmit, isBusy, error, icon, setIcon, isDirty, staff } = useTypeForm(item, at);
+  const { form, onSubmit, isBusy, error, icon, setIcon, look, setLook, isDirty, staff } = useTypeForm(item, at);
   const guard = useUnsavedGuard(isDirty && !isBusy);
   const inUse = item?.locations ?? 0;
-  const mine = () => ({ ...form.getValues(), icon });
+  const mine = () => ({ ...form.getValues(), icon, look });
   return (
     <WidePage
       title={item?.name ?? 'New type'}
@@ -75,7 +83,7 @@ function Form({ item, onTaken }: FormProps) {
         }}
       >
         <FormProblem error={error} fields={fields} />
-        <TypeFields form={form} icon={icon} onIcon={setIcon} />
+        <TypeFields form={form} icon={icon} onIcon={setIcon} look={look} onLook={setLook} />
         <div className={plain.buttons}>
           <SubmitButton isBusy={isBusy}>Save</SubmitButton>
           <Button variant="subtle" component={Link} to={list}>
@@ -132,12 +140,14 @@ function useTypeForm(item: LocationType | undefined, at: Registry) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [icon, setIcon] = useState<TypeIcon | null>(item?.icon ?? null);
+  const [look, setLook] = useState<TypeLook>(item?.look ?? {});
   const [isChanged, setChanged] = useState(false);
   const staff = useStaffSave<LocationType>(item?.version);
   const initialValues: TypeFieldValues = {
     name: item?.name ?? '',
     default_scale: item?.default_scale === null || item === undefined ? '' : String(item.default_scale),
     display_dot: item?.display_dot ?? true,
+    layer: item?.layer?.name ?? '',
   };
   const sending = useSendingForm(
     fields,
@@ -158,6 +168,8 @@ function useTypeForm(item: LocationType | undefined, at: Registry) {
         default_scale: readScale(values.default_scale) ?? null,
         display_dot: values.display_dot,
         icon,
+        look: keptTypeLook(look),
+        layer: values.layer.trim() || null,
       };
       const saved = await staff.save(type, (stamp) =>
         saveType({ id: item?.id, worldId: at.worldId }, { ...type, ...stamp }),
@@ -167,17 +179,21 @@ function useTypeForm(item: LocationType | undefined, at: Registry) {
       await navigate(at.list('type'));
     },
   );
-  const isDirty = isChanged || icon !== (item?.icon ?? null);
-  return { ...sending, icon, setIcon, isDirty, staff };
+  const isOther = JSON.stringify(keptTypeLook(look)) !== JSON.stringify(item?.look ?? null);
+  const isDirty = isChanged || isOther || icon !== (item?.icon ?? null);
+  return { ...sending, icon, setIcon, look, setLook, isDirty, staff };
 }
 
 interface TypeFieldsProps {
   form: SendingForm<TypeFieldValues>['form'];
   icon: TypeIcon | null;
   onIcon: (icon: TypeIcon | null) => void;
+  look: TypeLook;
+  onLook: (look: TypeLook) => void;
 }
 
-function TypeFields({ form, icon, onIcon }: TypeFieldsProps) {
+function TypeFields({ form, icon, onIcon, look, onLook }: TypeFieldsProps) {
+  const lookFields = { value: look, without: 'Usual', onChange: onLook };
   return (
     <>
       <TextInput
@@ -204,6 +220,17 @@ function TypeFields({ form, icon, onIcon }: TypeFieldsProps) {
         {...form.getInputProps('display_dot', { type: 'checkbox' })}
       />
       <TypeIconField value={icon} onChange={onIcon} />
+      <ColourField {...lookFields} />
+      <LineFields {...lookFields} />
+      <TextInput
+        label={label.layer}
+        description="Viewers switch the types of a layer on and off together. Empty: with others of its kind."
+        maxLength={LAYER_NAME_MAX}
+        autoComplete="off"
+        key={form.key('layer')}
+        {...form.getInputProps('layer')}
+        error={fieldError(form.errors.layer)}
+      />
     </>
   );
 }

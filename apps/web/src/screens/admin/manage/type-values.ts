@@ -1,5 +1,12 @@
-import { type LocationType, POINT_SCALE_MAX, POINT_SCALE_MIN, type TypeIcon } from '@venture-atlas/types';
+import {
+  type LocationType,
+  POINT_SCALE_MAX,
+  POINT_SCALE_MIN,
+  type TypeIcon,
+  type TypeLook,
+} from '@venture-atlas/types';
 import type { VersionDifference } from '../../../forms/version-conflict.tsx';
+import { lookWords } from '../../../map/look/look-words.ts';
 
 /** A label size as typed: null for an empty field, undefined for what is no size that a label may have. */
 export function readScale(typed: string): number | null | undefined {
@@ -15,6 +22,9 @@ export interface TypeValues {
   default_scale: string;
   display_dot: boolean;
   icon: TypeIcon | null;
+  /** The name of its layer; empty: of none. */
+  layer: string;
+  look: TypeLook;
 }
 
 /** The fields in which a form and a saved type differ. */
@@ -28,6 +38,8 @@ export function differencesOf(mine: TypeValues, theirs: LocationType): VersionDi
       theirs: theirs.display_dot ? 'shown' : 'not shown',
     },
     { label: 'Sign', mine: mine.icon ?? 'dot', theirs: theirs.icon ?? 'dot' },
+    { label: 'Look', mine: lookWords(mine.look) ?? 'usual', theirs: lookWords(theirs.look) ?? 'usual' },
+    { label: 'Layer', mine: mine.layer.trim() || 'none', theirs: theirs.layer?.name ?? 'none' },
   ];
   return rows.filter((row) => row.mine !== row.theirs);
 }

@@ -1,0 +1,29 @@
+import type { Look, LookColour, LookDash, LookWeight } from '@venture-atlas/types';
+
+/** What the inks are called. */
+export const colourWords: Readonly<Record<LookColour, string>> = {
+  ...{ pine: 'Green', lake: 'Blue', violet: 'Violet' },
+  ...{ umber: 'Brown', teal: 'Teal', slate: 'Grey' },
+};
+
+export const dashWords: Readonly<Record<LookDash, string>> = { solid: 'Solid', dashed: 'Dashed', dotted: 'Dotted' };
+
+export const weightWords: Readonly<Record<LookWeight, string>> = { thin: 'Thin', middle: 'Middle', broad: 'Broad' };
+
+/** What was chosen, in a few words; undefined where nothing was. */
+export function lookWords(look: Look | null | undefined): string | undefined {
+  if (!look) return undefined;
+  const { sign, colour, dash, weight } = look;
+  const words = [
+    ...(sign === undefined ? [] : [sign]),
+    ...(colour === undefined ? [] : [colourWords[colour]]),
+    ...(dash === undefined ? [] : [dashWords[dash]]),
+    ...(weight === undefined ? [] : [weightWords[weight]]),
+  ];
+  const [first, ...rest] = words;
+  return first === undefined
+    ? undefined
+    : [first.charAt(0).toUpperCase() + first.slice(1), ...rest.map(lower)].join(', ');
+}
+
+const lower = (word: string) => word.toLowerCase();
