@@ -16,6 +16,7 @@ import { modelOf, modelWords } from '../model-words.ts';
 import { useRegistry } from '../use-registry.ts';
 import { ActiveFilter, readFilter } from './active-filter.tsx';
 import { ModelTable } from './model-table.tsx';
+import { WorldLayers } from './world-layers.tsx';
 
 /** admin/list/{app}/{modelname}: 100 rows a page, searched by name (specification sections 2 and 9). */
 export function ModelList() {
@@ -60,6 +61,7 @@ function List({ model }: { model: AdminModel }) {
         </Button>
         {pages}
       </div>
+      {model === 'type' && name === '' && offset === 0 ? <WorldLayers worldId={at.worldId} /> : null}
       {lacking === undefined ? null : <ActiveFilter lacking={lacking} onClear={() => filter(lacking.part, null)} />}
       <ListBody
         list={list}
