@@ -41,7 +41,7 @@ export function createFirstMap(worldId: string, map: FirstMap & { client_key: st
   return call(addresses.createLocation, { body: { ...map, world_id: worldId } });
 }
 
-export type WorldChanges = Pick<BodyOf<Calls['saveWorld']>, 'name' | 'access' | 'home_location_id'>;
+export type WorldChanges = Pick<BodyOf<Calls['saveWorld']>, 'name' | 'access' | 'home_location_id' | 'welcome'>;
 
 export function saveWorld(worldId: string, changes: WorldChanges): Promise<WorldDetails> {
   return call(addresses.saveWorld, { params: { id: worldId }, body: changes });

@@ -203,6 +203,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
             pictureTrouble={stage.pictureTrouble}
             unknownChild={selection.kind === 'unknown' ? selection.slug : null}
             onForgetChild={stage.deselect}
+            welcome={{ line: details.welcome, map: mapPath(details.slug, scope), isReading: place !== null }}
           />
         </div>
         <MapEdges

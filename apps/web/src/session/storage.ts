@@ -14,6 +14,7 @@ export const storageKeys = {
   lastViews: 'va:last_views',
   layers: 'va:layers',
   guestVisits: 'va:guest_visits',
+  welcomed: 'va:welcomed',
   sessionLock: 'va:session_lock',
 } as const;
 

@@ -46,11 +46,10 @@ export async function changeWorld(
     // What everybody is answered may be another: nothing that any process keeps is true any more.
     if (change.access !== undefined || change.sort_order !== undefined)
       await worldChanged(trx, 'everything', { actorId: caller.userId, at });
-    // In a campaign the home map of a world may be where one begins.
-    if (change.home_location_id !== undefined)
-      await worldChanged(trx, [], { actorId: caller.userId, at, worldId: world.id });
-    if (change.welcome !== undefined)
-      await worldChanged(trx, 'everything', { actorId: caller.userId, at, worldId: world.id });
+    const hasLine = change.welcome !== undefined || world.welcome !== null;
+    // In a campaign the home map of a world may be where one begins; and the line for newcomers stands on it.
+    if (change.home_location_id !== undefined || change.welcome !== undefined)
+      await worldChanged(trx, hasLine ? 'everything' : [], { actorId: caller.userId, at, worldId: world.id });
     await deps.audit.record(trx, caller, {
       action: 'world_changed',
       outcome: 'ok',

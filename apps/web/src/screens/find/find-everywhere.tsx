@@ -35,7 +35,7 @@ export function FindEverywhere({ scope, takeTyped, onClose }: FindEverywhereProp
   const empty = useEmptyLines(scope, words === '');
   const shown =
     words === ''
-      ? [...empty.recent, ...empty.maps]
+      ? empty.sections.flatMap((section) => section.lines)
       : lines.filter((line) => shownKind === null || line.kind === shownKind);
   const ordered = [...shown.filter(({ text }) => text === null), ...shown.filter(({ text }) => text !== null)];
   const active = ordered.find(({ key }) => key === activeKey) ?? ordered[0] ?? null;
@@ -81,8 +81,7 @@ export function FindEverywhere({ scope, takeTyped, onClose }: FindEverywhereProp
   };
 
   const groups = { active, idOf: (found: Found) => `${id}-${found.key}`, onPoint: setActiveKey, onChoose: goTo };
-  const names = ordered.filter(({ text }) => text === null);
-  const texts = ordered.filter(({ text }) => text !== null);
+  const sections = words === '' ? empty.sections : resultsIn(ordered);
   return (
     <dialog ref={dialogRef} className={classes.dialog} aria-label="Search everywhere">
       <div className={classes.card}>
@@ -117,15 +116,9 @@ export function FindEverywhere({ scope, takeTyped, onClose }: FindEverywhereProp
         </div>
         <KindChips kinds={kinds} chosen={shownKind} onChoose={setKind} />
         <div className={classes.list} role="listbox" id={`${id}-list`} aria-label="Results">
-          {words === '' ? (
-            <>
-              <FoundGroup title="Last places" lines={empty.recent} {...groups} />
-              <FoundGroup title="Maps" lines={empty.maps} {...groups} />
-            </>
-          ) : (
-            <FoundGroup title="Names" lines={names} {...groups} />
-          )}
-          <FoundGroup title="In the text" lines={texts} {...groups} />
+          {sections.map((section) => (
+            <FoundGroup key={section.title} {...section} {...groups} />
+          ))}
         </div>
         {error ? (
           <div className={classes.words}>
@@ -153,6 +146,11 @@ export function FindEverywhere({ scope, takeTyped, onClose }: FindEverywhereProp
     </dialog>
   );
 }
+
+const resultsIn = (ordered: readonly Found[]) => [
+  { title: 'Names', lines: ordered.filter(({ text }) => text === null) },
+  { title: 'In the text', lines: ordered.filter(({ text }) => text !== null) },
+];
 
 interface KindChipsProps {
   kinds: readonly FindKind[];

@@ -10,8 +10,13 @@ import { recentFound } from './recent-places.ts';
 /** So many maps stand below the last places. */
 const MOST_MAPS = 8;
 
+interface EmptySection {
+  title: string;
+  lines: readonly Found[];
+}
+
 /** What stands there before anything is typed: the last places, then maps that are not among them, the home map first. */
-export function useEmptyLines(scope: ReadingScope, isEmpty: boolean): { recent: readonly Found[]; maps: Found[] } {
+export function useEmptyLines(scope: ReadingScope, isEmpty: boolean): { sections: EmptySection[] } {
   const client = useQueryClient();
   const { data } = useQuery({ ...mapGalleryQuery(scope, 0), enabled: isEmpty });
   const recent = isEmpty ? recentFound(client, scope) : none;
@@ -20,7 +25,12 @@ export function useEmptyLines(scope: ReadingScope, isEmpty: boolean): { recent: 
     const all = [...(data.home === null ? [] : [data.home]), ...data.maps].map((map) => mapLine(map, scope));
     return all.filter(({ href }) => recent.every((one) => one.href !== href)).slice(0, MOST_MAPS);
   }, [isEmpty, data, recent, scope]);
-  return { recent, maps };
+  return {
+    sections: [
+      { title: 'Last places', lines: recent },
+      { title: 'Maps', lines: maps },
+    ],
+  };
 }
 
 const none: readonly Found[] = [];

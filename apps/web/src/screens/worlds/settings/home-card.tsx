@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Card } from './card.tsx';
 import { FirstSheet } from './first-sheet.tsx';
 import type { SettingsProps } from './settings-props.ts';
+import { WelcomeField } from './welcome-field.tsx';
 
 /** The map that the world opens with; a world without one is given its first sheet here. */
 export function HomeCard(given: SettingsProps) {
@@ -39,6 +40,7 @@ function ChooseHome({ world, onSaved }: SettingsProps) {
         isBusy={saving.isPending}
         onChoose={saving.mutate}
       />
+      <WelcomeField world={world} onSaved={onSaved} />
       {saving.isError ? <Alert kind="error">{errorText(saving.error)} Nothing was changed.</Alert> : null}
     </Card>
   );
