@@ -7,6 +7,7 @@ import { newVisitor } from './support/browser.ts';
 import { campaignWith } from './support/campaign.ts';
 import { withWrittenApp } from './support/own-app-hooks.ts';
 import { see } from './support/see.ts';
+import { makeConfirmed } from './support/staff.ts';
 
 const own = withWrittenApp();
 
@@ -27,9 +28,12 @@ const tilesOf = (page: Page) => page.locator('img.leaflet-tile-loaded');
 const noneComes = (page: Page) => see(page.locator('img.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0);
 
 describe('fog', () => {
-  it('a player on a phone gets the ground that the DM clears, and never a byte of the rest', async () => {
+  it('a player on a phone gets the ground that the DM clears, and never a byte of the rest; a co-DM sees the act', async () => {
     const [dm, priya] = await makePair(own.app.url, 'Marisol', 'Priya');
+    const hanna = await makeConfirmed(own.app, 'Hanna');
     const { id } = await campaignWith(dm, ['Waterdeep']);
+    await dm.post(`/api/home/campaign/${id}/dms/`, { email: hanna.email });
+    await hanna.post(`/api/home/campaign/${id}/dms/accept/`, {});
     const path = `/api/location_map_details/sword_coast/?content=0&campaign_id=${id}`;
     const open = await dm.get<LocationMapDetails>(path);
     const fogPath = `/api/home/campaign/${id}/fog/${open.id}/`;
@@ -42,6 +46,15 @@ describe('fog', () => {
     await bar.getByRole('switch', { name: 'Fog on this map' }).click({ force: true });
     await see(bar).toContainText('Fog hides this map');
     expect(await findBarriers(desk.page)).toEqual([]);
+
+    // Somebody who leads the campaign too has the same tools open.
+    const other = await newVisitor(own.browser, 'desktop', 'dark');
+    await signIn(other.context, hanna);
+    await other.page.goto(onMap(own.app.url, id));
+    await other.page.getByRole('button', { name: 'Fog', exact: true }).click();
+    const otherBar = other.page.getByRole('toolbar', { name: 'Fog' });
+    await see(otherBar.getByRole('switch', { name: 'Fog on this map' })).toBeChecked();
+    await see(otherBar.getByRole('button', { name: 'Undo' }).last()).toBeDisabled();
 
     const phone = await newVisitor(own.browser, 'phone');
     const came = watchPictures(phone.page);
@@ -58,6 +71,7 @@ describe('fog', () => {
     const { acts, revision } = await dm.get<Fog>(fogPath);
     expect(acts).toMatchObject([{ level: 'clear', shape: { hexes: { rings: 1, cells: { length: 1 } } } }]);
     await see(phone.page.locator(`img.leaflet-tile-loaded[src*="${revision}"]`).first()).toBeVisible();
+    await see(otherBar.getByRole('button', { name: 'Undo' }).last()).toBeEnabled();
     await noneComes(phone.page);
 
     // Only what changed was asked for again, and all of it at addresses of the player's own.
@@ -78,6 +92,12 @@ describe('fog', () => {
       expect(Buffer.from(await plain.arrayBuffer()).equals(await body)).toBe(false);
     }
     expect(phone.complaints).toEqual([]);
+
+    // What the co-DM takes back is gone for the DM.
+    await otherBar.getByRole('button', { name: 'Undo' }).last().click();
+    await see(bar.getByRole('button', { name: 'Undo' }).last()).toBeDisabled();
+    expect((await dm.get<Fog>(fogPath)).acts).toEqual([]);
+    expect(other.complaints).toEqual([]);
     expect(desk.complaints).toEqual([]);
   });
 });
