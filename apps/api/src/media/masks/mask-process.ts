@@ -6,8 +6,8 @@ import type { MaskAnswer, MaskOrder } from './mask-order.ts';
 
 /** A child that nobody gave an order for so long leaves (ms). */
 const IDLE_MS = 60_000;
-/** One that answers nothing for so long is ended, and what it was given has failed (ms). */
-const SILENCE_MS = 30_000;
+/** One that answers nothing for so long is ended, and what it was given has failed (ms): starting takes long where all is busy. */
+const SILENCE_MS = 120_000;
 /** Other requests come first. */
 const LOW_PRIORITY = 10;
 
