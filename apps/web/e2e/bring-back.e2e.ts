@@ -35,12 +35,12 @@ describe('what was removed', () => {
     await staff.post(`/api/home/location/${made.location.id}/delete/`, {});
     const { context, page, complaints } = await visitAsStaff(size);
     await page.goto(`${app.url}/admin/list/home/location/`);
-    await page.getByRole('link', { name: 'Removed' }).click();
-    await see(page.getByRole('heading', { level: 1, name: 'Removed' })).toBeVisible();
+    await page.getByRole('link', { name: 'Trash' }).click();
+    await see(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole('button', { name: `Bring back Cellars ${size}, location` }).click();
-    await see(page.getByText(`Cellars ${size} is back.`)).toBeVisible();
-    await see(page.getByRole('button', { name: `Bring back Cellars ${size}, location` })).toHaveCount(0);
+    await page.getByRole('button', { name: `Restore Cellars ${size}, Place` }).click();
+    await see(page.getByText('Restored 1 thing.')).toBeVisible();
+    await see(page.getByRole('button', { name: `Restore Cellars ${size}, Place` })).toHaveCount(0);
     expect((await staff.get<{ name: string }>(`/api/home/location/${made.location.id}/`)).name).toBe(`Cellars ${size}`);
     expect(complaints).toEqual([]);
     await context.close();

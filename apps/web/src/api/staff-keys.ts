@@ -18,11 +18,13 @@ export const staffKeys = {
   places: ['admin', 'places'] as const,
   placeIds: (filter: object, worldId: string | undefined) =>
     ['admin', 'places', 'ids', worldId ?? 'atlas', filter] as const,
+  placeRowsOf: (worldId: string | undefined) => ['admin', 'places', 'rows', worldId ?? 'atlas'] as const,
   placeRows: (ids: readonly number[], map: number | undefined, worldId: string | undefined) =>
     ['admin', 'places', 'rows', worldId ?? 'atlas', map ?? null, ids.join(',')] as const,
   mapOptions: (worldId: string | undefined) => ['admin', 'options', 'maps', worldId ?? 'atlas'] as const,
   changes: (of: object, worldId: string | undefined) => ['admin', 'changes', worldId ?? 'atlas', of] as const,
-  removed: (worldId: string | undefined) => ['admin', 'removed', worldId ?? 'atlas'] as const,
+  trash: (name: string, offset: number, worldId: string | undefined) =>
+    ['admin', 'trash', worldId ?? 'atlas', name, offset] as const,
   worldCheck: (worldId: string | undefined) => ['admin', 'world-check', worldId ?? 'atlas'] as const,
   worldFindings: (check: string, worldId: string | undefined, page: number) =>
     ['admin', 'world-check', worldId ?? 'atlas', check, page] as const,

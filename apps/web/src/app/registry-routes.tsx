@@ -18,7 +18,7 @@ const LocationsWithoutImages = lazyScreen(
 );
 const Places = lazyScreen(async () => (await import('../screens/admin/places/places.tsx')).Places);
 const Changes = lazyScreen(async () => (await import('../screens/admin/changes/changes.tsx')).Changes);
-const Removed = lazyScreen(async () => (await import('../screens/admin/removed/removed.tsx')).Removed);
+const Trash = lazyScreen(async () => (await import('../screens/admin/trash/trash.tsx')).Trash);
 
 /** Patterns of the screens where things are listed and edited, which the Atlas and every world have. */
 export type RegistryPatterns = Pick<
@@ -36,7 +36,7 @@ export const registryRoutes = (at: RegistryPatterns) => (
     <Route path={at.newLocation} element={<EditLocation />} />
     <Route path={at.location} element={<EditLocation />} />
     <Route path={at.withoutImages} element={<LocationsWithoutImages />} />
-    <Route path={at.removed} element={<Removed />} />
+    <Route path={at.removed} element={<Trash />} />
     <Route path={at.worldCheck} element={<WorldCheckScreen />} />
     <Route path={at.list} element={<ModelList />} />
     <Route path={at.add} element={<ManageModel />} />

@@ -13,9 +13,9 @@ import { AskInPlace } from '../../../ui/ask-in-place.tsx';
 import plain from '../../../ui/plain.module.css';
 import { showToast } from '../../../ui/toasts.tsx';
 import { changeWords } from '../dashboard/change-words.ts';
-import removed from '../removed/removed.module.css';
 import { useRegistry } from '../use-registry.ts';
 import classes from './changes.module.css';
+import removed from './rows.module.css';
 
 interface ChangeLineProps {
   change: StaffChange;

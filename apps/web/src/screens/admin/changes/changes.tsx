@@ -7,10 +7,10 @@ import { useListAddress } from '../../../tables/use-list-address.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
-import removed from '../removed/removed.module.css';
 import { useRegistry } from '../use-registry.ts';
 import { ChangeLine } from './change-line.tsx';
 import classes from './changes.module.css';
+import removed from './rows.module.css';
 
 /** An id in the address; undefined for what is none. */
 const idIn = (text: string | null): number | undefined =>

@@ -125,7 +125,7 @@ export function Overview({ children }: { children?: ReactNode }) {
           <EntryCard
             to={at.removed}
             Icon={IconArrowBackUp}
-            title="Removed"
+            title="Trash"
             words="What was deleted, with the way to bring it back"
           />
           <EntryCard

@@ -57,7 +57,7 @@ function List({ model }: { model: AdminModel }) {
       <div className={classes.toolbar} data-sticky>
         <NameSearch name={name} onSearch={search} isBusy={list.isFetching} />
         <Button component={Link} variant="subtle" to={at.removed}>
-          Removed
+          Trash
         </Button>
         {pages}
       </div>

@@ -85,8 +85,8 @@ describe('the registry of an own world', () => {
     unmount();
 
     renderApp({ path: `${at}removed/`, viewer: await marisol.signIn() });
-    await userEvent.click(await screen.findByRole('button', { name: 'Bring back The Mill, location' }));
-    await screen.findByText('Nothing is removed');
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore The Mill, Place' }));
+    await screen.findByText('Nothing is in the trash');
   });
 
   it('chooses pictures of a wiki for its places, and for no others', async () => {

@@ -6,6 +6,7 @@ import type { PlaceIds } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
 import { placeIdsQuery } from '../../../api/place-table.ts';
+import { trashQuery } from '../../../api/trash.ts';
 import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { WidePage } from '../../../tables/wide-page.tsx';
@@ -47,6 +48,7 @@ export function Places() {
 
 function Tools({ onPaste }: { onPaste: () => void }) {
   const at = useRegistry();
+  const trash = useQuery(trashQuery('', 0, at.worldId)).data?.total ?? 0;
   return (
     <div className={classes.tools}>
       <Button
@@ -55,7 +57,7 @@ function Tools({ onPaste }: { onPaste: () => void }) {
         to={at.removed}
         leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
       >
-        Trash
+        {trash === 0 ? 'Trash' : `Trash (${trash.toLocaleString('en')})`}
       </Button>
       <Button
         variant="default"

@@ -29,7 +29,7 @@ export function EverythingCard({ worldId }: { worldId: string }) {
         <Way to={at.places} Icon={IconTable} words="Places" />
         <Way to={at.home} Icon={IconHistory} words="Overview" />
         <Way to={at.worldCheck} Icon={IconCheckupList} words="World Check" />
-        <Way to={at.removed} Icon={IconArrowBackUp} words="Removed" />
+        <Way to={at.removed} Icon={IconArrowBackUp} words="Trash" />
         <Way to={at.import} Icon={IconFileImport} words="Import files" />
         <Button
           variant="default"
