@@ -1,4 +1,5 @@
 import { messages } from '@venture-atlas/rules';
+import { useMemo } from 'react';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { type RegistryPaths, registryPaths } from '../../navigation/registry-paths.ts';
 
@@ -12,7 +13,7 @@ export interface Registry extends RegistryPaths {
 /** Which world the staff screens are about, and where its other screens are: the same code serves the Atlas and every world. */
 export function useRegistry(): Registry {
   const { worldId } = useReadingScope();
-  const at = registryPaths(worldId);
+  const at = useMemo(() => registryPaths(worldId), [worldId]);
   return {
     ...at,
     worldId,

@@ -27,8 +27,8 @@ export function FilterBar({ state, choices, found, total, isBusy }: FilterBarPro
         data-on={type !== undefined || undefined}
         value={type === undefined ? '' : String(type)}
         data={[
-          { value: '', label: 'All types' },
-          { value: '0', label: 'Without type' },
+          { value: '', label: 'Any type' },
+          { value: '0', label: 'No type' },
           ...choices.types.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         onChange={({ currentTarget: { value } }) => state.setTypes(value === '' ? [] : [Number(value)])}
@@ -39,8 +39,8 @@ export function FilterBar({ state, choices, found, total, isBusy }: FilterBarPro
         data-on={filter.map !== undefined || undefined}
         value={filter.map === undefined ? '' : String(filter.map)}
         data={[
-          { value: '', label: 'On any map' },
-          { value: '0', label: 'On no map' },
+          { value: '', label: 'Any map' },
+          { value: '0', label: 'No map' },
           ...choices.maps.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         onChange={({ currentTarget: { value } }) => state.setMap(value === '' ? undefined : Number(value))}
@@ -51,9 +51,9 @@ export function FilterBar({ state, choices, found, total, isBusy }: FilterBarPro
         data-on={filter.without !== undefined || undefined}
         value={filter.without ?? ''}
         data={[
-          { value: '', label: 'With or without' },
-          { value: 'text', label: 'Without text' },
-          { value: 'picture', label: 'Without picture' },
+          { value: '', label: 'Anything' },
+          { value: 'text', label: 'No text' },
+          { value: 'picture', label: 'No picture' },
         ]}
         onChange={({ currentTarget: { value } }) =>
           state.setWithout(value === 'text' || value === 'picture' ? value : undefined)

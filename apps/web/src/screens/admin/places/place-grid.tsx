@@ -1,9 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table would need all of its rows, and only those in view are in the page
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells have the focus, not their rows
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useWidth } from '../../../ui/use-width.ts';
 import type { CellChoices } from './place-cell.tsx';
-import { PlaceLine } from './place-line.tsx';
+import { PlaceLine, type PlaceLineProps } from './place-line.tsx';
 import classes from './places.module.css';
 import { PlacesHead } from './places-head.tsx';
 import type { CellSaves } from './use-cell-saves.ts';
@@ -33,8 +34,9 @@ const CARD = 64;
 export function PlaceGrid(props: PlaceGridProps) {
   const { ids, rows, cursor, chosen, saves, choices, onTick, to } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const rowHeight = useRef(window.matchMedia('(width < 768px)').matches ? CARD : ROW);
+  const isPhone = useWidth() === 'phone';
   const { active } = cursor;
+  const acts = useSteadyActs(cursor, onTick);
   const rangeExtractor = useCallback(
     (range: Range) => {
       const shown = defaultRangeExtractor(range);
@@ -47,10 +49,16 @@ export function PlaceGrid(props: PlaceGridProps) {
   const lines = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight.current,
+    estimateSize: () => (isPhone ? CARD : ROW),
     getItemKey: (index) => ids[index] ?? index,
     overscan: 8,
     rangeExtractor,
+  });
+  // A phone that is turned has rows where it had cards.
+  const measured = useRef(isPhone);
+  useLayoutEffect(() => {
+    if (measured.current !== isPhone) lines.measure();
+    measured.current = isPhone;
   });
   const { startIndex = 0, endIndex = 0 } = lines.range ?? {};
   useEffect(() => rows.show(startIndex, endIndex));
@@ -77,20 +85,39 @@ export function PlaceGrid(props: PlaceGridProps) {
         {lines.getVirtualItems().map(({ index, start, key }) => (
           <PlaceLine
             key={key}
-            {...{ index, start, choices, to, onTick }}
+            {...{ index, start, choices, to, isPhone }}
+            onTick={acts.onTick}
             row={rows.at(index)}
             isChosen={chosen.has(ids[index] ?? 0)}
             activeColumn={active.row === index ? active.column : undefined}
             editing={active.row === index ? cursor.editing : null}
             cells={saves.cells}
-            onActivate={cursor.activate}
-            onEdit={cursor.edit}
-            onCommit={cursor.commit}
-            onCancel={cursor.cancel}
+            onActivate={acts.onActivate}
+            onEdit={acts.onEdit}
+            onCommit={acts.onCommit}
+            onCancel={acts.onCancel}
           />
         ))}
       </div>
     </div>
+  );
+}
+
+type LineActs = Pick<PlaceLineProps, 'onTick' | 'onActivate' | 'onEdit' | 'onCommit' | 'onCancel'>;
+
+/** The same functions for each drawing of the table, so that a row is drawn anew only when it is another one. */
+function useSteadyActs(cursor: GridCursor, onTick: PlaceGridProps['onTick']): LineActs {
+  const latest = useRef({ cursor, onTick });
+  latest.current = { cursor, onTick };
+  return useMemo(
+    () => ({
+      onTick: (id, isRange) => latest.current.onTick(id, isRange),
+      onActivate: (at) => latest.current.cursor.activate(at),
+      onEdit: (at) => latest.current.cursor.edit(at),
+      onCommit: (text, then) => latest.current.cursor.commit(text, then),
+      onCancel: () => latest.current.cursor.cancel(),
+    }),
+    [],
   );
 }
 

@@ -7,6 +7,7 @@ import { type CellChoices, CellEditor, CellWords } from './place-cell.tsx';
 import { isEditedColumn, placeColumns } from './place-columns.ts';
 import classes from './place-line.module.css';
 import frame from './places.module.css';
+import { useCardTaps } from './use-card-taps.ts';
 import type { CellSaves } from './use-cell-saves.ts';
 
 export interface PlaceLineProps {
@@ -20,6 +21,8 @@ export interface PlaceLineProps {
   editing: { initial: string | undefined } | null;
   cells: CellSaves['cells'];
   choices: CellChoices;
+  /** It is a card: a tap opens the place, a long press ticks it. */
+  isPhone: boolean;
   to: (id: number) => string;
   onTick: (id: number, isRange: boolean) => void;
   onActivate: (at: CellAt) => void;
@@ -30,7 +33,8 @@ export interface PlaceLineProps {
 
 /** One row of the table of places; on phones a card. */
 export const PlaceLine = memo(function PlaceLine(props: PlaceLineProps) {
-  const { index, start, row, isChosen, activeColumn, onTick, onActivate } = props;
+  const { index, start, row, isChosen, activeColumn, isPhone, onTick, onActivate } = props;
+  const taps = useCardTaps(isPhone ? row?.id : undefined, props.to, onTick);
   return (
     <div
       role="row"
@@ -38,6 +42,7 @@ export const PlaceLine = memo(function PlaceLine(props: PlaceLineProps) {
       style={{ transform: `translateY(${start}px)` }}
       aria-rowindex={index + 2}
       aria-selected={isChosen}
+      {...taps}
     >
       <div role="gridcell" className={frame.tick}>
         {row === undefined ? null : (
@@ -85,8 +90,8 @@ function Cell({ column, ...props }: PlaceLineProps & { column: number }) {
       onPointerDown={(event) => {
         hadFocus.current = document.activeElement === event.currentTarget;
       }}
-      onClick={() => (isActive && hadFocus.current ? onEdit(at) : onActivate(at))}
-      onDoubleClick={() => onEdit(at)}
+      onClick={() => (isActive && hadFocus.current && !props.isPhone ? onEdit(at) : onActivate(at))}
+      onDoubleClick={() => props.isPhone || onEdit(at)}
     >
       {row === undefined ? (
         <span className={classes.waiting} />

@@ -2,6 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { PLACE_ROWS_MAX, type PlaceRow } from '@venture-atlas/types';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { placeRowsQuery } from '../../../api/place-table.ts';
+import { staffKeys } from '../../../api/staff-keys.ts';
 import type { Rows } from './use-cell-saves.ts';
 
 /** Rows that only fly by are not asked for. */
@@ -45,10 +46,13 @@ export function usePlaceRows(
     at: (index) => loaded.get(ids[index] ?? 0) ?? seen.current.rows.get(ids[index] ?? 0),
     get,
     set: (row) => {
-      const index = indexes.get(row.id);
-      if (index === undefined) return;
-      client.setQueryData(queryOf(Math.floor(index / PLACE_ROWS_MAX)).queryKey, (before) =>
-        before?.map((one) => (one.id === row.id ? row : one)),
+      if (!indexes.has(row.id)) return;
+      seen.current.rows.set(row.id, row);
+      // Portions of other orders and filters are kept a while: none of them may show what was there before.
+      client.setQueriesData<PlaceRow[]>({ queryKey: staffKeys.placeRowsOf(worldId) }, (before) =>
+        before?.some((one) => one.id === row.id)
+          ? before.map((one) => (one.id === row.id ? asSaved(one, row) : one))
+          : before,
       );
     },
     show: (first, last) => {
@@ -57,6 +61,12 @@ export function usePlaceRows(
     },
     failed: answers.find(({ error }) => error !== null)?.error,
   };
+}
+
+/** A row with what was saved of its place. Under another filter it may show where the place stands on another map. */
+function asSaved(one: PlaceRow, row: PlaceRow): PlaceRow {
+  const isSamePosition = one.position?.id === row.position?.id || row.position === null;
+  return isSamePosition ? row : { ...row, position: one.position };
 }
 
 /** What it was a moment ago, while it changes again and again. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LocationType } from '@venture-atlas/types';
+import { useMemo } from 'react';
 import { modelListQuery } from '../../../api/admin.ts';
 import { mapOptionsQuery } from '../../../api/place-table.ts';
 import { useRegistry } from '../use-registry.ts';
@@ -32,7 +33,10 @@ export function usePlacesTable({ filter }: PlaceFilterState, ids: readonly numbe
   const { worldId } = useRegistry();
   const types = useQuery(modelListQuery('type', { offset: 0, worldId }));
   const maps = useQuery(mapOptionsQuery(worldId));
-  const choices = { types: (types.data?.rows ?? []) as readonly LocationType[], maps: maps.data ?? [] };
+  const choices = useMemo(
+    () => ({ types: (types.data?.rows ?? []) as readonly LocationType[], maps: maps.data ?? [] }),
+    [types.data, maps.data],
+  );
   const rows = usePlaceRows(ids, filter.map, worldId);
   const chosen = useChosenPlaces(ids);
   const bulk = useBulkActs(worldId, filter.map);
