@@ -59,7 +59,7 @@ export function dotMarks(child: Child, { layout, mapHeight, inks, isHidden }: La
 }
 
 /** The colour that editors chose for a place, else the usual one. */
-export function inkOf(child: Child, { colours }: MapInks, usual: string): string {
+function inkOf(child: Child, { colours }: MapInks, usual: string): string {
   const colour = lookOfPlace(child)?.colour;
   return colour === undefined ? usual : colours[colour];
 }

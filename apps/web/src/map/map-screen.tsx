@@ -18,7 +18,7 @@ import { useCampaignOnMap } from './campaign/use-campaign-on-map.ts';
 import type { MapData } from './data/use-map-data.ts';
 import { EditLink, type EditLinkProps } from './edit-link.tsx';
 import { useLayers } from './layers/use-layers.tsx';
-import { LocationPanel, PlacesSheet, useIdleParts, useRested } from './lazy-parts.ts';
+import { LocationPanel, PlacesSheet, useIdleParts } from './lazy-parts.ts';
 import { listRows } from './list-rows.tsx';
 import { LivingMap } from './living-map.tsx';
 import { hasMap } from './model/has-map.ts';
@@ -33,7 +33,7 @@ import { MapPart } from './stage/map-part.tsx';
 import classes from './stage/stage.module.css';
 import { useMapTitle } from './stage/use-map-title.ts';
 import { placesHeading, StageRail } from './stage-rail.tsx';
-import { MapTools } from './tools/lazy-tools.ts';
+import { LaterTools } from './tools/later-tools.tsx';
 import { toolKey } from './tools/tool-key.ts';
 import { useSearchKey } from './use-search-key.ts';
 import { useStage } from './use-stage.ts';
@@ -88,7 +88,6 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
   const ruler = useRuler(details, data.points, mapRef, width);
   const path = mapPath(details.slug, { campaignId, worldId });
   const layers = useLayers(path, data.points, selected);
-  const hasTools = useRested();
 
   useEffect(() => rememberLastMap(path), [path]);
   useMapTitle(place?.name, details.name, campaign?.campaign.name ?? worldName);
@@ -208,13 +207,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
         </div>
         <MapEdges
           details={details}
-          tools={
-            hasTools ? (
-              <MapPart waiting={null}>
-                <MapTools {...{ details, mapRef, ruler, layers }} child={place?.slug} isPhone={width === 'phone'} />
-              </MapPart>
-            ) : null
-          }
+          tools={<LaterTools {...{ details, mapRef, ruler, layers }} child={place?.slug} isPhone={width === 'phone'} />}
           scale={stage.scale}
           onZoomIn={() => mapRef.current?.zoomIn()}
           onZoomOut={() => mapRef.current?.zoomOut()}

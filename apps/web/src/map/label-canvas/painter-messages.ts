@@ -1,5 +1,6 @@
 import type { MapInks } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
+import type { Switched } from '../model/point-views.ts';
 import type { LabelFont } from './label-fonts.ts';
 import type { PaintView } from './paint-view.ts';
 import type { PackedNames } from './placed-names.ts';
@@ -20,12 +21,6 @@ export type ToPainter =
     }
   | { readonly kind: 'rows'; readonly rows: readonly number[]; readonly chunk: PointChunk; readonly edition: number }
   | PaintRequest;
-
-/** What a viewer switched for all places, among other layers: false is off. Borders are those at rest, with lines. */
-export interface Switched {
-  readonly names?: boolean;
-  readonly borders?: boolean;
-}
 
 /** Asks for a picture: of the view and a little more at once, of a wider part later when nothing newer is asked. */
 export interface PaintRequest {

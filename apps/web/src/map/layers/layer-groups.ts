@@ -21,7 +21,7 @@ export const BORDERS = 'borders';
 const keyOf = (name: string) => `=${name}`;
 
 /** Which layer a place is of: its type's, else what it is listed under. */
-export function layerKeyOf({ layer, type, geojson }: Layered): string {
+function layerKeyOf({ layer, type, geojson }: Layered): string {
   return layer ? keyOf(layer.name) : groupOfKind(type, geojson?.geometry.type ?? null);
 }
 

@@ -1,7 +1,7 @@
 import type { LayerChoice } from '../../session/layer-choices.ts';
 
 /** What a link says of layers, in its query: `layers=` with a sign before each. */
-export const LAYERS_PARAM = 'layers';
+const LAYERS_PARAM = 'layers';
 
 /** The address with what was switched: only a link that is copied says it. */
 export function withLayers(link: string, choice: LayerChoice): string {

@@ -1,10 +1,10 @@
 import type { MapInks } from '@venture-atlas/map-math';
 import { createPainter } from '../label-canvas/create-painter.ts';
 import { covers, grown, type PaintView } from '../label-canvas/paint-view.ts';
-import type { FromPainter, PaintedPicture, Painter, Switched } from '../label-canvas/painter-messages.ts';
+import type { FromPainter, PaintedPicture, Painter } from '../label-canvas/painter-messages.ts';
 import { PlacedNames } from '../label-canvas/placed-names.ts';
 import { type FramedMap, PointFeed } from '../label-canvas/point-feed.ts';
-import type { PointView } from '../model/point-views.ts';
+import type { PointView, Switched } from '../model/point-views.ts';
 import { FADE_MS, LabelSheets } from './label-sheets.ts';
 import { L, viewCorner } from './leaflet.ts';
 
@@ -71,8 +71,11 @@ export class LabelLayer extends L.Layer {
     return { zoom: this.follow, viewreset: this.follow };
   }
 
-  /** Points of the map; pages are appended, edits replace single points. */
-  setPoints(points: readonly PointView[]): void {
+  /** Points of the map, pages are appended, edits replace single points; and what its viewer switched. */
+  setPoints(points: readonly PointView[], switched?: Switched): void {
+    const isSwitched = switched !== this.switched;
+    this.switched = switched;
+    if (isSwitched) this.repaint();
     const message = this.feed.update(points);
     if (message === undefined) return;
     this.painter.send(message);
@@ -97,13 +100,6 @@ export class LabelLayer extends L.Layer {
   setShowsHidden(isOn: boolean): void {
     if (isOn === this.showsHidden) return;
     this.showsHidden = isOn;
-    this.repaint();
-  }
-
-  /** Names, or lines and borders, are left out. */
-  setSwitched(switched: Switched | undefined): void {
-    if (switched === this.switched) return;
-    this.switched = switched;
     this.repaint();
   }
 
@@ -197,15 +193,11 @@ export class LabelLayer extends L.Layer {
     if (this.isDirty) this.newSince = Math.min(this.newSince, this.lastRequest);
     this.isDirty = false;
     const { lastRequest: request, inks, selectedId, showsHidden, switched } = this;
-    const goesOn = this.feed.hasMore;
     const isWidening = this.goal !== undefined && this.goal.scale < this.viewNow().scale;
-    const {
-      ground,
-      map: { width, height, frame },
-    } = this.feed;
-    const map = { width, height, frame };
-    const look = { inks, isWidening, selectedId, showsHidden, switched, goesOn };
-    this.painter.send({ kind: 'paint', request, view, map, ground, ...look });
+    const { ground, map: framed } = this.feed;
+    const { width, height, frame } = framed;
+    const look = { inks, isWidening, selectedId, showsHidden, switched, goesOn: this.feed.hasMore };
+    this.painter.send({ kind: 'paint', request, view, map: { width, height, frame }, ground, ...look });
   }
 
   private wantedView(): PaintView | undefined {

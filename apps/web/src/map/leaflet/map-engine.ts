@@ -10,7 +10,6 @@ import {
 import { giveFocus } from '../../ui/give-focus.ts';
 import type { GhostHits } from '../label-canvas/hit-test.ts';
 import type { PaintView } from '../label-canvas/paint-view.ts';
-import type { Switched } from '../label-canvas/painter-messages.ts';
 import { MOUSE_REACH_PX, TOUCH_REACH_PX } from '../label-canvas/pointer-reach.ts';
 import {
   type CameraFrame,
@@ -23,7 +22,7 @@ import {
   viewShowing,
   wholeMapView,
 } from '../model/camera.ts';
-import type { PointView } from '../model/point-views.ts';
+import type { PointView, Switched } from '../model/point-views.ts';
 import { type ShownPicture, showPicture } from './add-picture.ts';
 import { Camera } from './camera.ts';
 import { drawnBox } from './drawn-box.ts';
@@ -115,14 +114,9 @@ export class MapEngine implements MapHandle {
     this.labels.remove();
   }
 
-  setPoints(points: readonly PointView[]): void {
-    this.labels.setPoints(points);
+  setPoints(points: readonly PointView[], switched?: Switched): void {
+    this.labels.setPoints(points, switched);
     this.marks.repaint();
-  }
-
-  /** Whether no names are written, and no lines and borders drawn. */
-  setSwitched(switched: Switched | undefined): void {
-    this.labels.setSwitched(switched);
   }
 
   setSelected(id: number | null): void {

@@ -23,9 +23,8 @@ import {
 import { MapContainer, useMap } from 'react-leaflet';
 import { giveFocus } from '../../ui/give-focus.ts';
 import type { GhostHits } from '../label-canvas/hit-test.ts';
-import type { Switched } from '../label-canvas/painter-messages.ts';
 import { onPaper } from '../model/map-picture.ts';
-import { type PointView, withoutShape } from '../model/point-views.ts';
+import { type PointView, type Switched, withoutShape } from '../model/point-views.ts';
 import type { ShapeOnStage } from '../model/shape-on-stage.ts';
 import { AreaLayer } from './area-layer.tsx';
 import { L } from './leaflet.ts';
@@ -217,8 +216,7 @@ function Engine(props: EngineProps) {
       made.destroy();
     };
   }, [map, stage, engine]);
-  useEffect(() => engine.current?.setPoints(shown), [engine, shown]);
-  useEffect(() => engine.current?.setSwitched(switched), [engine, switched]);
+  useEffect(() => engine.current?.setPoints(shown, switched), [engine, shown, switched]);
   useEffect(() => engine.current?.setSelected(selectedId), [engine, selectedId]);
   useEffect(() => engine.current?.setPointing(editedId === undefined), [engine, editedId]);
   useEffect(() => engine.current?.setGhosts(ghosts), [engine, ghosts]);

@@ -46,6 +46,12 @@ export interface PointView {
   readonly isInPicture: boolean;
 }
 
+/** What a viewer switched for all places, among other layers: false is off. Borders are those at rest, with lines. */
+export interface Switched {
+  readonly names?: boolean;
+  readonly borders?: boolean;
+}
+
 /** What a campaign says of one place (`PlaceMarks`). */
 export type PointMarks = Pick<PointView, 'isHidden' | 'isTold' | 'alias' | 'notes'>;
 
