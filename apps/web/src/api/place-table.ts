@@ -26,6 +26,8 @@ export interface PlaceTableFilter {
   /** The id of a map, 0 for places on none. */
   map: number | undefined;
   without: 'picture' | 'text' | undefined;
+  /** '1': only drafts, '0': only what is published. */
+  drafts: '0' | '1' | undefined;
   sort: PlaceSort;
   desc: boolean;
 }
@@ -35,12 +37,12 @@ export const placeIdsQuery = (filter: PlaceTableFilter, worldId: string | undefi
   queryOptions({
     queryKey: staffKeys.placeIds(filter, worldId),
     queryFn: ({ signal }) => {
-      const { name, types, map, without, sort, desc } = filter;
+      const { name, types, map, without, drafts, sort, desc } = filter;
       const query = {
         world_id: worldId,
         name__icontains: name === '' ? undefined : name,
         types: types.length === 0 ? undefined : types.join(','),
-        ...{ map, without, sort },
+        ...{ map, without, drafts, sort },
         desc: desc ? 1 : undefined,
       };
       return call(addresses.listPlaceIds, { query, signal });

@@ -42,7 +42,7 @@ export type PositionText = Partial<
 export type ParentChoice = { new_parent: string } | { new_parent_id: number };
 
 /** Which location is put on a map: a new one of this name and type, or one that exists. */
-export type AddedLocation = { name: string; type_id?: number | null } | { location_id: number };
+export type AddedLocation = { name: string; type_id?: number | null; draft?: boolean } | { location_id: number };
 
 export function savePositionText(id: number, text: PositionText, stamp: WriteStamp): Promise<PositionSaved> {
   return call(addresses.savePosition, { params: { id }, body: { ...text, ...stamp } });

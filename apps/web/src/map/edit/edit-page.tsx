@@ -1,3 +1,4 @@
+import { EDITED_ATLAS } from '@venture-atlas/types';
 import { type ReactNode, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { isNotFound } from '../../api/api-error.ts';
@@ -20,10 +21,12 @@ export interface EditPageProps {
 /** Map edit mode (specification section 2): the public map of a location, where staff change it, or one of a world. */
 export function EditPage({ slug, worldId, notFound }: EditPageProps) {
   const scope = useMemo(() => ({ worldId }), [worldId]);
-  const data = useMapData(slug, scope);
+  // Drafts are read where they are edited alone: what everybody is answered is the same for everybody.
+  const read = useMemo(() => ({ worldId: worldId ?? EDITED_ATLAS }), [worldId]);
+  const data = useMapData(slug, read);
   const { search } = useLocation();
   const { details, error, retry } = data;
-  const wasShown = useWasShown(slug, scope, details !== undefined);
+  const wasShown = useWasShown(slug, read, details !== undefined);
   if (details) {
     // A location that was renamed answers under its old address too.
     if (details.slug !== slug) {

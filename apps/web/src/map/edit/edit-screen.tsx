@@ -7,6 +7,7 @@ import type { MapData } from '../data/use-map-data.ts';
 import { ghostHits } from '../label-canvas/ghost-dots.ts';
 import { AimLayer } from '../leaflet/aim-layer.tsx';
 import { AtPlace } from '../leaflet/at-place.tsx';
+import { DraftRings } from '../leaflet/draft-rings.tsx';
 import { LivingMap } from '../living-map.tsx';
 import { hasMap } from '../model/has-map.ts';
 import { initialMapState, mapReducer } from '../model/map-state.ts';
@@ -27,6 +28,7 @@ import { useAdding } from './adding/use-adding.ts';
 import { EditBar } from './bar/edit-bar.tsx';
 import { EditPlate, type EditTool } from './bar/edit-plate.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { withDraftTold } from './drafts/draft-words.ts';
 import classes from './edit-screen.module.css';
 import { SelectionHandles } from './handles/selection-handles.tsx';
 import { DrawingNotice } from './notices/drawing-notice.tsx';
@@ -75,7 +77,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
   const isSearchOpen = stage.searchAsked > 0;
   const total = data.isLoading ? Math.max(data.total, points.length) : points.length;
   const parents = details.parents.map(({ slug, name }) => ({ slug, name, href: editPath(slug, details.slug) }));
-  const places = useMemo(() => inListOrder(points), [points]);
+  const places = useMemo(() => inListOrder(points).map(withDraftTold), [points]);
 
   // Also when its sheet is closed meanwhile: the new picture comes by itself.
   const painting = useMapDrawing(details.id);
@@ -139,6 +141,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
           onSelect={(id) => acts.open(points.find((point: Child) => point.id === id)?.slug ?? null, 'pointer')}
         >
           {mode === 'viewing' && selected ? <SelectionHandles {...{ details, selected, session }} /> : null}
+          <DraftRings points={points} />
           {mode === 'moving-pin' && selected ? <AimLayer from={selected} /> : null}
           {isAdding && at !== null ? (
             <AtPlace key={`${at.lat} ${at.lng}`} at={at}>
@@ -209,7 +212,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
           onRedo={acts.redo}
         />
       )}
-      {isAdding ? <AddingBar {...{ adding, at, width }} /> : null}
+      {isAdding ? <AddingBar {...{ adding, at, width }} offersDrafts={details.draft !== true} /> : null}
       {shape === null ? null : <ShapeTools editing={shape} />}
       {width === 'phone' && stage.isListOpen && !isPanelOpen && !isArmed ? (
         <PlacesSheet

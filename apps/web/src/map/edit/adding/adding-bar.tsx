@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMapPinPlus } from '@tabler/icons-react';
 import type { MapLatLng } from '@venture-atlas/map-math';
 import { OptionField } from '../../../forms/option-field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import type { Width } from '../../../ui/use-width.ts';
 import { SizeStepper } from '../panel/size-stepper.tsx';
 import classes from './adding.module.css';
@@ -12,10 +13,12 @@ export interface AddingBarProps {
   adding: Adding;
   at: MapLatLng | null;
   width: Width;
+  /** What is added to a map that is a draft is one anyhow. */
+  offersDrafts: boolean;
 }
 
 /** While places are added: their type and size, how many there are, and the end of it. On a phone the name, too. */
-export function AddingBar({ adding, at, width }: AddingBarProps) {
+export function AddingBar({ adding, at, width, offersDrafts }: AddingBarProps) {
   const isPhone = width === 'phone';
   const { choice, choose, count } = adding;
   return (
@@ -51,6 +54,16 @@ export function AddingBar({ adding, at, width }: AddingBarProps) {
         />
         {isPhone ? <DoneButton adding={adding} /> : null}
       </div>
+      {offersDrafts ? (
+        <div className={classes.drafts}>
+          <span aria-hidden="true">As drafts</span>
+          <Switch
+            label="As drafts"
+            checked={choice.isDraft}
+            onChange={(event) => choose({ isDraft: event.currentTarget.checked })}
+          />
+        </div>
+      ) : null}
       <div className={classes.end}>
         <span className={classes.words} role="status">
           {hint(count, at !== null, isPhone)}

@@ -9,6 +9,8 @@ import { typedSize } from '../typed-size.ts';
 export interface AddingChoice {
   type: Option | null;
   size: string;
+  /** Only editors see them until they are published. */
+  isDraft: boolean;
 }
 
 /** What is typed beside the place that was clicked. */
@@ -93,7 +95,9 @@ export function useAdding(parts: AddingParts): Adding {
     }
     type(nothing);
     const location =
-      existing === null ? { name: name.trim(), type_id: choice.type?.id ?? null } : { location_id: existing.id };
+      existing === null
+        ? { name: name.trim(), type_id: choice.type?.id ?? null, ...(choice.isDraft ? { draft: true } : {}) }
+        : { location_id: existing.id };
     void session
       .write({ kind: 'add', mapId: map.id, location, name: name.trim(), ...at, scale: size, zoom: zoomNow() })
       .then((outcome) => {

@@ -15,6 +15,7 @@ import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { Fold } from '../../../ui/fold.tsx';
 import plain from '../../../ui/plain.module.css';
+import { DraftNote, MakeDraft } from '../drafts/draft-note.tsx';
 import { valueWords } from '../field-words.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import type { EditSession } from '../session/edit-state.ts';
@@ -57,6 +58,7 @@ export function EditPoiTab({ point, map, session, acts, drafts, headingRef, onDo
           {point.name}
         </h2>
       </header>
+      <DraftNote {...{ point, session, opened }} />
       <PlaceFields {...{ point, session, opened }} />
       <div>
         <LookPart {...{ point, session }} typeId={opened.place?.location.type?.id} />
@@ -85,6 +87,7 @@ export function EditPoiTab({ point, map, session, acts, drafts, headingRef, onDo
           Duplicate
         </Button>
         <MoveButton acts={acts} />
+        <MakeDraft {...{ point, session, opened }} />
         <Deactivate point={point} map={map} session={session} isDisabled={shape !== null} onDone={onDone} />
       </footer>
     </article>

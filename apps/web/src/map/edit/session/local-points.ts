@@ -18,7 +18,7 @@ export interface LocalEdits {
 }
 
 /** What every point of a location shows of it. */
-export interface PlaceLook extends Pick<Child, 'name' | 'slug' | 'type'> {
+export interface PlaceLook extends Pick<Child, 'name' | 'slug' | 'type' | 'draft'> {
   /** The list as it was then; what the list tells since then is newer. */
   readonly over: WeakSet<Child>;
 }
@@ -28,10 +28,10 @@ export const noEdits: LocalEdits = { known: new Map(), unsaved: new Map(), looks
 /** The edits after a location was changed: all its points show it. @param listed what the list tells now */
 export function withLook(
   edits: LocalEdits,
-  { id, name, slug, type }: Pick<StaffLocation, 'id' | 'name' | 'slug' | 'type'>,
+  { id, name, slug, type, draft }: Pick<StaffLocation, 'id' | 'name' | 'slug' | 'type' | 'draft'>,
   listed: Iterable<Child>,
 ): LocalEdits {
-  const look = { name, slug, type: type?.name ?? null };
+  const look = { name, slug, type: type?.name ?? null, draft };
   const over = new WeakSet([...listed].filter((child) => child.location_id === id));
   const known = [...edits.known].map(([key, one]): [number, KnownPosition] =>
     one.position.location_id === id ? [key, { ...one, position: { ...one.position, ...look } }] : [key, one],
@@ -110,7 +110,9 @@ export function createPointMerger(mapId: number): PointMerger {
 }
 
 const shownLook = (look: PlaceLook | undefined): Partial<Child> =>
-  look === undefined ? {} : { name: look.name, slug: look.slug, type: look.type };
+  look === undefined
+    ? {}
+    : { name: look.name, slug: look.slug, type: look.type, ...(look.draft === undefined ? {} : { draft: look.draft }) };
 
 /** What the server will say of a label that was placed here: it stands where it was put at once. */
 function handOf(unsaved: PositionText | undefined): Pick<Child, 'label_by_hand'> {

@@ -10,6 +10,8 @@ export interface PlaceFields {
   readonly type?: Option | null;
   readonly text?: string;
   readonly picture?: string;
+  /** Only editors see it. */
+  readonly draft?: boolean;
 }
 
 /** A location as the server last told it, with its text; null without one. */
@@ -18,7 +20,7 @@ export interface KnownPlace {
   readonly page: StaffWikiPage | null;
 }
 
-/** A write sets what one row keeps: name and type, or text and picture. */
+/** A write sets what one row keeps: name, type and whether it is a draft, or text and picture. */
 export type PlacePart = 'location' | 'page';
 
 export const partOf = (fields: PlaceFields): PlacePart =>
@@ -33,9 +35,9 @@ export async function readPlace(locationId: number): Promise<KnownPlace> {
 
 /** What the fields are. */
 export function placeValues({ location, page }: KnownPlace): Required<PlaceFields> {
-  const { name, type } = location;
+  const { name, type, draft } = location;
   const content = page?.wiki_page_content;
-  return { name, type, text: content === undefined ? '' : typedTop(content), picture: content?.image ?? '' };
+  return { name, type, draft, text: content === undefined ? '' : typedTop(content), picture: content?.image ?? '' };
 }
 
 export const versionOfPart = ({ location, page }: KnownPlace, part: PlacePart): number | undefined =>
@@ -67,10 +69,11 @@ export async function sendPlace(
 ): Promise<{ row: StaffLocation | StaffWikiPage; changeId: number | null }> {
   const { location, page } = place;
   if (partOf(fields) === 'location') {
-    const { name, type } = fields;
+    const { name, type, draft } = fields;
     const body = {
       ...(name === undefined ? {} : { name }),
       ...(type === undefined ? {} : { type_id: type?.id ?? null }),
+      ...(draft === undefined ? {} : { draft }),
     };
     const saved = await saveLocation({ id: location.id, worldId: undefined }, { ...body, ...stamp });
     return { row: saved.location, changeId: saved.change_id };

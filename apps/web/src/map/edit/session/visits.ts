@@ -13,8 +13,8 @@ interface Visit {
   session: EditSession;
   /** What was typed and not saved. */
   drafts: TextDrafts;
-  /** Type and size that were added with last. */
-  adding: { type: Option | null; size: string };
+  /** Type and size that were added with last, and whether as drafts. */
+  adding: { type: Option | null; size: string; isDraft: boolean };
   /** How many screens show it. */
   shown: number;
 }
@@ -31,7 +31,7 @@ export function visitTo(map: { id: number; name: string }, userId: number, clien
   const visit: Visit = {
     shown: 0,
     drafts: new Map(),
-    adding: { type: null, size: '' },
+    adding: { type: null, size: '', isDraft: false },
     session: createEditSession({
       onServerChanged: (write, isGone) => forgetMaps(client, write, isGone),
       onFailed: () => {

@@ -1,5 +1,14 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconEyeOff, IconMap2, IconResize, IconTag, IconTrash, IconX } from '@tabler/icons-react';
+import {
+  IconEyeOff,
+  IconMap2,
+  IconPencil,
+  IconResize,
+  IconTag,
+  IconTrash,
+  IconWorldUpload,
+  IconX,
+} from '@tabler/icons-react';
 import { PLACES_AT_ONCE_MAX } from '@venture-atlas/types';
 import { type FormEvent, useState } from 'react';
 import '../../../ui/field-styles.ts';
@@ -63,6 +72,22 @@ export function BulkBar({ chosen, shown, choices, isBusy, onAct, onChooseAll, on
           onClick={() => act({ act: 'take_off' })}
         >
           Take {chosen.toLocaleString('en')} off
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconWorldUpload size={18} stroke={1.75} aria-hidden="true" />}
+          disabled={isOff}
+          onClick={() => act({ act: 'publish' })}
+        >
+          Publish {chosen.toLocaleString('en')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+          disabled={isOff}
+          onClick={() => act({ act: 'draft' })}
+        >
+          Make {chosen.toLocaleString('en')} {chosen === 1 ? 'a draft' : 'drafts'}
         </Button>
         <Button
           variant="danger"

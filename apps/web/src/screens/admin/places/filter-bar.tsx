@@ -59,6 +59,18 @@ export function FilterBar({ state, choices, found, total, isBusy }: FilterBarPro
           state.setWithout(value === 'text' || value === 'picture' ? value : undefined)
         }
       />
+      <NativeSelect
+        aria-label="Drafts"
+        className={classes.choice}
+        data-on={filter.drafts !== undefined || undefined}
+        value={filter.drafts ?? ''}
+        data={[
+          { value: '', label: 'Drafts or published' },
+          { value: '1', label: 'Drafts' },
+          { value: '0', label: 'Published' },
+        ]}
+        onChange={({ currentTarget: { value } }) => state.setDrafts(value === '1' || value === '0' ? value : undefined)}
+      />
       {found === undefined || total === undefined ? null : (
         <p className={classes.count} role="status">
           {found === total

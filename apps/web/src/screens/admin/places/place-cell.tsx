@@ -32,7 +32,12 @@ interface CellWordsProps {
 export function CellWords({ row, column, unsaved, choices, at, to, isActive }: CellWordsProps): ReactNode {
   switch (column) {
     case 'name':
-      return <span className={classes.name}>{unsaved?.text ?? row.name}</span>;
+      return (
+        <>
+          <span className={classes.name}>{unsaved?.text ?? row.name}</span>
+          {row.draft ? <span className={classes.draft}>Draft</span> : null}
+        </>
+      );
     case 'type': {
       const typed = unsaved && choices.types.find(({ id }) => String(id) === unsaved.text);
       const type = unsaved === undefined ? row.type : typed;

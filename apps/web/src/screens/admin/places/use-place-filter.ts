@@ -11,6 +11,7 @@ export interface PlaceFilterState {
   setTypes: (types: readonly number[]) => void;
   setMap: (map: number | undefined) => void;
   setWithout: (without: PlaceTableFilter['without']) => void;
+  setDrafts: (drafts: PlaceTableFilter['drafts']) => void;
   /** By another column, or the same one the other way round. */
   sortBy: (sort: PlaceSort) => void;
 }
@@ -20,6 +21,7 @@ export function usePlaceFilter(): PlaceFilterState {
   const { name, params, search, filter: set, filterBy } = useListAddress();
   const sort = sorts.find((one) => one === params.get('sort')) ?? 'name';
   const without = (['picture', 'text'] as const).find((one) => one === params.get('without'));
+  const drafts = (['1', '0'] as const).find((one) => one === params.get('drafts'));
   const filter: PlaceTableFilter = {
     name,
     types: (params.get('types') ?? '')
@@ -29,20 +31,22 @@ export function usePlaceFilter(): PlaceFilterState {
       .filter(isPresent),
     map: wholeNumber(params.get('map') ?? ''),
     without,
+    drafts,
     sort,
     desc: params.get('desc') === '1',
   };
   return {
     filter,
-    isFiltered: name !== '' || filter.types.length > 0 || filter.map !== undefined || without !== undefined,
+    isFiltered: [name || undefined, filter.types[0], filter.map, without, drafts].some(isPresent),
     search,
     setTypes: (types) => set('types', types.length === 0 ? null : types.join(',')),
     setMap: (map) => set('map', map === undefined ? null : String(map)),
     setWithout: (lacking) => set('without', lacking ?? null),
+    setDrafts: (wanted) => set('drafts', wanted ?? null),
     sortBy: (by) =>
       filterBy(by === sort ? { desc: filter.desc ? null : '1' } : { sort: by === 'name' ? null : by, desc: null }),
   };
 }
 
 const wholeNumber = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
-const isPresent = (value: number | undefined): value is number => value !== undefined;
+const isPresent = <T>(value: T | undefined): value is T => value !== undefined;
