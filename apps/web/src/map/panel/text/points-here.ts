@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Child, ChildrenPage, LocationMapDetails } from '@venture-atlas/types';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { type ReadingScope, useReadingScope } from '../../../api/reading-scope.ts';
 
@@ -16,8 +16,22 @@ export interface PointsHere {
 export function usePointsHere(mapSlug: string): PointsHere {
   const client = useQueryClient();
   const scope = useReadingScope();
-  return useMemo(() => readPoints(client, mapSlug, scope), [client, mapSlug, scope]);
+  const cache = client.getQueryCache();
+  const [turn, setTurn] = useState(0);
+  // Points come page by page, also after the panel.
+  useEffect(
+    () =>
+      cache.subscribe(({ type, query }) => {
+        if (type === 'updated' && query.state.status === 'success' && isOfMap(query.queryKey))
+          setTurn((before) => before + 1);
+      }),
+    [cache],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn reads the cache anew
+  return useMemo(() => readPoints(client, mapSlug, scope), [client, mapSlug, scope, turn]);
 }
+
+const isOfMap = ([kind]: readonly unknown[]): boolean => kind === 'children' || kind === 'map-details';
 
 function readPoints(client: ReturnType<typeof useQueryClient>, slug: string, scope: ReadingScope): PointsHere {
   const details = client.getQueryData<LocationMapDetails>(queryKeys.mapDetails(slug, scope));
