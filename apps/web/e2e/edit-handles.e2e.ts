@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test';
 import type { LocationMapDetails, LocationSaved, PositionSaved, StaffPosition, World } from '@venture-atlas/types';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, makeAccount, signIn } from './support/accounts.ts';
+import { findBarriers } from './support/barriers.ts';
 import { newVisitor } from './support/browser.ts';
-import { mapRests } from './support/map-on-screen.ts';
+import { labelsArePainted, mapRests } from './support/map-on-screen.ts';
 import { withWrittenApp } from './support/own-app-hooks.ts';
 import { see } from './support/see.ts';
+import { handOn } from './support/touch.ts';
 
 const own = withWrittenApp();
 let owner: Api;
@@ -56,10 +58,10 @@ describe('the handles of a place', () => {
     await page.goto(`${url}?child=red_larch`);
     await see(page.locator('[data-handle="label"]')).toBeVisible();
     await mapRests(page);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/handles.png` });
+    await shot(page, 'handles');
 
     await dragHandle(page, '[data-handle="pin"]', { x: 120, y: -60 }, async () => {
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/handles-pin.png` });
+      await shot(page, 'handles-pin');
     });
     await see.poll(async () => (await stored(id)).lng).toBeGreaterThan(1000);
     const moved = await stored(id);
@@ -72,17 +74,17 @@ describe('the handles of a place', () => {
 
     await dragHandle(page, '[data-handle="label"]', { x: 60, y: 50 });
     await see.poll(async () => (await stored(id)).label_by_hand).toBe(true);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/handles-label.png` });
+    await shot(page, 'handles-label');
 
     await dragHandle(page, '[data-corner="bottom-right"]', { x: 40, y: 10 }, async () => {
       await see(page.getByText(/^Size \d+$/)).toBeVisible();
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/handles-size.png` });
+      await shot(page, 'handles-size');
     });
     await see.poll(async () => (await stored(id)).scale).toBeGreaterThan(30);
 
     await dragHandle(page, '[data-handle="turn"]', { x: -30, y: -10 }, async () => {
       await see(page.getByText(/^\d+°$/)).toBeVisible();
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/handles-turn.png` });
+      await shot(page, 'handles-turn');
     });
     await see.poll(async () => (await stored(id)).rotation).not.toBe(0);
     expect((await stored(id)).rotation % 5).toBe(0);
@@ -93,6 +95,127 @@ describe('the handles of a place', () => {
     await see
       .poll(async () => (await read()).children[0])
       .toMatchObject({ lat: first.lat, lng: first.lng, scale: 30, rotation: 0 });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Three places of two sizes around the middle of a map of 2000 by 1500, and one aside. */
+const three = [
+  { name: 'Triboar', lat: 800, lng: 950, scale: 30 },
+  { name: 'Yartar', lat: 780, lng: 1100, scale: 20 },
+  { name: 'Conyberry', lat: 700, lng: 1000, scale: 20 },
+  { name: 'Leilon', lat: 500, lng: 1150, scale: 30 },
+];
+/** One CSS pixel a map unit, about the middle of the map. */
+const VIEW = '#1000,750,1';
+/** Where places stand in the window in that view; beside the rail, and on a phone below the title. */
+async function placesOn(page: Page, made: readonly StaffPosition[], covered: { left: number; top: number }) {
+  const stage = await page.getByRole('application').boundingBox();
+  if (stage === null) throw new Error('There is no map.');
+  const middle = {
+    x: stage.x + covered.left + (stage.width - covered.left) / 2,
+    y: stage.y + covered.top + (stage.height - covered.top) / 2,
+  };
+  return (index: number) => {
+    const { lat, lng } = made[index] as StaffPosition;
+    return { x: middle.x + lng - 1000, y: middle.y + 750 - lat };
+  };
+}
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+};
+
+describe('many places', () => {
+  it('are chosen by a box and by Shift, moved, sized, duplicated and taken off as one, each with one undo', async () => {
+    const { url, made, read } = await mapWith('Broad Coast', three);
+    const { context, page, complaints } = await newVisitor(own.browser);
+    await signIn(context, owner);
+    await page.goto(`${url}${VIEW}`);
+    await see(page.getByRole('button', { name: 'Triboar' }).first()).toBeVisible();
+    await labelsArePainted(page);
+    const at = await placesOn(page, made, { left: 316, top: 0 });
+    const bar = page.getByRole('region', { name: 'Chosen places', exact: true });
+    const said = bar.getByRole('status');
+    const undo = (label: string) => page.getByRole('button', { name: `Undo: ${label}` }).click();
+
+    await page.keyboard.down('Shift');
+    await page.mouse.move(at(0).x - 60, at(0).y - 60);
+    await page.mouse.down();
+    await page.mouse.move(at(1).x + 60, at(2).y + 40, { steps: 5 });
+    await shot(page, 'many-box');
+    await page.mouse.up();
+    await see(bar.getByText('3 places', { exact: true })).toBeVisible();
+    await page.mouse.click(at(3).x, at(3).y);
+    await see(bar.getByText('4 places', { exact: true })).toBeVisible();
+    await page.mouse.click(at(3).x, at(3).y);
+    await page.keyboard.up('Shift');
+    await see(bar.getByText('3 places', { exact: true })).toBeVisible();
+    await shot(page, 'many');
+    expect(await findBarriers(page)).toEqual([]);
+
+    const before = made.map(({ lat, lng }) => ({ lat, lng }));
+    await page.mouse.move(at(2).x, at(2).y);
+    await page.mouse.down();
+    await page.mouse.move(at(2).x + 50, at(2).y + 30, { steps: 5 });
+    await shot(page, 'many-drag');
+    await page.mouse.up();
+    await see(said).toHaveText('3 places moved.');
+    const moved = await Promise.all(made.map(({ id }) => stored(id)));
+    for (const index of [0, 1, 2]) {
+      expect((moved[index] as StaffPosition).lng).toBeGreaterThan((before[index] as { lng: number }).lng);
+      expect((moved[index] as StaffPosition).lat).toBeLessThan((before[index] as { lat: number }).lat);
+    }
+    expect(moved[3]).toMatchObject(before[3] as object);
+    await shot(page, 'many-moved');
+
+    await bar.getByRole('button', { name: 'Make 3 places larger' }).click();
+    await see(said).toHaveText('3 places sized.');
+    expect((await stored((made[0] as StaffPosition).id)).scale).toBe(33);
+    expect((await stored((made[1] as StaffPosition).id)).scale).toBe(22);
+    await bar.getByRole('button', { name: 'Duplicate' }).click();
+    await see(said).toHaveText('3 places duplicated.');
+    expect((await read()).children).toHaveLength(7);
+    await undo('Duplicate 3 places');
+    await see.poll(async () => (await read()).children.length).toBe(4);
+    await undo('Size of 3 places');
+    await undo('Move 3 places');
+    for (const index of [0, 1, 2, 3])
+      await see
+        .poll(() => stored((made[index] as StaffPosition).id))
+        .toMatchObject({ ...(before[index] as object), scale: three[index]?.scale });
+
+    await page.keyboard.press('Escape');
+    await see(bar).toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+a');
+    await see(bar.getByText('4 places', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Leave out Leilon' }).click();
+    await bar.getByRole('button', { name: 'De-activate' }).click();
+    await see.poll(async () => (await read()).children.map(({ name }) => name)).toEqual(['Leilon']);
+    await undo('De-activate 3 places');
+    await see.poll(async () => (await read()).children.length).toBe(4);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('are chosen on a phone by a finger that rests, then by taps, and one that is dragged takes all along', async () => {
+    const { url, made } = await mapWith('Wide Coast', three);
+    const { context, page, complaints } = await newVisitor(own.browser, 'phone');
+    await signIn(context, owner);
+    await page.goto(`${url}${VIEW}`);
+    await labelsArePainted(page);
+    const at = await placesOn(page, made, { left: 0, top: 84 });
+    const bar = page.getByRole('region', { name: 'Chosen places', exact: true });
+    const hand = await handOn(page);
+    await hand.drag(at(0), at(0), 1, () => see(bar.getByText('1 place', { exact: true })).toBeVisible());
+    await page.touchscreen.tap(at(2).x, at(2).y);
+    await see(bar.getByText('2 places', { exact: true })).toBeVisible();
+    await shot(page, 'many-phone');
+    expect(await findBarriers(page)).toEqual([]);
+    await hand.drag(at(0), { x: at(0).x + 30, y: at(0).y + 40 });
+    await see(bar.getByRole('status')).toHaveText('2 places moved.');
+    await page.getByRole('button', { name: 'Undo: Move 2 places' }).tap();
+    await see.poll(() => stored((made[2] as StaffPosition).id)).toMatchObject({ lat: 700, lng: 1000 });
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -12,7 +12,6 @@ import { LivingMap } from '../living-map.tsx';
 import { hasMap } from '../model/has-map.ts';
 import { initialMapState, mapReducer } from '../model/map-state.ts';
 import { MapEdges } from '../overlays/map-edges.tsx';
-import { MapNotices } from '../overlays/map-notices.tsx';
 import { inListOrder } from '../places/place-order.ts';
 import { PlacesPill } from '../places/places-pill.tsx';
 import { PlacesSheet } from '../places/places-sheet.tsx';
@@ -31,9 +30,11 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { withDraftTold } from './drafts/draft-words.ts';
 import classes from './edit-screen.module.css';
 import { SelectionHandles } from './handles/selection-handles.tsx';
-import { DrawingNotice } from './notices/drawing-notice.tsx';
-import { MoveNotice } from './notices/move-notice.tsx';
-import { SaveTrouble } from './notices/save-trouble.tsx';
+import { ManyBar } from './many/many-bar.tsx';
+import { ManyCard } from './many/many-card.tsx';
+import { useMany } from './many/use-many.ts';
+import { useManyHand } from './many/use-many-hand.tsx';
+import { EditNotices } from './notices/edit-notices.tsx';
 import { EditPanel } from './panel/edit-panel.tsx';
 import { EmptyMap } from './picture/empty-map.tsx';
 import { useFirstPicture } from './picture/use-first-picture.ts';
@@ -66,6 +67,11 @@ export function EditScreen({ details, data }: EditScreenProps) {
   const { mode, shape, at } = acts;
   const offers = useEditOffers();
   const editPath = useEditPath();
+  const isFree = mode === 'viewing';
+  const zoomNow = () => mapRef.current?.zoom();
+  const many = useMany({ mapId: details.id, points, session, selectedId: selected?.id ?? null, close: stage.deselect });
+  const hand = useManyHand({ many, points, isFree, open: (id) => acts.openById(id, 'pointer'), zoomNow });
+  const isMany = many.isOn && isFree;
   const guard = useUnsavedGuard(shape?.isChanged ?? false);
 
   const isArmed = mode !== 'viewing';
@@ -82,8 +88,6 @@ export function EditScreen({ details, data }: EditScreenProps) {
   // Also when its sheet is closed meanwhile: the new picture comes by itself.
   const painting = useMapDrawing(details.id);
   const canDraw = painting.drawing?.can_draw ?? false;
-  // Of a map that has a picture its panel and its sheet tell.
-  const firstDrawing = details.image === null ? (painting.drawing?.job ?? null) : null;
   const firstPicture = useFirstPicture(details, data.total > 0);
   const isShown = hasMap(details) && firstPicture === 'none';
 
@@ -104,12 +108,13 @@ export function EditScreen({ details, data }: EditScreenProps) {
       acts.openById(id, by);
     },
     onHover: stage.point,
+    choice: { isOn: false, chosen: many.chosen, reached: null, onChoose: many.toggle },
   };
   const isAdding = mode === 'adding' && isShown;
   const adding = useAdding({
     isOn: isAdding,
     ...{ map: details, points, at, session, kept, onPlace: acts.placeAt, onNext: acts.armAdd, onDone: acts.cancel },
-    zoomNow: () => mapRef.current?.zoom(),
+    zoomNow,
     middle: () => mapRef.current?.middle(),
   });
 
@@ -138,9 +143,13 @@ export function EditScreen({ details, data }: EditScreenProps) {
           ghosts={ghostHits}
           onPictureTrouble={stage.setPictureTrouble}
           onEscape={acts.undoInnermost}
-          onSelect={(id) => acts.open(points.find((point: Child) => point.id === id)?.slug ?? null, 'pointer')}
+          onBox={isFree ? hand.box : undefined}
+          onSelect={(id) =>
+            hand.takes(id) || acts.open(points.find((point: Child) => point.id === id)?.slug ?? null, 'pointer')
+          }
         >
-          {mode === 'viewing' && selected ? <SelectionHandles {...{ details, selected, session }} /> : null}
+          {hand.onMap}
+          {isFree && selected ? <SelectionHandles {...{ details, selected, session }} /> : null}
           <DraftRings points={points} />
           {mode === 'moving-pin' && selected ? <AimLayer from={selected} /> : null}
           {isAdding && at !== null ? (
@@ -165,29 +174,10 @@ export function EditScreen({ details, data }: EditScreenProps) {
             onTool={setTool}
           />
         }
-        card={null}
-        isMapFirst={isArmed}
+        card={isMany ? <ManyCard many={many} /> : null}
+        isMapFirst={isArmed || isMany}
       />
-      <div className={`${mapClasses.top} ${classes.top}`}>
-        {mode === 'moving-pin' && selected ? (
-          <MoveNotice name={selected.name} onHere={acts.placeInMiddle} onCancel={acts.cancel} />
-        ) : null}
-        {firstDrawing !== null && isShown ? (
-          <DrawingNotice
-            job={firstDrawing}
-            isBusy={painting.isBusy}
-            onAgain={() => painting.draw({ style: firstDrawing.style, size: firstDrawing.size })}
-            onCancel={painting.cancel}
-          />
-        ) : null}
-        <SaveTrouble state={state} session={session} />
-        <MapNotices
-          data={{ ...data, points, total }}
-          pictureTrouble={stage.pictureTrouble}
-          unknownChild={selection.kind === 'unknown' ? selection.slug : null}
-          onForgetChild={stage.deselect}
-        />
-      </div>
+      <EditNotices data={{ ...data, points, total }} {...{ stage, acts, state, session, painting, details, isShown }} />
       {areToolsBelow ? null : (
         <MapEdges
           details={details}
@@ -196,7 +186,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
           onZoomOut={() => mapRef.current?.zoomOut()}
           isCovered={width === 'phone' && (isSearchOpen || cover === 'full')}
         >
-          {width === 'phone' && total > 0 && !isPanelOpen && !isArmed ? (
+          {width === 'phone' && total > 0 && !isPanelOpen && !isArmed && !isMany ? (
             <PlacesPill total={total} onOpen={() => stage.setListOpen(true)} />
           ) : null}
         </MapEdges>
@@ -212,6 +202,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
           onRedo={acts.redo}
         />
       )}
+      {isMany ? <ManyBar {...{ many, width, zoomNow }} /> : null}
       {isAdding ? <AddingBar {...{ adding, at, width }} offersDrafts={details.draft !== true} /> : null}
       {shape === null ? null : <ShapeTools editing={shape} />}
       {width === 'phone' && stage.isListOpen && !isPanelOpen && !isArmed ? (

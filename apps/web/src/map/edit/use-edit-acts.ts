@@ -2,10 +2,12 @@ import { editPin, type MapLatLng, type PinKey, toCoordinate, toggleShapeType } f
 import type { Child, Shape } from '@venture-atlas/types';
 import { type Dispatch, useEffect, useRef } from 'react';
 import { ApiError } from '../../api/api-error.ts';
+import { showToast } from '../../ui/toasts.tsx';
 import type { MapEvent, MapState } from '../model/map-state.ts';
 import type { ChosenBy, Stage } from '../use-stage.ts';
 import { nudged } from './handles/nudge.ts';
 import type { EditSession } from './session/edit-state.ts';
+import { countedPlaces } from './session/many.ts';
 import type { Outcome } from './session/write.ts';
 import { type ShapeEditing, useShapeEditing } from './shape/use-shape-editing.ts';
 import { useEditKeys } from './use-edit-keys.ts';
@@ -119,7 +121,11 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
     dispatch({ kind: 'placed' });
     stage.deselect();
   };
-  const undo = () => void session.write({ kind: 'undo' });
+  const undo = async () => {
+    const outcome = await session.write({ kind: 'undo' });
+    const left = outcome.kind === 'saved' ? outcome.left : undefined;
+    if (left !== undefined) showToast(`Taken back, but for ${countedPlaces(left)} changed since.`);
+  };
   const redo = () => void session.write({ kind: 'redo' });
   const undoInnermost = () => {
     if (shape !== null) void shape.leave();
@@ -178,7 +184,7 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
     else if (action.kind === 'nudge') nudge(action);
     else if (action.kind === 'add') armAdd();
     else if (action.kind === 'duplicate') void duplicate();
-    else if (action.kind === 'undo') undo();
+    else if (action.kind === 'undo') void undo();
     else if (action.kind === 'redo') redo();
     else undoInnermost();
   });
@@ -217,7 +223,7 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
       mapRef.current?.focus();
     },
     undoInnermost,
-    undo,
+    undo: () => void undo(),
     redo,
   };
 }

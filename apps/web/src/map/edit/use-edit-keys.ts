@@ -24,7 +24,7 @@ export function useEditKeys(act: (action: EditAction) => void): void {
 }
 
 /** In a field keys write, in a dialog they belong to it. */
-function isElsewhere(target: EventTarget | null): boolean {
+export function isElsewhere(target: EventTarget | null): boolean {
   const isField =
     target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
   return isField || document.querySelector('dialog[open]') !== null;

@@ -46,7 +46,7 @@ export interface DragStart {
 }
 
 /** The name turns by so many degrees at a time, unless it turns freely. */
-export const TURN_STEP = 5;
+const TURN_STEP = 5;
 
 /**
  * The place as it looks with the pointer at a place of the map.
@@ -71,14 +71,14 @@ export function draggedMark(handle: Handle, start: DragStart, to: ScreenPoint, i
 }
 
 /** The size that a corner at this place means: a whole number that can be saved. */
-export function draggedScale({ mark: { label }, at, scale }: DragStart, to: ScreenPoint): number {
+function draggedScale({ mark: { label }, at, scale }: DragStart, to: ScreenPoint): number {
   const reach = Math.max(distance(at, label), Number.EPSILON);
   const wanted = Math.round((scale * distance(to, label)) / reach);
   return Math.min(MAX_SCALE, Math.max(MIN_SCALE, wanted));
 }
 
 /** Degrees clockwise that the circle at this place means, 0 to 359. */
-export function draggedTurn({ mark: { label, rotation }, at }: DragStart, to: ScreenPoint, isFree: boolean): number {
+function draggedTurn({ mark: { label, rotation }, at }: DragStart, to: ScreenPoint, isFree: boolean): number {
   const angle = (point: ScreenPoint) => Math.atan2(point.y - label.y, point.x - label.x);
   const degrees = ((rotation + angle(to) - angle(at)) * 180) / Math.PI;
   const step = isFree ? 1 : TURN_STEP;

@@ -10,10 +10,12 @@ import {
   initialEditState,
   type WriteOptions,
 } from './edit-state.ts';
+import { follow } from './follow.ts';
 import { createJob, type Job, renew, stampOf } from './job.ts';
 import { createKeptPlaces } from './kept-places.ts';
 import { createListedPoints } from './listed-points.ts';
 import type { KnownPosition, LocalEdits } from './local-points.ts';
+import { seenOfMany } from './many.ts';
 import { contestedPlace, type Refused } from './place-refusal.ts';
 import { partOf, versionOfPart, withRow } from './places.ts';
 import { createResting } from './resting.ts';
@@ -24,7 +26,6 @@ import {
   differingFields,
   entryFor,
   intendedFields,
-  nameOfWrite,
   type Outcome,
   sendWrite,
   subjectOf,
@@ -32,10 +33,11 @@ import {
   type Write,
   type Written,
 } from './write.ts';
+import { nameOfWrite } from './write-words.ts';
 
 /** Begins a visit to one map: nothing is changed yet and nothing can be undone. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one queue of edits; its parts share the jobs, the timer and the state
-export function createEditSession({ onServerChanged, onFailed }: EditSessionOptions = {}): EditSession {
+export function createEditSession({ onServerChanged, onFailed, reload }: EditSessionOptions = {}): EditSession {
   const typing = new Set<() => void>();
   const listed = createListedPoints();
   let jobs: readonly Job[] = [];
@@ -82,10 +84,14 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
     setState({ saving: 'saving', failure: null });
     try {
       if (write.kind === 'place') job.place ??= await places.need(write.locationId);
-      const { place } = job;
+      else if (write.kind === 'many') job.seen ??= seenOfMany(write, latest);
+      const { place, seen } = job;
       const isPlace = write.kind === 'place' && place !== undefined;
       const stamp = stampOf(job, isPlace ? versionOfPart(place, partOf(write.fields)) : subject?.version);
-      take(job, await sendWithRetries(() => sendWrite(write, { entry, stamp, force, place })), entry, subject);
+      const answer = await sendWithRetries(() => sendWrite(write, { entry, stamp, force, place, seen }));
+      // What they show until then is what was meant.
+      if (write.kind === 'many') await reload?.();
+      take(job, answer, entry, subject);
     } catch (error) {
       const refused = write.kind === 'place' ? await contestedPlace(error, write, job.place, nameOf(job)) : undefined;
       if (refused === undefined) stopAt(job, error, entry, subject);
@@ -136,7 +142,7 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
     // Of a text that was taken back the answer tells nothing.
     if (place !== undefined && row === undefined) places.reopen(place.location.id);
     onServerChanged?.(write, false);
-    job.settle({ kind: 'saved', position, changeId });
+    job.settle({ kind: 'saved', position, changeId, many: answer.many, left: answer.left });
   };
 
   /** It is over without having been carried out. */
@@ -206,10 +212,7 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
   };
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: (listener) => follow(listeners, listener),
     getState: () => state,
     setListed: listed.set,
     change: (id, text) => {
@@ -219,10 +222,7 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
     },
     ...{ flush, tell, typed: new Map() },
     openPlace: places.open,
-    beforeFlush: (listener) => {
-      typing.add(listener);
-      return () => typing.delete(listener);
-    },
+    beforeFlush: (listener) => follow(typing, listener),
     write: (write, options) => {
       flushResting();
       return enqueue(write, options);

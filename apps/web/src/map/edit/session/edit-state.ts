@@ -84,6 +84,8 @@ export interface EditSession {
 export interface EditSessionOptions {
   /** After each write that the server carried out, and (`isGone`) when it says that a point is no longer there. */
   onServerChanged?: (write: Write, isGone: boolean) => void;
+  /** Asks for the points of the map anew, after a write that told of none. */
+  reload?: () => Promise<void>;
   /** A write failed and waits. */
   onFailed?: (failure: Failure) => void;
 }

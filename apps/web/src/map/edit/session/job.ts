@@ -1,5 +1,6 @@
 import { newClientKey } from '../../../api/client-key.ts';
 import type { WriteStamp } from '../../../api/staff-map.ts';
+import type { SeenOfMany } from './many.ts';
 import type { KnownPlace } from './places.ts';
 import type { Outcome, Write } from './write.ts';
 
@@ -13,6 +14,8 @@ export interface Job {
   stamp: WriteStamp | undefined;
   /** The place that it began from: the rest of its text is sent with it. */
   place: KnownPlace | undefined;
+  /** Of many places, what was known of each when it was sent first. */
+  seen: SeenOfMany;
   /** A revert goes over what was changed after it. */
   force: boolean;
   /** It waits for an answer of the person, and everything behind it. */
@@ -21,7 +24,16 @@ export interface Job {
 
 export function createJob(write: Write, tells: boolean | (() => boolean), settle: (outcome: Outcome) => void): Job {
   const tellsRefusals = typeof tells === 'boolean' ? () => tells : tells;
-  return { write, tellsRefusals, settle, stamp: undefined, place: undefined, force: false, isHalted: false };
+  return {
+    write,
+    tellsRefusals,
+    settle,
+    stamp: undefined,
+    place: undefined,
+    seen: undefined,
+    force: false,
+    isHalted: false,
+  };
 }
 
 /** What the job is sent with: a new key and the version that was last seen, or what it was sent with before. */

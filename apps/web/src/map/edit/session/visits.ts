@@ -34,6 +34,7 @@ export function visitTo(map: { id: number; name: string }, userId: number, clien
     adding: { type: null, size: '', isDraft: false },
     session: createEditSession({
       onServerChanged: (write, isGone) => forgetMaps(client, write, isGone),
+      reload: () => client.invalidateQueries({ predicate: ({ queryKey }) => mapAnswers.has(queryKey[0]) }),
       onFailed: () => {
         if (visit.shown === 0) showToast(`A change on the ${map.name} map is not saved. Open its edit mode again.`);
       },

@@ -1,5 +1,5 @@
 import { normaliseRotation } from '@venture-atlas/map-math';
-import type { Child, Reverted, StaffLocation, StaffPosition, StaffWikiPage } from '@venture-atlas/types';
+import type { Child, PlacesChanged, Reverted, StaffLocation, StaffPosition, StaffWikiPage } from '@venture-atlas/types';
 import {
   type AddedLocation,
   addPosition,
@@ -13,6 +13,7 @@ import {
   savePositionText,
   type WriteStamp,
 } from '../../../api/staff-map.ts';
+import { type ManyWrite, type SeenOfMany, sendMany } from './many.ts';
 import { type KnownPlace, type PlaceFields, sendPlace } from './places.ts';
 import type { UndoEntry, UndoStack } from './undo-stack.ts';
 
@@ -37,6 +38,7 @@ export type Write =
       /** CSS pixels per map unit where it was put: its size follows. */
       readonly zoom?: number | undefined;
     }
+  | ManyWrite
   /** Takes back the last entry of the undo stack, or does the last undone one again. */
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
@@ -51,7 +53,15 @@ export type Write =
 
 /** What came of a write. */
 export type Outcome =
-  | { readonly kind: 'saved'; readonly position: StaffPosition | null; readonly changeId: number | null }
+  | {
+      readonly kind: 'saved';
+      readonly position: StaffPosition | null;
+      readonly changeId: number | null;
+      /** Of many places: what became of them. */
+      readonly many?: PlacesChanged | undefined;
+      /** Of many that were taken back: how many others changed since. */
+      readonly left?: number | undefined;
+    }
   /** Somebody else had changed it, and theirs was taken. */
   | { readonly kind: 'theirs' }
   /** It could not be sent, and was given up; or there was nothing to do. */
@@ -62,6 +72,7 @@ export type Outcome =
 export function subjectOf(write: Write, entry: UndoEntry | undefined): number | undefined {
   switch (write.kind) {
     case 'add':
+    case 'many':
       return undefined;
     case 'reactivate':
       return write.position.id;
@@ -94,6 +105,7 @@ export function intendedFields(write: Write, entry: UndoEntry | undefined): Part
     case 'revert':
       return write.before;
     case 'add':
+    case 'many':
     case 'place':
       return {};
   }
@@ -114,6 +126,8 @@ export interface Sending {
   readonly force: boolean;
   /** The place that a write to it begins from. */
   readonly place: KnownPlace | undefined;
+  /** Of many places, what was known of each. */
+  readonly seen: SeenOfMany;
 }
 
 /** What the server answered to a write. */
@@ -123,10 +137,16 @@ export interface Written {
   readonly position: StaffPosition | null;
   /** What was written of a location. */
   readonly row?: StaffLocation | StaffWikiPage | undefined;
+  readonly many?: PlacesChanged | undefined;
+  readonly left?: number | undefined;
 }
 
 /** Sends a write. */
-export async function sendWrite(write: Write, { entry, stamp, force, place }: Sending): Promise<Written> {
+export async function sendWrite(write: Write, { entry, stamp, force, place, seen }: Sending): Promise<Written> {
+  if (write.kind === 'many') {
+    const many = await sendMany(write, seen, stamp.client_key);
+    return { position: null, changeId: many.change_id, many };
+  }
   if (write.kind === 'place') {
     if (place === undefined) throw new Error('A place is written before it was read.');
     return { position: null, ...(await sendPlace(write.fields, place, stamp)) };
@@ -139,13 +159,12 @@ export async function sendWrite(write: Write, { entry, stamp, force, place }: Se
   return { position, changeId: change_id };
 }
 
-const reverted = ({ change, position, location }: Reverted): Written => ({
-  changeId: change.id,
-  position,
+const reverted = ({ change, position, location, left }: Reverted): Written => ({
+  ...{ changeId: change.id, position, left },
   row: location ?? undefined,
 });
 
-type PositionWrite = Exclude<Write, { kind: 'place' | 'revert' | 'undo' | 'redo' }>;
+type PositionWrite = Exclude<Write, { kind: 'place' | 'many' | 'revert' | 'undo' | 'redo' }>;
 
 function sendPosition(write: PositionWrite, stamp: WriteStamp) {
   switch (write.kind) {
@@ -172,59 +191,6 @@ export function entryFor(undo: UndoStack, { kind }: Write): UndoEntry | undefine
   if (kind === 'undo') return undo.done.at(-1);
   return kind === 'redo' ? undo.undone.at(-1) : undefined;
 }
-
-/** A write in words. @param subject what its position is called, where that is known */
-export function nameOfWrite(write: Write, entry: UndoEntry | undefined, subject: string | undefined): string {
-  if (entry !== undefined) return `${describeWrite(write, '')}: ${entry.label}`;
-  const name = write.kind === 'reactivate' ? write.position.name : subject;
-  return describeWrite(write, name ?? 'a place');
-}
-
-/** A write in words, as the buttons for undo and redo and a failed save name it. */
-function describeWrite(write: Write, name: string): string {
-  switch (write.kind) {
-    case 'text':
-      return describeText(write.text, name);
-    case 'move':
-      return `Move ${name}`;
-    case 'parent':
-      return `Change the parent of ${name}`;
-    case 'place':
-      return describeFields(write.fields, name);
-    case 'deactivate':
-      return `De-activate ${name}`;
-    case 'reactivate':
-      return `Bring back ${name}`;
-    case 'add':
-      return `Add ${write.name}`;
-    case 'undo':
-      return 'Undo';
-    case 'redo':
-      return 'Redo';
-    case 'revert':
-      return `Revert a change of ${name}`;
-  }
-}
-
-function describeFields(fields: PlaceFields, name: string): string {
-  if (fields.draft !== undefined) return fields.draft ? `Make ${name} a draft` : `Publish ${name}`;
-  const [field = 'text', ...others] = Object.keys(fields);
-  return others.length > 0 ? `Change ${name}` : `${field.charAt(0).toUpperCase()}${field.slice(1)} of ${name}`;
-}
-
-function describeText(text: PositionText, name: string): string {
-  const fields = Object.keys(text);
-  if (fields.every((field) => field === 'lat' || field === 'lng')) return `Move ${name}`;
-  if (fields.includes('rotation') && fields.every((field) => field === 'rotation' || isOffset(field)))
-    return `Turn ${name}`;
-  if (fields.every(isOffset)) return `Move the name of ${name}`;
-  if (fields.length === 1 && fields[0] === 'label_by_hand') return `Place the name of ${name} by itself`;
-  if (fields.length === 1 && fields[0] === 'scale') return `Size of ${name}`;
-  if (fields.length === 1 && fields[0] === 'geojson') return `Shape of ${name}`;
-  return `Change ${name}`;
-}
-
-const isOffset = (field: string): boolean => field === 'label_x_offset' || field === 'label_y_offset';
 
 /** Those fields of a text that differ from what the point has, or all where that is not known; a full turn is none. */
 export function differingFields(text: PositionText, point: Child | StaffPosition | undefined): PositionText {

@@ -1,0 +1,75 @@
+import { useComputedColorScheme } from '@mantine/core';
+import type { Child } from '@venture-atlas/types';
+import { useState } from 'react';
+import { createBoxSignal } from '../../campaign/selection/box-signal.ts';
+import { BoxOnMap } from '../../leaflet/box-on-map.tsx';
+import { ChosenPlaces } from '../../leaflet/chosen-places.tsx';
+import type { DrawMapBox } from '../../leaflet/map-view.ts';
+import { ViewBounds } from '../../leaflet/view-bounds.tsx';
+import { inBox } from './in-box.ts';
+import type { Many } from './use-many.ts';
+import { useManyKeys } from './use-many-keys.ts';
+
+/** What the map is told and asked while many places may be chosen on it. */
+export interface ManyHand {
+  box: DrawMapBox;
+  /** A label was chosen on the map. @returns whether that was all it meant */
+  takes: (id: number | null) => boolean;
+  onMap: React.ReactNode;
+}
+
+export interface ManyHandParts {
+  many: Many;
+  points: readonly Child[];
+  /** Nothing else is armed. */
+  isFree: boolean;
+  open: (id: number) => void;
+  /** CSS pixels per map unit now. */
+  zoomNow: () => number | undefined;
+}
+
+/** Choosing many places on the map: by box, by Shift and click, by a finger that rests, all in view; dragging one moves all. */
+export function useManyHand({ many, points, isFree, open, zoomNow }: ManyHandParts): ManyHand {
+  const theme = useComputedColorScheme('light');
+  const [box] = useState(createBoxSignal);
+  const [press] = useState(() => ({ isTouch: false, hasShift: false }));
+  const [bounds] = useState(() => ({ now: (): readonly [Corner, Corner] | undefined => undefined }));
+  useManyKeys({ many, points, isFree, inView: () => bounds.now(), zoomNow });
+  return {
+    box: (corners, isDone) => {
+      box.notify(corners, isDone);
+      if (corners !== null && isDone) many.add(inBox(points, corners));
+    },
+    takes: (id) => {
+      const isMore = press.hasShift || (many.isOn && press.isTouch);
+      if (isFree && isMore) {
+        if (id !== null) many.toggle(id);
+        return true;
+      }
+      if (many.isOn) many.clear();
+      return false;
+    },
+    onMap: isFree ? (
+      <>
+        <BoxOnMap follow={box.follow} />
+        <ViewBounds onAsk={bounds} />
+        <ChosenPlaces
+          places={many.places}
+          theme={theme}
+          onMove={(by) => many.run({ act: 'move', by })}
+          onPress={(id, isTouch) => {
+            if (isTouch) return many.toggle(id);
+            many.clear();
+            open(id);
+          }}
+          onLongPress={(id) => {
+            if (!many.chosen.has(id)) many.toggle(id);
+          }}
+          onPressed={(now) => Object.assign(press, now)}
+        />
+      </>
+    ) : null,
+  };
+}
+
+type Corner = { lat: number; lng: number };

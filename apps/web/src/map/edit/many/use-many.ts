@@ -1,0 +1,82 @@
+import type { Child } from '@venture-atlas/types';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useReadingScope } from '../../../api/reading-scope.ts';
+import { showToast } from '../../../ui/toasts.tsx';
+import type { EditSession } from '../session/edit-state.ts';
+import { type ManyAct, manyInWords } from '../session/many.ts';
+
+export interface ManyParts {
+  mapId: number;
+  points: readonly Child[];
+  session: EditSession;
+  /** The place that is open: chosen with the first further one, and closed. */
+  selectedId: number | null;
+  close: () => void;
+}
+
+/** Many places of the map that something is done with at once (interface of making, section 3). */
+export interface Many {
+  isOn: boolean;
+  /** Position ids. */
+  chosen: ReadonlySet<number>;
+  places: readonly Child[];
+  isBusy: boolean;
+  /** What the last act came to. */
+  said: string;
+  /** Chooses one or leaves it out; the first one begins it. */
+  toggle: (id: number) => void;
+  /** Adds these. */
+  add: (ids: readonly number[]) => void;
+  clear: () => void;
+  run: (what: ManyAct) => void;
+}
+
+const none: ReadonlySet<number> = new Set();
+
+export function useMany({ mapId, points, session, selectedId, close }: ManyParts): Many {
+  const { worldId } = useReadingScope();
+  const [chosen, setChosen] = useState(none);
+  const [said, setSaid] = useState('');
+  const [running, setRunning] = useState(0);
+  const places = useMemo(() => points.filter(({ id }) => chosen.has(id)), [points, chosen]);
+  const current = useRef(places);
+  useEffect(() => {
+    current.current = places;
+  });
+  const begin = () => {
+    setSaid('');
+    if (selectedId !== null) close();
+  };
+  const withOpen = (before: ReadonlySet<number>) => new Set(selectedId === null ? before : [selectedId, ...before]);
+  const run = async (what: ManyAct) => {
+    const asked = current.current;
+    if (asked.length === 0) return;
+    setRunning((count) => count + 1);
+    setSaid('');
+    const outcome = await session.write({ kind: 'many', mapId, worldId, places: asked, what });
+    setRunning((count) => count - 1);
+    if (outcome.kind !== 'saved' || outcome.many === undefined) return;
+    const words = manyInWords(what, asked.length, outcome.many);
+    setSaid(words);
+    // The bar goes with them.
+    if (what.act === 'take_off') showToast(words, { label: 'Undo', onAct: () => void session.write({ kind: 'undo' }) });
+  };
+  return {
+    ...{ isOn: places.length > 0, chosen, places, said, isBusy: running > 0 },
+    toggle: (id) => {
+      begin();
+      setChosen((before) => {
+        const next = withOpen(before);
+        if (!next.delete(id) || id === selectedId) next.add(id);
+        return next;
+      });
+    },
+    add: (ids) => {
+      if (ids.length === 0) return;
+      begin();
+      setChosen((before) => new Set([...withOpen(before), ...ids]));
+    },
+    clear: () => setChosen(none),
+    run: (what) => void run(what),
+  };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { type ManyAct, type ManyWrite, manyInWords, nameOfMany, seenOfMany, shownOfMany } from './many.ts';
+
+const place = { id: 1, location_id: 11, lat: 10, lng: 20, scale: 20 };
+const write = (what: ManyAct): ManyWrite => ({
+  ...{ kind: 'many', mapId: 5, worldId: undefined, places: [place, { ...place, id: 2 }], what },
+});
+const move: ManyAct = { act: 'move', by: { lat: 0.5, lng: -1 } };
+
+describe('what is done to many places', () => {
+  it('shows at once where they go and how large they are', () => {
+    expect(shownOfMany(write(move), place)).toEqual({ lat: 10.5, lng: 19 });
+    expect(shownOfMany(write({ act: 'resize', factor: 1.1 }), place)).toEqual({ scale: 22 });
+    expect(shownOfMany(write({ act: 'type', type_id: 3 }), place)).toBeUndefined();
+  });
+
+  it('says what was seen of each, so that nothing of others is gone over', () => {
+    const latest = (id: number) => (id === 1 ? ({ version: 7, type: 'Town' } as never) : undefined);
+    expect(seenOfMany(write(move), latest)).toEqual([7, null]);
+    expect(seenOfMany(write({ act: 'type', type_id: 3 }), latest)).toEqual(['Town', null]);
+    expect(seenOfMany(write({ act: 'duplicate', by: { lat: 0, lng: 0 } }), latest)).toBeUndefined();
+  });
+
+  it('is told with its count, and with what was not done', () => {
+    const answer = { change_id: 1, changed: 7, left: [], left_total: 0 };
+    expect(nameOfMany(write(move))).toBe('Move 2 places');
+    expect(manyInWords(move, 7, answer)).toBe('7 places moved.');
+    expect(manyInWords(move, 500, { ...answer, changed: 312, stopped: 'The right ended.' })).toBe(
+      '312 of 500 moved. The right ended.',
+    );
+    const left = [{ id: 1, name: 'Yartar', message: 'Somebody else changed this place meanwhile.' }];
+    expect(manyInWords(move, 9, { ...answer, left, left_total: 2 })).toBe(
+      '7 of 9 moved. Yartar and 1 more stayed: Somebody else changed this place meanwhile.',
+    );
+    expect(manyInWords(move, 7, { ...answer, changed: 0 })).toBe('All of them are so already.');
+  });
+});

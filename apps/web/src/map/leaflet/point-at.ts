@@ -1,0 +1,28 @@
+import type { ScreenPoint } from '@venture-atlas/map-math';
+import { ghostHits } from '../label-canvas/ghost-dots.ts';
+import { hitTest } from '../label-canvas/hit-test.ts';
+import { LabelLayer } from './label-layer.ts';
+import type { L } from './leaflet.ts';
+
+/** The position id of the place at a pixel of the view where one edits, faint ones too; null beside all. */
+export function pointAt(map: L.Map, at: ScreenPoint, reachPx: number): number | null {
+  let labels: LabelLayer | undefined;
+  map.eachLayer((layer) => {
+    if (layer instanceof LabelLayer) labels = layer;
+  });
+  if (labels === undefined) return null;
+  const { feed, placed } = labels;
+  const { store, index, ground } = feed;
+  const hit = hitTest({
+    store,
+    index,
+    ground,
+    view: labels.viewNow(),
+    at,
+    reachPx,
+    selected: -1,
+    ghosts: ghostHits,
+    placed,
+  });
+  return hit === -1 ? null : (store.ids[hit] as number);
+}
