@@ -40,6 +40,9 @@ const acts: Record<Mark, { label: string; Icon: TablerIcon }> = {
   quote: { label: 'Quote', Icon: IconBlockquote },
 };
 
+/** More rows than this, and the end of the field may lie below the window. */
+const TALL = 8;
+
 /** A field for Markdown (design, section 4): buttons for its marks, and a menu of places behind `@` or `[[`. */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { label, value, onChange, worldId, rows, error, readOnly = false, placeholder, onFocus, onBlur } = props;
@@ -137,7 +140,11 @@ export function MarkdownField(props: MarkdownFieldProps) {
           onBlur?.();
         }}
       />
-      {isOpen ? <PlaceMenu id={menuId} {...choices} /> : null}
+      {isOpen ? (
+        <div className={classes.menuAt} data-tall={rows > TALL ? '' : undefined}>
+          <PlaceMenu id={menuId} {...choices} />
+        </div>
+      ) : null}
     </div>
   );
 }
