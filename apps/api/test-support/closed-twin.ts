@@ -23,9 +23,10 @@ export function addClosedTwin(sqlite: SQLite.Database): void {
   run(`insert or ignore into worlds (id, public_id, name, kind, access, created_at)
     values (${TWIN_WORLD}, 'twin-world-twin-world-', '${word('world')}', 'atlas', 'closed', '2026-01-01T00:00:00.000Z')`);
   const inAtlas = 'world_id = 1';
-  run(`insert into location_types (id, world_id, name, default_scale, display_dot, icon)
-    select ${id('id')}, ${TWIN_WORLD}, name, 99, display_dot, icon from location_types where ${inAtlas}
-    union all select ${TWIN_OFFSET}, ${TWIN_WORLD}, '${word('type')}', 99, 1, null`);
+  const layer = JSON.stringify({ name: word('group'), order: 7 });
+  run(`insert into location_types (id, world_id, name, default_scale, display_dot, icon, layer)
+    select ${id('id')}, ${TWIN_WORLD}, name, 99, display_dot, icon, '${layer}' from location_types where ${inAtlas}
+    union all select ${TWIN_OFFSET}, ${TWIN_WORLD}, '${word('type')}', 99, 1, null, '${layer}'`);
   const twin = (name: string) => `'f0' || substr(${name}, 3)`;
   run(`insert into pictures (hash, world_id, sha256, file, preview_file, share_file, format, width, height, bytes, state,
       created_at, frame_side, frame_corner)

@@ -82,7 +82,9 @@ export function fillWorld(
   const word = (field: string) => worldWord(name, field);
   const insert = (statement: string, ...values: unknown[]) =>
     Number(sqlite.prepare(statement).run(...values).lastInsertRowid);
-  const type = insert('insert into location_types (world_id, name) values (?, ?)', number, word('type'));
+  const layer = JSON.stringify({ name: word('group'), order: 7, off: true });
+  const types = 'insert into location_types (world_id, name, layer) values (?, ?, ?)';
+  const type = insert(types, number, word('type'), layer);
   const location = (slug: string, field: string, size: number | null) =>
     insert(
       `insert into locations (world_id, slug, name, name_lower, type_id, map_width, map_height, map_maker_name, wiki_url,
