@@ -116,7 +116,9 @@ async function addImports(name: string, publicId: string, by: Person): Promise<v
 }
 
 /** What of the closed world the players of the campaign know: the map at its top, and one place without its text. */
-const playersKnow = ['map', 'mapurl', 'place', 'type', 'group', 'maker', 'shape'].map((field) => worldWord('shut', field));
+const playersKnow = ['map', 'mapurl', 'place', 'type', 'group', 'maker', 'shape'].map((field) =>
+  worldWord('shut', field),
+);
 /** What is shown of the map that the layer adds to. */
 const shownUnderLayer = ['map', 'mapurl', 'type', 'maker'].map((field) => worldWord('shut', field));
 /** What not even its DM is told: what staff took off, and what staff did. */
