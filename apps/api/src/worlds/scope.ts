@@ -130,7 +130,7 @@ export const isPlaceRowInScope = (scope: WorldScope, table: string): RawBuilder<
   sql<SqlBool>`(${isRowInScope(scope, sql.ref(`${table}.world_id`))} and ${isNoDraft(scope, table)})`;
 
 /** What is published, or any location for whoever edits it. */
-export const isNoDraft = ({ sees }: WorldScope, table: string): RawBuilder<SqlBool> =>
+const isNoDraft = ({ sees }: WorldScope, table: string): RawBuilder<SqlBool> =>
   sees === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${table}.draft`)} = 0`;
 
 /** Whether a location is of the scope, for statements that read only what belongs to it: looked at once. */
