@@ -32,7 +32,7 @@ test('whatever a text links, typing it and keeping it again changes nothing', ()
   );
 });
 
-const plain = {
+const plain: Parameters<typeof withTypedTop>[0] = {
   top_section: 'Salt.\n\nRope * two.',
   sections: [{ name: 'Trade', clean_text: 'Wool.', subsections: [] }],
 };

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { FOG_CELLS_MAX, FOG_LINES_MAX, FOG_POINTS_MAX, FOG_RINGS_MAX } from './limits.ts';
+import { FOG_CELLS_MAX, FOG_LINES_MAX, FOG_POINTS_MAX, FOG_RINGS_MAX } from './fog-limits.ts';
 
 /** What players see of the picture of a map: all of it, veiled, or nothing. */
 export const FOG_LEVELS = ['clear', 'dim', 'hidden'] as const;

@@ -3,6 +3,7 @@ import type { AccountTables } from './account-tables.ts';
 import type { CampaignTables } from './campaign-tables.ts';
 import type { DrawingTables } from './drawing-tables.ts';
 import type { EventTables } from './event-tables.ts';
+import type { HistoryTables } from './history-tables.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { PictureTables } from './picture-tables.ts';
@@ -16,6 +17,7 @@ import type { WorldTables } from './world-tables.ts';
 export interface Database
   extends AccountTables,
     WorldTables,
+    HistoryTables,
     PictureTables,
     CampaignTables,
     ImportTables,
@@ -32,6 +34,7 @@ export type * from './drawing-tables.ts';
 export type * from './event-tables.ts';
 export type * from './flag.ts';
 export type * from './fog-tables.ts';
+export type * from './history-tables.ts';
 export type * from './import-tables.ts';
 export type * from './job-tables.ts';
 export type * from './picture-tables.ts';

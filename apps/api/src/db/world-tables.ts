@@ -2,7 +2,7 @@ import type { InitialNumber, OptionalNumber, RequiredNumber } from '@venture-atl
 import type { Generated, Insertable } from 'kysely';
 import type { Flag } from './flag.ts';
 
-/** Worlds and who edits them, locations, their texts, where they stand, and what staff changed. */
+/** Worlds and who edits them, locations, their texts, and where they stand. */
 export interface WorldTables {
   worlds: WorldsTable;
   world_editors: WorldEditorsTable;
@@ -14,11 +14,7 @@ export interface WorldTables {
   wiki_pages: WikiPagesTable;
   wiki_pieces: WikiPiecesTable;
   wiki_links: WikiLinksTable;
-  staff_changes: StaffChangesTable;
   location_old_slugs: LocationOldSlugsTable;
-  trash: TrashTable;
-  settings_of_deleted_locations: SettingsOfDeletedLocationsTable;
-  locations_of_deleted_types: LocationsOfDeletedTypesTable;
 }
 
 /**
@@ -183,54 +179,6 @@ export interface WikiPiecesTable {
   body: string;
 }
 
-/**
- * What staff changed, with the values before and after as JSON, so that it can
- * be undone. No foreign keys: it outlives its objects. `thing_id` and `version`
- * are those of the thing, the version as the change left it; `parent_id` is its
- * map and `from_parent_id` the one it was taken from; with a `client_key` the
- * `answer` is kept, for whoever did not receive it. `group_id` is the first of the
- * changes that were made at once with it; null: it was made alone.
- */
-export interface StaffChangesTable {
-  id: Generated<number>;
-  world_id: number;
-  at: string;
-  actor_id: number | null;
-  action: string;
-  thing: Generated<'position' | 'location' | 'wikipage' | 'type'>;
-  thing_id: number | null;
-  version: Generated<number>;
-  location_id: number | null;
-  position_id: number | null;
-  parent_id: number | null;
-  from_parent_id: number | null;
-  before: string | null;
-  after: string | null;
-  reverts: number | null;
-  reverted_by: number | null;
-  client_key: string | null;
-  answer: string | null;
-  group_id: number | null;
-}
-
-/**
- * What was deleted and can be brought back until a day: the change that deleted it holds what it was. `parent_id` is the
- * map that it stood on, the first of them; `name_lower` is what lists search.
- */
-export interface TrashTable {
-  change_id: number;
-  world_id: number;
-  thing: 'position' | 'location' | 'wikipage' | 'type';
-  thing_id: number;
-  location_id: number | null;
-  parent_id: number | null;
-  name: string;
-  name_lower: string;
-  type_name: string | null;
-  has_text: Generated<Flag>;
-  kept_until: string;
-}
-
 /** An address under which a location was known before it got another name; it leads to the location as long as that is there. */
 export interface LocationOldSlugsTable {
   world_id: number;
@@ -239,26 +187,5 @@ export interface LocationOldSlugsTable {
   created_at: string;
 }
 
-/** What campaigns had set for a location that staff deleted, put back when they take that back. Nobody reads it else. */
-export interface SettingsOfDeletedLocationsTable {
-  campaign_id: string;
-  location_id: number;
-  knowledge: 'hidden' | 'rumour' | 'named' | 'visited';
-  show_wiki: Flag;
-  alias: string | null;
-  alias_key: string | null;
-  alias_slug: string | null;
-  rumour_note: Generated<string>;
-  rumour_miles: Generated<5 | 10 | 20 | 40>;
-  updated_at: string;
-}
-
-/** Which locations had a type that staff deleted. */
-export interface LocationsOfDeletedTypesTable {
-  location_id: number;
-  type_id: number;
-}
-
 export type NewLocation = Insertable<LocationsTable>;
 export type NewPosition = Insertable<PositionsTable>;
-export type NewStaffChange = Insertable<StaffChangesTable>;

@@ -1,6 +1,5 @@
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
 import { WIKI_PAGE_BYTES_MAX } from '../limits.ts';
-import { TypeLook } from '../look.ts';
 import {
   LocationRow,
   LocationType,
@@ -11,67 +10,21 @@ import {
   WikiPageRow,
 } from '../staff-admin.ts';
 import { LocationSaved } from '../staff-map.ts';
-import { TypeIcon } from '../type-icon.ts';
-import { WikiPageContent } from '../wiki.ts';
 import { defineCalls } from './call.ts';
 import {
   ChangeId,
   EditedWorld,
-  Id,
   IdParams,
   Limit,
   LocationIdInQuery,
   NameContains,
   Offset,
-  OrNull,
   writeKeys,
 } from './fields.ts';
+import { locationFields, ShortText, typeFields, wikiPageFields } from './registry-fields.ts';
 
 const reading = { tag: 'admin', access: 'editor', limit: 'read' } as const;
 const writing = { tag: 'admin', access: 'editor', limit: 'write' } as const;
-
-/** Far above what is accepted: what is wrong with a text is then said in a sentence of its own. */
-const ShortText = Type.String({ maxLength: 4096 });
-const ClearedText = Type.Optional(Type.Union([ShortText, Type.Null()], { description: "'' or null clears it." }));
-const ClearedId = Type.Optional(OrNull(Id));
-
-const typeFields = {
-  default_scale: Type.Optional(OrNull(Type.Number())),
-  display_dot: Type.Optional(Type.Boolean()),
-  icon: Type.Optional(OrNull(TypeIcon)),
-  look: Type.Optional(OrNull(TypeLook)),
-  layer: Type.Optional(
-    Type.Union([ShortText, Type.Null()], {
-      description: 'The name of a layer, which is made where there is none of this name; null: of none.',
-    }),
-  ),
-};
-
-const wikiPageFields = {
-  location_id: ClearedId,
-  wiki_page_content: Type.Optional(WikiPageContent),
-};
-
-const locationFields = {
-  image: ClearedText,
-  map_maker_name: ClearedText,
-  map_maker_url: ClearedText,
-  seo_image: ClearedText,
-  map_licence: ClearedText,
-  miles_per_unit: Type.Optional(OrNull(Type.Number())),
-  map_size: Type.Optional(
-    Type.Object(
-      { width: Type.Number(), height: Type.Number() },
-      { description: 'In map units: an empty map. Only for a location that has no map yet.' },
-    ),
-  ),
-  wiki_url: ClearedText,
-  type_id: ClearedId,
-  images_from_wiki: Type.Optional(Type.Array(ShortText, { maxItems: 1000 })),
-  draft: Type.Optional(
-    Type.Boolean({ description: 'Only editors see it until it is published, with what stands on its map alone.' }),
-  ),
-};
 
 const created = <T extends TProperties>(fields: T) =>
   Type.Object({ name: ShortText, world_id: EditedWorld, ...fields, ...writeKeys });

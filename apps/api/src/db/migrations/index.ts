@@ -48,10 +48,10 @@ import { fog } from './047-fog.ts';
 import { partyWays } from './048-party-ways.ts';
 import { changesAtOnce } from './049-changes-at-once.ts';
 import { drafts } from './050-drafts.ts';
-import { looks } from './052-looks.ts';
-import { trash } from './054-trash.ts';
-import { wikiLinks } from './055-wiki-links.ts';
-import { firstView } from './057-first-view.ts';
+import { looks } from './051-looks.ts';
+import { trash } from './052-trash.ts';
+import { wikiLinks } from './053-wiki-links.ts';
+import { firstView } from './054-first-view.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */

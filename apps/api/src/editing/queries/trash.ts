@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { contains, numberList } from '../../db/engine.ts';
+import type { TrashTable } from '../../db/history-tables.ts';
 import type { Database } from '../../db/schema.ts';
-import type { TrashTable } from '../../db/world-tables.ts';
 import { isInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /** Something in the trash, with who deleted it when. */

@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts';
  * history still. Whatever was deleted before has its days from now on.
  */
 export const trash: Migration = {
-  name: '054-trash',
+  name: '052-trash',
   async up(db) {
     await sql`
       create table trash (
