@@ -86,38 +86,15 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const isOpen = query !== undefined && choices.rows.length > 0;
   return (
     <div className={classes.field}>
-      <div className={classes.bar} role="toolbar" aria-label={`Marks for ${label}`}>
-        {marks.map((mark) => {
-          const { label: words, Icon } = acts[mark];
-          return (
-            <IconButton
-              key={mark}
-              variant="subtle"
-              label={words}
-              disabled={readOnly}
-              onClick={() => put(applyMark(mark, typingNow()))}
-            >
-              <Icon size={18} stroke={1.75} aria-hidden="true" />
-            </IconButton>
-          );
-        })}
-        <IconButton
-          variant="subtle"
-          label="Link a place"
-          disabled={readOnly}
-          onClick={() => {
-            const { text, start, end } = typingNow();
-            const words = text.slice(start, end).slice(0, 60);
-            const before = `${text.slice(0, start)}[[${words}`;
-            put({ text: before + text.slice(end), start: before.length, end: before.length });
-          }}
-        >
-          <IconAt size={18} stroke={1.75} aria-hidden="true" />
-        </IconButton>
-      </div>
       <Textarea
         ref={ref}
         label={label}
+        inputContainer={(input) => (
+          <>
+            <MarkdownBar {...{ label, typingNow, put }} isDisabled={readOnly} />
+            {input}
+          </>
+        )}
         rows={rows}
         resize="vertical"
         value={value}
@@ -145,6 +122,47 @@ export function MarkdownField(props: MarkdownFieldProps) {
           <PlaceMenu id={menuId} {...choices} />
         </div>
       ) : null}
+    </div>
+  );
+}
+
+interface MarkdownBarProps {
+  label: string;
+  typingNow: () => Typing;
+  put: (typing: Typing) => void;
+  isDisabled: boolean;
+}
+
+function MarkdownBar({ label, typingNow, put, isDisabled }: MarkdownBarProps) {
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={`Marks for ${label}`}>
+      {marks.map((mark) => {
+        const { label: words, Icon } = acts[mark];
+        return (
+          <IconButton
+            key={mark}
+            variant="subtle"
+            label={words}
+            disabled={isDisabled}
+            onClick={() => put(applyMark(mark, typingNow()))}
+          >
+            <Icon size={18} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        );
+      })}
+      <IconButton
+        variant="subtle"
+        label="Link a place"
+        disabled={isDisabled}
+        onClick={() => {
+          const { text, start, end } = typingNow();
+          const words = text.slice(start, end).slice(0, 60);
+          const before = `${text.slice(0, start)}[[${words}`;
+          put({ text: before + text.slice(end), start: before.length, end: before.length });
+        }}
+      >
+        <IconAt size={18} stroke={1.75} aria-hidden="true" />
+      </IconButton>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Child } from '@venture-atlas/types';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import plain from '../../../ui/plain.module.css';
 import type { OpenedPlace } from '../panel/use-place.ts';
 import type { EditSession } from '../session/edit-state.ts';
 import classes from './draft-note.module.css';
@@ -41,9 +42,16 @@ export function MakeDraft(props: DraftProps) {
   const { isDraft, isBusy, save } = useDraft(props);
   if (isDraft !== false) return null;
   return (
-    <Button variant="default" disabled={isBusy} onClick={() => void save(true)} leftSection={<IconPencil {...icon} />}>
-      Make it a draft
-    </Button>
+    <div className={plain.buttons}>
+      <Button
+        variant="default"
+        disabled={isBusy}
+        onClick={() => void save(true)}
+        leftSection={<IconPencil {...icon} />}
+      >
+        Make it a draft
+      </Button>
+    </div>
   );
 }
 

@@ -82,12 +82,12 @@ export function EditPoiTab({ point, map, session, acts, drafts, headingRef, onDo
         </Fold>
         <HistorySection of={{ position_id: point.id }} session={session} />
       </div>
+      <MakeDraft {...{ point, session, opened }} />
       <footer className={classes.foot}>
         <Button variant="default" onClick={acts.duplicate} leftSection={<IconCopy {...icon} />}>
           Duplicate
         </Button>
         <MoveButton acts={acts} />
-        <MakeDraft {...{ point, session, opened }} />
         <Deactivate point={point} map={map} session={session} isDisabled={shape !== null} onDone={onDone} />
       </footer>
     </article>

@@ -65,7 +65,7 @@ export function FilterBar({ state, choices, found, total, isBusy }: FilterBarPro
         data-on={filter.drafts !== undefined || undefined}
         value={filter.drafts ?? ''}
         data={[
-          { value: '', label: 'Drafts or published' },
+          { value: '', label: 'Any state' },
           { value: '1', label: 'Drafts' },
           { value: '0', label: 'Published' },
         ]}
