@@ -15,7 +15,8 @@ beforeAll(async () => {
 beforeEach(shareServer({ places: 8 }));
 
 const PHONE = { width: 390, height: 844 };
-const row = (name: string) => within(screen.getByRole('list')).getByRole('button', { name });
+const row = (name: string) =>
+  within(screen.getByRole('region', { name: 'Places on this map' })).getByRole('button', { name });
 const openPlace = () => screen.queryByRole('heading', { level: 2 })?.textContent;
 const close = () => screen.getByRole('button', { name: 'Close' });
 /** What browsers send for Enter on a button: a click that was no click. */
@@ -206,6 +207,8 @@ describe('while the map moves', () => {
     await server.act.changePlace({ slug: 'sword_coast', map_width: 8000, map_height: 6000 });
     const { onRender } = openMap();
     const map = await findMap();
+    // They come when the browser first rests, and stay.
+    await screen.findByRole('button', { name: 'Layers' });
     const miles = () => screen.getByText(/mile/).textContent;
     const zoomIn = (steps: number) => {
       for (let step = 0; step < steps; step += 1) fireEvent.keyDown(map, { key: '+' });

@@ -6,6 +6,7 @@ import {
 } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
+import { slice } from '../../../test-support/deep.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { MAP } from '../../../test-support/factories.ts';
 import { scaleMap } from '../../editing/commands/scale-map.ts';
@@ -221,6 +222,8 @@ describe('a rumour', () => {
     const { lat = 0, lng = 0, radius = 0 } = first ?? {};
     expect(Math.hypot(lat - 21, lng - 22)).toBeLessThanOrEqual(radius);
     for (const [, who, more] of asPlayers()) expect(await rumours(who, more)).toEqual([first]);
+    // A thousand reloads tell no more of where it is than one.
+    for (let reload = 0; reload < slice(20, 1_000); reload += 1) expect(await rumours()).toEqual([first]);
     expect(await rumours({ as: dm })).toEqual([{ ...first, location_id: server.place('waterdeep') }]);
     await save('waterdeep', { knowledge: 'hidden' });
     expect(await rumours()).toEqual([]);
