@@ -28,21 +28,28 @@ export function InfoTab({ headingRef, ...ways }: InfoTabProps) {
         </h2>
         <PlaceActs {...ways} />
       </header>
-      <Text slug={place.slug} mapSlug={map.slug} />
-      <MapPart waiting={null} resetKey={place.slug}>
-        <PlaceTies key={place.slug} place={place} mapSlug={map.slug} />
-      </MapPart>
+      <Text place={place} mapSlug={map.slug} />
       <OtherMaps {...ways} />
     </article>
   );
 }
 
-function Text({ slug, mapSlug }: { slug: string; mapSlug: string }) {
+/** The text, and below it what it is tied to: without a text that came, nothing else is asked. */
+function Text({ place, mapSlug }: { place: InfoTabProps['place']; mapSlug: string }) {
+  const { slug } = place;
   const scope = useReadingScope();
   const { data, error, isPending, refetch } = useLocationWiki(slug, scope);
   // What was hidden meanwhile is not left standing from before.
   const isGone = scope.campaignId !== undefined && isNotFound(error);
-  if (data && !isGone) return <WikiText key={slug} wiki={data} mapSlug={mapSlug} />;
+  if (data && !isGone)
+    return (
+      <>
+        <WikiText key={slug} wiki={data} mapSlug={mapSlug} />
+        <MapPart waiting={null} resetKey={slug}>
+          <PlaceTies key={slug} place={place} mapSlug={mapSlug} />
+        </MapPart>
+      </>
+    );
   if (isPending) return <TextSkeleton />;
   return (
     <>

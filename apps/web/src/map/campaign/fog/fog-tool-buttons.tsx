@@ -13,14 +13,12 @@ export interface FogToolButtonsProps {
 
 /** The tools that the bar has room for. */
 export function FogToolButtons({ chosen, form, isDisabled, onChoose }: FogToolButtonsProps) {
-  return TOOLS_IN_BAR.map((tool) => (
-    <span key={tool} className={classes.tool} title={fogTools[tool].label} data-chosen={chosen === tool || undefined}>
-      <BarButton
-        {...fogTools[tool]}
-        {...{ form, isDisabled }}
-        isPressed={chosen === tool}
-        onClick={() => onChoose(tool)}
-      />
-    </span>
-  ));
+  return TOOLS_IN_BAR.map((tool) => {
+    const { label, Icon } = fogTools[tool];
+    return (
+      <span key={tool} className={classes.tool} title={label} data-chosen={chosen === tool || undefined}>
+        <BarButton {...{ form, isDisabled, label, Icon }} isPressed={chosen === tool} onClick={() => onChoose(tool)} />
+      </span>
+    );
+  });
 }
