@@ -89,7 +89,8 @@ function findTarget(name: string, { map: cell = '' }: PastedCells, known: Known)
 function planNew({ name, type, map, point, size, text }: Told, known: Known): RowPlan {
   const isPut = map !== null && point !== null;
   const newType = type !== '' && !known.isTypeThere(type) ? type : null;
-  const where = isPut ? '' : ', on no map';
+  const noPoint = map === null ? '' : ' without x and y';
+  const where = isPut ? '' : `, on no map${noPoint}`;
   return plan('new', `New place${newType === null ? '' : ', new type'}${where}`, {
     newType,
     save: {
