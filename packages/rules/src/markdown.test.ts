@@ -117,3 +117,13 @@ test('a long text is read in portions, between which others have a turn', () => 
   expect(turns).toBeGreaterThanOrEqual(12);
   expect([...parseInPortions('Salt.')]).toEqual([]);
 });
+
+test('a table of many short rows makes no more cells than it may', () => {
+  const head = `|${'a|'.repeat(40)}`;
+  const blocks = parseMarkdown([head, '|-|', ...Array.from({ length: 2_000 }, () => '||')].join('\n'));
+  const table = blocks[0];
+  if (table?.kind !== 'table') throw new Error('no table');
+  expect(table.rows.length * table.head.length).toBeLessThanOrEqual(20_040);
+  // What has no room in it is still there as words.
+  expect(blocks.slice(1).map(({ kind }) => kind)).toEqual(['paragraph']);
+});

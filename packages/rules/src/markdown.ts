@@ -62,6 +62,7 @@ export function* parseInPortions(text: string): Generator<undefined, MarkdownBlo
       blocks.push(table.block);
       at = table.last;
       isOpen = false;
+      letters = LETTERS_A_TURN;
       continue;
     }
     const read = readLine(line);
@@ -152,15 +153,19 @@ function joins(last: MarkdownBlock, next: MarkdownBlock): boolean {
   return isSame;
 }
 
+/** More cells than any table that is read: a head of forty columns would make forty of each short line. */
+const CELLS_MAX = 20_000;
+const NOTHING: MarkdownLine = [];
+
 function readTable(lines: readonly string[], from: number): { block: MarkdownBlock; last: number } {
   const head = splitRow(lines[from] ?? '').map(parsePieces);
   const rows: MarkdownLine[][] = [];
   let last = from + 1;
-  while (isTableRow(lines[last + 1] ?? '')) {
+  while (rows.length * head.length < CELLS_MAX && isTableRow(lines[last + 1] ?? '')) {
     last += 1;
     // As many cells as the head has: what stands beyond is not shown by any other program either.
     const cells = splitRow(lines[last] ?? '');
-    rows.push(head.map((_, column) => parsePieces(cells[column] ?? '')));
+    rows.push(head.map((_, column) => (cells[column] ? parsePieces(cells[column]) : NOTHING)));
   }
   return { block: { kind: 'table', head, rows }, last };
 }

@@ -124,3 +124,10 @@ test('pictures move, and go where they have no address', () => {
   );
   expect(movePictures(text, () => null)).toBe('a\n\nb ![no](x) c');
 });
+
+test('a picture that stands indented is one for every way out, too', () => {
+  const text = '- item\n  ![The true name](/media/a.webp)\n\t![x](/media/b.webp "CC")';
+  expect(parseMarkdown(text).filter(({ kind }) => kind === 'picture')).toHaveLength(2);
+  expect(picturesIn(text)).toEqual(['/media/a.webp', '/media/b.webp']);
+  expect(movePictures(text, () => null)).toBe('- item\n\n');
+});

@@ -87,7 +87,8 @@ export function withLinked(content: WikiPageContent): StoredText {
   return { ...text, linked: linksIn(text.markdown).map(({ id, isBare }) => ({ id, bare: isBare ? 1 : 0 })) };
 }
 
-const PICTURE_LINE = /^!\[([^[\]\n]{0,300})\]\(([^\s()"]{1,2000})(?:[^\S\n]+"([^"\n]{0,300})")?\)[^\S\n]*$/gm;
+// Indented, as under an item of a list, it is a picture as well.
+const PICTURE_LINE = /^[^\S\n]*!\[([^[\]\n]{0,300})\]\(([^\s()"]{1,2000})(?:[^\S\n]+"([^"\n]{0,300})")?\)[^\S\n]*$/gm;
 
 /** A Markdown with other pictures, or none, in place of each. */
 export const replacePictures = (

@@ -45,6 +45,8 @@ export const WIKI_SECTIONS_MAX = 200;
 /** Characters of one line of Markdown, and links to places in one text. */
 export const MARKDOWN_LINE_MAX = 20_000;
 export const TEXT_LINKS_MAX = 500;
+/** The same, each counted as often as it is linked. */
+export const LINKS_IN_TEXT_MAX = 2_000;
 /** Places that name a place, in one answer. */
 export const NAMED_BY_MAX = 50;
 /** Of the name of a section, a licence, a revision. */

@@ -1,8 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { picturesIn } from '@venture-atlas/rules';
 import { batches } from '../db/queries/batches.ts';
 import type { Db } from '../db/schema.ts';
+import { pictureNamedIn } from '../media/store/media-address.ts';
 import {
   type CopyReach,
+  listMarkdownWithPictures,
   listPictureNames,
   listPictures,
   listTiles,
@@ -13,6 +16,16 @@ import {
 
 /** Places whose pictures are looked for at a stretch. */
 const PLACES_AT_ONCE = 500;
+
+/** Texts of up to a megabyte each. */
+const TEXTS_AT_ONCE = 20;
+
+function addPicturesOf(markdown: string, names: Set<string>): void {
+  for (const address of picturesIn(markdown)) {
+    const name = pictureNamedIn(address);
+    if (name !== undefined) names.add(name);
+  }
+}
 
 /** A stored picture that is copied, with the tiles that the copied maps show of it. */
 export interface PictureWithTiles extends PictureToCopy {
@@ -29,6 +42,8 @@ export async function findPicturesOf(
   const found = new Map<string, PictureWithTiles>();
   for (const some of batches(ids, PLACES_AT_ONCE)) {
     const names = await listPictureNames(db, some, reach);
+    for (const few of batches(some, TEXTS_AT_ONCE))
+      for (const text of await listMarkdownWithPictures(db, few)) addPicturesOf(text, names);
     for (const picture of await listPictures(db, worldId, names)) {
       if (!found.has(picture.hash)) found.set(picture.hash, { ...picture, tiles: [] });
     }

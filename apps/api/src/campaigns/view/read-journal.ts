@@ -86,7 +86,11 @@ export async function findLinks(
   notes: readonly Written[],
 ): Promise<ReadonlyMap<number, NoteLink[]>> {
   const reader = journalReaderOf(view);
-  const named = notes.map(({ id, note }) => ({ id, names: placesNamedIn(note, LINKS_PER_NOTE) }));
+  const named: { id: number; names: string[] }[] = [];
+  for (const { id, note } of notes) {
+    named.push({ id, names: placesNamedIn(note, LINKS_PER_NOTE) });
+    await yieldToOthers();
+  }
   const keys = new Set(named.flatMap(({ names }) => names.map(keyOf)));
   if (reader === undefined || keys.size === 0) return new Map();
   const slugs = await findSlugsByName(db, reader, [...keys]);

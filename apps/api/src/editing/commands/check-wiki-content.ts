@@ -1,5 +1,6 @@
-import { isWebAddress, linksIn, serverMessages } from '@venture-atlas/rules';
+import { isWebAddress, linksIn, replaceLinks, serverMessages } from '@venture-atlas/rules';
 import {
+  LINKS_IN_TEXT_MAX,
   MARKDOWN_LINE_MAX,
   TEXT_LINKS_MAX,
   WIKI_LINE_MAX,
@@ -60,6 +61,13 @@ function checkMarkdown(input: string): string {
   if (markdown.split('\n').some((one) => one.length > MARKDOWN_LINE_MAX))
     throw refuse('markdown', serverMessages.lineTooLong(MARKDOWN_LINE_MAX));
   if (linksIn(markdown).length > TEXT_LINKS_MAX) throw refuse('markdown', serverMessages.tooManyLinks(TEXT_LINKS_MAX));
+  // Each becomes a name: a text of nothing but links would be many times as long for whoever reads it.
+  let times = 0;
+  replaceLinks(markdown, () => {
+    times += 1;
+    return '';
+  });
+  if (times > LINKS_IN_TEXT_MAX) throw refuse('markdown', serverMessages.tooManyLinks(LINKS_IN_TEXT_MAX));
   return markdown;
 }
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { jsonAt, numberList } from '../../db/engine.ts';
+import { contains, jsonAt, numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import { pictureNamedIn } from '../../media/store/media-address.ts';
 
@@ -69,6 +69,17 @@ export async function listPictureNames(db: Db, ids: readonly number[], reach: Co
     pictureNamedIn(row.in_text),
   ]);
   return new Set(names.filter((name) => name != null));
+}
+
+/** The texts in Markdown of these places that show pictures within them. */
+export async function listMarkdownWithPictures(db: Db, ids: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wiki_pages')
+    .select(jsonAt<string>('content', 'markdown').as('markdown'))
+    .where('location_id', 'in', numberList(ids))
+    .where(contains(jsonAt('content', 'markdown'), sql`'!['`))
+    .execute();
+  return rows.map(({ markdown }) => markdown);
 }
 
 /** Stored pictures of a world that have one of these names, some hundred at most, and are ready to be shown. */
