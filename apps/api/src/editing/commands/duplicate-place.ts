@@ -25,7 +25,9 @@ export async function duplicatePlace(
   const first = now && (await findLocationRow(trx, now.fields.location_id));
   if (now === undefined || first === undefined) throw new AppError('not_found');
   const { worldId } = now;
-  const draft = await draftOf(trx, now.fields.parent_id, first.draft === 1);
+  // Beside a draft stands a draft, also one that is a draft only with a map that it stands on elsewhere.
+  const here = await draftOf(trx, now.fields.parent_id, first.draft === 1);
+  const draft = here === 0 && first.draft !== 0 ? 1 : here;
   const made = await makeLocation(trx, worldId, { name: first.name, typeId: first.type_id }, { at, draft });
   const fields: PositionFields = {
     ...now.fields,

@@ -165,8 +165,10 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
     } catch (error) {
       return session.tell({ label: `Duplicate ${name}`, error, canRetry: false });
     }
-    const type_id = session.getState().places.get(location_id)?.location.type?.id ?? null;
-    const outcome = await session.write({ kind: 'add', mapId, location: { name, type_id }, name, ...at, scale });
+    const known = session.getState().places.get(location_id)?.location;
+    // Beside a draft stands a draft: what only editors see is not told by its double.
+    const location = { name, type_id: known?.type?.id ?? null, ...(known?.draft === true ? { draft: true } : {}) };
+    const outcome = await session.write({ kind: 'add', mapId, location, name, ...at, scale });
     if (outcome.kind === 'saved' && outcome.position !== null) added(outcome.position);
   };
   const changeShapeType = () => {
