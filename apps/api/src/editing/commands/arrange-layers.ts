@@ -42,7 +42,8 @@ export async function arrangeLayers(
             throw new AppError('conflict', { message: serverMessages.layersChanged });
           waiting = layerOfEach(now, layers);
         }
-        for (const [id, layer] of waiting.splice(0, THINGS_A_TRANSACTION)) await setLayer(deps, changes, id, layer);
+        for (const [id, layer] of waiting.splice(0, THINGS_A_TRANSACTION))
+          await setLayer(deps, changes, { id, worldId }, layer);
         return waiting.length > 0;
       },
       answer: ({ changeId, filed }) => ({ change_id: changeId, changed: filed }),
@@ -61,14 +62,14 @@ function layerOfEach(now: readonly LayerOf<number>[], wanted: Arrangement): [num
 
 async function setLayer(
   { things }: RegistryDeps,
-  { trx, at, scope, file }: ChangesAtOnce,
-  id: number,
+  { trx, at, file }: ChangesAtOnce,
+  { id, worldId }: { id: number; worldId: number },
   layer: Layer | null,
 ): Promise<void> {
   const thing = things.type;
   const now = await thing.read(trx, id);
-  if (now === undefined || !scope.worldIds.includes(now.worldId)) throw new AppError('not_found');
-  const { worldId } = now;
+  // Whoever edits two worlds arranges the layers of one.
+  if (now?.worldId !== worldId) throw new AppError('not_found');
   const after: Partial<TypeFields> = differing<Partial<TypeFields>>(now.fields, { layer });
   if (Object.keys(after).length === 0) return;
   await thing.write(trx, id, after, at);
