@@ -1,3 +1,4 @@
+import { plainAsMarkdown, withTypedTop } from '@venture-atlas/rules';
 import { findParentById } from '../../atlas/queries/locations-by-name.ts';
 import { AppError } from '../../errors.ts';
 import { wholeWorld } from '../../worlds/scope.ts';
@@ -12,6 +13,7 @@ import { editOneOfMany } from './edit-one-of-many.ts';
 import type { LocationFields } from './location-entity.ts';
 import { writePastedText } from './make-pasted-place.ts';
 import { assertOfWorld, nameOfRow, type PastedRow, pointOfRow, type RowSaving, typeOfRow } from './pasted-row.ts';
+import { writeMarkdown } from './write-markdown.ts';
 
 interface Seen {
   id: number;
@@ -81,7 +83,18 @@ async function changeText(saving: RowSaving, { text, text_version }: PastedRow, 
     return true;
   }
   const seen = { id: page.id, version: text_version ?? 0 };
-  return editOneOfMany(saving, things.wikipage, seen, 'wikipage.edit', (_trx, { wiki_page_content }) => ({
-    wiki_page_content: checkWikiContent({ ...wiki_page_content, top_section: text }),
-  }));
+  return editOneOfMany(
+    saving,
+    things.wikipage,
+    seen,
+    'wikipage.edit',
+    async (_trx, { wiki_page_content: now }, worldId) => {
+      // Of a text in Markdown the first part is written in Markdown: the plain form is made from it.
+      const next =
+        now.markdown === undefined
+          ? { ...now, top_section: text }
+          : withTypedTop(now, plainAsMarkdown({ top_section: text, sections: [] }));
+      return { wiki_page_content: await writeMarkdown(trx, worldId, checkWikiContent(next), now) };
+    },
+  );
 }

@@ -65,6 +65,23 @@ describe('rows of a spreadsheet', () => {
     expect((await only('Nesmé')).position?.scale).toBe(before.position?.scale);
   });
 
+  it('write the first part of a text in Markdown in Markdown, and leave what stands below it', async () => {
+    const blank = { top_section: '', sections: [], image: null, image_text: '', attribution: null };
+    const wiki_page_content = { ...blank, markdown: 'Old.\n\n## Trade\n\nWool.' };
+    const page = { name: 'Nesmé', location_id: server.place('nesmé'), wiki_page_content };
+    const { id, change_id } = await server.does<{ id: number; change_id: number }>('home/wikipage', page);
+    const seen = await only('Nesmé');
+    const done = await save([{ ...about(seen), text_version: seen.text?.version, text: 'New * stone.' }]);
+    expect(done).toMatchObject({ changed: 1, left_rows: [] });
+    const stored = server.database.sqlite.prepare('select content from wiki_pages where id = ?').pluck().get(id);
+    expect(JSON.parse(String(stored))).toMatchObject({
+      ...{ top_section: 'New * stone.', markdown: 'New \\* stone.\n\n## Trade\n\nWool.' },
+      sections: [{ name: 'Trade', clean_text: 'Wool.' }],
+    });
+    await server.revert(done.change_id);
+    await server.revert(change_id);
+  });
+
   it('leave all of a row as it was whose place somebody changed meanwhile, and save the others', async () => {
     const seen = await only('Nesmé');
     const { id } = seen.position ?? { id: 0 };

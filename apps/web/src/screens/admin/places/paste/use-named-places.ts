@@ -1,3 +1,4 @@
+import { locationNameProblem } from '@venture-atlas/rules';
 import type { NamedPlace } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { findPlacesByName } from '../../../../api/place-table.ts';
@@ -16,6 +17,9 @@ const REST_MS = 250;
 
 export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();
 
+/** What no place can be called is not asked for: one such name would refuse all others. */
+const canBe = (name: string): boolean => name !== '' && !name.includes('\n') && locationNameProblem(name) === undefined;
+
 /** Which places there are of the names of a paste, each asked for once. */
 export function useNamedPlaces(
   names: readonly string[],
@@ -29,7 +33,7 @@ export function useNamedPlaces(
   const [failed, setFailed] = useState<{ error: unknown } | undefined>();
   const byName = known.map === map ? known.byName : none;
   const isFirst = useRef(true);
-  const missing = [...new Set(names.map(nameKey))].filter((name) => name !== '' && !byName.has(name));
+  const missing = [...new Set(names.map(nameKey))].filter((name) => canBe(name) && !byName.has(name));
   const asked = missing.join('\n');
   useEffect(() => {
     if (asked === '' || failed !== undefined) return;
@@ -53,7 +57,7 @@ export function useNamedPlaces(
     };
   }, [asked, failed, map, worldId]);
   return {
-    of: (name) => byName.get(nameKey(name)),
+    of: (name) => (canBe(nameKey(name)) ? byName.get(nameKey(name)) : []),
     error: failed?.error,
     retry: () => setFailed(undefined),
     forget: () => setKnown({ map, byName: none }),
