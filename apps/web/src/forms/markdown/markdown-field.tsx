@@ -13,7 +13,15 @@ import {
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './markdown-field.module.css';
-import { applyMark, insertPlace, type Mark, marks, placeQuery, type Typing } from './markdown-marks.ts';
+import {
+  applyMark,
+  insertPlace,
+  insertPlaceLater,
+  type Mark,
+  marks,
+  placeQuery,
+  type Typing,
+} from './markdown-marks.ts';
 import { PlaceMenu } from './place-menu.tsx';
 import { usePlaceChoices } from './use-place-choices.ts';
 
@@ -69,8 +77,27 @@ export function MarkdownField(props: MarkdownFieldProps) {
   };
   const asked = at === undefined || readOnly ? undefined : placeQuery({ text: value, ...at });
   const query = asked?.from === closedAt ? undefined : asked;
-  const choices = usePlaceChoices(query?.words, worldId, (name) => {
-    if (query !== undefined) put(insertPlace(typingNow(), query, name));
+  const live = useRef({ value, onChange });
+  useLayoutEffect(() => {
+    live.current = { value, onChange };
+  });
+  const choices = usePlaceChoices(query?.words, worldId, {
+    onChoose: (name) => {
+      if (query !== undefined) put(insertPlace(typingNow(), query, name));
+    },
+    onNew: () => {
+      const from = query?.from ?? 0;
+      const asked = value.slice(from, typingNow().start);
+      setClosedAt(from);
+      // Meanwhile somebody types on: only what asked for it is replaced, and nobody loses the focus.
+      return (name) => {
+        const { selectionStart: start = 0, selectionEnd: end = start } = ref.current ?? {};
+        const typing = insertPlaceLater({ text: live.current.value, start, end }, { from, asked }, name);
+        if (typing === undefined) return;
+        next.current = typing;
+        live.current.onChange(typing.text);
+      };
+    },
   });
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (query === undefined || event.nativeEvent.isComposing) return;

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { applyMark, insertPlace, type Mark, placeQuery, type Typing } from './markdown-marks.ts';
+import { describe, expect, it, test } from 'vitest';
+import { applyMark, insertPlace, insertPlaceLater, type Mark, placeQuery, type Typing } from './markdown-marks.ts';
 
 /** A text with its choice between bars. */
 const typing = (marked: string): Typing => {
@@ -43,4 +43,23 @@ test('a chosen place stands in place of what asked for it', () => {
     const query = placeQuery(at);
     expect(query && shown(insertPlace(at, query, 'Westbridge'))).toBe('to [[Westbridge]]| now');
   }
+});
+
+describe('a place that is there only later', () => {
+  const asked = { from: 3, asked: '[[Mill' };
+
+  it('replaces what asked for it, and leaves what was typed since with its caret', () => {
+    const typed = 'To [[Mill and on.';
+    expect(insertPlaceLater({ text: typed, start: 17, end: 17 }, asked, 'Mill')).toEqual({
+      ...{ text: 'To [[Mill]] and on.', start: 19, end: 19 },
+    });
+    expect(insertPlaceLater({ text: 'To [[Mill]] on', start: 14, end: 14 }, asked, 'Mill')).toMatchObject({
+      ...{ text: 'To [[Mill]] on', start: 14 },
+    });
+    expect(insertPlaceLater({ text: typed, start: 1, end: 1 }, asked, 'Mill')).toMatchObject({ start: 1 });
+  });
+
+  it('changes nothing where the words that asked are gone', () => {
+    expect(insertPlaceLater({ text: 'To the mill', start: 0, end: 0 }, asked, 'Mill')).toBeUndefined();
+  });
 });

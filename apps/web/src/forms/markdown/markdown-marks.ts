@@ -73,3 +73,23 @@ export function insertPlace({ text, end }: Typing, { from }: PlaceQuery, name: s
   const before = `${text.slice(0, from)}[[${name}]]`;
   return { text: before + rest, start: before.length, end: before.length };
 }
+
+/**
+ * The same for a place that is there only later: only what asked for it is replaced, and the caret stays where it was in
+ * what was typed since. Undefined where the asking words are gone.
+ * @param asked the sign and the words that asked, as they stood at `from`
+ */
+export function insertPlaceLater(
+  { text, start, end }: Typing,
+  { from, asked }: { from: number; asked: string },
+  name: string,
+): Typing | undefined {
+  const until = from + asked.length;
+  if (text.slice(from, until) !== asked) return undefined;
+  const link = `[[${name}]]`;
+  const rest = text.slice(until);
+  const closed = rest.startsWith(']]') ? 2 : 0;
+  const moved = (at: number) =>
+    at < until ? at : Math.max(from, at - Math.min(closed, at - until)) + link.length - asked.length;
+  return { text: text.slice(0, from) + link + rest.slice(closed), start: moved(start), end: moved(end) };
+}

@@ -13,38 +13,47 @@ const MOST = 8;
  * What the menu of places offers for some words, which row is active, and what its keys do.
  * @param words undefined while nothing asks for a place
  * @param onChoose told what the text shall name: the place by its number where several have its name
+ * @param onNew told that a place is made of the words; what it gives is told its name once there is one
  */
 export function usePlaceChoices(
   words: string | undefined,
   worldId: string | undefined,
-  onChoose: (name: string) => void,
+  { onChoose, onNew }: { onChoose: (name: string) => void; onNew: () => (name: string) => void },
 ) {
-  const { data = [] } = useLocationSearch(words ?? '', { worldId });
+  const { data = [], isSuccess, isPlaceholderData } = useLocationSearch(words ?? '', { worldId });
   const [row, setRow] = useState({ words, at: 0 });
   const found = words === undefined || words === '' ? [] : data.slice(0, MOST);
-  const isNew = words !== undefined && words !== '' && !found.some(({ name }) => name === words);
+  // Before the answer nobody knows whether it would be a second one.
+  const isKnown = isSuccess && !isPlaceholderData;
+  const isNew = isKnown && words !== undefined && words !== '' && !found.some(({ name }) => name === words);
   const rows: PlaceChoice[] = [
     ...found.map(({ id, name, parents }) => ({ kind: 'place' as const, id, name, on: parents[0]?.name ?? '' })),
     ...(isNew ? [{ kind: 'new' as const, name: words }] : []),
   ];
-  const active = row.words === words ? Math.min(row.at, Math.max(0, rows.length - 1)) : 0;
+  // A place that nobody meant is not made by Enter for a new line: its row is active once the arrows led there.
+  const first = rows[0]?.kind === 'new' ? -1 : 0;
+  const active = row.words === words ? Math.min(row.at, rows.length - 1) : first;
   const choose = (choice: PlaceChoice | undefined) => {
     if (choice?.kind === 'place') {
       const isOne = data.filter(({ name }) => name === choice.name).length === 1;
       onChoose(isOne ? choice.name : `#${choice.id}`);
     }
-    if (choice?.kind === 'new')
+    if (choice?.kind === 'new') {
+      const finish = onNew();
       saveLocation({ id: undefined, worldId }, { name: choice.name }).then(
-        ({ location: { name } }) => onChoose(name),
+        ({ location: { name } }) => finish(name),
         (error: unknown) => showToast(errorText(error)),
       );
+    }
   };
   /** @returns whether the key was for the menu */
   const onKey = (key: string): boolean => {
     if (rows.length === 0) return false;
-    if (key === 'Enter' || key === 'Tab') choose(rows[active]);
+    const isChoice = key === 'Enter' || key === 'Tab';
+    if (isChoice && rows[active] === undefined) return false;
+    if (isChoice) choose(rows[active]);
     else if (key === 'ArrowDown') setRow({ words, at: (active + 1) % rows.length });
-    else if (key === 'ArrowUp') setRow({ words, at: (active + rows.length - 1) % rows.length });
+    else if (key === 'ArrowUp') setRow({ words, at: (Math.max(active, 0) + rows.length - 1) % rows.length });
     else return false;
     return true;
   };

@@ -1,7 +1,7 @@
 import { IconLetterT, IconShape, IconX } from '@tabler/icons-react';
 import { layerWords } from '@venture-atlas/rules';
 import type { Child } from '@venture-atlas/types';
-import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { LayerChoice } from '../../session/layer-choices.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -21,7 +21,16 @@ export function LayersCard({ points, choice, onChoose, onClose }: LayersCardProp
   const layers = useMemo(() => layersOnMap(points), [points]);
   const headingId = useId();
   const headingRef = useRef<HTMLHeadingElement>(null);
-  useEffect(() => headingRef.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => {
+    const from = document.activeElement;
+    const card = headingRef.current?.closest('section');
+    headingRef.current?.focus({ preventScroll: true });
+    // Whoever closes it by keyboard goes on from where it was opened.
+    return () => {
+      if (from instanceof HTMLElement && card?.contains(document.activeElement) === true)
+        from.focus({ preventScroll: true });
+    };
+  }, []);
   const rowOf = (key: string, startsOn = true) => ({
     isOn: isLayerOn(choice, key, startsOn),
     onSwitch: (isOn: boolean) => onChoose(switched(choice, key, isOn, startsOn)),

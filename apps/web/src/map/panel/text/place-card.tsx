@@ -17,8 +17,9 @@ export interface PlaceCardProps {
 
 /** What this viewer may know of a linked place, at a glance: picture, kind, the first lines of its text, how far it is. */
 export function PlaceCard({ place, locationId, here, card }: PlaceCardProps) {
-  const { data } = useLocationWiki(place.slug, useReadingScope());
-  const content = data?.wiki_page_content;
+  const { data, isError, isStale, isFetching } = useLocationWiki(place.slug, useReadingScope());
+  // What was hidden meanwhile is not left standing from before.
+  const content = isError || (isStale && isFetching) ? undefined : data?.wiki_page_content;
   const miles = milesBetween(here, locationId, place.location_id);
   const lines = content?.top_section ?? '';
   const facts = [place.type, miles === undefined ? null : milesInWords(miles)].filter((fact) => fact !== null);

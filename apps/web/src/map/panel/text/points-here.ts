@@ -35,8 +35,9 @@ const isOfMap = ([kind]: readonly unknown[]): boolean => kind === 'children' || 
 
 function readPoints(client: ReturnType<typeof useQueryClient>, slug: string, scope: ReadingScope): PointsHere {
   const details = client.getQueryData<LocationMapDetails>(queryKeys.mapDetails(slug, scope));
-  // The key of a page without its version and number.
-  const pages = client.getQueriesData<ChildrenPage>({ queryKey: queryKeys.children(slug, scope, 0, 0).slice(0, -2) });
+  // The pages of this version of the map: the key of one without its number.
+  const ofVersion = queryKeys.children(slug, scope, details?.version ?? 0, 0).slice(0, -1);
+  const pages = client.getQueriesData<ChildrenPage>({ queryKey: ofVersion });
   const points = [...(details?.children ?? []), ...pages.flatMap(([, page]) => page?.children ?? [])];
   return {
     slug,
