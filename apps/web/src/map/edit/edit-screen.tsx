@@ -54,7 +54,7 @@ export interface EditScreenProps {
 /** What stands on the stage of a map that is edited: the same map, with the staff's panel, banner and tools. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the parts of the screen side by side, and who tells whom
 export function EditScreen({ details, data }: EditScreenProps) {
-  const { session, state, drafts, kept, points } = useEditSession(details, data.points);
+  const { session, state, drafts, kept, points } = useEditSession(details, data);
   const stage = useStage(details, points, data.isLoading || Boolean(data.error), state.renamed);
   const { width, mapRef, selection, selected, place } = stage;
   const { worldId } = useReadingScope();

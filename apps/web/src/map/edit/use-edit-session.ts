@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { queryKeys } from '../../api/query-keys.ts';
 import { type ReadingScope, useReadingScope } from '../../api/reading-scope.ts';
 import { useViewer } from '../../session/use-viewer.ts';
+import type { MapData } from '../data/use-map-data.ts';
 import type { AddingChoice } from './adding/use-adding.ts';
 import type { EditSession, EditState } from './session/edit-state.ts';
 import { createPointMerger } from './session/local-points.ts';
@@ -21,7 +22,10 @@ export interface EditingMap {
 }
 
 /** The writes of this visit to a map, over the points that the server lists. */
-export function useEditSession(details: LocationMapDetails, listed: readonly Child[]): EditingMap {
+export function useEditSession(
+  details: LocationMapDetails,
+  { points: listed, isLoading }: Pick<MapData, 'points' | 'isLoading'>,
+): EditingMap {
   const client = useQueryClient();
   const { user } = useViewer();
   const scope = useReadingScope();
@@ -31,7 +35,9 @@ export function useEditSession(details: LocationMapDetails, listed: readonly Chi
   const state = useSyncExternalStore(session.subscribe, session.getState);
   const points = merge(listed, state.edits);
 
-  useEffect(() => session.setListed(listed), [session, listed]);
+  useEffect(() => {
+    session.setListed(listed, isLoading ? undefined : details);
+  }, [session, listed, isLoading, details]);
   useEffect(() => {
     visit.shown += 1;
     return () => {

@@ -27,7 +27,7 @@ export function listenToDrag(
   const end = (isDone: boolean) => {
     const hadMoved = drag?.hasMoved === true;
     drag = undefined;
-    document.removeEventListener('keydown', handleKey, true);
+    window.removeEventListener('keydown', handleKey, true);
     if (hadMoved) ends.onEnd(isDone);
   };
   const handleKey = (event: KeyboardEvent) => {
@@ -46,7 +46,8 @@ export function listenToDrag(
     event.stopImmediatePropagation();
     drag = { first: event, hasMoved: false };
     capture(element, event.pointerId);
-    document.addEventListener('keydown', handleKey, true);
+    // Before the keys of what is dragged, which listen on the document.
+    window.addEventListener('keydown', handleKey, true);
   };
   const handleMove = (event: PointerEvent) => {
     if (drag?.first.pointerId !== event.pointerId) return;

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconEyeOff, IconMinus, IconPlus, IconTag, IconX } from '@tabler/icons-react';
 import { PLACES_AT_ONCE_MAX, PLACES_DUPLICATED_MAX } from '@venture-atlas/types';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { OptionField } from '../../../forms/option-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Width } from '../../../ui/use-width.ts';
-import { countedPlaces } from '../session/many.ts';
+import { countedPlaces, type ManyAct } from '../session/many.ts';
 import { REST_MS } from '../session/resting.ts';
 import { useToolbarKeys } from '../shape/use-toolbar-keys.ts';
 import classes from './many-bar.module.css';
@@ -24,10 +24,10 @@ const BESIDE_PX = 28;
 
 /** What is done with the chosen places: their type, their size in proportion, duplicates, taking them off; all as one. */
 export function ManyBar({ many, width, zoomNow }: ManyBarProps) {
-  const { places, isBusy, run } = many;
+  const { places, isBusy } = many;
   const count = places.length;
   const [isTypeOpen, setTypeOpen] = useState(false);
-  const { factor, step } = useSteps((by) => run({ act: 'resize', factor: by }));
+  const { factor, step, run } = useSteps(many);
   const { stop, onFocus, onKeyDown } = useToolbarKeys('Type');
   const isOff = isBusy || count > PLACES_AT_ONCE_MAX;
   const tool = (name: string) => ({ 'data-tool': name, tabIndex: stop === name ? 0 : -1 });
@@ -77,6 +77,7 @@ export function ManyBar({ many, width, zoomNow }: ManyBarProps) {
           <IconButton
             {...tool('Smaller')}
             label={`Make ${countedPlaces(count)} smaller`}
+            disabled={isOff}
             onClick={() => step(1 / STEP)}
           >
             <IconMinus {...icon} />
@@ -84,7 +85,12 @@ export function ManyBar({ many, width, zoomNow }: ManyBarProps) {
           <span className={classes.value} aria-hidden="true">
             {factor === 1 ? sizeOf(places) : `× ${factor.toFixed(2)}`}
           </span>
-          <IconButton {...tool('Larger')} label={`Make ${countedPlaces(count)} larger`} onClick={() => step(STEP)}>
+          <IconButton
+            {...tool('Larger')}
+            label={`Make ${countedPlaces(count)} larger`}
+            disabled={isOff}
+            onClick={() => step(STEP)}
+          >
             <IconPlus {...icon} />
           </IconButton>
         </span>
@@ -119,22 +125,39 @@ export function ManyBar({ many, width, zoomNow }: ManyBarProps) {
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Steps that rest before they are saved, so that several are one change. */
-function useSteps(onRest: (factor: number) => void) {
+/**
+ * Steps that rest before they are saved, so that several are one change. They are of the places that they were pressed
+ * for: before anything else is done, before others are chosen and before the bar goes they are saved.
+ */
+function useSteps({ chosen, places, run }: Many) {
   const [factor, setFactor] = useState(1);
-  const latest = useRef(onRest);
+  const latest = useRef({ factor, places, run });
   useEffect(() => {
-    latest.current = onRest;
+    latest.current = { factor, places, run };
   });
+  const flush = useCallback(() => {
+    const pressed = latest.current;
+    if (pressed.factor === 1) return;
+    latest.current = { ...pressed, factor: 1 };
+    setFactor(1);
+    pressed.run({ act: 'resize', factor: pressed.factor }, pressed.places);
+  }, []);
   useEffect(() => {
     if (factor === 1) return;
-    const timer = setTimeout(() => {
-      setFactor(1);
-      latest.current(factor);
-    }, REST_MS);
+    const timer = setTimeout(flush, REST_MS);
     return () => clearTimeout(timer);
-  }, [factor]);
-  return { factor, step: (by: number) => setFactor((before) => before * by) };
+  }, [factor, flush]);
+  // What is kept for the end of an effect is still that of the choice before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are chosen
+  useEffect(() => flush, [flush, chosen]);
+  return {
+    factor,
+    step: (by: number) => setFactor((before) => before * by),
+    run: (what: ManyAct) => {
+      flush();
+      run(what);
+    },
+  };
 }
 
 function sizeOf(places: Many['places']): string {

@@ -28,7 +28,8 @@ export interface Many {
   /** Adds these. */
   add: (ids: readonly number[]) => void;
   clear: () => void;
-  run: (what: ManyAct) => void;
+  /** @param places those of an earlier choice; else the chosen ones */
+  run: (what: ManyAct, places?: readonly Child[]) => void;
 }
 
 const none: ReadonlySet<number> = new Set();
@@ -48,8 +49,7 @@ export function useMany({ mapId, points, session, selectedId, close }: ManyParts
     if (selectedId !== null) close();
   };
   const withOpen = (before: ReadonlySet<number>) => new Set(selectedId === null ? before : [selectedId, ...before]);
-  const run = async (what: ManyAct) => {
-    const asked = current.current;
+  const run = async (what: ManyAct, asked: readonly Child[] = current.current) => {
     if (asked.length === 0) return;
     setRunning((count) => count + 1);
     setSaid('');
@@ -77,6 +77,6 @@ export function useMany({ mapId, points, session, selectedId, close }: ManyParts
       setChosen((before) => new Set([...withOpen(before), ...ids]));
     },
     clear: () => setChosen(none),
-    run: (what) => void run(what),
+    run: (what, of) => void run(what, of),
   };
 }

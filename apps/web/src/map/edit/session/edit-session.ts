@@ -11,7 +11,7 @@ import {
   type WriteOptions,
 } from './edit-state.ts';
 import { follow } from './follow.ts';
-import { createJob, type Job, renew, stampOf } from './job.ts';
+import { createJob, type Job, renew, stampOf, withJob } from './job.ts';
 import { createKeptPlaces } from './kept-places.ts';
 import { createListedPoints } from './listed-points.ts';
 import type { KnownPosition, LocalEdits } from './local-points.ts';
@@ -89,8 +89,8 @@ export function createEditSession({ onServerChanged, onFailed, reload }: EditSes
       const isPlace = write.kind === 'place' && place !== undefined;
       const stamp = stampOf(job, isPlace ? versionOfPart(place, partOf(write.fields)) : subject?.version);
       const answer = await sendWithRetries(() => sendWrite(write, { entry, stamp, force, place, seen }));
-      // What they show until then is what was meant.
-      if (write.kind === 'many') await reload?.();
+      // What they show until then is what was meant; what is done to them next begins from what the list tells then.
+      if (write.kind === 'many') await listed.told((await reload?.()) ?? []);
       take(job, answer, entry, subject);
     } catch (error) {
       const refused = write.kind === 'place' ? await contestedPlace(error, write, job.place, nameOf(job)) : undefined;
@@ -176,7 +176,7 @@ export function createEditSession({ onServerChanged, onFailed, reload }: EditSes
 
   const enqueue = (write: Write, { tellsRefusals = false }: WriteOptions = {}): Promise<Outcome> =>
     new Promise((settle) => {
-      jobs = [...jobs, createJob(write, tellsRefusals, settle)];
+      jobs = withJob(jobs, createJob(write, tellsRefusals, settle));
       setState({ edits: editsWith() });
       void work();
     });

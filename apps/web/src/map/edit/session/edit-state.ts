@@ -55,8 +55,11 @@ export interface WriteOptions {
 export interface EditSession {
   subscribe: (listener: () => void) => () => void;
   getState: () => EditState;
-  /** The map's points as the server lists them: their versions and values are what writes begin from. */
-  setListed: (points: readonly Child[]) => void;
+  /**
+   * The map's points as the server lists them: their versions and values are what writes begin from.
+   * @param wholeOf the answer all of whose points these are; undefined while some are still to come
+   */
+  setListed: (points: readonly Child[], wholeOf?: unknown) => void;
   /** Shows a change at once and saves it after a rest; further ones until then go with it. */
   change: (id: number, text: PositionText) => void;
   /** Saves at once what rests. */
@@ -84,8 +87,11 @@ export interface EditSession {
 export interface EditSessionOptions {
   /** After each write that the server carried out, and (`isGone`) when it says that a point is no longer there. */
   onServerChanged?: (write: Write, isGone: boolean) => void;
-  /** Asks for the points of the map anew, after a write that told of none. */
-  reload?: () => Promise<void>;
+  /**
+   * Asks for the points of the map anew, after a write that told of none.
+   * @returns what screens show of the map now, whose points they tell with `setListed`
+   */
+  reload?: () => Promise<readonly unknown[]>;
   /** A write failed and waits. */
   onFailed?: (failure: Failure) => void;
 }

@@ -1,6 +1,6 @@
 import { newClientKey } from '../../../api/client-key.ts';
 import type { WriteStamp } from '../../../api/staff-map.ts';
-import type { SeenOfMany } from './many.ts';
+import { movedTogether, type SeenOfMany } from './many.ts';
 import type { KnownPlace } from './places.ts';
 import type { Outcome, Write } from './write.ts';
 
@@ -34,6 +34,22 @@ export function createJob(write: Write, tells: boolean | (() => boolean), settle
     force: false,
     isHalted: false,
   };
+}
+
+/**
+ * The queue with one more. Of places that move on while their last move waits, it is one move: a key that is held down
+ * does not fill the queue. The first job may be on its way, and stays as it is.
+ */
+export function withJob(jobs: readonly Job[], job: Job): readonly Job[] {
+  const last = jobs.length > 1 ? jobs.at(-1) : undefined;
+  const write = last && movedTogether(last.write, job.write);
+  if (last === undefined || write === undefined) return [...jobs, job];
+  const tellsRefusals = () => last.tellsRefusals() && job.tellsRefusals();
+  const both = createJob(write, tellsRefusals, (outcome) => {
+    last.settle(outcome);
+    job.settle(outcome);
+  });
+  return [...jobs.slice(0, -1), both];
 }
 
 /** What the job is sent with: a new key and the version that was last seen, or what it was sent with before. */

@@ -3,22 +3,46 @@ import type { LocalEdits } from './local-points.ts';
 
 /** The points of a map as the server lists them. */
 export interface ListedPoints {
-  set: (points: readonly Child[]) => void;
+  /** @param wholeOf the answer all of whose points these are; undefined while some are still to come */
+  set: (points: readonly Child[], wholeOf?: unknown) => void;
+  /**
+   * Until the points of one of these answers, or of a newer one, were told whole; not for ever. Nothing is waited for
+   * when there is none, or when they were told already.
+   */
+  told: (answers: readonly unknown[]) => Promise<void>;
   all: () => Iterable<Child>;
   /** A position as the server last told it; of list and answers the newer one. */
   latest: (id: number | undefined, edits: LocalEdits) => Child | StaffPosition | undefined;
 }
 
+/** A screen that tells nothing for so long, in milliseconds, was left or has its own trouble. */
+const TOLD_WITHIN_MS = 10_000;
+
 /** Nothing is listed yet. */
 export function createListedPoints(): ListedPoints {
   let byId = new Map<number, Child>();
   let from: readonly Child[] | undefined;
+  let whole: unknown;
+  const waiting = new Set<() => void>();
   return {
-    set: (points) => {
-      if (points === from) return;
+    set: (points, wholeOf) => {
+      if (points !== from) byId = new Map(points.map((point) => [point.id, point]));
       from = points;
-      byId = new Map(points.map((point) => [point.id, point]));
+      if (wholeOf === undefined) return;
+      whole = wholeOf;
+      for (const goOn of [...waiting]) goOn();
     },
+    told: (answers) =>
+      new Promise((done) => {
+        if (answers.length === 0 || answers.includes(whole)) return done();
+        const goOn = () => {
+          clearTimeout(limit);
+          waiting.delete(goOn);
+          done();
+        };
+        const limit = setTimeout(goOn, TOLD_WITHIN_MS);
+        waiting.add(goOn);
+      }),
     all: () => byId.values(),
     latest: (id = 0, { known }) => {
       const child = byId.get(id);

@@ -2,6 +2,7 @@ import { resized, toCoordinate } from '@venture-atlas/map-math';
 import type { Child, PlacesChanged, StaffPosition } from '@venture-atlas/types';
 import { changePlaces } from '../../../api/place-table.ts';
 import type { PositionText } from '../../../api/staff-map.ts';
+import type { Write } from './write.ts';
 
 /** What is done to all chosen places of a map. */
 export type ManyAct =
@@ -48,6 +49,17 @@ export function shownOfMany({ what }: ManyWrite, { lat, lng, scale }: ManyPlace)
   if (what.act === 'move') return { lat: toCoordinate(lat + what.by.lat), lng: toCoordinate(lng + what.by.lng) };
   if (what.act === 'size') return { scale: what.scale };
   return what.act === 'resize' ? { scale: resized(scale, what.factor) } : undefined;
+}
+
+/** Two moves of the same places as one; undefined for anything else. */
+export function movedTogether(one: Write, other: Write): ManyWrite | undefined {
+  if (one.kind !== 'many' || other.kind !== 'many') return undefined;
+  if (one.what.act !== 'move' || other.what.act !== 'move') return undefined;
+  if (one.mapId !== other.mapId || one.worldId !== other.worldId) return undefined;
+  const ids = new Set(one.places.map(({ id }) => id));
+  if (other.places.length !== ids.size || !other.places.every(({ id }) => ids.has(id))) return undefined;
+  const [a, b] = [one.what.by, other.what.by];
+  return { ...one, what: { act: 'move', by: { lat: a.lat + b.lat, lng: a.lng + b.lng } } };
 }
 
 export const countedPlaces = (count: number): string =>

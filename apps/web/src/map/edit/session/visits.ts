@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Option } from '@venture-atlas/types';
+import type { LocationMapDetails, Option } from '@venture-atlas/types';
 import { onSessionEnd } from '../../../session/session-end.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 import { createEditSession } from './edit-session.ts';
@@ -34,7 +34,10 @@ export function visitTo(map: { id: number; name: string }, userId: number, clien
     adding: { type: null, size: '', isDraft: false },
     session: createEditSession({
       onServerChanged: (write, isGone) => forgetMaps(client, write, isGone),
-      reload: () => client.invalidateQueries({ predicate: ({ queryKey }) => mapAnswers.has(queryKey[0]) }),
+      reload: async () => {
+        await client.invalidateQueries({ predicate: ({ queryKey }) => mapAnswers.has(queryKey[0]) });
+        return visit.shown === 0 ? [] : shownOf(client, map.id);
+      },
       onFailed: () => {
         if (visit.shown === 0) showToast(`A change on the ${map.name} map is not saved. Open its edit mode again.`);
       },
@@ -42,6 +45,15 @@ export function visitTo(map: { id: number; name: string }, userId: number, clien
   };
   visits.set(key, visit);
   return visit;
+}
+
+/** The answers about a map that screens show. */
+function shownOf(client: QueryClient, mapId: number): unknown[] {
+  return client
+    .getQueryCache()
+    .findAll({ queryKey: ['map-details'], type: 'active' })
+    .map(({ state }) => state.data as LocationMapDetails | undefined)
+    .filter((details) => details?.id === mapId);
 }
 
 const mapAnswers: ReadonlySet<unknown> = new Set([
