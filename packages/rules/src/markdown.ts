@@ -62,7 +62,7 @@ export function* parseInPortions(text: string): Generator<undefined, MarkdownBlo
       blocks.push(table.block);
       at = table.last;
       isOpen = false;
-      letters = LETTERS_A_TURN;
+      letters += table.cells;
       continue;
     }
     const read = readLine(line);
@@ -157,7 +157,8 @@ function joins(last: MarkdownBlock, next: MarkdownBlock): boolean {
 const CELLS_MAX = 20_000;
 const NOTHING: MarkdownLine = [];
 
-function readTable(lines: readonly string[], from: number): { block: MarkdownBlock; last: number } {
+/** @returns the table, its last line, and how many cells were made for it */
+function readTable(lines: readonly string[], from: number): { block: MarkdownBlock; last: number; cells: number } {
   const head = splitRow(lines[from] ?? '').map(parsePieces);
   const rows: MarkdownLine[][] = [];
   let last = from + 1;
@@ -167,5 +168,5 @@ function readTable(lines: readonly string[], from: number): { block: MarkdownBlo
     const cells = splitRow(lines[last] ?? '');
     rows.push(head.map((_, column) => (cells[column] ? parsePieces(cells[column]) : NOTHING)));
   }
-  return { block: { kind: 'table', head, rows }, last };
+  return { block: { kind: 'table', head, rows }, last, cells: (rows.length + 1) * head.length };
 }
