@@ -108,6 +108,8 @@ export const serverMessages = {
   mapGoneForGood: 'A map that it stood on was deleted for good.',
   addressTaken: (slug: string) => `Another place has its address by now: its new one is “${slug}”.`,
   typeGoneMeanwhile: 'Its type is gone.',
+  tooManyFollowDraft: (most: number) =>
+    `More than ${most.toLocaleString('en')} places would be published or hidden with this map. Do the places on it in parts first, then the map.`,
   halfAPoint: 'A place stands at two numbers. Say the other one too.',
   rightEndedMidway: 'Meanwhile you may not change this world any more.',
   typeExists: (name: string) => `There is a type called “${name}” already.`,

@@ -1,9 +1,12 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { picturesIn, serverMessages } from '@venture-atlas/rules';
 import type { Db } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
 import { pictureNamedIn } from '../../media/store/media-address.ts';
 import {
   type DraftRow,
   isAnyDraft,
+  listDraftIds,
   listDraftsWith,
   listShownAddresses,
   listStranded,
@@ -14,29 +17,73 @@ import {
 import { formerSlug } from './choose-slug.ts';
 import { draftSlug, publishedSlug } from './draft-slug.ts';
 
-/** So many places are written before others have a turn. */
-const PLACES_A_TURN = 20;
+/** So many places, or pictures, are written before others have a turn. */
+const WRITTEN_A_TURN = 20;
+
+/** So many places follow one map at most: all of them are written in one transaction. */
+export const FOLLOWING_MAX = 1_000;
+
+/** More than any map has. */
+const ALL = 1_000_000_000;
 
 /**
  * Takes along what stands on the map of a place, at any depth: what stands nowhere else becomes a draft with it, and is
  * published with it. To be called when the place itself is written.
+ * @throws AppError conflict where too many would follow
  */
 export async function followDraft(db: Db, locationId: number, isDraft: boolean): Promise<void> {
-  let maps = [locationId];
+  await followAll(db, await listFollowing(db, [locationId], isDraft, FOLLOWING_MAX), isDraft);
+}
+
+/**
+ * What is put on the map of a draft by being made or brought back there, and stands nowhere else, is a draft with it,
+ * and what stands on it too. To be called when the positions are written.
+ */
+export async function followOnto(db: Db, locationIds: readonly number[], parentIds: readonly number[]): Promise<void> {
+  const drafts = await listDraftIds(db, parentIds);
+  if (drafts.length === 0) return;
+  const put = new Set(locationIds);
+  const stranded = await listStranded(db, { mapIds: drafts, found: [], limit: ALL });
+  const first = stranded.filter(({ id }) => put.has(id));
+  if (first.length === 0) return;
+  const ids = first.map(({ id }) => id);
+  await followAll(db, [...first, ...(await listFollowing(db, ids, true, ALL))], true);
+}
+
+/** What a place is that comes back: a draft with its map only while it stands on the map of a draft. */
+export async function draftAgain(db: Db, kept: number | undefined, parentIds: readonly number[]): Promise<0 | 1 | 2> {
+  if (kept === undefined || kept === 0) return 0;
+  return kept === 2 && (await isAnyDraft(db, parentIds)) ? 2 : 1;
+}
+
+async function listFollowing(db: Db, mapIds: readonly number[], isDraft: boolean, most: number): Promise<DraftRow[]> {
+  const list = isDraft ? listStranded : listDraftsWith;
+  const all: DraftRow[] = [];
+  let maps = mapIds;
   while (maps.length > 0) {
-    const rows = isDraft ? await listStranded(db, maps) : await listDraftsWith(db, maps);
-    for (const [i, row] of rows.entries()) {
-      if (i % PLACES_A_TURN === PLACES_A_TURN - 1) await yieldToOthers();
-      await follow(db, row, isDraft);
-    }
+    // In which order they are met does not matter: whoever stands on two maps is found with the last one.
+    const found = [...mapIds, ...all.map(({ id }) => id)];
+    const rows = await list(db, { mapIds: maps, found, limit: most + 1 });
+    all.push(...rows);
+    if (all.length > most) throw new AppError('conflict', { message: serverMessages.tooManyFollowDraft(most) });
     maps = rows.map(({ id }) => id);
   }
+  return all;
+}
+
+async function followAll(db: Db, rows: readonly DraftRow[], isDraft: boolean): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  for (const [i, row] of rows.entries()) {
+    if (i % WRITTEN_A_TURN === WRITTEN_A_TURN - 1) await yieldToOthers();
+    await follow(db, row, isDraft);
+  }
+  await settlePictures(db, { worldId: first.world_id, locationIds: rows.map(({ id }) => id), isTurned: true });
 }
 
 async function follow(db: Db, { id, world_id, name, slug }: DraftRow, isDraft: boolean): Promise<void> {
   const next = isDraft ? draftSlug(slug) : await formerSlug(db, world_id, { name, slug: publishedSlug(slug) }, id);
   await writeDraft(db, id, { draft: isDraft ? 2 : 0, slug: next });
-  await settlePictures(db, { worldId: world_id, locationIds: [id], isTurned: true });
 }
 
 /**
@@ -50,17 +97,30 @@ export async function settlePictures(
   { worldId, locationIds, before = [], isTurned = false }: PicturesToSettle,
 ): Promise<void> {
   const names = new Set(before);
-  for (const row of await listShownAddresses(db, locationIds)) {
-    const inText = row.content === null ? undefined : (JSON.parse(row.content) as { image?: string | null }).image;
-    const named = [row.picture_hash, row.coming, pictureNamedIn(row.seo_image), pictureNamedIn(inText)];
-    for (const name of named) if (name != null) names.add(name);
+  // Texts may be long: so many are in memory at a time.
+  for (let i = 0; i < locationIds.length; i += WRITTEN_A_TURN) {
+    if (i > 0) await yieldToOthers();
+    for (const row of await listShownAddresses(db, locationIds.slice(i, i + WRITTEN_A_TURN))) {
+      const inText = row.content === null ? [] : picturesOfText(JSON.parse(row.content) as ShownText);
+      const named = [row.picture_hash, row.coming, pictureNamedIn(row.seo_image), ...inText];
+      for (const name of named) if (name != null) names.add(name);
+    }
   }
   if (names.size === 0) return;
   const all = [...names];
   const isAll = isTurned || (await isAnyDraft(db, locationIds));
   const settled = isAll ? all : await listWithheld(db, all);
-  if (settled.length > 0) await withholdPictures(db, worldId, settled);
+  for (let i = 0; i < settled.length; i += WRITTEN_A_TURN) {
+    if (i > 0) await yieldToOthers();
+    await withholdPictures(db, worldId, settled.slice(i, i + WRITTEN_A_TURN));
+  }
 }
+
+type ShownText = { image?: string | null; markdown?: string };
+
+/** The names of the stored pictures that a text shows: its own, and those between its paragraphs. */
+export const picturesOfText = ({ image, markdown = '' }: ShownText): string[] =>
+  [image, ...picturesIn(markdown)].map(pictureNamedIn).filter((name) => name !== undefined);
 
 /** The names of the stored pictures that a location shows besides those of its text. */
 export const picturesNamed = (shown: { picture_hash: string | null; seo_image: string | null }): string[] =>

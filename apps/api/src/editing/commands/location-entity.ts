@@ -25,7 +25,7 @@ import { assertType } from './assert-type.ts';
 import { formerSlug } from './choose-slug.ts';
 import { draftSlug, publishedSlug } from './draft-slug.ts';
 import { readDrawnPlaces, writeDrawnPlaces } from './drawn-places.ts';
-import { followDraft, picturesNamed, settlePictures } from './follow-draft.ts';
+import { draftAgain, followDraft, followOnto, picturesNamed, settlePictures } from './follow-draft.ts';
 import { bringBackSketch, type KeptSketch, keptSketch } from './kept-sketch.ts';
 import { refuseInUse } from './location-in-use.ts';
 import { nextSlug } from './location-slug.ts';
@@ -69,6 +69,8 @@ type WentWith = {
   import_key: string | null;
   created_at: string;
   stands_alone?: Flag;
+  /** Whether it was a draft by its own word, or with its map. */
+  draft?: 0 | 1 | 2;
   /** What its map is drawn from. */
   sketch?: KeptSketch | null;
 };
@@ -76,8 +78,7 @@ type WentWith = {
 export type LocationEntity = StaffEntity<LocationFields, StaffLocation>;
 
 /**
- * How locations are written and taken back. The slug follows the name; the one
- * before leads here from then on.
+ * How locations are written and taken back. The slug follows the name; the one before leads here from then on.
  * @param show the location as staff see it
  */
 export function createLocationEntity(show: LocationEntity['show']): LocationEntity {
@@ -166,9 +167,10 @@ async function insertFields(db: Db, fields: LocationFields, making: Making): Pro
   const hasType = rest.type_id !== null && (await findType(db, wholeWorld(worldId), rest.type_id)) !== undefined;
   if (oldId === undefined && !hasType) await assertType(db, worldId, rest.type_id);
   const published = await formerSlug(db, worldId, { name: rest.name, slug }, null);
+  const parents = (went_with?.positions ?? []).map(({ parent_id }) => parent_id);
   const id = await insertLocation(db, {
     ...columnsOf(rest),
-    draft: draft ? 1 : 0,
+    draft: await draftAgain(db, draft ? (went_with?.draft ?? 1) : 0, parents),
     world_id: worldId,
     type_id: hasType ? rest.type_id : null,
     name: rest.name,
@@ -183,11 +185,8 @@ async function insertFields(db: Db, fields: LocationFields, making: Making): Pro
   } as Parameters<typeof insertLocation>[1]);
   await writeMapPicture(db, id, pictureOf(rest), at);
   if (rest.map_width !== null && !draft) await adoptHome(db, worldId, id);
-  const settle = () => settlePictures(db, { worldId, locationIds: [id] });
-  if (went_with === undefined) {
-    await settle();
-    return id;
-  }
+  const settled = () => settlePictures(db, { worldId, locationIds: [id] }).then(() => id);
+  if (went_with === undefined) return settled();
   if (went_with.sketch != null) await bringBackSketch(db, id, went_with.sketch);
   const areBack = await restorePositionRows(db, went_with.positions);
   if (!areBack) throw new AppError('conflict', { message: serverMessages.mapDeletedToo });
@@ -197,8 +196,8 @@ async function insertFields(db: Db, fields: LocationFields, making: Making): Pro
     if (!taken[i]?.has(old.slug)) await keepOldSlug(db, { slug: old.slug, locationId: id }, old.created_at);
   }
   await restoreSettings(db, id);
-  await settle();
-  return id;
+  await followOnto(db, [id], parents);
+  return settled();
 }
 
 async function listWhatGoesWith(db: Db, id: number): Promise<WentWith> {
@@ -211,6 +210,7 @@ async function listWhatGoesWith(db: Db, id: number): Promise<WentWith> {
     import_key: row.import_key,
     created_at: row.created_at,
     stands_alone: row.stands_alone,
+    draft: row.draft,
     sketch: await keptSketch(db, id),
   };
 }

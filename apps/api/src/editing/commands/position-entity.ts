@@ -14,6 +14,7 @@ import { deletePosition, findPositionToWrite, insertPosition, updatePosition } f
 import { findType } from '../queries/types.ts';
 import { formerSlug } from './choose-slug.ts';
 import { assertNoLoop, assertParentFits } from './find-parent.ts';
+import { draftAgain, followOnto } from './follow-draft.ts';
 import type { StaffEntity } from './staff-entity.ts';
 
 /** What the history keeps of a position. */
@@ -56,9 +57,8 @@ export function createPositionEntity(show: PositionEntity['show']): PositionEnti
       await updatePosition(db, id, columnsOf(fields), at);
     },
     async insert(db, { made_location, stood_alone: _, ...fields }, { at, worldId, id, version }) {
-      if (made_location !== undefined && (await findLocationRow(db, fields.location_id)) === undefined) {
-        await bringBackMade(db, { ...made_location, world_id: worldId });
-      }
+      const isBack = made_location !== undefined && (await findLocationRow(db, fields.location_id)) === undefined;
+      if (isBack) await bringBackMade(db, { ...made_location, world_id: worldId }, fields.parent_id);
       await assertBoth(db, wholeWorld(worldId), fields);
       await assertParentFits(db, fields.location_id, fields.parent_id);
       const made = await insertPosition(db, {
@@ -71,6 +71,7 @@ export function createPositionEntity(show: PositionEntity['show']): PositionEnti
       });
       if (made_location === undefined) await standOn(db, fields);
       else await neverStoodAlone(db, [fields.location_id]);
+      if (isBack) await followOnto(db, [fields.location_id], [fields.parent_id]);
       return made;
     },
     async remove(db, id, noted) {
@@ -125,11 +126,12 @@ async function mustRead(db: Db, id: number): Promise<PositionFields> {
 }
 
 /** The location that was made with its position, as it was; meanwhile its slug may lead elsewhere and its type be gone. */
-async function bringBackMade(db: Db, made: NewLocation): Promise<void> {
+async function bringBackMade(db: Db, made: NewLocation, parentId: number): Promise<void> {
   const { type_id = null } = made;
   const hasType = type_id !== null && (await findType(db, wholeWorld(made.world_id), type_id)) !== undefined;
   const slug = await formerSlug(db, made.world_id, made, null);
-  await insertLocation(db, { ...made, slug, type_id: hasType ? type_id : null });
+  const draft = await draftAgain(db, made.draft, [parentId]);
+  await insertLocation(db, { ...made, slug, draft, type_id: hasType ? type_id : null });
 }
 
 /** Nobody but editors knows that a place stands on the map of a draft: for others it is where it was. */

@@ -4,11 +4,10 @@ import { replaceWikiPieces } from '../../atlas/queries/wiki-pages.ts';
 import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
-import { pictureNamedIn } from '../../media/store/media-address.ts';
 import { isAnyDraft } from '../queries/drafts.ts';
 import { findLocationRow } from '../queries/location-rows.ts';
 import { deletePage, findPageOf, findPageRow, insertPage, updatePage } from '../queries/wiki-page-rows.ts';
-import { settlePictures } from './follow-draft.ts';
+import { picturesOfText, settlePictures } from './follow-draft.ts';
 import type { Making, StaffEntity } from './staff-entity.ts';
 import { hasText, searchablePieces } from './write-wiki-page.ts';
 
@@ -85,9 +84,8 @@ async function settlePicture(
   { wiki_page_content, location_id }: WikiPageFields,
   locationId: number | null,
 ): Promise<void> {
-  const name = pictureNamedIn(wiki_page_content.image);
   const locationIds = [location_id, locationId].filter((id) => id !== null);
-  await settlePictures(db, { worldId, locationIds, before: name === undefined ? [] : [name] });
+  await settlePictures(db, { worldId, locationIds, before: picturesOfText(wiki_page_content) });
 }
 
 /** Deletes a page and what text search looks through of it. */

@@ -7,43 +7,55 @@ export const isOnMap = (table: string) =>
   sql<SqlBool>`(${sql.ref(`${table}.active`)} = 1 or ${sql.ref(`${table}.draft`)} = 1)`;
 
 /** Whether any of these locations is a draft. */
-export async function isAnyDraft(db: Db, locationIds: readonly number[]): Promise<boolean> {
-  const row = await db
-    .selectFrom('locations')
-    .select('id')
-    .where('id', 'in', numberList(locationIds))
-    .where('draft', '<>', 0)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isAnyDraft = async (db: Db, locationIds: readonly number[]): Promise<boolean> =>
+  (await draftsAmong(db, locationIds).limit(1).executeTakeFirst()) !== undefined;
+
+/** Those of these locations that are drafts. */
+export const listDraftIds = async (db: Db, locationIds: readonly number[]): Promise<number[]> =>
+  (await draftsAmong(db, locationIds).execute()).map(({ id }) => id);
+
+const draftsAmong = (db: Db, locationIds: readonly number[]) =>
+  db.selectFrom('locations').select('id').where('id', 'in', numberList(locationIds)).where('draft', '<>', 0);
 
 /** What is written about a place when it becomes a draft or is published. */
 export type DraftRow = Awaited<ReturnType<typeof listDraftsWith>>[number];
 
-/** The drafts on these maps that are drafts with them. */
-export const listDraftsWith = (db: Db, mapIds: readonly number[]) =>
-  standingOn(db, mapIds).where('locations.draft', '=', 2).execute();
+/** Maps, what was found on others before, and how many are listed at most. */
+export interface OnMaps {
+  mapIds: readonly number[];
+  found: readonly number[];
+  limit: number;
+}
 
-/** Published places on these maps, all of them drafts, that stand nowhere else: nobody would come to them. */
-export const listStranded = (db: Db, mapIds: readonly number[]) =>
-  standingOn(db, mapIds)
+/** The drafts on these maps that are drafts with them, but for those that were found before. */
+export const listDraftsWith = (db: Db, on: OnMaps) => standingOn(db, on).where('locations.draft', '=', 2).execute();
+
+/** Published places on these maps that stand nowhere but on drafts and on what was found before: nobody would come to them. */
+export const listStranded = (db: Db, on: OnMaps) =>
+  standingOn(db, on)
     .where('locations.draft', '=', 0)
     .where('locations.stands_alone', '=', 0)
     .where(
       sql<SqlBool>`not exists (select 1 from positions as elsewhere join locations as map on map.id = elsewhere.parent_id
-        where elsewhere.location_id = locations.id and map.draft = 0)`,
+        where elsewhere.location_id = locations.id and elsewhere.active = 1 and map.draft = 0
+        and map.id not in ${numberList([...on.found, ...on.mapIds])})`,
     )
     .execute();
 
-const standingOn = (db: Db, mapIds: readonly number[]) =>
+const standingOn = (db: Db, { mapIds, found, limit }: OnMaps) =>
   db
     .selectFrom('locations')
     .select(['locations.id', 'locations.world_id', 'locations.name', 'locations.slug'])
     .where('locations.id', 'in', (eb) =>
-      eb.selectFrom('positions').select('positions.location_id').where('positions.parent_id', 'in', numberList(mapIds)),
+      eb
+        .selectFrom('positions')
+        .select('positions.location_id')
+        .where('positions.parent_id', 'in', numberList(mapIds))
+        .where(isOnMap('positions')),
     )
-    .orderBy('locations.id');
+    .where('locations.id', 'not in', numberList(found))
+    .orderBy('locations.id')
+    .limit(limit);
 
 /** Says of a location that it is a draft, or none, and where it is found. This is not what staff write, so the version stays. */
 export async function writeDraft(db: Db, id: number, row: { draft: 0 | 1 | 2; slug: string }): Promise<void> {

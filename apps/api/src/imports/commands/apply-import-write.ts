@@ -3,8 +3,10 @@ import { insertTypes } from '../../atlas/queries/locations.ts';
 import { keepOldSlug, listOldSlugs } from '../../atlas/queries/old-slugs.ts';
 import { neverStoodAlone, standOnMap } from '../../atlas/queries/standing.ts';
 import { textOrNull } from '../../db/kept-json.ts';
-import type { NewLocation } from '../../db/schema.ts';
+import type { Db, NewLocation } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
+import { followOnto } from '../../editing/commands/follow-draft.ts';
+import { listDraftIds } from '../../editing/queries/drafts.ts';
 import {
   insertImportedLocations,
   insertImportedPositions,
@@ -181,9 +183,11 @@ async function writePositions(writing: Writing, ids: ReadonlyMap<string, number>
     ),
   );
   const isNew = new Set(plan.locations.flatMap(({ key, row }) => (row === undefined ? [key] : [])));
-  const childrenOf = (positions: typeof fresh) => positions.map(({ childId }) => childId);
-  await neverStoodAlone(trx, childrenOf(fresh.filter(({ child }) => isNew.has(child))));
-  const stoodAlone = new Set(await standOnMap(trx, childrenOf(fresh)));
+  const children = fresh.filter(({ child }) => isNew.has(child)).map(({ childId }) => childId);
+  await neverStoodAlone(trx, children);
+  const parents = [...new Set(fresh.map(({ parentId }) => parentId))];
+  await followOnto(trx, children, parents);
+  const stoodAlone = new Set(await standOnMap(trx, await listKnownToStand(trx, fresh)));
   const items: Item[] = [];
   const touched: number[] = [];
   for (const { row, merge, parentId, childId, child } of placed) {
@@ -203,4 +207,14 @@ async function writePositions(writing: Writing, ids: ReadonlyMap<string, number>
   }
   await record(writing, items);
   return touched;
+}
+
+/** Nobody but editors knows that a place stands on the map of a draft: for others it is where it was. */
+async function listKnownToStand(db: Db, put: readonly { parentId: number; childId: number }[]): Promise<number[]> {
+  const drafts = new Set(
+    await listDraftIds(db, [...new Set(put.flatMap(({ parentId, childId }) => [parentId, childId]))]),
+  );
+  return put
+    .filter(({ parentId, childId }) => !drafts.has(parentId) || drafts.has(childId))
+    .map(({ childId }) => childId);
 }
