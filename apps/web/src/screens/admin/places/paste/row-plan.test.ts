@@ -68,8 +68,6 @@ describe('what happens with a row', () => {
     expect(planRow({ name: 'Fen', type: 'village' }, { ...known, isTypeThere: () => true })).toMatchObject({
       ...{ words: 'New place, on no map', save: { name: 'Fen', type: 'village' } },
     });
-    // A map alone is not where it stands.
-    expect(planRow({ name: 'Fen', map: 'Sword Coast' }, known).words).toBe('New place, on no map without x and y');
   });
 
   it('a change of what is there, with the versions that were seen', () => {

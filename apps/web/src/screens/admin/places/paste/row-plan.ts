@@ -89,8 +89,7 @@ function findTarget(name: string, { map: cell = '' }: PastedCells, known: Known)
 function planNew({ name, type, map, point, size, text }: Told, known: Known): RowPlan {
   const isPut = map !== null && point !== null;
   const newType = type !== '' && !known.isTypeThere(type) ? type : null;
-  const noPoint = map === null ? '' : ' without x and y';
-  const where = isPut ? '' : `, on no map${noPoint}`;
+  const where = isPut ? '' : ', on no map';
   return plan('new', `New place${newType === null ? '' : ', new type'}${where}`, {
     newType,
     save: {
