@@ -70,7 +70,7 @@ function Section({ section: { name, blocks, subsections } }: { section: Markdown
         <div className={`${markdown.text} ${own.opened}`}>
           <GrowingBlocks blocks={blocks} />
           {subsections.map((part, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a section may share a name, and change only all together
             <section key={at} className={own.part}>
               <h4>
                 <MarkdownPieces pieces={part.name} />
