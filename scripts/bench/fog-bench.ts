@@ -103,10 +103,13 @@ const isRepainted = (before: readonly string[]): number | false => {
   return isAll && tiles.some(({ src }) => !before.includes(src)) && Date.now() + 1000 / 60;
 };
 
+/** Until every tile is there and none that another took the place of is left: what was shown before is what counts as old. */
 async function allShown(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const tiles = [...document.querySelectorAll('img.leaflet-tile')];
-    return tiles.length > 0 && tiles.every((tile) => tile.classList.contains('leaflet-tile-loaded'));
+    const places = new Set(tiles.map((tile) => Object.values(tile.getBoundingClientRect().toJSON()).join()));
+    const isLoaded = tiles.every((tile) => tile.classList.contains('leaflet-tile-loaded'));
+    return tiles.length > 0 && isLoaded && places.size === tiles.length;
   });
 }
 
