@@ -1,15 +1,11 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import { isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isMet } from './met.ts';
 import { calledInstead, type PlaceSight } from './place-sight.ts';
-import { isShown } from './standing.ts';
 
 const ID = sql<number>`locations.id`;
-
-/** Whether a location may be known at all. */
-const isMet = (scope: WorldScope, sight: PlaceSight | undefined) =>
-  sql<SqlBool>`${sight !== undefined ? sight.place(ID) : scope.sees === 'shown' ? isShown(ID, scope) : sql`true`}`;
 
 /** Those of some locations that this reader may know, by the names that they call them. */
 export async function listLinkedPlaces(db: Db, scope: WorldScope, ids: readonly number[], sight?: PlaceSight) {
@@ -31,7 +27,7 @@ export async function listLinkedPlaces(db: Db, scope: WorldScope, ids: readonly 
     )
     .where('locations.id', 'in', numberList(ids))
     .where(isPlaceRowInScope(scope, 'locations'))
-    .where(isMet(scope, sight))
+    .where(isMet(ID, scope, sight))
     .orderBy('locations.id')
     .execute();
 }

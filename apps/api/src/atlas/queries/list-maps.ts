@@ -1,8 +1,8 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isMet } from './met.ts';
 import { calledInstead, type PlaceSight } from './place-sight.ts';
-import { isShown } from './standing.ts';
 
 /** A map as a list of maps shows it. */
 export type ListedMap = Awaited<ReturnType<typeof listMaps>>[number];
@@ -49,14 +49,11 @@ export async function countMaps(
 
 function selectMaps(db: Kysely<Database>, scope: WorldScope, sight: PlaceSight | undefined, wish: MapsWish) {
   const { only, except } = wish;
-  const id = sql<number>`locations.id`;
   const maps = db
     .selectFrom('locations')
     .where(isPlaceInScope(scope, 'locations'))
     .where('locations.map_width', 'is not', null)
-    .where(
-      sql<SqlBool>`${sight !== undefined ? sight.place(id) : scope.sees === 'shown' ? isShown(id, scope) : sql`true`}`,
-    );
+    .where(isMet(sql<number>`locations.id`, scope, sight));
   const one = only === undefined ? maps : maps.where('locations.id', '=', only);
   return except === undefined ? one : one.where('locations.id', '<>', except);
 }

@@ -1,16 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isTextMet } from './met.ts';
 import type { PlaceSight } from './place-sight.ts';
-import { isShown } from './standing.ts';
 
 const FROM = sql<number>`wiki_links.from_id`;
-
-/** Whether the text may be read. */
-function mayRead(scope: WorldScope, sight: PlaceSight | undefined) {
-  if (sight !== undefined) return sql<SqlBool>`(${sight.place(FROM)} and ${sight.pointWithWiki(FROM)})`;
-  return sql<SqlBool>`${scope.sees === 'all' ? sql`true` : isShown(FROM, scope)}`;
-}
 
 /**
  * The locations whose texts link a place, of those that this reader may read, in the order of their numbers.
@@ -30,7 +24,7 @@ export async function listNamedBy(
     .where('wiki_links.from_id', '!=', id)
     .where(onlyBare ? sql<SqlBool>`wiki_links.bare = 1` : sql<SqlBool>`true`)
     .where(isPlaceRowInScope(scope, 'locations'))
-    .where(mayRead(scope, sight))
+    .where(isTextMet(FROM, scope, sight))
     .orderBy('wiki_links.from_id')
     .limit(limit)
     .execute();

@@ -12,10 +12,6 @@ const ID = sql<number>`locations.id`;
 /** So many names are read before others have a turn. */
 const NAMES_A_TURN = 4_000;
 
-/** Whether a location may be known at all. */
-const isMet = (scope: WorldScope, sight: PlaceSight | undefined) =>
-  sql<SqlBool>`${sight !== undefined ? sight.place(ID) : scope.sees === 'shown' ? isShown(ID, scope) : sql`true`}`;
-
 /** The names of a world that its viewers may know. @param ids of these alone; left out, of all */
 export async function listWorldNames(
   db: Db,
@@ -128,27 +124,4 @@ async function* portionsOfTold(db: Db, { told }: PlaceSight): AsyncGenerator<num
     yield rows.slice(from, from + NAMES_A_TURN).map(({ id }) => id);
     await yieldToOthers();
   }
-}
-
-/** What an answer says of some found locations, by id; of those that this viewer may not know after all, nothing. */
-export async function listFound(db: Db, scope: WorldScope, ids: readonly number[], sight?: PlaceSight) {
-  const called = (what: 'name' | 'slug', own: string) =>
-    calledInstead(sight?.alias, what, sql.ref('locations.id'), sql.ref(own));
-  const rows = await db
-    .selectFrom('locations')
-    .leftJoin('location_types', 'location_types.id', 'locations.type_id')
-    .select(['locations.id', 'location_types.name as type_name', 'locations.map_width'])
-    .select([called('name', 'locations.name').as('name'), called('slug', 'locations.slug').as('slug')])
-    .select((eb) =>
-      eb
-        .selectFrom('pictures')
-        .select('pictures.file')
-        .whereRef('pictures.hash', '=', 'locations.picture_hash')
-        .as('picture_file'),
-    )
-    .where('locations.id', 'in', numberList(ids))
-    .where(isPlaceRowInScope(scope, 'locations'))
-    .where(isMet(scope, sight))
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -13,10 +13,11 @@ import {
   namesWith,
 } from '../../atlas/names/name-list.ts';
 import { hasMap } from '../../atlas/present/has-map.ts';
+import { listLinkedPlaces } from '../../atlas/queries/linked-places.ts';
+import { isTextMet } from '../../atlas/queries/met.ts';
 import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
 import { listParents } from '../../atlas/queries/positions.ts';
-import { listFound } from '../../atlas/queries/search-names.ts';
-import { isShown, textWorldsOf } from '../../atlas/queries/standing.ts';
+import { textWorldsOf } from '../../atlas/queries/standing.ts';
 import { searchTextsOfWorlds } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
@@ -56,7 +57,7 @@ export async function searchEverywhere(source: SearchSource, typed: string): Pro
   const hits = await searchTextsOfWorlds(db, {
     ...{ worldIds: textWorldsOf(scope), text, limit: SEARCH_LIMIT },
     ...{ texts: await source.names.texts(db, scope, sight), called: sight?.alias },
-    readable: (id) => sql`(${isPlaceRowInScope(scope, 'locations')} and ${mayRead(id, scope, sight)})`,
+    readable: (id) => sql`(${isPlaceRowInScope(scope, 'locations')} and ${isTextMet(id, scope, sight)})`,
   });
   const placeOf = await presentFound(db, scope, [...nameIds, ...hits.map((hit) => hit.location_id)], sight);
   return {
@@ -101,12 +102,6 @@ async function nearest(key: string, names: readonly FoundName[], wrong: number):
   return near.sort((a, b) => a.letters - b.letters || a.away - b.away).map(({ name }) => name);
 }
 
-/** Whether a text may be read: where it stands decides first, in a campaign also what players may read. */
-function mayRead(id: Parameters<PlaceSight['place']>[0], scope: WorldScope, sight: PlaceSight | undefined) {
-  if (sight !== undefined) return sql`(${sight.place(id)} and ${sight.pointWithWiki(id)})`;
-  return scope.sees === 'all' ? sql`true` : isShown(id, scope);
-}
-
 /** Finds by id what an answer says of a location. */
 async function presentFound(
   db: Db,
@@ -115,7 +110,7 @@ async function presentFound(
   sight: PlaceSight | undefined,
 ): Promise<(id: number) => FoundPlace | undefined> {
   const distinct = [...new Set(ids)];
-  const rows = await listFound(db, scope, distinct, sight);
+  const rows = new Map((await listLinkedPlaces(db, scope, distinct, sight)).map((row) => [row.id, row]));
   const parents = byChild(parentsIn(scope, await listParents(db, scope, distinct, sight)));
   return (id) => {
     const row = rows.get(id);
