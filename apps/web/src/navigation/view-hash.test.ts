@@ -6,6 +6,8 @@ it('is short, and exact to less than a pixel', () => {
   expect(viewHash({ lng: 2071.123456, lat: 1530, zoom: 0.5 })).toBe('#2071.1,1530,0.5');
   expect(viewHash({ lng: 2071.123456, lat: -0.01, zoom: 0.01 })).toBe('#2071,0,0.01');
   expect(viewHash({ lng: 0.000976, lat: 0.0001, zoom: 1_000_000 })).toBe('#0.000976,0.0001,1000000');
+  expect(viewHash({ lng: -2e-7, lat: -1e-9, zoom: 100_001 })).toBe('#-0.0000002,0,100001');
+  expect(viewHash({ lng: 100, lat: -10, zoom: 100 })).toBe('#100,-10,100');
 });
 
 it('reads back what it wrote', () => {

@@ -26,8 +26,12 @@ export function viewInHash(hash: string): LinkedView | undefined {
   return zoom > 0 ? { lng, lat, zoom } : undefined;
 }
 
-/** Without zeros at the end, and never as `1e+21`. */
-const plain = (value: number, decimals: number): string => String(Number(value.toFixed(decimals)) + 0);
+/** Without zeros at the end, and never as `1e-7`, as numbers of that size write themselves. */
+function plain(value: number, decimals: number): string {
+  const digits = value.toFixed(decimals);
+  const short = digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits;
+  return short === '-0' ? '0' : short;
+}
 
 function plainZoom(zoom: number): string {
   const whole = Math.ceil(Math.log10(zoom));
