@@ -13,7 +13,7 @@ import { runScript } from '../test-support/run-script.ts';
 import { STAFF } from '../test-support/visit-server.ts';
 
 const METRICS_TOKEN = 'a monitor reads what we count'.replaceAll(' ', '-');
-const POSTER = { paper: 'A1', format: 'pdf', dpi: 150, names: 'map', title: true } as const;
+const POSTER = { paper: 'A3', format: 'pdf', dpi: 150, names: 'map', title: true } as const;
 const MAP = '/api/location_map_details/sword_coast/';
 
 /** The demo world with one of staff, of which every test gets a copy. */

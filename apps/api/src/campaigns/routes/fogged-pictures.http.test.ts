@@ -114,7 +114,7 @@ const differing = (one: Map<string, Buffer>, other: Map<string, Buffer>): string
 describe('what players, guests and the table screen get of a fogged map', () => {
   test('is to the last byte what they get of the twin whose hidden pixels are noise, at every state of the fog', async () => {
     // Each state of the fog with what was hidden in it: also after covering again.
-    const states = [...(isDeep ? [acts.slice(0, 3)] : []), acts, covered];
+    const states = [...(isDeep ? [acts.slice(0, 3), acts] : []), covered];
     for (const state of states) {
       await showPixels(server, MAP, land);
       await setFog(state);
