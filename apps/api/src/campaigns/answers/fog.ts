@@ -2,7 +2,7 @@ import { decodeFogAct, wiredFogShape } from '@venture-atlas/map-math';
 import type { Fog, FogState } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { isOpenWorld } from '../../worlds/queries/worlds.ts';
-import { type FogRow, findFog, listFogActs, measureFogActs } from '../queries/fog.ts';
+import { countFogActs, type FogRow, findFog, listFogActs } from '../queries/fog.ts';
 import { type FoggedMap, findMapForFog } from '../view/fogged-map.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 
@@ -22,7 +22,7 @@ export async function readFog(db: Db, view: CampaignView, mapId: number): Promis
 
 /** Where the fog of a map stands; undefined: nobody ever hid anything. */
 export async function presentFogState(db: Db, map: FoggedMap, row: FogRow | undefined): Promise<FogState> {
-  const kept = row === undefined ? 0 : (await measureFogActs(db, row.id)).count;
+  const kept = row === undefined ? 0 : await countFogActs(db, row.id);
   const done = row?.done ?? 0;
   return {
     map_id: map.id,

@@ -5,6 +5,7 @@ import {
   fogStep,
   hiddenGrid,
   paintFog,
+  rowsOfFog,
   type Size,
   smallestFogCell,
 } from '@venture-atlas/map-math';
@@ -31,13 +32,15 @@ import {
   insertFog,
   insertFogAct,
   listFogActs,
-  measureFogActs,
   updateFog,
 } from '../queries/fog.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type FoggedMap, findMapForFog } from '../view/fogged-map.ts';
 import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
 import { shapeOfWish } from './shape-of-fog.ts';
+
+/** Rows of cells of all acts of a map: whoever asks first after a start waits some 0.4 s until they are painted, at most. */
+const ROWS_PER_MAP = 2_000_000;
 
 /** Which map of which campaign. */
 export interface FogOfMap {
@@ -72,7 +75,7 @@ export const addFog = (
     const act = encodeFogAct({ level, shape }, row.step);
     const before = await deps.fogs.of(trx, row, map.size);
     await deleteFogActsFrom(trx, row.id, row.done + 1);
-    const done = await makeRoom(trx, row, shape, act);
+    const done = await makeRoom(trx, row, map.size, shape, act);
     await insertFogAct(trx, row.id, done, act);
     const grid = { ...before.grid, cells: before.grid.cells.slice() };
     paintFog(grid, decodeFogAct(act, row.step));
@@ -121,13 +124,30 @@ function unhiddenYet(deps: CampaignDeps, view: CampaignView, { id, size }: Fogge
   return { campaign_id: view.campaign.id, map_id: id, is_on: 0, step, done: 0, shown };
 }
 
-/** The number of a new act. Where there is no room, an act for the whole map makes all before it needless. */
-async function makeRoom(trx: Db, row: FogRow, shape: FogShape, act: Uint8Array): Promise<number> {
-  const { count, bytes } = await measureFogActs(trx, row.id);
-  if (count < FOG_ACTS_PER_MAP && bytes + act.length <= FOG_BYTES_PER_MAP) return row.done + 1;
-  if (shape.kind !== 'all') throw new AppError('quota_reached', { message: serverMessages.tooMuchFog });
+/**
+ * The number of a new act. Where there is no room, what came before the last act for the whole map is forgotten, since
+ * nothing of it is to be seen.
+ * @throws AppError quota_reached
+ */
+async function makeRoom(trx: Db, row: FogRow, size: Size, shape: FogShape, act: Uint8Array): Promise<number> {
+  const stored = await listFogActs(trx, row.id, Number.MAX_SAFE_INTEGER);
+  const acts = [...stored.map((one) => ({ act: one, shape: decodeFogAct(one, row.step).shape })), { act, shape }];
+  if (hasRoom(acts, size)) return row.done + 1;
+  const first = acts.findLastIndex((one) => one.shape.kind === 'all');
+  const needed = acts.slice(Math.max(0, first));
+  if (!hasRoom(needed, size)) throw new AppError('quota_reached', { message: serverMessages.tooMuchFog });
   await deleteFogActsFrom(trx, row.id, 1);
-  return 1;
+  for (const [index, one] of needed.slice(0, -1).entries()) await insertFogAct(trx, row.id, index + 1, one.act);
+  return needed.length;
+}
+
+function hasRoom(acts: readonly { act: Uint8Array; shape: FogShape }[], size: Size): boolean {
+  let [bytes, rows] = [0, 0];
+  for (const { act, shape } of acts) {
+    bytes += act.length;
+    rows += rowsOfFog(shape, size);
+  }
+  return acts.length <= FOG_ACTS_PER_MAP && bytes <= FOG_BYTES_PER_MAP && rows <= ROWS_PER_MAP;
 }
 
 /** @throws AppError bad_request */

@@ -72,10 +72,14 @@ export async function readFogActs(
   return { shown, step, acts: rows.flatMap(({ act }) => (act === null ? [] : [act])) };
 }
 
-/** How many acts are kept, and how many bytes they have together. */
-export async function measureFogActs(db: Db, fogId: number): Promise<{ count: number; bytes: number }> {
-  const rows = await db.selectFrom('campaign_fog_acts').select('act').where('fog_id', '=', fogId).execute();
-  return { count: rows.length, bytes: rows.reduce((sum, { act }) => sum + act.length, 0) };
+/** How many acts are kept, those that were taken back included. */
+export async function countFogActs(db: Db, fogId: number): Promise<number> {
+  const row = await db
+    .selectFrom('campaign_fog_acts')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('fog_id', '=', fogId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 export async function insertFogAct(db: Db, fogId: number, number: number, act: Uint8Array): Promise<void> {

@@ -1,4 +1,5 @@
-import type { CampaignAnswer, ErrorBody, Fog, FogState } from '@venture-atlas/types';
+import { rowsOfFog } from '@venture-atlas/map-math';
+import type { CampaignAnswer, ErrorBody, Fog, FogState, MapCoordinate } from '@venture-atlas/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
 import { MAP } from '../../../test-support/factories.ts';
@@ -73,6 +74,28 @@ describe('fog where parties went, and long strokes', () => {
     expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining('went so far')]);
     expect((await clear({ party: { within: 1e6 } })).status).toBe(200);
     expect((await fogOf()).acts.map(({ shape }) => shape)).toEqual([{ lines: { lines: [[[0, 0]]], radius: 1e6 } }]);
+  });
+
+  test('refuses what would make all that was covered take too long to paint again after a start', async () => {
+    const points = Array.from({ length: 750 }, (_, i): MapCoordinate => [i, i % 2 === 0 ? 0 : 600]);
+    const act = { brush: { points, radius: 5 } };
+    const answers: number[] = [];
+    while (answers.at(-1) !== 409 && answers.length < 10) answers.push((await clear(act)).status);
+    expect([answers[0], answers.at(-1)]).toEqual([200, 409]);
+    const { acts } = await fogOf();
+    expect(acts).toHaveLength(answers.length - 1);
+    const each = rowsOfFog({ kind: 'brush', ...act.brush }, { width: 800, height: 600 });
+    expect(acts.length * each).toBeLessThanOrEqual(2_000_000);
+    expect((acts.length + 1) * each).toBeGreaterThan(2_000_000);
+    // All of the map makes what was before it needless: there is room again, and what came since can be taken back.
+    expect((await send('acts/', { level: 'hidden', shape: { all: {} } })).body).toMatchObject({
+      undo: acts.length + 1,
+    });
+    expect((await clear(act)).body).toMatchObject({ undo: 2, redo: 0 });
+    expect((await fogOf()).acts.map(({ level, shape }) => [level, Object.keys(shape)[0]])).toEqual([
+      ['hidden', 'all'],
+      ['clear', 'brush'],
+    ]);
   });
 
   test('refuses what takes too long to paint, and ways without number, and says what to do instead', async () => {
