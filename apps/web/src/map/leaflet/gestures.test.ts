@@ -46,10 +46,13 @@ function touchable(isPlacing = false, box?: NonNullable<ReturnType<NonNullable<G
     Object.defineProperty(event, 'timeStamp', { value: timeMs });
     stage.dispatchEvent(event);
   };
-  const mouse = (type: string, x: number, y: number, shiftKey = true) =>
-    stage.dispatchEvent(
-      new PointerEvent(type, { pointerId: 7, pointerType: 'mouse', button: 0, clientX: x, clientY: y, shiftKey }),
-    );
+  const mouse = (type: string, x: number, y: number, shiftKey = true) => {
+    timeMs += 16;
+    const init = { pointerId: 7, pointerType: 'mouse', button: 0, clientX: x, clientY: y, shiftKey };
+    const event = new PointerEvent(type, init);
+    Object.defineProperty(event, 'timeStamp', { value: timeMs });
+    stage.dispatchEvent(event);
+  };
   const down = (id: number, x: number, y: number, afterMs?: number) => send('pointerdown', id, x, y, afterMs);
   const move = (id: number, x: number, y: number, afterMs?: number) => send('pointermove', id, x, y, afterMs);
   const up = (id: number, x: number, y: number, afterMs?: number) => send('pointerup', id, x, y, afterMs);
@@ -163,6 +166,25 @@ test('two quick taps are two places while places are chosen', () => {
   up(2, 204, 352, 60);
   expect(onTap).toHaveBeenCalledTimes(2);
   expect(camera.isAtRest).toBe(true);
+});
+
+test('two quick clicks with Shift are two where they choose several, and zoom elsewhere', () => {
+  const twice = ({ mouse }: ReturnType<typeof touchable>, shiftKey: boolean) => {
+    for (const type of ['pointerdown', 'pointerup', 'pointerdown', 'pointerup']) mouse(type, 200, 350, shiftKey);
+  };
+  const choosing = touchable(false, vi.fn());
+  twice(choosing, true);
+  expect(choosing.onTap).toHaveBeenCalledTimes(2);
+  expect(choosing.camera.isAtRest).toBe(true);
+  for (const [isWanted, shiftKey] of [
+    [true, false],
+    [false, true],
+  ] as const) {
+    const zooming = touchable(false, isWanted ? vi.fn() : undefined);
+    twice(zooming, shiftKey);
+    expect(zooming.onTap).toHaveBeenCalledOnce();
+    expect(zooming.camera.isAtRest).toBe(false);
+  }
 });
 
 test('a tap of two fingers zooms out', async () => {

@@ -139,6 +139,8 @@ export function listenToGestures(stage: HTMLElement, ends: GestureEnds): () => v
     const isDouble =
       lastTap !== undefined &&
       ends.isPlacing?.() !== true &&
+      // With Shift each click chooses one more.
+      !(event.shiftKey && ends.box?.()) &&
       event.timeStamp - lastTap.timeMs < DOUBLE_TAP_MS &&
       distance(lastTap.at, at) < DOUBLE_TAP_PX;
     lastTap = isDouble ? undefined : { at, timeMs: event.timeStamp };
