@@ -4,6 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { editorScope, isWithin, type WorldScope, wholeWorld } from '../../worlds/scope.ts';
+import { dropSettings } from '../queries/deleted-locations.ts';
 import {
   deleteTrashRow,
   dropTrashOfLocation,
@@ -36,20 +37,20 @@ export async function purgeTrash(
 ): Promise<number> {
   let deleted = 0;
   for (const id of await listInTrash(deps.db, scope, ids)) {
-    const purged = await purgeOne(deps.db, id, async (trx) => {
-      if (!isWithin(await editorScope(trx, viewer), scope)) throw new AppError('not_found');
-      return scope;
+    const isGone = await purgeOne(deps.db, id, {
+      scopeOf: async (trx) => {
+        if (!isWithin(await editorScope(trx, viewer), scope)) throw new AppError('not_found');
+        return scope;
+      },
+      onGone: (trx, { thing_id: thing }) =>
+        deps.audit.record(trx, caller, {
+          action: 'staff_change',
+          outcome: 'ok',
+          object: `change:${id}`,
+          details: { what: 'deleted for good', thing },
+        }),
     });
-    if (purged === undefined) continue;
-    deleted += 1;
-    await writeTransaction(deps.db, (trx) =>
-      deps.audit.record(trx, caller, {
-        action: 'staff_change',
-        outcome: 'ok',
-        object: `change:${id}`,
-        details: { what: 'deleted for good', thing: purged.thing_id },
-      }),
-    );
+    if (isGone) deleted += 1;
   }
   return deleted;
 }
@@ -59,33 +60,50 @@ export async function purgeEnded(db: Db, nowMs: number): Promise<void> {
   for (;;) {
     const ended = await listEnded(db, isoTime(nowMs), AT_ONCE);
     for (const id of ended) {
-      await purgeOne(db, id, async (trx) => {
-        const row = await trx.selectFrom('trash').select('world_id').where('change_id', '=', id).executeTakeFirst();
-        return wholeWorld(row?.world_id ?? 0);
+      await purgeOne(db, id, {
+        scopeOf: async (trx) => {
+          const row = await trx.selectFrom('trash').select('world_id').where('change_id', '=', id).executeTakeFirst();
+          return wholeWorld(row?.world_id ?? 0);
+        },
       });
     }
     if (ended.length < AT_ONCE) return;
   }
 }
 
+interface Purging {
+  /** The worlds that it may be of, asked in each transaction. */
+  scopeOf: (trx: Db) => Promise<WorldScope>;
+  /** Within the transaction that ends it. */
+  onGone?: (trx: Db, item: Trashed) => Promise<void>;
+}
+
 /**
- * @param scopeOf the worlds that it may be of, asked in each transaction
- * @returns what it was; undefined when it is in the trash no longer
+ * Several transactions: until the last one it is in the trash with all that brings it back, wherever this is broken off.
+ * @returns false when it is in the trash no longer
  */
-async function purgeOne(db: Db, id: number, scopeOf: (trx: Db) => Promise<WorldScope>): Promise<Trashed | undefined> {
+async function purgeOne(db: Db, id: number, { scopeOf, onGone }: Purging): Promise<boolean> {
   for (;;) {
     await yieldToOthers();
-    const step = await writeTransaction(db, async (trx) => {
+    const isGone = await writeTransaction(db, async (trx) => {
       const item = await findTrash(trx, await scopeOf(trx), id);
-      if (item === undefined) return { item };
-      const isPlace = item.thing === 'location';
-      const of = isPlace ? { locationId: item.thing_id } : { thing: item.thing, id: item.thing_id };
-      if (await forgetValues(trx, of, ROWS_A_TRANSACTION)) return undefined;
-      await endDeletion(trx, id, item.name);
-      if (isPlace) await dropTrashOfLocation(trx, item.thing_id);
+      if (item === undefined) return false;
+      if (await forgetSome(trx, item)) return undefined;
+      if (item.thing === 'location') await dropSettings(trx, item.thing_id);
       await deleteTrashRow(trx, id);
-      return { item };
+      await endDeletion(trx, id, item.name);
+      await onGone?.(trx, item);
+      return true;
     });
-    if (step !== undefined) return step.item;
+    if (isGone !== undefined) return isGone;
   }
+}
+
+/** @returns whether there may be more */
+async function forgetSome(trx: Db, { thing, thing_id: id }: Trashed): Promise<boolean> {
+  const limit = ROWS_A_TRANSACTION;
+  if (thing !== 'location') return forgetValues(trx, { thing, id }, limit);
+  const of = { locationId: id };
+  if (await forgetValues(trx, of, limit)) return true;
+  return (await dropTrashOfLocation(trx, { ...of, limit })) > 0 && (await forgetValues(trx, of, limit));
 }

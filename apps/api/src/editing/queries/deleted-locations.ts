@@ -79,6 +79,11 @@ export async function restoreSettings(db: Kysely<Database>, locationId: number):
         .where('location_id', '=', locationId),
     )
     .execute();
+  await dropSettings(db, locationId);
+}
+
+/** The location never comes back, or has them again. */
+export async function dropSettings(db: Kysely<Database>, locationId: number): Promise<void> {
   await db.deleteFrom('settings_of_deleted_locations').where('location_id', '=', locationId).execute();
 }
 

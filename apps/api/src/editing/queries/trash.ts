@@ -105,9 +105,23 @@ export async function listEnded(db: Kysely<Database>, by: string, limit: number)
   return rows.map(({ change_id }) => change_id);
 }
 
-/** What a thing in the trash goes with: its place on a map, its text, whatever of it was deleted before. */
-export async function dropTrashOfLocation(db: Kysely<Database>, locationId: number): Promise<void> {
-  await db.deleteFrom('trash').where('location_id', '=', locationId).execute();
+/**
+ * Takes out of the trash what goes with a location that is there too: its places on maps, its text, whatever of it was
+ * deleted before.
+ * @returns how many
+ */
+export async function dropTrashOfLocation(
+  db: Kysely<Database>,
+  { locationId, limit }: { locationId: number; limit: number },
+): Promise<number> {
+  const withIt = db
+    .selectFrom('trash')
+    .select('change_id')
+    .where('location_id', '=', locationId)
+    .where((eb) => eb.not(eb.and([eb('thing', '=', 'location'), eb('thing_id', '=', locationId)])))
+    .limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('trash').where('change_id', 'in', withIt).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** What is left of a change that says nothing any more. */
@@ -117,7 +131,8 @@ const nothingOf = (values: 'before' | 'after') =>
   sql<string | null>`case when ${sql.ref(values)} is null then null else ${NOTHING_SAID} end`;
 
 /**
- * Takes out of the history what it says of a thing, some rows at a time; that it was changed stays.
+ * Takes out of the history what it says of a thing, some rows at a time; that it was changed stays, and so does what is
+ * in the trash: it shall come back whole while it is there.
  * @param of all of a place, with where it stood and its text, or one thing
  * @returns whether there may be more
  */
@@ -135,6 +150,9 @@ export async function forgetValues(
         : eb.and([eb('thing', '=', of.thing), eb('thing_id', '=', of.id)]),
     )
     .where((eb) => eb.or([eb('before', '!=', NOTHING_SAID), eb('after', '!=', NOTHING_SAID)]))
+    .where('id', 'not in', (eb) =>
+      eb.selectFrom('trash').select('change_id').whereRef('change_id', '=', 'staff_changes.id'),
+    )
     .limit(limit);
   const { numUpdatedRows } = await db
     .updateTable('staff_changes')
@@ -148,7 +166,7 @@ export async function forgetValues(
 export async function endDeletion(db: Kysely<Database>, changeId: number, name: string): Promise<void> {
   await db
     .updateTable('staff_changes')
-    .set({ before: JSON.stringify({ gone_for_good: true, name }), reverted_by: changeId })
+    .set({ before: JSON.stringify({ gone_for_good: true, name }), answer: null, reverted_by: changeId })
     .where('id', '=', changeId)
     .execute();
 }
