@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { textList } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import { worldOfLocation } from '../../worlds/queries/world-of.ts';
 import { listWorldsSharingAddresses } from '../../worlds/queries/worlds.ts';
@@ -33,6 +34,26 @@ export async function slugsOfOthers(
     .where('locations.draft', '=', 0)
     .execute();
   return new Set([...now, ...before].filter((row) => row.id !== ownId).map((row) => row.slug));
+}
+
+/** Those of these slugs that lead, or led, somewhere in a world, or in the open ones beside it when it is open. */
+export async function slugsTaken(
+  db: Kysely<Database>,
+  worldId: number,
+  slugs: readonly string[],
+): Promise<Set<string>> {
+  const worldIds = await listWorldsSharingAddresses(db, worldId);
+  const [now, before] = await Promise.all(
+    (['locations', 'location_old_slugs'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select('slug')
+        .where('world_id', 'in', worldIds)
+        .where('slug', 'in', textList(slugs))
+        .execute(),
+    ),
+  );
+  return new Set([...(now ?? []), ...(before ?? [])].map(({ slug }) => slug));
 }
 
 /** Keeps an address of a location that just got another one. */

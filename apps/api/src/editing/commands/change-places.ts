@@ -70,13 +70,17 @@ export async function changePlaces(
     {},
     {
       work: async (changes) => {
-        const { trx, done, attempt } = changes;
+        const { trx, done, attempt, isFull } = changes;
         // The scope was made before this transaction: the right may be gone by now.
         if (!isWithin(changes.scope, scope)) throw new AppError('not_found');
         const act = await prepare(deps, changes, scope, what);
         waiting ??= await listInOrder(trx, scope, ids, what);
         const portion = waiting.splice(0, THINGS_A_TRANSACTION);
         for (const place of await listPlacesToChange(trx, scope, portion, { map, notIn: done.changeId })) {
+          if (isFull()) {
+            waiting.unshift(...portion.slice(portion.indexOf(place.id)));
+            break;
+          }
           const refused = await attempt(async () => {
             if (seenOf !== undefined) assertAsSeen(place, what, seenOf.get(place.id));
             await act(place);

@@ -10,6 +10,7 @@ import { worldChanged } from '../../events/queries/events.ts';
 import { editorScope, type WorldScope } from '../../worlds/scope.ts';
 import { countGroups, leadGroup } from '../queries/change-groups.ts';
 import { fileChange, type Touched, type Written } from './file-change.ts';
+import { followedIn } from './follow-draft.ts';
 import { assertRoomForLocations } from './location-room.ts';
 import type { StaffRequest, StaffWriteDeps } from './staff-change.ts';
 import type { Fields, StaffEntity } from './staff-entity.ts';
@@ -19,6 +20,8 @@ import { type AskedWrite, findEarlierAnswer, keepForRetry, keepUnfinished } from
 const THINGS_A_TURN = 10;
 /** So many are done in one transaction: meanwhile nobody else reads or writes. */
 export const THINGS_A_TRANSACTION = 100;
+/** Once so many places became drafts, or were published, with others: nobody waits for more than one map and these. */
+const FOLLOWING_A_TRANSACTION = 100;
 
 /** One of the changes that are made at once. */
 interface OneOfMany<F extends Fields, S> {
@@ -42,6 +45,8 @@ export interface ChangesAtOnce {
   file: <F extends Fields, S>(one: OneOfMany<F, S>) => Promise<void>;
   /** How far it came when it was sent before with the same client key, as `progress` said; undefined: nothing was done then. */
   reached: unknown;
+  /** So much followed what was done in this transaction that the rest is for the next one. */
+  isFull: () => boolean;
   /** Does this or nothing of it: what is refused leaves no trace, and the others go on. Gives others a turn now and then. */
   attempt: (work: () => Promise<void>) => Promise<AppError | undefined>;
 }
@@ -120,7 +125,10 @@ async function writePart<A>(
   const at = isoTime(deps.now());
   const group = openGroup(trx, request, at, before);
   const { file, attempt } = group;
-  const hasMore = await work({ trx, scope, at, done: group.state, reached: earlier?.reached, file, attempt });
+  const hasMore = await work({
+    ...{ trx, scope, at, done: group.state, reached: earlier?.reached, file, attempt },
+    isFull: () => followedIn(trx) >= FOLLOWING_A_TRANSACTION,
+  });
   for (const worldId of group.madeIn) await assertRoomForLocations(deps, trx, worldId);
   const { changeId } = group.state;
   if (changeId === null) return hasMore ? { done: group.state } : { answer: await answer(group.state, trx) };

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { picturesIn, serverMessages } from '@venture-atlas/rules';
+import { slugsTaken } from '../../atlas/queries/old-slugs.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { pictureNamedIn } from '../../media/store/media-address.ts';
@@ -22,6 +23,10 @@ const WRITTEN_A_TURN = 20;
 
 /** So many places follow one map at most: all of them are written in one transaction. */
 export const FOLLOWING_MAX = 1_000;
+
+/** How many places followed others within a transaction. */
+const followed = new WeakMap<object, number>();
+export const followedIn = (trx: object): number => followed.get(trx) ?? 0;
 
 /** More than any map has. */
 const ALL = 1_000_000_000;
@@ -74,16 +79,25 @@ async function listFollowing(db: Db, mapIds: readonly number[], isDraft: boolean
 async function followAll(db: Db, rows: readonly DraftRow[], isDraft: boolean): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
+  followed.set(db, followedIn(db) + rows.length);
+  const chooseSlug = isDraft ? ({ slug }: DraftRow) => draftSlug(slug) : await publishedSlugs(db, rows);
   for (const [i, row] of rows.entries()) {
     if (i % WRITTEN_A_TURN === WRITTEN_A_TURN - 1) await yieldToOthers();
-    await follow(db, row, isDraft);
+    await writeDraft(db, row.id, { draft: isDraft ? 2 : 0, slug: await chooseSlug(row) });
   }
   await settlePictures(db, { worldId: first.world_id, locationIds: rows.map(({ id }) => id), isTurned: true });
 }
 
-async function follow(db: Db, { id, world_id, name, slug }: DraftRow, isDraft: boolean): Promise<void> {
-  const next = isDraft ? draftSlug(slug) : await formerSlug(db, world_id, { name, slug: publishedSlug(slug) }, id);
-  await writeDraft(db, id, { draft: isDraft ? 2 : 0, slug: next });
+/** Chooses the addresses that drafts of one world are published at: only of those that are taken it asks one by one. */
+async function publishedSlugs(db: Db, rows: readonly DraftRow[]): Promise<(row: DraftRow) => Promise<string>> {
+  const wanted = rows.map(({ slug }) => publishedSlug(slug));
+  const taken = await slugsTaken(db, rows[0]?.world_id ?? 0, wanted);
+  return async ({ id, world_id, name, slug }) => {
+    const free = publishedSlug(slug);
+    const chosen = taken.has(free) ? await formerSlug(db, world_id, { name, slug: free }, id) : free;
+    taken.add(chosen);
+    return chosen;
+  };
 }
 
 /**

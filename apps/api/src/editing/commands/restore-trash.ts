@@ -49,7 +49,9 @@ export async function restoreTrash(
       work: async (changes) => {
         if (!isWithin(changes.scope, scope)) throw new AppError('not_found');
         waiting ??= await listInTrash(changes.trx, scope, ids);
-        for (const id of waiting.splice(0, THINGS_A_TRANSACTION)) {
+        for (let tried = 0; tried < THINGS_A_TRANSACTION && !changes.isFull(); tried += 1) {
+          const id = waiting.shift();
+          if (id === undefined) break;
           const item = await findTrash(changes.trx, scope, id);
           if (item === undefined) continue;
           const refused = await changes.attempt(async () => {

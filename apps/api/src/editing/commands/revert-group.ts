@@ -37,9 +37,11 @@ export async function revertGroup<A>(
     {},
     {
       work: async (changes) => {
-        const { trx, done, attempt } = changes;
+        const { trx, done, attempt, isFull } = changes;
         waiting ??= await listStandingOfGroup(trx, groupId);
-        for (const id of waiting.splice(0, THINGS_A_TRANSACTION)) {
+        for (let tried = 0; tried < THINGS_A_TRANSACTION && !isFull(); tried += 1) {
+          const id = waiting.shift();
+          if (id === undefined) break;
           const problem = await attempt(() => takeOneBack(deps, changes, id, force));
           if (problem === undefined) continue;
           refused ??= problem;
