@@ -5,9 +5,10 @@ import type { WorldSeed } from '../src/seed/seed-world.ts';
 import { buildTestApp } from './build-test-app.ts';
 import { type ModelState, sizes } from './edit-model.ts';
 import { makeLocation, makeMap, makePosition } from './factories.ts';
+import { keptRows } from './kept-rows.ts';
 
 /** Three maps in each other and a place on the first: as they are at the start of every sequence. */
-const world: WorldSeed = {
+export const smallEditedWorld: WorldSeed = {
   types: ['town'],
   pictures: [],
   locations: [
@@ -49,25 +50,12 @@ export interface ChangeRow {
 
 /** The real commands on a real database, quick enough for thousands of sequences. */
 export async function editWorld(): Promise<EditWorld> {
-  const { app, database, close } = await buildTestApp({ world });
+  const { app, database, close } = await buildTestApp({ world: smallEditedWorld });
   const { sqlite } = database;
-  const rows = (table: string) => sqlite.prepare(`select * from ${table}`).all() as Record<string, unknown>[];
-  const first = { locations: rows('locations'), positions: rows('positions') };
-  const putBack = (table: 'locations' | 'positions') => {
-    for (const row of first[table]) {
-      const columns = Object.keys(row);
-      sqlite.prepare(`insert into ${table} (${columns}) values (${columns.map((column) => `@${column}`)})`).run(row);
-    }
-  };
   return {
     deps: app.staff,
     close,
-    reset: () =>
-      sqlite.transaction(() => {
-        sqlite.exec('delete from staff_changes; delete from positions; delete from locations');
-        putBack('locations');
-        putBack('positions');
-      })(),
+    reset: keptRows(sqlite, ['locations', 'positions'], ['staff_changes']),
     state: () => ({
       positions: Object.fromEntries(
         (

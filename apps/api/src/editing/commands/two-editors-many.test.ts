@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seed, slice } from '../../../test-support/deep.ts';
 import { type EditWorld, editWorld } from '../../../test-support/edit-world.ts';
+import { type Fate, fate, Line, type Sent, type Which, which } from '../../../test-support/lost-answers.ts';
 import { editedWorldScope, type WorldScope } from '../../worlds/scope.ts';
 import { changePlaces } from './change-places.ts';
 import { revertChange } from './revert-change.ts';
@@ -18,16 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What happens to a call on its way: it arrives and is answered, or the answer is lost, or it never arrives. */
-type Fate = 'answered' | 'answer lost' | 'call lost';
 const places = ['city', 'inn'] as const;
 type Step =
-  | { step: 'move'; editor: 0 | 1; chosen: (typeof places)[number][]; by: number; fate: Fate }
-  | { step: 'undo' | 'send again'; editor: 0 | 1; fate: Fate }
-  | { step: 'look'; editor: 0 | 1 };
+  | { step: 'move'; editor: Which; chosen: (typeof places)[number][]; by: number; fate: Fate }
+  | { step: 'undo' | 'send again'; editor: Which; fate: Fate }
+  | { step: 'look'; editor: Which };
 
-const editor = fc.constantFrom(0 as const, 1 as const);
-const fate = fc.constantFrom<Fate>('answered', 'answered', 'answer lost', 'call lost');
+const editor = which;
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
@@ -40,31 +38,30 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ step: fc.constant('look' as const), editor }) },
 );
 
-interface Call {
-  key: string;
+type Told = { changeId: number | null; changed: number | undefined } | 'refused';
+
+interface Call extends Sent<Told> {
   /** By position id, the version that was on the screen; undefined for an undo, which compares fields. */
   seen: ReadonlyMap<number, number> | undefined;
-  send: () => Promise<{ changeId: number | null; changed: number | undefined } | 'refused'>;
 }
 
 /** One of two who moves places of the same map, several at once; sends one call at a time. */
 class Editor {
-  readonly calls: Call[] = [];
+  readonly line = new Line<Told, Call>((call, answer) => this.#hear(call, answer));
   readonly told: { key: string; changeId: number; changed: number | undefined }[] = [];
-  readonly #who: 0 | 1;
+  readonly #who: Which;
   #seen = world.versions();
-  #waiting: Call | undefined;
   #undo: number[] = [];
 
-  constructor(who: 0 | 1) {
+  constructor(who: Which) {
     this.#who = who;
   }
 
   async take(step: Step): Promise<void> {
     if (step.step === 'look') this.#seen = world.versions();
-    else if (this.#waiting !== undefined) await this.#send(step.fate);
-    else if (step.step === 'move') await this.#begin(this.#moving(step.chosen, step.by), step.fate);
-    else if (step.step === 'undo') await this.#begin(this.#undoing(), step.fate);
+    else if (this.line.isWaiting) await this.line.again(step.fate);
+    else if (step.step === 'move') await this.line.begin(this.#moving(step.chosen, step.by), step.fate);
+    else if (step.step === 'undo') await this.line.begin(this.#undoing(), step.fate);
   }
 
   #moving(chosen: readonly string[], by: number): Call {
@@ -98,19 +95,7 @@ class Editor {
     return { key, seen: undefined, send };
   }
 
-  async #begin(call: Call | undefined, fate: Fate): Promise<void> {
-    if (call === undefined) return;
-    this.calls.push(call);
-    this.#waiting = call;
-    await this.#send(fate);
-  }
-
-  async #send(fate: Fate): Promise<void> {
-    const call = this.#waiting;
-    if (call === undefined || fate === 'call lost') return;
-    const answer = await call.send();
-    if (fate === 'answer lost') return;
-    this.#waiting = undefined;
+  #hear(call: Call, answer: Told): void {
     if (answer === 'refused' || answer.changeId === null) return;
     this.told.push({ key: call.key, changeId: answer.changeId, changed: answer.changed });
     if (call.seen !== undefined) this.#undo.push(answer.changeId);
@@ -125,7 +110,7 @@ test('two editors of many places at once lose nothing and do nothing twice', asy
       const editors = [new Editor(0), new Editor(1)] as const;
       for (const one of steps) await editors[one.editor].take(one);
 
-      const calls = new Map(editors.flatMap((one) => one.calls.map((call) => [call.key, call] as const)));
+      const calls = new Map(editors.flatMap((one) => one.line.calls.map((call) => [call.key, call] as const)));
       const changes = world.changes();
       const keyOf = (group: number | null, own: string | null) =>
         own ?? changes.find(({ id }) => id === group)?.client_key ?? '';

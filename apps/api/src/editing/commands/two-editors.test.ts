@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seed, slice } from '../../../test-support/deep.ts';
 import { type ChangeRow, type EditWorld, editWorld } from '../../../test-support/edit-world.ts';
+import { type Fate, fate, Line, type Sent, type Which, which } from '../../../test-support/lost-answers.ts';
 import { AppError } from '../../errors.ts';
 import { staffScope } from '../../worlds/scope.ts';
 import { changePositionText, type PositionWish, setActive } from './change-position.ts';
@@ -15,17 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What happens to a call on its way: it arrives and is answered, or the answer is lost, or it never arrives. */
-type Fate = 'answered' | 'answer lost' | 'call lost';
-
 type Step =
-  | { step: 'edit'; editor: 0 | 1; wish: PositionWish & { active?: boolean }; fate: Fate }
-  | { step: 'undo'; editor: 0 | 1; fate: Fate }
-  | { step: 'send again'; editor: 0 | 1; fate: Fate }
-  | { step: 'look'; editor: 0 | 1 };
+  | { step: 'edit'; editor: Which; wish: PositionWish & { active?: boolean }; fate: Fate }
+  | { step: 'undo'; editor: Which; fate: Fate }
+  | { step: 'send again'; editor: Which; fate: Fate }
+  | { step: 'look'; editor: Which };
 
-const editor = fc.constantFrom(0 as const, 1 as const);
-const fate = fc.constantFrom<Fate>('answered', 'answered', 'answer lost', 'call lost');
+const editor = which;
 const wish = fc.oneof(
   fc.record({ lat: fc.integer({ min: 0, max: 4 }) }),
   fc.record({ scale: fc.integer({ min: 4, max: 8 }), lng: fc.integer({ min: 0, max: 2 }) }),
@@ -47,34 +44,31 @@ interface Acknowledged {
 
 type Told = { changeId: number | null; shown: StaffPosition } | AppError;
 
-interface Call {
-  key: string;
+interface Call extends Sent<Told> {
   /** The version that was on the screen; undefined for an undo, which compares fields. */
   seen: number | undefined;
-  send: () => Promise<Told>;
 }
 
 /** One of staff before a page: it shows one point as it was at some moment, and sends one call at a time. */
 class Editor {
-  readonly calls: Call[] = [];
+  readonly line = new Line<Told, Call>((call, answer) => this.#hear(call, answer));
   readonly acknowledged: Acknowledged[] = [];
-  readonly #who: 0 | 1;
+  readonly #who: Which;
   #shown: StaffPosition;
-  #waiting: Call | undefined;
   #undo: number[] = [];
 
-  constructor(who: 0 | 1, shown: StaffPosition) {
+  constructor(who: Which, shown: StaffPosition) {
     this.#who = who;
     this.#shown = shown;
   }
 
   async take(step: Step): Promise<void> {
     if (step.step === 'look') this.#shown = await readPosition(this.#shown.id);
-    else if (step.step === 'send again') await this.#send(step.fate);
+    else if (step.step === 'send again') await this.line.again(step.fate);
     // As on the real page, nothing new is sent while it is unknown what became of the last call.
-    else if (this.#waiting !== undefined) await this.#send(step.fate);
-    else if (step.step === 'edit') await this.#begin(this.#edit(step.wish), step.fate);
-    else await this.#begin(this.#undoing(), step.fate);
+    else if (this.line.isWaiting) await this.line.again(step.fate);
+    else if (step.step === 'edit') await this.line.begin(this.#edit(step.wish), step.fate);
+    else await this.line.begin(this.#undoing(), step.fate);
   }
 
   #edit({ active, ...wish }: PositionWish & { active?: boolean }): Call {
@@ -108,19 +102,7 @@ class Editor {
     return { key, seen: undefined, send: () => told(revertChange(world.deps, request, revert)) };
   }
 
-  async #begin(call: Call | undefined, fate: Fate): Promise<void> {
-    if (call === undefined) return;
-    this.calls.push(call);
-    this.#waiting = call;
-    await this.#send(fate);
-  }
-
-  async #send(fate: Fate): Promise<void> {
-    const call = this.#waiting;
-    if (call === undefined || fate === 'call lost') return;
-    const answer = await call.send();
-    if (fate === 'answer lost') return;
-    this.#waiting = undefined;
+  #hear(call: Call, answer: Told): void {
     if (answer instanceof AppError) {
       expect(answer.code).toBe('changed_meanwhile');
       // Both versions are shown to the editor.
@@ -170,7 +152,7 @@ test('two editors with lost answers lose nothing and do nothing twice', async ()
 
       const changes = world.changes();
       const states = expectChain(first, await readPosition(first.id), changes);
-      const calls = new Map(editors.flatMap((one) => one.calls.map((call) => [call.key, call] as const)));
+      const calls = new Map(editors.flatMap((one) => one.line.calls.map((call) => [call.key, call] as const)));
 
       // Nothing twice, nothing that nobody sent.
       const keys = changes.map((change) => change.client_key ?? 'none');
