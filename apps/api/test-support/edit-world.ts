@@ -38,7 +38,10 @@ export interface EditWorld {
 export interface ChangeRow {
   id: number;
   actor_id: number;
+  action: string;
+  thing: 'location' | 'position' | 'wikipage' | 'type';
   thing_id: number;
+  location_id: number;
   version: number;
   before: string | null;
   after: string | null;

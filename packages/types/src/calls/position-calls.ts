@@ -81,6 +81,7 @@ export const positionCalls = defineCalls({
     answer: PositionSaved,
     errors: [
       'conflict',
+      'changed_meanwhile',
       'not_found',
       'parent_not_found',
       'parent_ambiguous',
@@ -101,7 +102,7 @@ export const positionCalls = defineCalls({
     summary: 'Put a point back on its map',
     body: PositionBody,
     answer: PositionSaved,
-    errors: ['not_found', 'conflict', 'parent_would_loop'],
+    errors: ['not_found', 'conflict', 'changed_meanwhile', 'parent_would_loop'],
   },
   deletePosition: {
     ...writing,
@@ -109,7 +110,7 @@ export const positionCalls = defineCalls({
     description: 'The location itself stays.',
     body: PositionBody,
     answer: Type.Object({ success: Type.String(), change_id: ChangeId }),
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'changed_meanwhile'],
   },
   addPosition: {
     ...writing,

@@ -112,7 +112,7 @@ const wikiPageCalls = defineCalls({
     body: WriteBody,
     mayLackBody: true,
     answer: saved(Redirect),
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'changed_meanwhile'],
   },
 });
 
@@ -150,7 +150,7 @@ const typeCalls = defineCalls({
     body: WriteBody,
     mayLackBody: true,
     answer: saved(Redirect),
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'changed_meanwhile'],
   },
 });
 
@@ -198,7 +198,7 @@ const locationCalls = defineCalls({
     body: WriteBody,
     mayLackBody: true,
     answer: saved(Redirect),
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'changed_meanwhile'],
   },
 });
 

@@ -27,9 +27,10 @@ interface Seen {
  */
 export async function changePastedPlace(saving: RowSaving, row: PastedRow, place: Seen): Promise<boolean> {
   await assertOfWorld(saving.trx, saving.things.location, place.id, saving.worldId);
+  // A new name is written into the text too, which is another version then: not that of somebody else.
+  const isToldOtherwise = await changeText(saving, row, place.id);
   const isOther = await changeLocation(saving, row, place);
   const isElsewhere = await changePosition(saving, row, place.id);
-  const isToldOtherwise = await changeText(saving, row, place.id);
   return isOther || isElsewhere || isToldOtherwise;
 }
 

@@ -32,6 +32,24 @@ const about = ({ id, version, position }: NamedPlace) => ({
 });
 
 describe('rows of a spreadsheet', () => {
+  it('rename a place and write its text at once, which takes the new name along', async () => {
+    const before = await only('Undermountain');
+    const text_version = before.text?.version;
+    const row = { ...about(before), name: 'Undercity', text: 'Deeper than anybody went.', text_version };
+    const done = await save([row]);
+    expect(done).toMatchObject({ changed: 1, left: [] });
+    const after = await only('Undercity');
+    expect((await rowOf(after.id))?.text).toBe('Deeper than anybody went.');
+    // Whoever saw neither of it is told so.
+    expect(await save([{ ...row, place: { id: after.id, version: after.version }, name: 'Underhalls' }])).toMatchObject(
+      {
+        ...{ changed: 0, left_rows: [0] },
+      },
+    );
+    expect(await named('Underhalls')).toEqual([]);
+    await server.revert(done.change_id);
+  });
+
   it('become places with type, point, size and text, in one line of the history, and go with one undo', async () => {
     const done = await save([
       { name: ' Sheafbridge ', type: 'Village', map: coast(), lat: 12, lng: 34, scale: 14, text: 'A weir and a toll.' },
