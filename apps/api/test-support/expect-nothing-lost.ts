@@ -31,7 +31,12 @@ export function expectNothingLost(start: Things, end: Things, changes: readonly 
     done.add(what);
     const [before, after] = [valuesOf(change.before), valuesOf(change.after)];
     if (before === null) expect(now.has(thing), `${what} makes it`).toBe(false);
-    else expect(pick(withoutOwn(now.get(thing)), withoutOwn(before))).toEqual(withoutOwn(before));
+    else {
+      // What is made with its point has no line of its own.
+      const was = now.get(thing) ?? before;
+      expect(start.has(thing) && !now.has(thing), `${what} is there`).toBe(false);
+      expect(pick(withoutOwn(was), withoutOwn(before))).toEqual(withoutOwn(before));
+    }
     if (after === null) now.delete(thing);
     else now.set(thing, { ...now.get(thing), ...after });
     const seen = sent.get(key)?.get(thing);
@@ -39,11 +44,10 @@ export function expectNothingLost(start: Things, end: Things, changes: readonly 
   }
   for (const [thing, fields] of end) {
     const told = now.get(thing);
-    // What is made with its point stands in the history of that.
     if (told === undefined) expect(start.has(thing), `${thing} went and is there`).toBe(false);
-    else expect(withoutOwn(fields), thing).toEqual(pick(withoutOwn(told), withoutOwn(fields)));
+    else expect(pick(withoutOwn(fields), withoutOwn(told)), thing).toEqual(withoutOwn(told));
   }
-  for (const thing of now.keys()) expect(end.has(thing), `${thing} is there`).toBe(true);
+  for (const thing of now.keys()) if (start.has(thing)) expect(end.has(thing), `${thing} is there`).toBe(true);
   const takenBack = changes.flatMap(({ reverts }) => reverts ?? []);
   expect(new Set(takenBack).size, 'taken back once').toBe(takenBack.length);
 }

@@ -5,6 +5,7 @@ import { neverStoodAlone, standOnMap } from '../../atlas/queries/standing.ts';
 import { textOrNull } from '../../db/kept-json.ts';
 import type { Db, NewLocation } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
+import { draftSlug } from '../../editing/commands/draft-slug.ts';
 import { followOnto } from '../../editing/commands/follow-draft.ts';
 import { listDraftIds } from '../../editing/queries/drafts.ts';
 import {
@@ -15,6 +16,7 @@ import {
   updateImportedLocation,
   updateImportedPosition,
 } from '../queries/imports.ts';
+import { listNewDrafts } from './apply-import-drafts.ts';
 import type { FieldValues } from './apply-import-merge.ts';
 import { hasFields, KEPT_SLUG, type LocationPlan, STOOD_ALONE } from './apply-import-plan.ts';
 import { positionKey } from './apply-import-positions.ts';
@@ -61,15 +63,21 @@ async function writeLocations(writing: Writing): Promise<Map<string, number>> {
   };
   const slugs = createSlugs(await listAllSlugs(trx, worldId));
   const fresh = plan.locations.filter((location) => location.row === undefined);
+  const drafts = await listNewDrafts(trx, plan);
   const made = await insertImportedLocations(
     trx,
     fresh.map((location) => {
-      const slug = slugs(location.name, location.wantedSlug);
+      const isDraft = drafts.has(location.key);
+      // The address of a draft takes none from others.
+      const slug = isDraft
+        ? draftSlug(freeSlug(location.name, () => false))
+        : slugs(location.name, location.wantedSlug);
       if (plan.map !== null && location.key === plan.mapKey) plan.map.slug = slug;
       return {
         ...columns(location.merge.write),
         world_id: worldId,
         slug,
+        draft: isDraft ? 2 : 0,
         name_lower: searchKey(location.name),
         import_key: location.sourceKey,
         // Only staff meet what stands on no map: nobody decided to show it.

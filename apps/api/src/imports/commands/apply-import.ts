@@ -10,6 +10,7 @@ import { pictureRow } from '../../media/commands/store-uploads.ts';
 import { findPictureJob, findShownPicture } from '../../media/queries/picture-jobs.ts';
 import { keepUploadedPicture } from '../../media/queries/pictures.ts';
 import { insertImport, writeImportReport } from '../queries/imports.ts';
+import { settleImportedPictures } from './apply-import-drafts.ts';
 import { planLocations } from './apply-import-locations.ts';
 import {
   type Counts,
@@ -80,7 +81,9 @@ export async function applyImport(deps: ImportDeps, caller: Caller, given: Impor
     const { ids, touched } = await writeImport({ trx, worldId: request.worldId, plan, importId, at });
     if (plan.map !== null) plan.map.id ??= ids.get(plan.mapKey ?? '') ?? null;
     const pictures = await showPictures(trx, { caller, at }, request, ids);
-    touched.push(...pictures.map(([id]) => id));
+    const maps = pictures.map(([id]) => id);
+    touched.push(...maps);
+    await settleImportedPictures(trx, request.worldId, { touched, maps });
     const outcome = outcomeOf(plan, importId);
     await writeImportReport(
       trx,

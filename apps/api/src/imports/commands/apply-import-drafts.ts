@@ -1,0 +1,52 @@
+import type { Db } from '../../db/schema.ts';
+import { settlePictures } from '../../editing/commands/follow-draft.ts';
+import { listDraftIds } from '../../editing/queries/drafts.ts';
+import type { ImportPlan } from './apply-import-plan.ts';
+
+/** The new places of a plan, by key, that stand on maps of drafts alone: they are drafts before anybody could see them. */
+export async function listNewDrafts(trx: Db, { locations, positions }: ImportPlan): Promise<Set<string>> {
+  const rows = locations.flatMap(({ key, row }) => (row === undefined ? [] : [{ key, id: row.id }]));
+  const drafts = new Set(
+    await listDraftIds(
+      trx,
+      rows.map(({ id }) => id),
+    ),
+  );
+  const known = new Set(rows.filter(({ id }) => drafts.has(id)).map(({ key }) => key));
+  const found = new Set<string>();
+  if (known.size === 0) return found;
+  const isOld = new Set(rows.map(({ key }) => key));
+  const mapsOf = new Map<string, string[]>();
+  const placesOn = new Map<string, string[]>();
+  for (const { child, parent } of positions) {
+    mapsOf.set(child, [...(mapsOf.get(child) ?? []), parent]);
+    const placed = placesOn.get(parent) ?? [];
+    placed.push(child);
+    placesOn.set(parent, placed);
+  }
+  // A place is looked at again whenever one of its maps turns out to be a draft.
+  const waiting = [...known];
+  for (let map = waiting.pop(); map !== undefined; map = waiting.pop()) {
+    for (const child of placesOn.get(map) ?? []) {
+      if (isOld.has(child) || found.has(child)) continue;
+      if (mapsOf.get(child)?.some((one) => !known.has(one) && !found.has(one))) continue;
+      found.add(child);
+      waiting.push(child);
+    }
+  }
+  return found;
+}
+
+/**
+ * What only drafts show of what was brought in has no public address.
+ * @param touched locations that were written
+ * @param maps those of them that came to show a picture
+ */
+export async function settleImportedPictures(
+  trx: Db,
+  worldId: number,
+  { touched, maps }: { touched: readonly number[]; maps: readonly number[] },
+): Promise<void> {
+  const drafts = await listDraftIds(trx, touched);
+  await settlePictures(trx, { worldId, locationIds: [...new Set([...maps, ...drafts])] });
+}
