@@ -154,7 +154,9 @@ test('two editors of many places of a map lose nothing, are told what stayed, an
           'what is said to stay stays',
         ).toBe(false);
         expect(rows.length + named.size).toBeLessThanOrEqual(call.chosen.length);
-        if (call.act === 'move') expect(rows.length + named.size).toBe(call.chosen.length);
+        // A duplicate may be taken back meanwhile: what is gone neither moves nor stays.
+        const there = call.chosen.filter(({ id }) => start.has(`location ${id}`));
+        if (call.act === 'move') expect(rows.length + named.size).toBeGreaterThanOrEqual(there.length);
       }
       for (const call of editors.flatMap(({ refused }) => refused)) expect(filed(call)).toEqual([]);
       // A duplicate of somebody who never heard of it is one at most, too.
