@@ -1,5 +1,6 @@
 import { type MarkdownPiece, parsePieces } from './markdown-pieces.ts';
 import { isTableRow, isTableRule, splitRow } from './markdown-table.ts';
+import { partsOf, type SecretFor } from './secrets.ts';
 
 export type { MarkdownPiece } from './markdown-pieces.ts';
 
@@ -15,14 +16,22 @@ export interface MarkdownPicture {
   licence: string;
 }
 
-/** A part of a text in Markdown. None holds another, so that no text is deeper than a line. */
+/** What only some read of a text of a place; other texts have none. */
+export interface MarkdownSecret {
+  kind: 'secret';
+  secret: SecretFor;
+  blocks: MarkdownBlock[];
+}
+
+/** A part of a text in Markdown. None but a secret holds another, and no secret holds one, so that no text is deep. */
 export type MarkdownBlock =
   | { kind: 'heading'; level: number; lines: MarkdownLine[] }
   /** `aloud`: a box that the DM reads to the table, a quote that begins with `[!read-aloud]`. */
   | { kind: 'paragraph' | 'quote' | 'aloud'; lines: MarkdownLine[] }
   | { kind: 'list'; isNumbered: boolean; lines: MarkdownLine[] }
   | { kind: 'table'; head: MarkdownLine[]; rows: MarkdownLine[][] }
-  | MarkdownPicture;
+  | MarkdownPicture
+  | MarkdownSecret;
 
 /**
  * The part of Markdown that people write about places: paragraphs, headings, lists, quotes, boxes to be read aloud,
@@ -73,6 +82,17 @@ export function* parseInPortions(text: string): Generator<undefined, MarkdownBlo
   return blocks;
 }
 
+/** The same for the text of a place, whose secrets are parts of their own. */
+export function* parseTextInPortions(text: string): Generator<undefined, MarkdownBlock[]> {
+  const blocks: MarkdownBlock[] = [];
+  for (const part of partsOf(text)) {
+    const within = yield* parseInPortions(part.text);
+    if (part.secret === null) blocks.push(...within);
+    else blocks.push({ kind: 'secret', secret: part.secret, blocks: within });
+  }
+  return blocks;
+}
+
 /** The words of a line without its marks; a place by its own words, else as it is named. */
 export const wordsOfLine = (line: MarkdownLine): string => line.map(pieceInWords).join('');
 
@@ -84,6 +104,7 @@ function pieceInWords(piece: MarkdownPiece): string {
 /** All lines of a part, in reading order. */
 export function linesOf(block: MarkdownBlock): readonly MarkdownLine[] {
   if (block.kind === 'picture') return [];
+  if (block.kind === 'secret') return block.blocks.flatMap(linesOf);
   return block.kind === 'table' ? [...block.head, ...block.rows.flat()] : block.lines;
 }
 

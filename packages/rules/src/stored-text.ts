@@ -1,4 +1,6 @@
 import type { LinkedPlace, WikiPageContent, WikiSection } from '@venture-atlas/types';
+import { plainAsMarkdown } from './markdown-clean.ts';
+import { cutSecrets, holdsSecret, type SecretReader } from './secrets.ts';
 import { A_PLACE, escapeMarkdown, linkedId, linksIn, replaceLinks, type SayLink, writeLink } from './text-links.ts';
 
 /** A text as it is stored: with the places that it links, from which a table of links is kept. */
@@ -84,7 +86,46 @@ export function nameLinks(text: StoredText, nameOf: (key: string) => string | nu
 export function withLinked(content: WikiPageContent): StoredText {
   const { links: _, ...text } = content;
   if (text.markdown === undefined) return text;
-  return { ...text, linked: linksIn(text.markdown).map(({ id, isBare }) => ({ id, bare: isBare ? 1 : 0 })) };
+  // What only a secret links is told to nobody.
+  const open = cutSecrets(text.markdown, 'anybody');
+  return { ...text, linked: linksIn(open).map(({ id, isBare }) => ({ id, bare: isBare ? 1 : 0 })) };
+}
+
+/**
+ * A text as it is written, in two: what everybody may have of it, whose cleaned form is still to be made of its Markdown,
+ * and the whole of its Markdown where that holds secrets. A plain text in which one is marked is read as Markdown.
+ */
+export function partSecrets(content: WikiPageContent): { open: WikiPageContent; secrets: string | null } {
+  const markdown = content.markdown ?? (isMarked(content) ? plainAsMarkdown(content) : undefined);
+  if (markdown === undefined || !holdsSecret(markdown)) return { open: content, secrets: null };
+  return { open: { ...content, markdown: cutSecrets(markdown, 'anybody') }, secrets: markdown };
+}
+
+/** Whether a plain text holds what would be a secret in Markdown. */
+const isMarked = ({ top_section, sections }: WikiPageContent): boolean =>
+  [
+    top_section,
+    ...sections.flatMap(({ name, clean_text, subsections }) => [
+      ...[name, clean_text],
+      ...subsections.flatMap((part) => [part.name, ...part.content]),
+    ]),
+  ].some(holdsSecret);
+
+/** A row with a text: what everybody may have of it, as JSON, and the whole of its Markdown where that holds secrets. */
+export interface TextRow {
+  content: string;
+  secrets: string | null;
+}
+
+/**
+ * A stored text as far as its secrets go, as JSON: the only way to one. Undefined where it holds nothing but secrets that
+ * are not for this reader: as if nobody had written it.
+ */
+export function storedFor({ content, secrets }: TextRow, reader: SecretReader): string | undefined {
+  if (secrets === null) return content;
+  const open = JSON.parse(content) as StoredText;
+  const text = reader === 'anybody' ? open : { ...open, markdown: cutSecrets(secrets, reader) };
+  return text.markdown === '' && text.image === null ? undefined : JSON.stringify(text);
 }
 
 // Indented, as under an item of a list, it is a picture as well.
