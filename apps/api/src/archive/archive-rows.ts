@@ -1,4 +1,4 @@
-import { movePictures, picturesIn, type StoredText } from '@venture-atlas/rules';
+import { movePictures, picturesIn, type StoredText, storedFor, type TextRow } from '@venture-atlas/rules';
 import type { Layer, Look, Shape, TypeLook, WikiPageContent } from '@venture-atlas/types';
 import { jsonOrNull } from '../db/kept-json.ts';
 import { openingViewOf } from '../db/map-opening.ts';
@@ -36,7 +36,9 @@ export function rowsOf(
 ): Record<ArchiveTable, () => AsyncGenerator<object>> {
   const byContent = addressesByContent(pictures);
   const slugs = slugsOf(db, scope);
-  const textOf = async (stored: string): Promise<WikiPageContent> => {
+  // Whoever has an archive edits the world.
+  const textOf = async (row: TextRow): Promise<WikiPageContent> => {
+    const stored = storedFor(row, 'editor') ?? row.content;
     const { linked: _, ...content } = await linkedBySlug(JSON.parse(stored) as StoredText, slugs);
     const { markdown } = content;
     return {
@@ -94,12 +96,12 @@ export function rowsOf(
       }
     },
     wiki_pages: async function* () {
-      for await (const { content, ...row } of archiveWikiPages(db, scope)) {
-        yield { ...row, content: await textOf(content) } satisfies WikiPageRow;
+      for await (const { content, secrets, ...row } of archiveWikiPages(db, scope)) {
+        yield { ...row, content: await textOf({ content, secrets }) } satisfies WikiPageRow;
       }
       if (scope.mapId !== null) return;
-      for (const { content, ...row } of await archiveLooseWikiPages(db, scope)) {
-        yield { location: null, ...row, content: await textOf(content) } satisfies WikiPageRow;
+      for (const { content, secrets, ...row } of await archiveLooseWikiPages(db, scope)) {
+        yield { location: null, ...row, content: await textOf({ content, secrets }) } satisfies WikiPageRow;
       }
     },
     sketches: async function* () {
@@ -149,10 +151,10 @@ async function usedPictures(db: Db, scope: ArchiveScope): Promise<Set<string>> {
     if (picture_name !== null) used.add(picture_name);
     add(seo_image);
   }
-  for await (const { content } of archiveWikiPages(db, scope)) {
+  for await (const { content, secrets } of archiveWikiPages(db, scope)) {
     const { image, markdown = '' } = JSON.parse(content) as WikiPageContent;
     add(image);
-    for (const address of picturesIn(markdown)) add(address);
+    for (const address of picturesIn(secrets ?? markdown)) add(address);
   }
   return used;
 }

@@ -1,4 +1,4 @@
-import { movePictures, type StoredText, textForReader } from '@venture-atlas/rules';
+import { movePictures, type StoredText, storedFor, textForReader } from '@venture-atlas/rules';
 import { type Look, numbersOf, type Shape, type WikiPageContent } from '@venture-atlas/types';
 import { readKnownLinks } from '../atlas/answers/known-links.ts';
 import { jsonOrNull } from '../db/kept-json.ts';
@@ -19,7 +19,10 @@ export async function readMapForFiles(
   const scope = { worldId: map.worldId, mapId: map.id };
   const texts = new Map<string, WikiPageContent>();
   const slugs = slugsOf(db, scope);
-  for await (const { location, content } of archiveWikiPages(db, scope)) {
+  for await (const { location, ...row } of archiveWikiPages(db, scope)) {
+    // Such files are made to be handed on: what they hold is for everybody.
+    const content = storedFor(row, 'anybody');
+    if (content === undefined) continue;
     texts.set(location, await textForFiles(db, map.worldId, content, slugs));
   }
   const locations = new Map<string, ReturnType<typeof locationFields>>();

@@ -142,7 +142,11 @@ export interface PositionsTable extends NumberColumns {
   updated_at: string;
 }
 
-/** The text of a location; `content` is WikiPageContent as JSON, `has_text` tells without parsing whether there is something to read. */
+/**
+ * The text of a location; `content` is WikiPageContent as JSON, as everybody may have it, and `has_text` tells without
+ * parsing whether there is something to read. `secrets` is the whole Markdown of a text that holds secrets: whoever reads
+ * it says for whom.
+ */
 export interface WikiPagesTable {
   id: Generated<number>;
   world_id: number;
@@ -150,6 +154,7 @@ export interface WikiPagesTable {
   location_id: number | null;
   content: string;
   has_text: Flag;
+  secrets: string | null;
   version: Generated<number>;
   updated_at: string;
   /** For searching; `''` until somebody writes the page. */

@@ -1,3 +1,4 @@
+import { storedFor } from '@venture-atlas/rules';
 import { readKnownLinks } from '../atlas/answers/known-links.ts';
 import { presentPending } from '../atlas/present/map-picture.ts';
 import type { AddressesFor } from '../media/capabilities/picture-addresses.ts';
@@ -26,8 +27,9 @@ export const createRegistryEntities = (addressesFor: AddressesFor): RegistryEnti
     if (row === undefined) return undefined;
     const world = wholeWorld(row.world_id);
     const pictures = await addressesFor(db, { scope: world, reader: 'editors' });
-    const links = await readKnownLinks(db, world, [row.content]);
-    return presentStaffWikiPage(row, pictures, links.places);
+    const content = storedFor(row, 'editor') ?? row.content;
+    const links = await readKnownLinks(db, world, [content]);
+    return presentStaffWikiPage({ ...row, content }, pictures, links.places);
   }),
   type: createTypeEntity(async (db, scope, id) => {
     const row = await findType(db, scope, id);

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { movePictures, nameLinks, withLinked } from '@venture-atlas/rules';
+import { movePictures, nameLinks } from '@venture-atlas/rules';
 import { ArchiveError, type Manifest } from '../archive/archive-format.ts';
 import { type TakenPictures, takeArchivePictures, writeTakenPictures } from '../archive/archive-pictures.ts';
 import { insertLooseWikiPage, insertOldSlug, listWorldItems, upsertType } from '../archive/queries/archive-writes.ts';
@@ -14,7 +14,8 @@ import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { checkWikiContent } from '../editing/commands/check-wiki-content.ts';
 import { keptShape } from '../editing/commands/kept-shape.ts';
-import { hasText, writeWikiPage } from '../editing/commands/write-wiki-page.ts';
+import { textColumns } from '../editing/commands/text-columns.ts';
+import { writeWikiPage } from '../editing/commands/write-wiki-page.ts';
 import { worldChanged } from '../events/queries/events.ts';
 import { removeOwnerless } from '../media/commands/sweep-pictures.ts';
 import { findNaming } from '../media/queries/picture-naming.ts';
@@ -184,8 +185,7 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
       await insertLooseWikiPage(trx, {
         world_id: worldId,
         name,
-        content: JSON.stringify(withLinked(content)),
-        has_text: hasText(content) ? 1 : 0,
+        ...(await textColumns(content)).columns,
         updated_at,
       });
     } else await writeWikiPage(trx, { locationId: known(location, 'A text'), name, at: updated_at }, content);

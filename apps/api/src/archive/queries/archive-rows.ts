@@ -142,7 +142,8 @@ export function archiveWikiPages(db: Db, scope: ArchiveScope) {
     let query = db
       .selectFrom('wiki_pages')
       .innerJoin('locations', 'locations.id', 'wiki_pages.location_id')
-      .select(['locations.slug as location', 'wiki_pages.name', 'wiki_pages.content', 'wiki_pages.updated_at'])
+      .select(['locations.slug as location', 'wiki_pages.name', 'wiki_pages.content', 'wiki_pages.secrets'])
+      .select('wiki_pages.updated_at')
       .where('locations.world_id', '=', scope.worldId)
       .orderBy('locations.slug')
       .limit(PAGE);
@@ -157,7 +158,7 @@ export function archiveWikiPages(db: Db, scope: ArchiveScope) {
 export async function archiveLooseWikiPages(db: Db, { worldId }: ArchiveScope) {
   return db
     .selectFrom('wiki_pages')
-    .select(['name', 'content', 'updated_at'])
+    .select(['name', 'content', 'secrets', 'updated_at'])
     .where('world_id', '=', worldId)
     .where('location_id', 'is', null)
     .orderBy('name')

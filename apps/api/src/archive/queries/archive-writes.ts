@@ -28,7 +28,7 @@ export async function insertOldSlug(db: Db, row: Insertable<LocationOldSlugsTabl
 /** Stores a text that belongs to no location. */
 export async function insertLooseWikiPage(
   db: Db,
-  page: Pick<Insertable<WikiPagesTable>, 'world_id' | 'name' | 'content' | 'has_text' | 'updated_at'>,
+  page: Pick<Insertable<WikiPagesTable>, 'world_id' | 'name' | 'content' | 'has_text' | 'secrets' | 'updated_at'>,
 ): Promise<void> {
   await db
     .insertInto('wiki_pages')

@@ -1,3 +1,4 @@
+import { storedFor } from '@venture-atlas/rules';
 import { CHILDREN_PAGE_SIZE, type ChildrenPage, PAGE_BYTES_MAX, PAGE_SHAPES_BYTES_MAX } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -8,7 +9,7 @@ import { presentChild } from '../present/point.ts';
 import { presentWiki } from '../present/wiki.ts';
 import { findLocation, findWelcome } from '../queries/locations.ts';
 import { countChildren, findChildrenPage, listChildren, listParents } from '../queries/positions.ts';
-import { findWikiContent } from '../queries/wiki-pages.ts';
+import { findWikiContent, findWikiRow } from '../queries/wiki-pages.ts';
 import { readKnownLinks } from './known-links.ts';
 import { type PageTexts, readPageTexts } from './page-texts.ts';
 import { byChild, parentsIn } from './parents-in.ts';
@@ -71,7 +72,7 @@ export async function buildChildrenPage(
   return { body, locationIds: [location.id, ...locationIds] };
 }
 
-/** The text of a place; undefined when there is no such location in scope. */
+/** The text of a place, with its secrets for those who edit every world of the scope; undefined when there is no such location in scope. */
 export async function buildWiki(
   db: Kysely<Database>,
   slug: string,
@@ -79,12 +80,18 @@ export async function buildWiki(
 ): Promise<AnswerSource | undefined> {
   const location = await findLocation(db, slug, scope);
   if (location === undefined) return undefined;
-  const content = await findWikiContent(db, scope, location.id);
+  const content = await findText(db, scope, location.id);
   const links = await readKnownLinks(db, scope, content === undefined ? [] : [content]);
   return {
     body: presentWiki(location, content, pictures, links.places),
     locationIds: [location.id, ...links.locationIds],
   };
+}
+
+async function findText(db: Kysely<Database>, scope: WorldScope, locationId: number): Promise<string | undefined> {
+  if (scope.sees !== 'all') return findWikiContent(db, scope, locationId);
+  const row = await findWikiRow(db, scope, locationId);
+  return row && storedFor(row, 'editor');
 }
 
 /** @param own the map, when its own text belongs to the answer too: before those of its places */

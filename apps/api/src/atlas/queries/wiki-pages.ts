@@ -1,4 +1,5 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
+import { jsonAt } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Database, WikiPagesTable } from '../../db/schema.ts';
 import { worldOfLocation } from '../../worlds/queries/world-of.ts';
@@ -7,7 +8,11 @@ import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 /** Stores the page of a location, or replaces it and counts its version up. */
 export async function upsertWikiPage(
   db: Kysely<Database>,
-  page: Omit<Insertable<WikiPagesTable>, 'world_id'> & { location_id: number; name_lower: string },
+  page: Omit<Insertable<WikiPagesTable>, 'world_id'> & {
+    location_id: number;
+    name_lower: string;
+    secrets: string | null;
+  },
 ): Promise<void> {
   await db
     .insertInto('wiki_pages')
@@ -18,6 +23,7 @@ export async function upsertWikiPage(
         name_lower: page.name_lower,
         content: page.content,
         has_text: page.has_text,
+        secrets: page.secrets,
         updated_at: page.updated_at,
         version: eb('wiki_pages.version', '+', 1),
       })),
@@ -36,7 +42,11 @@ export async function replaceWikiPieces(
   for (const batch of batches(rows)) await db.insertInto('wiki_pieces').values(batch).execute();
 }
 
-/** The stored text of one location, as JSON. */
+/** Whether there is anything in a text for everybody: one of nothing but secrets is as if nobody had written it. */
+const isForEverybody = sql<SqlBool>`(wiki_pages.secrets is null or wiki_pages.has_text = 1
+  or ${jsonAt('wiki_pages.content', 'markdown')} <> '')`;
+
+/** The text of one location as everybody may have it, as JSON. */
 export async function findWikiContent(
   db: Kysely<Database>,
   scope: WorldScope,
@@ -47,11 +57,22 @@ export async function findWikiContent(
     .select('content')
     .where('location_id', '=', locationId)
     .where((eb) => isRowInScope(scope, eb.ref('world_id')))
+    .where(isForEverybody)
     .executeTakeFirst();
   return row?.content;
 }
 
-/** How long the stored texts of several locations are, in UTF-8 bytes of JSON, by location id. */
+/** The same with its secrets, for whoever asks for whom they are. */
+export async function findWikiRow(db: Kysely<Database>, scope: WorldScope, locationId: number) {
+  return db
+    .selectFrom('wiki_pages')
+    .select(['content', 'secrets'])
+    .where('location_id', '=', locationId)
+    .where((eb) => isRowInScope(scope, eb.ref('world_id')))
+    .executeTakeFirst();
+}
+
+/** How long the texts of several locations are as everybody may have them, in UTF-8 bytes of JSON, by location id. */
 export async function listWikiSizes(
   db: Kysely<Database>,
   scope: WorldScope,
@@ -63,11 +84,12 @@ export async function listWikiSizes(
     .select(['location_id', sql<number>`octet_length(content)`.as('bytes')])
     .where('location_id', 'in', locationIds)
     .where((eb) => isRowInScope(scope, eb.ref('world_id')))
+    .where(isForEverybody)
     .execute();
   return new Map(rows.flatMap((row) => (row.location_id === null ? [] : [[row.location_id, row.bytes]])));
 }
 
-/** The stored texts of several locations, by location id. */
+/** The texts of several locations as everybody may have them, by location id. */
 export async function listWikiContents(
   db: Kysely<Database>,
   scope: WorldScope,
@@ -79,6 +101,7 @@ export async function listWikiContents(
     .select(['location_id', 'content'])
     .where('location_id', 'in', locationIds)
     .where((eb) => isRowInScope(scope, eb.ref('world_id')))
+    .where(isForEverybody)
     .execute();
   return new Map(rows.flatMap((row) => (row.location_id === null ? [] : [[row.location_id, row.content]])));
 }

@@ -1,4 +1,5 @@
 import type { FogPool } from '@venture-atlas/map-math';
+import { storedFor } from '@venture-atlas/rules';
 import {
   CHILDREN_PAGE_SIZE,
   type ChildrenPage,
@@ -17,7 +18,7 @@ import { presentChild } from '../../atlas/present/point.ts';
 import { presentWiki } from '../../atlas/present/wiki.ts';
 import { findLocationById, type LocationWithMap, locationsCalled } from '../../atlas/queries/locations.ts';
 import { countChildren, findChildrenPage, listChildren, listParents } from '../../atlas/queries/positions.ts';
-import { findWikiContent } from '../../atlas/queries/wiki-pages.ts';
+import { findWikiRow } from '../../atlas/queries/wiki-pages.ts';
 import type { Db } from '../../db/schema.ts';
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { isOpenWorld } from '../../worlds/queries/worlds.ts';
@@ -30,6 +31,7 @@ import { clippedGeojson, findFogOver } from '../view/fogged-map.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { countNotesAt, listNotesAt } from '../view/notes-at-places.ts';
 import { addressesOf, campaignPlaceOf, type PlaceReach, placeSightOf, reachPlace, reachPoints } from '../view/reach.ts';
+import { secretReader } from '../view/secret-reader.ts';
 import { asPlayersCallIt, textsAsPlayersHaveThem, withoutCaptions } from './as-players-call-it.ts';
 
 /** With `reach`, that of the map, the answer is about the map too. */
@@ -109,7 +111,8 @@ export async function buildCampaignWiki(
   const { db } = source;
   const place = await findReach(db, view, slug);
   if (!place?.reach.isWikiVisible) return undefined;
-  const stored = await findWikiContent(db, view.scope, place.location.id);
+  const row = await findWikiRow(db, view.scope, place.location.id);
+  const stored = row && storedFor(row, (await secretReader(db, view))(place.location.world_id));
   const isAliased = view.audience !== 'dm' && (place.reach.place.settings?.alias ?? null) !== null;
   const content = stored !== undefined && isAliased ? withoutCaptions(stored) : stored;
   const links = await readKnownLinks(db, view.scope, content === undefined ? [] : [content], placeSightOf(view));

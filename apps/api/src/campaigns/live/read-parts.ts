@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { linksIn, textForReader } from '@venture-atlas/rules';
+import { linksIn, storedFor, textForReader } from '@venture-atlas/rules';
 import { readKnownLinks } from '../../atlas/answers/known-links.ts';
 import { listHomeSlugs } from '../../atlas/queries/locations.ts';
 import { batches } from '../../db/queries/batches.ts';
@@ -15,6 +15,7 @@ import type { CampaignSource } from '../view/campaign-deps.ts';
 import { describeInDetails } from '../view/describe-campaign.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { campaignPlaceOf, noteReaderOf, placeSightOf } from '../view/reach.ts';
+import { secretReaderOfDms } from '../view/secret-reader.ts';
 import { addTo, hashOf, type Parts } from './revision.ts';
 
 /** What players or guests of a campaign are answered, and where they may look. */
@@ -102,11 +103,15 @@ async function hashMaps(
 /** What of a text is hidden from its readers moves nothing: those with links are looked at as they are sent. */
 async function hashTexts(db: Db, view: CampaignView, locationIds: readonly number[]): Promise<string> {
   const hash = createHash('sha256');
+  const readerIn = await secretReaderOfDms(db, view);
   for (const some of batches(
     [...locationIds].sort((a, b) => a - b),
     AT_ONCE,
   )) {
-    const rows = await listTexts(db, some);
+    const rows = (await listTexts(db, some)).flatMap(({ location_id, world_id, ...row }) => {
+      const content = storedFor(row, readerIn(world_id));
+      return content === undefined ? [] : [{ location_id, content }];
+    });
     const stored = rows.map(({ content }) => content);
     const { places } = await readKnownLinks(db, view.scope, stored, placeSightOf(view));
     for (const row of rows) {

@@ -32,9 +32,9 @@ export async function listMapSlugs(db: Db, locationIds: readonly number[]): Prom
 export const listTexts = (db: Db, locationIds: readonly number[]) =>
   db
     .selectFrom('wiki_pages')
-    .select(['location_id', 'content'])
+    .select(['location_id', 'world_id', 'content', 'secrets'])
     .where('location_id', 'in', numberList(locationIds))
-    .where('has_text', '=', 1)
+    .where((eb) => eb.or([eb('has_text', '=', 1), eb('secrets', 'is not', null)]))
     .orderBy('location_id')
     .execute();
 

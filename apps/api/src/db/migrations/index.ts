@@ -52,6 +52,7 @@ import { looks } from './051-looks.ts';
 import { trash } from './052-trash.ts';
 import { wikiLinks } from './053-wiki-links.ts';
 import { firstView } from './054-first-view.ts';
+import { secrets } from './055-secrets.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -110,4 +111,5 @@ export const migrations: readonly Migration[] = [
   trash,
   wikiLinks,
   firstView,
+  secrets,
 ];

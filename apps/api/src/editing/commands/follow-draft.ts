@@ -101,8 +101,8 @@ async function publishedSlugs(db: Db, rows: readonly DraftRow[]): Promise<(row: 
 }
 
 /**
- * To be called when these locations show other pictures, or become drafts or none: what only drafts show has no public
- * address.
+ * To be called when these locations show other pictures, or become drafts or none: what only drafts show, or secrets of
+ * texts, has no public address.
  * @param before names of pictures that they showed
  * @param isTurned whether they became drafts or none
  */
@@ -111,6 +111,7 @@ export async function settlePictures(
   { worldId, locationIds, before = [], isTurned = false }: PicturesToSettle,
 ): Promise<void> {
   const names = new Set(before);
+  const inSecrets = new Set<string>();
   // Texts may be long: so many are in memory at a time.
   for (let i = 0; i < locationIds.length; i += WRITTEN_A_TURN) {
     if (i > 0) await yieldToOthers();
@@ -118,12 +119,13 @@ export async function settlePictures(
       const inText = row.content === null ? [] : picturesOfText(JSON.parse(row.content) as ShownText);
       const named = [row.picture_hash, row.coming, pictureNamedIn(row.seo_image), ...inText];
       for (const name of named) if (name != null) names.add(name);
+      for (const name of picturesOfText({ markdown: row.secrets ?? '' })) inSecrets.add(name);
     }
   }
-  if (names.size === 0) return;
-  const all = [...names];
+  const all = [...new Set([...names, ...inSecrets])];
+  if (all.length === 0) return;
   const isAll = isTurned || (await isAnyDraft(db, locationIds));
-  const settled = isAll ? all : await listWithheld(db, all);
+  const settled = isAll ? all : [...new Set([...(await listWithheld(db, all)), ...inSecrets])];
   for (let i = 0; i < settled.length; i += WRITTEN_A_TURN) {
     if (i > 0) await yieldToOthers();
     await withholdPictures(db, worldId, settled.slice(i, i + WRITTEN_A_TURN));

@@ -1,4 +1,4 @@
-import { serverMessages, withLinked } from '@venture-atlas/rules';
+import { serverMessages, storedFor } from '@venture-atlas/rules';
 import type { StaffWikiPage, WikiPageContent } from '@venture-atlas/types';
 import { replaceWikiPieces } from '../../atlas/queries/wiki-pages.ts';
 import type { Db } from '../../db/schema.ts';
@@ -9,7 +9,8 @@ import { findLocationRow } from '../queries/location-rows.ts';
 import { deletePage, findPageOf, findPageRow, insertPage, updatePage } from '../queries/wiki-page-rows.ts';
 import { picturesOfText, settlePictures } from './follow-draft.ts';
 import type { Making, StaffEntity } from './staff-entity.ts';
-import { hasText, searchablePieces } from './write-wiki-page.ts';
+import { textColumns } from './text-columns.ts';
+import { searchablePieces } from './write-wiki-page.ts';
 
 /** What the history keeps of a wiki page. */
 export type WikiPageFields = {
@@ -40,20 +41,22 @@ export function createWikiPageEntity(show: WikiPageEntity['show']): WikiPageEnti
         await assertFree(db, before.worldId, after.location_id);
         if (before.fields.location_id !== null) await replaceWikiPieces(db, before.fields.location_id, []);
       }
-      await updatePage(db, id, { ...columnsOf(after), updated_at: at });
-      await writePieces(db, after);
+      const { columns, open } = await columnsOf(after);
+      await updatePage(db, id, { ...columns, updated_at: at });
+      await writePieces(db, after.location_id, open);
       await settlePicture(db, before.worldId, before.fields, after.location_id);
     },
     async insert(db, fields, { at, worldId, id: oldId, version }) {
       await assertFree(db, worldId, fields.location_id);
+      const { columns, open } = await columnsOf(fields);
       const id = await insertPage(db, {
         world_id: worldId,
-        ...columnsOf(fields),
+        ...columns,
         ...(oldId === undefined ? {} : { id: oldId }),
         ...(version === undefined ? {} : { version }),
         updated_at: at,
       });
-      await writePieces(db, fields);
+      await writePieces(db, fields.location_id, open);
       await settlePicture(db, worldId, fields, fields.location_id);
       return id;
     },
@@ -110,14 +113,19 @@ export async function bringBackPage(
   { at, worldId }: Pick<Making, 'at' | 'worldId'>,
 ): Promise<void> {
   await insertPage(db, { ...page, world_id: worldId, version: page.version + 1, updated_at: at });
-  await writePieces(db, { ...page, wiki_page_content: JSON.parse(page.content) as WikiPageContent });
+  await writePieces(db, page.location_id, JSON.parse(page.content) as WikiPageContent);
 }
 
 async function readPage(db: Db, id: number) {
   const row = await findPageRow(db, id);
   if (row === undefined) return undefined;
-  const { name, location_id, content, version, world_id } = row;
-  const fields: WikiPageFields = { name, location_id, wiki_page_content: JSON.parse(content) as WikiPageContent };
+  const { name, location_id, version, world_id } = row;
+  const content = storedFor(row, 'editor') ?? row.content;
+  const fields: WikiPageFields = {
+    name,
+    location_id,
+    wiki_page_content: JSON.parse(content) as WikiPageContent,
+  };
   return { fields, version, worldId: world_id };
 }
 
@@ -138,17 +146,12 @@ async function assertFree(db: Db, worldId: number, locationId: number | null): P
   }
 }
 
-async function writePieces(
-  db: Db,
-  { location_id, wiki_page_content }: Pick<WikiPageFields, 'location_id' | 'wiki_page_content'>,
-): Promise<void> {
-  if (location_id !== null) await replaceWikiPieces(db, location_id, searchablePieces(wiki_page_content));
+/** @param open what everybody may have of the text */
+async function writePieces(db: Db, locationId: number | null, open: WikiPageContent): Promise<void> {
+  if (locationId !== null) await replaceWikiPieces(db, locationId, searchablePieces(open));
 }
 
-const columnsOf = ({ name, location_id, wiki_page_content }: WikiPageFields) => ({
-  name,
-  name_lower: searchKey(name),
-  location_id,
-  content: JSON.stringify(withLinked(wiki_page_content)),
-  has_text: hasText(wiki_page_content) ? (1 as const) : (0 as const),
-});
+async function columnsOf({ name, location_id, wiki_page_content }: WikiPageFields) {
+  const { columns, open } = await textColumns(wiki_page_content);
+  return { columns: { name, name_lower: searchKey(name), location_id, ...columns }, open };
+}

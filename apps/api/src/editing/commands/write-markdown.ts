@@ -1,13 +1,10 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import {
-  cleanBlocks,
   linkedId,
   linksIn,
   linksInWords,
-  type MarkdownBlock,
   movePictures,
   nameLinks,
-  parseInPortions,
+  partSecrets,
   picturesIn,
   replaceLinks,
   withLinked,
@@ -19,10 +16,11 @@ import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import { listIdsOfNames, listIdsOfWorld } from '../queries/linked-ids.ts';
 import { assertOwnPicture, checkWikiContent } from './check-wiki-content.ts';
+import { cleanedForm } from './text-columns.ts';
 
 /**
- * A text that was written as Markdown, as it is stored: its links by number, its cleaned form made from it. A plain text
- * stays as it is.
+ * A text that was written as Markdown, as it is kept: its links by number, its cleaned form made from what everybody may
+ * have of it. A plain text stays as it is, unless somebody marked a secret in it.
  * @param before the text that was there
  * @throws AppError bad_request for pictures that are not ours, and for what the cleaned form may not hold
  */
@@ -32,11 +30,12 @@ export async function writeMarkdown(
   content: WikiPageContent,
   before: WikiPageContent | null,
 ): Promise<WikiPageContent> {
-  if (content.markdown === undefined) return content;
-  const markdown = await ownLinks(db, worldId, await namedLinks(db, worldId, content.markdown));
+  const written = content.markdown ?? partSecrets(content).secrets;
+  if (written === null) return content;
+  const markdown = await ownLinks(db, worldId, await namedLinks(db, worldId, written));
   await assertOwnPictures(db, worldId, markdown, before?.markdown ?? '');
   const { links: _, ...rest } = content;
-  return withLinked(checkWikiContent({ ...rest, markdown, ...cleanBlocks(await parse(markdown)) }));
+  return withLinked(checkWikiContent({ ...rest, markdown, ...(await cleanedForm(markdown)) }));
 }
 
 /**
@@ -51,7 +50,7 @@ export async function linkedText(
   if (written === undefined) return content;
   const { markdown = '' } = nameLinks({ ...blank, markdown: movePictures(written, () => null) }, idOf);
   try {
-    return withLinked(checkWikiContent({ ...plain, markdown, ...cleanBlocks(await parse(markdown)) }));
+    return withLinked(checkWikiContent({ ...plain, markdown, ...(await cleanedForm(markdown)) }));
   } catch (cause) {
     if (cause instanceof AppError) return plain;
     throw cause;
@@ -59,16 +58,6 @@ export async function linkedText(
 }
 
 const blank = { sections: [], top_section: '', image: null, image_text: '', attribution: null };
-
-/** Takes a text apart; others have their turn in between. */
-async function parse(markdown: string): Promise<MarkdownBlock[]> {
-  const reading = parseInPortions(markdown);
-  for (;;) {
-    const { done, value } = reading.next();
-    if (done === true) return value;
-    await yieldToOthers();
-  }
-}
 
 const NAMED = /\[\[([^[\]|\n#][^[\]|\n]{0,259})(?:\|([^[\]|\n]{1,200}))?\]\]/g;
 

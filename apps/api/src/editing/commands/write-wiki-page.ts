@@ -1,8 +1,9 @@
-import { isAppendix, linksInWords, sayLinks, withLinked } from '@venture-atlas/rules';
+import { isAppendix, linksInWords, sayLinks } from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
 import { replaceWikiPieces, upsertWikiPage } from '../../atlas/queries/wiki-pages.ts';
 import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
+import { textColumns } from './text-columns.ts';
 
 /** Stores the text of a location and what text search looks through; runs inside the caller's transaction. */
 export async function writeWikiPage(
@@ -10,15 +11,15 @@ export async function writeWikiPage(
   page: { locationId: number; name: string; at: string },
   content: WikiPageContent,
 ): Promise<void> {
+  const { columns, open } = await textColumns(content);
   await upsertWikiPage(trx, {
     location_id: page.locationId,
     name: page.name,
     name_lower: searchKey(page.name),
-    content: JSON.stringify(withLinked(content)),
-    has_text: hasText(content) ? 1 : 0,
+    ...columns,
     updated_at: page.at,
   });
-  await replaceWikiPieces(trx, page.locationId, searchablePieces(content));
+  await replaceWikiPieces(trx, page.locationId, searchablePieces(open));
 }
 
 /** The stretches of text that search may find: the top section (section null) and every part not under the name Appendix (specification section 5). */
@@ -33,9 +34,4 @@ export function searchablePieces(stored: WikiPageContent): { section: string | n
     pieces.push(...texts.map((body) => ({ section: section.name, body })));
   }
   return pieces.filter((piece) => piece.body.trim() !== '');
-}
-
-/** Whether there is something to read. */
-export function hasText(content: WikiPageContent): boolean {
-  return content.top_section.trim() !== '' || content.sections.length > 0 || content.image !== null;
 }

@@ -71,14 +71,15 @@ export async function listShownAddresses(db: Db, locationIds: readonly number[])
     .leftJoin('jobs', (join) =>
       join.onRef('jobs.location_id', '=', 'locations.id').on('jobs.picture_hash', 'is not', null),
     )
-    .select(['locations.picture_hash', 'locations.seo_image', 'jobs.picture_hash as coming', 'wiki_pages.content'])
+    .select(['locations.picture_hash', 'locations.seo_image', 'jobs.picture_hash as coming'])
+    .select(['wiki_pages.content', 'wiki_pages.secrets'])
     .where('locations.id', 'in', ids)
     .execute();
   return rows;
 }
 
 /**
- * Withholds those of the pictures that only drafts show, and gives the others to everybody again.
+ * Withholds those of the pictures that only drafts, or secrets of texts, show, and gives the others to everybody again.
  * @param hashes of pictures of one world
  */
 export async function withholdPictures(db: Db, worldId: number, hashes: readonly string[]): Promise<void> {
@@ -93,10 +94,12 @@ export async function withholdPictures(db: Db, worldId: number, hashes: readonly
       and ${contains(sql.ref('wiki_pages.content'), sql.ref('pictures.hash'))}))`;
   const ofDraft = shownBy(sql`locations.draft <> 0`);
   const ofAnybody = shownBy(sql`coalesce(locations.draft, 0) = 0`);
+  const inSecret = sql`exists (select 1 from wiki_pages where wiki_pages.world_id = ${worldId}
+    and ${contains(sql.ref('wiki_pages.secrets'), sql.ref('pictures.hash'))})`;
   for (const hash of hashes) {
     await db
       .updateTable('pictures')
-      .set({ withheld: sql`(${ofDraft} and not ${ofAnybody})` })
+      .set({ withheld: sql`((${ofDraft} or ${inSecret}) and not ${ofAnybody})` })
       .where('hash', '=', hash)
       .where('world_id', '=', worldId)
       .execute();

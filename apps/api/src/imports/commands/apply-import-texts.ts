@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DraftText, sourceKeyOf } from '@venture-atlas/importers';
+import { storedFor } from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
@@ -48,7 +49,8 @@ export async function planTexts(trx: Db, request: ImportRequest, plan: ImportPla
 async function hashPages(trx: Db, locationIds: readonly number[]) {
   const pages = new Map<number, { id: number; version: number; hash: string }>();
   for (const some of batches(locationIds)) {
-    for (const { id, location_id, version, content } of await listPagesOfLocations(trx, some)) {
+    for (const { id, location_id, version, ...row } of await listPagesOfLocations(trx, some)) {
+      const content = storedFor(row, 'editor') ?? row.content;
       if (location_id !== null) pages.set(location_id, { id, version, hash: hashOf(content) });
     }
   }

@@ -124,7 +124,8 @@ export async function deleteUnusedPicture(db: Db, hash: string): Promise<string[
 }
 
 function unusedPictures(db: Db) {
-  const named = (column: 'content' | 'seo_image' | 'before' | 'after') => contains(column, sql.ref('pictures.hash'));
+  const named = (column: 'content' | 'secrets' | 'seo_image' | 'before' | 'after') =>
+    contains(column, sql.ref('pictures.hash'));
   return db
     .selectFrom('pictures')
     .select('hash')
@@ -141,6 +142,7 @@ function unusedPictures(db: Db) {
       not(exists(selectFrom('jobs').select('id').whereRef('picture_hash', '=', 'pictures.hash'))),
     )
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('wiki_pages').select('id').where(named('content')))))
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('wiki_pages').select('id').where(named('secrets')))))
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('locations').select('id').where(named('seo_image')))))
     .where(({ not, or, exists, selectFrom }) =>
       not(

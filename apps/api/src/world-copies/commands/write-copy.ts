@@ -1,5 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { movePictures, renumberLinks, type StoredText, serverMessages, type Viewer } from '@venture-atlas/rules';
+import {
+  movePictures,
+  renumberLinks,
+  type StoredText,
+  serverMessages,
+  storedFor,
+  type Viewer,
+} from '@venture-atlas/rules';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { findViewer } from '../../accounts/auth/find-viewer.ts';
 import type { Audit } from '../../audit/audit.ts';
@@ -141,7 +148,10 @@ async function copyRows(
     await givePictures(trx, copyOf(id), { picture_hash: shown, seo_image: addressOfCopy(seo_image, pictures) });
   }
   await copyPositions(trx, { ...copied, maps: [...maps] }, copies);
-  for await (const { id, name, content: stored } of textsOf(trx, ids)) {
+  for await (const { id, name, ...row } of textsOf(trx, ids)) {
+    // Anybody may copy the map.
+    const stored = storedFor(row, 'anybody');
+    if (stored === undefined) continue;
     const content = renumberLinks(JSON.parse(stored) as StoredText, (place) => copies.get(place));
     content.image = addressOfCopy(content.image, pictures);
     if (content.markdown !== undefined)

@@ -118,7 +118,7 @@ export async function* textsOf(db: Db, ids: readonly number[]) {
     yield* await db
       .selectFrom('wiki_pages')
       .innerJoin('locations', 'locations.id', 'wiki_pages.location_id')
-      .select(['locations.id', 'locations.name', 'wiki_pages.content'])
+      .select(['locations.id', 'locations.name', 'wiki_pages.content', 'wiki_pages.secrets'])
       .where('locations.id', 'in', numberList(some))
       .orderBy('locations.id')
       .execute();
