@@ -122,12 +122,13 @@ export function fillWorld(
     attribution: null,
   };
   const page = insert(
-    `insert into wiki_pages (world_id, name, location_id, content, has_text, updated_at, name_lower)
-      values (?, ?, ?, ?, 1, '2026', ?)`,
+    `insert into wiki_pages (world_id, name, location_id, content, has_text, secrets, updated_at, name_lower)
+      values (?, ?, ?, ?, 1, ?, '2026', ?)`,
     number,
     word('page'),
     place,
     JSON.stringify(content),
+    `A lantern.\n\n:::secret\nA lantern of ${word('secret')}.\n:::\n\n:::secret dm\nIt is ${word('dmsecret')}.`,
     word('page'),
   );
   insert(

@@ -106,7 +106,12 @@ function writeLinks(sqlite: CampaignApp['database']['sqlite'], number: number, p
     ...{ top_section: body, sections: [], image: null, ...captionsOf(number), markdown: `${body}\n\n${caption}` },
     linked: others.map((other) => ({ id: other, bare: 1 })),
   };
-  sqlite.prepare('update wiki_pages set content = ? where location_id = ?').run(JSON.stringify(content), id);
+  // Half of the secrets are left open.
+  const end = number % 2 === 0 ? '' : '\n:::';
+  const secrets = `${content.markdown}\n\n:::secret dm\nThe lantern of ${wordOf('secret', number)} ${links.join(', ')}${end}`;
+  sqlite
+    .prepare('update wiki_pages set content = ?, secrets = ? where location_id = ?')
+    .run(JSON.stringify(content), secrets, id);
 }
 
 /** What stands beside a text, and says whose it is. */

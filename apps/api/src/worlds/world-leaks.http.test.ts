@@ -121,8 +121,8 @@ const playersKnow = ['map', 'mapurl', 'place', 'type', 'group', 'maker', 'shape'
 );
 /** What is shown of the map that the layer adds to. */
 const shownUnderLayer = ['map', 'mapurl', 'type', 'maker'].map((field) => worldWord('shut', field));
-/** What not even its DM is told: what staff took off, and what staff did. */
-const staffsOwn = ['gone', 'before', 'after'].map((field) => worldWord('shut', field));
+/** What not even its DM is told: what staff took off, what staff did, and what only editors read of texts. */
+const staffsOwn = ['gone', 'before', 'after', 'secret'].map((field) => worldWord('shut', field));
 
 /** Whether a word in an answer is one that this role may read there. */
 function mayRead(role: Role, url: string, word: string): boolean {
@@ -132,6 +132,7 @@ function mayRead(role: Role, url: string, word: string): boolean {
   const isInCampaign = url.includes(campaignId);
   // What the layer adds to a map is edited on that map.
   if (role === 'dm' && url.includes(`world_id=${layer.id}`)) return shownUnderLayer.includes(word);
+  if (role === 'dm' && word === worldWord('shut', 'dmsecret')) return isInCampaign && !url.includes('as=player');
   if (role === 'dm')
     return url.endsWith('/worlds/') ? word === worldWord('shut', 'world') : isInCampaign && !staffsOwn.includes(word);
   return role === 'player' && isInCampaign && !url.includes('as=player') && playersKnow.includes(word);

@@ -160,6 +160,14 @@ const wordsAsked = ({ model }: WrittenModel, { person }: ModelAsker): string[] =
     .filter((one) => person !== null && person !== UNCONFIRMED && leadersAfter(one).asked.has(person))
     .flatMap((one) => [wordOf('campaign', one.number), wordOf('person', one.dm)]);
 
+/** What only those read who edit the world: staff, by its whole answers, and where they lead a campaign. */
+const secretsOf = ({ model }: WrittenModel): string[] => model.places.map(({ number }) => wordOf('secret', number));
+
+/** An open world has none for its DMs, whoever they are: anybody may be one. */
+const readsSecrets = ({ model }: WrittenModel, asker: ModelAsker, campaign: number | undefined): boolean =>
+  asker.person === STAFF &&
+  (campaign === undefined || standing(model.campaigns[campaign] as ModelCampaign, asker) === 'dm');
+
 /** What staff are told of worlds besides: names of closed ones of the atlas, and who has pictures in a world of their own. */
 function wordsOfStaff({ model }: WrittenModel, url: string): string[] {
   if (url === '/api/worlds/') return [TWIN_NAME];
@@ -320,6 +328,7 @@ async function crawl(written: WrittenModel, round: number): Promise<{ responses:
       if (url === '/api/home/campaign/dm_requests/') words.push(...wordsAsked(written, seenAs));
       if (url === '/user/export/') words.push(...wordsWritten(written, seenAs));
       if (asker.person === STAFF) words.push(...wordsOfStaff(written, url));
+      if (readsSecrets(written, seenAs, campaign)) words.push(...secretsOf(written));
       const may = new Set([...words, ...ofOneself(asker.person)]);
       const text = `${answer.text} ${JSON.stringify(answer.headers)}`;
       const leaked = [...wordsIn(text)].filter((word) => !may.has(word));
