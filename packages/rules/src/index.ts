@@ -36,6 +36,7 @@ export * from './relative-time.ts';
 export * from './rumour-circle.ts';
 export * from './safe-local-path.ts';
 export * from './search.ts';
+export * from './secret-words.ts';
 export * from './secrets.ts';
 export * from './server-messages.ts';
 export * from './slug.ts';

@@ -165,6 +165,9 @@ export function partsOf(text: string): TextPart[] {
   return parts.map(({ secret, lines }) => ({ secret, text: lines.join('\n') }));
 }
 
+/** For whom each line of a text is; null: for all its readers. */
+export const secretsByLine = (text: string): (SecretFor | null)[] => readLines(text).lines.map(({ secret }) => secret);
+
 /** A text whose last secrets are closed, for what is written below it. */
 export function closeSecrets(text: string): string {
   const marks = readLines(text).open.map(({ kind, quotes, colons }) =>

@@ -50,3 +50,16 @@ test('the part above the sections is written by itself; the rest stays', () => {
   expect(withTypedTop(kept, 'From [[Waterdeep]].').markdown).toBe('From [[#1]].\n\n## Trade\n\nWool.');
   expect(withTypedTop(kept, '').markdown).toBe('## Trade\n\nWool.');
 });
+
+test('a secret above the sections stays whole, and one that is left open takes no section', () => {
+  const text = { ...plain, markdown: 'a\n\n:::secret\n## b\n\nc\n:::\n\nd\n\n## Trade\n\nWool.' };
+  const top = typedTop(text);
+  expect(top).toBe('a\n\n:::secret\n## b\n\nc\n:::\n\nd');
+  expect(withTypedTop(text, top).markdown).toBe(text.markdown);
+  expect(withTypedTop(text, 'a\n\n:::secret\nb').markdown).toBe('a\n\n:::secret\nb\n:::\n\n## Trade\n\nWool.');
+});
+
+test('a plain text in which a secret is typed is Markdown from then on', () => {
+  const typed = withTypedTop({ ...plain, sections: [] }, 'a\n\n:::secret\nb');
+  expect(typed.markdown).toBe('a\n\n:::secret\nb');
+});

@@ -1,5 +1,6 @@
 import type { LinkedPlace, WikiPageContent } from '@venture-atlas/types';
 import { plainAsMarkdown } from './markdown-clean.ts';
+import { closeSecrets, holdsSecret, secretsByLine } from './secrets.ts';
 import { lineAsMarkdown, linkedId, replaceLinks, writeLink } from './text-links.ts';
 
 /*
@@ -61,19 +62,27 @@ export function typedTop(content: Text): string {
   return splitTop(typedText(content)).top;
 }
 
-/** A text with something else typed above its sections. It stays plain where nothing in it is Markdown. */
+/**
+ * A text with something else typed above its sections. It stays plain where nothing in it is Markdown. A secret that is
+ * left open there ends there: the sections are what they were.
+ */
 export function withTypedTop<Content extends Text>(content: Content, typed: string): Content {
   if (content.markdown === undefined && isPlain(typed)) return { ...content, top_section: typed };
   const names = namesOfLinks(content.links);
   const { rest } = splitTop(content.markdown ?? plainAsMarkdown({ ...content, top_section: '' }));
-  const parts = [fromTyped(typed, names).trimEnd(), rest].filter((part) => part !== '');
+  const top = fromTyped(typed, names).trimEnd();
+  const parts = [rest === '' ? top : closeSecrets(top), rest].filter((part) => part !== '');
   return { ...content, markdown: parts.join('\n\n') };
 }
 
-const isPlain = (typed: string): boolean => typed.split('\n').every((line) => lineAsMarkdown(line) === line);
+const isPlain = (typed: string): boolean =>
+  !holdsSecret(typed) && typed.split('\n').every((line) => lineAsMarkdown(line) === line);
 
-/** Where the first section or subsection begins. */
+/** Where the first section or subsection begins. Headings within a secret go with it. */
 function splitTop(markdown: string): { top: string; rest: string } {
-  const at = /^#{1,3}\s+\S/m.exec(markdown)?.index ?? markdown.length;
-  return { top: markdown.slice(0, at).trimEnd(), rest: markdown.slice(at) };
+  const lines = markdown.split('\n');
+  const secrets = secretsByLine(markdown);
+  const found = lines.findIndex((line, at) => secrets[at] === null && /^#{1,3}\s+\S/.test(line));
+  const at = found === -1 ? lines.length : found;
+  return { top: lines.slice(0, at).join('\n').trimEnd(), rest: lines.slice(at).join('\n') };
 }

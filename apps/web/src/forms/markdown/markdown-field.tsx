@@ -1,28 +1,11 @@
 import '../../ui/field-styles.ts';
 import { Textarea } from '@mantine/core';
-import {
-  IconAt,
-  IconBlockquote,
-  IconBold,
-  IconH2,
-  IconItalic,
-  IconList,
-  IconListNumbers,
-  type TablerIcon,
-} from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { MarkdownBar } from './markdown-bar.tsx';
 import classes from './markdown-field.module.css';
-import {
-  applyMark,
-  insertPlace,
-  insertPlaceLater,
-  type Mark,
-  marks,
-  placeQuery,
-  type Typing,
-} from './markdown-marks.ts';
+import { insertPlace, insertPlaceLater, placeQuery, type Typing } from './markdown-marks.ts';
 import { PlaceMenu } from './place-menu.tsx';
+import { SecretHint } from './secret-hint.tsx';
 import { usePlaceChoices } from './use-place-choices.ts';
 
 export interface MarkdownFieldProps {
@@ -38,15 +21,6 @@ export interface MarkdownFieldProps {
   onFocus?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
 }
-
-const acts: Record<Mark, { label: string; Icon: TablerIcon }> = {
-  bold: { label: 'Bold', Icon: IconBold },
-  italic: { label: 'Italic', Icon: IconItalic },
-  heading: { label: 'Heading', Icon: IconH2 },
-  list: { label: 'List', Icon: IconList },
-  numbers: { label: 'Numbers', Icon: IconListNumbers },
-  quote: { label: 'Quote', Icon: IconBlockquote },
-};
 
 /** More rows than this, and the end of the field may lie below the window. */
 const TALL = 8;
@@ -118,8 +92,9 @@ export function MarkdownField(props: MarkdownFieldProps) {
         label={label}
         inputContainer={(input) => (
           <>
-            <MarkdownBar {...{ label, typingNow, put }} isDisabled={readOnly} />
+            <MarkdownBar {...{ label, worldId, typingNow, put }} isDisabled={readOnly} />
             {input}
+            <SecretHint text={value} worldId={worldId} />
           </>
         )}
         rows={rows}
@@ -149,47 +124,6 @@ export function MarkdownField(props: MarkdownFieldProps) {
           <PlaceMenu id={menuId} {...choices} />
         </div>
       ) : null}
-    </div>
-  );
-}
-
-interface MarkdownBarProps {
-  label: string;
-  typingNow: () => Typing;
-  put: (typing: Typing) => void;
-  isDisabled: boolean;
-}
-
-function MarkdownBar({ label, typingNow, put, isDisabled }: MarkdownBarProps) {
-  return (
-    <div className={classes.bar} role="toolbar" aria-label={`Marks for ${label}`}>
-      {marks.map((mark) => {
-        const { label: words, Icon } = acts[mark];
-        return (
-          <IconButton
-            key={mark}
-            variant="subtle"
-            label={words}
-            disabled={isDisabled}
-            onClick={() => put(applyMark(mark, typingNow()))}
-          >
-            <Icon size={18} stroke={1.75} aria-hidden="true" />
-          </IconButton>
-        );
-      })}
-      <IconButton
-        variant="subtle"
-        label="Link a place"
-        disabled={isDisabled}
-        onClick={() => {
-          const { text, start, end } = typingNow();
-          const words = text.slice(start, end).slice(0, 60);
-          const before = `${text.slice(0, start)}[[${words}`;
-          put({ text: before + text.slice(end), start: before.length, end: before.length });
-        }}
-      >
-        <IconAt size={18} stroke={1.75} aria-hidden="true" />
-      </IconButton>
     </div>
   );
 }

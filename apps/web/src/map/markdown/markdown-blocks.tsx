@@ -1,5 +1,5 @@
-import type { MarkdownBlock, MarkdownLine, MarkdownPicture, MarkdownPiece } from '@venture-atlas/rules';
-import { type ComponentType, createContext, Fragment, use } from 'react';
+import type { MarkdownBlock, MarkdownLine, MarkdownPicture, MarkdownPiece, SecretFor } from '@venture-atlas/rules';
+import { type ComponentType, createContext, Fragment, type ReactNode, use } from 'react';
 import classes from './markdown-text.module.css';
 
 /** How the reader of a text shows what depends on who they are. */
@@ -8,6 +8,8 @@ interface Parts {
   Place: ComponentType<{ target: string; words: string | undefined }>;
   /** Left out: the caption stands there as words. */
   Picture?: ComponentType<{ picture: MarkdownPicture }>;
+  /** Left out: a text of that kind has none, and none is shown. */
+  Secret?: ComponentType<{ secret: SecretFor; children: ReactNode }>;
 }
 
 export const MarkdownParts = createContext<Parts>({ Place: ({ target, words }) => words ?? target });
@@ -24,6 +26,8 @@ function Block({ block }: { block: MarkdownBlock }) {
       return <Table {...block} />;
     case 'picture':
       return <Picture picture={block} />;
+    case 'secret':
+      return <Secret {...block} />;
     case 'aloud':
       return (
         <aside className={classes.aloud} aria-label="Read aloud">
@@ -91,6 +95,15 @@ function Picture({ picture }: { picture: MarkdownPicture }) {
   const { Picture: Shown } = use(MarkdownParts);
   if (Shown !== undefined) return <Shown picture={picture} />;
   return picture.caption === '' ? null : <p>{picture.caption}</p>;
+}
+
+function Secret({ secret, blocks }: Extract<MarkdownBlock, { kind: 'secret' }>) {
+  const { Secret: Shown } = use(MarkdownParts);
+  return Shown === undefined ? null : (
+    <Shown secret={secret}>
+      <MarkdownBlocks blocks={blocks} />
+    </Shown>
+  );
 }
 
 const Lines = ({ lines }: { lines: readonly MarkdownLine[] }) =>

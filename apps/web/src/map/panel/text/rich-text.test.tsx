@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LinkedPlace } from '@venture-atlas/types';
 import { beforeEach, expect, it } from 'vitest';
@@ -73,4 +73,13 @@ it('a long text grows portion by portion until all of it is there', async () => 
   const { container } = show(Array.from({ length: 400 }, (_, at) => `Line ${at}.`).join('\n\n'));
   expect(container.querySelectorAll('p').length).toBeLessThan(100);
   await waitFor(() => expect(container.querySelectorAll('p')).toHaveLength(401));
+});
+
+it('a secret stands in the text under a sign that says who reads it, links and all', () => {
+  show('Open.\n\n:::secret\n- To [[#7]]\n\n<img src=x onerror=alert(1)>\n:::\n\nOpen too.');
+  const secret = screen.getByRole('region', { name: 'Only editors read this' });
+  expect(within(secret).getByRole('link', { name: 'Gullhaven' })).toBeDefined();
+  expect(secret.querySelector('img')).toBeNull();
+  expect(secret.textContent).not.toContain('Open');
+  expect(screen.getByText('Open too.')).toBeDefined();
 });

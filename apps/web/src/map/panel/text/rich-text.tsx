@@ -8,6 +8,7 @@ import classes from '../wiki-text.module.css';
 import { GrowingBlocks } from './growing-blocks.tsx';
 import { usePointsHere } from './points-here.ts';
 import own from './rich-text.module.css';
+import { Secret } from './secret.tsx';
 import { LinksHere, TextLink } from './text-link.tsx';
 import { useBlocks } from './use-blocks.ts';
 
@@ -55,7 +56,7 @@ export function RichText({ content, locationId, mapSlug, source }: RichTextProps
   );
 }
 
-const parts = { Place: TextLink, Picture };
+const parts = { Place: TextLink, Picture, Secret };
 
 /** Closed at first, and empty until then; several may be open. */
 function Section({ section: { name, blocks, subsections } }: { section: MarkdownSection }) {

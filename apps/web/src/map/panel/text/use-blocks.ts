@@ -1,4 +1,4 @@
-import { type MarkdownBlock, parseInPortions } from '@venture-atlas/rules';
+import { type MarkdownBlock, parseTextInPortions } from '@venture-atlas/rules';
 import { useEffect, useState } from 'react';
 
 interface Parsed {
@@ -11,7 +11,7 @@ export function useBlocks(text: string): readonly MarkdownBlock[] {
   const [parsed, setParsed] = useState<Parsed>(() => begin(text));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const reading = parseInPortions(text);
+    const reading = parseTextInPortions(text);
     const go = () => {
       const { done, value } = reading.next();
       if (done === true) setParsed((before) => (before.text === text ? before : { text, blocks: value }));
@@ -25,6 +25,6 @@ export function useBlocks(text: string): readonly MarkdownBlock[] {
 
 /** What is shown first: all of a short text, nothing of a long one. */
 function begin(text: string): Parsed {
-  const { done, value } = parseInPortions(text).next();
+  const { done, value } = parseTextInPortions(text).next();
   return done === true ? { text, blocks: value } : { text: '', blocks: [] };
 }
