@@ -14,6 +14,13 @@ export const staffMessages = {
   mapMakerName: 'Map Maker Name',
   mapMakerUrl: 'Map Maker Url',
 
+  secret: 'Secret',
+  secretOpen: 'A secret is not closed: all that follows it is secret. Close it by ::: on a line of its own.',
+  secretFor: {
+    editors: 'What stands between :::secret and ::: is read by editors only.',
+    dm: 'What stands between :::secret dm and ::: is read by editors and the DM only.',
+  },
+
   openingTitle: 'Where this map opens',
   openingByPlaces: 'It opens with its most important places in view.',
   openingChosen: 'It opens at the view that was chosen for it.',

@@ -9,7 +9,7 @@ import {
   IconLock,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { secretWords } from '@venture-atlas/rules';
+import { staffMessages } from '@venture-atlas/rules';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { markSecret } from './mark-secret.ts';
 import classes from './markdown-field.module.css';
@@ -69,7 +69,7 @@ export function MarkdownBar({ label, worldId, typingNow, put, isDisabled }: Mark
       </IconButton>
       <IconButton
         variant="subtle"
-        label={secretWords.button}
+        label={staffMessages.secret}
         disabled={isDisabled}
         onClick={() => put(markSecret(secret, typingNow()))}
       >

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { closeSecrets, type SecretFor, secretsIn, secretWords } from '@venture-atlas/rules';
+import { closeSecrets, type SecretFor, secretsIn, staffMessages } from '@venture-atlas/rules';
 import { useDeferredValue, useMemo } from 'react';
 import classes from './markdown-field.module.css';
 import { useSecretFor } from './use-secret-for.ts';
@@ -25,6 +25,6 @@ export function SecretHint({ text, worldId }: { text: string; worldId: string | 
 function hintOf(text: string, most: SecretFor): string | undefined {
   const secret = secretsIn(text);
   if (secret === null) return undefined;
-  if (closeSecrets(text) !== text) return secretWords.open;
-  return secretWords.field[most === 'dm' ? secret : 'editors'];
+  if (closeSecrets(text) !== text) return staffMessages.secretOpen;
+  return staffMessages.secretFor[most === 'dm' ? secret : 'editors'];
 }
