@@ -92,7 +92,20 @@ async function outcomeOf(sketch: unknown): Promise<string> {
 
 /** One that is painted whatever is drawn at random, and one whose only fault is a point that is no number. */
 const calm = seaSketch({ width: WIDTH, height: HEIGHT });
-const spoilt = { ...calm, coast: [{ id: 'thing_0', ring: [[10, 10], [90, 10], [Number.NaN, 90]], nature: 'island' }] };
+const spoilt = {
+  ...calm,
+  coast: [
+    {
+      id: 'thing_0',
+      ring: [
+        [10, 10],
+        [90, 10],
+        [Number.NaN, 90],
+      ],
+      nature: 'island',
+    },
+  ],
+};
 
 describe('any polygons: self-crossing, tiny, huge, empty', () => {
   it('are painted, or refused with a sentence', async () => {

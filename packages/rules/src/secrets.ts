@@ -165,6 +165,16 @@ export function partsOf(text: string): TextPart[] {
   return parts.map(({ secret, lines }) => ({ secret, text: lines.join('\n') }));
 }
 
+/** How many lines of a text hold what marks a secret, or may; counted up to one more than `most`. */
+export function countMarks(text: string, most: number): number {
+  let count = 0;
+  for (const line of text.split('\n')) {
+    if (fold(line) !== '') count += 1;
+    if (count > most) break;
+  }
+  return count;
+}
+
 /** For whom each line of a text is; null: for all its readers. */
 export const secretsByLine = (text: string): (SecretFor | null)[] => readLines(text).lines.map(({ secret }) => secret);
 

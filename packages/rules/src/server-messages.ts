@@ -149,6 +149,7 @@ export const serverMessages = {
   tooManySections: (most: number) => `A page can have at most ${most} sections. Put some together.`,
   lineTooLong: (most: number) => `A paragraph may have at most ${most} characters. Begin a new one.`,
   tooManyLinks: (most: number) => `A text may link at most ${most} places.`,
+  tooManySecrets: (most: number) => `A text may have at most ${most} lines with marks of secrets.`,
   pageTooLong: 'The text is too long for one page. Shorten it.',
 
   // Imports

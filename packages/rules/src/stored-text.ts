@@ -97,8 +97,10 @@ export function withLinked(content: WikiPageContent): StoredText {
  */
 export function partSecrets(content: WikiPageContent): { open: WikiPageContent; secrets: string | null } {
   const markdown = content.markdown ?? (isMarked(content) ? plainAsMarkdown(content) : undefined);
-  if (markdown === undefined || !holdsSecret(markdown)) return { open: content, secrets: null };
-  return { open: { ...content, markdown: cutSecrets(markdown, 'anybody') }, secrets: markdown };
+  const open = markdown === undefined ? undefined : cutSecrets(markdown, 'anybody');
+  // Whatever is cut leaves less.
+  if (markdown === undefined || open === undefined || open === markdown) return { open: content, secrets: null };
+  return { open: { ...content, markdown: open }, secrets: markdown };
 }
 
 /** Whether a plain text holds what would be a secret in Markdown. */

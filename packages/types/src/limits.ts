@@ -47,6 +47,8 @@ export const MARKDOWN_LINE_MAX = 20_000;
 export const TEXT_LINKS_MAX = 500;
 /** The same, each counted as often as it is linked. */
 export const LINKS_IN_TEXT_MAX = 2_000;
+/** Lines of one text that hold what marks a secret, or may: each is looked at closely. */
+export const SECRET_MARKS_MAX = 1_000;
 /** Places that name a place, in one answer. */
 export const NAMED_BY_MAX = 50;
 /** Of the name of a section, a licence, a revision. */

@@ -5,6 +5,7 @@ import type { OpenSqlite } from '../db/sqlite/open.ts';
 import { seedWorld } from '../seed/seed-world.ts';
 import type { ArchiveTable } from './archive-format.ts';
 import { picturesOf, rowsOf } from './archive-rows.ts';
+import { readMapForFiles } from './read-map.ts';
 
 /* A picture that its world keeps under a random name, as every closed world does. */
 
@@ -59,4 +60,28 @@ test('goes into an archive by what is in it, wherever the archive names it', asy
 test('goes along with a map that shows it, and no other picture does', async () => {
   const id = database.sqlite.prepare("select id from locations where slug = 'waterdeep'").pluck().get() as number;
   expect((await rows('pictures', id)).map(({ hash }) => hash)).toEqual([CONTENT]);
+});
+
+test('secrets of texts go into an archive of the world, and into no file of a map for other programs', async () => {
+  const id = database.sqlite.prepare("select id from locations where slug = 'waterdeep'").pluck().get() as number;
+  const open = { ...makeWiki({ top_section: 'Open.', image: null }), markdown: 'Open.' };
+  const secrets = `Open.\n\n:::secret\nTo [[#${id}]].\n:::`;
+  database.sqlite
+    .prepare("update wiki_pages set content = ?, secrets = ? where name = 'Waterdeep'")
+    .run(JSON.stringify(open), secrets);
+  const page = (await rows('wiki_pages')).find(({ location }) => location === 'waterdeep');
+  const markdown = 'Open.\n\n:::secret\nTo [[#waterdeep]].\n:::';
+  expect(page?.content).toEqual({ ...open, markdown });
+  expect(page).not.toHaveProperty('secrets');
+
+  const map = { id: 1, slug: 'sword_coast', worldId: 1 };
+  const forFiles = async () => {
+    const { places } = await readMapForFiles(database.db, map, null);
+    return places.find(({ slug }) => slug === 'waterdeep')?.text;
+  };
+  expect((await forFiles())?.markdown).toBe('Open.');
+  database.sqlite
+    .prepare("update wiki_pages set content = ?, has_text = 0 where name = 'Waterdeep'")
+    .run(JSON.stringify({ ...open, top_section: '', markdown: '' }));
+  expect(await forFiles()).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { handoutPages, serverMessages } from '@venture-atlas/rules';
+import { cutSecrets, handoutPages, serverMessages } from '@venture-atlas/rules';
 import type { Handout, HandoutAudience } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
 import { presentHandout, readPicture } from '../answers/shown-handouts.ts';
@@ -42,7 +42,9 @@ export const showHandout = (
     await endShowings(trx, id, at, to === 'everybody' ? undefined : key);
     const lineId = await tellOfHandout(trx, { campaignId: id, actorId: userId, at }, to === 'table' ? 'dm' : 'players');
     const showing = { key: randomBytes(KEY_BYTES).toString('base64url'), handout_key: key, chronicle_id: lineId };
-    const asShown = { title, text, map_id, picture_hash, shown_to: to, ended_at: null };
+    // What of it is copied from a text with a secret is shown to nobody.
+    const shown = cutSecrets(text, 'anybody');
+    const asShown = { title, text: shown, map_id, picture_hash, shown_to: to, ended_at: null };
     await insertShowing(trx, { campaign_id: id, ...showing, ...asShown }, some);
     const shown_in = (await findRunning(trx, id)) ?? null;
     await updateHandout(trx, { campaignId: id, key }, { shown_at: at, shown_in });

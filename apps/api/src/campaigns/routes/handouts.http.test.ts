@@ -68,6 +68,10 @@ describe('handouts', () => {
     const shown = await shownTo({ as: perrin });
     expect(shown).toMatchObject({ title: 'From Glasstaff', text: 'Come at **night**.', picture: null, by: 'Dana' });
     expect((await shownTo(guest()))?.by).toBeUndefined();
+    // As it comes when a text of the world is copied into one.
+    await show(await letter('From Glasstaff', 'Come.\n\n:::secret\nIt is a trap.\n:::'), 'everybody');
+    for (const who of all) expect(await shownTo(who)).toMatchObject({ title: 'From Glasstaff', text: 'Come.' });
+    await show(key, 'everybody');
     expect(await titles(...all)).toEqual(Array(4).fill('From Glasstaff'));
     await takeAway(key);
     expect(await titles(...all)).toEqual(Array(4).fill(undefined));

@@ -1,7 +1,8 @@
-import { isWebAddress, linksIn, replaceLinks, serverMessages } from '@venture-atlas/rules';
+import { countMarks, isWebAddress, linksIn, replaceLinks, serverMessages } from '@venture-atlas/rules';
 import {
   LINKS_IN_TEXT_MAX,
   MARKDOWN_LINE_MAX,
+  SECRET_MARKS_MAX,
   TEXT_LINKS_MAX,
   WIKI_LINE_MAX,
   WIKI_PAGE_BYTES_MAX,
@@ -51,8 +52,22 @@ export function checkWikiContent(input: WikiPageContent): WikiPageContent {
   if (Buffer.byteLength(JSON.stringify(content)) > WIKI_PAGE_BYTES_MAX) {
     throw refuse(undefined, serverMessages.pageTooLong);
   }
+  assertFewMarks(content);
   return content;
 }
+
+/** Plain texts count as well: one that holds a mark is read as Markdown. */
+function assertFewMarks({ top_section, sections, markdown }: WikiPageContent): void {
+  const parts = markdown === undefined ? [top_section, ...sections.flatMap(textsOf)] : [markdown];
+  let left = SECRET_MARKS_MAX;
+  for (const part of parts) left -= countMarks(part, left);
+  if (left < 0) throw refuse(undefined, serverMessages.tooManySecrets(SECRET_MARKS_MAX));
+}
+
+const textsOf = ({ clean_text, subsections }: WikiPageContent['sections'][number]): string[] => [
+  clean_text,
+  ...subsections.flatMap(({ content }) => content),
+];
 
 /** @throws AppError bad_request for what may not stand in a text, or is too long for it */
 function checkMarkdown(input: string): string {

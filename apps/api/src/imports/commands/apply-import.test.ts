@@ -118,6 +118,27 @@ describe('an import', () => {
     expect(position('old_inn')).toMatchObject({ lat: 55 });
   });
 
+  it('leaves a text to which somebody here added nothing but a secret', async () => {
+    const secrets = 'Salt.\n\n:::secret\nHidden.';
+    const text = (more: string) => makeWiki({ top_section: `Salt.${more}`, markdown: `Salt.${more}` });
+    await world.bringIn(coast({ text: text('') }));
+    world.run(`update wiki_pages set secrets = '${secrets}', version = 2`);
+    const changed = await world.bringIn(coast({ text: text(' New.') }));
+    expect(changed).toMatchObject({ texts: counts(0, 0, 0, 1) });
+    expect(world.rows('select secrets from wiki_pages')).toEqual([{ secrets }]);
+  });
+
+  it('takes secrets of a file as such', async () => {
+    const markdown = 'Salt.\n\n:::secret\nHidden.\n:::';
+    await world.bringIn(coast({ text: makeWiki({ top_section: 'Salt. Hidden.', markdown }) }));
+    expect(world.rows('select secrets from wiki_pages')).toEqual([{ secrets: markdown }]);
+    expect(world.rows('select body from wiki_pieces')).toEqual([{ body: 'Salt.' }]);
+    const plain = 'Salt.\n\n:::secret\nHidden.';
+    await world.bringIn(coast({ text: makeWiki({ top_section: plain }) }), { overwrite: true });
+    expect(world.rows('select body from wiki_pieces')).toEqual([{ body: 'Salt.' }]);
+    expect(world.rows("select 1 from wiki_pages where content like '%Hidden%'")).toEqual([]);
+  });
+
   it('keeps a place off a map from which staff took it', async () => {
     await world.bringIn(coast());
     world.run('update positions set active = 0, version = 2 where location_id = 3');

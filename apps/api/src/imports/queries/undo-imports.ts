@@ -27,9 +27,11 @@ const TABLES = {
 /** Puts a whole row back as it was, its version included. */
 export async function restoreRow(db: Db, kind: Kind, row: Record<string, unknown>): Promise<void> {
   const { id, ...values } = row;
+  // A text that was kept before there were secrets has none.
+  const missing = kind === 'wiki_page' ? { secrets: null } : {};
   await db
     .updateTable(TABLES[kind])
-    .set(values as Updateable<LocationsTable>)
+    .set({ ...missing, ...values } as Updateable<LocationsTable>)
     .where('id', '=', Number(id))
     .execute();
 }

@@ -195,6 +195,28 @@ describe('an archive of a world', () => {
     expect(whole.rawPayload.includes('appended')).toBe(false);
   });
 
+  test('keeps secrets of its texts where nobody but editors reads them', async () => {
+    const page = { sections: [], top_section: 'Open. Hidden.', image: null, image_text: '', attribution: null };
+    const markdown = 'Open.\n\n:::secret\nHidden.\n:::';
+    const world = await makeWorld(owner, 'Secretive');
+    const zip = await forged({
+      locations: [map('isle')],
+      wiki_pages: [
+        { location: 'isle', name: 'isle', content: { ...page, markdown }, updated_at: 'x' },
+        { location: null, name: 'loose', content: { ...page, markdown }, updated_at: 'x' },
+      ],
+    });
+    expect(await broughtIn(owner, world.id, zip)).toMatchObject({ state: 'done', error: null });
+    const rows = server.database.sqlite
+      .prepare('select content, secrets from wiki_pages where world_id = (select id from worlds where public_id = ?)')
+      .all(world.id) as { content: string; secrets: string }[];
+    for (const { content, secrets } of rows) {
+      expect([secrets, content.includes('Hidden')]).toEqual([markdown, false]);
+      expect(JSON.parse(content)).toMatchObject({ top_section: 'Open.', markdown: 'Open.' });
+    }
+    expect(rows).toHaveLength(2);
+  });
+
   test.each([
     ['an address that leads elsewhere', { locations: [map('../secrets')] }, 'which no place can have'],
     [

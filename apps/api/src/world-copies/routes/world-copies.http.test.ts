@@ -113,6 +113,7 @@ describe('a copy of a map', () => {
         where world_id = 1 and slug <> 'nesmé'`.replace("'canary key'", "'canary key ' || id"),
     );
     run('update wiki_pages set name = ?', secret('page'));
+    run('update wiki_pages set secrets = ?', `Open.\n\n:::secret dm\n${secret('of a text')}`);
     run(`update location_types set default_scale = 99`);
     run(
       `insert into location_old_slugs (world_id, slug, location_id, created_at) values (1, 'canary_old', ?, '2026')`,
