@@ -39,7 +39,7 @@ const isTurned = ({ kind }: { kind: string }, before: Fields | null, after: Fiel
 /**
  * Writes one row of history.
  * @returns its id, and the locations that are shown differently now, which are none where nobody but editors sees the
- *   thing, and anything where it became a draft or was published; null when nothing was different
+ *   thing, and anything where it became a draft or was published, or pictures are withheld; null when nothing was different
  */
 export async function fileChange<F extends Fields, S>(
   trx: Db,
@@ -78,6 +78,7 @@ export async function fileChange<F extends Fields, S>(
   const states = [before, after].flatMap((state) => (state === null ? [] : [{ ...whole, ...state }]));
   const unseen = await Promise.all(states.map((state) => thing.isUnseen?.(trx, state) ?? false));
   if (unseen.every((one) => one)) return { changeId, touched: 'unseen' };
+  if (states.some((state) => thing.withholds?.(state) === true)) return { changeId, touched: 'everything' };
   const also = (await thing.alsoShownBy?.(trx, id, whole)) ?? [];
   const ids = [was.location_id, is.location_id, was.parent_id, is.parent_id, ...also];
   return { changeId, touched: [...new Set(ids)].filter((one): one is number => one !== null) };

@@ -1,4 +1,4 @@
-import { serverMessages, storedFor } from '@venture-atlas/rules';
+import { partSecrets, picturesIn, serverMessages, storedFor } from '@venture-atlas/rules';
 import type { StaffWikiPage, WikiPageContent } from '@venture-atlas/types';
 import { replaceWikiPieces } from '../../atlas/queries/wiki-pages.ts';
 import type { Db } from '../../db/schema.ts';
@@ -72,6 +72,8 @@ export function createWikiPageEntity(show: WikiPageEntity['show']): WikiPageEnti
       return locationId === null ? undefined : { kind: 'location', id: locationId };
     },
     isUnseen: async (db, { location_id }) => location_id !== null && (await isAnyDraft(db, [location_id as number])),
+    withholds: ({ wiki_page_content }) =>
+      picturesIn(partSecrets(wiki_page_content as WikiPageContent).secrets ?? '').length > 0,
     filedUnder: (_id, fields) => ({
       location_id: fields.location_id as number | null,
       position_id: null,
