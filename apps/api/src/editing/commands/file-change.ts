@@ -79,6 +79,9 @@ export async function fileChange<F extends Fields, S>(
   const unseen = await Promise.all(states.map((state) => thing.isUnseen?.(trx, state) ?? false));
   if (unseen.every((one) => one)) return { changeId, touched: 'unseen' };
   if (states.some((state) => thing.withholds?.(state) === true)) return { changeId, touched: 'everything' };
+  const [one, other] = states;
+  if (one !== undefined && other !== undefined && (await thing.isUnseenChange?.(trx, { worldId, was: one, is: other })))
+    return { changeId, touched: 'unseen' };
   const also = (await thing.alsoShownBy?.(trx, id, whole)) ?? [];
   const ids = [was.location_id, is.location_id, was.parent_id, is.parent_id, ...also];
   return { changeId, touched: [...new Set(ids)].filter((one): one is number => one !== null) };

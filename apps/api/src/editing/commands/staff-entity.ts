@@ -63,6 +63,8 @@ export interface StaffEntity<F extends Fields = Fields, S = unknown> {
   alsoShownBy?(db: Db, id: number, fields: Fields): Promise<readonly number[]>;
   /** Whether nobody but editors sees a thing of these fields: nobody else hears of its changes. */
   isUnseen?(db: Db, fields: Fields): Promise<boolean>;
+  /** Whether a change of a thing, all fields before and after it, is one that nobody but editors sees. */
+  isUnseenChange?(db: Db, change: { worldId: number; was: Fields; is: Fields }): Promise<boolean>;
   /** Whether a thing of these fields withholds stored pictures from everybody: which those are is asked anew then. */
   withholds?(fields: Fields): boolean;
   /** Another thing whose changes may change this one too. */

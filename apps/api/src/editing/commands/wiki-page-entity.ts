@@ -1,9 +1,10 @@
-import { partSecrets, picturesIn, serverMessages, storedFor } from '@venture-atlas/rules';
+import { cutSecrets, partSecrets, picturesIn, type StoredText, serverMessages, storedFor } from '@venture-atlas/rules';
 import type { StaffWikiPage, WikiPageContent } from '@venture-atlas/types';
 import { replaceWikiPieces } from '../../atlas/queries/wiki-pages.ts';
 import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
+import { isOpenWorld } from '../../worlds/queries/worlds.ts';
 import { isAnyDraft } from '../queries/drafts.ts';
 import { findLocationRow } from '../queries/location-rows.ts';
 import { deletePage, findPageOf, findPageRow, insertPage, updatePage } from '../queries/wiki-page-rows.ts';
@@ -72,6 +73,11 @@ export function createWikiPageEntity(show: WikiPageEntity['show']): WikiPageEnti
       return locationId === null ? undefined : { kind: 'location', id: locationId };
     },
     isUnseen: async (db, { location_id }) => location_id !== null && (await isAnyDraft(db, [location_id as number])),
+    isUnseenChange: async (db, { worldId, was, is }) => {
+      // In an open world no DM reads a secret.
+      const reader = (await isOpenWorld(db, worldId)) ? 'anybody' : 'dm';
+      return seenBy(reader, was as WikiPageFields) === seenBy(reader, is as WikiPageFields);
+    },
     withholds: ({ wiki_page_content }) =>
       picturesIn(partSecrets(wiki_page_content as WikiPageContent).secrets ?? '').length > 0,
     filedUnder: (_id, fields) => ({
@@ -81,6 +87,13 @@ export function createWikiPageEntity(show: WikiPageEntity['show']): WikiPageEnti
     }),
   };
 }
+
+/** All that others may see of a page, as one text. */
+const seenBy = (reader: 'anybody' | 'dm', { name, location_id, wiki_page_content }: WikiPageFields): string => {
+  const { markdown, ...content }: StoredText = wiki_page_content;
+  const { linked: _, links: _links, ...rest } = content;
+  return JSON.stringify([name, location_id, rest, markdown === undefined ? null : cutSecrets(markdown, reader)]);
+};
 
 /** Whether everybody may have a picture depends on whose texts show it. @param locationId whose text it is now */
 async function settlePicture(

@@ -250,6 +250,21 @@ test('no table knows a word of one but that of texts and of their history', asyn
   expect(holding.toSorted()).toEqual(['staff_changes.after', 'staff_changes.before', 'wiki_pages.secrets']);
 });
 
+test('the live page of the DM follows the secrets that are for the DM, and no others', async () => {
+  const revision = async () => (await server.get(`/api/home/campaign/${ofDm.id}/revision/`, { as: dm })).text;
+  await write('shut', withSecrets(EDITORS, DMS));
+  const before = await revision();
+  await write('shut', withSecrets(`${EDITORS} anew`, DMS));
+  expect(await revision()).toBe(before);
+  await write('shut', withSecrets(EDITORS, `${DMS} anew`));
+  const after = await revision();
+  expect(after).not.toBe(before);
+  await write('open', withSecrets(EDITORS, `${DMS} anew`));
+  expect(await revision()).toBe(after);
+  await write('shut', withSecrets(EDITORS, DMS));
+  await write('open', withSecrets(EDITORS, DMS));
+});
+
 test('what only a secret links is not named by its text', async () => {
   const { body } = await server.get<{ places: unknown[] }>('/api/named_by/high_forest/?world_id=atlas', { as: staff });
   expect(body.places).toEqual([]);
