@@ -41,7 +41,7 @@ export const WikiPageContent = Type.Object({
   markdown: Type.Optional(
     Type.String({
       description:
-        'The text as it was written; `[[#12]]` and `[[#12|own words]]` link places. Sections and top section are made from it. Absent where a text is plain.',
+        'The text as it was written, with those of its secrets that the asker may read; `[[#12]]` and `[[#12|own words]]` link places. Sections and top section are made from what everybody may have of it. Absent where a text is plain.',
     }),
   ),
   links: Type.Optional(
