@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { closeSecrets, cutSecrets, holdsSecret, partsOf, secretsIn } from './secrets.ts';
+import { closeSecrets, countMarks, cutSecrets, holdsSecret, onlySecrets, partsOf, secretsIn } from './secrets.ts';
 
 const open = (text: string) => cutSecrets(text, 'anybody');
 
@@ -122,6 +122,16 @@ describe('the parts of a text', () => {
   it('show the words of marks that are more than marks', () => {
     expect(partsOf(':::secret b :::\nc')).toEqual([{ secret: 'editors', text: ':::secret b :::\nc' }]);
   });
+});
+
+test('the secrets of a text stand by themselves', () => {
+  expect(onlySecrets('a\n:::secret\nb\n:::\nc\n> [!secret]\n> d\n\ne')).toBe(':::secret\nb\n:::\n\n> [!secret]\n> d');
+  expect(onlySecrets('a')).toBe('');
+});
+
+test('lines that may be marks are counted, as far as they are asked for', () => {
+  const text = 'a\n:::secret\nb: c\n:::\n> [!read-aloud]\nd';
+  expect([countMarks(text, 9), countMarks(text, 1), countMarks('a: b', 9)]).toEqual([3, 2, 0]);
 });
 
 test('a text is closed for what is written below it', () => {

@@ -145,6 +145,17 @@ export function cutSecrets(text: string, reader: SecretReader): string {
   return kept.join('\n');
 }
 
+/** The secrets of a text with their marks, and nothing else of it. */
+export function onlySecrets(text: string): string {
+  const kept: string[] = [];
+  let isApart = false;
+  for (const { line, secret } of readLines(text).lines) {
+    if (secret !== null) kept.push(...(isApart && kept.length > 0 ? ['', line] : [line]));
+    isApart = secret === null;
+  }
+  return kept.join('\n');
+}
+
 /** Takes empty lines off the end. @returns whether there were any */
 function dropBlanks(lines: string[]): boolean {
   let isBlank = false;

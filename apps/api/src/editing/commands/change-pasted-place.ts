@@ -1,4 +1,4 @@
-import { plainAsMarkdown, withTypedTop } from '@venture-atlas/rules';
+import { onlySecrets, plainAsMarkdown, typedTop, withTypedTop } from '@venture-atlas/rules';
 import { findParentById } from '../../atlas/queries/locations-by-name.ts';
 import { AppError } from '../../errors.ts';
 import { wholeWorld } from '../../worlds/scope.ts';
@@ -90,11 +90,13 @@ async function changeText(saving: RowSaving, { text, text_version }: PastedRow, 
     seen,
     'wikipage.edit',
     async (_trx, { wiki_page_content: now }, worldId) => {
-      // Of a text in Markdown the first part is written in Markdown: the plain form is made from it.
+      // Of a text in Markdown the first part is written in Markdown: the plain form is made from it. Its secrets, which
+      // no table shows, stay behind it.
+      const first = [plainAsMarkdown({ top_section: text, sections: [] }), onlySecrets(typedTop(now))];
       const next =
         now.markdown === undefined
           ? { ...now, top_section: text }
-          : withTypedTop(now, plainAsMarkdown({ top_section: text, sections: [] }));
+          : withTypedTop(now, first.filter((part) => part !== '').join('\n\n'));
       return { wiki_page_content: await writeMarkdown(trx, worldId, checkWikiContent(next), now) };
     },
   );

@@ -85,14 +85,19 @@ describe('rows of a spreadsheet', () => {
 
   it('write the first part of a text in Markdown in Markdown, and leave what stands below it', async () => {
     const blank = { top_section: '', sections: [], image: null, image_text: '', attribution: null };
-    const wiki_page_content = { ...blank, markdown: 'Old.\n\n## Trade\n\nWool.' };
+    const wiki_page_content = {
+      ...blank,
+      markdown: 'Old.\n\n:::secret\nFeared.\n\n## Trade\n\nWool.\n:::\n\n## Trade\n\nWool.',
+    };
     const page = { name: 'Nesmé', location_id: server.place('nesmé'), wiki_page_content };
     const { id, change_id } = await server.does<{ id: number; change_id: number }>('home/wikipage', page);
     const seen = await only('Nesmé');
     const done = await save([{ ...about(seen), text_version: seen.text?.version, text: 'New * stone.' }]);
     expect(done).toMatchObject({ changed: 1, left_rows: [] });
-    const stored = server.database.sqlite.prepare('select content from wiki_pages where id = ?').pluck().get(id);
-    expect(JSON.parse(String(stored))).toMatchObject({
+    const row = server.database.sqlite.prepare('select content, secrets from wiki_pages where id = ?').get(id);
+    const { content, secrets } = row as { content: string; secrets: string };
+    expect(secrets).toBe('New \\* stone.\n\n:::secret\nFeared.\n\n## Trade\n\nWool.\n:::\n\n## Trade\n\nWool.');
+    expect(JSON.parse(content)).toMatchObject({
       ...{ top_section: 'New * stone.', markdown: 'New \\* stone.\n\n## Trade\n\nWool.' },
       sections: [{ name: 'Trade', clean_text: 'Wool.' }],
     });
