@@ -1,7 +1,7 @@
 import type { WikiPageContent, WikiSection, WikiSubsection } from '@venture-atlas/types';
 import { type MarkdownBlock, type MarkdownLine, wordsOfLine } from './markdown.ts';
 import type { MarkdownPiece } from './markdown-pieces.ts';
-import { lineAsMarkdown, writeLink } from './text-links.ts';
+import { guardHeadingEnd, lineAsMarkdown, writeLink } from './text-links.ts';
 import { toParagraphs } from './wiki-text.ts';
 
 /** A part of a text under a heading, and what stands below it. */
@@ -107,5 +107,4 @@ const paragraphs = (text: string): string[] =>
       .join('\n'),
   );
 
-/** Hashes at the end of a heading close it. */
-const nameAsMarkdown = (name: string): string => lineAsMarkdown(name).replace(/#+$/, (hashes) => `\\${hashes}`);
+const nameAsMarkdown = (name: string): string => guardHeadingEnd(lineAsMarkdown(name));

@@ -13,7 +13,7 @@ import {
   textForReader,
   withLinked,
 } from './stored-text.ts';
-import { linkedId } from './text-links.ts';
+import { lineAsMarkdown, linkedId } from './text-links.ts';
 
 /** A text as it is stored: whatever is written in these signs, with links among them. */
 const link = fc.record({ id: fc.integer({ min: 1, max: 6 }), words: fc.constantFrom('', '|the city', '|a *b* c') });
@@ -130,4 +130,10 @@ test('a picture that stands indented is one for every way out, too', () => {
   expect(parseMarkdown(text).filter(({ kind }) => kind === 'picture')).toHaveLength(2);
   expect(picturesIn(text)).toEqual(['/media/a.webp', '/media/b.webp']);
   expect(movePictures(text, () => null)).toBe('- item\n\n');
+});
+
+test('a line beside a letter that is none of ASCII is no mark of emphasis in words that are escaped', () => {
+  expect(parseMarkdown(lineAsMarkdown('é_x_é'))).toEqual([
+    { kind: 'paragraph', lines: [[{ kind: 'text', text: 'é_x_é' }]] },
+  ]);
 });

@@ -44,7 +44,8 @@ export function linksIn(text: string): TextLink[] {
   return [...links.values()];
 }
 
-const MARK = /[\\`*[\]|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+// A line between letters of ours is none of emphasis; beside any others it may be.
+const MARK = /[\\`*[\]|]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g;
 const LINE_START = /^(\s*)(#{1,6}(?=\s)|>|[-+](?=\s)|!(?=\[))/;
 const NUMBERED = /^(\s*\d{1,3})([.)])(?=\s)/;
 
@@ -60,5 +61,11 @@ export function lineAsMarkdown(line: string): string {
     at = match.index + match[0].length;
   }
   escaped += escapeMarkdown(line.slice(at));
-  return escaped.replace(LINE_START, '$1\\$2').replace(NUMBERED, '$1\\$2');
+  return guardLineStart(escaped);
 }
+
+/** A line of Markdown that is no heading, quote, item or picture by its first signs. */
+export const guardLineStart = (line: string): string => line.replace(LINE_START, '$1\\$2').replace(NUMBERED, '$1\\$2');
+
+/** The words of a heading, with their last hashes, which would close it. */
+export const guardHeadingEnd = (words: string): string => words.replace(/#+$/, (hashes) => `\\${hashes}`);

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { markdownDocument } from '../test-support/markdown-documents.ts';
+import { parseMarkdown } from './markdown.ts';
+import { cleanBlocks } from './markdown-clean.ts';
+import { blocksAsMarkdown, writeLine } from './markdown-write.ts';
+
+test('every part of a text is written as Markdown that is read as it', () => {
+  fc.assert(
+    fc.property(markdownDocument, (blocks) => {
+      expect(parseMarkdown(blocksAsMarkdown(blocks))).toEqual(blocks);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('whatever is read as Markdown keeps its words when it is written, and is written so again', () => {
+  const signs = fc.constantFrom(
+    ...['a', 'b1', ' ', '\n', '\n\n', '# ', '### ', '- ', '2. ', '| x | y |\n|---|---|\n', '|', '**', '*', '_', 'é'],
+    ...[
+      '`',
+      '> ',
+      '> [!read-aloud]\n',
+      '\\',
+      '[[',
+      ']]',
+      '[[#7]]',
+      '[[#7|a *b*]]',
+      '[a](https://a.example/b)',
+      '![',
+      '#',
+    ],
+  );
+  fc.assert(
+    fc.property(fc.array(signs, { maxLength: 30 }), (parts) => {
+      const read = parseMarkdown(parts.join(''));
+      const written = blocksAsMarkdown(read);
+      expect(squeezed(cleanBlocks(parseMarkdown(written)))).toBe(squeezed(cleanBlocks(read)));
+      expect(blocksAsMarkdown(parseMarkdown(written))).toBe(written);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+/** Blanks at the ends of lines and cells are nobody's words. */
+const squeezed = (content: object): string => JSON.stringify(content).replaceAll(/ +|(?:\\n)+/g, '');
+
+test('emphasis that cannot be written leaves its words', () => {
+  const text = (words: string) => ({ kind: 'text' as const, text: words });
+  expect(writeLine([{ kind: 'strong', pieces: [text(' ')] }, text('a')])).toBe(' a');
+  expect(writeLine([{ kind: 'strong', pieces: [{ kind: 'strong', pieces: [text('a')] }] }])).toBe('**a**');
+  expect(writeLine([{ kind: 'emphasis', pieces: [{ kind: 'strong', pieces: [text('a')] }, text(' b ')] }])).toBe(
+    '_**a** b_ ',
+  );
+});
