@@ -175,6 +175,17 @@ describe('text made to be slow', () => {
     ['[location:1|', 50_000],
     ['<!--', 100_000],
     ['%%', 200_000],
+    ['<li>', 100_000],
+    ['<table><tr><td>', 40_000],
+    ['<blockquote><b>', 40_000],
+    ['<a href="https://a.example/">', 30_000],
+    ['- a\n', 100_000],
+    ['| a | b |\n|---|---|\n', 30_000],
+    ['> [!x] a\n\n', 60_000],
+    ['[[a]]\n', 60_000],
+    ['# a\n', 100_000],
+    ['`_*', 100_000],
+    ['\\', 200_000],
   ])('%j times %i is read soon by every reader', async (sign, times) => {
     const content = sign.repeat(times / part);
     const started = process.cpuUsage();

@@ -1,4 +1,6 @@
 import { PageBuilder } from './page-builder.ts';
+import { markHtml, type PlaceOfElement } from './rich-text/html-marks.ts';
+import { withoutMarks } from './rich-text/marks.ts';
 
 /** Elements whose content is no text: it goes with them, wherever they stand. */
 const WITHOUT_TEXT = /<(script|style|iframe|template|svg|object|noscript)\b[^>]{0,2000}>[\s\S]*?(?:<\/\1\s*>|$)/gi;
@@ -30,12 +32,19 @@ function endOfSection(html: string, from: number): number {
   return html.length;
 }
 
-/**
- * Adds HTML to a page: its headings become sections, all else plain text.
- * @param topLevel the HTML heading that is a section (`<h1>` = 1); smaller numbers count as it
- */
-export function addHtml(page: PageBuilder, html: string, topLevel = 1): void {
-  const text = html.replaceAll(WITHOUT_TEXT, ' ');
+/** How HTML is read. */
+export interface HtmlReading {
+  /** The HTML heading that is a section (`<h1>` = 1); smaller numbers count as it. */
+  topLevel?: number;
+  placeOf?: PlaceOfElement;
+  /** Marks what the source has of its own among HTML. */
+  mark?: (html: string) => string;
+}
+
+/** Adds HTML to a page: its headings become sections, all else text with marks of what it is. */
+export function addHtml(page: PageBuilder, html: string, { topLevel = 1, placeOf, mark }: HtmlReading = {}): void {
+  const own = withoutMarks(html).replaceAll(WITHOUT_TEXT, ' ');
+  const text = markHtml(mark === undefined ? own : mark(own), placeOf);
   const headings = /<h([1-6])\b[^>]{0,1000}>([\s\S]{0,1000}?)<\/h\1\s*>/gi;
   let from = 0;
   for (let heading = headings.exec(text); heading !== null; heading = headings.exec(text)) {

@@ -4,7 +4,7 @@ import { PageBuilder } from './page-builder.ts';
 
 function topOf(...lines: string[]): string | undefined {
   const page = new PageBuilder();
-  addMarkdown(page, lines.join('\n'), 2);
+  addMarkdown(page, lines.join('\n'), { topLevel: 2 });
   return page.build(null)?.top_section;
 }
 
@@ -23,5 +23,55 @@ describe('what of a note is no text', () => {
   it('does not take what people write for it', () => {
     expect(topOf('Open: from dusk :: to dawn.')).toBe('Open: from dusk :: to dawn.');
     expect(topOf('Ruled by [ruler:: [[Mara]]] (since:: 1201).')).toBe('Ruled by Mara 1201.');
+  });
+});
+
+function richOf(...lines: string[]): string | undefined {
+  const page = new PageBuilder();
+  addMarkdown(page, lines.join('\n'), { topLevel: 2 });
+  return page.build(null)?.markdown;
+}
+
+describe('what of a note is kept as it looks', () => {
+  it('emphasis, code, links to the web and to notes, and signs with a backslash', () => {
+    expect(richOf('A **bold _both_** and *it*, `co*de*`, [site](https://a.example/x), not \\*so\\*.')).toBe(
+      'A **bold _both_** and *it*, `co*de*`, [site](https://a.example/x), not \\*so\\*.',
+    );
+    // Links have what the vault calls a note; who knows all notes settles what they lead to.
+    expect(richOf('By [[Sea|the water]], [[Oak Inn]] or [an inn](Oak%20Inn.md).')).toBe(
+      'By [[#Sea|the water]], [[#Oak Inn|Oak Inn]] or [[#Oak Inn.md|an inn]].',
+    );
+  });
+
+  it('lists, quotes, tables and callouts', () => {
+    expect(
+      richOf(
+        ...['- one', '  more', '- [x] two', '', '1. first', '2. second', '', '> said', '>', '> twice', ''],
+        ...['> [!recite]- Read aloud', '> You see it.', '', '> [!info] Careful', '> Mind it.', ''],
+        ...['> [!infobox]', '> | a | b |', '', '| A | B |', '|---|:-:|', '| [[Sea\\|s]] | x \\| y |'],
+      ),
+    ).toBe(
+      [
+        ...['- one more', '- two', '', '1. first', '2. second', '', '> said', '>', '> twice', ''],
+        ...['> [!read-aloud]', '> You see it.', '', '> **Careful**', '> Mind it.', ''],
+        ...['| A | B |', '| --- | --- |', '| [[#Sea|s]] | x \\| y |'],
+      ].join('\n'),
+    );
+  });
+
+  it('of callouts for the leader of the game nothing, unless they are asked for', () => {
+    const note = '**Old.**\n\n> [!gm] For the DM\n> It is a trap.';
+    const read = (includeHidden: boolean) => {
+      const page = new PageBuilder();
+      let hidden = 0;
+      addMarkdown(page, note, { includeHidden, onHidden: () => (hidden += 1) });
+      return { markdown: page.build(null)?.markdown, hidden };
+    };
+    expect(read(false)).toEqual({ markdown: '**Old.**', hidden: 1 });
+    expect(read(true)).toEqual({ markdown: '**Old.**\n\n> **For the DM**\n> It is a trap.', hidden: 0 });
+  });
+
+  it('is nothing where a note says no more than plain text', () => {
+    expect(richOf('## Night', 'They came: 2 * 3.', '', 'And went.')).toBeUndefined();
   });
 });

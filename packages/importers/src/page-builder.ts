@@ -1,45 +1,65 @@
-import { cleanText, toParagraphs } from '@venture-atlas/rules';
+import {
+  blocksAsMarkdown,
+  cleanText,
+  lineAsMarkdown,
+  linesOf,
+  type MarkdownBlock,
+  toParagraphs,
+  wordsOfLine,
+} from '@venture-atlas/rules';
 import { LOCATION_NAME_MAX, type WikiPageContent, type WikiSection, type WikiSubsection } from '@venture-atlas/types';
 import { cleanLabel } from './clean-name.ts';
+import { markedBlocks } from './rich-text/marked-blocks.ts';
+import { hasMarks, withEscaped, withoutMarks } from './rich-text/marks.ts';
+
+/** A stretch of a page with its heading: what is plain of it, and the parts that it is made of. */
+interface Stretch {
+  heading: MarkdownBlock | undefined;
+  blocks: MarkdownBlock[];
+}
 
 /**
  * Builds a wiki page from headings and stretches of text in reading order. The first heading level is a section, the
- * second a subsection, deeper ones are lines of their own. Sections without any text are dropped.
+ * second a subsection, deeper ones are lines of their own. Sections without any text are dropped. What is marked
+ * (`rich-text/marks.ts`) is kept as Markdown beside the plain text.
  */
 export class PageBuilder {
   #top: string[] = [];
   readonly #sections: WikiSection[] = [];
   #section: WikiSection | undefined;
   #subsection: WikiSubsection | undefined;
+  readonly #stretches: Stretch[] = [{ heading: undefined, blocks: [] }];
 
   /** @param level 1 section, 2 subsection, from 3 on a line */
   heading(level: number, rawName: string): void {
-    const name = headingName(rawName);
+    const name = headingName(withoutMarks(withEscaped(rawName)));
     if (level >= 3 && this.#section !== undefined) {
-      this.text(name);
+      this.#addPlain(name);
+      if (name !== '') this.#addBlocks([headingBlock(4, name)]);
       return;
     }
     if (level === 2 && this.#section !== undefined) {
       this.#subsection = { name, content: [] };
       this.#section.subsections.push(this.#subsection);
+      this.#stretches.push({ heading: headingBlock(3, name), blocks: [] });
       return;
     }
     this.#section = { name, clean_text: '', subsections: [] };
     this.#subsection = undefined;
     this.#sections.push(this.#section);
+    this.#stretches.push({ heading: headingBlock(2, name), blocks: [] });
   }
 
   /** Text that may hold HTML or wiki markup; it is stripped. */
   markup(raw: string): void {
-    this.text(cleanText(raw));
+    this.#addPlain(cleanText(withoutMarks(withEscaped(raw))));
+    this.#addBlocks(markedBlocks(cleanText(raw)));
   }
 
-  /** Text that is plain already. */
+  /** Text that is plain already, but for its marks. */
   text(clean: string): void {
-    if (clean.trim() === '') return;
-    if (this.#subsection !== undefined) this.#subsection.content.push(...toParagraphs(clean));
-    else if (this.#section !== undefined) this.#section.clean_text = joined(this.#section.clean_text, clean);
-    else this.#top.push(clean);
+    this.#addPlain(hasMarks(clean) ? tidyLines(withoutMarks(withEscaped(clean))) : clean);
+    this.#addBlocks(markedBlocks(clean));
   }
 
   /** Everything so far as one page; null when there is nothing to read. */
@@ -52,9 +72,56 @@ export class PageBuilder {
     );
     const top = this.#top.join('\n');
     if (top === '' && sections.length === 0) return null;
-    return { top_section: top, sections, image: null, image_text: '', attribution };
+    const page = { top_section: top, sections, image: null, image_text: '', attribution };
+    const rich = this.#stretches.some(({ blocks }) => blocks.some(isRich));
+    return rich ? { ...page, markdown: blocksAsMarkdown(this.#keptBlocks()) } : page;
+  }
+
+  #addPlain(clean: string): void {
+    if (clean.trim() === '') return;
+    if (this.#subsection !== undefined) this.#subsection.content.push(...toParagraphs(clean));
+    else if (this.#section !== undefined) this.#section.clean_text = joined(this.#section.clean_text, clean);
+    else this.#top.push(clean);
+  }
+
+  #addBlocks(blocks: readonly MarkdownBlock[]): void {
+    for (const block of blocks) this.#stretches.at(-1)?.blocks.push(block);
+  }
+
+  /** All parts, without headings below which nothing stands. */
+  #keptBlocks(): MarkdownBlock[] {
+    const kept: MarkdownBlock[][] = [];
+    let isBelow = false;
+    // From the end: what a section holds is known when its heading comes.
+    for (const { heading, blocks } of this.#stretches.toReversed()) {
+      const isSection = heading?.kind === 'heading' && heading.level === 2;
+      const isHeaded = heading !== undefined && nameOf(heading) !== '' && (blocks.length > 0 || (isSection && isBelow));
+      kept.push(isHeaded ? [heading, ...blocks] : blocks);
+      isBelow = isSection ? false : isBelow || blocks.length > 0;
+    }
+    return kept.reverse().flat();
   }
 }
+
+const headingBlock = (level: number, name: string): MarkdownBlock => ({
+  kind: 'heading',
+  level,
+  lines: [name === '' ? [] : [{ kind: 'text', text: name }]],
+});
+const nameOf = (heading: MarkdownBlock): string => wordsOfLine(linesOf(heading)[0] ?? []);
+
+/** Whether a part is more than plain text says. */
+const isRich = (block: MarkdownBlock): boolean =>
+  block.kind !== 'paragraph' || block.lines.some((line) => line.some((piece) => piece.kind !== 'text'));
+
+/** Lines that marks stood alone on are none. */
+const tidyLines = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.replaceAll(/ {2,}/g, ' ').trim())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
 
 const joined = (before: string, more: string): string => (before === '' ? more : `${before}\n${more}`);
 
@@ -68,7 +135,13 @@ export function within(
 ): WikiPageContent | null {
   if (parent === undefined) return text;
   const page = text ?? { top_section: '', sections: [], image: null, image_text: '', attribution };
-  return { ...page, top_section: joined(`In ${parent}.`, page.top_section).trimEnd() };
+  const first = `In ${parent}.`;
+  const { markdown } = page;
+  return {
+    ...page,
+    top_section: joined(first, page.top_section).trimEnd(),
+    ...(markdown === undefined ? {} : { markdown: `${lineAsMarkdown(first)}\n\n${markdown}` }),
+  };
 }
 
 /** The attribution of every text of a source, with the title of the one. */

@@ -20,6 +20,7 @@ export * from './look.ts';
 export * from './map-size.ts';
 export * from './markdown.ts';
 export * from './markdown-clean.ts';
+export * from './markdown-table.ts';
 export * from './markdown-write.ts';
 export * from './messages.ts';
 export * from './nearly.ts';

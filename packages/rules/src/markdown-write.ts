@@ -43,7 +43,7 @@ function writeBlock(block: MarkdownBlock): string {
   }
 }
 
-const writeQuoted = (line: MarkdownLine): string => `> ${writeLine(line)}`;
+const writeQuoted = (line: MarkdownLine): string => (line.length === 0 ? '>' : `> ${writeLine(line)}`);
 
 /** A bar within a cell would part it. */
 const writeCell = (line: MarkdownLine): string =>

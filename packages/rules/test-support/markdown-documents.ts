@@ -61,16 +61,14 @@ export const documentOf = (name: fc.Arbitrary<string>): fc.Arbitrary<MarkdownBlo
   const lines = fc.array(line, { minLength: 1, maxLength: 3 });
   const row = (columns: number) =>
     fc.array(fc.oneof(line, fc.constant([])), { minLength: columns, maxLength: columns });
-  const table = fc
-    .integer({ min: 1, max: 3 })
-    .chain(
-      (columns): fc.Arbitrary<MarkdownBlock> =>
-        fc.record({
-          kind: fc.constant('table' as const),
-          head: row(columns),
-          rows: fc.array(row(columns), { maxLength: 3 }),
-        }),
-    );
+  const table = fc.integer({ min: 1, max: 3 }).chain(
+    (columns): fc.Arbitrary<MarkdownBlock> =>
+      fc.record({
+        kind: fc.constant('table' as const),
+        head: row(columns),
+        rows: fc.array(row(columns), { maxLength: 3 }),
+      }),
+  );
   const block: fc.Arbitrary<MarkdownBlock> = fc.oneof(
     lines.map((lines): MarkdownBlock => ({ kind: 'paragraph', lines })),
     fc.record({

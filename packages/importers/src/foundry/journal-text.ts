@@ -5,10 +5,11 @@ import { addMarkdown } from '../markdown-page.ts';
 import { PageBuilder } from '../page-builder.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
+import { markLink } from '../rich-text/marks.ts';
 
 const MARKDOWN = 2;
-/** Links of Foundry leave their label; one without a label leaves nothing. */
-const LINKS = /@[A-Za-z]{1,30}\[[^\]\n]{0,300}\](?:\{([^}\n]{0,300})\})?/g;
+/** Links of Foundry leave their label, which leads where they do; one without a label leaves nothing. */
+const LINKS = /@([A-Za-z]{1,30})\[([^\]\n]{0,300})\](?:\{([^}\n]{0,300})\})?/g;
 const ROLLS = /\[\[\/[^\]\n]{0,300}\]\](?:\{([^}\n]{0,300})\})?/g;
 
 /**
@@ -34,9 +35,9 @@ export function pageText(
     // Headings inside a page lie below the page's own.
     const depth = asSections ? -1 : 1;
     if (text.format === MARKDOWN && typeof text.markdown === 'string')
-      addMarkdown(builder, plainLinks(text.markdown), depth);
+      addMarkdown(builder, text.markdown, { topLevel: depth, includeHidden: options.includeHidden, mark: markLinks });
     else if (typeof text.content === 'string')
-      addHtml(builder, plainLinks(visible(text.content, options, report)), depth);
+      addHtml(builder, visible(text.content, options, report), { topLevel: depth, placeOf, mark: markLinks });
   }
   return builder.build(attribution);
 }
@@ -48,5 +49,12 @@ function visible(html: string, options: ReadOptions, report: ReportBuilder): str
   return shown;
 }
 
-const plainLinks = (text: string): string =>
-  text.replaceAll(LINKS, (_, label?: string) => label ?? '').replaceAll(ROLLS, (_, label?: string) => label ?? '');
+/** Documents are named by their kind and id, in the newer way in one, in the older apart. */
+const markLinks = (text: string): string =>
+  text
+    .replaceAll(LINKS, (_, kind: string, target: string, label?: string) =>
+      label === undefined ? '' : markLink('place', kind === 'UUID' ? target : `${kind}.${target}`, label),
+    )
+    .replaceAll(ROLLS, (_, label?: string) => label ?? '');
+
+const placeOf = (attributes: string): string | undefined => /\bdata-uuid\s*=\s*"([^"]{1,300})"/i.exec(attributes)?.[1];

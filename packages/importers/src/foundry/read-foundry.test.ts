@@ -63,6 +63,21 @@ const scene = {
 describe('scenes and journals of Foundry', () => {
   const files = [file('scene.json', scene), file('journal.json', journal)];
 
+  it('let journals link the notes and scenes that came along', async () => {
+    const content =
+      '<p><strong>Six</strong> @UUID[Scene.S1]{on the map}, @UUID[JournalEntry.J1]{the village}, @JournalEntry[J1]{it}, <a class="content-link" data-uuid="JournalEntry.J1.JournalEntryPage.P1">the inn</a>, @UUID[Actor.x]{Mara}.</p>';
+    const pages = [{ _id: 'P9', name: 'Mill', ...text(content), ownership: { default: 2 } }];
+    const mill = { _id: 'J9', name: 'Mill', ownership: { default: 2 }, pages };
+    const withMill = {
+      ...scene,
+      notes: [...scene.notes, note('m', 550, 550, { entryId: 'J9', pageId: 'P9', text: 'Mill' })],
+    };
+    const read = await readDraft('foundry', [file('s.json', withMill), file('j.json', [journal, mill])]);
+    expect(read.location('Mill')?.text?.markdown).toBe(
+      '**Six** [[#scene:S1|on the map]], [[#note:a|the village]], [[#note:a|it]], [[#note:a|the inn]], Mara.',
+    );
+  });
+
   it("count from the picture's corner, behind the padding and its offset", async () => {
     const read = await readDraft('foundry', files);
     expect(read.location('Village Map')).toMatchObject({ isRoot: true, map: { width: 1000, height: 800 } });

@@ -7,6 +7,7 @@ import { SCALES } from '../place-kind.ts';
 import { creditOf, type ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { inTurn, type Reader } from '../reader.ts';
+import { settleLinks } from '../rich-text/settle-links.ts';
 import { addDrawings } from './add-drawings.ts';
 import { type Documents, isHidden, originOf, pagesOf, readDocuments } from './foundry-documents.ts';
 import { pageText } from './journal-text.ts';
@@ -33,13 +34,21 @@ export const readFoundry: Reader = async (files, options, report) => {
     report.read('journals');
     report.read('journal pages', pagesOf(journal).length);
   }
-  for (const [id, scene] of documents.scenes) addScene({ draft, documents, options, report }, id, scene);
+  const keys = new Map<string, string>();
+  for (const [id, scene] of documents.scenes) addScene({ draft, documents, keys, options, report }, id, scene);
+  // Pages are named with their journal, and among themselves without it.
+  settleLinks(
+    draft,
+    (target) => keys.get(target) ?? keys.get(target.replace(/^.*\bJournalEntryPage\.|^\./, 'JournalEntryPage.')),
+  );
   return draft;
 };
 
 interface Reading {
   draft: WorldDraft;
   documents: Documents;
+  /** The places of documents, by what links call these. */
+  keys: Map<string, string>;
   options: ReadOptions;
   report: ReportBuilder;
 }
@@ -69,6 +78,7 @@ function addScene(reading: Reading, id: string, scene: Json): void {
       ...creditOf(options),
     }),
   );
+  reading.keys.set(`Scene.${id}`, key);
   const toMap = (x: number, y: number) => ({ lng: x - left, lat: frame.height - (y - top) });
   for (const note of recordsOf(scene.notes)) addNote(reading, { key, frame, toMap }, note);
   addDrawings({ draft, options, report }, { key, toMap }, recordsOf(scene.drawings));
@@ -86,7 +96,11 @@ interface SceneSpace {
   toMap: (x: number, y: number) => { lng: number; lat: number };
 }
 
-function addNote({ draft, documents, options, report }: Reading, { key, frame, toMap }: SceneSpace, note: Json): void {
+function addNote(
+  { draft, documents, keys, options, report }: Reading,
+  { key, frame, toMap }: SceneSpace,
+  note: Json,
+): void {
   report.read('notes');
   const journal = documents.journals.get(String(note.entryId ?? ''));
   const page = journal && pagesOf(journal).find((one) => one._id === note.pageId);
@@ -119,6 +133,9 @@ function addNote({ draft, documents, options, report }: Reading, { key, frame, t
   }
   draft.locations.push(draftLocation(own, name, { text: noteText(journal, page, options, report, name) }));
   draft.positions.push(draftPoint(key, own, at, SCALES.place));
+  // Of several notes of one page, and of several pages of one journal, a link means the first.
+  const names = [`JournalEntry.${String(note.entryId)}`, ...(page ? [`JournalEntryPage.${String(note.pageId)}`] : [])];
+  for (const name of names) if (journal !== undefined && !keys.has(name)) keys.set(name, own);
 }
 
 function withoutMapKey(label: unknown, report: ReportBuilder): string | undefined {

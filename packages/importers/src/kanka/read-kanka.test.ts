@@ -59,6 +59,17 @@ describe('answers of the Kanka API', () => {
     file('map_markers.json', api(markers)),
   ];
 
+  it('let texts link the locations that they mention, but none that is hidden', async () => {
+    const entry = '<p>By [location:11|the <b>land</b>], [location:11] and [location:13|the lair].</p>';
+    const read = await readDraft('kanka', [
+      file('locations.json', api([locations[0], { ...locations[1], entry }, locations[2]])),
+      ...files.slice(1),
+    ]);
+    expect(read.location('Oak')?.text?.markdown).toBe(
+      'By [[#location:1|the land]], [[#location:1|Far Land]] and the lair.\n\n## Guard\n\nTwo.',
+    );
+  });
+
   it("count up from the bottom left, in numbers that are text; a map is its location's", async () => {
     const read = await readDraft('kanka', files);
     expect(read.location('Far Land')).toMatchObject({ isRoot: true, map: { width: 1920, height: 1080 } });

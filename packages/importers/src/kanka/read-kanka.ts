@@ -9,6 +9,8 @@ import { SCALES, scaleOfKind } from '../place-kind.ts';
 import { creditOf, type ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { inTurn, type Reader } from '../reader.ts';
+import { markLink } from '../rich-text/marks.ts';
+import { settleLinks } from '../rich-text/settle-links.ts';
 import { buildPolygons } from '../shape-building.ts';
 import { parentIdOf, parentsIn } from './kanka-parents.ts';
 import {
@@ -47,6 +49,7 @@ export const readKanka: Reader = async (files, options, report) => {
   const placed = new Set(draft.positions.map((position) => position.child));
   for (const location of draft.locations) location.isRoot = location.map !== null && !placed.has(location.key);
   addUnplaced(draft, kanka);
+  settleLinks(draft);
   return draft;
 };
 
@@ -99,9 +102,11 @@ function addMaps(draft: WorldDraft, kanka: Reading): Map<string, string> {
   return keys;
 }
 
+const keyOf = (location: Json): string => `location:${String(location.id)}`;
+
 /** The draft's place for a location, made when it is not there yet; undefined when it has no name. */
 function placeOf(draft: WorldDraft, kanka: Reading, location: Json): DraftLocation | undefined {
-  const key = `location:${String(location.id)}`;
+  const key = keyOf(location);
   const there = draft.locations.find((one) => one.key === key);
   if (there !== undefined) return there;
   const name = cleanName(location.name, kanka.report);
@@ -178,25 +183,26 @@ function shapeOf(marker: Json, at: [number, number], report: ReportBuilder, name
 function entityText(record: Json, kanka: Reading): WikiPageContent | null {
   const { options, report } = kanka;
   const page = new PageBuilder();
-  const plain = (html: string): string => withoutMentions(html, kanka);
-  addHtml(page, plain(textOf(record.entry)));
+  const mark = (html: string): string => markMentions(html, kanka);
+  addHtml(page, textOf(record.entry), { mark });
   for (const post of postsOf(record)) {
     if (isLeftOut(post, kanka)) continue;
     report.read('posts');
     page.heading(1, textOf(post.name));
-    addHtml(page, plain(textOf(post.entry)), -1);
+    addHtml(page, textOf(post.entry), { topLevel: -1, mark });
   }
   return page.build(
     attributionOf(options.attribution, { title: textOf(record.name), url: options.attribution?.url ?? null }),
   );
 }
 
-/** `[location:76]` and `[location:76|words]` leave the words, or the name of what they mean. */
-const withoutMentions = (html: string, { byEntity }: Reading): string =>
+/** `[location:76]` and `[location:76|words]` leave the words, or the name of what they mean, and link it. */
+const markMentions = (html: string, { byEntity }: Reading): string =>
   html.replaceAll(/\[[a-z_]{1,30}:(\d{1,15})(?:\|([^\]\n]{0,300}))?\]/g, (_, id: string, words?: string) => {
+    const location = byEntity.get(id);
     // Words may be followed by settings of how the mention is drawn.
-    const own = words?.split('|', 1)[0];
-    return own || textOf(byEntity.get(id)?.name);
+    const own = words?.split('|', 1)[0] || textOf(location?.name);
+    return location === undefined ? own : markLink('place', keyOf(location), own);
   });
 
 /** Locations that no marker names are kept without a map; what they belong to stands before their text. */
@@ -204,7 +210,7 @@ function addUnplaced(draft: WorldDraft, kanka: Reading): void {
   const { options, report, records } = kanka;
   const used = new Set(draft.locations.map((location) => location.key));
   for (const location of records.locations.values()) {
-    if (used.has(`location:${String(location.id)}`) || isLeftOut(location, kanka)) continue;
+    if (used.has(keyOf(location)) || isLeftOut(location, kanka)) continue;
     const place = options.offMap ? placeOf(draft, kanka, location) : undefined;
     if (place === undefined) {
       report.skip('is on no map', textOf(location.name));

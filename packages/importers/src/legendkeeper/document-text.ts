@@ -1,6 +1,7 @@
 import { isRecord, recordsOf } from '../clean-name.ts';
 import type { PageBuilder } from '../page-builder.ts';
 import type { ReportBuilder } from '../read-report.ts';
+import { MARK, markLink, withoutMarks } from '../rich-text/marks.ts';
 
 type Json = Record<string, unknown>;
 
@@ -18,9 +19,10 @@ export interface TextOptions {
   topLevel: number;
 }
 
-/** Adds a document's tree of nodes to a page as plain text. Blocks for the DM alone are left out, wherever they stand. */
+/** Adds a document's tree of nodes to a page as text with marks of what it is. Blocks for the DM alone are left out, wherever they stand. */
 export function addDocument(page: PageBuilder, root: unknown, options: TextOptions): void {
   const nodes = isRecord(root) ? recordsOf(root.content) : recordsOf(root);
+  const lists: string[] = [];
   let text = '';
   const flush = (): void => {
     page.text(tidy(text));
@@ -42,8 +44,12 @@ export function addDocument(page: PageBuilder, root: unknown, options: TextOptio
       page.heading(level + options.topLevel - 1, plain(node));
       return;
     }
-    text += ownText(node);
+    const [before, after] = around(type, lists.at(-1));
+    text += before + ownText(node);
+    if (LISTS.has(type)) lists.push(type);
     for (const child of recordsOf(node.content)) walk(child);
+    if (LISTS.has(type)) lists.pop();
+    text += after;
     if (LINES.has(type)) text += '\n';
     else if (type === 'tableCell' || type === 'tableHeader') text += ' ';
     if (BLOCKS.has(type)) text += '\n\n';
@@ -56,10 +62,40 @@ const isSecret = (node: Json): boolean => isRecord(node.attrs) && node.attrs.ext
 
 /** The words of a node itself: of text its text, of a mention the name it shows. */
 function ownText(node: Json): string {
-  if (typeof node.text === 'string') return node.text;
+  if (typeof node.text === 'string')
+    return recordsOf(node.marks).reduce<string>((words, mark) => marked(mark, words), withoutMarks(node.text));
   if (node.type !== 'mention' || !isRecord(node.attrs)) return '';
-  const { text, label, name } = node.attrs;
-  return String([text, label, name].find((one) => typeof one === 'string') ?? '').replace(/^@/, '');
+  const { id, text, label, name } = node.attrs;
+  const words = withoutMarks(
+    String([text, label, name].find((one) => typeof one === 'string') ?? '').replace(/^@/, ''),
+  );
+  return typeof id === 'string' || typeof id === 'number' ? markLink('place', `resource:${id}`, words) : words;
+}
+
+function marked({ type, attrs }: Json, words: string): string {
+  if (type === 'strong') return `${MARK.strong}${words}${MARK.endStrong}`;
+  if (type === 'em') return `${MARK.emphasis}${words}${MARK.endEmphasis}`;
+  if (type === 'code') return `${MARK.code}${words}${MARK.endCode}`;
+  const href = type === 'link' && isRecord(attrs) ? attrs.href : undefined;
+  return typeof href === 'string' ? markLink('link', href, words) : words;
+}
+
+const LISTS = new Set(['bulletList', 'orderedList', 'taskList', 'decisionList']);
+const ITEMS = new Set(['listItem', 'taskItem', 'decisionItem']);
+const AROUND = new Map<string, readonly [string, string]>([
+  ...[...LISTS].map((list) => [list, [MARK.list, MARK.endList]] as const),
+  ['blockquote', [MARK.quote, MARK.endQuote]],
+  ['panel', [MARK.quote, MARK.endQuote]],
+  ['table', [MARK.table, MARK.endTable]],
+  ['tableRow', [MARK.row, '']],
+  ['tableCell', [MARK.cell, '']],
+  ['tableHeader', [MARK.cell, '']],
+]);
+
+/** The marks around the words of a node. */
+function around(type: string, list: string | undefined): readonly [string, string] {
+  if (ITEMS.has(type)) return [list === 'orderedList' ? MARK.numbered : MARK.item, ''];
+  return AROUND.get(type) ?? ['', ''];
 }
 
 const plain = (node: Json): string => ownText(node) + recordsOf(node.content).map(plain).join('');

@@ -71,6 +71,32 @@ const world = {
 };
 
 describe('a LegendKeeper export', () => {
+  it('keeps marks, lists and mentions of what came along', async () => {
+    const item = (text: string) => ({ type: 'listItem', content: [paragraph(words(text))] });
+    const [land, ...others] = world.resources;
+    const main = page(
+      'Main',
+      paragraph(
+        { ...words('Wide'), marks: [{ type: 'strong' }, { type: 'em' }] },
+        words(' by '),
+        { type: 'mention', attrs: { id: 'oak00001', text: '@Oak' } },
+        words(' and '),
+        { type: 'mention', attrs: { id: 'elsewhere', text: '@Elm' } },
+        { ...words('.'), marks: [{ type: 'link', attrs: { href: 'javascript:x' } }] },
+      ),
+      { type: 'orderedList', content: [item('a'), item('b')] },
+      { type: 'blockquote', content: [paragraph(words('Old.'))] },
+    );
+    const changed = {
+      ...world,
+      resources: [{ ...land, documents: [main, ...(land?.documents.slice(1) ?? [])] }, ...others],
+    };
+    const { location } = await readDraft('legendkeeper', [file('w.json', changed)]);
+    expect(location('Far Land')?.text?.markdown).toBe(
+      '**_Wide_** by [[#resource:oak00001|Oak]] and Elm.\n\n1. a\n2. b\n\n> Old.',
+    );
+  });
+
   it('counts positions in pixels of the largest zoom, down as negative numbers', async () => {
     const read = await readDraft('legendkeeper', [file('x.json', world)]);
     expect(read.location('Far Land')).toMatchObject({ isRoot: true, map: { width: 4096, height: 2048 } });

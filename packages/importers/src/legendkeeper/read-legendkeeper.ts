@@ -9,6 +9,7 @@ import { SCALES } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import type { Reader } from '../reader.ts';
+import { settleLinks } from '../rich-text/settle-links.ts';
 import { readPair } from '../shape-building.ts';
 import { readJson } from '../source-file.ts';
 import { addDocument } from './document-text.ts';
@@ -41,6 +42,7 @@ export const readLegendKeeper: Reader = async (files, options, report) => {
   for (const place of draft.locations) place.isRoot = place.map !== null && !placed.has(place.key);
   for (const resource of shown) if (!pinned.has(String(resource.id))) addOffMap(reading, resource);
   draft.locations = [...reading.places.values()];
+  settleLinks(draft);
   return draft;
 };
 

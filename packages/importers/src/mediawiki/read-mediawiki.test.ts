@@ -145,7 +145,18 @@ describe('wikitext', () => {
       image: null,
       image_text: '',
       attribution: null,
+      markdown: 'Lead [[#A|b]].\n\n## One\n\n### Two\n\nkept x\n\n#### Three\n\nEnd.\nno heading',
     });
+  });
+
+  it('keeps emphasis, lists and links to articles', () => {
+    const page = plain(
+      "'''Oak''' is a ''fine [[town]]s'' by the [[sea#West|sea]] ('''''both''''').\n* '''a'''\n* b\n\n# c\n# d\n[[File:x.png|[[y]]]]",
+    );
+    expect(page?.markdown).toBe(
+      '**Oak** is a *fine [[#Town|town]]s* by the [[#Sea|sea]] (**_both_**).\n\n- **a**\n- b\n\n1. c\n2. d',
+    );
+    expect(plain("It's old.\n\nVery old.")).not.toHaveProperty('markdown');
   });
 
   it('loses its references in every language, and what stands below them; the Appendix stays', () => {

@@ -8,6 +8,7 @@ import { SCALES } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import type { Reader } from '../reader.ts';
+import { settleLinks } from '../rich-text/settle-links.ts';
 import type { SourceFile } from '../source-file.ts';
 import { apart, newSite, readPages, type WikiSite, type WikiSourcePage } from './read-pages.ts';
 import { coordinatesOf, pictureNames, wikitextPage } from './wikitext-page.ts';
@@ -31,9 +32,11 @@ export const readMediaWiki: Reader = async (files, options, report) => {
   const draft = newDraft('mediawiki', options.source ?? site.base ?? site.name ?? 'wiki');
   const located: Located[] = [];
   const kept = new Set<string>();
+  const titles = new Map<string, string>();
   for (const file of files) {
     for await (const page of readPages(progress.watch(file), newSite())) {
       if (!isArticle(page)) continue;
+      if (!titles.has(page.title)) titles.set(page.title, keyOf(page));
       const names = wanted.get(page.title);
       if (names !== undefined) {
         // A title that comes twice is taken once.
@@ -48,11 +51,18 @@ export const readMediaWiki: Reader = async (files, options, report) => {
     }
   }
   if (located.length > 0) addPlaces(draft, located, site, options, report);
+  settleLinks(draft, keyOfTitles(draft, titles));
   if (options.attribution === null && draft.textsByName.length + draft.locations.length > 0) {
     report.note('The texts carry no source and licence: most wikis ask for both (--by, --licence).');
   }
   return draft;
 };
+
+/** The article that a link names, also by a title that redirects to it. */
+function keyOfTitles({ textsByName }: WorldDraft, titles: Map<string, string>): (title: string) => string | undefined {
+  const others = new Map(textsByName.flatMap(({ key, names }) => names.map((name) => [name, key] as const)));
+  return (title) => titles.get(title) ?? others.get(title);
+}
 
 const isArticle = (page: WikiSourcePage): boolean => page.namespace === 0 && page.redirect === null;
 

@@ -4,6 +4,8 @@ import wtf from 'wtf_wikipedia';
 import { finiteNumber } from '../clean-name.ts';
 import { PageBuilder } from '../page-builder.ts';
 import type { ReportBuilder } from '../read-report.ts';
+import { MARK, plainOnly } from '../rich-text/marks.ts';
+import { markWikitext } from '../rich-text/wikitext-marks.ts';
 import { hiddenPrefixes, withoutNamespacedLinks } from './namespaced-links.ts';
 import { newSite, type WikiSite } from './read-pages.ts';
 import { wikitextSections, withoutReferences } from './wikitext-sections.ts';
@@ -15,7 +17,7 @@ import { wikitextSections, withoutReferences } from './wikitext-sections.ts';
 const PARSED_LENGTH_MAX = 30_000;
 const PAGE_MS_MAX = 1_500;
 
-/** An article as a page of ours: plain text under two levels of headings. @param site tells what its namespaces are called */
+/** An article as a page of ours: text under two levels of headings, with what of its looks is kept, and links by titles. @param site tells what its namespaces are called */
 export function wikitextPage(
   title: string,
   wikitext: string,
@@ -34,7 +36,8 @@ export function wikitextPage(
     if (level > 0) page.heading(level - 1, plainText(name));
     const canParse = text.length <= PARSED_LENGTH_MAX && performance.now() < deadline;
     isPlain ||= !canParse;
-    page.text(canParse ? parsedText(text) : cleanText(text));
+    const marked = markWikitext(text);
+    page.text(canParse ? parsedText(marked) : cleanText(marked));
   }
   if (isPlain) report.change('long texts were read by the plainer rule', title);
   return page.build(attribution);
@@ -43,12 +46,17 @@ export function wikitextPage(
 function parsedText(wikitext: string): string {
   if (!/[[{<'&*#:;_|\]]/.test(wikitext)) return cleanText(wikitext);
   try {
-    return cleanText(wtf(withLongLinks(withoutTables(wikitext))).text());
+    return cleanText(withMarkedNumbers(wtf(withLongLinks(withoutTables(wikitext))).text()));
   } catch {
     // The parser gives up on some broken markup; the house's rule never does.
     return cleanText(wikitext);
   }
 }
+
+/** The parser writes the numbers of lists before our marks. */
+const withMarkedNumbers = (text: string): string =>
+  text.replaceAll(NUMBERED, (_, number: string) => MARK.numbered + plainOnly(number));
+const NUMBERED = new RegExp(`^ {0,20}(\\d{1,4}\\) )${MARK.numbered}`, 'gm');
 
 /** The parser leaves links whose target is one letter as they are: their words take their place. */
 const withLongLinks = (wikitext: string): string => wikitext.replaceAll(/\[\[[^\]|\n[]\|([^\]\n[]*)\]\]/g, '$1');

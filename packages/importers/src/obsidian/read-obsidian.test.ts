@@ -107,15 +107,30 @@ describe('a vault with the Leaflet plugin', () => {
     ]);
   });
 
-  it('leaves code, callouts, comments and empty sections out of the text', async () => {
+  it('leaves code, callouts that lay it out, comments and empty sections out of the text', async () => {
     const { location } = await readDraft('obsidian', files);
     expect(location('City')?.text).toMatchObject({
-      top_section: 'A fine city by the water.',
+      top_section: 'A fine city by the water.\n\nSecret words.',
       sections: [
         { name: 'History', clean_text: '', subsections: [{ name: 'Early', content: ['Old days.'] }] },
         { name: 'Rumours', clean_text: '• one', subsections: [] },
       ],
     });
+  });
+
+  it('keeps how a note looks, and lets it link the notes that came along', async () => {
+    const links = 'See [[Places/City|the town]], [[City#harbour]], [[land]], [[Oak Inn]] and [[Nowhere|no place]].';
+    const { location } = await readDraft('obsidian', [...files, file('Road.md', links)]);
+    expect(location('City')?.text?.markdown).toBe(
+      [
+        ...['A **fine** city by the water.', '', '> [!read-aloud]', '> Secret words.', ''],
+        ...['## History', '', '### Early', '', 'Old *days*.', '', '## Rumours', '', '- one'],
+      ].join('\n'),
+    );
+    expect(location('Road')?.text?.markdown).toBe(
+      'See [[#note:city|the town]], [[#note:city#harbour|City harbour]], [[#note:land|land]], [[#note:oak inn|Oak Inn]] and no place.',
+    );
+    expect(location('Land')?.text).not.toHaveProperty('markdown');
   });
 
   it('says what it left out', async () => {

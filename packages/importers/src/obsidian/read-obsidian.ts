@@ -10,6 +10,7 @@ import { SCALES, scaleOfKind } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { inTurn, type Reader } from '../reader.ts';
+import { settleLinks } from '../rich-text/settle-links.ts';
 import { buildLine, buildPolygons } from '../shape-building.ts';
 import { extension, readJson } from '../source-file.ts';
 import { collectMaps, isPluginData, toMapSpace, type VaultMap, type VaultMarker } from './vault-maps.ts';
@@ -58,7 +59,7 @@ function createDraft(vault: Vault): WorldDraft {
   for (const map of maps) {
     const { key, name } = mapPlace(vault, map, mapKeys);
     mapKeys.set(map.id, key);
-    const place = locations.get(key) ?? draftLocation(key, name, { text: noteText(map.note, options) });
+    const place = locations.get(key) ?? draftLocation(key, name, { text: noteText(map.note, vault) });
     locations.set(key, { ...place, map: map.frame, picture: map.picture, ...credits(options) });
   }
   for (const map of maps) {
@@ -76,6 +77,7 @@ function createDraft(vault: Vault): WorldDraft {
   for (const place of locations.values()) place.isRoot = place.map !== null && !placed.has(place.key);
   addLeftOver(vault, locations);
   draft.locations = [...locations.values()];
+  settleLinks(draft, keyOfLinks(vault, locations));
   return draft;
 }
 
@@ -141,7 +143,8 @@ function addMarker(
   const [lat, lng] = marker.at;
   const [right, up] = toMapSpace(map, lng, lat);
   const place =
-    locations.get(key) ?? draftLocation(key, name, { text: heading === null ? noteText(found?.note, options) : null });
+    locations.get(key) ??
+    draftLocation(key, name, { text: heading === null ? noteText(found?.note, { options, report }) : null });
   const front = heading === null ? (found?.note.frontMatter ?? {}) : {};
   const type = place.type ?? cleanName(marker.type) ?? cleanName(front.type) ?? null;
   locations.set(key, { ...place, type, wikiUrl: place.wikiUrl ?? cleanUrl(front.source) });
@@ -181,10 +184,28 @@ function addShapes(
   }
 }
 
-function noteText(note: VaultNote | undefined, options: ReadOptions): WikiPageContent | null {
+/** The place that a link in a note means: a heading that is a place of its own, else the note. */
+function keyOfLinks({ index }: Vault, locations: ReadonlyMap<string, DraftLocation>) {
+  return (link: string): string | undefined => {
+    const { target, heading } = readLink(link);
+    const note = index.find(target)?.note.name ?? target;
+    const key = keyOf(note);
+    const inner = heading === null ? key : `${key}#${heading.toLowerCase()}`;
+    return locations.has(inner) ? inner : key;
+  };
+}
+
+function noteText(
+  note: VaultNote | undefined,
+  { options, report }: Pick<Vault, 'options' | 'report'>,
+): WikiPageContent | null {
   if (note === undefined) return null;
   const page = new PageBuilder();
-  addMarkdown(page, note.markdown, 2);
+  addMarkdown(page, note.markdown, {
+    topLevel: 2,
+    includeHidden: options.includeHidden,
+    onHidden: () => report.hide(),
+  });
   return page.build(attributionOf(options.attribution, { title: note.name, url: options.attribution?.url ?? null }));
 }
 
@@ -196,7 +217,7 @@ function addLeftOver({ notes, options, report }: Vault, locations: Map<string, D
       report.unmappedFields(note.frontMatter, USED_FRONT_MATTER, 'front matter ');
       continue;
     }
-    const [name, text] = [cleanName(note.name), noteText(note, options)];
+    const [name, text] = [cleanName(note.name), noteText(note, { options, report })];
     if (!options.offMap || name === undefined || text === null || isTemplate(note)) {
       report.skip('is a note that no map names', note.name);
       continue;

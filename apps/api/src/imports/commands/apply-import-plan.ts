@@ -50,8 +50,8 @@ export interface PositionPlan {
 
 export interface TextPlan {
   sourceKey: string;
-  /** Key of the draft's location, or the id of one found by name. */
-  location: { key: string } | { id: number };
+  /** Key of the draft's location, or the id of one found by name for the text of this key. */
+  location: { key: string } | { id: number; key: string };
   name: string;
   content: () => WikiPageContent;
   row: { id: number; version: number } | undefined;

@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { listAllNames, listLastItems, listPagesOfLocations } from '../queries/imports.ts';
 import { lastSaid, plansByKey } from './apply-import-locations.ts';
-import { mergeFields } from './apply-import-merge.ts';
+import { type FieldValues, mergeFields } from './apply-import-merge.ts';
 import { count, DELETED, type ImportPlan, type ImportRequest, KEPT, type TextPlan } from './apply-import-plan.ts';
 
 const FOREIGN = 'has a text already that is not from this file (--overwrite takes the file)';
@@ -20,7 +20,7 @@ export async function planTexts(trx: Db, request: ImportRequest, plan: ImportPla
   const wanted = [...ownTexts(request, plan), ...(await textsByName(trx, request, plan))];
   const ids = wanted.flatMap(({ locationId }) => locationId ?? []);
   const pages = await hashPages(trx, ids);
-  const last = await listLastItems(
+  const lastItems = await listLastItems(
     trx,
     request.worldId,
     'wiki_page',
@@ -28,16 +28,17 @@ export async function planTexts(trx: Db, request: ImportRequest, plan: ImportPla
   );
   for (const { locationId, ...text } of wanted) {
     const row = locationId === undefined ? undefined : pages.get(locationId);
-    const lastItem = last.get(text.sourceKey);
+    const lastItem = lastItems.get(text.sourceKey);
     if (row === undefined && lastItem !== undefined && !request.overwrite) {
       plan.tallies.skip(DELETED, `the text of ${text.name}`);
       continue;
     }
-    const said = saidOf(text.content());
+    const last = lastSaid(lastItem?.after);
+    const said = saidAgain(last, saidOf(text.content()));
     const merge =
       row === undefined
         ? { write: said, kept: [], said }
-        : mergeFields({ content: row.hash }, lastSaid(lastItem?.after), said, request.overwrite);
+        : mergeFields({ content: row.hash }, last, said, request.overwrite);
     count(plan.counts.texts, row === undefined, merge);
     if (merge.kept.length > 0) plan.tallies.skip(lastItem === undefined ? FOREIGN : KEPT, `the text of ${text.name}`);
     if (row !== undefined && merge.write.content === undefined) continue;
@@ -63,6 +64,14 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 export const saidOf = (content: WikiPageContent): { content: string } => ({
   content: hashOf(JSON.stringify(content)),
 });
+
+/** What is remembered of a text whose links are stored otherwise than the file has them. */
+export const saidAndStored = (file: WikiPageContent, stored: WikiPageContent): FieldValues =>
+  file.markdown === undefined ? saidOf(stored) : { ...saidOf(stored), file: saidOf(file).content };
+
+/** A file that says what it said then says what was stored then. */
+const saidAgain = (last: FieldValues | undefined, said: { content: string }): { content: string } =>
+  last?.file === said.content && typeof last.content === 'string' ? { content: last.content } : said;
 
 function ownTexts({ draft }: ImportRequest, plan: ImportPlan): Wanted[] {
   const plans = plansByKey(plan);
@@ -110,7 +119,7 @@ async function textsByName(trx: Db, { draft, worldId }: ImportRequest, plan: Imp
     if (Object.keys(fields).length > 0) plan.links.push({ id: place.id, sourceKey, fields });
     found.push({
       sourceKey: `${sourceKey}@${place.id}`,
-      location: { id: place.id },
+      location: { id: place.id, key: text.key },
       name: place.name,
       content: text.page,
       locationId: place.id,

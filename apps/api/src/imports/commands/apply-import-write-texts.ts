@@ -1,4 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { replaceLinks, writeLink } from '@venture-atlas/rules';
+import type { WikiPageContent } from '@venture-atlas/types';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
 import { linkedText } from '../../editing/commands/write-markdown.ts';
@@ -7,14 +9,21 @@ import { findLocationRow } from '../../editing/queries/location-rows.ts';
 import { listPagesOfLocations, listPageVersions, listWikiPieces, updateImportedLocation } from '../queries/imports.ts';
 import type { TextPlan } from './apply-import-plan.ts';
 import { record, type Writing } from './apply-import-record.ts';
-import { saidOf } from './apply-import-texts.ts';
+import { saidAndStored } from './apply-import-texts.ts';
 
 /** @returns the locations whose texts changed */
 export async function writeTexts(writing: Writing, ids: ReadonlyMap<string, number>): Promise<number[]> {
   const touched: number[] = [];
+  // Texts link places of the files, and places that were here and got a text of them.
+  const places = new Map(ids);
+  const names = new Map(writing.plan.locations.map(({ key, name }) => [key, name]));
+  for (const { location, name } of writing.plan.texts) {
+    if ('id' in location) places.set(location.key, location.id);
+    names.set(location.key, name);
+  }
   // In lots: what stood there before must not be in memory for all of a wiki at once.
   for (const lot of batches(writing.plan.texts)) {
-    touched.push(...(await writeLot(writing, ids, lot)));
+    touched.push(...(await writeLot(writing, { places, names }, lot)));
     await yieldToEventLoop();
   }
   return touched;
@@ -22,17 +31,18 @@ export async function writeTexts(writing: Writing, ids: ReadonlyMap<string, numb
 
 async function writeLot(
   writing: Writing,
-  ids: ReadonlyMap<string, number>,
+  { places, names }: { places: ReadonlyMap<string, number>; names: ReadonlyMap<string, string> },
   texts: readonly TextPlan[],
 ): Promise<number[]> {
   const { trx, at } = writing;
   const written: { text: TextPlan; locationId: number; before: string | null; said: object }[] = [];
   for (const text of texts) {
-    const locationId = 'id' in text.location ? text.location.id : (ids.get(text.location.key) ?? 0);
+    const locationId = 'id' in text.location ? text.location.id : (places.get(text.location.key) ?? 0);
     const before = text.row === undefined ? null : JSON.stringify(await pageWithPieces(trx, locationId));
-    const content = await linkedText(text.content(), (key) => ids.get(key));
+    const file = text.content();
+    const content = await linkedText(withBareLinks(file, names), (key) => places.get(key));
     await writeWikiPage(trx, { locationId, name: text.name, at }, content);
-    written.push({ text, locationId, before, said: saidOf(content) });
+    written.push({ text, locationId, before, said: saidAndStored(file, content) });
   }
   const touched = written.map(({ locationId }) => locationId);
   const pages = new Map((await listPageVersions(trx, touched)).map((page) => [page.location_id, page]));
@@ -49,6 +59,17 @@ async function writeLot(
   );
   return touched;
 }
+
+/** A link that says no more than the name of its place says nothing of its own. */
+const withBareLinks = (text: WikiPageContent, names: ReadonlyMap<string, string>): WikiPageContent =>
+  text.markdown === undefined
+    ? text
+    : {
+        ...text,
+        markdown: replaceLinks(text.markdown, (key, words) =>
+          writeLink(key, words === names.get(key) ? undefined : words),
+        ),
+      };
 
 async function pageWithPieces(trx: Db, locationId: number): Promise<object> {
   const [page] = await listPagesOfLocations(trx, [locationId]);

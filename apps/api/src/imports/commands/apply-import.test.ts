@@ -60,6 +60,27 @@ describe('an import', () => {
     expect(world.rows('select id from imports')).toEqual([{ id: 1 }]);
   });
 
+  it('lets texts link the places that came along, and done again changes nothing either', async () => {
+    const rich = () =>
+      coast({
+        text: makeWiki({
+          top_section: 'By the wood.',
+          markdown: 'By [[#wood|the *wood*]], [[#wood|Wood]], [[#gone|x]].',
+        }),
+      });
+    await world.bringIn(rich());
+    const wood = world.rows("select id from locations where slug = 'wood'")[0]?.id;
+    const [stored] = world.rows('select content from wiki_pages');
+    expect(JSON.parse(String(stored?.content))).toMatchObject({
+      markdown: `By [[#${wood}|the *wood*]], [[#${wood}]], x.`,
+      top_section: `By [[#${wood}|the *wood*]], [[#${wood}]], x.`,
+    });
+    expect(world.rows('select to_id, bare from wiki_links')).toEqual([{ to_id: wood, bare: 1 }]);
+    const before = world.tables();
+    expect(await world.bringIn(rich())).toMatchObject({ import_id: null, texts: counts(0, 0, 1) });
+    expect(world.tables()).toEqual(before);
+  });
+
   it.each([0.008, 800_000])('refuses a map of %d units, and writes nothing', async (side) => {
     const absurd = coast();
     const [root] = absurd.locations;
@@ -350,5 +371,18 @@ describe('texts that join places by name', () => {
       'has no place of its name',
       'has a text already that is not from this file (--overwrite takes the file)',
     ]);
+  });
+
+  it('link places that were here and got a text of the same files; the others are words', async () => {
+    await world.bringIn(coast());
+    const rich = {
+      ...page('p1', ['Mill'], ''),
+      page: () => makeWiki({ markdown: '**To** [[#p2|Wood]], [[#p3|Nowhere]].' }),
+    };
+    await world.bringIn(wiki(rich, page('p2', ['Wood'], 'Dark.'), page('p3', ['Nowhere'], 'x')));
+    const [text] = world.rows(
+      "select content from wiki_pages join locations l on l.id = location_id where slug = 'mill'",
+    );
+    expect(JSON.parse(String(text?.content)).markdown).toBe(`**To** [[#${location('wood')?.id}]], Nowhere.`);
   });
 });

@@ -1,0 +1,86 @@
+/*
+ * Signs of private use that stand in a text for what it is marked with, while rules that know only plain text clean it.
+ * They are letters to those rules: what takes a word away takes its marks along, and the plain text is what it was.
+ */
+
+const FIRST = 0xe100;
+const sign = (at: number): string => String.fromCharCode(FIRST + at);
+
+export const MARK = {
+  strong: sign(1),
+  endStrong: sign(2),
+  emphasis: sign(3),
+  endEmphasis: sign(4),
+  code: sign(5),
+  endCode: sign(6),
+  /** Before what a link leads to, which stands in `DIGITS`; then its words. */
+  link: sign(7),
+  place: sign(8),
+  endLink: sign(9),
+  /** Around what only the plain text says: the dot before an item. */
+  plainOnly: sign(10),
+  endPlainOnly: sign(11),
+  list: sign(12),
+  endList: sign(13),
+  item: sign(14),
+  numbered: sign(15),
+  /** At the beginning of a line that goes on with the item before it. */
+  goesOn: sign(16),
+  quote: sign(17),
+  aloud: sign(18),
+  endQuote: sign(19),
+  table: sign(20),
+  endTable: sign(21),
+  row: sign(22),
+  cell: sign(23),
+} as const;
+
+const DIGITS_FROM = 0x80;
+/** Sixteen signs that write the target of a link. */
+export const DIGITS = new RegExp(`^[${sign(DIGITS_FROM)}-${sign(DIGITS_FROM + 15)}]*`);
+/** What the backslash of Markdown makes a letter. */
+const ESCAPED_FROM = 0xa0;
+const ESCAPABLE = '\\`*_[]()#>+.!|~@-{}';
+const MARKS = /[\ue100-\ue1ff]/;
+const ALL_MARKS = /[\ue100-\ue1ff]/g;
+const ESCAPED = new RegExp(`[${sign(ESCAPED_FROM)}-${sign(ESCAPED_FROM + ESCAPABLE.length - 1)}]`, 'g');
+
+export const hasMarks = (text: string): boolean => MARKS.test(text);
+
+/** A text without any of our signs, whoever put them there. */
+export const withoutMarks = (text: string): string => (MARKS.test(text) ? text.replaceAll(ALL_MARKS, '') : text);
+
+/** A sign that is just a letter, whatever else it means. */
+export function escapedSign(letter: string): string {
+  const at = ESCAPABLE.indexOf(letter);
+  return at < 0 ? letter : sign(ESCAPED_FROM + at);
+}
+
+/** Signs that were made letters are themselves again. */
+export const withEscaped = (text: string): string =>
+  text.replaceAll(ESCAPED, (one) => ESCAPABLE.charAt(one.charCodeAt(0) - FIRST - ESCAPED_FROM));
+
+/** Words that lead to an address, or to a thing of the same source by what the source calls it. */
+export const markLink = (kind: 'link' | 'place', target: string, words: string): string =>
+  `${openLink(kind, target)}${words}${MARK.endLink}`;
+
+/** The sign before the words of a link. */
+export const openLink = (kind: 'link' | 'place', target: string): string => {
+  const bytes = [...Buffer.from(target.slice(0, TARGET_MAX), 'utf8')];
+  const digits = bytes.map((byte) => sign(DIGITS_FROM + (byte >> 4)) + sign(DIGITS_FROM + (byte & 15))).join('');
+  return `${MARK[kind]}${digits}`;
+};
+
+const TARGET_MAX = 2_000;
+
+/** The target that was written in digits. */
+export function targetOf(digits: string): string {
+  const bytes: number[] = [];
+  for (let at = 0; at + 1 < digits.length; at += 2) bytes.push((valueAt(digits, at) << 4) | valueAt(digits, at + 1));
+  return Buffer.from(bytes).toString('utf8');
+}
+
+const valueAt = (digits: string, at: number): number => digits.charCodeAt(at) - FIRST - DIGITS_FROM;
+
+/** Signs that only the plain text says. */
+export const plainOnly = (text: string): string => `${MARK.plainOnly}${text}${MARK.endPlainOnly}`;
