@@ -82,6 +82,12 @@ async function undoImport(dataDir: string): Promise<void> {
   expect(await runImport(['undo', '1'], { env: { DATA_DIR: dataDir }, ...silent, isTerminal: false })).toBe(0);
 }
 
+/** A stored text with links to these places alone; others are words, as they are in the file of one map. */
+const withLinksWithin = (content: string, places: ReadonlySet<unknown>): string =>
+  content.replaceAll(/\[\[#([^\]|]+)\|([^\]]+)\]\]/g, (link, slug: string, words: string) =>
+    places.has(slug) ? link : words,
+  );
+
 /** What a file of a map claims to hold: the places on the map, how they stand, and with `texts` all their texts. */
 async function mapOf(dataDir: string, slug: string, texts: 'whole' | 'first parts') {
   const world = await publicWorld(dataDir);
@@ -102,8 +108,11 @@ async function mapOf(dataDir: string, slug: string, texts: 'whole' | 'first part
   const pages = (world.wiki_pages ?? [])
     .filter(({ location }) => children.has(location))
     .map(({ location, name, content }) => {
-      const { top_section, sections, attribution } = JSON.parse(String(content)) as WikiPageContent;
-      return { location, name, top_section, ...(texts === 'whole' ? { sections, attribution } : {}) };
+      const text = JSON.parse(
+        withLinksWithin(String(content), texts === 'whole' ? children : new Set()),
+      ) as WikiPageContent;
+      const { top_section, sections, attribution, markdown } = text;
+      return { location, name, top_section, ...(texts === 'whole' ? { sections, attribution, markdown } : {}) };
     })
     .filter((page) => texts === 'whole' || page.top_section !== '');
   const map = (world.locations ?? []).find((location) => location.slug === slug);
@@ -167,6 +176,8 @@ describe.each(maps)('%s', (slug) => {
     const before = await mapOf(source, slug, texts);
     expect(before.positions.length).toBeGreaterThan(40);
     expect(before.positions.filter(({ geojson }) => geojson !== null).length).toBeGreaterThan(3);
+    const links = before.pages.flatMap((page) => ('markdown' in page ? (page.markdown?.match(/\[\[#/g) ?? []) : []));
+    expect(links.length).toBeGreaterThan(texts === 'whole' ? 20 : -1);
 
     const fresh = join(folder, `${slug}-${format}-new`);
     expect(await broughtIn(fresh, file)).toContain('This is a map that Venture Atlas wrote');

@@ -13,6 +13,12 @@ export function readPublicWorld(sqlite: SQLite.Database, mediaDir: string): Reco
   const all = (sql: string): Row[] => sqlite.prepare<[], Row>(sql).all();
   const without = (rows: Row[], ...columns: string[]): Row[] =>
     rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column))));
+  const slugs = new Map(all('select id, slug from locations').map(({ id, slug }) => [String(id), slug]));
+  /** Texts name what they link by ids. */
+  const linkedBySlugs = (content: string): string =>
+    content
+      .replaceAll(/\[\[#(\d+)/g, (_, id: string) => `[[#${slugs.get(id)}`)
+      .replaceAll(/\{"id":(\d+),"bare"/g, (_, id: string) => `{"slug":"${slugs.get(id)}","bare"`);
   return {
     types: without(all('select * from location_types order by name'), 'id', 'version'),
     locations: without(
@@ -35,7 +41,7 @@ export function readPublicWorld(sqlite: SQLite.Database, mediaDir: string): Reco
       all(`select w.*, l.slug as location from wiki_pages w left join locations l on l.id = w.location_id
         order by l.slug, w.name`),
       ...['id', 'location_id', 'version'],
-    ),
+    ).map((page) => ({ ...page, content: linkedBySlugs(String(page.content)) })),
     wiki_pieces: without(
       all(`select w.*, l.slug as location from wiki_pieces w join locations l on l.id = w.location_id
         order by l.slug, w.ordinal`),

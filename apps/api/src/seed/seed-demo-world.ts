@@ -4,6 +4,7 @@ import type { Db } from '../db/schema.ts';
 import type { StoredPicture } from '../media/images/image-job.ts';
 import { takePicture } from '../media/images/take-picture.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
+import { nameLinker } from './link-names.ts';
 import { readSketches } from './read-sketches.ts';
 import { readWorld, type WorldFiles } from './read-world.ts';
 import { type SeedOutcome, seedWorld, type WorldSeedPicture } from './seed-world.ts';
@@ -30,13 +31,14 @@ export async function seedDemoWorld(db: Db, places: SeedPlaces, say: (line: stri
   const world = await readWorld(places.seedDir);
   const sketches = await readSketches(world, places.sketchesDir);
   const pictures = await takePictures(world, places, say);
+  const linkNames = nameLinker(world.locations);
   say(`Writing ${world.locations.length} places ...`);
   return seedWorld(db, {
     types: world.types,
     pictures: [...pictures.values()],
     locations: world.locations.map(({ map, ...location }) => ({ ...location, map: map && withPicture(map, pictures) })),
     positions: world.positions,
-    wiki: world.texts.map(({ slug, content }) => ({ slug, content })),
+    wiki: world.texts.map(({ slug, content }) => ({ slug, content: linkNames(slug, content) })),
     sketches,
   });
 }

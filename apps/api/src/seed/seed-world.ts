@@ -6,6 +6,7 @@ import { writeMeta } from '../db/queries/meta.ts';
 import type { Db, Flag, NewLocation, NewPosition } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
+import { linkedText } from '../editing/commands/write-markdown.ts';
 import { writeWikiPage } from '../editing/commands/write-wiki-page.ts';
 import { worldChanged } from '../events/queries/events.ts';
 import { upsertPicture, upsertTileSet } from '../media/queries/pictures.ts';
@@ -18,6 +19,7 @@ export interface WorldSeed {
   pictures: readonly WorldSeedPicture[];
   locations: readonly WorldSeedLocation[];
   positions: readonly WorldSeedPosition[];
+  /** Texts, whose Markdown links places by their slugs. */
   wiki: readonly { slug: string; content: WikiPageContent }[];
   /** What maps are drawn from; their pictures are drawn already. */
   sketches?: readonly WorldSeedSketch[];
@@ -102,7 +104,8 @@ export async function seedWorld(db: Db, seed: WorldSeed, now = new Date()): Prom
     const names = new Map(seed.locations.map((location) => [location.slug, location.name]));
     for (const page of seed.wiki) {
       const name = known(names, page.slug, 'A text names the place');
-      await writeWikiPage(trx, { locationId: known(ids, page.slug, 'A text names the place'), name, at }, page.content);
+      const content = await linkedText(page.content, (slug) => known(ids, slug, `The text of ${page.slug} links`));
+      await writeWikiPage(trx, { locationId: known(ids, page.slug, 'A text names the place'), name, at }, content);
     }
     await writeSketches(trx, seed.sketches ?? [], ids, at);
     await writeMeta(trx, 'seeded_at', at);

@@ -1,6 +1,4 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { replaceLinks, writeLink } from '@venture-atlas/rules';
-import type { WikiPageContent } from '@venture-atlas/types';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
 import { linkedText } from '../../editing/commands/write-markdown.ts';
@@ -16,14 +14,10 @@ export async function writeTexts(writing: Writing, ids: ReadonlyMap<string, numb
   const touched: number[] = [];
   // Texts link places of the files, and places that were here and got a text of them.
   const places = new Map(ids);
-  const names = new Map(writing.plan.locations.map(({ key, name }) => [key, name]));
-  for (const { location, name } of writing.plan.texts) {
-    if ('id' in location) places.set(location.key, location.id);
-    names.set(location.key, name);
-  }
+  for (const { location } of writing.plan.texts) if ('id' in location) places.set(location.key, location.id);
   // In lots: what stood there before must not be in memory for all of a wiki at once.
   for (const lot of batches(writing.plan.texts)) {
-    touched.push(...(await writeLot(writing, { places, names }, lot)));
+    touched.push(...(await writeLot(writing, places, lot)));
     await yieldToEventLoop();
   }
   return touched;
@@ -31,7 +25,7 @@ export async function writeTexts(writing: Writing, ids: ReadonlyMap<string, numb
 
 async function writeLot(
   writing: Writing,
-  { places, names }: { places: ReadonlyMap<string, number>; names: ReadonlyMap<string, string> },
+  places: ReadonlyMap<string, number>,
   texts: readonly TextPlan[],
 ): Promise<number[]> {
   const { trx, at } = writing;
@@ -40,7 +34,7 @@ async function writeLot(
     const locationId = 'id' in text.location ? text.location.id : (places.get(text.location.key) ?? 0);
     const before = text.row === undefined ? null : JSON.stringify(await pageWithPieces(trx, locationId));
     const file = text.content();
-    const content = await linkedText(withBareLinks(file, names), (key) => places.get(key));
+    const content = await linkedText(file, (key) => places.get(key));
     await writeWikiPage(trx, { locationId, name: text.name, at }, content);
     written.push({ text, locationId, before, said: saidAndStored(file, content) });
   }
@@ -59,17 +53,6 @@ async function writeLot(
   );
   return touched;
 }
-
-/** A link that says no more than the name of its place says nothing of its own. */
-const withBareLinks = (text: WikiPageContent, names: ReadonlyMap<string, string>): WikiPageContent =>
-  text.markdown === undefined
-    ? text
-    : {
-        ...text,
-        markdown: replaceLinks(text.markdown, (key, words) =>
-          writeLink(key, words === names.get(key) ? undefined : words),
-        ),
-      };
 
 async function pageWithPieces(trx: Db, locationId: number): Promise<object> {
   const [page] = await listPagesOfLocations(trx, [locationId]);

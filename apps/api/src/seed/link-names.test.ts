@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { cleanBlocks, parseMarkdown, replaceLinks } from '@venture-atlas/rules';
+import { describe, expect, it } from 'vitest';
+import { makeWiki } from '../../test-support/factories.ts';
+import { nameLinker } from './link-names.ts';
+import { readWorld } from './read-world.ts';
+
+const seedDir = join(import.meta.dirname, '../../../../data/seed');
+const places = ['Oak', 'Oak Wood', 'The Inn', 'Elm'].map((name) => ({
+  name,
+  slug: name.toLowerCase().replace(' ', '_'),
+}));
+const linked = (top_section: string) => nameLinker(places)('elm', makeWiki({ top_section })).markdown;
+
+describe('a text of the demo world', () => {
+  it('links what it names to the letter, where it first does, and never its own place', () => {
+    expect(linked('From Elm by Oak Wood to Oak, and past Oak.')).toBe(
+      'From Elm by [[#oak_wood|Oak Wood]] to [[#oak|Oak]], and past Oak.',
+    );
+    expect(linked("Oaks, oak, an Oak-tree, Oak Hall, the Inn and Old-Oak are others; Oak's is not.")).toBe(
+      "Oaks, oak, an Oak-tree, Oak Hall, the Inn and Old-Oak are others; [[#oak|Oak]]'s is not.",
+    );
+    expect(linked('Only Elm.')).toBeUndefined();
+  });
+
+  it('links nothing in headings, and says what it said', () => {
+    const text = makeWiki({
+      top_section: 'By Oak *and* Oak.',
+      sections: [
+        { name: 'Oak', clean_text: 'One.\nThe Inn.', subsections: [{ name: 'Oak Wood', content: ['Dark.'] }] },
+      ],
+    });
+    const { markdown = '' } = nameLinker(places)('elm', text);
+    expect(markdown).toBe(
+      'By [[#oak|Oak]] \\*and\\* Oak.\n\n## Oak\n\nOne.\n[[#the_inn|The Inn]].\n\n### Oak Wood\n\nDark.',
+    );
+  });
+
+  it('is one of hundreds that link places of the demo world, and reads as its file has it', async () => {
+    const world = await readWorld(seedDir);
+    const link = nameLinker(world.locations);
+    const slugs = new Set(world.locations.map(({ slug }) => slug));
+    let links = 0;
+    for (const { slug, content } of world.texts) {
+      const { markdown } = link(slug, content);
+      if (markdown === undefined) continue;
+      const targets: string[] = [];
+      const words = replaceLinks(markdown, (target, own) => {
+        targets.push(target);
+        return own ?? '';
+      });
+      expect(targets.filter((target) => !slugs.has(target) || target === slug)).toEqual([]);
+      expect(new Set(targets).size).toBe(targets.length);
+      const { top_section, sections } = content;
+      expect(cleanBlocks(parseMarkdown(words))).toEqual({ top_section, sections });
+      links += targets.length;
+    }
+    expect(links).toBeGreaterThan(450);
+  });
+});
