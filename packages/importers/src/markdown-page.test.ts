@@ -39,7 +39,7 @@ describe('what of a note is kept as it looks', () => {
     );
     // Links have what the vault calls a note; who knows all notes settles what they lead to.
     expect(richOf('By [[Sea|the water]], [[Oak Inn]] or [an inn](Oak%20Inn.md).')).toBe(
-      'By [[#Sea|the water]], [[#Oak Inn|Oak Inn]] or [[#Oak Inn.md|an inn]].',
+      'By [[#Sea|the water]], [[#=Oak Inn|Oak Inn]] or [[#Oak Inn.md|an inn]].',
     );
   });
 

@@ -66,7 +66,7 @@ describe('answers of the Kanka API', () => {
       ...files.slice(1),
     ]);
     expect(read.location('Oak')?.text?.markdown).toBe(
-      'By [[#location:1|the land]], [[#location:1|Far Land]] and the lair.\n\n## Guard\n\nTwo.',
+      'By [[#location:1|the land]], [[#location:1]] and the lair.\n\n## Guard\n\nTwo.',
     );
   });
 

@@ -9,7 +9,7 @@ import { SCALES, scaleOfKind } from '../place-kind.ts';
 import { creditOf, type ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { inTurn, type Reader } from '../reader.ts';
-import { markLink } from '../rich-text/marks.ts';
+import { markLink, markName } from '../rich-text/marks.ts';
 import { settleLinks } from '../rich-text/settle-links.ts';
 import { buildPolygons } from '../shape-building.ts';
 import { parentIdOf, parentsIn } from './kanka-parents.ts';
@@ -201,8 +201,9 @@ const markMentions = (html: string, { byEntity }: Reading): string =>
   html.replaceAll(/\[[a-z_]{1,30}:(\d{1,15})(?:\|([^\]\n]{0,300}))?\]/g, (_, id: string, words?: string) => {
     const location = byEntity.get(id);
     // Words may be followed by settings of how the mention is drawn.
-    const own = words?.split('|', 1)[0] || textOf(location?.name);
-    return location === undefined ? own : markLink('place', keyOf(location), own);
+    const own = words?.split('|', 1)[0] ?? '';
+    if (location === undefined) return own;
+    return own === '' ? markName(keyOf(location), textOf(location.name)) : markLink('place', keyOf(location), own);
   });
 
 /** Locations that no marker names are kept without a map; what they belong to stands before their text. */

@@ -1,7 +1,7 @@
 import { isRecord, recordsOf } from '../clean-name.ts';
 import type { PageBuilder } from '../page-builder.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import { MARK, markLink, withoutMarks } from '../rich-text/marks.ts';
+import { MARK, markLink, markName, withoutMarks } from '../rich-text/marks.ts';
 
 type Json = Record<string, unknown>;
 
@@ -69,7 +69,7 @@ function ownText(node: Json): string {
   const words = withoutMarks(
     String([text, label, name].find((one) => typeof one === 'string') ?? '').replace(/^@/, ''),
   );
-  return typeof id === 'string' || typeof id === 'number' ? markLink('place', `resource:${id}`, words) : words;
+  return typeof id === 'string' || typeof id === 'number' ? markName(`resource:${id}`, words) : words;
 }
 
 function marked({ type, attrs }: Json, words: string): string {

@@ -93,7 +93,7 @@ describe('a LegendKeeper export', () => {
     };
     const { location } = await readDraft('legendkeeper', [file('w.json', changed)]);
     expect(location('Far Land')?.text?.markdown).toBe(
-      '**_Wide_** by [[#resource:oak00001|Oak]] and Elm.\n\n1. a\n2. b\n\n> Old.',
+      '**_Wide_** by [[#resource:oak00001]] and Elm.\n\n1. a\n2. b\n\n> Old.',
     );
   });
 

@@ -154,7 +154,7 @@ describe('wikitext', () => {
       "'''Oak''' is a ''fine [[town]]s'' by the [[sea#West|sea]] ('''''both''''').\n* '''a'''\n* b\n\n# c\n# d\n[[File:x.png|[[y]]]]",
     );
     expect(page?.markdown).toBe(
-      '**Oak** is a *fine [[#Town|town]]s* by the [[#Sea|sea]] (**_both_**).\n\n- **a**\n- b\n\n1. c\n2. d',
+      '**Oak** is a *fine [[#=Town|town]]s* by the [[#Sea|sea]] (**_both_**).\n\n- **a**\n- b\n\n1. c\n2. d',
     );
     expect(plain("It's old.\n\nVery old.")).not.toHaveProperty('markdown');
   });

@@ -128,7 +128,7 @@ describe('a vault with the Leaflet plugin', () => {
       ].join('\n'),
     );
     expect(location('Road')?.text?.markdown).toBe(
-      'See [[#note:city|the town]], [[#note:city#harbour|City harbour]], [[#note:land|land]], [[#note:oak inn|Oak Inn]] and no place.',
+      'See [[#note:city|the town]], [[#note:city#harbour|City harbour]], [[#note:land|land]], [[#note:oak inn]] and no place.',
     );
     expect(location('Land')?.text).not.toHaveProperty('markdown');
   });

@@ -1,4 +1,4 @@
-import { escapedSign, MARK, markLink, plainOnly } from './marks.ts';
+import { escapedSign, MARK, markLink, markName, plainOnly } from './marks.ts';
 
 /** What Dataview asks its queries for, on a line of its own, and within a sentence. */
 const FIELD_LINE = /^\s*(?:[-*+]\s+)?(?:\*\*|_)?\p{L}[\p{L}\p{N} _-]{0,60}(?:\*\*|_)?::(?:\s|$)/u;
@@ -41,8 +41,10 @@ export function markInline(line: string): string {
 /** `[[Note#Heading|words]]`; in a table the bar has a backslash before it. */
 function wikiLink(inner: string): string {
   const [target = '', ...own] = inner.split(new RegExp(`\\||${escapedSign('|')}`));
-  const words = own.at(-1) ?? target.replace(/^#/, '').replaceAll('#', ' ');
-  return target.startsWith('#') || target === '' ? words : markLink('place', target, words);
+  const shown = target.replace(/^#/, '').replaceAll('#', ' ');
+  const words = own.at(-1);
+  if (target.startsWith('#') || target === '') return words ?? shown;
+  return words === undefined ? markName(target, shown) : markLink('place', target, words);
 }
 
 function linkTo(target: string, words: string): string {

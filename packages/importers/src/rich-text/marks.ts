@@ -64,6 +64,12 @@ export const withEscaped = (text: string): string =>
 export const markLink = (kind: 'link' | 'place', target: string, words: string): string =>
   `${openLink(kind, target)}${words}${MARK.endLink}`;
 
+/** Words that are no more than the name of the thing that they lead to. */
+export const markName = (target: string, name: string): string => markLink('place', `${BARE}${target}`, name);
+
+/** Before the target of a link that has no words of its own. */
+export const BARE = '=';
+
 /** The sign before the words of a link. */
 export const openLink = (kind: 'link' | 'place', target: string): string => {
   const bytes = [...Buffer.from(target.slice(0, TARGET_MAX), 'utf8')];

@@ -1,16 +1,19 @@
 import { escapeMarkdown, replaceLinks, writeLink } from '@venture-atlas/rules';
 import { LINKS_IN_TEXT_MAX, TEXT_LINKS_MAX, type WikiPageContent } from '@venture-atlas/types';
 import type { WorldDraft } from '../draft.ts';
+import { BARE } from './marks.ts';
 
 /**
  * Lets the links of all texts lead to what the draft holds; others become their words, and so does one to the text's own
- * place. Every link keeps its words: whether its place comes to be is not known yet.
+ * place. Where the source has no words of its own, and those that it shows are the name, there are none here either.
  * @param keyOf the key of what the source calls so; by default its texts name keys
  */
 export function settleLinks(draft: WorldDraft, keyOf: (target: string) => string | undefined = (key) => key): void {
-  const keys = new Set([...draft.textsByName, ...draft.locations].map(({ key }) => key));
+  const names = new Map<string, string>();
+  for (const { key, names: own } of draft.textsByName) names.set(key, own[0] ?? '');
+  for (const { key, name } of draft.locations) names.set(key, name);
   const settle = (own: string, text: WikiPageContent): WikiPageContent =>
-    text.markdown === undefined ? text : { ...text, markdown: settled(text.markdown, own, keyOf, keys) };
+    text.markdown === undefined ? text : { ...text, markdown: settled(text.markdown, own, keyOf, names) };
   for (const location of draft.locations) {
     const { key, text, keptText } = location;
     if (text !== null) location.text = settle(key, text);
@@ -26,16 +29,18 @@ function settled(
   markdown: string,
   own: string,
   keyOf: (target: string) => string | undefined,
-  keys: ReadonlySet<string>,
+  names: ReadonlyMap<string, string>,
 ): string {
   const linked = new Set<string>();
   let links = 0;
-  return replaceLinks(markdown, (target, words) => {
-    const key = keyOf(target);
+  return replaceLinks(markdown, (marked, words) => {
+    const isBare = marked.startsWith(BARE);
+    const key = keyOf(isBare ? marked.slice(BARE.length) : marked);
+    const name = key === undefined ? undefined : names.get(key);
     const isOver = links >= LINKS_IN_TEXT_MAX || (linked.size >= TEXT_LINKS_MAX && !linked.has(key ?? ''));
-    if (key === undefined || !keys.has(key) || key === own || isOver) return escapeMarkdown(words ?? '');
+    if (key === undefined || name === undefined || key === own || isOver) return escapeMarkdown(words ?? '');
     links += 1;
     linked.add(key);
-    return writeLink(key, words);
+    return writeLink(key, isBare && words === name ? undefined : words);
   });
 }

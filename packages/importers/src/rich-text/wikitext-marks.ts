@@ -1,4 +1,4 @@
-import { MARK, markLink, withoutMarks } from './marks.ts';
+import { MARK, markLink, markName, withoutMarks } from './marks.ts';
 
 const LINK = /\[\[([^[\]|\n:]{1,250})(?:\|([^[\]|\n]{1,300}))?\]\]/g;
 const QUOTES = /'{2,5}/g;
@@ -7,7 +7,9 @@ const ITEM = /^([*#]+)\s*(?=\S)/;
 /** Wikitext with marks in place of quotes of emphasis and of links to articles, and beside the signs of lists. */
 export function markWikitext(wikitext: string): string {
   return withoutMarks(wikitext)
-    .replaceAll(LINK, (_, target: string, words?: string) => markLink('place', articleOf(target), words ?? target))
+    .replaceAll(LINK, (_, target: string, words?: string) =>
+      words === undefined ? markName(articleOf(target), target) : markLink('place', articleOf(target), words),
+    )
     .split('\n')
     .map((line) =>
       markQuotes(line).replace(

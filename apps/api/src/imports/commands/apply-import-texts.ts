@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DraftText, sourceKeyOf } from '@venture-atlas/importers';
-import { storedFor, replaceLinks, type SayLink, writeLink } from '@venture-atlas/rules';
+import { storedFor, replaceLinks, type SayLink, writeLink, escapeMarkdown } from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
@@ -17,7 +17,10 @@ type Wanted = Pick<TextPlan, 'sourceKey' | 'location' | 'name' | 'content'> & { 
 
 /** Decides about every text of the draft: those of its own locations, and those that join a location by name. */
 export async function planTexts(trx: Db, request: ImportRequest, plan: ImportPlan): Promise<void> {
-  const wanted = withBareLinks(request, plan, [...ownTexts(request, plan), ...(await textsByName(trx, request, plan))]);
+  const wanted = withComingLinks(request, plan, [
+    ...ownTexts(request, plan),
+    ...(await textsByName(trx, request, plan)),
+  ]);
   const ids = wanted.flatMap(({ locationId }) => locationId ?? []);
   const pages = await hashPages(trx, ids);
   const lastItems = await listLastItems(
@@ -46,17 +49,20 @@ export async function planTexts(trx: Db, request: ImportRequest, plan: ImportPla
   }
 }
 
-/** A link that says no more than the name of its place says nothing of its own; our own files tell that themselves. */
-function withBareLinks({ draft }: ImportRequest, plan: ImportPlan, texts: readonly Wanted[]): readonly Wanted[] {
-  if (draft.isExact) return texts;
-  const names = new Map(plan.locations.map(({ key, name }) => [key, name]));
-  for (const { location, name } of texts) names.set(location.key, name);
-  const barely = (text: WikiPageContent): WikiPageContent => {
-    if (text.markdown === undefined) return text;
-    const say: SayLink = (key, words) => writeLink(key, words === names.get(key) ? undefined : words);
-    return { ...text, markdown: replaceLinks(text.markdown, say) };
+/** A link to a place of the files that does not come to be is its words, or the name that it has there. */
+function withComingLinks({ draft }: ImportRequest, plan: ImportPlan, texts: readonly Wanted[]): readonly Wanted[] {
+  const coming = new Set([...plan.locations.map(({ key }) => key), ...texts.map(({ location }) => location.key)]);
+  const names = new Map([
+    ...draft.textsByName.map((text) => [text.key, text.names[0]] as const),
+    ...draft.locations.map(({ key, name }) => [key, name] as const),
+  ]);
+  const say: SayLink = (key, words) => {
+    const name = words ?? names.get(key);
+    return coming.has(key) || name === undefined ? writeLink(key, words) : escapeMarkdown(name);
   };
-  return texts.map((text) => ({ ...text, content: () => barely(text.content()) }));
+  const settled = (text: WikiPageContent): WikiPageContent =>
+    text.markdown === undefined ? text : { ...text, markdown: replaceLinks(text.markdown, say) };
+  return texts.map((text) => ({ ...text, content: () => settled(text.content()) }));
 }
 
 /** Texts of thousands of places are never in memory together. */

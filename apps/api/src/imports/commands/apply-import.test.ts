@@ -65,7 +65,7 @@ describe('an import', () => {
       coast({
         text: makeWiki({
           top_section: 'By the wood.',
-          markdown: 'By [[#wood|the *wood*]], [[#wood|Wood]], [[#gone|x]].',
+          markdown: 'By [[#wood|the *wood*]], [[#wood]], [[#gone|x]].',
         }),
       });
     await world.bringIn(rich());
@@ -377,7 +377,7 @@ describe('texts that join places by name', () => {
     await world.bringIn(coast());
     const rich = {
       ...page('p1', ['Mill'], ''),
-      page: () => makeWiki({ markdown: '**To** [[#p2|Wood]], [[#p3|Nowhere]].' }),
+      page: () => makeWiki({ markdown: '**To** [[#p2]], [[#p3]].' }),
     };
     await world.bringIn(wiki(rich, page('p2', ['Wood'], 'Dark.'), page('p3', ['Nowhere'], 'x')));
     const [text] = world.rows(
