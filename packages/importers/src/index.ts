@@ -11,6 +11,7 @@ export { OWN_CSV_COLUMNS, type OwnCsvColumn, toOwnCell } from './own-files/own-c
 export { OWN_UNITS } from './own-files/own-geojson.ts';
 export { lookColumns } from './own-files/own-look.ts';
 export { NOT_IN_OWN_FILE } from './own-files/own-map.ts';
+export { toVaultText } from './own-files/own-vault.ts';
 export { pictureSize } from './picture-size.ts';
 export { SCALES, scaleOfKind } from './place-kind.ts';
 export * from './read-options.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { MarkdownBlock, MarkdownLine } from '../src/markdown.ts';
 import type { MarkdownPiece } from '../src/markdown-pieces.ts';
+import { blocksAsMarkdown } from '../src/markdown-write.ts';
 
 /* Texts of all parts and pieces, such as the reading of Markdown makes them. */
 
@@ -103,3 +104,7 @@ export const markdownDocument: fc.Arbitrary<MarkdownBlock[]> = fc
     ),
   )
   .map(([blocks, pictures]) => [...blocks, ...pictures]);
+
+/** As many texts as are asked for, the same for the same seed, which name these. */
+export const sampleOfTexts = (names: readonly string[], { count, seed }: { count: number; seed: number }): string[] =>
+  fc.sample(documentOf(fc.constantFrom(...names)), { numRuns: count, seed }).map(blocksAsMarkdown);

@@ -1,3 +1,4 @@
+import { toVaultText } from '@venture-atlas/importers';
 import type { WikiPageContent } from '@venture-atlas/types';
 import type { MapForFiles, PlaceForFiles, TextFile } from './map-for-files.ts';
 
@@ -24,9 +25,11 @@ export function mapAsObsidian(map: MapForFiles): TextFile[] {
   const { name, url, licence } = map.maker;
   const maker = [name, url, licence].filter((part) => part !== null);
   const credit = maker.length === 0 ? '' : `\n\nMap: ${maker.join(', ')}`;
+  const front = attributionLines(map.text);
+  const head = front.length === 0 ? '' : `${['---', ...front, '---'].join('\n')}\n\n`;
   const mapNote = {
     path: `${titles.get(map.slug)}.md`,
-    text: `# ${map.name}\n\n${block}${credit}\n\n${textAsMarkdown(map.text)}`,
+    text: `${head}# ${map.name}\n\n${block}${credit}\n\n${textAsMarkdown(map.text, titles)}`,
   };
   return [mapNote, ...map.places.map((place) => placeNote(place, map, titles))];
 }
@@ -38,9 +41,10 @@ function placeNote(place: PlaceForFiles, map: MapForFiles, titles: ReadonlyMap<s
     ...(place.type === null ? [] : [`type: ${JSON.stringify(place.type)}`]),
     `location: "[[${titles.get(map.slug)}]]"`,
     ...(place.wikiUrl === null ? [] : [`source: ${JSON.stringify(place.wikiUrl)}`]),
+    ...attributionLines(place.text),
     '---',
   ].join('\n');
-  return { path: `places/${titles.get(place.slug)}.md`, text: `${front}\n\n${textAsMarkdown(place.text)}` };
+  return { path: `places/${titles.get(place.slug)}.md`, text: `${front}\n\n${textAsMarkdown(place.text, titles)}` };
 }
 
 /** A note's name may hold no sign that a file system or a link of Obsidian gives a meaning; two places of one name get their slugs. */
@@ -62,20 +66,27 @@ function noteTitles(map: MapForFiles): Map<string, string> {
   return titles;
 }
 
-/** Sections become headings of the second level, subsections of the third. */
-function textAsMarkdown(text: WikiPageContent | null): string {
+/** Whose a text is, so that it comes back as it was; a plain one has it in its last line alone. */
+const attributionLines = (text: WikiPageContent | null): string[] =>
+  text?.markdown === undefined || text.attribution === null ? [] : [`attribution: ${JSON.stringify(text.attribution)}`];
+
+/** A text as it was written; of a plain one sections become headings of the second level, subsections of the third. */
+function textAsMarkdown(text: WikiPageContent | null, titles: ReadonlyMap<string, string>): string {
   if (text === null) return '';
+  const parts =
+    text.markdown === undefined ? plainParts(text) : [toVaultText(text.markdown, (slug) => titles.get(slug))];
+  const { attribution } = text;
+  if (attribution !== null) {
+    parts.push(`*${[attribution.title, attribution.url, attribution.licence].filter(Boolean).join(', ')}*`);
+  }
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function plainParts(text: WikiPageContent): string[] {
   const parts = [text.top_section];
   for (const section of text.sections) {
     parts.push(`## ${section.name}`, section.clean_text);
     for (const { name, content } of section.subsections) parts.push(`### ${name}`, ...content);
   }
-  const { attribution } = text;
-  if (attribution !== null) {
-    parts.push(`*${[attribution.title, attribution.url, attribution.licence].filter(Boolean).join(', ')}*`);
-  }
-  return `${parts
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .join('\n\n')}\n`;
+  return parts.map((part) => part.trim());
 }

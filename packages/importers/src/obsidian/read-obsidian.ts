@@ -5,6 +5,7 @@ import { ImportRefusal } from '../import-refusal.ts';
 import { jsonKind } from '../json-kind.ts';
 import { addMarkdown } from '../markdown-page.ts';
 import { keepOffMap, nestMaps } from '../off-map.ts';
+import { readVaultText } from '../own-files/own-vault.ts';
 import { attributionOf, PageBuilder } from '../page-builder.ts';
 import { SCALES, scaleOfKind } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
@@ -17,7 +18,16 @@ import { collectMaps, isPluginData, toMapSpace, type VaultMap, type VaultMarker 
 import { NoteIndex, readLink, readNote, type VaultNote } from './vault-note.ts';
 
 /** Front matter that is used here, or that only the vault itself needs. */
-const USED_FRONT_MATTER = new Set(['tags', 'aliases', 'banner', 'cssclasses', 'publish', 'type', 'source']);
+const USED_FRONT_MATTER = new Set([
+  'tags',
+  'aliases',
+  'banner',
+  'cssclasses',
+  'publish',
+  'type',
+  'source',
+  'attribution',
+]);
 
 /** Reads a vault with the Leaflet plugin: leaflet maps become maps, markers places, the notes they link to texts. */
 export const readObsidian: Reader = async (files, options, report) => {
@@ -144,7 +154,7 @@ function addMarker(
   const [right, up] = toMapSpace(map, lng, lat);
   const place =
     locations.get(key) ??
-    draftLocation(key, name, { text: heading === null ? noteText(found?.note, { options, report }) : null });
+    draftLocation(key, name, { text: heading === null ? noteText(found?.note, { index, options, report }) : null });
   const front = heading === null ? (found?.note.frontMatter ?? {}) : {};
   const type = place.type ?? cleanName(marker.type) ?? cleanName(front.type) ?? null;
   locations.set(key, { ...place, type, wikiUrl: place.wikiUrl ?? cleanUrl(front.source) });
@@ -197,9 +207,11 @@ function keyOfLinks({ index }: Vault, locations: ReadonlyMap<string, DraftLocati
 
 function noteText(
   note: VaultNote | undefined,
-  { options, report }: Pick<Vault, 'options' | 'report'>,
+  { index, options, report }: Pick<Vault, 'index' | 'options' | 'report'>,
 ): WikiPageContent | null {
   if (note === undefined) return null;
+  const own = readVaultText(note.markdown, note.frontMatter.attribution, (title) => index.find(title) !== undefined);
+  if (own !== undefined) return own;
   const page = new PageBuilder();
   addMarkdown(page, note.markdown, {
     topLevel: 2,
@@ -210,14 +222,14 @@ function noteText(
 }
 
 /** Notes that no map names are kept without one. */
-function addLeftOver({ notes, options, report }: Vault, locations: Map<string, DraftLocation>): void {
+function addLeftOver({ notes, index, options, report }: Vault, locations: Map<string, DraftLocation>): void {
   for (const note of notes) {
     const key = keyOf(note.name);
     if (locations.has(key)) {
       report.unmappedFields(note.frontMatter, USED_FRONT_MATTER, 'front matter ');
       continue;
     }
-    const [name, text] = [cleanName(note.name), noteText(note, { options, report })];
+    const [name, text] = [cleanName(note.name), noteText(note, { index, options, report })];
     if (!options.offMap || name === undefined || text === null || isTemplate(note)) {
       report.skip('is a note that no map names', note.name);
       continue;

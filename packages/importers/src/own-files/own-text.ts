@@ -29,7 +29,8 @@ export function readOwnText(description: unknown, rest: unknown): WikiPageConten
   };
 }
 
-function readAttribution(raw: unknown): WikiPageContent['attribution'] {
+/** Whose a text is, as our own files have it; null where they say nothing. */
+export function readAttribution(raw: unknown): WikiPageContent['attribution'] {
   if (!isRecord(raw)) return null;
   const { url, revision } = raw;
   const isAddress = typeof url === 'string' && isWebAddress(url);

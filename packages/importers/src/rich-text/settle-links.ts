@@ -4,30 +4,29 @@ import type { WorldDraft } from '../draft.ts';
 import { BARE } from './marks.ts';
 
 /**
- * Lets the links of all texts lead to what the draft holds; others become their words, and so does one to the text's own
- * place. Where the source has no words of its own, and those that it shows are the name, there are none here either.
+ * Lets the links of all texts lead to what the draft holds; others become their words. Where the source has no words of
+ * its own, and those that it shows are the name, there are none here either.
  * @param keyOf the key of what the source calls so; by default its texts name keys
  */
 export function settleLinks(draft: WorldDraft, keyOf: (target: string) => string | undefined = (key) => key): void {
   const names = new Map<string, string>();
   for (const { key, names: own } of draft.textsByName) names.set(key, own[0] ?? '');
   for (const { key, name } of draft.locations) names.set(key, name);
-  const settle = (own: string, text: WikiPageContent): WikiPageContent =>
-    text.markdown === undefined ? text : { ...text, markdown: settled(text.markdown, own, keyOf, names) };
+  const settle = (text: WikiPageContent): WikiPageContent =>
+    text.markdown === undefined ? text : { ...text, markdown: settled(text.markdown, keyOf, names) };
   for (const location of draft.locations) {
-    const { key, text, keptText } = location;
-    if (text !== null) location.text = settle(key, text);
-    if (keptText !== null) location.keptText = () => settle(key, keptText());
+    const { text, keptText } = location;
+    if (text !== null) location.text = settle(text);
+    if (keptText !== null) location.keptText = () => settle(keptText());
   }
   for (const text of draft.textsByName) {
-    const { key, page } = text;
-    text.page = () => settle(key, page());
+    const { page } = text;
+    text.page = () => settle(page());
   }
 }
 
 function settled(
   markdown: string,
-  own: string,
   keyOf: (target: string) => string | undefined,
   names: ReadonlyMap<string, string>,
 ): string {
@@ -35,10 +34,11 @@ function settled(
   let links = 0;
   return replaceLinks(markdown, (marked, words) => {
     const isBare = marked.startsWith(BARE);
-    const key = keyOf(isBare ? marked.slice(BARE.length) : marked);
+    const target = isBare ? marked.slice(BARE.length) : marked;
+    const key = keyOf(target);
     const name = key === undefined ? undefined : names.get(key);
     const isOver = links >= LINKS_IN_TEXT_MAX || (linked.size >= TEXT_LINKS_MAX && !linked.has(key ?? ''));
-    if (key === undefined || name === undefined || key === own || isOver) return escapeMarkdown(words ?? '');
+    if (key === undefined || name === undefined || isOver) return escapeMarkdown(words ?? target);
     links += 1;
     linked.add(key);
     return writeLink(key, isBare && words === name ? undefined : words);
