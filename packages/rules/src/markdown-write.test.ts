@@ -53,3 +53,9 @@ test('emphasis that cannot be written leaves its words', () => {
     '_**a** b_ ',
   );
 });
+
+test('a heading of nothing but hashes is written by looking at each of them once', () => {
+  const hashes = '#'.repeat(1_000_000);
+  const blocks = parseMarkdown(`# a ${hashes}b\n\n# c${hashes}`);
+  expect(parseMarkdown(blocksAsMarkdown(blocks))).toEqual(blocks);
+});

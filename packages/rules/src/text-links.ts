@@ -49,11 +49,15 @@ const MARK = /[\\`*[\]|]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g;
 const LINE_START = /^(\s*)(#{1,6}(?=\s)|>|[-+](?=\s)|!(?=\[))/;
 const NUMBERED = /^(\s*\d{1,3})([.)])(?=\s)/;
 
+/** Most lines have none of the signs that anything is made of. */
+const PERHAPS_MARKED = /[\\`*[\]|_#>+!)-]|\d\./;
+
 /** Words as Markdown that says just them, on one line. */
 export const escapeMarkdown = (words: string): string => words.replaceAll(MARK, '\\$&');
 
 /** A line of plain text as Markdown that says just it, wherever it stands. Links to places stay. */
 export function lineAsMarkdown(line: string): string {
+  if (!PERHAPS_MARKED.test(line)) return line;
   let at = 0;
   let escaped = '';
   for (const match of line.matchAll(LINK)) {
@@ -68,4 +72,8 @@ export function lineAsMarkdown(line: string): string {
 export const guardLineStart = (line: string): string => line.replace(LINE_START, '$1\\$2').replace(NUMBERED, '$1\\$2');
 
 /** The words of a heading, with their last hashes, which would close it. */
-export const guardHeadingEnd = (words: string): string => words.replace(/#+$/, (hashes) => `\\${hashes}`);
+export function guardHeadingEnd(words: string): string {
+  let end = words.length;
+  while (words.charAt(end - 1) === '#') end -= 1;
+  return end === words.length ? words : `${words.slice(0, end)}\\${words.slice(end)}`;
+}

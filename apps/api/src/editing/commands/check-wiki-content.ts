@@ -24,8 +24,7 @@ const HARMFUL = /[^\P{Cc}\n\t]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u;
  */
 export function checkWikiContent(input: WikiPageContent): WikiPageContent {
   const { attribution } = input;
-  if (input.sections.length > WIKI_SECTIONS_MAX)
-    throw refuse('sections', serverMessages.tooManySections(WIKI_SECTIONS_MAX));
+  assertFewSections(input.sections.length);
   const content: WikiPageContent = {
     sections: input.sections.map((section, i) => ({
       name: line(`sections.${i}.name`, 'The name of a section', section.name),
@@ -68,6 +67,11 @@ const textsOf = ({ clean_text, subsections }: WikiPageContent['sections'][number
   clean_text,
   ...subsections.flatMap(({ content }) => content),
 ];
+
+/** @throws AppError bad_request for more sections than a text may have */
+export function assertFewSections(count: number): void {
+  if (count > WIKI_SECTIONS_MAX) throw refuse('sections', serverMessages.tooManySections(WIKI_SECTIONS_MAX));
+}
 
 /** @throws AppError bad_request for what may not stand in a text, or is too long for it */
 function checkMarkdown(input: string): string {

@@ -5,9 +5,11 @@ import {
   type MarkdownBlock,
   parseInPortions,
   partSecrets,
+  sectionsOf,
   withLinked,
 } from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
+import { assertFewSections } from './check-wiki-content.ts';
 
 /**
  * A text as its row holds it, and what everybody may have of it. Its secrets are taken out here, before anything else is
@@ -20,9 +22,15 @@ export async function textColumns(content: WikiPageContent) {
   return { columns: { content: JSON.stringify(withLinked(open)), has_text, secrets }, open };
 }
 
-/** The cleaned form of a text in Markdown, of what everybody may have of it. Others have their turn in between. */
+/**
+ * The cleaned form of a text in Markdown, of what everybody may have of it. Others have their turn in between.
+ * @throws AppError bad_request for more sections than a text may have, before any of them is made
+ */
 export async function cleanedForm(markdown: string): Promise<Pick<WikiPageContent, 'top_section' | 'sections'>> {
-  return cleanBlocks(await parse(cutSecrets(markdown, 'anybody')));
+  const blocks = await parse(cutSecrets(markdown, 'anybody'));
+  assertFewSections(sectionsOf(blocks).sections.length);
+  await yieldToOthers();
+  return cleanBlocks(blocks);
 }
 
 async function parse(markdown: string): Promise<MarkdownBlock[]> {

@@ -1,5 +1,5 @@
 import type { MarkdownBlock, MarkdownLine, MarkdownPicture, MarkdownPiece, SecretFor } from '@venture-atlas/rules';
-import { type ComponentType, createContext, Fragment, type ReactNode, use } from 'react';
+import { type ComponentType, createContext, Fragment, type ReactNode, use, memo } from 'react';
 import classes from './markdown-text.module.css';
 
 /** How the reader of a text shows what depends on who they are. */
@@ -18,7 +18,9 @@ export const MarkdownParts = createContext<Parts>({ Place: ({ target, words }) =
 export const MarkdownBlocks = ({ blocks }: { blocks: readonly MarkdownBlock[] }) =>
   keyed(blocks).map(([key, block]) => <Block key={key} block={block} />);
 
-function Block({ block }: { block: MarkdownBlock }) {
+/* Each is drawn once, however often the text grows below it. */
+
+const Block = memo(function Block({ block }: { block: MarkdownBlock }) {
   switch (block.kind) {
     case 'list':
       return <List block={block} />;
@@ -45,20 +47,26 @@ function Block({ block }: { block: MarkdownBlock }) {
       );
     }
   }
-}
+});
 
 function List({ block: { isNumbered, lines } }: { block: Extract<MarkdownBlock, { kind: 'list' }> }) {
   const Part = isNumbered ? 'ol' : 'ul';
   return (
     <Part>
       {keyed(lines).map(([key, line]) => (
-        <li key={key}>
-          <MarkdownPieces pieces={line} />
-        </li>
+        <Item key={key} line={line} />
       ))}
     </Part>
   );
 }
+
+const Item = memo(function Item({ line }: { line: MarkdownLine }) {
+  return (
+    <li>
+      <MarkdownPieces pieces={line} />
+    </li>
+  );
+});
 
 /** Wider than the panel it moves within itself, by keyboard too. */
 function Table({ head, rows }: Extract<MarkdownBlock, { kind: 'table' }>) {
@@ -77,19 +85,25 @@ function Table({ head, rows }: Extract<MarkdownBlock, { kind: 'table' }>) {
         </thead>
         <tbody>
           {keyed(rows).map(([key, row]) => (
-            <tr key={key}>
-              {keyed(row).map(([column, cell]) => (
-                <td key={column}>
-                  <MarkdownPieces pieces={cell} />
-                </td>
-              ))}
-            </tr>
+            <Row key={key} row={row} />
           ))}
         </tbody>
       </table>
     </section>
   );
 }
+
+const Row = memo(function Row({ row }: { row: readonly MarkdownLine[] }) {
+  return (
+    <tr>
+      {keyed(row).map(([column, cell]) => (
+        <td key={column}>
+          <MarkdownPieces pieces={cell} />
+        </td>
+      ))}
+    </tr>
+  );
+});
 
 function Picture({ picture }: { picture: MarkdownPicture }) {
   const { Picture: Shown } = use(MarkdownParts);
@@ -107,12 +121,16 @@ function Secret({ secret, blocks }: Extract<MarkdownBlock, { kind: 'secret' }>) 
 }
 
 const Lines = ({ lines }: { lines: readonly MarkdownLine[] }) =>
-  keyed(lines).map(([key, line]) => (
-    <Fragment key={key}>
-      {key === 0 ? null : <br />}
+  keyed(lines).map(([key, line]) => <Line key={key} isFirst={key === 0} line={line} />);
+
+const Line = memo(function Line({ isFirst, line }: { isFirst: boolean; line: MarkdownLine }) {
+  return (
+    <>
+      {isFirst ? null : <br />}
       <MarkdownPieces pieces={line} />
-    </Fragment>
-  ));
+    </>
+  );
+});
 
 /** The parts of a text have no names, and change only all together: their place says which they are. */
 const keyed = <Item,>(items: readonly Item[]): (readonly [number, Item])[] => items.map((item, at) => [at, item]);
@@ -121,7 +139,7 @@ const keyed = <Item,>(items: readonly Item[]): (readonly [number, Item])[] => it
 export const MarkdownPieces = ({ pieces }: { pieces: MarkdownLine }) =>
   keyed(pieces).map(([key, piece]) => <Piece key={key} piece={piece} />);
 
-function Piece({ piece }: { piece: MarkdownPiece }) {
+const Piece = memo(function Piece({ piece }: { piece: MarkdownPiece }) {
   const { Place } = use(MarkdownParts);
   switch (piece.kind) {
     case 'text':
@@ -149,4 +167,4 @@ function Piece({ piece }: { piece: MarkdownPiece }) {
         </a>
       );
   }
-}
+});

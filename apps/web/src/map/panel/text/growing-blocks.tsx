@@ -1,30 +1,36 @@
+import { Button } from '@mantine/core';
 import type { MarkdownBlock } from '@venture-atlas/rules';
-import { memo, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { beginningOf } from '../../markdown/beginning-of-text.ts';
 import { MarkdownBlocks } from '../../markdown/markdown-blocks.tsx';
 
-/** So many parts of a text are drawn at a stretch. */
-const AT_ONCE = 60;
+/** So much of a text is drawn at a stretch, in elements and pieces of text. */
+const AT_ONCE = 400;
+/** So much comes by itself: all of a long text as people write it, some of one that is made to be heavy. */
+const BY_ITSELF = 8_000;
 
-/** Drawn once, however often the text grows below it. */
-const Portion = memo(MarkdownBlocks);
-
-/** The parts of a text. A long one grows portion by portion, so that the page stays awake meanwhile. */
+/** The parts of a text. A long one grows, so that the page stays awake meanwhile; a huge one stops until it is read on. */
 export function GrowingBlocks({ blocks }: { blocks: readonly MarkdownBlock[] }) {
-  const portions = useMemo(
-    () =>
-      Array.from({ length: Math.ceil(blocks.length / AT_ONCE) }, (_, at) =>
-        blocks.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
-      ),
-    [blocks],
-  );
-  const [count, setCount] = useState(1);
-  const isWhole = count >= portions.length;
+  const [drawn, setDrawn] = useState(AT_ONCE);
+  const [wanted, setWanted] = useState(BY_ITSELF);
+  const beginning = useMemo(() => beginningOf(blocks, drawn), [blocks, drawn]);
+  const isWaiting = drawn >= wanted;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each portion calls the next one
   useEffect(() => {
-    if (isWhole) return;
-    const timer = setTimeout(() => setCount((before) => before + 1));
+    if (beginning.isWhole || isWaiting) return;
+    const timer = setTimeout(() => setDrawn((before) => before + AT_ONCE));
     return () => clearTimeout(timer);
-  }, [count, isWhole]);
-  // biome-ignore lint/suspicious/noArrayIndexKey: portions change only all together
-  return portions.slice(0, count).map((portion, at) => <Portion key={at} blocks={portion} />);
+  }, [drawn, beginning.isWhole, isWaiting]);
+  return (
+    <>
+      <MarkdownBlocks blocks={beginning.blocks} />
+      {!beginning.isWhole && isWaiting ? (
+        <p>
+          <Button variant="default" onClick={() => setWanted(drawn + BY_ITSELF)}>
+            Read on
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
 }

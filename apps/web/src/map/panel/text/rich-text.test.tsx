@@ -71,7 +71,7 @@ it('nothing is read as HTML, and no picture is loaded from elsewhere', () => {
 
 it('a long text grows portion by portion until all of it is there', async () => {
   const { container } = show(Array.from({ length: 400 }, (_, at) => `Line ${at}.`).join('\n\n'));
-  expect(container.querySelectorAll('p').length).toBeLessThan(100);
+  expect(container.querySelectorAll('p').length).toBeLessThan(150);
   await waitFor(() => expect(container.querySelectorAll('p')).toHaveLength(401));
 });
 
@@ -82,4 +82,15 @@ it('a secret stands in the text under a sign that says who reads it, links and a
   expect(secret.querySelector('img')).toBeNull();
   expect(secret.textContent).not.toContain('Open');
   expect(screen.getByText('Open too.')).toBeDefined();
+});
+
+it('a text that is made to be heavy stops growing until it is read on', async () => {
+  const { container } = show(`| a | b |\n|---|---|\n${'| 1 | 2 |\n'.repeat(2_500)}`);
+  const rows = () => container.querySelectorAll('tbody tr').length;
+  expect(rows()).toBeLessThan(100);
+  await userEvent.click(await screen.findByRole('button', { name: 'Read on' }));
+  const before = rows();
+  expect(before).toBeGreaterThan(1_000);
+  await waitFor(() => expect(rows()).toBe(2_500));
+  expect(screen.queryByRole('button', { name: 'Read on' })).toBeNull();
 });

@@ -1,8 +1,14 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { type MarkdownPicture, type MarkdownSection, sectionsOf, wordsOfLine } from '@venture-atlas/rules';
+import {
+  type MarkdownBlock,
+  type MarkdownPicture,
+  type MarkdownSection,
+  sectionsOf,
+  wordsOfLine,
+} from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
 import { type ReactNode, useMemo, useState } from 'react';
-import { MarkdownBlocks, MarkdownParts, MarkdownPieces } from '../../markdown/markdown-blocks.tsx';
+import { MarkdownParts, MarkdownPieces } from '../../markdown/markdown-blocks.tsx';
 import markdown from '../../markdown/markdown-text.module.css';
 import classes from '../wiki-text.module.css';
 import { GrowingBlocks } from './growing-blocks.tsx';
@@ -61,6 +67,7 @@ const parts = { Place: TextLink, Picture, Secret };
 /** Closed at first, and empty until then; several may be open. */
 function Section({ section: { name, blocks, subsections } }: { section: MarkdownSection }) {
   const [wasOpened, setOpened] = useState(false);
+  const all = useMemo(() => [...blocks, ...subsections.flatMap(headed)], [blocks, subsections]);
   return (
     <details className={classes.section} onToggle={() => setOpened(true)}>
       <summary className={classes.head}>
@@ -69,21 +76,18 @@ function Section({ section: { name, blocks, subsections } }: { section: Markdown
       </summary>
       {wasOpened ? (
         <div className={`${markdown.text} ${own.opened}`}>
-          <GrowingBlocks blocks={blocks} />
-          {subsections.map((part, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a section may share a name, and change only all together
-            <section key={at} className={own.part}>
-              <h4>
-                <MarkdownPieces pieces={part.name} />
-              </h4>
-              <MarkdownBlocks blocks={part.blocks} />
-            </section>
-          ))}
+          <GrowingBlocks blocks={all} />
         </div>
       ) : null}
     </details>
   );
 }
+
+/** A part of a section, below its heading. */
+const headed = ({ name, blocks }: MarkdownSection['subsections'][number]): MarkdownBlock[] => [
+  { kind: 'heading', level: 3, lines: [name] },
+  ...blocks,
+];
 
 /** Only what lies on this server is loaded: the address of a reader is nobody else's business. */
 function Picture({ picture: { address, caption, licence } }: { picture: MarkdownPicture }) {

@@ -1,0 +1,76 @@
+import type { MarkdownBlock, MarkdownLine, MarkdownPiece } from '@venture-atlas/rules';
+
+/** What a piece, line or part counts beside what is in it; a link comes with its card. */
+const ONE = 1;
+const LINK = 5;
+
+const ofPiece = (piece: MarkdownPiece): number => {
+  if ('pieces' in piece) return ONE + sum(piece.pieces, ofPiece);
+  return piece.kind === 'place' ? LINK : ONE;
+};
+const ofLine = (line: MarkdownLine): number => ONE + sum(line, ofPiece);
+const ofRow = (row: readonly MarkdownLine[]): number => ONE + sum(row, ofLine);
+
+const sum = <Item>(items: readonly Item[], weight: (item: Item) => number): number =>
+  items.reduce((all, item) => all + weight(item), 0);
+
+/** How much is drawn of a part, about: its elements and the pieces of text between them. */
+export function weightOf(block: MarkdownBlock): number {
+  if (block.kind === 'picture') return LINK;
+  if (block.kind === 'table') return ONE + ofRow(block.head) + sum(block.rows, ofRow);
+  if (block.kind === 'secret') return ONE + sum(block.blocks, weightOf);
+  return ONE + sum(block.lines, ofLine);
+}
+
+/**
+ * As much of a text as may be drawn within a budget, cut within the last part where that does not fit: between its lines
+ * or rows, or within the one line that is longer. What fits is the same object as in the text, so that nothing of it is
+ * drawn twice while a text grows.
+ */
+export function beginningOf(
+  blocks: readonly MarkdownBlock[],
+  budget: number,
+): { blocks: readonly MarkdownBlock[]; isWhole: boolean } {
+  let left = budget;
+  for (const [at, block] of blocks.entries()) {
+    const weight = weightOf(block);
+    if (weight > left) {
+      const cut = left > 0 ? cutBlock(block, left - ONE) : undefined;
+      return { blocks: [...blocks.slice(0, at), ...(cut === undefined ? [] : [cut])], isWhole: false };
+    }
+    left -= weight;
+  }
+  return { blocks, isWhole: true };
+}
+
+function cutBlock(block: MarkdownBlock, budget: number): MarkdownBlock | undefined {
+  if (block.kind === 'picture') return undefined;
+  if (block.kind === 'table') {
+    const left = budget - ofRow(block.head);
+    return left < 0 ? undefined : { ...block, rows: fitting(block.rows, ofRow, left).items };
+  }
+  if (block.kind === 'secret') {
+    const { blocks } = beginningOf(block.blocks, budget);
+    return blocks.length === 0 ? undefined : { ...block, blocks: [...blocks] };
+  }
+  const { items: lines, left } = fitting(block.lines, ofLine, budget);
+  const next = block.lines[lines.length];
+  const begun = next === undefined || left <= ONE ? [] : fitting(next, ofPiece, left - ONE).items;
+  const all = begun.length === 0 ? lines : [...lines, begun];
+  return all.length === 0 ? undefined : { ...block, lines: all };
+}
+
+function fitting<Item>(
+  items: readonly Item[],
+  weight: (item: Item) => number,
+  budget: number,
+): { items: Item[]; left: number } {
+  let left = budget;
+  const end = items.findIndex((item) => {
+    const one = weight(item);
+    if (one > left) return true;
+    left -= one;
+    return false;
+  });
+  return { items: items.slice(0, end < 0 ? undefined : end), left };
+}
