@@ -7,6 +7,7 @@ import {
   Shape,
   TypeLook,
   typeIcons,
+  WELCOME_MAX,
   WikiPageContent,
 } from '@venture-atlas/types';
 import Type, { type Static } from 'typebox';
@@ -144,6 +145,8 @@ export const Manifest = Type.Object({
   map: Nullable(Slug),
   /** Slug of the map that the world opens with. Left out by archives from before, and by those of one map. */
   home: Type.Optional(Nullable(Slug)),
+  /** What newcomers read over that map; left out where nothing is said. */
+  welcome: Type.Optional(Text(WELCOME_MAX)),
   rows: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
   /** Every file of the zip but this one, with its SHA-256. */
   files: Type.Array(Type.Object({ path: Text(300), bytes: Type.Integer({ minimum: 0 }), sha256: Hash })),

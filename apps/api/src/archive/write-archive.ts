@@ -16,7 +16,7 @@ import {
   tableFile,
 } from './archive-format.ts';
 import { picturesOf, rowsOf } from './archive-rows.ts';
-import { type ArchiveScope, findHomeSlug } from './queries/archive-rows.ts';
+import { type ArchiveScope, findOpening } from './queries/archive-rows.ts';
 
 export interface ArchiveJob {
   /** A connection on which the world does not change meanwhile (a read transaction). */
@@ -86,8 +86,8 @@ async function fill(job: ArchiveJob, zip: ZipFile, work: string): Promise<Manife
     zip.addFile(source, `media/${path}`, { mtime: FIXED_TIME, mode: 0o100644, compress: false });
     job.onProgress?.('pictures', index + 1, pictures.length);
   }
-  const home = job.map === null ? { home: await findHomeSlug(job.db, job.worldId) } : {};
-  return { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, map: job.map?.slug ?? null, ...home, rows, files };
+  const opening = job.map === null ? await findOpening(job.db, job.worldId) : {};
+  return { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, map: job.map?.slug ?? null, ...opening, rows, files };
 }
 
 /** A JSON array with one row a line, so that it can be compared and read by people and in pieces. */

@@ -20,7 +20,9 @@ import { worldChanged } from '../events/queries/events.ts';
 import { removeOwnerless } from '../media/commands/sweep-pictures.ts';
 import { findNaming } from '../media/queries/picture-naming.ts';
 import { type MediaPlace, openMediaStore, type PictureNaming } from '../media/store/media-store.ts';
+import { checkWelcome } from '../world-settings/commands/change-world.ts';
 import { settleAddresses } from '../world-settings/commands/settle-addresses.ts';
+import { welcomeIn } from '../worlds/queries/named-worlds.ts';
 import { isOpenWorld } from '../worlds/queries/worlds.ts';
 import { addressesHere, checkAddresses, newLocation, newPosition, newType } from './archived-rows.ts';
 import { checkForeignArchive } from './check-foreign-archive.ts';
@@ -119,6 +121,7 @@ async function writeArchived(job: ImportArchiveJob, manifest: Manifest, pictures
     const { now, caller } = job.origin;
     const at = new Date(now).toISOString();
     if (await isOpenWorld(trx, worldId)) await settleAddresses(trx, worldId, at);
+    if (manifest.welcome !== undefined) await welcomeIn(trx, worldId, checkWelcome(manifest.welcome));
     const typesBefore = new Map(types.map((type) => [type.name, type]));
     const importId = await recordArchive(trx, worldId, job.origin, manifest, typesBefore);
     const details = { format: ARCHIVE_IMPORT, created: manifest.rows.locations ?? 0, updated: 0 };

@@ -15,15 +15,16 @@ export interface ArchiveScope {
   mapId: number | null;
 }
 
-/** The address of the map that a world opens with; null where it opens with none. */
-export async function findHomeSlug(db: Db, worldId: number): Promise<string | null> {
+/** How a world opens: the address of its map, null where it opens with none, and its line for newcomers. */
+export async function findOpening(db: Db, worldId: number): Promise<{ home: string | null; welcome?: string }> {
   const row = await db
     .selectFrom('worlds')
-    .innerJoin('locations', 'locations.id', 'worlds.home_location_id')
-    .select('locations.slug')
+    .leftJoin('locations', 'locations.id', 'worlds.home_location_id')
+    .select(['locations.slug', 'worlds.welcome'])
     .where('worlds.id', '=', worldId)
     .executeTakeFirst();
-  return row?.slug ?? null;
+  const welcome = row?.welcome ?? null;
+  return { home: row?.slug ?? null, ...(welcome === null ? {} : { welcome }) };
 }
 
 const PAGE = 1_000;

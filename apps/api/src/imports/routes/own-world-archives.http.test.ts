@@ -124,7 +124,10 @@ describe('an archive of a world', () => {
       world_id: from.id,
       image,
     });
-    await does(owner, `/api/worlds/${from.id}/`, { home_location_id: home.location.id });
+    await does(owner, `/api/worlds/${from.id}/`, {
+      home_location_id: home.location.id,
+      welcome: 'Mind the tide.',
+    });
     await does(owner, '/api/add_position/', { parent_id: home.location.id, name: 'Inn', lat: 10, lng: 20 });
     await server.app.jobs.idle('map picture');
 
@@ -133,7 +136,7 @@ describe('an archive of a world', () => {
     const done = await broughtIn(other, into.id, await takenOut(owner, from.id));
     expect(done).toMatchObject({ state: 'done', error: null, map: { slug: 'isles' } });
     const world = await server.get<WorldDetails>(`/api/worlds/${into.id}/`, { as: other });
-    expect(world.body).toMatchObject({ home: { slug: 'isles' }, locations: 3, maps: 2 });
+    expect(world.body).toMatchObject({ home: { slug: 'isles' }, welcome: 'Mind the tide.', locations: 3, maps: 2 });
     const ours = await mapIn(other, into.id, 'isles');
     expect(ours.children.map(({ name, lat, lng }) => [name, lat, lng])).toEqual([['Inn', 10, 20]]);
     const shown = await server.app.inject({ url: ours.image ?? '' });

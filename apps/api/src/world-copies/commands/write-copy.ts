@@ -9,6 +9,7 @@ import {
 } from '@venture-atlas/rules';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { findViewer } from '../../accounts/auth/find-viewer.ts';
+import { findWelcome } from '../../atlas/queries/locations.ts';
 import type { Audit } from '../../audit/audit.ts';
 import { worldObject } from '../../audit/world-object.ts';
 import { type CampaignView, loadCampaignAgain } from '../../campaigns/view/load-campaign.ts';
@@ -79,7 +80,8 @@ export async function writeCopy(
     const copies = await copyRows(trx, { ids, worldId, at }, reach, pictures);
     const home = copies.get(map.id);
     if (home === undefined) throw new Error('The map itself was not copied.');
-    await updateWorld(trx, worldId, { home_location_id: home });
+    // The copy opens with this map: whoever comes reads what they read over it.
+    await updateWorld(trx, worldId, { home_location_id: home, welcome: await findWelcome(trx, map) });
     await assertRoomForLocations(order.ownWorlds, trx, worldId);
     await assertRoomInWorld(deps.room, trx, worldId);
     const details = { kind: 'own', copied: ids.length };

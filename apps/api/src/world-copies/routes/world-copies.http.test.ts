@@ -73,6 +73,17 @@ describe('a copy of a map', () => {
     );
   });
 
+  test('greets newcomers as the map does, where the world opens with it', async () => {
+    server.database.sqlite.exec("update worlds set welcome = 'Mind the tide.' where id = 1");
+    const lineOf = async (slug: string) => {
+      const copy = await server.copy(owner, server.place(slug));
+      return (await server.get<{ welcome: string | null }>(`/api/worlds/${copy.world_id}/`, { as: owner })).body
+        .welcome;
+    };
+    expect(await lineOf(MAP)).toBe('Mind the tide.');
+    expect(await lineOf('waterdeep')).toBeNull();
+  });
+
   test('has files of its own under names that nobody could know, counted as any other', async () => {
     const copy = await server.copy(owner, server.place('waterdeep'), { name: 'My City' });
     const world = server.numberOf({ id: copy.world_id ?? '' });

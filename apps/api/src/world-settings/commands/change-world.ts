@@ -77,12 +77,12 @@ async function readWish(
     ...(access === undefined ? {} : { access }),
     ...(order === undefined ? {} : { sort_order: order }),
     ...(homeId === undefined ? {} : { home_location_id: homeId }),
-    ...(welcome === undefined ? {} : { welcome: readWelcome(welcome) }),
+    ...(welcome === undefined ? {} : { welcome: checkWelcome(welcome) }),
   };
 }
 
-/** @returns null for a blank line, which takes it away */
-const readWelcome = (typed: string): string | null =>
+/** The line that newcomers read. @returns null for a blank line, which takes it away; @throws AppError bad_request */
+export const checkWelcome = (typed: string): string | null =>
   typed.trim() === '' ? null : checkLine(typed, { most: WELCOME_MAX, field: 'welcome' });
 
 const differing = (world: WorldForUser, wish: WorldChange): WorldChange =>

@@ -25,6 +25,11 @@ export async function openWith(db: Kysely<Database>, worldId: number, mapId: num
     .execute();
 }
 
+/** Gives a world its line for newcomers, unless it has one already. */
+export async function welcomeIn(db: Kysely<Database>, worldId: number, welcome: string | null): Promise<void> {
+  await db.updateTable('worlds').set({ welcome }).where('id', '=', worldId).where('welcome', 'is', null).execute();
+}
+
 /** Lets a world that was filled at once open with a map: the one of this address, else its first. */
 export async function openFirstMap(db: Kysely<Database>, worldId: number, slug: string | null): Promise<void> {
   const maps = await db
