@@ -20,6 +20,8 @@ export interface MarkdownFieldProps {
   placeholder?: string | undefined;
   onFocus?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
+  /** Where pictures may stand in the text: what chooses one. @param put takes it, as a part of Markdown */
+  picture?: ((put: (part: string) => void) => ReactNode) | undefined;
 }
 
 /** More rows than this, and the end of the field may lie below the window. */
@@ -92,7 +94,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
         label={label}
         inputContainer={(input) => (
           <>
-            <MarkdownBar {...{ label, worldId, typingNow, put }} isDisabled={readOnly} />
+            <MarkdownBar {...{ label, worldId, typingNow, put }} isDisabled={readOnly} picture={props.picture} />
             {input}
             <SecretHint text={value} worldId={worldId} />
           </>

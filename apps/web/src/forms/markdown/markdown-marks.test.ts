@@ -1,5 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
-import { applyMark, insertPlace, insertPlaceLater, type Mark, placeQuery, type Typing } from './markdown-marks.ts';
+import {
+  applyMark,
+  insertLink,
+  insertPart,
+  insertPlace,
+  insertPlaceLater,
+  type Mark,
+  placeQuery,
+  type Typing,
+} from './markdown-marks.ts';
 
 /** A text with its choice between bars. */
 const typing = (marked: string): Typing => {
@@ -62,4 +71,20 @@ describe('a place that is there only later', () => {
   it('changes nothing where the words that asked are gone', () => {
     expect(insertPlaceLater({ text: 'To the mill', start: 0, end: 0 }, asked, 'Mill')).toBeUndefined();
   });
+});
+
+test.each([
+  ['to |the inn|.', 'to [the inn](|https://|).'],
+  ['to |https://a.example/x|.', 'to [|words|](https://a.example/x).'],
+  ['to |', 'to [words](|https://|)'],
+])('a link makes %j %j', (before, after) => {
+  expect(shown(insertLink(typing(before)))).toBe(after);
+});
+
+test.each([
+  ['On|e.\n\nTwo.', 'One.\n\nPART|\n\nTwo.'],
+  ['One.\n\nTw|o.', 'One.\n\nTwo.\n\nPART|\n'],
+  ['|', 'PART|\n'],
+])('a part stands behind its paragraph: %j becomes %j', (before, after) => {
+  expect(shown(insertPart(typing(before), 'PART'))).toBe(after);
 });

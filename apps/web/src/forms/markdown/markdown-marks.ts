@@ -93,3 +93,25 @@ export function insertPlaceLater(
     at < until ? at : Math.max(from, at - Math.min(closed, at - until)) + link.length - asked.length;
   return { text: text.slice(0, from) + link + rest.slice(closed), start: moved(start), end: moved(end) };
 }
+
+/** Words that lead to a page of the web. What is still to be typed is chosen: the address, or the words of one. */
+export function insertLink({ text, start, end }: Typing): Typing {
+  const chosen = text.slice(start, end).trim();
+  const isAddress = /^https?:\/\/[^\s()]+$/.test(chosen);
+  const words = isAddress || chosen === '' ? 'words' : chosen.replaceAll(/[[\]\n]/g, ' ');
+  const address = isAddress ? chosen : 'https://';
+  const link = `[${words}](${address})`;
+  const at = isAddress ? start + 1 : start + words.length + 3;
+  const length = isAddress ? words.length : address.length;
+  return { text: text.slice(0, start) + link + text.slice(end), start: at, end: at + length };
+}
+
+/** A part on lines of its own behind the paragraph that is written. */
+export function insertPart({ text, end }: Typing, part: string): Typing {
+  const paragraph = text.indexOf('\n\n', end);
+  const at = paragraph < 0 ? text.length : paragraph;
+  const before = text.slice(0, at).trimEnd();
+  const whole = `${before === '' ? '' : `${before}\n\n`}${part}`;
+  const rest = text.slice(at).trim();
+  return { text: rest === '' ? `${whole}\n` : `${whole}\n\n${rest}`, start: whole.length, end: whole.length };
+}

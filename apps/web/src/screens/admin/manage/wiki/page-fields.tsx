@@ -8,6 +8,7 @@ import { OptionField } from '../../../../forms/option-field.tsx';
 import { PictureField } from '../../../../forms/picture-field.tsx';
 import { fieldError } from '../../../../ui/field-error.tsx';
 import { useRegistry } from '../../use-registry.ts';
+import { PictureInText } from './picture-in-text.tsx';
 import { type AttributionPart, type DraftAct, type DraftProblem, toContent, type WikiDraft } from './wiki-draft.ts';
 
 export interface PageFieldsProps {
@@ -62,6 +63,7 @@ export function PageFields({ draft, problems, dispatch, onUploading }: PageField
           worldId={worldId}
           value={draft.markdown}
           onChange={(markdown) => set({ markdown })}
+          picture={(put) => <PictureInText locationId={draft.location?.id} {...{ put, onUploading }} />}
         />
       )}
       <PictureField

@@ -11,6 +11,8 @@ export interface KeptDraft {
 }
 
 const restMilliseconds = 500;
+/** Whoever types without a rest loses no more than this. */
+const mostMilliseconds = 2_000;
 
 /** Where the draft of the signed-in person is kept, and what was there when the screen came. @param pageId undefined for a new page */
 export function useFoundDraft(pageId: number | undefined): { key: DraftKey; found: KeptDraft | undefined } {
@@ -22,20 +24,23 @@ export function useFoundDraft(pageId: number | undefined): { key: DraftKey; foun
 
 /**
  * Keeps what is being written on this device until it is saved: through a closed tab, an ended session, a crash. It is
- * written down when typing rests and when the screen goes.
+ * written down when typing rests, every two seconds while it does not, and when the screen goes.
  *
  * @param draft undefined while there is nothing to keep
  * @returns forgets it: it was saved, or dropped
  */
 export function useKeepDraft(key: DraftKey, draft: WikiDraft | undefined, version: number | undefined): () => void {
   const kept = useRef<{ draft: WikiDraft; version: number | undefined } | undefined>(undefined);
+  const keptAt = useRef(0);
   const keep = useCallback(() => {
+    keptAt.current = Date.now();
     if (kept.current !== undefined) writeStored(key, JSON.stringify(kept.current));
   }, [key]);
   useEffect(() => {
     kept.current = draft && { draft, version };
     if (draft === undefined) return;
-    const timer = setTimeout(keep, restMilliseconds);
+    const sinceKept = Date.now() - keptAt.current;
+    const timer = setTimeout(keep, Math.max(0, Math.min(restMilliseconds, mostMilliseconds - sinceKept)));
     return () => clearTimeout(timer);
   }, [draft, version, keep]);
   useEffect(() => {

@@ -1,0 +1,63 @@
+import { Button, TextInput } from '@mantine/core';
+import { writePicture } from '@venture-atlas/rules';
+import { useState } from 'react';
+import { PictureField } from '../../../../forms/picture-field.tsx';
+import classes from './wiki-form.module.css';
+
+export interface PictureInTextProps {
+  /** The place that the text is about. */
+  locationId: number | undefined;
+  /** Takes the picture as a line of Markdown. */
+  put: (part: string) => void;
+  onUploading: (isUploading: boolean) => void;
+}
+
+/** How long a caption or licence may be, to be read as one. */
+const WORDS_MAX = 300;
+
+/** A picture for the middle of a text, with what stands below it: what it shows, and whose it is. */
+export function PictureInText({ locationId, put, onUploading }: PictureInTextProps) {
+  const [address, setAddress] = useState('');
+  const [caption, setCaption] = useState('');
+  const [licence, setLicence] = useState('');
+  return (
+    <div className={classes.picture}>
+      <PictureField
+        label="Picture in the text"
+        value={address}
+        onChange={setAddress}
+        {...{ locationId, onUploading }}
+      />
+      <TextInput
+        label="What it shows"
+        autoComplete="off"
+        maxLength={WORDS_MAX}
+        value={caption}
+        onChange={(event) => setCaption(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Whose it is, and its licence"
+        autoComplete="off"
+        maxLength={WORDS_MAX}
+        value={licence}
+        onChange={(event) => setLicence(event.currentTarget.value)}
+      />
+      <div>
+        <Button
+          variant="default"
+          disabled={address === ''}
+          onClick={() => put(writePicture({ address, caption: bare(caption), licence: bare(licence) }))}
+        >
+          Put it into the text
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Words without the signs that would end them. */
+const bare = (words: string): string =>
+  words
+    .replaceAll(/["[\]]/g, "'")
+    .replaceAll(/\s+/g, ' ')
+    .trim();
