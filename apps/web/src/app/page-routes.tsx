@@ -5,6 +5,7 @@ import { joinPath, tablePath } from '../navigation/table-paths.ts';
 import { accountRoutes } from './account-routes.tsx';
 import { adminRoutes } from './admin-routes.tsx';
 import { campaignRoutes } from './campaign-routes.tsx';
+import { PageFoot } from './page-foot.tsx';
 import { worldRoutes } from './world-routes.tsx';
 
 const NotFound = lazyScreen(async () => (await import('../screens/not-found/not-found.tsx')).NotFound);
@@ -20,18 +21,21 @@ const LoadLastUrl = lazyScreen(async () => (await import('../screens/load-last-u
 /** Address to screen for all pages of words. They are fetched apart: nobody who looks at a map needs this list. */
 export function PageRoutes() {
   return (
-    <Routes>
-      <Route path={patterns.statBlock} element={<StatBlock />} />
-      <Route path={paths.privacyPolicy} element={<PrivacyPolicy />} />
-      <Route path={paths.community} element={<Community />} />
-      <Route path={paths.loadLastUrl} element={<LoadLastUrl />} />
-      <Route path={tablePath} element={<TablePage />} />
-      <Route path={joinPath} element={<Join />} />
-      {accountRoutes}
-      {campaignRoutes}
-      {worldRoutes}
-      {adminRoutes}
-      <Route path="*" element={<NotFound />} />
-    </Routes>
+    <>
+      <Routes>
+        <Route path={patterns.statBlock} element={<StatBlock />} />
+        <Route path={paths.privacyPolicy} element={<PrivacyPolicy />} />
+        <Route path={paths.community} element={<Community />} />
+        <Route path={paths.loadLastUrl} element={<LoadLastUrl />} />
+        <Route path={tablePath} element={<TablePage />} />
+        <Route path={joinPath} element={<Join />} />
+        {accountRoutes}
+        {campaignRoutes}
+        {worldRoutes}
+        {adminRoutes}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+      <PageFoot />
+    </>
   );
 }

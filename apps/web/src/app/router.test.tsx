@@ -34,6 +34,16 @@ describe('an address', () => {
     },
   );
 
+  it.each(['/community/', '/login', '/signup', '/admin/nothing_here'])(
+    '%s has the privacy notice at its foot',
+    async (path) => {
+      renderApp({ path });
+      const foot = await screen.findByRole('contentinfo');
+      const link = within(foot).getByRole('link', { name: 'Privacy notice' });
+      expect(link.getAttribute('href')).toBe('/privacy_policy');
+    },
+  );
+
   it('of a location that does not exist shows the 404 screen', async () => {
     renderApp({ path: '/atlantis/' });
     expect(await heading('This part of the map is blank')).toBeDefined();

@@ -139,6 +139,8 @@ describe('a location without a map', () => {
     expect(stage.querySelector('img')).toBeNull();
     await userEvent.click(await screen.findByRole('button', { name: 'More tools' }));
     expect(await screen.findByRole('button', { name: /poster/i })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Privacy notice' }));
+    await waitFor(() => expect(currentAddress()).toBe('/privacy_policy'));
   });
 
   it('says so and keeps its places, its page and the way back', async () => {

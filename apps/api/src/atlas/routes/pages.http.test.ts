@@ -56,6 +56,21 @@ describe('pages of maps', () => {
     expect(body).toContain(`content="https://atlas.example/media/${picture.repeat(64)}-share.jpg"`);
   });
 
+  test('a place without a map of its own is told with the first picture of its text, of those that lie here', async () => {
+    const [far, first, second] = ['https://evil.example/x.png', `/media/${'c'.repeat(64)}.webp`, '/media/other.webp'];
+    const own = await buildTestApp({ world: makeWorld(), config: { publicUrl: 'https://atlas.example' } });
+    const markdown = `Dark.\n\n![Far](${far})\n\n![Near](${first} "CC0")\n\n![Also](${second})`;
+    await own.db
+      .updateTable('wiki_pages')
+      .set({ content: JSON.stringify(makeWiki({ top_section: 'Dark.', markdown })) })
+      .where('name', '=', 'Undermountain')
+      .execute();
+    const { body } = await own.app.inject({ url: '/sword_coast/?child=undermountain' });
+    expect(body).toContain(`property="og:image" content="https://atlas.example${first}"`);
+    expect(body).toContain('property="og:description" content="Dark."');
+    await own.close();
+  });
+
   test('a place that staff took off the map is not told by a link that opens it', async () => {
     const own = await buildTestApp({ world: makeWorld(), config: { publicUrl: 'https://atlas.example' } });
     const url = '/sword_coast/?child=undermountain';

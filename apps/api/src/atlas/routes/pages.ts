@@ -1,4 +1,5 @@
-import { messages, reservedSlugs, toSlug } from '@venture-atlas/rules';
+import { messages, picturesIn, reservedSlugs, toSlug } from '@venture-atlas/rules';
+import type { WikiPageContent } from '@venture-atlas/types';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { gzipped, quickBrotli } from '../../http/answers/compress.ts';
@@ -54,6 +55,11 @@ const missing: PageHead = { ...plainHead, title: `Not Found · ${SITE_NAME}`, is
 /** What concerns one person, table or world. */
 const notForRobots = ['/campaign/', '/world/', '/edit_campaign', '/admin'];
 
+/** The first picture of a text, of those that lie here. */
+const pictureOfText = ({ image, markdown = '' }: WikiPageContent): string | null =>
+  [...(image === null ? [] : [image]), ...picturesIn(markdown)].find((address) => address.startsWith('/media/')) ??
+  null;
+
 /** An address that no page has: the web app shows its 404 screen. */
 export const sendMissingPage = (sendPage: SendPage) => (_request: FastifyRequest, reply: FastifyReply) =>
   sendPage(reply, missing, 404);
@@ -90,7 +96,10 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
       title: `${messages.mapTitle(location.name)} · ${SITE_NAME}`,
       description: descriptionOf(content?.top_section ?? ''),
       canonicalPath,
-      image: location.seo_image ?? mapUrl(publicAddresses, location, location.share_file ?? location.picture_file),
+      image:
+        location.seo_image ??
+        mapUrl(publicAddresses, location, location.share_file ?? location.picture_file) ??
+        (content === null ? null : pictureOfText(content)),
       isPrivate: false,
       isMap: true,
     };

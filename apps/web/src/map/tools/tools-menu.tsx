@@ -4,6 +4,7 @@ import {
   IconHome,
   IconLayoutGrid,
   IconLink,
+  IconLock,
   IconMaximize,
   IconPrinter,
   IconRuler2,
@@ -13,6 +14,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { galleryPath } from '../../navigation/gallery-paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toasts.tsx';
@@ -75,6 +77,7 @@ export function ToolsMenu({ acts, onPoster, isPhone, onClose }: ToolsMenuProps) 
         <Row label="All maps" onClick={closing(() => void navigate(galleryPath(scope)))} Icon={IconLayoutGrid} />
       ) : null}
       <Row label="Copy link to this view" onClick={() => void copy()} Icon={IconLink} />
+      <Row label={messages.privacyNotice} onClick={closing(() => void navigate(paths.privacyPolicy))} Icon={IconLock} />
       {refused === undefined ? null : (
         <li className={classes.refused}>
           <label>
