@@ -90,13 +90,17 @@ export function createEditSession({ onServerChanged, onFailed, reload }: EditSes
       const stamp = stampOf(job, isPlace ? versionOfPart(place, partOf(write.fields)) : subject?.version);
       const answer = await sendWithRetries(() => sendWrite(write, { entry, stamp, force, place, seen }));
       // What they show until then is what was meant; what is done to them next begins from what the list tells then.
-      if (write.kind === 'many') await listed.told((await reload?.()) ?? []);
+      if (answer.isOfMany === true) await readAgain();
       take(job, answer, entry, subject);
     } catch (error) {
       const refused = write.kind === 'place' ? await contestedPlace(error, write, job.place, nameOf(job)) : undefined;
       if (refused === undefined) stopAt(job, error, entry, subject);
       else meet(job, refused);
     }
+  };
+
+  const readAgain = async () => {
+    await Promise.all([places.renew(), reload?.().then(listed.told)]);
   };
 
   /** Somebody else changed the same place: what they did not touch is saved over theirs at once. */

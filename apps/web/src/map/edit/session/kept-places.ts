@@ -23,6 +23,8 @@ export interface KeptPlaces {
   open: (locationId: number) => Promise<void>;
   /** The same after a change of which no answer told; what cannot be read is read when it is needed. */
   reopen: (locationId: number) => void;
+  /** The same of many: the one that was opened last is read at once, the others when they are needed. */
+  renew: () => Promise<void>;
 }
 
 /** The places that a session read or wrote, within its state. */
@@ -41,10 +43,17 @@ export function createKeptPlaces({ getState, setState, listed, isOnItsWay }: Kep
     });
     return place;
   };
+  let lastOpened: number | undefined;
   const open = async (id: number): Promise<void> => {
+    lastOpened = id;
     const place = await readPlace(id);
     // What is on its way here is newer.
     if (!isOnItsWay(id)) keep(place);
+  };
+  const forget = (id: number) => {
+    const places = new Map(getState().places);
+    places.delete(id);
+    setState({ places });
   };
   return {
     at,
@@ -52,11 +61,14 @@ export function createKeptPlaces({ getState, setState, listed, isOnItsWay }: Kep
     keep,
     open,
     reopen: (id) => {
-      void open(id).catch(() => {
-        const places = new Map(getState().places);
-        places.delete(id);
-        setState({ places });
-      });
+      void open(id).catch(() => forget(id));
+    },
+    renew: async () => {
+      const { places } = getState();
+      const [id, last] = [lastOpened, places.get(lastOpened ?? 0)];
+      if (places.size === 0) return;
+      setState({ places: new Map(id === undefined || last === undefined ? [] : [[id, last]]) });
+      if (id !== undefined && last !== undefined) await open(id).catch(() => forget(id));
     },
   };
 }

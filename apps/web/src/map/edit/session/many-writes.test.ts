@@ -75,4 +75,35 @@ describe('acts on many places in quick succession', () => {
     expect(outcomes.map(({ kind }) => kind)).toEqual(Array(5).fill('saved'));
     expect(sent()).toHaveLength(5);
   });
+
+  it('begin from what undo and redo left, however fast they follow', async () => {
+    const session = await openSession();
+    const of = pointsOf(await all());
+    const outcomes = await Promise.all([
+      act(session, right, of),
+      session.write({ kind: 'undo' }),
+      act(session, { act: 'size', scale: 30 }, of),
+      session.write({ kind: 'undo' }),
+      session.write({ kind: 'redo' }),
+      act(session, { act: 'resize', factor: 2 }, of),
+    ]);
+    for (const outcome of outcomes) expect(outcome.kind).toBe('saved');
+    for (const at of [0, 2, 5]) expect(outcomes[at]).toMatchObject({ many: { changed: 3, left_total: 0 } });
+    const now = await all();
+    expect(now.map(({ lng }) => lng)).toEqual(of.map(({ lng }) => lng));
+    expect(now.map(({ scale }) => scale)).toEqual([60, 60, 60]);
+  });
+
+  it('leave nothing old to a place that is changed right after they were taken back', async () => {
+    const session = await openSession();
+    const of = pointsOf(await all());
+    const last = await Promise.all([
+      act(session, right, of),
+      session.write({ kind: 'undo' }),
+      session.write({ kind: 'move', id: 1, lat: 50, lng: 60 }),
+    ]);
+    expect(last.map(({ kind }) => kind)).toEqual(['saved', 'saved', 'saved']);
+    expect(session.getState().conflict).toBeNull();
+    expect(await server.position(1)).toMatchObject({ lat: 50, lng: 60 });
+  });
 });

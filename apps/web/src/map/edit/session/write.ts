@@ -139,13 +139,15 @@ export interface Written {
   readonly row?: StaffLocation | StaffWikiPage | undefined;
   readonly many?: PlacesChanged | undefined;
   readonly left?: number | undefined;
+  /** It was of several things, of which the answer tells nothing else. */
+  readonly isOfMany?: boolean;
 }
 
 /** Sends a write. */
 export async function sendWrite(write: Write, { entry, stamp, force, place, seen }: Sending): Promise<Written> {
   if (write.kind === 'many') {
     const many = await sendMany(write, seen, stamp.client_key);
-    return { position: null, changeId: many.change_id, many };
+    return { position: null, changeId: many.change_id, many, isOfMany: true };
   }
   if (write.kind === 'place') {
     if (place === undefined) throw new Error('A place is written before it was read.');
@@ -162,6 +164,7 @@ export async function sendWrite(write: Write, { entry, stamp, force, place, seen
 const reverted = ({ change, position, location, left }: Reverted): Written => ({
   ...{ changeId: change.id, position, left },
   row: location ?? undefined,
+  isOfMany: change.together !== undefined,
 });
 
 type PositionWrite = Exclude<Write, { kind: 'place' | 'many' | 'revert' | 'undo' | 'redo' }>;
