@@ -45,6 +45,19 @@ describe('the table of places', () => {
     expect((await rowOf(mills[0]))?.name).toBe('Mill 1');
   });
 
+  it('takes back as many as were asked for, however fast, and saves upon what that left', async () => {
+    const { mills, rowOf } = await start();
+    const names = async () => Promise.all(mills.slice(0, 2).map(async (id) => (await rowOf(id))?.name));
+    await userEvent.click(cell('Mill 1'));
+    await userEvent.keyboard('Mill 1a{Enter}Mill 2a{Enter}');
+    await waitFor(async () => expect(await names()).toEqual(['Mill 1a', 'Mill 2a']));
+    await screen.findByText('Saved');
+    await userEvent.keyboard('{Control>}zz{/Control}{ArrowUp}Mill 2b{Enter}');
+    await waitFor(async () => expect(await names()).toEqual(['Mill 1', 'Mill 2b']));
+    await screen.findByText('Mill 2b');
+    expect(screen.queryByText(/changed the name of/)).toBeNull();
+  });
+
   it('puts back what was typed on Escape, and says what cannot be', async () => {
     const { mills, rowOf } = await start();
     await userEvent.click(cell('Mill 2'));

@@ -45,6 +45,8 @@ export interface BulkActs {
   /** Takes back the last change that was made in this table. */
   undo: (changeId?: number, force?: boolean) => Promise<void>;
   dismiss: () => void;
+  /** Until what was done is done, and the table shows it. */
+  settled: () => Promise<void>;
 }
 
 /** Acts on many places, and the way back from everything that was done here. */
@@ -54,7 +56,8 @@ export function useBulkActs(worldId: string | undefined, map: number | undefined
   const undos = useRef<number[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [hasSaved, setSaved] = useState(false);
-  const busy = useRef(false);
+  const queue = useRef(Promise.resolve());
+  const waiting = useRef(0);
   const [refusedUndo, setRefusedUndo] = useState<BulkActs['refusedUndo']>();
   const [error, setError] = useState<unknown>();
   const [left, setLeft] = useState<BulkActs['left']>();
@@ -63,24 +66,23 @@ export function useBulkActs(worldId: string | undefined, map: number | undefined
     setRefusedUndo(undefined);
     setLeft(undefined);
   };
-  const begin = async (work: () => Promise<void>) => {
-    if (busy.current) return;
-    busy.current = true;
+  /** One after the other, each once the table shows what came of the one before. */
+  const enqueue = (work: () => Promise<void>): Promise<void> => {
+    // What the one before was refused with is still to be answered.
+    if (waiting.current === 0) forget();
+    waiting.current += 1;
     setBusy(true);
-    forget();
-    try {
-      await work();
-    } catch (refused) {
-      setError(refused);
-    }
-    // The toast offers its undo from now on, while the table is still read anew.
-    busy.current = false;
-    othersShowPlaces(client);
-    await client.invalidateQueries({ queryKey: staffKeys.places });
-    setBusy(busy.current);
+    queue.current = queue.current.then(async () => {
+      await work().catch(setError);
+      othersShowPlaces(client);
+      await client.invalidateQueries({ queryKey: staffKeys.places });
+      waiting.current -= 1;
+      setBusy(waiting.current > 0);
+    });
+    return queue.current;
   };
   const undo = (asked?: number, force = false) =>
-    begin(async () => {
+    enqueue(async () => {
       const changeId = asked ?? undos.current.at(-1);
       if (changeId === undefined) return;
       // Whatever comes of it, the next undo is about the change before; only what never arrived is tried again.
@@ -119,8 +121,11 @@ export function useBulkActs(worldId: string | undefined, map: number | undefined
     },
     undo,
     dismiss: forget,
-    run: (act, ids) =>
-      begin(async () => {
+    settled: () => queue.current,
+    run: async (act, ids) => {
+      // Pressed twice it is meant once.
+      if (waiting.current > 0) return;
+      await enqueue(async () => {
         const body = { ...act, ids: [...ids], ...(map ? { map } : {}) };
         const answer = await changePlaces({ ...body, client_key: intent.current.keyFor(body) }, worldId);
         intent.current.forget();
@@ -131,6 +136,7 @@ export function useBulkActs(worldId: string | undefined, map: number | undefined
         setSaved(true);
         const words = [done[act.act](many(answer.changed)), answer.stopped].filter(Boolean).join(' ');
         showToast(words, { label: 'Undo', onAct: () => void undo(change_id) });
-      }),
+      });
+    },
   };
 }

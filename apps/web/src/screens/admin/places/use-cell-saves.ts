@@ -7,6 +7,7 @@ import { newClientKey } from '../../../api/client-key.ts';
 import { othersShowPlaces } from './others-show-places.ts';
 import type { EditedColumn } from './place-columns.ts';
 import { cellProblem, cellText, saveCell, withCurrent } from './save-cell.ts';
+import type { BulkActs } from './use-bulk-acts.ts';
 
 /** A cell whose value is not saved, and why. */
 export interface CellState {
@@ -46,9 +47,9 @@ const keyOf = (id: number, column: EditedColumn): CellKey => `${id}:${column}`;
 /**
  * Saves cells one after another, each with the version its row has then. Where somebody else changed the same place but
  * another field, it is saved upon theirs; where it is the same field, both are kept until one is chosen.
- * @param onSaved with the id of the change, for undo
+ * @param bulk what is done to many meanwhile: a cell waits until the table shows it. It notes changes for undo
  */
-export function useCellSaves(rows: Rows, onSaved: (changeId: number, what: string) => void): CellSaves {
+export function useCellSaves(rows: Rows, bulk: Pick<BulkActs, 'note' | 'settled'>): CellSaves {
   const client = useQueryClient();
   const [cells, setCells] = useState<ReadonlyMap<CellKey, CellState>>(new Map());
   const queue = useRef<Promise<void>>(Promise.resolve());
@@ -76,7 +77,7 @@ export function useCellSaves(rows: Rows, onSaved: (changeId: number, what: strin
       rows.set({ ...(rows.get(row.id) ?? row), ...saved.row, changed_at: new Date().toISOString() });
       if (isNewest(cell)) remove(cell);
       othersShowPlaces(client);
-      if (saved.changeId !== null) onSaved(saved.changeId, saved.row.name);
+      if (saved.changeId !== null) bulk.note(saved.changeId);
     } catch (error) {
       const meanwhile = changedMeanwhile<StaffLocation | StaffPosition>(error);
       if (meanwhile === undefined) {
@@ -96,7 +97,7 @@ export function useCellSaves(rows: Rows, onSaved: (changeId: number, what: strin
   };
   const enqueue = (cell: CellState) => {
     put({ ...cell, state: 'saving' });
-    queue.current = queue.current.then(() => send(cell));
+    queue.current = queue.current.then(bulk.settled).then(() => send(cell));
   };
 
   return {

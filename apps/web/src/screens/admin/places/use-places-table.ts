@@ -40,7 +40,7 @@ export function usePlacesTable({ filter }: PlaceFilterState, ids: readonly numbe
   const rows = usePlaceRows(ids, filter.map, worldId);
   const chosen = useChosenPlaces(ids);
   const bulk = useBulkActs(worldId, filter.map);
-  const saves = useCellSaves(rows, bulk.note);
+  const saves = useCellSaves(rows, bulk);
   const cursor = useTableCursor({ ids, rows, saves, chosen, bulk });
   const { row, column } = cursor.active;
   const columnId = placeColumns[column - 1]?.id;
