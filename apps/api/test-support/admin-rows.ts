@@ -141,6 +141,12 @@ export const adminRows: readonly MatrixRow[] = [
   post('POST /api/places/change/', 'a size that is none', 400, (world) => ({
     body: { ids: [place(world, 'Nesmé')], act: 'size' as const },
   })),
+  post('POST /api/places/change/', 'a look', 200, (world) => ({
+    body: { ids: [place(world, 'Nesmé')], act: 'look' as const, look: { colour: 'lake' as const } },
+  })),
+  post('POST /api/places/change/', 'a look that says nothing', 400, (world) => ({
+    body: { ids: [place(world, 'Nesmé')], act: 'look' as const },
+  })),
   post('POST /api/places/by_name/', 'a name', 200, () => ({ body: { names: ['Nesmé', 'Nowhere'] } })),
   post('POST /api/places/by_name/', 'no name', 400, () => ({ body: { names: [] } })),
   post('POST /api/places/save/', 'a new place', 200, () => ({ body: { rows: [{ name: 'Sheafbridge' }] } })),

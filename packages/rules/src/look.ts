@@ -1,4 +1,4 @@
-import type { Look, TypeLook } from '@venture-atlas/types';
+import type { Look, LookChange, TypeLook } from '@venture-atlas/types';
 
 /**
  * A look as it is kept: its fields in one order, so that two that say the same are the same; null for one that says
@@ -22,3 +22,15 @@ export function keptTypeLook(look: TypeLook | null | undefined): TypeLook | null
   };
   return Object.keys(kept).length === 0 ? null : kept;
 }
+
+/** The look after a change of some of it, as it is kept. */
+export function restyled(look: Look | null | undefined, change: LookChange): Look | null {
+  const all = Object.entries({ ...look, ...change }).filter(([, value]) => value !== null);
+  return keptLook(Object.fromEntries(all) as Look);
+}
+
+/** The change after which any place looks as this one. */
+export const asLookOf = (look: Look | null | undefined): Required<LookChange> => ({
+  ...{ sign: null, colour: null, dash: null, weight: null },
+  ...look,
+});

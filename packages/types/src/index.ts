@@ -17,7 +17,7 @@ export * from './installation.ts';
 export * from './limits.ts';
 export { LIVE_KINDS, type LiveKind, LiveNews } from './live.ts';
 export * from './location.ts';
-export { Layer, Look, TypeLook } from './look.ts';
+export { Layer, Look, LookChange, TypeLook } from './look.ts';
 export * from './look-lists.ts';
 export { Markers, PARTY_COLOURS, Party, type PartyColour, Ping } from './markers.ts';
 export * from './news.ts';

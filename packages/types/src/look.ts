@@ -23,6 +23,18 @@ export const Look = Type.Object(
 );
 export type Look = Static<typeof Look>;
 
+const orOfType = <Name extends string>(names: readonly Name[]) =>
+  Type.Optional(Type.Unsafe<Name | null>(Type.Union([...names.map((name) => Type.Literal(name)), Type.Null()])));
+
+/** What shall be different of how a place is drawn; what is left out stays, null is as its type has it. */
+export const LookChange = Type.Object({
+  sign: orOfType<TypeIconName | 'dot'>([...typeIcons, 'dot']),
+  colour: orOfType<LookColour>(lookColours),
+  dash: orOfType<LookDash>(lookDashes),
+  weight: orOfType<LookWeight>(lookWeights),
+});
+export type LookChange = Static<typeof LookChange>;
+
 /** The group of types that viewers switch on and off together. */
 export const Layer = Type.Object({
   name: Type.String({ minLength: 1, maxLength: LAYER_NAME_MAX }),

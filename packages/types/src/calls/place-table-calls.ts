@@ -11,6 +11,7 @@ import {
   PLACES_DUPLICATED_MAX,
   TYPE_NAME_MAX,
 } from '../limits.ts';
+import { LookChange } from '../look.ts';
 import { NamedPlace, PlaceIds, PlaceRow, PlaceRowsSaved, PlacesChanged } from '../place-table.ts';
 import { defineCalls } from './call.ts';
 import { ClientKey, EditedWorld, Id, NameContains } from './fields.ts';
@@ -108,7 +109,8 @@ export const placeTableCalls = defineCalls({
       'scale. take_off: takes them off the map, the one of `map` or their first. remove: deletes them. draft: only editors ' +
       'see them from now on, publish: everybody does. move: moves them by `by`. ' +
       'resize: multiplies scale by `factor`, within its bounds. duplicate: puts another place of the same name, type and ' +
-      `look beside each, at \`by\` from it, ${PLACES_DUPLICATED_MAX} at once at most. What is not as \`seen\` stays.`,
+      `look beside each, at \`by\` from it, ${PLACES_DUPLICATED_MAX} at once at most. look: sets what \`look\` and ` +
+      'display_dot say of how they are drawn, null as their type has it. What is to be set and is not as `seen` stays.',
     body: Type.Object({
       world_id: EditedWorld,
       ids: Type.Array(Id, { minItems: 1, maxItems: PLACES_AT_ONCE_MAX }),
@@ -123,6 +125,7 @@ export const placeTableCalls = defineCalls({
         Type.Literal('move'),
         Type.Literal('resize'),
         Type.Literal('duplicate'),
+        Type.Literal('look'),
       ]),
       map: Type.Optional(Id),
       type_id: Type.Optional(Type.Union([Id, Type.Null()])),
@@ -132,12 +135,14 @@ export const placeTableCalls = defineCalls({
         Type.Object({ lat: Type.Number(), lng: Type.Number() }, { description: 'map units, up and right' }),
       ),
       factor: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100 })),
+      look: Type.Optional(LookChange),
+      display_dot: Type.Optional(Type.Boolean()),
       seen: Type.Optional(
         Type.Array(Type.Union([Type.Integer(), Type.String({ maxLength: 200 }), Type.Null()]), {
           maxItems: PLACES_AT_ONCE_MAX,
           description:
-            'what the asker saw of each, in the order of ids: for type the name of its type or null, for move, resize, ' +
-            'size and take_off the version of its position',
+            'what the asker saw of each, in the order of ids: for type the name of its type or null, for publish and draft ' +
+            '1 for a draft and else 0, for all others the version of its position',
         }),
       ),
       client_key: ClientKey,

@@ -1,6 +1,6 @@
 import { resized, toCoordinate } from '@venture-atlas/map-math';
-import { serverMessages } from '@venture-atlas/rules';
-import { PLACES_LEFT_MAX, type PlacesChanged, type StaffAction } from '@venture-atlas/types';
+import { restyled, serverMessages } from '@venture-atlas/rules';
+import { type LookChange, PLACES_LEFT_MAX, type PlacesChanged, type StaffAction } from '@venture-atlas/types';
 import { findParentById } from '../../atlas/queries/locations-by-name.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
@@ -12,6 +12,7 @@ import { type ChangesAtOnce, THINGS_A_TRANSACTION, writeAtOnce } from './changes
 import { deepestFirst } from './deepest-first.ts';
 import { duplicatePlace } from './duplicate-place.ts';
 import { editOneOfMany, type FieldsFor } from './edit-one-of-many.ts';
+import { assertAsSeen } from './places-as-seen.ts';
 import type { PositionFields } from './position-entity.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { turnOf } from './save-location.ts';
@@ -29,9 +30,10 @@ export type PlacesAct =
   | { act: 'remove' }
   | { act: 'move'; by: { lat: number; lng: number } }
   | { act: 'resize'; factor: number }
+  | { act: 'look'; look: LookChange; display_dot?: boolean }
   | { act: 'duplicate'; by: { lat: number; lng: number } };
 
-/** What the asker saw of a place: the version of its position, or the name of its type. */
+/** What the asker saw of a place: the version of its position, the name of its type, or 1 for a draft and else 0. */
 export type SeenOfPlace = number | string | null;
 
 export interface PlacesToChange {
@@ -82,7 +84,7 @@ export async function changePlaces(
             break;
           }
           const refused = await attempt(async () => {
-            if (seenOf !== undefined) assertAsSeen(place, what, seenOf.get(place.id));
+            if (seenOf !== undefined) await assertAsSeen(trx, place, what, seenOf.get(place.id) ?? null);
             await act(place);
           });
           if (refused === undefined) continue;
@@ -104,12 +106,6 @@ export async function changePlaces(
       }),
     },
   );
-}
-
-/** What somebody else changed in what is to be set here stays as they left it. */
-function assertAsSeen(place: Place, { act }: PlacesAct, seen: SeenOfPlace | undefined): void {
-  const now = act === 'type' ? place.type_name : place.position_version;
-  if (now !== (seen ?? null)) throw new AppError('conflict', { message: serverMessages.placeChangedSince });
 }
 
 /** In which order it is done: a map can be deleted once all that stood on it is. */
@@ -154,6 +150,10 @@ async function prepare(
     }
     case 'resize':
       return (place) => onMap(place, 'position.text', (_trx, now) => ({ scale: resized(now.scale, what.factor) }));
+    case 'look': {
+      const dot = what.display_dot === undefined ? {} : { display_dot: what.display_dot };
+      return (place) => onMap(place, 'position.text', (_trx, now) => ({ look: restyled(now.look, what.look), ...dot }));
+    }
     case 'duplicate':
       return (place) => duplicatePlace(changes, position, place.position_id, what.by);
     case 'publish':

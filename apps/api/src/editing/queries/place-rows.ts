@@ -76,7 +76,7 @@ export async function listPlacesToChange(
     .selectFrom('locations')
     .leftJoin('positions', (join) => join.on('positions.id', '=', shownPosition(map)))
     .leftJoin('location_types', 'location_types.id', 'locations.type_id')
-    .select(['locations.id', 'locations.name', 'positions.id as position_id'])
+    .select(['locations.id', 'locations.name', 'locations.draft', 'positions.id as position_id'])
     .select(['positions.version as position_version', 'location_types.name as type_name'])
     .where('locations.id', 'in', numberList(ids))
     .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')));

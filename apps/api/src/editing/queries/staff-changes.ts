@@ -67,6 +67,23 @@ export async function findLastChangeOf(db: Kysely<Database>, thing: Kind, id: nu
     .executeTakeFirst();
 }
 
+/** How many changes of a thing came after this version of it, and how many of them set one of these fields. */
+export async function countChangesAfter(
+  db: Kysely<Database>,
+  thing: Kind,
+  id: number,
+  { version, fields }: { version: number; fields: readonly string[] },
+) {
+  return db
+    .selectFrom('staff_changes')
+    .select((eb) => eb.fn.countAll<number>().as('all'))
+    .select(sql<number>`total(${hasSomeKey('after', fields)})`.as('touching'))
+    .where('thing_id', '=', id)
+    .where('thing', '=', thing)
+    .where('version', '>', version)
+    .executeTakeFirstOrThrow();
+}
+
 /** A change without its values, and how long they are (UTF-8 bytes of JSON). */
 export async function findChangeHead(db: Kysely<Database>, scope: WorldScope, id: number) {
   const rows = await selectChanges(db, scope)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PlaceIds, PlaceRow, PlacesChanged } from '@venture-atlas/types';
+import { PlaceIds, PlaceRow, PlacesChanged, type StaffPosition } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
@@ -160,6 +160,57 @@ describe('many places changed at once', () => {
     const types = await change({ ids: asked.ids, act: 'type', type_id: null, seen: ['hamlet of gnomes', 'city'] });
     expect(types).toMatchObject({ changed: 1, left: [{ name: 'Nesmé' }] });
     expect((await server.refused('places/change', { ...asked, act: 'resize', factor: 2, seen: [1] })).status).toBe(400);
+  });
+
+  it('are restyled in what was chosen and keep the rest of their looks, with one undo', async () => {
+    const [nesme, waterdeep] = ids('nesmé', 'waterdeep').map((_, i) =>
+      server.position('sword_coast', i === 0 ? 'nesmé' : 'waterdeep'),
+    ) as [number, number];
+    const lookAt = async (id: number) => {
+      const { look, display_dot } = await read<StaffPosition>(`/api/position/${id}/`);
+      return { look, display_dot };
+    };
+    await server.does(`change_position_text/${nesme}`, { look: { sign: 'inn', colour: 'pine' } });
+    const before = await Promise.all([lookAt(nesme), lookAt(waterdeep)]);
+    const asked = { ids: ids('nesmé', 'waterdeep'), map: server.place('sword_coast'), act: 'look' };
+    const done = await change({ ...asked, look: { colour: 'lake', weight: null } });
+    expect(done).toMatchObject({ changed: 2, left_total: 0 });
+    expect((await lookAt(nesme)).look).toEqual({ sign: 'inn', colour: 'lake' });
+    expect((await lookAt(waterdeep)).look).toEqual({ colour: 'lake' });
+    const plain = { sign: null, colour: null, dash: null, weight: null };
+    const dot = await change({ ...asked, look: plain, display_dot: !before[0]?.display_dot });
+    expect((await lookAt(nesme)).look).toBeNull();
+    await server.revert(dot.change_id);
+    await server.revert(done.change_id);
+    expect(await Promise.all([lookAt(nesme), lookAt(waterdeep)])).toEqual(before);
+    expect((await server.refused('places/change', { ...asked, look: { colour: 'magenta' } })).status).toBe(400);
+    expect((await server.refused('places/change', asked)).status).toBe(400);
+  });
+
+  it('are changed beside what somebody else changed of them in another field', async () => {
+    const nesme = server.position('sword_coast', 'nesmé');
+    const asked = { ids: ids('nesmé', 'waterdeep'), map: server.place('sword_coast'), seen: [1, 1] };
+    await server.does(`change_position_text/${nesme}`, { scale: 60, look: { colour: 'pine' } }, server.odo);
+    const moved = await change({ ...asked, act: 'move', by: { lat: 1, lng: 1 } });
+    expect(moved).toMatchObject({ changed: 2, left_total: 0 });
+    expect((await rowOf('nesmé'))?.position?.scale).toBe(60);
+    for (const act of [{ act: 'resize', factor: 2 }, { act: 'look', look: { colour: 'lake' } }, { act: 'take_off' }])
+      expect(await change({ ...asked, ids: ids('nesmé'), seen: [1], ...act })).toMatchObject({
+        changed: 0,
+        left_total: 1,
+      });
+    // As a map that is brought to other units, which has no line for each of its places.
+    server.database.sqlite.prepare('update positions set version = version + 1 where id = ?').run(nesme);
+    const unknown = { ...asked, ids: ids('nesmé'), seen: [2], act: 'map', parent_id: server.place('high_forest') };
+    expect(await change(unknown)).toMatchObject({ changed: 0, left_total: 1 });
+  });
+
+  it('stay drafts or published where somebody else turned them since', async () => {
+    await server.does(`home/location/${server.place('nesmé')}`, { draft: true }, server.odo);
+    const asked = { ids: ids('nesmé', 'waterdeep'), act: 'publish' };
+    expect(await change({ ...asked, seen: [0, 0] })).toMatchObject({ changed: 0, left: [{ name: 'Nesmé' }] });
+    expect(await change({ ...asked, act: 'draft', seen: [0, 0] })).toMatchObject({ changed: 1, left_total: 0 });
+    expect(await change({ ...asked, seen: [1, 1] })).toMatchObject({ changed: 2, left_total: 0 });
   });
 
   it('hang on another map, and what cannot stays as it is', async () => {

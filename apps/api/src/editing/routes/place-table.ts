@@ -71,12 +71,17 @@ export const placeTableRoutes: FastifyPluginAsync = async (app) => {
 const numbersOf = (list: string): number[] => list.split(',').map(Number);
 
 /** @throws AppError bad_request where what it needs is not said */
-function actOf({ act, ids, type_id, parent_id, scale, by, factor }: BodyOf<Calls['changePlaces']>): PlacesAct {
+function actOf(body: BodyOf<Calls['changePlaces']>): PlacesAct {
+  const { act, ids, type_id, parent_id, scale, by, factor, look, display_dot } = body;
   if (act === 'type') return { act, typeId: type_id == null ? null : Number(type_id) };
   if (act === 'map') return { act, parentId: Number(parent_id ?? missing('parent_id')) };
   if (act === 'size') return { act, scale: scale ?? missing('scale') };
   if (act === 'move') return { act, by: by ?? missing('by') };
   if (act === 'resize') return { act, factor: factor ?? missing('factor') };
+  if (act === 'look') {
+    if (look === undefined && display_dot === undefined) missing('look');
+    return { act, look: look ?? {}, ...(display_dot === undefined ? {} : { display_dot }) };
+  }
   if (act === 'duplicate') {
     const message = serverMessages.tooManyDuplicates(PLACES_DUPLICATED_MAX);
     if (ids.length > PLACES_DUPLICATED_MAX) throw new AppError('bad_request', { field: 'ids', message });

@@ -24,6 +24,7 @@ const done: Record<PlacesAct['act'], (places: string) => string> = {
   move: (places) => `Moved ${places}.`,
   resize: (places) => `Changed the size of ${places}.`,
   duplicate: (places) => `Duplicated ${places}.`,
+  look: (places) => `Restyled ${places}.`,
 };
 
 const many = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'place' : 'places'}`;
