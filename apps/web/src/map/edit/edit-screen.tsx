@@ -33,6 +33,7 @@ import { SelectionHandles } from './handles/selection-handles.tsx';
 import { ManyBar } from './many/many-bar.tsx';
 import { ManyCard } from './many/many-card.tsx';
 import { useMany } from './many/use-many.ts';
+import { useManyList } from './many/use-many-list.tsx';
 import { useManyHand } from './many/use-many-hand.tsx';
 import { EditNotices } from './notices/edit-notices.tsx';
 import { EditPanel } from './panel/edit-panel.tsx';
@@ -72,6 +73,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
   const many = useMany({ mapId: details.id, points, session, selectedId: selected?.id ?? null, close: stage.deselect });
   const hand = useManyHand({ many, points, isFree, open: (id) => acts.openById(id, 'pointer'), zoomNow });
   const isMany = many.isOn && isFree;
+  const offersDrafts = details.draft !== true;
   const guard = useUnsavedGuard(shape?.isChanged ?? false);
 
   const isArmed = mode !== 'viewing';
@@ -98,6 +100,12 @@ export function EditScreen({ details, data }: EditScreenProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another place is selected
   useEffect(() => session.flush(), [session, selected?.id]);
 
+  const list = useManyList(many, places, () => stage.setListOpen(width !== 'phone'));
+  const openList = () => {
+    list.open();
+    stage.setListOpen(true);
+  };
+
   const rows = {
     places,
     selectedId: selected?.id ?? null,
@@ -108,7 +116,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
       acts.openById(id, by);
     },
     onHover: stage.point,
-    choice: { isOn: false, chosen: many.chosen, reached: null, onChoose: many.toggle },
+    ...{ choice: list.choice, notice: list.notice },
   };
   const isAdding = mode === 'adding' && isShown;
   const adding = useAdding({
@@ -174,7 +182,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
             onTool={setTool}
           />
         }
-        card={isMany ? <ManyCard many={many} /> : null}
+        card={isMany && !list.isOpen ? <ManyCard many={many} onList={openList} /> : null}
         isMapFirst={isArmed || isMany}
       />
       <EditNotices data={{ ...data, points, total }} {...{ stage, acts, state, session, painting, details, isShown }} />
@@ -202,8 +210,10 @@ export function EditScreen({ details, data }: EditScreenProps) {
           onRedo={acts.redo}
         />
       )}
-      {isMany ? <ManyBar {...{ many, width, zoomNow }} /> : null}
-      {isAdding ? <AddingBar {...{ adding, at, width }} offersDrafts={details.draft !== true} /> : null}
+      {isMany ? (
+        <ManyBar {...{ many, points, width, zoomNow, offersDrafts }} onList={openList} />
+      ) : null}
+      {isAdding ? <AddingBar {...{ adding, at, width, offersDrafts }} /> : null}
       {shape === null ? null : <ShapeTools editing={shape} />}
       {width === 'phone' && stage.isListOpen && !isPanelOpen && !isArmed ? (
         <PlacesSheet

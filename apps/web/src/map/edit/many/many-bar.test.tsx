@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { Child } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { REST_MS } from '../session/resting.ts';
@@ -15,14 +15,19 @@ beforeEach(() => {
   };
 });
 
+const ask = vi.fn<Many['ask']>();
 const choice = (...ids: number[]): Many => ({
   ...{ isOn: true, isBusy: false, said: '', chosen: new Set(ids) },
-  places: ids.map((id) => ({ id, location_id: id, lat: 0, lng: 0, scale: 20 }) as Child),
-  ...{ toggle: () => undefined, add: () => undefined, clear: () => undefined, run },
+  places: ids.map((id) => ({ id, location_id: id, name: `Place ${id}`, lat: 0, lng: 0, scale: 20, geojson: null }) as Child),
+  ...{ toggle: () => undefined, add: () => undefined, clear: () => undefined, run, asks: null, ask },
 });
 const bar = (many: Many) => (
   <MantineProvider>
-    <ManyBar many={many} width="desktop" zoomNow={() => 1} />
+    <ManyBar
+      {...{ many, points: many.places, width: 'desktop', offersDrafts: true }}
+      zoomNow={() => 1}
+      onList={() => undefined}
+    />
   </MantineProvider>
 );
 const button = (name: RegExp) => screen.getByRole('button', { name });
@@ -69,5 +74,141 @@ describe('Larger and Smaller', () => {
   it('cannot be pressed while something is saved', () => {
     render(bar({ ...two, isBusy: true }));
     for (const name of [/larger$/, /smaller$/]) expect(button(name)).toHaveProperty('disabled', true);
+  });
+});
+
+describe('a size that is typed', () => {
+  const field = () => screen.getByRole('textbox', { name: 'Size of 2 places' });
+  const type = (value: string) => fireEvent.change(field(), { target: { value } });
+
+  it('is that of all of them once the field is left', () => {
+    render(bar(two));
+    expect(field()).toHaveProperty('value', '20');
+    type('3');
+    type('32');
+    act(() => vi.advanceTimersByTime(10 * REST_MS));
+    expect(run).not.toHaveBeenCalled();
+    fireEvent.blur(field());
+    expect(run).toHaveBeenCalledExactlyOnceWith({ act: 'size', scale: 32 }, two.places);
+  });
+
+  it('is saved by Enter, put back by Escape, and none where it is as it was', () => {
+    render(bar(two));
+    type('12,5');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(run).toHaveBeenCalledExactlyOnceWith({ act: 'size', scale: 12.5 }, two.places);
+    type('99');
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    type('20');
+    fireEvent.blur(field());
+    expect(run).toHaveBeenCalledOnce();
+    expect(field()).toHaveProperty('value', '20');
+  });
+
+  it('says why it cannot be, and keeps what was typed', () => {
+    render(bar(two));
+    type('huge');
+    fireEvent.blur(field());
+    expect(run).not.toHaveBeenCalled();
+    expect(field()).toHaveProperty('value', 'huge');
+    expect(screen.getByRole('alert').textContent).not.toBe('');
+  });
+
+  it('says that they have several', () => {
+    const places = two.places.map((place, at) => ({ ...place, scale: 20 + at }));
+    render(bar({ ...two, places }));
+    expect(field()).toHaveProperty('value', '');
+    expect(field()).toHaveProperty('placeholder', 'mixed');
+  });
+
+  it('goes to those that it was typed for when others are chosen', () => {
+    const { rerender } = render(bar(two));
+    type('32');
+    rerender(bar(choice(1, 2, 3)));
+    expect(run).toHaveBeenCalledExactlyOnceWith({ act: 'size', scale: 32 }, two.places);
+  });
+});
+
+describe('the look of many', () => {
+  const open = () => fireEvent.click(button(/^Look$/));
+  const group = (name: string) => within(screen.getByRole('group', { name }));
+
+  it('is changed in what is named, as one', () => {
+    render(bar(two));
+    open();
+    const restyle = button(/^Restyle 2 places$/);
+    expect(restyle).toHaveProperty('disabled', true);
+    fireEvent.click(group('Colour').getByLabelText('Blue'));
+    fireEvent.click(group('Sign').getByLabelText('As its type'));
+    fireEvent.click(restyle);
+    expect(run).toHaveBeenCalledExactlyOnceWith({ act: 'look', look: { colour: 'lake', sign: null } });
+    expect(screen.queryByRole('group', { name: 'Colour' })).toBeNull();
+    expect(document.activeElement).toBe(button(/^Look$/));
+  });
+
+  it('is copied from a place that is pressed', () => {
+    render(bar(two));
+    open();
+    fireEvent.click(button(/^Pick it on the map$/));
+    const copy = ask.mock.calls.at(-1)?.[0];
+    const inn = { ...two.places[0], type: 'Inn', type_icon: 'inn', look: { colour: 'pine' }, display_dot: true } as Child;
+    act(() => copy?.(inn));
+    fireEvent.click(button(/^Restyle 2 places$/));
+    const look = { sign: 'inn', colour: 'pine', dash: null, weight: null };
+    expect(run).toHaveBeenCalledExactlyOnceWith({ act: 'look', look, display_dot: true });
+  });
+
+  it('is left by Escape without choosing others', () => {
+    render(bar(two));
+    open();
+    fireEvent.keyDown(group('Colour').getByLabelText('Blue'), { key: 'Escape' });
+    expect(screen.queryByRole('group', { name: 'Colour' })).toBeNull();
+  });
+});
+
+describe('more for many', () => {
+  const more = (name: RegExp) => {
+    fireEvent.click(button(/^More$/));
+    fireEvent.click(button(name));
+  };
+  const drafts = { ...two, places: two.places.map((place) => ({ ...place, draft: place.id === 1 })) };
+
+  it('publishes drafts and makes drafts, each with its count', () => {
+    render(bar(drafts));
+    more(/^Publish 1 draft$/);
+    more(/^Make 1 a draft$/);
+    more(/^2 places to the trash$/);
+    expect(run.mock.calls).toEqual([[{ act: 'publish' }], [{ act: 'draft' }], [{ act: 'remove' }]]);
+  });
+
+  it('offers neither on the map of a draft', () => {
+    render(
+      <MantineProvider>
+        <ManyBar
+          {...{ many: drafts, points: [], width: 'desktop', offersDrafts: false }}
+          zoomNow={() => 1}
+          onList={() => undefined}
+        />
+      </MantineProvider>,
+    );
+    fireEvent.click(button(/^More$/));
+    expect(screen.queryByRole('button', { name: /draft/ })).toBeNull();
+  });
+
+  it('adds all of a type on this map', () => {
+    const add = vi.fn<Many['add']>();
+    const points = [...two.places, { ...two.places[0], id: 9, type: 'Inn' } as Child];
+    render(
+      <MantineProvider>
+        <ManyBar
+          {...{ many: { ...two, add }, points, width: 'phone', offersDrafts: true }}
+          zoomNow={() => 1}
+          onList={() => undefined}
+        />
+      </MantineProvider>,
+    );
+    more(/^Add all of a type$/);
+    fireEvent.click(button(/^Choose 1 place$/));
+    expect(add).toHaveBeenCalledExactlyOnceWith([9]);
   });
 });

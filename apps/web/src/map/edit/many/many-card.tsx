@@ -11,13 +11,16 @@ import type { Many } from './use-many.ts';
 const ROWS = 100;
 
 /** The chosen places in place of the list of places: each with a way to leave it out. */
-export function ManyCard({ many }: { many: Many }) {
+export function ManyCard({ many, onList }: { many: Many; onList: () => void }) {
   const { places, toggle, clear } = many;
   const further = places.length - ROWS;
   return (
     <section className={classes.card} aria-label="Chosen places in a list">
       <div className={classes.head}>
         <span>{countedPlaces(places.length)} chosen</span>
+        <Button variant="subtle" onClick={onList}>
+          Add
+        </Button>
         <Button variant="subtle" onClick={clear}>
           Clear
         </Button>

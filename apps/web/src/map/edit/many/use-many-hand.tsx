@@ -34,6 +34,10 @@ export function useManyHand({ many, points, isFree, open, zoomNow }: ManyHandPar
   const [box] = useState(createBoxSignal);
   const [press] = useState(() => ({ isTouch: false, hasShift: false }));
   const [bounds] = useState(() => ({ now: (): readonly [Corner, Corner] | undefined => undefined }));
+  const answerWith = (id: number | null) => {
+    const place = points.find((point) => point.id === id);
+    if (place !== undefined) many.asks?.(place);
+  };
   useManyKeys({ many, points, isFree, inView: () => bounds.now(), zoomNow });
   return {
     box: (corners, isDone) => {
@@ -41,6 +45,10 @@ export function useManyHand({ many, points, isFree, open, zoomNow }: ManyHandPar
       if (corners !== null && isDone) many.add(inBox(points, corners));
     },
     takes: (id) => {
+      if (isFree && many.asks !== null) {
+        answerWith(id);
+        return true;
+      }
       const isMore = press.hasShift || (many.isOn && press.isTouch);
       if (isFree && isMore) {
         if (id !== null) many.toggle(id);
@@ -58,6 +66,7 @@ export function useManyHand({ many, points, isFree, open, zoomNow }: ManyHandPar
           theme={theme}
           onMove={(by) => many.run({ act: 'move', by })}
           onPress={(id, isTouch) => {
+            if (many.asks !== null) return answerWith(id);
             if (isTouch) return many.toggle(id);
             many.clear();
             open(id);

@@ -25,7 +25,8 @@ export function useManyKeys(parts: ManyKeysParts): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (isElsewhere(event.target) || !latest.current.isFree || !act(latest.current, event)) return;
+      const hasOwnEscape = event.key === 'Escape' && isPartWithEscape(event.target);
+      if (isElsewhere(event.target) || hasOwnEscape || !latest.current.isFree || !act(latest.current, event)) return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -45,9 +46,14 @@ function act({ many, points, inView, zoomNow }: ManyKeysParts, event: KeyboardEv
   if (!many.isOn) return false;
   const action = editAction(event);
   const zoom = zoomNow();
-  if (action?.kind === 'escape') many.clear();
+  if (action?.kind === 'escape' && many.asks !== null) many.ask(null);
+  else if (action?.kind === 'escape') many.clear();
   else if (action?.kind === 'nudge' && zoom !== undefined)
     many.run({ act: 'move', by: { lat: -action.down / zoom, lng: action.right / zoom } });
   else return false;
   return true;
 }
+
+/** Something is open there that Escape closes first. */
+const isPartWithEscape = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-own-escape]') !== null;

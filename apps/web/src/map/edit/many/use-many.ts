@@ -4,6 +4,7 @@ import { useReadingScope } from '../../../api/reading-scope.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 import type { EditSession } from '../session/edit-state.ts';
 import { type ManyAct, manyInWords } from '../session/many.ts';
+import type { Write } from '../session/write.ts';
 
 export interface ManyParts {
   mapId: number;
@@ -30,7 +31,13 @@ export interface Many {
   clear: () => void;
   /** @param places those of an earlier choice; else the chosen ones */
   run: (what: ManyAct, places?: readonly Child[]) => void;
+  /** Who wants the next place that is pressed, which is neither chosen nor opened then; null: nobody. */
+  asks: ((place: Child) => void) | null;
+  ask: (asks: ((place: Child) => void) | null) => void;
 }
+
+/** After these the places are gone from the map, and the bar with them. */
+const leaving: ReadonlySet<ManyAct['act']> = new Set(['take_off', 'map', 'remove']);
 
 const none: ReadonlySet<number> = new Set();
 
@@ -39,6 +46,7 @@ export function useMany({ mapId, points, session, selectedId, close }: ManyParts
   const [chosen, setChosen] = useState(none);
   const [said, setSaid] = useState('');
   const [running, setRunning] = useState(0);
+  const [asks, setAsks] = useState<Many['asks']>(null);
   const places = useMemo(() => points.filter(({ id }) => chosen.has(id)), [points, chosen]);
   const current = useRef(places);
   useEffect(() => {
@@ -58,8 +66,10 @@ export function useMany({ mapId, points, session, selectedId, close }: ManyParts
     if (outcome.kind !== 'saved' || outcome.many === undefined) return;
     const words = manyInWords(what, asked.length, outcome.many);
     setSaid(words);
-    // The bar goes with them.
-    if (what.act === 'take_off') showToast(words, { label: 'Undo', onAct: () => void session.write({ kind: 'undo' }) });
+    const { changeId } = outcome;
+    if (!leaving.has(what.act)) return;
+    if (changeId === null) return showToast(words);
+    showToast(words, { label: 'Undo', onAct: () => void session.write(takingBack(session, changeId)) });
   };
   return {
     ...{ isOn: places.length > 0, chosen, places, said, isBusy: running > 0 },
@@ -76,7 +86,18 @@ export function useMany({ mapId, points, session, selectedId, close }: ManyParts
       begin();
       setChosen((before) => new Set([...withOpen(before), ...ids]));
     },
-    clear: () => setChosen(none),
+    clear: () => {
+      setAsks(null);
+      setChosen(none);
+    },
     run: (what, of) => void run(what, of),
+    asks,
+    ask: (next) => setAsks(() => next),
   };
+}
+
+/** Takes back this very change, whatever was done since. */
+function takingBack(session: EditSession, changeId: number): Write {
+  const isLast = session.getState().undo.done.at(-1)?.changeId === changeId;
+  return isLast ? { kind: 'undo' } : { kind: 'revert', changeId, positionId: null, before: {} };
 }

@@ -84,7 +84,7 @@ export function createEditSession({ onServerChanged, onFailed, reload }: EditSes
     setState({ saving: 'saving', failure: null });
     try {
       if (write.kind === 'place') job.place ??= await places.need(write.locationId);
-      else if (write.kind === 'many') job.seen ??= seenOfMany(write, latest);
+      else if (write.kind === 'many') job.seen ??= seenOfMany(write, { latest, listed: listed.at });
       const { place, seen } = job;
       const isPlace = write.kind === 'place' && place !== undefined;
       const stamp = stampOf(job, isPlace ? versionOfPart(place, partOf(write.fields)) : subject?.version);
@@ -101,6 +101,7 @@ export function createEditSession({ onServerChanged, onFailed, reload }: EditSes
 
   const readAgain = async () => {
     await Promise.all([places.renew(), reload?.().then(listed.told)]);
+    setState({ edits: listed.withoutListed(state.edits) });
   };
 
   /** Somebody else changed the same place: what they did not touch is saved over theirs at once. */

@@ -1,5 +1,5 @@
 import type { Child, StaffPosition } from '@venture-atlas/types';
-import type { LocalEdits } from './local-points.ts';
+import type { KnownPosition, LocalEdits } from './local-points.ts';
 
 /** The points of a map as the server lists them. */
 export interface ListedPoints {
@@ -11,6 +11,9 @@ export interface ListedPoints {
    */
   told: (answers: readonly unknown[]) => Promise<void>;
   all: () => Iterable<Child>;
+  at: (id: number) => Child | undefined;
+  /** The answers of this visit without those that the list has, too: where a place changed with many others, only it tells. */
+  withoutListed: (edits: LocalEdits) => LocalEdits;
   /** A position as the server last told it; of list and answers the newer one. */
   latest: (id: number | undefined, edits: LocalEdits) => Child | StaffPosition | undefined;
 }
@@ -44,6 +47,11 @@ export function createListedPoints(): ListedPoints {
         waiting.add(goOn);
       }),
     all: () => byId.values(),
+    at: (id) => byId.get(id),
+    withoutListed: (edits) => {
+      const isNewer = (id: number, { position }: KnownPosition) => position.version > (byId.get(id)?.version ?? 0);
+      return { ...edits, known: new Map([...edits.known].filter(([id, one]) => isNewer(id, one))) };
+    },
     latest: (id = 0, { known }) => {
       const child = byId.get(id);
       const position = known.get(id)?.position;

@@ -106,4 +106,15 @@ describe('acts on many places in quick succession', () => {
     expect(session.getState().conflict).toBeNull();
     expect(await server.position(1)).toMatchObject({ lat: 50, lng: 60 });
   });
+
+  it('leave nothing old of places that were changed alone before', async () => {
+    const session = await openSession();
+    const { id } = await server.priya<{ id: number }>('/api/home/type/', { name: 'Mill' });
+    await session.write({ kind: 'move', id: 1, lat: 50, lng: 60 });
+    const of = pointsOf(await all());
+    const given = await act(session, { act: 'type', type_id: id }, of);
+    const taken = await act(session, { act: 'type', type_id: null }, of);
+    for (const outcome of [given, taken]) expect(outcome).toMatchObject({ many: { changed: 3, left_total: 0 } });
+    expect(session.getState().edits.known.size).toBe(0);
+  });
 });

@@ -1,5 +1,6 @@
 import { resized, toCoordinate } from '@venture-atlas/map-math';
-import type { Child, PlacesChanged, StaffPosition } from '@venture-atlas/types';
+import { restyled } from '@venture-atlas/rules';
+import type { Child, LookChange, PlacesChanged, StaffPosition } from '@venture-atlas/types';
 import { changePlaces } from '../../../api/place-table.ts';
 import type { PositionText } from '../../../api/staff-map.ts';
 import type { Write } from './write.ts';
@@ -10,10 +11,12 @@ export type ManyAct =
   | { readonly act: 'size'; readonly scale: number }
   | { readonly act: 'resize'; readonly factor: number }
   | { readonly act: 'move' | 'duplicate'; readonly by: { readonly lat: number; readonly lng: number } }
-  | { readonly act: 'take_off' };
+  | { readonly act: 'map'; readonly parent_id: number; readonly parentName: string }
+  | { readonly act: 'look'; readonly look: LookChange; readonly display_dot?: boolean }
+  | { readonly act: 'take_off' | 'publish' | 'draft' | 'remove' };
 
 /** A chosen place as it was when the act was chosen. */
-export type ManyPlace = Pick<Child, 'id' | 'location_id' | 'lat' | 'lng' | 'scale'>;
+export type ManyPlace = Pick<Child, 'id' | 'location_id' | 'lat' | 'lng' | 'scale' | 'look'>;
 
 /** The same done to many places: one change and one undo. */
 export interface ManyWrite {
@@ -29,25 +32,37 @@ export interface ManyWrite {
 /** What was known of each place when the write was sent first, in the order of the places. */
 export type SeenOfMany = readonly (number | string | null)[] | undefined;
 
-/** @param latest a position as the server last told it */
-export function seenOfMany(
-  { what, places }: ManyWrite,
-  latest: (id: number) => Child | StaffPosition | undefined,
-): SeenOfMany {
-  if (what.act === 'duplicate') return undefined;
-  return places.map(({ id }) => latest(id)?.[what.act === 'type' ? 'type' : 'version'] ?? null);
+/** What is known of places: a position as the server last told it, and as the map lists it. */
+export interface KnownOfMany {
+  latest: (id: number) => Child | StaffPosition | undefined;
+  listed: (id: number) => Child | undefined;
+}
+
+export function seenOfMany({ what: { act }, places }: ManyWrite, { latest, listed }: KnownOfMany): SeenOfMany {
+  if (act === 'duplicate') return undefined;
+  if (act === 'publish' || act === 'draft') return places.map(({ id }) => (listed(id)?.draft === true ? 1 : 0));
+  return places.map(({ id }) => latest(id)?.[act === 'type' ? 'type' : 'version'] ?? null);
 }
 
 export function sendMany({ mapId, worldId, places, what }: ManyWrite, seen: SeenOfMany, clientKey: string) {
   const ids = places.map(({ location_id }) => location_id);
-  const body = { ...what, ids, map: mapId, client_key: clientKey, ...(seen === undefined ? {} : { seen: [...seen] }) };
+  const body = { ...sentOf(what), ids, map: mapId, client_key: clientKey, ...(seen === undefined ? {} : { seen: [...seen] }) };
   return changePlaces(body, worldId);
 }
 
+/** What of an act the server is told. */
+function sentOf(what: ManyAct) {
+  return what.act === 'map' ? { act: what.act, parent_id: what.parent_id } : what;
+}
+
 /** What one of the places shows before the server has it. */
-export function shownOfMany({ what }: ManyWrite, { lat, lng, scale }: ManyPlace): PositionText | undefined {
+export function shownOfMany({ what }: ManyWrite, { lat, lng, scale, look }: ManyPlace): PositionText | undefined {
   if (what.act === 'move') return { lat: toCoordinate(lat + what.by.lat), lng: toCoordinate(lng + what.by.lng) };
   if (what.act === 'size') return { scale: what.scale };
+  if (what.act === 'look') {
+    const { display_dot } = what;
+    return { look: restyled(look, what.look), ...(display_dot === undefined ? {} : { display_dot }) };
+  }
   return what.act === 'resize' ? { scale: resized(scale, what.factor) } : undefined;
 }
 
@@ -65,29 +80,47 @@ export function movedTogether(one: Write, other: Write): ManyWrite | undefined {
 export const countedPlaces = (count: number): string =>
   `${count.toLocaleString('en')} ${count === 1 ? 'place' : 'places'}`;
 
-const names: Readonly<Record<ManyAct['act'], (places: string) => string>> = {
-  type: (places) => `Type of ${places}`,
-  size: (places) => `Size of ${places}`,
-  resize: (places) => `Size of ${places}`,
-  move: (places) => `Move ${places}`,
-  duplicate: (places) => `Duplicate ${places}`,
-  take_off: (places) => `De-activate ${places}`,
-};
-
 /** The write in words, as undo names it. */
-export const nameOfMany = ({ what, places }: ManyWrite): string => names[what.act](countedPlaces(places.length));
+export function nameOfMany({ what, places: all }: ManyWrite): string {
+  const places = countedPlaces(all.length);
+  switch (what.act) {
+    case 'type':
+      return `Type of ${places}`;
+    case 'size':
+    case 'resize':
+      return `Size of ${places}`;
+    case 'look':
+      return `Look of ${places}`;
+    case 'move':
+      return `Move ${places}`;
+    case 'map':
+      return `Move ${places} to the ${what.parentName} map`;
+    case 'duplicate':
+      return `Duplicate ${places}`;
+    case 'take_off':
+      return `De-activate ${places}`;
+    case 'publish':
+      return `Publish ${places}`;
+    case 'draft':
+      return `Make drafts of ${places}`;
+    case 'remove':
+      return `${places} to the trash`;
+  }
+}
 
 const done: Readonly<Record<ManyAct['act'], string>> = {
-  ...{ type: 'given the type', size: 'sized', resize: 'sized', move: 'moved' },
-  ...{ duplicate: 'duplicated', take_off: 'de-activated' },
+  ...{ type: 'given the type', size: 'sized', resize: 'sized', look: 'restyled', move: 'moved', map: 'moved' },
+  ...{ duplicate: 'duplicated', take_off: 'de-activated', publish: 'published', draft: 'turned into drafts' },
+  remove: 'put into the trash',
 };
 
 /** What was done and what was not, for example "312 of 500 moved. …". */
-export function manyInWords({ act }: ManyAct, asked: number, answer: PlacesChanged): string {
+export function manyInWords(what: ManyAct, asked: number, answer: PlacesChanged): string {
   const { changed, left, left_total, stopped } = answer;
+  const words = what.act === 'map' ? `moved to the ${what.parentName} map` : done[what.act];
   if (left_total === 0 && stopped === undefined)
-    return changed === 0 ? 'All of them are so already.' : `${countedPlaces(changed)} ${done[act]}.`;
-  const first = `${changed.toLocaleString('en')} of ${asked.toLocaleString('en')} ${done[act]}.`;
+    return changed === 0 ? 'All of them are so already.' : `${countedPlaces(changed)} ${words}.`;
+  const first = `${changed.toLocaleString('en')} of ${asked.toLocaleString('en')} ${words}.`;
   const [one] = left;
   const others = left_total > 1 ? ` and ${(left_total - 1).toLocaleString('en')} more` : '';
   const refused = one === undefined ? [] : [`${one.name}${others} stayed: ${one.message}`];

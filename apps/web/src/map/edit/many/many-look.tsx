@@ -1,0 +1,96 @@
+import '../../../forms/suggest-styles.ts';
+import { Button, Select } from '@mantine/core';
+import { IconColorPicker } from '@tabler/icons-react';
+import type { Child, LookChange } from '@venture-atlas/types';
+import { useEffect, useMemo, useState } from 'react';
+import suggest from '../../../forms/suggest.module.css';
+import { ChoiceField } from '../../look/choice-field.tsx';
+import { ColourField, LineFields, SignField } from '../../look/look-fields.tsx';
+import { countedPlaces, type ManyAct } from '../session/many.ts';
+import { copiedLook } from './copied-look.ts';
+import classes from './many-bar.module.css';
+import type { Many } from './use-many.ts';
+
+export interface ManyLookProps {
+  many: Many;
+  /** All places of the map. */
+  points: readonly Child[];
+  isOff: boolean;
+  onRun: (what: ManyAct) => void;
+}
+
+/** So many names are offered at a time. */
+const OFFERED = 50;
+
+/** How the chosen places are drawn: what is not named here stays as each of them has it. */
+export function ManyLook({ many, points, isOff, onRun }: ManyLookProps) {
+  const { places, ask } = many;
+  const [look, setLook] = useState<LookChange>({});
+  const [dot, setDot] = useState<boolean>();
+  const [from, setFrom] = useState<Child>();
+  const copy = (place: Child) => {
+    setLook(copiedLook(place, places));
+    setDot(place.display_dot);
+    setFrom(place);
+    ask(null);
+  };
+  useEffect(() => () => ask(null), [ask]);
+  const names = useMemo(() => points.map(({ id, name }) => ({ value: String(id), label: name })), [points]);
+  const fields = { value: look, without: 'As it is', away: 'As its type', onChange: setLook };
+  const isNothing = Object.keys(look).length === 0 && dot === undefined;
+  const act: ManyAct = { act: 'look', look, ...(dot === undefined ? {} : { display_dot: dot }) };
+  return (
+    <section className={classes.look} aria-label={`Look of ${countedPlaces(places.length)}`}>
+      <div className={classes.copy}>
+        <Select
+          label="As another place"
+          placeholder="Its name"
+          searchable
+          clearable={false}
+          limit={OFFERED}
+          data={names}
+          value={from === undefined ? null : String(from.id)}
+          nothingFoundMessage="No place here is called that"
+          maxDropdownHeight={220}
+          comboboxProps={{ position: 'top-start' }}
+          classNames={{
+            dropdown: suggest.dropdown ?? '',
+            option: suggest.option ?? '',
+            empty: suggest.empty ?? '',
+          }}
+          onChange={(id) => {
+            const place = points.find((one) => String(one.id) === id);
+            if (place !== undefined) copy(place);
+          }}
+        />
+        <Button
+          variant="default"
+          className={classes.pick ?? ''}
+          aria-pressed={many.asks !== null}
+          leftSection={<IconColorPicker size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => ask(many.asks === null ? copy : null)}
+        >
+          Pick it on the map
+        </Button>
+      </div>
+      <div className={classes.fields}>
+        <SignField {...fields} />
+        <ColourField {...fields} />
+        <ChoiceField
+          legend="Dot or sign beside the label"
+          without="As it is"
+          value={dot === undefined ? undefined : dot ? 'yes' : 'no'}
+          choices={[
+            { value: 'yes', label: 'Yes' },
+            { value: 'no', label: 'No' },
+          ]}
+          onChange={(value) => setDot(value === undefined ? undefined : value === 'yes')}
+        />
+        {places.some(({ geojson }) => geojson !== null) ? <LineFields {...fields} /> : null}
+      </div>
+      <Button disabled={isOff || isNothing} onClick={() => onRun(act)}>
+        {`Restyle ${countedPlaces(places.length)}`}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import '../../../ui/field-styles.ts';
+import { TextInput } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, useId } from 'react';
+import { fieldError } from '../../../ui/field-error.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import classes from './many-bar.module.css';
+import type { ManySize as Size } from './use-many-size.ts';
+
+export interface ManySizeProps {
+  size: Size;
+  /** Of how many, in words. */
+  counted: string;
+  isOff: boolean;
+  tool: (name: string) => object;
+}
+
+/** One size typed for all of them, or steps in proportion. */
+export function ManySize({ size, counted, isOff, tool }: ManySizeProps) {
+  const problemId = useId();
+  const { problem } = size;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (key === 'Enter') size.commit();
+    else if (key === 'ArrowUp' || key === 'ArrowDown') {
+      event.preventDefault();
+      size.step(key === 'ArrowUp' ? 1 : -1);
+    } else if (key === 'Escape') {
+      if (size.putBack()) event.stopPropagation();
+    }
+    // The others of the toolbar are a Tab away: here the arrows go from letter to letter.
+    else if (key === 'ArrowLeft' || key === 'ArrowRight' || key === 'Home' || key === 'End') event.stopPropagation();
+  };
+  return (
+    <span className={classes.sizes}>
+      <span className={classes.size} data-error={problem !== undefined || undefined}>
+        <IconButton
+          {...tool('Smaller')}
+          label={`Make ${counted} smaller`}
+          disabled={isOff}
+          onClick={() => size.step(-1)}
+        >
+          <IconMinus {...icon} />
+        </IconButton>
+        <TextInput
+          className={classes.value ?? ''}
+          aria-label={`Size of ${counted}`}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem === undefined ? undefined : problemId}
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={isOff}
+          placeholder={size.placeholder}
+          value={size.value}
+          onChange={(event) => size.type(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={size.commit}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton {...tool('Larger')} label={`Make ${counted} larger`} disabled={isOff} onClick={() => size.step(1)}>
+          <IconPlus {...icon} />
+        </IconButton>
+      </span>
+      {problem === undefined ? null : (
+        <span role="alert" id={problemId} className={classes.problem}>
+          {fieldError(problem)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
