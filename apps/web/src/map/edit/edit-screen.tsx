@@ -33,8 +33,8 @@ import { SelectionHandles } from './handles/selection-handles.tsx';
 import { ManyBar } from './many/many-bar.tsx';
 import { ManyCard } from './many/many-card.tsx';
 import { useMany } from './many/use-many.ts';
-import { useManyList } from './many/use-many-list.tsx';
 import { useManyHand } from './many/use-many-hand.tsx';
+import { useManyList } from './many/use-many-list.tsx';
 import { EditNotices } from './notices/edit-notices.tsx';
 import { EditPanel } from './panel/edit-panel.tsx';
 import { EmptyMap } from './picture/empty-map.tsx';
@@ -69,11 +69,11 @@ export function EditScreen({ details, data }: EditScreenProps) {
   const offers = useEditOffers();
   const editPath = useEditPath();
   const isFree = mode === 'viewing';
+  const offersDrafts = details.draft !== true;
   const zoomNow = () => mapRef.current?.zoom();
   const many = useMany({ mapId: details.id, points, session, selectedId: selected?.id ?? null, close: stage.deselect });
   const hand = useManyHand({ many, points, isFree, open: (id) => acts.openById(id, 'pointer'), zoomNow });
   const isMany = many.isOn && isFree;
-  const offersDrafts = details.draft !== true;
   const guard = useUnsavedGuard(shape?.isChanged ?? false);
 
   const isArmed = mode !== 'viewing';
@@ -87,7 +87,6 @@ export function EditScreen({ details, data }: EditScreenProps) {
   const parents = details.parents.map(({ slug, name }) => ({ slug, name, href: editPath(slug, details.slug) }));
   const places = useMemo(() => inListOrder(points).map(withDraftTold), [points]);
 
-  // Also when its sheet is closed meanwhile: the new picture comes by itself.
   const painting = useMapDrawing(details.id);
   const canDraw = painting.drawing?.can_draw ?? false;
   const firstPicture = useFirstPicture(details, data.total > 0);
@@ -210,9 +209,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
           onRedo={acts.redo}
         />
       )}
-      {isMany ? (
-        <ManyBar {...{ many, points, width, zoomNow, offersDrafts }} onList={openList} />
-      ) : null}
+      {isMany ? <ManyBar {...{ many, points, width, zoomNow, offersDrafts }} onList={openList} /> : null}
       {isAdding ? <AddingBar {...{ adding, at, width, offersDrafts }} /> : null}
       {shape === null ? null : <ShapeTools editing={shape} />}
       {width === 'phone' && stage.isListOpen && !isPanelOpen && !isArmed ? (
@@ -224,7 +221,11 @@ export function EditScreen({ details, data }: EditScreenProps) {
         />
       ) : null}
       {place === null || isPanelHidden ? null : (
-        <EditPanel {...{ stage, place, selected, details, canDraw, session, acts, drafts }} onClose={acts.close} />
+        <EditPanel
+          {...{ stage, place, selected, details, canDraw, session, acts, drafts, points }}
+          onChooseMany={many.add}
+          onClose={acts.close}
+        />
       )}
       <EditToolSheet
         tool={tool}

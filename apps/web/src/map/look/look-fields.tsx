@@ -27,7 +27,11 @@ export interface LineFieldsProps<Value extends TypeLook | LookChange> {
 const AWAY = 'away';
 
 /** The same without one of its choices, or with another. */
-function changed<Value extends TypeLook | LookChange>(look: Value, field: keyof Look, value: string | undefined): Value {
+function changed<Value extends TypeLook | LookChange>(
+  look: Value,
+  field: keyof Look,
+  value: string | undefined,
+): Value {
   const { [field]: _, ...rest } = look as LookChange;
   return (value === undefined ? rest : { ...rest, [field]: value === AWAY ? null : value }) as Value;
 }

@@ -18,7 +18,9 @@ beforeEach(() => {
 const ask = vi.fn<Many['ask']>();
 const choice = (...ids: number[]): Many => ({
   ...{ isOn: true, isBusy: false, said: '', chosen: new Set(ids) },
-  places: ids.map((id) => ({ id, location_id: id, name: `Place ${id}`, lat: 0, lng: 0, scale: 20, geojson: null }) as Child),
+  places: ids.map(
+    (id) => ({ id, location_id: id, name: `Place ${id}`, lat: 0, lng: 0, scale: 20, geojson: null }) as Child,
+  ),
   ...{ toggle: () => undefined, add: () => undefined, clear: () => undefined, run, asks: null, ask },
 });
 const bar = (many: Many) => (
@@ -151,7 +153,13 @@ describe('the look of many', () => {
     open();
     fireEvent.click(button(/^Pick it on the map$/));
     const copy = ask.mock.calls.at(-1)?.[0];
-    const inn = { ...two.places[0], type: 'Inn', type_icon: 'inn', look: { colour: 'pine' }, display_dot: true } as Child;
+    const inn = {
+      ...two.places[0],
+      type: 'Inn',
+      type_icon: 'inn',
+      look: { colour: 'pine' },
+      display_dot: true,
+    } as Child;
     act(() => copy?.(inn));
     fireEvent.click(button(/^Restyle 2 places$/));
     const look = { sign: 'inn', colour: 'pine', dash: null, weight: null };

@@ -33,7 +33,7 @@ export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList }: 
   const count = many.places.length;
   const counted = countedPlaces(count);
   const size = useManySize(many);
-  const { field, open, close, partRef, toolsRef } = useField();
+  const { field, open, close, partRef, toolsRef } = useField(many.asks !== null);
   const { stop, onFocus, onKeyDown } = useToolbarKeys('Type');
   const isOff = many.isBusy || count > PLACES_AT_ONCE_MAX;
   const tool = (name: string) => ({ 'data-tool': name, tabIndex: stop === name ? 0 : -1 });
@@ -70,10 +70,11 @@ export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList }: 
       }}
     >
       {field === null ? null : (
-        <div ref={partRef} className={classes.part}>
+        <div ref={partRef} className={classes.part} hidden={many.asks !== null}>
           <ManyField key={field} {...{ field, many, points, isOff }} onRun={run} onClose={close} />
         </div>
       )}
+      {many.asks === null ? null : <Asking many={many} />}
       <div
         className={classes.tools}
         role="toolbar"
@@ -127,16 +128,32 @@ export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList }: 
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
+/** A place is to be pressed on the map, which nothing may lie over then. */
+function Asking({ many }: { many: Many }) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div className={classes.field}>
+      <Button variant="default" ref={ref} onClick={() => many.ask(null)}>
+        Stop picking
+      </Button>
+    </div>
+  );
+}
+
 /** Which field is open: it takes the focus, and gives it back to its tool. */
-function useField() {
+function useField(isAsking: boolean) {
   const [field, setField] = useState<ManyFieldName | null>(null);
   const partRef = useRef<HTMLDivElement>(null);
   const toolsRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (field === null) return;
-    const first = partRef.current?.querySelector<HTMLElement>('input, select, button');
-    first?.focus();
-  }, [field]);
+    if (isAsking) return;
+    const part = partRef.current;
+    // A field of names opens its list when it has the focus: nobody asked for that of a look yet.
+    const first = part?.querySelector<HTMLElement>('[type=radio]:checked') ?? part?.querySelector('input, select');
+    if (first instanceof HTMLElement) first.focus();
+  }, [field, isAsking]);
   return {
     field,
     partRef,

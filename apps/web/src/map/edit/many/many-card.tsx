@@ -19,7 +19,7 @@ export function ManyCard({ many, onList }: { many: Many; onList: () => void }) {
       <div className={classes.head}>
         <span>{countedPlaces(places.length)} chosen</span>
         <Button variant="subtle" onClick={onList}>
-          Add
+          Add more
         </Button>
         <Button variant="subtle" onClick={clear}>
           Clear

@@ -65,10 +65,8 @@ export function ManyLook({ many, points, isOff, onRun }: ManyLookProps) {
         />
         <Button
           variant="default"
-          className={classes.pick ?? ''}
-          aria-pressed={many.asks !== null}
           leftSection={<IconColorPicker size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => ask(many.asks === null ? copy : null)}
+          onClick={() => ask(copy)}
         >
           Pick it on the map
         </Button>

@@ -24,21 +24,16 @@ export interface EditPanelProps {
   session: EditSession;
   acts: EditActs;
   drafts: TextDrafts;
+  /** All places of the map. */
+  points: readonly Child[];
+  /** Chooses these places, to do something with all of them. */
+  onChooseMany: (ids: readonly number[]) => void;
   onClose: () => void;
 }
 
 /** The staff panel (specification section 2): Edit POI and Location Info. */
-export function EditPanel({
-  stage,
-  place,
-  selected,
-  details,
-  canDraw,
-  session,
-  acts,
-  drafts,
-  onClose,
-}: EditPanelProps) {
+export function EditPanel(props: EditPanelProps) {
+  const { stage, place, selected, details, canDraw, session, acts, drafts, points, onChooseMany, onClose } = props;
   const [tab, setTab] = useState<'edit' | 'info'>('edit');
   const editPath = useEditPath();
   const bodyRef = useRef<HTMLDivElement>(null);
@@ -64,7 +59,7 @@ export function EditPanel({
         point={selected}
         map={details}
         onDone={() => acts.closeIfOpen(selected.slug)}
-        {...{ session, acts, drafts, headingRef }}
+        {...{ session, acts, drafts, headingRef, points, onChooseMany }}
       />
     );
   return (

@@ -18,6 +18,7 @@ import plain from '../../../ui/plain.module.css';
 import { DraftNote, MakeDraft } from '../drafts/draft-note.tsx';
 import { valueWords } from '../field-words.ts';
 import { HistorySection } from '../history/history-section.tsx';
+import { AllOfType } from '../many/all-of-type.tsx';
 import type { EditSession } from '../session/edit-state.ts';
 import type { TextDrafts } from '../session/text-draft.ts';
 import { shapeSize } from '../shape/shape-words.ts';
@@ -40,12 +41,17 @@ export interface EditPoiTabProps {
   acts: EditActs;
   drafts: TextDrafts;
   headingRef: Ref<HTMLHeadingElement>;
+  /** All places of the map. */
+  points: readonly Child[];
+  /** Chooses these places, to do something with all of them. */
+  onChooseMany: (ids: readonly number[]) => void;
   /** It is no longer on this map. */
   onDone: () => void;
 }
 
 /** Edit POI (specification section 2): what the place is, saved by itself; below it where it stands, closed; its acts. */
-export function EditPoiTab({ point, map, session, acts, drafts, headingRef, onDone }: EditPoiTabProps) {
+export function EditPoiTab(props: EditPoiTabProps) {
+  const { point, map, session, acts, drafts, headingRef, points, onChooseMany, onDone } = props;
   const opened = usePlace(session, point.location_id);
   const { shape } = acts;
   return (
@@ -82,6 +88,7 @@ export function EditPoiTab({ point, map, session, acts, drafts, headingRef, onDo
         </Fold>
         <HistorySection of={{ position_id: point.id }} session={session} />
       </div>
+      <AllOfType {...{ point, points }} onChoose={onChooseMany} />
       <MakeDraft {...{ point, session, opened }} />
       <footer className={classes.foot}>
         <Button variant="default" onClick={acts.duplicate} leftSection={<IconCopy {...icon} />}>

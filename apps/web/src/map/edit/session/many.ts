@@ -46,7 +46,13 @@ export function seenOfMany({ what: { act }, places }: ManyWrite, { latest, liste
 
 export function sendMany({ mapId, worldId, places, what }: ManyWrite, seen: SeenOfMany, clientKey: string) {
   const ids = places.map(({ location_id }) => location_id);
-  const body = { ...sentOf(what), ids, map: mapId, client_key: clientKey, ...(seen === undefined ? {} : { seen: [...seen] }) };
+  const body = {
+    ...sentOf(what),
+    ids,
+    map: mapId,
+    client_key: clientKey,
+    ...(seen === undefined ? {} : { seen: [...seen] }),
+  };
   return changePlaces(body, worldId);
 }
 
