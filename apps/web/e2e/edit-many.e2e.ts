@@ -129,6 +129,8 @@ describe('many places on the map', () => {
     await page.getByRole('button', { name: /^Places\s*4/ }).tap();
     const list = page.getByRole('region', { name: 'Places on this map' });
     await list.getByRole('button', { name: triboar.name }).click({ modifiers: ['Control'] });
+    await see(list.getByText('1 place chosen')).toBeVisible();
+    await list.getByRole('button', { name: 'Done' }).tap();
     await see(bar.getByText('1 place', { exact: true })).toBeVisible();
     await bar.getByRole('button', { name: 'More' }).tap();
     await bar.getByRole('button', { name: 'Choose in the list' }).tap();

@@ -99,12 +99,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another place is selected
   useEffect(() => session.flush(), [session, selected?.id]);
 
-  const list = useManyList(many, places, () => stage.setListOpen(width !== 'phone'));
-  const openList = () => {
-    list.open();
-    stage.setListOpen(true);
-  };
-
+  const list = useManyList({ many, places, stage });
   const rows = {
     places,
     selectedId: selected?.id ?? null,
@@ -181,7 +176,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
             onTool={setTool}
           />
         }
-        card={isMany && !list.isOpen ? <ManyCard many={many} onList={openList} /> : null}
+        card={isMany && !list.isOpen ? <ManyCard many={many} onList={list.open} /> : null}
         isMapFirst={isArmed || isMany}
       />
       <EditNotices data={{ ...data, points, total }} {...{ stage, acts, state, session, painting, details, isShown }} />
@@ -209,7 +204,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
           onRedo={acts.redo}
         />
       )}
-      {isMany ? <ManyBar {...{ many, points, width, zoomNow, offersDrafts }} onList={openList} /> : null}
+      {isMany ? <ManyBar {...{ many, points, width, zoomNow, offersDrafts }} onList={list.open} /> : null}
       {isAdding ? <AddingBar {...{ adding, at, width, offersDrafts }} /> : null}
       {shape === null ? null : <ShapeTools editing={shape} />}
       {width === 'phone' && stage.isListOpen && !isPanelOpen && !isArmed ? (

@@ -70,11 +70,10 @@ export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList }: 
       }}
     >
       {field === null ? null : (
-        <div ref={partRef} className={classes.part} hidden={many.asks !== null}>
+        <div ref={partRef} className={classes.part}>
           <ManyField key={field} {...{ field, many, points, isOff }} onRun={run} onClose={close} />
         </div>
       )}
-      {many.asks === null ? null : <Asking many={many} />}
       <div
         className={classes.tools}
         role="toolbar"
@@ -127,19 +126,6 @@ export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList }: 
 }
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
-
-/** A place is to be pressed on the map, which nothing may lie over then. */
-function Asking({ many }: { many: Many }) {
-  const ref = useRef<HTMLButtonElement>(null);
-  useEffect(() => ref.current?.focus(), []);
-  return (
-    <div className={classes.field}>
-      <Button variant="default" ref={ref} onClick={() => many.ask(null)}>
-        Stop picking
-      </Button>
-    </div>
-  );
-}
 
 /** Which field is open: it takes the focus, and gives it back to its tool. */
 function useField(isAsking: boolean) {

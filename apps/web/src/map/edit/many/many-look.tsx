@@ -1,11 +1,13 @@
 import '../../../forms/suggest-styles.ts';
-import { Button, Select } from '@mantine/core';
+import { Button, type ButtonProps, Select } from '@mantine/core';
 import { IconColorPicker } from '@tabler/icons-react';
+import { restyled } from '@venture-atlas/rules';
 import type { Child, LookChange } from '@venture-atlas/types';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import suggest from '../../../forms/suggest.module.css';
 import { ChoiceField } from '../../look/choice-field.tsx';
 import { ColourField, LineFields, SignField } from '../../look/look-fields.tsx';
+import { lookWords } from '../../look/look-words.ts';
 import { countedPlaces, type ManyAct } from '../session/many.ts';
 import { copiedLook } from './copied-look.ts';
 import classes from './many-bar.module.css';
@@ -28,19 +30,41 @@ export function ManyLook({ many, points, isOff, onRun }: ManyLookProps) {
   const [look, setLook] = useState<LookChange>({});
   const [dot, setDot] = useState<boolean>();
   const [from, setFrom] = useState<Child>();
+  const [isPicked, setPicked] = useState(false);
   const copy = (place: Child) => {
     setLook(copiedLook(place, places));
     setDot(place.display_dot);
     setFrom(place);
-    ask(null);
   };
   useEffect(() => () => ask(null), [ask]);
   const names = useMemo(() => points.map(({ id, name }) => ({ value: String(id), label: name })), [points]);
   const fields = { value: look, without: 'As it is', away: 'As its type', onChange: setLook };
   const isNothing = Object.keys(look).length === 0 && dot === undefined;
+  const name = countedPlaces(places.length);
   const act: ManyAct = { act: 'look', look, ...(dot === undefined ? {} : { display_dot: dot }) };
+  // Nothing lies over the map then, nor where it was just pressed.
+  if (many.asks !== null)
+    return (
+      <div className={classes.field}>
+        <FirstButton variant="default" onClick={() => ask(null)}>
+          Stop picking
+        </FirstButton>
+      </div>
+    );
+  if (isPicked && from !== undefined)
+    return (
+      <section className={classes.copied} aria-label={`Look of ${name}`}>
+        <p>{`As ${from.name}: ${lookWords(restyled(null, look)) ?? 'the usual look'}`}</p>
+        <FirstButton disabled={isOff} onClick={() => onRun(act)}>
+          {`Restyle ${name}`}
+        </FirstButton>
+        <Button variant="default" onClick={() => setPicked(false)}>
+          Change it
+        </Button>
+      </section>
+    );
   return (
-    <section className={classes.look} aria-label={`Look of ${countedPlaces(places.length)}`}>
+    <section className={classes.look} aria-label={`Look of ${name}`}>
       <div className={classes.copy}>
         <Select
           label="As another place"
@@ -66,7 +90,13 @@ export function ManyLook({ many, points, isOff, onRun }: ManyLookProps) {
         <Button
           variant="default"
           leftSection={<IconColorPicker size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => ask(copy)}
+          onClick={() =>
+            ask((place) => {
+              copy(place);
+              setPicked(true);
+              ask(null);
+            })
+          }
         >
           Pick it on the map
         </Button>
@@ -87,8 +117,20 @@ export function ManyLook({ many, points, isOff, onRun }: ManyLookProps) {
         {places.some(({ geojson }) => geojson !== null) ? <LineFields {...fields} /> : null}
       </div>
       <Button disabled={isOff || isNothing} onClick={() => onRun(act)}>
-        {`Restyle ${countedPlaces(places.length)}`}
+        {`Restyle ${name}`}
       </Button>
     </section>
   );
+}
+
+interface FirstButtonProps extends ButtonProps {
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** It takes the focus when it comes: what had it is gone. */
+function FirstButton(props: FirstButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return <Button ref={ref} {...props} />;
 }

@@ -3,6 +3,7 @@ import type { Child } from '@venture-atlas/types';
 import { type ReactNode, useRef, useState } from 'react';
 import { withChosen } from '../../campaign/selection/with-chosen.ts';
 import type { RowChoice } from '../../places/row-choice.ts';
+import type { Stage } from '../../use-stage.ts';
 import { countedPlaces } from '../session/many.ts';
 import classes from './many-card.module.css';
 import type { Many } from './use-many.ts';
@@ -17,10 +18,18 @@ export interface ManyList {
   notice: ReactNode;
 }
 
-/** @param places in the order of the list */
-export function useManyList(many: Many, places: readonly Child[], onDone: () => void): ManyList {
+export interface ManyListParts {
+  many: Many;
+  /** In the order of the list. */
+  places: readonly Child[];
+  stage: Pick<Stage, 'width' | 'isListOpen' | 'setListOpen'>;
+}
+
+export function useManyList({ many, places, stage }: ManyListParts): ManyList {
+  const { width, isListOpen, setListOpen } = stage;
   const [wasAsked, setAsked] = useState(false);
-  const isOpen = wasAsked && many.isOn;
+  // On a phone the list lies over the bar: whoever begins in it goes on there.
+  const isOpen = many.isOn && (wasAsked || (width === 'phone' && isListOpen));
   if (wasAsked && !many.isOn) setAsked(false);
   const last = useRef<number | null>(null);
   const onChoose: RowChoice['onChoose'] = (id, how) => {
@@ -32,12 +41,15 @@ export function useManyList(many: Many, places: readonly Child[], onDone: () => 
   };
   const done = () => {
     setAsked(false);
-    onDone();
+    if (width === 'phone') setListOpen(false);
   };
   return {
     choice: { isOn: isOpen, chosen: many.chosen, reached: null, onChoose },
     isOpen,
-    open: () => setAsked(true),
+    open: () => {
+      setAsked(true);
+      setListOpen(true);
+    },
     notice: isOpen ? (
       <div className={classes.head}>
         <span role="status">{countedPlaces(many.places.length)} chosen</span>

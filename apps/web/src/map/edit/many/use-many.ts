@@ -1,5 +1,5 @@
 import type { Child } from '@venture-atlas/types';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useReadingScope } from '../../../api/reading-scope.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 import type { EditSession } from '../session/edit-state.ts';
@@ -47,6 +47,7 @@ export function useMany({ mapId, points, session, selectedId, close }: ManyParts
   const [said, setSaid] = useState('');
   const [running, setRunning] = useState(0);
   const [asks, setAsks] = useState<Many['asks']>(null);
+  const ask = useCallback((next: Many['asks']) => setAsks(() => next), []);
   const places = useMemo(() => points.filter(({ id }) => chosen.has(id)), [points, chosen]);
   const current = useRef(places);
   useEffect(() => {
@@ -92,7 +93,7 @@ export function useMany({ mapId, points, session, selectedId, close }: ManyParts
     },
     run: (what, of) => void run(what, of),
     asks,
-    ask: (next) => setAsks(() => next),
+    ask,
   };
 }
 
