@@ -23,7 +23,7 @@ let town: LocationType;
 beforeAll(async () => {
   owner = await makeAccount(own.app.url, 'Odalys');
   world = await owner.post<World>('/api/worlds/', { name: 'Harrow' });
-  town = await owner.post<LocationType>('/api/home/type/', { name: 'Town', world_id: world.id });
+  town = await owner.post<LocationType>('/api/home/type/', { name: 'Town', layer: 'Towns', world_id: world.id });
 });
 
 /** A map with four places around its middle, two of them towns, of which one is a draft. */
@@ -152,6 +152,39 @@ describe('many places on the map', () => {
     await see(bar.getByRole('status')).toHaveText('2 places restyled.');
     const copied = { sign: 'inn', colour: 'pine' };
     expect((await read()).map(look)).toEqual([copied, copied, null, copied]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('layers of a map that is edited', () => {
+  it('are switched there, and a place that is found in one that is off says so and can be shown', async () => {
+    const { url } = await mapWith('Calm Coast');
+    const { context, page, complaints } = await newVisitor(own.browser);
+    await signIn(context, owner);
+    await page.goto(url);
+    await labelsArePainted(page);
+    const bar = barOf(page);
+    await page.getByRole('button', { name: 'Layers' }).click();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('switch', { name: 'Towns' }).press('Space');
+    await shot(page, 'edit-layers');
+    await page.getByRole('switch', { name: 'Towns' }).press('Escape');
+    await see(page.getByRole('switch', { name: 'Towns' })).toBeHidden();
+    await page.getByRole('application').focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await see(bar.getByText('2 places', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('/');
+    await page.getByRole('combobox', { name: /^Search the Calm Coast map/ }).fill('Triboar');
+    await see(page.getByRole('option', { name: /Its layer is off/ })).toBeVisible();
+    await shot(page, 'search-off');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await see(page.getByText('Its layer, Towns, is off.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await see(page.getByText('Its layer, Towns, is off.')).toBeHidden();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -1,6 +1,7 @@
 /** Words about layers; apart from the sentences of readers, since they come with the layers. */
 export const layerWords = {
   isOff: (layer: string) => `Its layer, ${layer}, is off.`,
+  found: 'Its layer is off: only this place is shown.',
   show: 'Show it',
   names: 'Names',
   borders: 'Borders of places',

@@ -1,5 +1,5 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useMemo, useReducer, useState } from 'react';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { useMapDrawing } from '../../forms/drawing/use-map-drawing.ts';
 import { useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
@@ -30,6 +30,8 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { withDraftTold } from './drafts/draft-words.ts';
 import classes from './edit-screen.module.css';
 import { SelectionHandles } from './handles/selection-handles.tsx';
+import { EditLayersTool } from './layers/edit-layers-tool.tsx';
+import { useEditLayers } from './layers/use-edit-layers.tsx';
 import { ManyBar } from './many/many-bar.tsx';
 import { ManyCard } from './many/many-card.tsx';
 import { useMany } from './many/use-many.ts';
@@ -45,7 +47,7 @@ import { useCloseRemoved } from './use-close-removed.ts';
 import { useEditActs } from './use-edit-acts.ts';
 import { useEditOffers } from './use-edit-offers.ts';
 import { useEditPath } from './use-edit-path.ts';
-import { useEditSession } from './use-edit-session.ts';
+import { useEditSession, useFlushFor } from './use-edit-session.ts';
 
 export interface EditScreenProps {
   details: LocationMapDetails;
@@ -72,7 +74,8 @@ export function EditScreen({ details, data }: EditScreenProps) {
   const offersDrafts = details.draft !== true;
   const zoomNow = () => mapRef.current?.zoom();
   const many = useMany({ mapId: details.id, points, session, selectedId: selected?.id ?? null, close: stage.deselect });
-  const hand = useManyHand({ many, points, isFree, open: (id) => acts.openById(id, 'pointer'), zoomNow });
+  const layers = useEditLayers({ details, points, selected, known: state.edits.known, chosen: many.chosen });
+  const hand = useManyHand({ many, points: layers.shown, isFree, open: (id) => acts.openById(id, 'pointer'), zoomNow });
   const isMany = many.isOn && isFree;
   const guard = useUnsavedGuard(shape?.isChanged ?? false);
 
@@ -95,10 +98,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
   useCloseRemoved(selection, state, stage.deselect);
   useMapTitle(place?.name, details.name, world === undefined ? 'Edit mode' : `Edit mode · ${world.name}`);
   useSearchKey(stage.openSearch);
-  // Another place, or none: what was changed by hotkeys does not rest any longer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another place is selected
-  useEffect(() => session.flush(), [session, selected?.id]);
-
+  useFlushFor(session, selected?.id);
   const list = useManyList({ many, places, stage });
   const rows = {
     places,
@@ -134,7 +134,8 @@ export function EditScreen({ details, data }: EditScreenProps) {
         <LivingMap
           ref={mapRef}
           details={details}
-          points={points}
+          points={layers.shown}
+          switched={layers.choice}
           selection={selection}
           pointedId={stage.pointedId}
           width={width}
@@ -144,7 +145,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
           shape={shape?.stage}
           ghosts={ghostHits}
           onPictureTrouble={stage.setPictureTrouble}
-          onEscape={acts.undoInnermost}
+          onEscape={layers.isOpen ? layers.close : acts.undoInnermost}
           onBox={isFree ? hand.box : undefined}
           onSelect={(id) =>
             hand.takes(id) || acts.open(points.find((point: Child) => point.id === id)?.slug ?? null, 'pointer')
@@ -152,7 +153,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
         >
           {hand.onMap}
           {isFree && selected ? <SelectionHandles {...{ details, selected, session }} /> : null}
-          <DraftRings points={points} />
+          <DraftRings points={layers.shown} />
           {mode === 'moving-pin' && selected ? <AimLayer from={selected} /> : null}
           {isAdding && at !== null ? (
             <AtPlace key={`${at.lat} ${at.lng}`} at={at}>
@@ -179,10 +180,14 @@ export function EditScreen({ details, data }: EditScreenProps) {
         card={isMany && !list.isOpen ? <ManyCard many={many} onList={list.open} /> : null}
         isMapFirst={isArmed || isMany}
       />
-      <EditNotices data={{ ...data, points, total }} {...{ stage, acts, state, session, painting, details, isShown }} />
+      <EditNotices
+        data={{ ...data, points, total }}
+        {...{ stage, acts, state, session, painting, details, isShown, layers }}
+      />
       {areToolsBelow ? null : (
         <MapEdges
           details={details}
+          tools={<EditLayersTool layers={layers} />}
           scale={stage.scale}
           onZoomIn={() => mapRef.current?.zoomIn()}
           onZoomOut={() => mapRef.current?.zoomOut()}

@@ -49,6 +49,12 @@ export function useEditSession(
   return { session, state, drafts: visit.drafts, kept: visit.adding, points };
 }
 
+/** Another place, or none: what was changed by hotkeys does not rest any longer. */
+export function useFlushFor(session: EditSession, selectedId: number | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another place is selected
+  useEffect(() => session.flush(), [session, selectedId]);
+}
+
 /** The map that is opened next, out of edit mode, shows at once what was changed here, before the server is asked again. */
 function keepPoints(client: QueryClient, mapId: number, scope: ReadingScope, session: EditSession): void {
   const { edits } = session.getState();

@@ -70,6 +70,12 @@ export function shownOf<Place extends Layered>(
   return points.filter((point) => point.id === openId || !off.has(layerKeyOf(point)));
 }
 
+/** The places whose layer is off, by position id. */
+export function idsOff(points: readonly Layered[], choice: LayerChoice): ReadonlySet<number> {
+  const off = layersOff(points, choice);
+  return new Set(off.size === 0 ? [] : points.filter((point) => off.has(layerKeyOf(point))).map(({ id }) => id));
+}
+
 /** The layer of a place that is off; undefined when it is on. */
 export function offLayerOf(place: Layered, points: readonly Layered[], choice: LayerChoice): MapLayer | undefined {
   const key = layerKeyOf(place);

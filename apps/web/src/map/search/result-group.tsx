@@ -1,3 +1,4 @@
+import { layerWords } from '@venture-atlas/rules';
 import { useId } from 'react';
 import { PlaceSign } from '../places/place-sign.tsx';
 import { Marked, Snippet } from './marked.tsx';
@@ -11,10 +12,13 @@ export interface ResultGroupProps {
   activate: (result: SearchResult | null) => void;
   choose: (result: SearchResult, by: 'keyboard' | 'pointer') => void;
   optionId: (key: string) => string;
+  /** Whether the layer of this place is off. */
+  isOff: (positionId: number | null) => boolean;
 }
 
 /** Names, or matches in the text, with their number. The field keeps the focus; options are pointed at. */
-export function ResultGroup({ title, results, active, activate, choose, optionId }: ResultGroupProps) {
+export function ResultGroup(props: ResultGroupProps) {
+  const { title, results, active, activate, choose, optionId, isOff } = props;
   const titleId = useId();
   if (results.length === 0) return null;
   return (
@@ -49,6 +53,7 @@ export function ResultGroup({ title, results, active, activate, choose, optionId
                 <Snippet text={result.text.snippet} match={result.text.match} isWhole={result === active} />
               </>
             ) : null}
+            {isOff(result.positionId) ? <span className={classes.off}>{layerWords.found}</span> : null}
           </span>
         </div>
       ))}

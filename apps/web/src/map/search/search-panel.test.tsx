@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Child } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,6 +6,7 @@ import { hurryPauses } from '../../test-support/hurry.ts';
 import { makeChild } from '../../test-support/map-fixtures.ts';
 import { type RealServer, shareServer } from '../../test-support/real-server.ts';
 import { renderInApp } from '../../test-support/render-app.tsx';
+import { noteChoice } from '../layers/choice-now.ts';
 import { SearchPanel, type SearchPanelProps } from './search-panel.tsx';
 
 const startServer = shareServer('saltCoast');
@@ -44,6 +45,20 @@ function show(change: Partial<SearchPanelProps> = {}) {
 
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const active = () => screen.queryAllByRole('option', { selected: true }).map((option) => option.textContent);
+
+describe('a place whose layer is off', () => {
+  it('says so until its layer is on, and is found all the same', async () => {
+    const inn = { type: 'inn', layer: { name: 'Inns', order: 1, off: true } };
+    const { user, field, onChoose } = show({ places: [...places, named(5, 'Salt Inn', inn)] });
+    await user.type(field, 'salt inn');
+    expect(options()).toEqual(['Salt InnIts layer is off: only this place is shown.']);
+    act(() => noteChoice('/sword_coast/', { '=Inns': true }));
+    expect(options()).toEqual(['Salt Inn']);
+    act(() => noteChoice('/sword_coast/', {}));
+    await user.keyboard('{Enter}');
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('salt_inn', 'keyboard');
+  });
+});
 
 describe('the results', () => {
   it('are names at once, in any case, those that begin with the words first', async () => {

@@ -11,6 +11,7 @@ import type { Width } from '../../ui/use-width.ts';
 import { ResultGroup } from './result-group.tsx';
 import type { SearchResult } from './results.ts';
 import classes from './search-panel.module.css';
+import { useOffLayers } from './use-off-layers.ts';
 import { useSearch } from './use-search.ts';
 
 export interface SearchPanelProps {
@@ -46,6 +47,7 @@ export function SearchPanel({
 }: SearchPanelProps) {
   const [typed, setTyped] = useState(initialTyped);
   const search = useSearch(map.slug, places, typed);
+  const isOff = useOffLayers(map.slug, places);
   const all = [...search.results.names, ...search.results.texts];
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const active = all.find((result) => result.key === activeKey) ?? null;
@@ -107,6 +109,7 @@ export function SearchPanel({
 
   const announcement = useAnnouncement(search.words === '' ? '' : `${all.length} results`, typed);
   const optionId = (key: string) => `${listId}-${key}`;
+  const group = { active, activate, choose, optionId, isOff };
 
   return (
     <section className={classes.panel} data-width={width === 'phone' ? 'phone' : undefined} aria-label="Search">
@@ -144,8 +147,8 @@ export function SearchPanel({
       <section className={classes.body} ref={bodyRef} tabIndex={0} aria-label="Results">
         <Notices search={search} progress={progress} hasResults={all.length > 0} onClear={clear} />
         <div className={classes.results} role="listbox" id={listId} aria-label="Search results">
-          <ResultGroup title="Names" results={search.results.names} {...{ active, activate, choose, optionId }} />
-          <ResultGroup title="In the text" results={search.results.texts} {...{ active, activate, choose, optionId }} />
+          <ResultGroup title="Names" results={search.results.names} {...group} />
+          <ResultGroup title="In the text" results={search.results.texts} {...group} />
         </div>
       </section>
       {width === 'phone' ? null : <KeyLegend />}

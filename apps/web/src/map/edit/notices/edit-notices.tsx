@@ -5,6 +5,7 @@ import { MapNotices } from '../../overlays/map-notices.tsx';
 import mapClasses from '../../stage/stage.module.css';
 import type { Stage } from '../../use-stage.ts';
 import classes from '../edit-screen.module.css';
+import type { EditLayers } from '../layers/use-edit-layers.tsx';
 import type { EditSession, EditState } from '../session/edit-state.ts';
 import type { EditActs } from '../use-edit-acts.ts';
 import { DrawingNotice } from './drawing-notice.tsx';
@@ -20,10 +21,12 @@ export interface EditNoticesProps {
   painting: ReturnType<typeof useMapDrawing>;
   details: LocationMapDetails;
   isShown: boolean;
+  layers: Pick<EditLayers, 'notice'>;
 }
 
 /** What stands at the top of the stage of a map that is edited. */
-export function EditNotices({ data, stage, acts, state, session, painting, details, isShown }: EditNoticesProps) {
+export function EditNotices(props: EditNoticesProps) {
+  const { data, stage, acts, state, session, painting, details, isShown, layers } = props;
   const { selection, selected } = stage;
   // Of a map that has a picture its panel and its sheet tell.
   const firstDrawing = details.image === null ? (painting.drawing?.job ?? null) : null;
@@ -40,6 +43,7 @@ export function EditNotices({ data, stage, acts, state, session, painting, detai
           onCancel={painting.cancel}
         />
       ) : null}
+      {layers.notice}
       <SaveTrouble state={state} session={session} />
       <MapNotices
         data={data}

@@ -1,0 +1,23 @@
+import { type LayerChoice, recallLayers } from '../../session/layer-choices.ts';
+
+/** What is switched on the map that was opened last: by a link it stands nowhere else. */
+let now: { path: string; choice: LayerChoice } | undefined;
+const listeners = new Set<() => void>();
+
+/** @param path of the map, which its choice is kept by */
+export function noteChoice(path: string, choice: LayerChoice): void {
+  now = { path, choice };
+  for (const listener of listeners) listener();
+}
+
+/** What is switched on the map of this path. The same object until it changes. */
+export function choiceOn(path: string): LayerChoice {
+  if (now?.path !== path) now = { path, choice: recallLayers(path) };
+  return now.choice;
+}
+
+/** @returns stops that */
+export function followChoice(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
