@@ -189,3 +189,28 @@ describe('layers of a map that is edited', () => {
     await context.close();
   });
 });
+
+describe('drafts on a map that is edited', () => {
+  it('have rings on one canvas, however many they are, and none once they are published', async () => {
+    const { url, read } = await mapWith('Grey Coast');
+    const { context, page, complaints } = await newVisitor(own.browser);
+    await signIn(context, owner);
+    await page.goto(url);
+    await labelsArePainted(page);
+    const inked = () =>
+      page.evaluate(() => {
+        const canvas = document.querySelector<HTMLCanvasElement>('.leaflet-drafts-pane canvas');
+        const data = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+        return data?.some((value) => value > 0) === true;
+      });
+    await see.poll(inked).toBe(true);
+    expect(await page.locator('.leaflet-drafts-pane svg, .leaflet-overlay-pane svg path').count()).toBe(0);
+    const ids = (await read()).map(({ location_id }) => location_id);
+    await owner.post('/api/places/change/', { ids, act: 'publish', world_id: world.id });
+    await page.reload();
+    await labelsArePainted(page);
+    await see.poll(inked).toBe(false);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

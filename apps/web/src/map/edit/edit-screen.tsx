@@ -7,7 +7,6 @@ import type { MapData } from '../data/use-map-data.ts';
 import { ghostHits } from '../label-canvas/ghost-dots.ts';
 import { AimLayer } from '../leaflet/aim-layer.tsx';
 import { AtPlace } from '../leaflet/at-place.tsx';
-import { DraftRings } from '../leaflet/draft-rings.tsx';
 import { LivingMap } from '../living-map.tsx';
 import { hasMap } from '../model/has-map.ts';
 import { initialMapState, mapReducer } from '../model/map-state.ts';
@@ -28,6 +27,7 @@ import { EditBar } from './bar/edit-bar.tsx';
 import { EditPlate, type EditTool } from './bar/edit-plate.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { withDraftTold } from './drafts/draft-words.ts';
+import { DraftsOnMap } from './drafts/drafts-on-map.tsx';
 import classes from './edit-screen.module.css';
 import { SelectionHandles } from './handles/selection-handles.tsx';
 import { EditLayersTool } from './layers/edit-layers-tool.tsx';
@@ -153,7 +153,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
         >
           {hand.onMap}
           {isFree && selected ? <SelectionHandles {...{ details, selected, session }} /> : null}
-          <DraftRings points={layers.shown} />
+          <DraftsOnMap points={layers.shown} />
           {mode === 'moving-pin' && selected ? <AimLayer from={selected} /> : null}
           {isAdding && at !== null ? (
             <AtPlace key={`${at.lat} ${at.lng}`} at={at}>

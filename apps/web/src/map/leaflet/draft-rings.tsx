@@ -1,24 +1,76 @@
+import type { MapTheme } from '@venture-atlas/map-math';
 import type { Child } from '@venture-atlas/types';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
-import classes from './draft-rings.module.css';
 import { L } from './leaflet.ts';
+import { useOverlayPane } from './overlay-pane.ts';
+
+export interface DraftRingsProps {
+  /** The places that are drawn. */
+  points: readonly Child[];
+  theme: MapTheme;
+}
 
 const RING_PX = 11;
 
-/** Dashed rings round what only editors see. The map beneath is painted as for everybody. */
-export function DraftRings({ points }: { points: readonly Child[] }) {
+/** Dashed rings round what only editors see, on one canvas for all of them. The map beneath is painted as for everybody. */
+export function DraftRings({ points, theme }: DraftRingsProps) {
   const map = useMap();
+  const pane = useOverlayPane('drafts', '400');
+  const rings = useRef<Rings>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colour is that of the theme
   useEffect(() => {
-    const drafts = points.filter(({ draft }) => draft === true);
-    if (drafts.length === 0) return;
-    const renderer = L.svg({ padding: 1 });
-    const options = { renderer, interactive: false, radius: RING_PX, className: classes.ring ?? '' };
-    const rings = L.layerGroup(drafts.map(({ lat, lng }) => L.circleMarker([lat, lng], options))).addTo(map);
-    return () => {
-      rings.remove();
-      renderer.remove();
-    };
-  }, [map, points]);
+    pane.style.pointerEvents = 'none';
+    const made = new Rings(map, getComputedStyle(pane).getPropertyValue('--va-tide').trim());
+    rings.current = made;
+    return () => made.remove();
+  }, [map, pane, theme]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with new rings all are drawn again
+  useEffect(() => rings.current?.show(points), [points, map, pane, theme]);
   return null;
+}
+
+/** The rings that are on the map: of thousands only those are touched that came, went or moved. */
+class Rings {
+  private readonly renderer = L.canvas({ padding: 0.5, pane: 'drafts' });
+  private readonly group: L.LayerGroup;
+  private readonly options: L.CircleMarkerOptions;
+  private readonly byId = new Map<number, L.CircleMarker>();
+
+  constructor(map: L.Map, color: string) {
+    const line = { color, weight: 2, opacity: 1, dashArray: '4 3', fill: false };
+    this.options = { renderer: this.renderer, interactive: false, radius: RING_PX, ...line };
+    this.group = L.layerGroup().addTo(map);
+  }
+
+  show(points: readonly Child[]): void {
+    const gone = new Set(this.byId.keys());
+    for (const { id, lat, lng, draft } of points) {
+      if (draft !== true) continue;
+      gone.delete(id);
+      this.put(id, lat, lng);
+    }
+    for (const id of gone) {
+      const ring = this.byId.get(id);
+      if (ring !== undefined) this.group.removeLayer(ring);
+      this.byId.delete(id);
+    }
+  }
+
+  remove(): void {
+    this.group.remove();
+    this.renderer.remove();
+  }
+
+  private put(id: number, lat: number, lng: number): void {
+    const ring = this.byId.get(id);
+    if (ring === undefined) {
+      const made = L.circleMarker([lat, lng], this.options);
+      this.byId.set(id, made);
+      this.group.addLayer(made);
+      return;
+    }
+    const at = ring.getLatLng();
+    if (at.lat !== lat || at.lng !== lng) ring.setLatLng([lat, lng]);
+  }
 }
