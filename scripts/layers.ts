@@ -5,7 +5,8 @@ const SOURCE = 'apps/api/src/';
 
 /** Files at the root of the server that know nothing of it. */
 const BASE: ReadonlySet<string> = new Set([
-  ...['config.ts', 'errors.ts', 'fingerprint.ts', 'live-streams-config.ts', 'logging.ts', 'this-user.ts'],
+  ...['config.ts', 'errors.ts', 'fingerprint.ts', 'live-streams-config.ts', 'logging.ts', 'media-config.ts'],
+  ...['setting-readers.ts', 'this-user.ts'],
 ]);
 
 /** The folders of the server from the lowest layer up: each imports from those before it, none from those behind. */

@@ -6,6 +6,7 @@ import { DataFolderError } from '../../apps/api/src/db/data-folder.ts';
 import { NewerSchemaError, OlderSchemaError } from '../../apps/api/src/db/migrate.ts';
 import { MissingDatabaseError } from '../../apps/api/src/db/open.ts';
 import { AppError } from '../../apps/api/src/errors.ts';
+import { MediaStoreError } from '../../apps/api/src/media/store/media-store-error.ts';
 import { ImportRefusal } from '../../packages/importers/src/index.ts';
 
 export { systemSentence } from '../../apps/api/src/system-sentence.ts';
@@ -18,6 +19,7 @@ const expected = [
   DataFolderError,
   ImportRefusal,
   KeyError,
+  MediaStoreError,
   MissingDatabaseError,
   NewerSchemaError,
   OlderSchemaError,

@@ -66,7 +66,7 @@ describe('the whole world', () => {
   beforeAll(async () => {
     source = mkdtempSync(join(tmpdir(), 'export-source-'));
     const database = await prepareDatabase(loadConfig({ DATA_DIR: source }));
-    await seedMadeUpWorld(database.db, mediaStoreOf({ dataDir: source }).place, 1_200, () => undefined);
+    await seedMadeUpWorld(database.db, mediaStoreOf({ dataDir: source, media: null }).place, 1_200, () => undefined);
     // What a seed does not write: a type with all its settings, an old address, a text of nobody, a point taken off.
     await database.db
       .updateTable('location_types')

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BackupError } from '../../apps/api/src/backups/manifest.ts';
 import { listBackups, restoreBackup } from '../../apps/api/src/backups/restore-backup.ts';
-import { loadConfig } from '../../apps/api/src/config.ts';
+import { type Config, loadConfig } from '../../apps/api/src/config.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { createProgress } from '../progress.ts';
 import type { Program } from './program.ts';
@@ -20,14 +20,14 @@ export interface RestoreWish {
 
 /** Puts a backup in place of what is there, or lists them. @returns the exit code */
 export async function restoreNow(wish: RestoreWish, program: Program): Promise<number> {
-  const { dataDir } = loadConfig(program.env);
-  const backupsDir = wish.from === undefined ? join(dataDir, 'backups') : resolve(wish.from);
+  const config = loadConfig(program.env);
+  const backupsDir = wish.from === undefined ? join(config.dataDir, 'backups') : resolve(wish.from);
   if (wish.isList) {
     const names = await listBackups(backupsDir);
     program.say(names.length === 0 ? `There is no backup in ${backupsDir}.` : names.join('\n'));
     return 0;
   }
-  return restore(await chooseBackup(wish.backup, backupsDir), dataDir, wish.isDryRun, program);
+  return restore(await chooseBackup(wish.backup, backupsDir), config, wish.isDryRun, program);
 }
 
 async function chooseBackup(asked: string | undefined, backupsDir: string): Promise<string> {
@@ -41,12 +41,12 @@ async function chooseBackup(asked: string | undefined, backupsDir: string): Prom
   return join(backupsDir, newest);
 }
 
-async function restore(backup: string, dataDir: string, isDryRun: boolean, program: Program): Promise<number> {
+async function restore(backup: string, config: Config, isDryRun: boolean, program: Program): Promise<number> {
   const progress = createProgress(program.isTerminal, program.say);
   try {
     const restored = await restoreBackup({
-      ...{ backup, dataDir, isDryRun },
-      media: mediaStoreOf({ dataDir }),
+      ...{ backup, dataDir: config.dataDir, isDryRun },
+      media: mediaStoreOf(config),
       now: Date.now,
       onProgress: progress.report,
     });

@@ -1,9 +1,12 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { bytesFrom } from '@venture-atlas/rules';
 import { envSchema } from 'env-schema';
 import Type, { type Static } from 'typebox';
 import { type LiveStreamsConfig, liveStreamSettings, readLiveStreams } from './live-streams-config.ts';
+import { mediaSettings, readMedia, type S3Place } from './media-config.ts';
+import { address, ConfigError, oneOf, optional, size } from './setting-readers.ts';
+
+export { ConfigError } from './setting-readers.ts';
 
 /** The folder that holds package.json: relative settings count from here. */
 const projectFolder = resolve(import.meta.dirname, '../../..');
@@ -35,6 +38,7 @@ const Settings = Type.Object({
   RATE_LIMITS: Type.String({ default: 'on' }),
   DEMO_WORLD: Type.String({ default: 'on' }),
   ...liveStreamSettings,
+  ...mediaSettings,
   OWN_WORLDS: Type.String({ default: 'on' }),
   OWN_WORLDS_EACH: Type.Integer({ default: 10, minimum: 1, maximum: 1000 }),
   OWN_LOCATIONS_EACH: Type.Integer({ default: 20_000, minimum: 1, maximum: 1_000_000 }),
@@ -48,6 +52,8 @@ export interface Config {
   host: string;
   dataDir: string;
   webDist: string;
+  /** The bucket that holds stored pictures; null: they lie in the data folder. */
+  media: S3Place | null;
   /** Origin people reach the server at, without a trailing slash; links in mails are built from it. */
   publicUrl: string | null;
   defaultLocation: string;
@@ -94,11 +100,6 @@ export interface GoogleConfig {
   jwksUrl: string;
 }
 
-/** A setting is wrong; the message says which and what would be right. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
 /**
  * Reads and checks the environment; the only reader of process.env.
  * @throws ConfigError naming the first setting that is wrong
@@ -110,6 +111,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     host: listenHost(read.HOST),
     dataDir: resolve(projectFolder, read.DATA_DIR),
     webDist: resolve(projectFolder, read.WEB_DIST),
+    media: readMedia(read),
     publicUrl: publicUrl(read.PUBLIC_URL),
     defaultLocation: read.DEFAULT_LOCATION,
     logLevel: oneOf('LOG_LEVEL', read.LOG_LEVEL, logLevels),
@@ -155,19 +157,6 @@ function readSettings(env: Readonly<Record<string, string | undefined>>): Static
   }
 }
 
-function oneOf<T extends string>(name: string, value: string, choices: readonly T[]): T {
-  const choice = choices.find((known) => known === value);
-  if (choice !== undefined) return choice;
-  const names = `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
-  throw new ConfigError(`${name} must be ${names}, not "${value}".`);
-}
-
-function size(name: string, text: string): number {
-  const bytes = bytesFrom(text);
-  if (bytes !== undefined) return bytes;
-  throw new ConfigError(`${name} takes a size such as 500 MB or 2 GB, not "${text}".`);
-}
-
 const MIN_SECRET_LENGTH = 20;
 
 function secret(name: string, text: string): string | null {
@@ -175,16 +164,7 @@ function secret(name: string, text: string): string | null {
   throw new ConfigError(`${name} must have at least ${MIN_SECRET_LENGTH} letters, digits or signs, without spaces.`);
 }
 
-const optional = (text: string): string | null => (text === '' ? null : text);
-
 const list = (text: string): string[] => text.split(',').flatMap((part) => optional(part.trim()) ?? []);
-
-function address(name: string, text: string, protocols: readonly string[]): string | null {
-  if (text === '') return null;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url !== undefined && protocols.includes(url.protocol) && url.hostname !== '') return text;
-  throw new ConfigError(`${name} must be an address that starts with ${protocols.join('// or ')}//, not "${text}".`);
-}
 
 function origin(name: string, text: string): string | null {
   const url = address(name, text, ['http:', 'https:']);

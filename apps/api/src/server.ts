@@ -12,6 +12,7 @@ import { joinGroup, relayQuestions } from './http/processes/process-questions.ts
 import { isWorkerProcess, joinWorkerProcesses, startWorkerProcesses } from './http/processes/worker-processes.ts';
 import { ERROR_EVENTS, handleUnexpectedErrors } from './http/unexpected-errors.ts';
 import { releaseJobsOf } from './jobs/release-jobs.ts';
+import { MediaStoreError } from './media/store/media-store-error.ts';
 import { mediaStoreOf } from './media/store/store-of.ts';
 import { beginInstallation } from './seed/begin.ts';
 import { systemSentence } from './system-sentence.ts';
@@ -145,7 +146,7 @@ function addressOf(address: ReturnType<Awaited<ReturnType<typeof buildApp>>['ser
 /** One sentence for mistakes of setup; everything else with its stack. */
 function explain(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
-  const setup = [ConfigError, DataFolderError, KeyError, NewerSchemaError, OlderSchemaError];
+  const setup = [ConfigError, DataFolderError, KeyError, MediaStoreError, NewerSchemaError, OlderSchemaError];
   if (setup.some((kind) => cause instanceof kind)) return cause.message;
   return systemSentence(cause) ?? cause.stack ?? cause.message;
 }

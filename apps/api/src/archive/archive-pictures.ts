@@ -1,5 +1,6 @@
 import type { Db, NewPicture, NewTileSet } from '../db/schema.ts';
 import type { ImageJob, PixelSize, StoredPicture } from '../media/images/image-job.ts';
+import { pictureRefused } from '../media/images/picture-refused.ts';
 import { cutForMap, takePicture } from '../media/images/take-picture.ts';
 import { upsertPicture, upsertTileSet } from '../media/queries/pictures.ts';
 import type { MediaPlace, PictureNaming } from '../media/store/media-store.ts';
@@ -16,7 +17,7 @@ interface TakenPicture {
 
 /**
  * Stores the pictures of an unpacked archive, as they are, and cuts them into tiles for every map that shows them.
- * @throws ArchiveError naming the picture that cannot be used
+ * @throws ArchiveError naming the picture that cannot be used; AppError unavailable when none can be stored now
  */
 export async function takeArchivePictures(
   job: {
@@ -71,6 +72,7 @@ async function takeOne(
     map: first ?? null,
     naming,
   });
+  if (!answer.ok && answer.reason === 'unavailable') throw pictureRefused(answer.reason);
   if (!answer.ok) throw new ArchiveError(`The picture ${row.file} cannot be used (${answer.reason}).`);
   const { picture } = answer;
   // What is encoded anew is another file.
@@ -80,6 +82,7 @@ async function takeOne(
   await onStored(picture.hash, picture.bytes + picture.smallBytes + picture.tiles.bytes);
   for (const map of others) {
     const cut = await cutForMap({ file: picture.file, hash: picture.hash, media, map });
+    if (!cut.ok && cut.reason === 'unavailable') throw pictureRefused(cut.reason);
     if (!cut.ok) throw new ArchiveError(`The picture ${row.file} cannot be cut into tiles (${cut.reason}).`);
     tiles.push(tileSet(picture.hash, map, cut.result, row.created_at));
     await onStored(picture.hash, cut.result.bytes);

@@ -15,6 +15,7 @@ import { AppError } from '../errors.ts';
 import { serveOrder } from '../jobs/children/serve-order.ts';
 import { assertRoomInWorld, isNoRoom } from '../media/commands/world-room.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
+import { isMediaRefusal } from '../media/store/media-store-error.ts';
 import { wholeWorld } from '../worlds/scope.ts';
 import { archiveAmong, carryOutArchive } from './archive-import.ts';
 import { applyImport, type ImportDeps, planOnly } from './commands/apply-import.ts';
@@ -143,6 +144,9 @@ function answerTo(cause: unknown): ImportAnswer {
     return { kind: 'refused', sentence: cause.message, code: 'bad_request' };
   if (cause instanceof AppError && (isNoRoom(cause) || cause.code === 'forbidden')) {
     return { kind: 'refused', sentence: cause.message, code: 'conflict' };
+  }
+  if (isMediaRefusal(cause) || (cause instanceof AppError && cause.code === 'unavailable')) {
+    return { kind: 'refused', sentence: 'Pictures cannot be stored just now. Try again.', code: 'unavailable' };
   }
   if (databaseFailure(cause) === 'busy') {
     return {

@@ -6,6 +6,7 @@ import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { isNoRoom } from '../media/commands/world-room.ts';
 import type { PixelSize, StoredFiles } from '../media/images/image-job.ts';
+import { pictureRefused } from '../media/images/picture-refused.ts';
 import { takeUpload } from '../media/images/take-picture.ts';
 import { formatOfName, receiveFile } from '../media/images/temporary-file.ts';
 import { findNaming } from '../media/queries/picture-naming.ts';
@@ -36,6 +37,7 @@ export interface StoringMeans {
  * Takes the pictures of a draft's maps in, as if somebody had uploaded them: validated, encoded anew, in a child process.
  * Those of maps that show one already are left alone, and those that find no room are left out. Nothing is written to the
  * database; what no map comes to show is swept away later. Never throws for a bad picture.
+ * @throws AppError unavailable when pictures cannot be stored now
  */
 export async function storeMapPictures(
   { db, media, assertRoom }: StoringMeans,
@@ -96,7 +98,10 @@ async function take(file: SourceFile, media: MediaStore, naming: PictureNaming):
     if (received.bytes > UPLOAD_FILE_BYTES_MAX) return tooLarge(file);
     if (format === undefined || received.format !== format) return pictureProblemSentence('wrong_kind', file.name);
     const answer = await takeUpload({ source: received.path, media: media.place, format, naming });
-    return answer.ok ? answer.result : pictureProblemSentence(answer.reason, file.name);
+    if (answer.ok) return answer.result;
+    // That passes, and an import without its pictures would stay without them.
+    if (answer.reason === 'unavailable') throw pictureRefused(answer.reason);
+    return pictureProblemSentence(answer.reason, file.name);
   } finally {
     await rm(received.path, { force: true });
   }

@@ -38,7 +38,7 @@ export const picturesPlugin = fp<PicturesOptions>(async (app, { config, standIns
   const { now, audit, pictureKey } = app.accounts;
   const media = mediaStoreOf(config);
   const seals = createSeals(pictureKey);
-  media.prepare();
+  await media.prepare(!isReadOnly);
   const masks = createMaskProcess();
   app.addHook('onClose', async () => masks.stop());
   // Nobody else receives files: what is there now was left by a server that was killed.

@@ -17,7 +17,7 @@ afterEach(() => database.close());
 /** Reading the files of the demo world here would fail. */
 const places = {
   ...{ seedDir: '/nowhere', imagesDir: '/nowhere', sketchesDir: '/nowhere' },
-  media: mediaStoreOf({ dataDir: '/nowhere' }).place,
+  media: mediaStoreOf({ dataDir: '/nowhere', media: null }).place,
 };
 
 async function begin(withDemo: boolean): Promise<string[]> {

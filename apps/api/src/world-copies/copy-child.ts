@@ -10,6 +10,7 @@ import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { serveOrder } from '../jobs/children/serve-order.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
+import { isMediaRefusal } from '../media/store/media-store-error.ts';
 import { PicturesChanged, writeCopy } from './commands/write-copy.ts';
 import { namesOf } from './copied-names.ts';
 import { findPicturesOf } from './copied-pictures.ts';
@@ -72,7 +73,8 @@ async function copy(db: Db, order: CopyOrder, tell: Tell): Promise<CopyAnswer> {
 }
 
 function answerTo(cause: unknown): CopyAnswer {
-  if (databaseFailure(cause) === 'busy') return { kind: 'busy' };
+  // Both pass.
+  if (databaseFailure(cause) === 'busy' || isMediaRefusal(cause)) return { kind: 'busy' };
   if (cause instanceof AppError)
     return {
       kind: 'refused',

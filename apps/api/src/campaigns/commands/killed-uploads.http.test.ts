@@ -75,7 +75,7 @@ test('what was answered is there, whole, and nothing else is left a day later', 
   const database = openDatabase(join(dataDir, 'app.sqlite'));
   try {
     expect(database.examine().problems).toEqual([]);
-    const media = mediaStoreOf({ dataDir });
+    const media = mediaStoreOf({ dataDir, media: null });
     const kept = await database.db
       .selectFrom('campaign_handouts')
       .innerJoin('pictures', 'pictures.hash', 'campaign_handouts.picture_hash')

@@ -19,6 +19,9 @@ import type { MediaStore } from '../../media/store/media-store.ts';
 import { insertStaffChange } from '../queries/staff-changes.ts';
 import { updateLocation } from '../queries/staff-location.ts';
 
+/** So much later it is tried again when the store cannot be used (ms). */
+const STORE_AWAY_MS = 30_000;
+
 export interface CutDeps {
   db: Db;
   /** Clock in milliseconds. */
@@ -69,6 +72,8 @@ async function cutFor(deps: CutDeps, job: RunningJob, wish: Wish): Promise<JobEn
   const answer = await deps.cut({ file, hash, media: deps.media.place, map }, job.signal);
   if (!answer.ok && job.signal.aborted) return { kind: 'stopped' };
   deps.log.info({ location: locationId, peakMb: answer.peakMb, ok: answer.ok }, 'a map picture was cut');
+  if (!answer.ok && answer.reason === 'unavailable')
+    return { kind: 'again', notBefore: isoTime(deps.now() + STORE_AWAY_MS), problem: 'unavailable', pauses: true };
   if (!answer.ok) return fail(deps, job, wish, answer.reason);
   const tiles = answer.result;
   return show(deps, job, wish, { map, tiles }).catch(async (cause: unknown) => {

@@ -14,6 +14,8 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   // No file descriptor is left; it passes.
   EMFILE: 'unavailable',
   ENFILE: 'unavailable',
+  // Where pictures are kept is not to be reached; it passes.
+  MEDIA_UNAVAILABLE: 'unavailable',
 };
 
 const statusCodes: Readonly<Record<number, ErrorCode>> = {

@@ -6,7 +6,7 @@ import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { assertEdits } from '../../worlds/assert-edits.ts';
 import type { StoredFiles } from '../images/image-job.ts';
-import type { PictureDeps } from '../images/picture-deps.ts';
+import { freeToMake, type PictureDeps } from '../images/picture-deps.ts';
 import { pictureRefused } from '../images/picture-refused.ts';
 import { picturesWaiting, takeUpload } from '../images/take-picture.ts';
 import { formatOfName, type ReceivedFile } from '../images/temporary-file.ts';
@@ -26,7 +26,7 @@ export async function assertRoomForPictures(deps: PictureDeps): Promise<void> {
   if (picturesWaiting() >= deps.mostWaiting) {
     throw new AppError('unavailable', { message: serverMessages.uploadsWaiting, retryAfter: RETRY_SECONDS });
   }
-  if ((await deps.freeBytes()) < LEAST_FREE_BYTES) throw new AppError('storage_full');
+  if ((await freeToMake(deps)) < LEAST_FREE_BYTES) throw new AppError('storage_full');
 }
 
 /** A received file with the name that its sender gave it. */

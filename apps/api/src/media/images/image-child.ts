@@ -7,6 +7,7 @@
 import sharp from 'sharp';
 import { peakMb } from '../../jobs/children/peak-memory.ts';
 import { isDiskRefusal, serveOrder } from '../../jobs/children/serve-order.ts';
+import { isMediaRefusal } from '../store/media-store-error.ts';
 import { cutPicture, cutPlain } from './cut-picture.ts';
 import { fitPicture } from './fit-picture.ts';
 import type { ChildAnswer, ChildJob } from './image-job.ts';
@@ -26,6 +27,7 @@ async function answer(job: ChildJob): Promise<ChildAnswer<unknown>> {
     return { ok: true, result: await work(job), peakMb: peakMb() };
   } catch (error) {
     if (error instanceof ImageRefusal) return { ok: false, reason: error.problem, peakMb: peakMb() };
+    if (isMediaRefusal(error)) return { ok: false, reason: 'unavailable', peakMb: peakMb() };
     return { ok: false, reason: isDiskRefusal(error) ? 'storage' : 'damaged', peakMb: peakMb() };
   }
 }

@@ -123,8 +123,8 @@ export type ChildAnswer<T> = { peakMb: number } & ({ ok: true; result: T } | { o
 
 export type ImageAnswer = { ok: true; picture: StoredPicture } | { ok: false; reason: ImageProblem };
 
-/** Why a picture was not taken; rules have the sentences. */
-export type ImageProblem = PictureProblem;
+/** Why a picture was not taken; rules have the sentences. `unavailable`: the store cannot be used now, which passes. */
+export type ImageProblem = PictureProblem | 'unavailable';
 
 /** Limits for what people upload: pixels, and pixels a side. */
 export const UPLOAD_LIMITS = { pixels: IMAGE_PIXELS_MAX, side: IMAGE_SIDE_MAX } as const;

@@ -42,6 +42,10 @@ export interface PictureLimits {
   wikiPreviews: Quota;
 }
 
+/** Room for a picture in the making, here and where it is stored, in bytes. */
+export const freeToMake = async ({ freeBytes, media }: Pick<PictureDeps, 'freeBytes' | 'media'>): Promise<number> =>
+  Math.min(await freeBytes(), await media.freeLocalBytes());
+
 const HOUR_MS = 3_600_000;
 
 /** @param areOn false lifts all of them (RATE_LIMITS=off, for tests) */

@@ -18,13 +18,13 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test('lossless tiles are cut once, when first asked for, and lose nothing', async () => {
   const media = openMediaStore({ folder });
-  media.prepare();
+  await media.prepare(true);
   const pyramid = fogPyramid(map, map);
   const source = { hash, file: `${hash}.png`, map, pyramid, style: 'parchment' as const };
   expect(await createPlainTiles(media).find(source), 'without the picture there are none').toBeUndefined();
   const land = gradient(map.width, map.height);
   await writeFile(join(folder, source.file), await land.png().toBuffer());
-  const full = { ...media, freeBytes: async () => 1_000_000_000 };
+  const full = { ...media, freeLocalBytes: async () => 1_000_000_000 };
   expect(await createPlainTiles(full).find(source), 'nor where the disk is nearly full').toBeUndefined();
   const tiles = createPlainTiles(media);
   const found = await Promise.all([tiles.find(source), tiles.find(source)]);

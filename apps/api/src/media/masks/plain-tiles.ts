@@ -53,7 +53,7 @@ export function createPlainTiles(media: MediaStore, mostBytes = MOST_BYTES): Pla
   };
   const cut = async ({ hash, file, map, pyramid }: PlainSource, folder: MediaKey): Promise<MediaKey | undefined> => {
     if (await media.has(folder)) return inUse(folder);
-    if ((await media.freeBytes()) < LEAST_FREE_BYTES) return undefined;
+    if ((await media.freeLocalBytes()) < LEAST_FREE_BYTES) return undefined;
     const most = pyramid.width * pyramid.height * BYTES_A_PIXEL;
     promised += most;
     try {

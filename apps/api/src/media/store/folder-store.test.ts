@@ -1,4 +1,4 @@
 import { describeMediaStore } from '../../../test-support/describe-media-store.ts';
 import { openMediaStore } from './media-store.ts';
 
-describeMediaStore('a folder', async (folder) => openMediaStore({ folder }));
+describeMediaStore({ name: 'a folder', open: async (folder) => openMediaStore({ folder }) });

@@ -1,6 +1,7 @@
 import { constants, existsSync, mkdirSync, rmSync } from 'node:fs';
-import { copyFile, cp, link, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
+import { copyFile, cp, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { freeBytesAt } from '../../jobs/children/free-bytes.ts';
 import { openMakingFolder, sweepMakingFolders } from '../../jobs/children/making-folder.ts';
 import type { MediaKey, MediaPlace, MediaStore, PlainUse } from './media-store.ts';
 
@@ -10,14 +11,13 @@ const TILES = 'tiles';
 const PLAIN = '.plain';
 
 /** Stored files in one folder of this machine; names that begin with a dot are not finished. */
-export function openFolderStore(place: MediaPlace): MediaStore {
+export function openFolderStore(place: Pick<MediaPlace, 'folder'>): MediaStore {
   const { folder } = place;
   const incoming = join(folder, '.receiving');
   const fileOf = (key: MediaKey): string => join(folder, ...key.split('/'));
   return {
-    place,
-    incoming,
-    prepare: () => void mkdirSync(folder, { recursive: true }),
+    ...{ place, incoming, localFolder: folder, isRemote: false },
+    prepare: async () => void mkdirSync(folder, { recursive: true }),
     localFile: async (key) => fileOf(key),
     sizeOf: (key) =>
       stat(fileOf(key)).then(
@@ -69,10 +69,8 @@ export function openFolderStore(place: MediaPlace): MediaStore {
       await removeOlder(paths, beforeMs);
     },
     dropIncoming: () => rmSync(incoming, { recursive: true, force: true }),
-    freeBytes: async () => {
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize;
-    },
+    freeBytes: () => freeBytesAt(folder),
+    freeLocalBytes: () => freeBytesAt(folder),
   };
 }
 

@@ -1,4 +1,6 @@
+import type { S3Place } from '../../media-config.ts';
 import { openFolderStore } from './folder-store.ts';
+import { openS3Store } from './s3-store.ts';
 
 /** The name of a stored file: parts with forward slashes between them, as in `tiles/{set}/{z}/{y}/{x}.webp`. */
 export type MediaKey = string;
@@ -11,7 +13,10 @@ export const unitOfKey = (key: MediaKey): MediaKey => (key.startsWith('tiles/') 
 
 /** Where the files of a store are, as plain data: a child process or a thread opens the same store by it. */
 export interface MediaPlace {
+  /** Of this machine: where the files are, or, with a bucket, what is in the making and copies of what is read. */
   folder: string;
+  /** The bucket that holds the files. Its key is secret: a place is never logged or kept. */
+  s3?: S3Place | undefined;
 }
 
 /** A folder of lossless tiles. */
@@ -30,15 +35,22 @@ export interface WorkFolder {
 
 /**
  * Where stored pictures and their tiles are kept. All that happens to them goes through here, so that nothing else knows
- * whether they lie in a folder. Files never change: another picture has another name.
+ * whether they lie in a folder or in a bucket. Files never change: another picture has another name.
  */
 export interface MediaStore {
   readonly place: MediaPlace;
   /** A folder of this machine for files that are received and not yet stored; never served. */
   readonly incoming: string;
-  /** Makes what is needed to store anything. */
-  prepare: () => void;
-  /** A file of this machine to read a stored one from. It may be missing. */
+  /** Where `localFile` finds or brings files, by their keys. */
+  readonly localFolder: string;
+  /** Whether files lie elsewhere, and are brought there when they are read. */
+  readonly isRemote: boolean;
+  /**
+   * Makes what is needed to store anything, and looks whether that can be done.
+   * @throws MediaStoreError whose message says what to do
+   */
+  prepare: (mayWrite: boolean) => Promise<void>;
+  /** A file of this machine to read a stored one from. It may be missing. @throws MediaStoreError */
   localFile: (key: MediaKey) => Promise<string>;
   /** In bytes; undefined when it is not there. */
   sizeOf: (key: MediaKey) => Promise<number | undefined>;
@@ -81,9 +93,20 @@ export interface MediaStore {
   sweepUnfinished: (beforeMs: number) => Promise<void>;
   /** Removes everything half received; only for whoever is alone with the store. */
   dropIncoming: () => void;
-  /** Room that is left, in bytes. */
+  /** Room that is left to store in, in bytes. */
   freeBytes: () => Promise<number>;
+  /** Room that is left on this machine, where things are made first, in bytes. */
+  freeLocalBytes: () => Promise<number>;
 }
 
+/** One of each bucket: it holds connections, and knows what is being brought. */
+const remote = new Map<string, MediaStore>();
+
 /** Opens the store at a place. */
-export const openMediaStore = (place: MediaPlace): MediaStore => openFolderStore(place);
+export function openMediaStore({ folder, s3 }: MediaPlace): MediaStore {
+  if (s3 === undefined) return openFolderStore({ folder });
+  const name = JSON.stringify([folder, s3]);
+  const store = remote.get(name) ?? openS3Store({ folder, s3 });
+  remote.set(name, store);
+  return store;
+}

@@ -20,21 +20,26 @@ const askedFor = (request: FastifyRequest): MediaKey => (request.params as { '*'
  * Sends the stored files of open worlds to whoever asks for their addresses. Names change with contents, so browsers
  * keep them for good. Every other file is answered like one that is not there, whoever asks.
  */
-export async function serveMedia(app: FastifyInstance, { place }: MediaStore, files: PublicFiles): Promise<void> {
+export async function serveMedia(app: FastifyInstance, store: MediaStore, files: PublicFiles): Promise<void> {
   await app.register(async (scope) => {
+    const mayGo = async (key: MediaKey): Promise<boolean> => {
+      const isPublic = files.isKnown(key) || (await files.isPublic(key));
+      if (isPublic && store.isRemote) await store.localFile(key);
+      return isPublic;
+    };
     scope.addHook('onRequest', (request, reply, done) => {
       const key = askedFor(request);
       // The usual case needs no promise; what has another name is refused below.
-      if (files.isKnown(key) || !storedName.test(`/${key}`)) done();
+      if ((files.isKnown(key) && !store.isRemote) || !storedName.test(`/${key}`)) done();
       else
-        files.isPublic(key).then((isPublic) => {
+        mayGo(key).then((isPublic) => {
           if (isPublic) done();
           else reply.callNotFound();
         }, done);
     });
     await scope.register(fastifyStatic, {
       ...plain,
-      root: place.folder,
+      root: store.localFolder,
       prefix: MEDIA_PREFIX,
       // The very name that was looked at above, and no other spelling of it.
       allowedPath: (path, _root, request) => storedName.test(path) && path === `/${askedFor(request)}`,

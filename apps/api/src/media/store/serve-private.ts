@@ -45,14 +45,14 @@ export interface AskedBehind {
  */
 export async function sendPrivately(
   app: FastifyInstance,
-  { place }: MediaStore,
+  store: MediaStore,
   find: (sealed: string, asked: AskedBehind) => Promise<Sent | undefined>,
 ): Promise<void> {
   const headers = { 'content-security-policy': mediaPolicy, 'referrer-policy': 'no-referrer' };
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
       ...{ serve: false, index: false, redirect: false, cacheControl: false, dotfiles: 'ignore' },
-      root: place.folder,
+      root: store.localFolder,
       setHeaders: (reply) => reply.headers(headers),
     });
     scope.get(`${PRIVATE_PREFIX}*`, async (request, reply) => {
@@ -60,6 +60,7 @@ export async function sendPrivately(
       const paper = (request.query as { paper?: unknown }).paper === 'night' ? 'night' : 'day';
       const found = await find(sealed, { tile: rest.join('/'), paper });
       if (found === undefined) return reply.callNotFound();
+      if (found.kind === 'stored' && store.isRemote) await store.localFile(found.file);
       reply.header('cache-control', cachingOf(found));
       if (found.kind === 'stored') return reply.sendFile(found.file);
       const tag = `"${createHash('sha256').update(found.bytes).digest('base64url').slice(0, 22)}"`;

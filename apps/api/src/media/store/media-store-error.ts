@@ -1,0 +1,12 @@
+/**
+ * The store does not answer or refuses what it is asked. The message is a sentence for whoever runs the server; `code`
+ * makes it "try again" to whoever asked for a picture.
+ */
+export class MediaStoreError extends Error {
+  override name = 'MediaStoreError';
+  readonly code = 'MEDIA_UNAVAILABLE';
+}
+
+/** Whether something failed because the store could not be used, also where the error came from another process as text. */
+export const isMediaRefusal = (cause: unknown): boolean =>
+  cause instanceof MediaStoreError || String(cause).startsWith('MediaStoreError');
