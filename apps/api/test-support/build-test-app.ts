@@ -14,6 +14,7 @@ import type { OpenSqlite } from '../src/db/sqlite/open.ts';
 import { seedWorld, type WorldSeed } from '../src/seed/seed-world.ts';
 import { openMigrated } from './migrated-database.ts';
 import { sharedCompilers } from './schema-compilers.ts';
+import { testMedia } from './stored-files.ts';
 
 /** A whole server on a database of its own, with its own data folder and a small built web app. */
 export interface TestApp {
@@ -50,6 +51,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config: Config = {
     ...loadConfig({ LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }),
     dataDir: join(folder, 'data'),
+    media: await testMedia(options.config?.dataDir ?? join(folder, 'data')),
     webDist: builtWebApp(),
     ...options.config,
   };

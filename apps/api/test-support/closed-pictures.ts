@@ -1,15 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { writeTransaction } from '../src/db/write-transaction.ts';
 import { worldChanged } from '../src/events/queries/events.ts';
 import type { CampaignApp } from './campaign-app.ts';
-import { mediaFolder } from './media-folder.ts';
+import { storeBytes } from './stored-files.ts';
 
 /** Stands in the bytes of every stored file, so that whatever reaches somebody is known. */
 export const PIXELS = 'canary-pixels';
 
 /** Writes a file with pixels of its own for every picture and tile that the database names. @returns their keys */
-export function drawAllPictures(server: Pick<CampaignApp, 'database' | 'config'>): string[] {
+export async function drawAllPictures(server: Pick<CampaignApp, 'database' | 'config'>): Promise<string[]> {
   const all = (text: string) => server.database.sqlite.prepare(text).pluck().all() as string[];
   const files = all(`select file from pictures union select preview_file from pictures where preview_file is not null
     union select share_file from pictures where share_file is not null`);
@@ -18,11 +16,10 @@ export function drawAllPictures(server: Pick<CampaignApp, 'database' | 'config'>
     `${folder}/2/1/3.webp`,
   ]);
   const keys = [...files, ...tiles];
-  for (const key of keys) {
-    const path = join(mediaFolder(server.config), ...key.split('/'));
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, `${PIXELS} of ${key}`);
-  }
+  await storeBytes(
+    server.config,
+    keys.map((key) => [key, `${PIXELS} of ${key}`] as const),
+  );
   return keys;
 }
 

@@ -29,7 +29,7 @@ export interface CopiesApp extends WorldsApp {
 /** A real server whose maps have files as pictures, and are copied by real child processes, on a database file. */
 export async function copiesApp(options: { config?: Partial<Config>; world?: WorldSeed } = {}): Promise<CopiesApp> {
   const server = await worldsApp({ ...options, database: 'file' });
-  drawAllPictures(server);
+  await drawAllPictures(server);
   const find: CopiesApp['find'] = (by, id) => server.get(`/api/world_copies/${id}/`, { as: by });
   const ask: CopiesApp['ask'] = (by, location_id, wish = {}) =>
     server.post('/api/world_copies/', { location_id, client_key: randomUUID(), ...wish }, { as: by });

@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runDrawChild } from '../src/drawings/run-draw-child.ts';
+import { openMediaStore } from '../src/media/store/media-store.ts';
 
 type Draw = typeof runDrawChild;
 
@@ -17,7 +18,8 @@ export const drawOnce: Draw = async ({ media, ...order }, onNews, signal) => {
   const known = drawn.get(key) ?? draw(order, onNews, signal);
   drawn.set(key, known);
   const { end, folder } = await known;
-  cpSync(folder, media.folder, { recursive: true });
+  const [drawing, store] = [openMediaStore({ folder }), openMediaStore(media)];
+  for (const file of await drawing.list()) await store.copyIn(await drawing.localFile(file), file);
   return end;
 };
 

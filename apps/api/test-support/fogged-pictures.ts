@@ -10,7 +10,6 @@ import { plainFolder } from '../src/media/masks/plain-tiles.ts';
 import { upsertPicture, upsertTileSet } from '../src/media/queries/pictures.ts';
 import type { CampaignApp, Person, Who } from './campaign-app.ts';
 import { isDeep } from './deep.ts';
-import { mediaFolder } from './media-folder.ts';
 import { landPixelsOf } from './pictures.ts';
 
 /** Pixels a map unit, also the number of the finest level of tiles. */
@@ -53,7 +52,7 @@ export async function showPixels(server: CampaignApp, slug: string, pixels: Buff
       .toBuffer(),
   );
   const map = { width: 800, height: 600 };
-  const media = { folder: mediaFolder(config) };
+  const media = app.pictures.media.place;
   // Kept as it is: what codecs do to a whole picture as it is taken in is the same for everybody.
   const job = { source, media, trust: 'ours', map, naming: 'by content' } as const;
   const answer = await runImageChild<StoredPicture>({ kind: 'take', job });

@@ -1,11 +1,9 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ErrorBody, UploadResult } from '@venture-atlas/types';
 import type { Answer } from './account-app.ts';
 import type { CampaignApp, Person } from './campaign-app.ts';
-import { mediaFolder } from './media-folder.ts';
 import { type FileToSend, formBody } from './picture-app.ts';
 import { png } from './pictures.ts';
+import { storedBytes } from './stored-files.ts';
 
 export type Uploaded = Answer<Partial<UploadResult & ErrorBody>>;
 
@@ -40,9 +38,5 @@ export async function uploadFor(
   return url;
 }
 
-/** Bytes of everything that lies in the store. */
-export function bytesOnDisk({ config }: Pick<CampaignApp, 'config'>): number {
-  const folder = mediaFolder(config);
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return entries.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
-}
+/** Bytes of everything that is stored. */
+export const bytesStored = ({ app }: Pick<CampaignApp, 'app'>): Promise<number> => storedBytes(app.pictures.media);

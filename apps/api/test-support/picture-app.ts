@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { MapPicture, UploadResult } from '@venture-atlas/types';
 import type { Answer } from './account-app.ts';
 import type { Person } from './campaign-app.ts';
-import { mediaFolder } from './media-folder.ts';
 import { type Refusal, type StaffApp, staffApp } from './staff-app.ts';
 
 /** A file as a browser sends it. */
@@ -15,6 +14,7 @@ export interface FileToSend {
 }
 
 export interface PictureApp extends StaffApp {
+  /** The folder of this machine in which things are made; without a bucket also that of what is stored. */
   mediaDir: string;
   /** The call with these files, whatever comes of it. */
   send: (
@@ -43,7 +43,7 @@ export async function formBody(files: readonly FileToSend[], fields: Readonly<Re
 /** A real server with people of staff, whose pictures are really decoded. */
 export async function pictureApp(options: Parameters<typeof staffApp>[0] = {}): Promise<PictureApp> {
   const server = await staffApp(options);
-  const mediaDir = mediaFolder(server.config);
+  const mediaDir = server.app.pictures.media.place.folder;
 
   const send: PictureApp['send'] = async (files, fields = { name: 'map' }, by = server.mara) => {
     const { payload, type } = await formBody(files, fields);

@@ -1,7 +1,9 @@
+import type { MediaKey } from '../src/media/store/media-store.ts';
 import type { CampaignApp, Person } from './campaign-app.ts';
 import { type Model, type ModelCampaign, type ModelPlace, ownWords, wordOf } from './campaign-oracle.ts';
 import { addClosedTwin, dropClosedTwin } from './closed-twin.ts';
 import { keepModelPicture } from './model-pictures.ts';
+import { storeBytes } from './stored-files.ts';
 import { AT, type Insert, writeHandouts, writeScreens, writeTable } from './write-model-table.ts';
 
 /** A model as rows: the ids by the numbers of the model. */
@@ -12,11 +14,12 @@ export interface WrittenModel {
 }
 
 /** Replaces the whole world and all campaigns of a server by a model, with a closed twin of the world behind it. */
-export function writeModel(server: CampaignApp, people: readonly Person[], model: Model): WrittenModel {
+export async function writeModel(server: CampaignApp, people: readonly Person[], model: Model): Promise<WrittenModel> {
   const { sqlite } = server.database;
   const insert = insertInto(server);
   const idOf = (person: number) => people[person]?.id ?? 0;
   const campaignIds = model.campaigns.map(({ number }) => `campaign-number-${number}-of-the-model`);
+  const pictures = new Map<MediaKey, string>();
   sqlite.transaction(() => {
     dropClosedTwin(sqlite);
     for (const table of ['campaigns', 'wiki_pages', 'locations', 'location_types'])
@@ -44,11 +47,12 @@ export function writeModel(server: CampaignApp, people: readonly Person[], model
       writeScreens(campaign, campaignIds, placeIds, insert);
       writeTable(campaign, model.places, campaignIds, placeIds, idOf, insert);
       writeHandouts(campaign, campaignIds, placeIds, idOf, insert, (worldId, pixels) =>
-        keepModelPicture(server, worldId, pixels),
+        keepModelPicture(server.database, pictures, worldId, pixels),
       );
     }
     addClosedTwin(sqlite);
   })();
+  await storeBytes(server.config, pictures);
   server.app.publicAnswers.dropAll();
   const rows = sqlite.prepare('select id, slug from locations where world_id = 1').all() as {
     id: number;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../test-support/campaign-app.ts';
 import { sendHandout } from '../../test-support/handout-pictures.ts';
 import { mediaFolder } from '../../test-support/media-folder.ts';
-import { bytesOnDisk } from '../../test-support/own-pictures.ts';
+import { bytesStored } from '../../test-support/own-pictures.ts';
 import { operator } from '../audit/caller.ts';
 import { sweepPictures } from '../media/commands/sweep-pictures.ts';
 import { cleanUp } from '../retention/clean-up.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   [dm, player] = [await server.person('Dana'), await server.person('Perrin')];
   campaign = await server.campaign(dm);
   await server.join(campaign, player);
-  before = bytesOnDisk(server);
+  before = await bytesStored(server);
 });
 afterEach(() => server.close());
 
@@ -60,11 +60,11 @@ async function sweep(): Promise<void> {
 describe('an uploaded picture is gone from the disk a day later', () => {
   test('with its campaign', async () => {
     const url = await show();
-    expect(bytesOnDisk(server)).toBeGreaterThan(before);
+    expect(await bytesStored(server)).toBeGreaterThan(before);
     await server.post(at('delete/'), { name: campaign.name }, { as: dm });
     expect(await status(url)).toBe(404);
     await sweep();
-    expect(bytesOnDisk(server)).toBe(before);
+    expect(await bytesStored(server)).toBe(before);
     for (const table of ['pictures', 'campaign_handouts', 'campaign_showings'] as const)
       expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('an uploaded picture is gone from the disk a day later', () => {
     await terminateAccount(server.app.accounts, operator, { id: dm.id, email: 'person-1@mail.example' }, 'own_wish');
     expect(await status(url)).toBe(404);
     await sweep();
-    expect(bytesOnDisk(server)).toBe(before);
+    expect(await bytesStored(server)).toBe(before);
     expect(await server.db.selectFrom('worlds').select('id').where('kind', '=', 'layer').execute()).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('when something fails', () => {
     const { sqlite } = server.database;
     sqlite.exec(`create trigger fails before insert on campaign_handouts begin select raise(abort, 'no'); end`);
     expect((await sendHandout(server, dm, campaign.id)).status).toBe(500);
-    expect(bytesOnDisk(server)).toBe(before);
+    expect(await bytesStored(server)).toBe(before);
     expect(await server.db.selectFrom('pictures').selectAll().execute()).toEqual([]);
     sqlite.exec('drop trigger fails');
     expect(await status(await show())).toBe(200);
@@ -130,7 +130,7 @@ test('a backup brings it back whole, and ends the addresses that were given out'
     await makeBackup({ database: server.database, dataDir, media, backupsDir, now: new Date() });
     const { handouts } = (await server.get<{ handouts: Handout[] }>(at('handouts/'), { as: dm })).body;
     await server.post(at(`handouts/${handouts[0]?.key}/delete/`), {}, { as: dm });
-    expect(bytesOnDisk(server)).toBe(before);
+    expect(await bytesStored(server)).toBe(before);
     await server.app.close();
     const [name = ''] = readdirSync(backupsDir);
     const now = server.now;

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await server.does(owner, `/api/worlds/${world.id}/editors/remove/`, { email: former.email });
   await server.makeWorld(former, 'Of the former editor');
   addPictures();
-  hidden = drawAllPictures(server).filter((key) => key.includes('ownpixels'));
+  hidden = (await drawAllPictures(server)).filter((key) => key.includes('ownpixels'));
   // The co-editor leads the table.
   campaign = await server.campaign(editor, { sharing: 'members' });
   await server.does(editor, `/api/home/campaign/${campaign.id}/worlds/`, { worlds: [world.id] });

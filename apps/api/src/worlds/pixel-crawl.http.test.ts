@@ -37,7 +37,7 @@ beforeAll(async () => {
       .run(`/media/${name}.webp`, id);
     sqlite.prepare('update locations set seo_image = ? where id = ?').run(`/media/${name}-share.jpg`, id);
   }
-  const keys = drawAllPictures(server);
+  const keys = await drawAllPictures(server);
   closed = keys.filter((key) => key.replace('tiles/', '').startsWith('f0'));
   open = keys.filter((key) => !closed.includes(key));
   const dm = await server.person('DM');

@@ -355,9 +355,9 @@ async function crawl(written: WrittenModel, round: number): Promise<{ responses:
 }
 
 describe('a crawl over every GET as everybody', () => {
-  test('knows every GET of the server', () => {
+  test('knows every GET of the server', async () => {
     const [model] = fc.sample(anyModel(PEOPLE), { numRuns: 1, seed });
-    const known = addresses(writeModel(server, people, model as WrittenModel['model']), askers[0] as ModelAsker);
+    const known = addresses(await writeModel(server, people, model as WrittenModel['model']), askers[0] as ModelAsker);
     const gets = server.app.registeredRoutes().filter(({ method, access }) => method === 'GET' && access !== 'file');
     expect(gets.map(({ url }) => url).filter((url) => known[url] === undefined)).toEqual([]);
   });
@@ -366,7 +366,7 @@ describe('a crawl over every GET as everybody', () => {
     let [responses, pictures] = [0, 0];
     const wanted = slice(1500, 20_000);
     for (const [round, model] of fc.sample(anyModel(PEOPLE), { numRuns: 100, seed }).entries()) {
-      const seen = await crawl(writeModel(server, people, model), round);
+      const seen = await crawl(await writeModel(server, people, model), round);
       responses += seen.responses;
       pictures += seen.pictures;
       if (responses >= wanted) break;

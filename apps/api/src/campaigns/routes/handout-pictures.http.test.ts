@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { sendHandout } from '../../../test-support/handout-pictures.ts';
-import { bytesOnDisk } from '../../../test-support/own-pictures.ts';
+import { bytesStored } from '../../../test-support/own-pictures.ts';
 import { png } from '../../../test-support/pictures.ts';
 import { pictureBytesOf } from '../../media/queries/picture-bytes.ts';
 
@@ -92,10 +92,10 @@ describe('a picture that a DM uploads to show', () => {
   });
 
   test('counts among the pictures of its owner, and goes from the disk with the handout', async () => {
-    const before = bytesOnDisk(server);
+    const before = await bytesStored(server);
     const [first, again] = [await upload(), await upload()];
     const bytes = await pictureBytesOf(server.db, dm.id);
-    expect(bytes).toBe(bytesOnDisk(server) - before);
+    expect(bytes).toBe((await bytesStored(server)) - before);
     expect(bytes).toBeGreaterThan(0);
     // The same bytes are kept once, and stay for the other handout.
     await write(`handouts/${first.key}/delete/`);
@@ -103,7 +103,7 @@ describe('a picture that a DM uploads to show', () => {
     expect(await status(again.picture?.url)).toBe(200);
     await write(`handouts/${again.key}/delete/`);
     expect(await pictureBytesOf(server.db, dm.id)).toBe(0);
-    expect(bytesOnDisk(server)).toBe(before);
+    expect(await bytesStored(server)).toBe(before);
   });
 
   test('is missing with its campaign at once', async () => {
@@ -113,7 +113,7 @@ describe('a picture that a DM uploads to show', () => {
   });
 
   test('is refused in words where it is none, is called otherwise, or finds no room, and leaves nothing behind', async () => {
-    const before = bytesOnDisk(server);
+    const before = await bytesStored(server);
     const refused = async (name: string, bytes: Buffer | string) => {
       const { status: answered, body } = await sendHandout(server, dm, campaign.id, { name, bytes });
       expect(body.error).toMatch(/\w/);
@@ -130,7 +130,7 @@ describe('a picture that a DM uploads to show', () => {
     server.app.pictures.freeBytes = freeBytes;
     server.app.pictures.ownWorlds.bytesEach = 10;
     expect(await refused('a.png', await png(64, 48))).toEqual([409, 'quota_reached']);
-    expect(bytesOnDisk(server)).toBe(before);
+    expect(await bytesStored(server)).toBe(before);
     const { body } = await server.get<{ handouts: Handout[] }>(at('handouts/'), { as: dm });
     expect(body.handouts).toEqual([]);
   });

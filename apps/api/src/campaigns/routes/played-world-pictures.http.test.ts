@@ -23,7 +23,7 @@ beforeEach(async () => {
   const { map } = fillWorld(server, world, 'tomb');
   const picture = addPictureRow(server.database.sqlite, { worldId: server.numberOf(world), file: FILE });
   server.database.sqlite.prepare('update locations set picture_hash = ? where id = ?').run(picture, map);
-  drawAllPictures(server);
+  await drawAllPictures(server);
   campaign = await server.campaign(dm);
   await server.join(campaign, player);
   await server.does(dm, `/api/home/campaign/${campaign.id}/worlds/`, { worlds: [world.id] });

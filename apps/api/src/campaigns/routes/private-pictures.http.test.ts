@@ -22,7 +22,7 @@ let campaign: CampaignAnswer;
 beforeAll(async () => {
   server = await campaignApp();
   addClosedTwin(server.database.sqlite);
-  drawAllPictures(server);
+  await drawAllPictures(server);
   dm = await server.person('DM');
   player = await server.person('Player');
 });
@@ -137,7 +137,7 @@ describe('the address of a picture that is not for everybody', () => {
 test('no log has it, at any level, whether it is right or wrong, and no answer of a failure inside', async () => {
   const loud = await campaignApp({ config: { logLevel: 'trace' } });
   try {
-    drawAllPictures(loud);
+    await drawAllPictures(loud);
     const scope: PictureScope = { kind: 'world', worldId: 1 };
     const made = { scope, epoch: '0.0', shownBy: null, unit: `tiles/${A}` };
     const sealed = sealCapability(loud.app.pictures.seals, made);

@@ -35,7 +35,7 @@ test('the filters in SQL say of every place what the rules say', async () => {
     where positions.location_id = ${id} and positions.active = 1 and map.world_id = 1)`;
   await fc.assert(
     fc.asyncProperty(anyModel(people.length), async (model) => {
-      const { campaignIds, placeIds } = writeModel(server, people, model);
+      const { campaignIds, placeIds } = await writeModel(server, people, model);
       for (const id of campaignIds) {
         const scope = await campaignScope(server.db, { id, owner_id: 0, chooses_worlds: 0 });
         const places = (await listPlaces(server.db, { id, scope }, placeIds)).map((row) => {

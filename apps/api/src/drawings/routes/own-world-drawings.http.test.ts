@@ -104,7 +104,7 @@ describe('drawing a map of an own world', () => {
     const shut = await sketched(closed, 'shut');
     expect([(await ask(owner)).status, (await ask(staff, shut)).status]).toEqual([200, 200]);
     await drawAll(drawnAfter(async () => undefined));
-    drawAllPictures(server);
+    await drawAllPictures(server);
     const keys = server.database.sqlite
       .prepare(
         `select file from pictures where world_id <> 1 union select preview_file from pictures where world_id <> 1

@@ -15,7 +15,7 @@ const people: Record<string, Person | undefined> = {};
 beforeAll(async () => {
   server = await campaignApp({ database: 'file' });
   addClosedTwin(server.database.sqlite);
-  keys = drawAllPictures(server);
+  keys = await drawAllPictures(server);
   people.user = await server.person('User');
   people.staff = await server.person('Staff', { isStaff: true });
 });
