@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { OpenDatabase } from '../db/open.ts';
 import { listPictureFiles, listTileFolders } from '../media/queries/media-inventory.ts';
-import type { MediaStore } from '../media/store/media-store.ts';
+import type { MediaKey, MediaStore } from '../media/store/media-store.ts';
+import { DamagedFileError } from '../media/store/media-store-error.ts';
 import { lookAtSketches } from './look-at-sketches.ts';
 import { sha256OfFile } from './manifest.ts';
 
@@ -82,8 +84,24 @@ async function lookAtPicture(
     if (name !== null && !(await isThere(name))) found.push(`Picture: media/${name} is missing.`);
   }
   if (!(await isThere(file))) found.push(`Picture: media/${file} is missing.`);
-  else if ((await sha256OfFile(await media.localFile(file))) !== sha256) {
+  else if ((await storedSha256(media, file)) !== sha256) {
     found.push(`Picture: media/${file} is no longer what it was (its checksum differs).`);
   }
   return found;
+}
+
+/** Of the bytes where they are stored: of a store elsewhere this machine may have a copy that is better or worse. */
+async function storedSha256(media: MediaStore, file: MediaKey): Promise<string | undefined> {
+  if (!media.isRemote) return sha256OfFile(await media.localFile(file));
+  const work = await media.openWork();
+  try {
+    const copy = join(work.path, 'copy');
+    await media.copyOut(file, copy);
+    return await sha256OfFile(copy);
+  } catch (cause) {
+    if (cause instanceof DamagedFileError) return undefined;
+    throw cause;
+  } finally {
+    await work.remove();
+  }
 }

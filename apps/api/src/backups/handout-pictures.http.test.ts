@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,6 @@ import type { CampaignAnswer, Handout, ShownHandoutAnswer } from '@venture-atlas
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../test-support/campaign-app.ts';
 import { sendHandout } from '../../test-support/handout-pictures.ts';
-import { mediaFolder } from '../../test-support/media-folder.ts';
 import { bytesStored } from '../../test-support/own-pictures.ts';
 import { operator } from '../audit/caller.ts';
 import { sweepPictures } from '../media/commands/sweep-pictures.ts';
@@ -108,7 +107,7 @@ describe('when something fails', () => {
     const url = await show();
     expect(await problems()).toEqual([]);
     const { file } = await server.db.selectFrom('pictures').select('file').executeTakeFirstOrThrow();
-    rmSync(join(mediaFolder(server.config), file));
+    await server.app.pictures.media.removeOlder([file], Number.POSITIVE_INFINITY);
     expect(await status(url)).toBe(404);
     // The title is theirs still, and so is the rest of the answer.
     expect(await shownTo({ as: player })).toMatchObject({ title: 'A torn map', picture: { url } });
@@ -136,7 +135,11 @@ test('a backup brings it back whole, and ends the addresses that were given out'
     const now = server.now;
     await restoreBackup({ backup: join(backupsDir, name), dataDir, media, now, isDryRun: false });
     await rename(dataDir, restored);
-    const again = await campaignApp({ config: { dataDir: restored }, database: 'file', deps: { now } });
+    const again = await campaignApp({
+      config: { dataDir: restored, media: server.config.media },
+      database: 'file',
+      deps: { now },
+    });
     await server.close();
     server = again;
     expect(await problems()).toEqual([]);

@@ -8,8 +8,9 @@ import { operator } from '../audit/caller.ts';
 import { DATABASE_FILE, examineFile } from '../db/engine.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
+import { backUpPictures } from './back-up-pictures.ts';
 import { backupName } from './backup-name.ts';
-import { BackupError, type FileLine, type Manifest, manifestFile, sha256OfFile } from './manifest.ts';
+import { BackupError, describeFile, type FileLine, type Manifest, manifestFile } from './manifest.ts';
 import { outdatedBackups, type Rotation } from './rotation.ts';
 
 /** What a backup is made of and where it goes. */
@@ -70,23 +71,13 @@ async function fill(job: BackupJob, making: string): Promise<Manifest> {
     );
   }
   await syncDeletionsFile(job.database.db, job.dataDir);
-  const files: FileLine[] = [await describe(making, DATABASE_FILE)];
+  const files: FileLine[] = [await describeFile(making, DATABASE_FILE)];
   if (existsSync(deletionsFile(job.dataDir))) {
     await copyFile(deletionsFile(job.dataDir), join(making, 'deletions.jsonl'));
-    files.push(await describe(making, 'deletions.jsonl'));
+    files.push(await describeFile(making, 'deletions.jsonl'));
   }
   // After the database: every picture that one of its rows names was finished before the row was written.
-  const pictures = await job.media.list();
-  for (const [index, picture] of pictures.entries()) {
-    const path = `media/${picture}`;
-    const isThere = await job.media.copyOut(picture, join(making, ...path.split('/'))).then(
-      () => true,
-      // An unused picture was cleared away in this very moment.
-      () => false,
-    );
-    if (isThere) files.push(await describe(making, path));
-    job.onProgress?.('pictures', index + 1, pictures.length);
-  }
+  files.push(...(await backUpPictures(job, making)));
   const manifest: Manifest = {
     format: 'venture-atlas-backup',
     version: 1,
@@ -98,11 +89,6 @@ async function fill(job: BackupJob, making: string): Promise<Manifest> {
   await writeFile(manifestFile(making), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
   await syncFolder(making);
   return manifest;
-}
-
-async function describe(folder: string, path: string): Promise<FileLine> {
-  const file = join(folder, ...path.split('/'));
-  return { path, bytes: (await stat(file)).size, sha256: await sha256OfFile(file) };
 }
 
 /** What a backup that was killed left behind. */

@@ -87,3 +87,9 @@ async function compareFile(file: string, line: FileLine): Promise<string | undef
   if (size !== line.bytes) return `${line.path} has ${size} bytes instead of ${line.bytes}`;
   return (await sha256OfFile(file)) === line.sha256 ? undefined : `${line.path} was changed (its checksum differs)`;
 }
+
+/** How a file stands in a manifest. */
+export async function describeFile(folder: string, path: string): Promise<FileLine> {
+  const file = join(folder, ...path.split('/'));
+  return { path, bytes: (await stat(file)).size, sha256: await sha256OfFile(file) };
+}

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { holdJobs } from '../../../test-support/job-runners.ts';
 import { type PictureApp, pictureApp } from '../../../test-support/picture-app.ts';
 import { png } from '../../../test-support/pictures.ts';
+import { storeBytes } from '../../../test-support/stored-files.ts';
 import { sweepPictures } from './sweep-pictures.ts';
 
 const HOUR_MS = 3_600_000;
@@ -37,8 +38,9 @@ async function cutPlain(url: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   return folder;
 }
-const isThere = (url: string) => existsSync(join(server.mediaDir, url.slice('/media/'.length)));
-const files = async () => (await readdir(server.mediaDir)).filter((name) => /^[0-9a-f]{64}/.test(name)).length;
+const isThere = (url: string) => server.app.pictures.media.has(url.slice('/media/'.length));
+const files = async () =>
+  (await server.app.pictures.media.listItems()).filter((name) => /^[0-9a-f]{64}/.test(name)).length;
 
 describe('a picture that nothing names', () => {
   it('waits a day to be used, then goes with all its files', async () => {
@@ -49,9 +51,9 @@ describe('a picture that nothing names', () => {
     // In no list of what is kept, and so in no backup.
     expect((await media.list()).filter((key) => key.includes('plain'))).toEqual([]);
     await sweepAfter(23);
-    expect([isThere(image), existsSync(plain)]).toEqual([true, true]);
+    expect([await isThere(image), existsSync(plain)]).toEqual([true, true]);
     await sweepAfter(25);
-    expect([isThere(image), existsSync(plain)]).toEqual([false, false]);
+    expect([await isThere(image), existsSync(plain)]).toEqual([false, false]);
     expect(await files()).toBe(0);
     expect(await server.db.selectFrom('pictures').selectAll().execute()).toEqual([]);
   });
@@ -61,7 +63,7 @@ describe('a picture that nothing names', () => {
     server.forward(20 * HOUR_MS);
     const image = await server.upload('a.png', await png(60, 40));
     await sweepAfter(25);
-    expect(isThere(image)).toBe(true);
+    expect(await isThere(image)).toBe(true);
   });
 });
 
@@ -113,7 +115,7 @@ describe('a picture stays', () => {
     const image = await server.upload('a.png', await png(60, 40));
     await use(image);
     await sweepAfter(100);
-    expect(isThere(image)).toBe(true);
+    expect(await isThere(image)).toBe(true);
     expect(await server.db.selectFrom('pictures').selectAll().execute()).toHaveLength(1);
   });
 });
@@ -123,7 +125,7 @@ it('tiles stay that a picture shows, though they were stored under another name 
   const hash = image.slice('/media/'.length, -'.webp'.length);
   await server.db.updateTable('locations').set({ picture_hash: hash }).where('slug', '=', 'waterdeep').execute();
   const folder = `tiles/${'d'.repeat(64)}-60x40`;
-  await mkdir(join(server.mediaDir, folder, '0'), { recursive: true });
+  await storeBytes(server.config, [[`${folder}/0/0/0.webp`, 'x']]);
   await server.db
     .insertInto('tile_sets')
     .values({
@@ -132,26 +134,28 @@ it('tiles stay that a picture shows, though they were stored under another name 
     })
     .execute();
   await sweepAfter(100);
-  expect(isThere(`/media/${folder}`)).toBe(true);
+  expect(await isThere(`/media/${folder}`)).toBe(true);
 });
 
 describe('what a server that died left', () => {
   it('goes: files that no picture owns after a day, half-made ones after an hour', async () => {
     const hash = 'c'.repeat(64);
-    await mkdir(join(server.mediaDir, `tiles/${hash}-10x10/0`), { recursive: true });
     await mkdir(join(server.mediaDir, '.making-1'), { recursive: true });
     await mkdir(join(server.mediaDir, '.receiving'), { recursive: true });
     await writeFile(join(server.mediaDir, '.receiving/abc'), 'x');
-    await writeFile(join(server.mediaDir, `${hash}.webp`), 'x');
-    await writeFile(join(server.mediaDir, 'README.txt'), 'somebody put it here');
+    await storeBytes(server.config, [
+      [`${hash}.webp`, 'x'],
+      [`tiles/${hash}-10x10/0/0/0.webp`, 'x'],
+      ['README.txt', 'somebody put it here'],
+    ]);
     await sweepAfter(0.5);
     expect(await server.leftovers()).toEqual(['abc', '.making-1']);
     await sweepAfter(2);
     expect(await server.leftovers()).toEqual([]);
-    expect(isThere(`/media/${hash}.webp`)).toBe(true);
+    expect(await isThere(`/media/${hash}.webp`)).toBe(true);
     await sweepAfter(25);
-    expect(isThere(`/media/${hash}.webp`)).toBe(false);
-    expect(await readdir(join(server.mediaDir, 'tiles'))).toEqual([]);
-    expect(isThere('/media/README.txt')).toBe(true);
+    expect(await isThere(`/media/${hash}.webp`)).toBe(false);
+    expect(await server.app.pictures.media.list()).toEqual(['README.txt']);
+    expect(await isThere('/media/README.txt')).toBe(true);
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test-support/build-test-app.ts';
 import { addPictureRow } from '../../../test-support/picture-row.ts';
+import { storeBytes } from '../../../test-support/stored-files.ts';
 
 let server: TestApp;
 let port: number;
@@ -12,15 +13,16 @@ const secret = 'secret-canary';
 beforeAll(async () => {
   server = await buildTestApp();
   const { dataDir } = server.config;
-  const media = join(dataDir, 'media');
-  mkdirSync(join(media, 'tiles/ab/0/1'), { recursive: true });
-  mkdirSync(join(media, '.making-1'), { recursive: true });
-  writeFileSync(join(media, 'ab.webp'), 'picture');
-  writeFileSync(join(media, 'ab-share.jpg'), 'share');
-  writeFileSync(join(media, 'tiles/ab/0/1/2.webp'), 'tile');
-  writeFileSync(join(media, '.making-1/full.webp'), secret);
-  writeFileSync(join(media, 'page.html'), secret);
-  writeFileSync(join(media, 'picture.svg'), secret);
+  const { place } = server.app.pictures.media;
+  mkdirSync(join(place.folder, '.making-1'), { recursive: true });
+  writeFileSync(join(place.folder, '.making-1/full.webp'), secret);
+  await storeBytes(server.config, [
+    ['ab.webp', 'picture'],
+    ['ab-share.jpg', 'share'],
+    ['tiles/ab/0/1/2.webp', 'tile'],
+    ['page.html', secret],
+    ['picture.svg', secret],
+  ]);
   writeFileSync(join(dataDir, 'secret.key'), secret);
   writeFileSync(join(dataDir, 'outside.webp'), secret);
   addPictureRow(server.database.sqlite, { file: 'ab.webp', share: 'ab-share.jpg', tiles: 'tiles/ab' });
@@ -71,7 +73,7 @@ describe('pictures', () => {
   });
 
   test('a file that no picture names is missing, though it lies there', async () => {
-    writeFileSync(join(server.config.dataDir, 'media/nobodys.webp'), secret);
+    await storeBytes(server.config, [['nobodys.webp', secret]]);
     expect((await server.app.inject({ url: '/media/nobodys.webp' })).statusCode).toBe(404);
   });
 
@@ -117,7 +119,8 @@ describe('pictures', () => {
   });
 
   test('a link out of the folder needs somebody who can write into it: no name with a link in it is special', async () => {
-    symlinkSync(join(server.config.dataDir, 'media/ab.webp'), join(server.config.dataDir, 'media/link.webp'));
+    const { localFolder, localFile } = server.app.pictures.media;
+    symlinkSync(await localFile('ab.webp'), join(localFolder, 'link.webp'));
     expect((await server.app.inject({ url: '/media/link.webp' })).statusCode).toBe(200);
   });
 });

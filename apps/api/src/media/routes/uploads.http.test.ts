@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { UploadResult } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
@@ -47,9 +46,8 @@ describe('uploading', () => {
     const hash = url.slice('/media/'.length, -'.webp'.length);
     const row = (await pictures()).find((picture) => picture.hash === hash);
     expect(row).toMatchObject({ width: 700, height: 300, format: 'webp', state: 'ready', uploaded_by: server.mara.id });
-    const files = (await readdir(server.mediaDir)).filter((name) => name.startsWith(hash));
-    expect(files.sort()).toEqual([row?.preview_file, row?.share_file, row?.file]);
-    expect(await readdir(join(server.mediaDir, 'tiles')).catch(() => [])).toEqual([]);
+    const files = (await server.app.pictures.media.list()).filter((key) => key.includes(hash));
+    expect(files).toEqual([row?.preview_file, row?.share_file, row?.file]);
     const line = (await server.audit()).findLast(({ action }) => action === 'upload');
     expect(line).toMatchObject({ actor_id: server.mara.id, object: `picture:${hash}`, outcome: 'ok' });
   });
@@ -66,7 +64,8 @@ describe('uploading', () => {
       .jpeg()
       .toBuffer();
     const url = await server.upload('x.jpg', Buffer.concat([jpeg, Buffer.from(`<script>${secret}</script>`)]));
-    expect((await readFile(join(server.mediaDir, url.slice('/media/'.length)))).includes(secret)).toBe(false);
+    const file = await server.app.pictures.media.localFile(url.slice('/media/'.length));
+    expect((await readFile(file)).includes(secret)).toBe(false);
   });
 
   it('turns a picture as the camera meant it', async () => {

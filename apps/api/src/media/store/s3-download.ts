@@ -4,7 +4,7 @@ import { utimes } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3';
-import { MediaStoreError } from './media-store-error.ts';
+import { DamagedFileError, MediaStoreError } from './media-store-error.ts';
 
 /**
  * Writes the bytes of an answer to a path as they come, and looks whether they are all there and still what they were.
@@ -34,7 +34,7 @@ export async function downloadTo(path: string, answer: GetObjectCommandOutput, i
     throw new MediaStoreError(`The S3 server sent ${bytes} bytes of ${ContentLength}.`);
   // What other programs brought into the bucket has no checksum of ours.
   if (Metadata.sha256 !== undefined && Metadata.sha256 !== hash.digest('hex'))
-    throw new MediaStoreError('The S3 server sent a file that is no longer what was stored (its checksum differs).');
+    throw new DamagedFileError('The S3 server sent a file that is no longer what was stored (its checksum differs).');
   const stored = Number(Metadata.stored);
   await utimes(
     path,

@@ -1,12 +1,9 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { LocationMapDetails } from '@venture-atlas/types';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
 import { type CopiesApp, copiesApp, defineCopies, runCopies } from '../../../test-support/copies-app.ts';
 import { MAP } from '../../../test-support/factories.ts';
 import { holdJobs } from '../../../test-support/job-runners.ts';
-import { mediaFolder } from '../../../test-support/media-folder.ts';
 import { databaseFile } from '../../db/engine.ts';
 import { openDatabase } from '../../db/open.ts';
 import { runCopyChild } from '../run-copy-child.ts';
@@ -25,12 +22,7 @@ afterEach(() => defineCopies(server));
 
 const worlds = () => server.rows(`select id from worlds where kind = 'own' and deleted_at is null`).length;
 /** Every stored file, with those of tiles. */
-const files = () => {
-  const folder = mediaFolder(server.config);
-  return [...readdirSync(folder), ...readdirSync(join(folder, 'tiles'))]
-    .filter((name) => /^[0-9a-f]{64}/.test(name))
-    .sort();
-};
+const files = () => server.app.pictures.media.list();
 const cancel = (by: Person | undefined, id: string) => server.post(`/api/world_copies/${id}/cancel/`, {}, { as: by });
 
 describe('a copy that is cancelled', () => {
@@ -45,7 +37,7 @@ describe('a copy that is cancelled', () => {
   });
 
   test('while it is made leaves neither a world nor a file, and may be asked for anew', async () => {
-    const before = { worlds: worlds(), files: files() };
+    const before = { worlds: worlds(), files: await files() };
     let arePicturesThere = (): void => undefined;
     const pictures = new Promise<void>((resolve) => {
       arePicturesThere = resolve;
@@ -62,10 +54,10 @@ describe('a copy that is cancelled', () => {
     });
     const { body } = await server.ask(owner, coast);
     await pictures;
-    expect(files().length).toBeGreaterThan(before.files.length);
+    expect((await files()).length).toBeGreaterThan(before.files.length);
     expect((await cancel(owner, body.id)).body).toMatchObject({ state: 'cancelled', world_id: null });
     await other.close();
-    expect({ worlds: worlds(), files: files() }).toEqual(before);
+    expect({ worlds: worlds(), files: await files() }).toEqual(before);
     defineCopies(server);
     expect((await server.copy(owner, coast)).state).toBe('done');
   });

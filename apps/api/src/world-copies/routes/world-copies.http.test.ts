@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { type LocationMapDetails, WORLD_COPIES_WAITING_EACH, WorldCopy, WorldCopyPlan } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
@@ -9,7 +8,6 @@ import { type CopiesApp, copiesApp, runCopies } from '../../../test-support/copi
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { MAP } from '../../../test-support/factories.ts';
 import { holdJobs } from '../../../test-support/job-runners.ts';
-import { mediaFolder } from '../../../test-support/media-folder.ts';
 import { ownWorldsWith } from '../../../test-support/worlds-app.ts';
 
 let server: CopiesApp;
@@ -92,11 +90,11 @@ describe('a copy of a map', () => {
     const file = String(picture?.file);
     expect(picture).toMatchObject({ sha256: 'b'.repeat(64), uploaded_by: null, source_url: null });
     expect(file).not.toContain('b'.repeat(64));
-    const folder = mediaFolder(server.config);
-    const original = readFileSync(join(folder, `${'b'.repeat(64)}.webp`));
-    expect(readFileSync(join(folder, file))).toEqual(original);
+    const { localFile, has } = server.app.pictures.media;
+    const original = readFileSync(await localFile(`${'b'.repeat(64)}.webp`));
+    expect(readFileSync(await localFile(file))).toEqual(original);
     expect(picture?.bytes).toBe(original.length);
-    expect(existsSync(join(folder, String(picture?.preview_file)))).toBe(true);
+    expect(await has(String(picture?.preview_file))).toBe(true);
     expect((await server.get(`/media/${file}`)).status).toBe(404);
   });
 
