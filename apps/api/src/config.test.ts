@@ -156,3 +156,40 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     expect(() => loadConfig({ TRUST_PROXY: 'true' })).toThrow(/10\.0\.0\.0\/8/);
   });
 });
+
+describe('where pictures are kept', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+  const mediaOf = (env: Record<string, string>) => loadConfig({ ...keys, ...env }).media;
+
+  test('is the data folder unless a bucket is named', () => {
+    expect(mediaOf({})).toBeNull();
+    expect(mediaOf({ MEDIA_URL: 's3://atlas' })).toMatchObject({
+      ...{ bucket: 'atlas', prefix: '', endpoint: null, region: 'us-east-1', isPathStyle: false },
+      ...{ accessKeyId: 'key', secretAccessKey: 'secret', timeoutMs: 10_000, cacheBytes: 2 * 1024 ** 3 },
+    });
+  });
+
+  test('may be a part of a bucket of any server', () => {
+    expect(mediaOf({ MEDIA_URL: 's3://my.atlas/club/one/', S3_ENDPOINT: 'https://s3.example:9000' })).toMatchObject({
+      ...{ bucket: 'my.atlas', prefix: 'club/one/', endpoint: 'https://s3.example:9000', isPathStyle: true },
+    });
+    const named = { MEDIA_URL: 's3://atlas', S3_ENDPOINT: 'https://s3.example', S3_PATH_STYLE: 'off' };
+    expect(mediaOf(named)).toMatchObject({ isPathStyle: false });
+  });
+
+  test.each([
+    { MEDIA_URL: 'https://atlas' },
+    { MEDIA_URL: 's3://' },
+    { MEDIA_URL: 's3://Atlas' },
+    { MEDIA_URL: 's3://atlas/../other' },
+    { MEDIA_URL: 's3://atlas/.hidden' },
+    { MEDIA_URL: 's3://atlas', S3_ACCESS_KEY_ID: '' },
+    { MEDIA_URL: 's3://atlas', S3_SECRET_ACCESS_KEY: '' },
+    { MEDIA_URL: 's3://atlas', S3_ENDPOINT: 's3.example' },
+    { MEDIA_URL: 's3://atlas', S3_PATH_STYLE: 'maybe' },
+    { MEDIA_URL: 's3://atlas', S3_TIMEOUT_SECONDS: '0' },
+    { MEDIA_URL: 's3://atlas', MEDIA_CACHE: 'much' },
+  ])('%o is refused', (env) => {
+    expect(() => mediaOf(env)).toThrow(ConfigError);
+  });
+});

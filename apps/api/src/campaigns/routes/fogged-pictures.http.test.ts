@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FOG_HIDDEN, fogEdge, fogGrid, packWindow } from '@venture-atlas/map-math';
 import type { CampaignAnswer, FogAct } from '@venture-atlas/types';
@@ -18,7 +18,7 @@ import {
   showPixels,
   withNoise,
 } from '../../../test-support/fogged-pictures.ts';
-import { mediaFolder } from '../../../test-support/media-folder.ts';
+import { storeBytes } from '../../../test-support/stored-files.ts';
 import { exportCampaign } from '../../archive/campaign-export.ts';
 import { addressesAsKeys } from '../../media/capabilities/picture-addresses.ts';
 import { createMaskProcess } from '../../media/masks/mask-process.ts';
@@ -251,23 +251,26 @@ describe('what players, guests and the table screen get of a fogged map', () => 
 describe('a picture that cannot be made', () => {
   test('is paper, which nobody keeps, and comes when it can', async () => {
     await setFog([]);
-    const [stored, plain] = [mediaFolder(server.config), '.plain'];
+    const { media } = server.app.pictures;
+    const [made, plain] = [media.place.folder, '.plain'];
     const url = picturesOf(await mapFor(server, campaign, MAP, { as: player })).get('1/0/0') ?? '';
     const hidden = (await fetchPicture(server, url)).bytes;
     await add(acts[0] as FogAct);
     // Neither kept, nor to be made.
     server.app.pictures.masked.forget();
-    await rename(join(stored, plain), join(stored, '.away'));
+    await rename(join(made, plain), join(made, '.away'));
     const { picture_hash: hash } = await server.db
       .selectFrom('locations')
       .select('picture_hash')
       .where('slug', '=', MAP)
       .executeTakeFirstOrThrow();
-    await rename(join(stored, `${hash}.png`), join(stored, '.gone'));
+    const file = `${hash}.png`;
+    const picture = await readFile(await media.localFile(file));
+    await media.removeOlder([file], Number.POSITIVE_INFINITY);
     const bare = await fetchPicture(server, url);
     expect([bare.status, bare.caching, bare.bytes.equals(hidden)]).toEqual([200, 'private, no-store', true]);
-    await rename(join(stored, '.gone'), join(stored, `${hash}.png`));
-    await rename(join(stored, '.away'), join(stored, plain));
+    await storeBytes(server.config, [[file, picture]]);
+    await rename(join(made, '.away'), join(made, plain));
     const seen = await fetchPicture(server, url);
     expect([seen.status, seen.caching, seen.bytes.equals(hidden)]).toEqual([200, 'private, no-cache', false]);
   });
@@ -277,7 +280,7 @@ describe('a picture that cannot be made', () => {
     const rect = { left: 0, top: 0, width: 512, height: 512 };
     const edge = fogEdge({ levels: 1, reach: 5 }, 0);
     const window = packWindow(new Uint8Array((512 + 2 * edge.margin) ** 2).fill(FOG_HIDDEN));
-    const media = { folder: mediaFolder(server.config) };
+    const media = server.app.pictures.media.place;
     const order = { media, plain: null, level: 0, tileSize: 512, rect, seen: rect, edge, window } as const;
     const run = () => masks.run({ ...order, form: 'tile', paper: 'day', style: 'parchment' });
     const ended = run();

@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { MapDrawing, MapPicture } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -53,7 +52,8 @@ describe('a map with a sketch', () => {
     expect(picture.tiles).toMatchObject({ size: 512, levels: 2, zoom_offset: 1 });
     expect(await tile(picture, 1, 0, 0)).toMatchObject({ status: 200, format: 'webp', width: 512 });
     expect(await tile(picture, 1, 1, 1)).toMatchObject({ status: 200, format: 'webp' });
-    const whole = await sharp(join(server.mediaDir, picture.image?.slice('/media/'.length) ?? '')).metadata();
+    const file = await server.app.pictures.media.localFile(picture.image?.slice('/media/'.length) ?? '');
+    const whole = await sharp(file).metadata();
     expect(whole).toMatchObject({ format: 'webp', width: 800, height: 600 });
     expect((await server.details('sword_coast')).image).toBe(picture.image);
     expect(await server.leftovers()).toEqual([]);

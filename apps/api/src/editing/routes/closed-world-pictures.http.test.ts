@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { LocationSaved, StaffLocation, StaffWikiPage } from '@venture-atlas/types';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -59,9 +56,10 @@ describe('a picture that is uploaded for a place of a closed world', () => {
   it('is kept once for its world, with no file left of the second time, and shared with no other world', async () => {
     const bytes = await png(140, 90);
     const first = await uploadFor(twin('nesmé'), bytes);
-    const files = (await readdir(server.mediaDir)).length;
+    const { media } = server.app.pictures;
+    const files = (await media.list()).length;
     expect(await uploadFor(twin('waterdeep'), bytes)).toBe(first);
-    expect((await readdir(server.mediaDir)).length).toBe(files);
+    expect(await media.list()).toHaveLength(files);
     // The open world has it as if there were no other: named by what is in it.
     const open = await uploadFor(null, bytes);
     const [atlas] = await rowsOf(1);
@@ -69,7 +67,7 @@ describe('a picture that is uploaded for a place of a closed world', () => {
     expect([await widthAt(open), await widthAt(first)]).toEqual([140, 140]);
     const own = (await rowsOf(TWIN_WORLD)).find(({ sha256 }) => sha256 === atlas?.sha256);
     expect(own?.file).not.toBe(atlas?.file);
-    for (const file of [own?.file, atlas?.file]) expect(existsSync(join(server.mediaDir, file ?? '?'))).toBe(true);
+    for (const file of [own?.file, atlas?.file]) expect(await media.has(file ?? '?')).toBe(true);
   });
 
   it.each(['0', '99999999', 'x', '-1', '1e3'])('needs a place that is there, not %s', async (location_id) => {

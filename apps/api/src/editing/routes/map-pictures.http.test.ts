@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type LocationMapDetails, LocationSaved, MapPicture } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
@@ -125,7 +123,7 @@ describe('replacing a picture', () => {
   it('with something that cannot be cut leaves the old one, says why, and tells the history', async () => {
     const old = (await pictureOf(coast)).image;
     const image = await server.upload('coast.png', await png(800, 600));
-    await rm(join(server.mediaDir, image.slice('/media/'.length)));
+    await server.app.pictures.media.removeOlder([image.slice('/media/'.length)], Number.POSITIVE_INFINITY);
     await update({ location_id: coast, image });
     const map = await server.settled(coast);
     expect(map).toMatchObject({ image: old, pending: { image, state: 'failed' } });
