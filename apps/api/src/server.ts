@@ -56,9 +56,14 @@ function sayReady(config: Config, address: string, noMap: string | undefined): v
 }
 
 async function begin(config: Config, database: OpenDatabase): Promise<void> {
-  const places = { ...demoWorldFolders, media: mediaStoreOf(config).place };
+  const store = mediaStoreOf(config);
+  const places = { ...demoWorldFolders, media: store.place };
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  await beginInstallation(database.db, { withDemo: config.demoWorld, places }, say).catch(async (cause) => {
+  // A store that cannot be used is told before pictures are drawn for it.
+  const begun = store
+    .prepare(true)
+    .then(() => beginInstallation(database.db, { withDemo: config.demoWorld, places }, say));
+  await begun.catch(async (cause) => {
     await database.close();
     throw cause;
   });

@@ -1,9 +1,13 @@
 import { link, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { eachOf } from '../media/store/each-of.ts';
 import type { MediaKey, MediaStore } from '../media/store/media-store.ts';
 import type { BackupJob } from './make-backup.ts';
 import { describeFile, type FileLine, readManifest } from './manifest.ts';
 import { listBackups } from './restore-backup.ts';
+
+/** So many pictures are on their way from a store elsewhere. */
+const AT_ONCE = 8;
 
 /** Puts every stored picture into a backup in the making. @returns how they stand in its manifest */
 export async function backUpPictures(
@@ -13,13 +17,15 @@ export async function backUpPictures(
   const pictures = await media.list();
   const before = media.isRemote ? await lastFiles(backupsDir) : new Map<string, KnownFile>();
   const files: FileLine[] = [];
-  for (const [index, picture] of pictures.entries()) {
+  let done = 0;
+  await eachOf(pictures, media.isRemote ? AT_ONCE : 1, async (picture) => {
     const known = before.get(pathOf(picture));
     const line = (await fromBefore(making, known)) ?? (await fromStore(media, making, picture));
     if (line !== undefined) files.push(line);
-    onProgress?.('pictures', index + 1, pictures.length);
-  }
-  return files;
+    done += 1;
+    onProgress?.('pictures', done, pictures.length);
+  });
+  return files.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
 const pathOf = (picture: MediaKey): string => `media/${picture}`;

@@ -10,6 +10,7 @@ import { DATABASE_FILE, DATABASE_LOGS, emptyLog, examineFile, lockFolder } from 
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { RESTORE_MARK } from '../db/prepare.ts';
+import { eachOf } from '../media/store/each-of.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
 import { sweepAccounts } from '../retention/commands/sweep-accounts.ts';
 import { type Hardened, hardenRestored } from './harden-restored.ts';
@@ -115,16 +116,21 @@ async function makeReady(job: RestoreJob, file: string): Promise<Hardened> {
   }
 }
 
+/** So many pictures are on their way to a store elsewhere. */
+const AT_ONCE = 8;
+
 /** How the paths of stored files begin in a backup. */
 const IN_BACKUP = 'media/';
 
 /** Pictures are named by what is in them: one that is there already is the same one. */
 async function bringPictures(job: RestoreJob, manifest: Manifest): Promise<void> {
   const pictures = manifest.files.filter(({ path }) => path.startsWith(IN_BACKUP));
-  for (const [index, { path }] of pictures.entries()) {
+  let done = 0;
+  await eachOf(pictures, job.media.isRemote ? AT_ONCE : 1, async ({ path }) => {
     await job.media.copyIn(join(job.backup, ...path.split('/')), path.slice(IN_BACKUP.length));
-    job.onProgress?.('pictures', index + 1, pictures.length);
-  }
+    done += 1;
+    job.onProgress?.('pictures', done, pictures.length);
+  });
 }
 
 /** From the mark to its removal nothing but this may touch the database; an old log beside a new file would be taken for its own. */

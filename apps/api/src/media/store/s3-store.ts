@@ -35,6 +35,7 @@ export function openS3Store(place: { folder: string; s3: S3Place }): MediaStore 
     ...{ place, incoming: local.incoming, localFolder, isRemote: true },
     prepare: async (mayWrite) => {
       await local.prepare(mayWrite);
+      if (mayWrite) await mkdir(localFolder, { recursive: true });
       await (await open()).check(mayWrite);
     },
     localFile: (key) => (key.startsWith(PLAIN) ? local.localFile(key) : cache.find(key)),
