@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markdownDocument } from '../test-support/markdown-documents.ts';
-import { parseMarkdown } from './markdown.ts';
+import { type MarkdownBlock, parseMarkdown, parseTextInPortions } from './markdown.ts';
 import { cleanBlocks } from './markdown-clean.ts';
 import { blocksAsMarkdown, writeLine } from './markdown-write.ts';
+
+function readWhole(reading: Generator<undefined, MarkdownBlock[]>): MarkdownBlock[] {
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done === true) return value;
+  }
+}
 
 test('every part of a text is written as Markdown that is read as it', () => {
   fc.assert(
@@ -11,6 +18,15 @@ test('every part of a text is written as Markdown that is read as it', () => {
       expect(parseMarkdown(blocksAsMarkdown(blocks))).toEqual(blocks);
     }),
     { numRuns: 400 },
+  );
+});
+
+test.each(['editors', 'dm'] as const)('a secret for %s stays one, with all that it holds', (secret) => {
+  fc.assert(
+    fc.property(markdownDocument, markdownDocument, (before, within) => {
+      const blocks: MarkdownBlock[] = [...before, { kind: 'secret', secret, blocks: within }];
+      if (within.length > 0) expect(readWhole(parseTextInPortions(blocksAsMarkdown(blocks)))).toEqual(blocks);
+    }),
   );
 });
 

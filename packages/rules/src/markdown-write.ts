@@ -35,6 +35,8 @@ function writeBlock(block: MarkdownBlock): string {
       return block.lines.map(writeQuoted).join('\n');
     case 'aloud':
       return ['> [!read-aloud]', ...block.lines.map(writeQuoted)].join('\n');
+    case 'secret':
+      return [block.secret === 'dm' ? ':::secret dm' : ':::secret', blocksAsMarkdown(block.blocks), ':::'].join('\n');
     default:
       return block.lines
         .map((line) => guardLineStart(writeLine(line).trim()))

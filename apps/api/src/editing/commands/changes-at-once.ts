@@ -9,12 +9,13 @@ import { AppError } from '../../errors.ts';
 import { worldChanged } from '../../events/queries/events.ts';
 import { editorScope, type WorldScope } from '../../worlds/scope.ts';
 import { countGroups, leadGroup } from '../queries/change-groups.ts';
-import { fileChange, type Touched, type Written } from './file-change.ts';
+import { fileChange, type Written } from './file-change.ts';
 import { followedIn } from './follow-draft.ts';
 import { assertRoomForLocations } from './location-room.ts';
 import type { StaffRequest, StaffWriteDeps } from './staff-change.ts';
 import type { Fields, StaffEntity } from './staff-entity.ts';
 import { type AskedWrite, findEarlierAnswer, keepForRetry, keepUnfinished } from './staff-replay.ts';
+import { type TouchedSet, together } from './touched-together.ts';
 
 /** After so many things others have a turn: each takes about a millisecond. */
 const THINGS_A_TURN = 10;
@@ -192,17 +193,6 @@ function openGroup(trx: Db, { caller, clientKey }: StaffRequest, at: string, bef
     touched.set(written.worldId, together(touched.get(written.worldId), done.touched));
   };
   return { file, attempt, touched, madeIn, state };
-}
-
-type TouchedSet = Set<number> | 'everything' | 'unseen';
-
-/** What several changes touched in all. */
-function together(before: TouchedSet | undefined, touched: Touched): TouchedSet {
-  if (before === 'everything' || touched === 'everything') return 'everything';
-  if (touched === 'unseen') return before ?? 'unseen';
-  const ids = before === undefined || before === 'unseen' ? new Set<number>() : before;
-  for (const id of touched) ids.add(id);
-  return ids;
 }
 
 interface Told {

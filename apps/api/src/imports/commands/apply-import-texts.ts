@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DraftText, sourceKeyOf } from '@venture-atlas/importers';
-import { storedFor, replaceLinks, type SayLink, writeLink, escapeMarkdown } from '@venture-atlas/rules';
+import { escapeMarkdown, replaceLinks, type SayLink, storedFor, writeLink } from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';

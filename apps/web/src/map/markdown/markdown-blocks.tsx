@@ -1,5 +1,5 @@
 import type { MarkdownBlock, MarkdownLine, MarkdownPicture, MarkdownPiece, SecretFor } from '@venture-atlas/rules';
-import { type ComponentType, createContext, Fragment, type ReactNode, use, memo } from 'react';
+import { type ComponentType, createContext, memo, type ReactNode, use } from 'react';
 import classes from './markdown-text.module.css';
 
 /** How the reader of a text shows what depends on who they are. */
