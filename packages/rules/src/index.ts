@@ -45,6 +45,7 @@ export * from './slug.ts';
 export * from './staff-messages.ts';
 export * from './stored-text.ts';
 export * from './text-links.ts';
+export * from './text-with-secrets.ts';
 export * from './typed-text.ts';
 export * from './visibility.ts';
 export * from './water-type.ts';

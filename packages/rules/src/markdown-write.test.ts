@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markdownDocument } from '../test-support/markdown-documents.ts';
-import { type MarkdownBlock, parseMarkdown, parseTextInPortions } from './markdown.ts';
+import { type MarkdownBlock, parseMarkdown } from './markdown.ts';
 import { cleanBlocks } from './markdown-clean.ts';
 import { blocksAsMarkdown, writeLine } from './markdown-write.ts';
+import { parseTextInPortions } from './text-with-secrets.ts';
 
 function readWhole(reading: Generator<undefined, MarkdownBlock[]>): MarkdownBlock[] {
   for (;;) {

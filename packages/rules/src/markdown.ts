@@ -1,6 +1,6 @@
 import { type MarkdownPiece, parsePieces } from './markdown-pieces.ts';
 import { isTableRow, isTableRule, splitRow } from './markdown-table.ts';
-import { partsOf, type SecretFor } from './secrets.ts';
+import type { SecretFor } from './secrets.ts';
 
 export type { MarkdownPiece } from './markdown-pieces.ts';
 
@@ -78,17 +78,6 @@ export function* parseInPortions(text: string): Generator<undefined, MarkdownBlo
     const last = isOpen ? blocks.at(-1) : undefined;
     if (last === undefined || !joins(last, read)) blocks.push(read);
     isOpen = read.kind !== 'picture' && read.kind !== 'heading';
-  }
-  return blocks;
-}
-
-/** The same for the text of a place, whose secrets are parts of their own. */
-export function* parseTextInPortions(text: string): Generator<undefined, MarkdownBlock[]> {
-  const blocks: MarkdownBlock[] = [];
-  for (const part of partsOf(text)) {
-    const within = yield* parseInPortions(part.text);
-    if (part.secret === null) blocks.push(...within);
-    else blocks.push({ kind: 'secret', secret: part.secret, blocks: within });
   }
   return blocks;
 }

@@ -77,9 +77,9 @@ it('a long text grows portion by portion until all of it is there', async () => 
   await waitFor(() => expect(container.querySelectorAll('p')).toHaveLength(401));
 });
 
-it('a secret stands in the text under a sign that says who reads it, links and all', () => {
+it('a secret stands in the text under a sign that says who reads it, links and all', async () => {
   show('Open.\n\n:::secret\n- To [[#7]]\n\n<img src=x onerror=alert(1)>\n:::\n\nOpen too.');
-  const secret = screen.getByRole('region', { name: 'Only editors read this' });
+  const secret = await screen.findByRole('region', { name: 'Only editors read this' });
   expect(within(secret).getByRole('link', { name: 'Gullhaven' })).toBeDefined();
   expect(secret.querySelector('img')).toBeNull();
   expect(secret.textContent).not.toContain('Open');

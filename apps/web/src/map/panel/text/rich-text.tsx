@@ -7,14 +7,14 @@ import {
   wordsOfLine,
 } from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { MarkdownParts, MarkdownPieces } from '../../markdown/markdown-blocks.tsx';
 import markdown from '../../markdown/markdown-text.module.css';
 import classes from '../wiki-text.module.css';
 import { GrowingBlocks } from './growing-blocks.tsx';
 import { usePointsHere } from './points-here.ts';
 import own from './rich-text.module.css';
-import { Secret } from './secret.tsx';
+import type { Secret as SecretOfText } from './secret.tsx';
 import { LinksHere, TextLink } from './text-link.tsx';
 import { useBlocks } from './use-blocks.ts';
 
@@ -61,6 +61,14 @@ export function RichText({ content, locationId, mapSlug, source }: RichTextProps
     </LinksHere>
   );
 }
+
+const LazySecret = lazy(async () => ({ default: (await import('./secrets-of-text.ts')).Secret }));
+
+const Secret = (secret: ComponentProps<typeof SecretOfText>) => (
+  <Suspense>
+    <LazySecret {...secret} />
+  </Suspense>
+);
 
 const parts = { Place: TextLink, Picture, Secret };
 
