@@ -18,6 +18,8 @@ export interface HandleEnds {
   place(): { readonly scale: number; readonly isByHand: boolean };
   /** The hand let go. */
   onDone(handle: Handle, start: DragStart, now: HeldMark): void;
+  /** A handle was pressed and not dragged: what lies below it is meant. */
+  onTap(event: PointerEvent): void;
 }
 
 /** Less than this around a name has room for one corner only, in CSS pixels. */
@@ -83,6 +85,7 @@ function handleMarks(map: L.Map, marks: MarksLayer, parts: HandleParts, height: 
         ends.onDone(handle, start, now);
         marks.release();
       },
+      onTap: (event) => ends.onTap(event),
     });
   });
   marks.onDrawn = lay;

@@ -2,10 +2,12 @@ import { IconPinnedFilled, IconRotateClockwise2 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useMap } from 'react-leaflet';
+import { MOUSE_REACH_PX, TOUCH_REACH_PX } from '../label-canvas/pointer-reach.ts';
 import { type Handled, handledNumbers } from '../model/handle-drag.ts';
 import { dragHandles } from './drag-handles.ts';
 import { useOverlayPane } from './overlay-pane.ts';
 import classes from './place-handles.module.css';
+import { pointAt } from './point-at.ts';
 
 export interface PlaceHandlesProps {
   /** The selected place. */
@@ -47,6 +49,14 @@ export function PlaceHandles({ place, height, onChange }: PlaceHandlesProps) {
       place: () => latest.current.place,
       onDone: (handle, start, now) =>
         latest.current.onChange(latest.current.place.id, handledNumbers(handle, start, now, height)),
+      onTap: (event) => {
+        const reach = event.pointerType === 'mouse' ? MOUSE_REACH_PX : TOUCH_REACH_PX;
+        const id = pointAt(map, map.mouseEventToContainerPoint(event), reach);
+        if (id === null || id === latest.current.place.id) return;
+        // Another place lies below: the map hears of the press as if no handle were there.
+        for (const type of ['pointerdown', 'pointerup'])
+          map.getContainer().dispatchEvent(new PointerEvent(type, event));
+      },
     });
   }, [map, height, place.id]);
   return createPortal(
