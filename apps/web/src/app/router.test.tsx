@@ -34,7 +34,7 @@ describe('an address', () => {
     },
   );
 
-  it.each(['/community/', '/login', '/signup', '/admin/nothing_here'])(
+  it.each(['/community/', '/password_reset/', '/dnd_5e_monster_stat_block/x', '/admin/nothing_here'])(
     '%s has the privacy notice at its foot',
     async (path) => {
       renderApp({ path });
