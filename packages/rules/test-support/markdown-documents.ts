@@ -57,7 +57,7 @@ const lineOf = (name: fc.Arbitrary<string>): fc.Arbitrary<MarkdownLine> =>
   });
 
 /** Documents whose links name places so: in the order of writing, every kind of part. */
-export const documentOf = (name: fc.Arbitrary<string>): fc.Arbitrary<MarkdownBlock[]> => {
+const documentOf = (name: fc.Arbitrary<string>): fc.Arbitrary<MarkdownBlock[]> => {
   const line = lineOf(name);
   const lines = fc.array(line, { minLength: 1, maxLength: 3 });
   const row = (columns: number) =>

@@ -21,7 +21,7 @@ export function markWikitext(wikitext: string): string {
 }
 
 /** The title of the article that a link names; `#Section` of it is the article. */
-export function articleOf(target: string): string {
+function articleOf(target: string): string {
   const title = (target.split('#', 1)[0] ?? '').replaceAll('_', ' ').replaceAll(/ {2,}/g, ' ').trim();
   // The first letter of a title is a capital, however it is linked.
   return title.charAt(0).toUpperCase() + title.slice(1);

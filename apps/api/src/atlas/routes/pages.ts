@@ -8,6 +8,7 @@ import { documentHeaders, makeNonce } from '../../http/plugins/security-headers.
 import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { mapUrl } from '../../media/present/picture.ts';
 import { findGlimpse } from '../../media/queries/pictures.ts';
+import { keyOfAddress } from '../../media/store/media-address.ts';
 import { publicScope, type WorldScope } from '../../worlds/scope.ts';
 import { readKnownLinks } from '../answers/known-links.ts';
 import { parentsIn } from '../answers/parents-in.ts';
@@ -57,8 +58,9 @@ const notForRobots = ['/campaign/', '/world/', '/edit_campaign', '/admin'];
 
 /** The first picture of a text, of those that lie here. */
 const pictureOfText = ({ image, markdown = '' }: WikiPageContent): string | null =>
-  [...(image === null ? [] : [image]), ...picturesIn(markdown)].find((address) => address.startsWith('/media/')) ??
-  null;
+  [...(image === null ? [] : [image]), ...picturesIn(markdown)].find(
+    (address) => keyOfAddress(address) !== undefined,
+  ) ?? null;
 
 /** An address that no page has: the web app shows its 404 screen. */
 export const sendMissingPage = (sendPage: SendPage) => (_request: FastifyRequest, reply: FastifyReply) =>

@@ -80,7 +80,7 @@ async function hashPages(trx: Db, locationIds: readonly number[]) {
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** A text is remembered by its hash: it is in the page itself, and long. */
-export const saidOf = (content: WikiPageContent): { content: string } => ({
+const saidOf = (content: WikiPageContent): { content: string } => ({
   content: hashOf(JSON.stringify(content)),
 });
 
