@@ -22,7 +22,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bucket-backups-'));
   const place = server.place(`backups-${randomBytes(6).toString('hex')}`);
   line = await openFaultyLine(place.endpoint ?? '');
-  media = openMediaStore({ folder: join(folder, 'work'), s3: { ...place, endpoint: line.endpoint, timeoutMs: 500 } });
+  media = openMediaStore({ folder: join(folder, 'work'), s3: { ...place, endpoint: line.endpoint } });
   await media.prepare(true);
   database = await openMigrated(join(folder, 'app.sqlite'));
   for (const key of ['a.webp', 'b.webp']) await store(key);

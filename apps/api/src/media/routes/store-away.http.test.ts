@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FaultyLine, openFaultyLine } from '../../../test-support/faulty-line.ts';
 import { type PictureApp, pictureApp } from '../../../test-support/picture-app.ts';
 import { png } from '../../../test-support/pictures.ts';
-import { type S3TestServer, startS3 } from '../../../test-support/s3-server.ts';
+import { isWhole, type S3TestServer, startS3 } from '../../../test-support/s3-server.ts';
 
 /* A bucket that cannot be reached for a while: reading goes on from what is here, nothing is half written. */
 
@@ -16,13 +16,16 @@ beforeEach(async () => {
   bucket = await startS3();
   const place = bucket.place(`away-${randomBytes(6).toString('hex')}`);
   line = await openFaultyLine(place.endpoint ?? '');
-  server = await pictureApp({ config: { media: { ...place, endpoint: line.endpoint, timeoutMs: 1_000 } } });
+  server = await pictureApp({ config: { media: { ...place, endpoint: line.endpoint } } });
 });
 afterEach(async () => {
   await server.close();
   await line.close();
   await bucket.close();
 });
+
+/** Tried by `npm run test:s3`. */
+const slowly = test.runIf(isWhole);
 
 const pictures = async () =>
   (await server.db.selectFrom('pictures').select('hash').where('uploaded_by', '=', server.mara.id).execute()).length;
@@ -43,7 +46,7 @@ test('an upload is refused for now, leaves no row and no file, and the same one 
   expect([await pictures(), (await open(url)).statusCode]).toEqual([1, 200]);
 });
 
-test('a picture that is not here is "try again" and kept by nobody, one that is here is sent', async () => {
+slowly('a picture that is not here is "try again" and kept by nobody, one that is here is sent', async () => {
   const [here, away] = [
     await server.upload('a.png', await png(60, 40)),
     await server.upload('b.png', await png(41, 60)),
@@ -61,7 +64,7 @@ test('a picture that is not here is "try again" and kept by nobody, one that is 
   expect((await open(away)).statusCode).toBe(200);
 });
 
-test('a part of a picture is sent, and one that did not change is not sent again', async () => {
+slowly('a part of a picture is sent, and one that did not change is not sent again', async () => {
   const url = await server.upload('a.png', await png(60, 40));
   const whole = await open(url);
   const part = await open(url, { range: 'bytes=2-5' });
@@ -71,7 +74,7 @@ test('a part of a picture is sent, and one that did not change is not sent again
   expect((await open(url, { 'if-none-match': String(whole.headers.etag) })).statusCode).toBe(304);
 });
 
-test('a map whose picture cannot be cut now gets it when the bucket is back', async () => {
+slowly('a map whose picture cannot be cut now gets it when the bucket is back', async () => {
   const url = await server.upload('a.png', await png(60, 40));
   const { id } = await server.db
     .selectFrom('locations')
