@@ -46,13 +46,23 @@ export async function editOverHttp(): Promise<EditOverHttp> {
   const server = await staffApp({ world: { ...smallEditedWorld, types: ['town', 'city'], pictures, wiki } });
   const { sqlite } = server.database;
   const people: readonly [Person, Person] = [server.mara, server.odo];
+  const putBack = keptRows(
+    sqlite,
+    ['location_types', 'locations', 'positions', 'wiki_pages'],
+    ['trash', 'staff_changes', 'location_old_slugs'],
+  );
+  const sessionOf = sqlite.prepare('select id from sessions where user_id = ?').pluck();
   return {
     server,
-    reset: keptRows(
-      sqlite,
-      ['location_types', 'locations', 'positions', 'wiki_pages'],
-      ['trash', 'staff_changes', 'location_old_slugs'],
-    ),
+    reset: () => {
+      putBack();
+      // Thousands of sequences take longer than an access token lives.
+      for (const person of people)
+        person.access = server.app.accounts.access.sign({
+          userId: person.id,
+          sessionId: String(sessionOf.get(person.id)),
+        });
+    },
     things: async () => {
       const all = new Map<ThingKey, Fields>();
       for (const [kind, table] of Object.entries(kinds) as [ChangeRow['thing'], string][]) {
