@@ -9,8 +9,8 @@ import { AppError } from '../../errors.ts';
 import { worldChanged } from '../../events/queries/events.ts';
 import { editorScope, type WorldScope } from '../../worlds/scope.ts';
 import { countGroups, leadGroup } from '../queries/change-groups.ts';
-import { fileChange, type Written } from './file-change.ts';
-import { followedIn } from './follow-draft.ts';
+import { fileChange, type Written, type Touched } from './file-change.ts';
+import { followedIn, haveManyFollowed } from './follow-draft.ts';
 import { assertRoomForLocations } from './location-room.ts';
 import type { StaffRequest, StaffWriteDeps } from './staff-change.ts';
 import type { Fields, StaffEntity } from './staff-entity.ts';
@@ -21,8 +21,6 @@ import { type TouchedSet, together } from './touched-together.ts';
 const THINGS_A_TURN = 10;
 /** So many are done in one transaction: meanwhile nobody else reads or writes. */
 export const THINGS_A_TRANSACTION = 100;
-/** Once so many places became drafts, or were published, with others: nobody waits for more than one map and these. */
-const FOLLOWING_A_TRANSACTION = 100;
 
 /** One of the changes that are made at once. */
 interface OneOfMany<F extends Fields, S> {
@@ -126,10 +124,8 @@ async function writePart<A>(
   const at = isoTime(deps.now());
   const group = openGroup(trx, request, at, before);
   const { file, attempt } = group;
-  const hasMore = await work({
-    ...{ trx, scope, at, done: group.state, reached: earlier?.reached, file, attempt },
-    isFull: () => followedIn(trx) >= FOLLOWING_A_TRANSACTION,
-  });
+  const isFull = () => haveManyFollowed(trx);
+  const hasMore = await work({ trx, scope, at, done: group.state, reached: earlier?.reached, isFull, file, attempt });
   for (const worldId of group.madeIn) await assertRoomForLocations(deps, trx, worldId);
   const { changeId } = group.state;
   if (changeId === null) return hasMore ? { done: group.state } : { answer: await answer(group.state, trx) };

@@ -26,7 +26,9 @@ export const FOLLOWING_MAX = 1_000;
 
 /** How many places followed others within a transaction. */
 const followed = new WeakMap<object, number>();
-export const followedIn = (trx: object): number => followed.get(trx) ?? 0;
+/** So many that the rest of many acts is for the next transaction: nobody waits for more than one map and these. */
+const FOLLOWING_A_TRANSACTION = 100;
+export const haveManyFollowed = (trx: object): boolean => (followed.get(trx) ?? 0) >= FOLLOWING_A_TRANSACTION;
 
 /** More than any map has. */
 const ALL = 1_000_000_000;
@@ -79,7 +81,7 @@ async function listFollowing(db: Db, mapIds: readonly number[], isDraft: boolean
 async function followAll(db: Db, rows: readonly DraftRow[], isDraft: boolean): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
-  followed.set(db, followedIn(db) + rows.length);
+  followed.set(db, (followed.get(db) ?? 0) + rows.length);
   const chooseSlug = isDraft ? ({ slug }: DraftRow) => draftSlug(slug) : await publishedSlugs(db, rows);
   for (const [i, row] of rows.entries()) {
     if (i % WRITTEN_A_TURN === WRITTEN_A_TURN - 1) await yieldToOthers();
