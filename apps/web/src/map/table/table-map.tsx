@@ -8,6 +8,7 @@ import { RevealRings } from '../campaign/live/reveal-rings.tsx';
 import { useParties } from '../campaign/parties/use-parties.ts';
 import { Pings } from '../campaign/pings/pings.tsx';
 import { type SettingsChanges, type SettingsRows, toldPoints } from '../campaign/place-settings.ts';
+import { shownOf } from '../layers/layer-groups.ts';
 import { MapStage } from '../leaflet/map-stage.tsx';
 import type { MapHandle, StageMap } from '../leaflet/map-view.ts';
 import { PartyShields } from '../leaflet/party-shields.tsx';
@@ -36,6 +37,7 @@ export interface TableMapProps {
 const GLIDE_MS = 600;
 const FADE_MS = 160;
 
+const asItsWorldHasIt = {};
 const nobodys: ReadonlySet<number> = new Set();
 const nameless: ReadonlyMap<number, string> = new Map();
 const unread: ReadonlyMap<number, number> = new Map();
@@ -53,10 +55,12 @@ export function TableMap({ details, points, settings, view, fresh, times }: Tabl
   const handle = useRef<MapHandle>(null);
   const theme = useComputedColorScheme('light');
   const [viewer] = useState(createPointViewer);
+  // Nobody switches layers here: what its world has off is off.
+  const shown = useMemo(() => shownOf(points, asItsWorldHasIt, null), [points]);
   const views = useMemo(() => {
-    const told = toldPoints(points, settings, unchanged);
-    return viewer(points, { hidden: nobodys, told, aliases: nameless, notes: unread });
-  }, [viewer, points, settings]);
+    const told = toldPoints(shown, settings, unchanged);
+    return viewer(shown, { hidden: nobodys, told, aliases: nameless, notes: unread });
+  }, [viewer, shown, settings]);
   const { id: mapId, name, map_width, map_height, picture_frame, image, tiles } = details;
   const { campaignId = '' } = useReadingScope();
   const map = useMemo<StageMap>(
@@ -73,11 +77,11 @@ export function TableMap({ details, points, settings, view, fresh, times }: Tabl
   const everywhere = useParties();
   const parties = useMemo(() => everywhere.filter(({ map_id }) => map_id === details.id), [everywhere, details.id]);
   const [isFading, setFading] = useState(false);
-  const shown = useRef(view?.key);
+  const shownView = useRef(view?.key);
   const first = useRef(view);
   useEffect(() => {
-    if (view === null || view.key === shown.current) return;
-    shown.current = view.key;
+    if (view === null || view.key === shownView.current) return;
+    shownView.current = view.key;
     const now = handle.current?.view();
     if (now === undefined) return;
     const target = targetOf(view, now.size);
