@@ -14,6 +14,8 @@ export interface MarkdownFieldProps {
   onChange: (text: string) => void;
   /** Whose places the menu offers; undefined: those of the Atlas. */
   worldId: string | undefined;
+  /** What is written is of a place that only editors see: so is what is made of it. */
+  isDraft?: boolean | undefined;
   rows: number;
   error?: ReactNode;
   readOnly?: boolean | undefined;
@@ -29,7 +31,8 @@ const TALL = 8;
 
 /** A field for Markdown (design, section 4): buttons for its marks, and a menu of places behind `@` or `[[`. */
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { label, value, onChange, worldId, rows, error, readOnly = false, placeholder, onFocus, onBlur } = props;
+  const { label, value, onChange, rows, error, readOnly = false, placeholder, onFocus, onBlur } = props;
+  const written = { worldId: props.worldId, isDraft: props.isDraft ?? false };
   const ref = useRef<HTMLTextAreaElement>(null);
   const menuId = useId();
   const [at, setAt] = useState<{ start: number; end: number }>();
@@ -57,7 +60,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   useLayoutEffect(() => {
     live.current = { value, onChange };
   });
-  const choices = usePlaceChoices(query?.words, worldId, {
+  const choices = usePlaceChoices(query?.words, written, {
     onChoose: (name) => {
       if (query !== undefined) put(insertPlace(typingNow(), query, name));
     },

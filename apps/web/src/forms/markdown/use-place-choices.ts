@@ -1,3 +1,4 @@
+import { EDITED_ATLAS } from '@venture-atlas/types';
 import { useState } from 'react';
 import { saveLocation } from '../../api/admin.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -12,15 +13,20 @@ const MOST = 8;
 /**
  * What the menu of places offers for some words, which row is active, and what its keys do.
  * @param words undefined while nothing asks for a place
+ * @param of whose places, and whether what is written is of a draft: then drafts are found, and a new place is one
  * @param onChoose told what the text shall name: the place by its number where several have its name
  * @param onNew told that a place is made of the words; what it gives is told its name once there is one
  */
 export function usePlaceChoices(
   words: string | undefined,
-  worldId: string | undefined,
+  { worldId, isDraft }: { worldId: string | undefined; isDraft: boolean },
   { onChoose, onNew }: { onChoose: (name: string) => void; onNew: () => (name: string) => void },
 ) {
-  const { data = [], isSuccess, isPlaceholderData } = useLocationSearch(words ?? '', { worldId });
+  const {
+    data = [],
+    isSuccess,
+    isPlaceholderData,
+  } = useLocationSearch(words ?? '', { worldId: isDraft ? (worldId ?? EDITED_ATLAS) : worldId });
   const [row, setRow] = useState({ words, at: 0 });
   const found = words === undefined || words === '' ? [] : data.slice(0, MOST);
   // Before the answer nobody knows whether it would be a second one.
@@ -40,7 +46,8 @@ export function usePlaceChoices(
     }
     if (choice?.kind === 'new') {
       const finish = onNew();
-      saveLocation({ id: undefined, worldId }, { name: choice.name }).then(
+      const fields = { name: choice.name, ...(isDraft ? { draft: true } : {}) };
+      saveLocation({ id: undefined, worldId }, fields).then(
         ({ location: { name } }) => finish(name),
         (error: unknown) => showToast(errorText(error)),
       );

@@ -74,6 +74,7 @@ export function PlaceFields({ point, session, opened }: PlaceFieldsProps) {
         label="Text"
         rows={5}
         worldId={worldId}
+        isDraft={values?.draft}
         readOnly={values === undefined}
         placeholder={values === undefined ? 'Loading the text' : 'An empty line begins a new paragraph.'}
         {...fieldProps(text)}

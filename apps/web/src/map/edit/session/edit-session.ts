@@ -90,18 +90,16 @@ export function createEditSession({ onServerChanged, onFailed, reload }: EditSes
       const stamp = stampOf(job, isPlace ? versionOfPart(place, partOf(write.fields)) : subject?.version);
       const answer = await sendWithRetries(() => sendWrite(write, { entry, stamp, force, place, seen }));
       // What they show until then is what was meant; what is done to them next begins from what the list tells then.
-      if (answer.isOfMany === true) await readAgain();
+      if (answer.isOfMany === true) {
+        await Promise.all([places.renew(), reload?.().then(listed.told)]);
+        setState({ edits: listed.withoutListed(state.edits) });
+      }
       take(job, answer, entry, subject);
     } catch (error) {
       const refused = write.kind === 'place' ? await contestedPlace(error, write, job.place, nameOf(job)) : undefined;
       if (refused === undefined) stopAt(job, error, entry, subject);
       else meet(job, refused);
     }
-  };
-
-  const readAgain = async () => {
-    await Promise.all([places.renew(), reload?.().then(listed.told)]);
-    setState({ edits: listed.withoutListed(state.edits) });
   };
 
   /** Somebody else changed the same place: what they did not touch is saved over theirs at once. */
@@ -128,8 +126,7 @@ export function createEditSession({ onServerChanged, onFailed, reload }: EditSes
 
   /** The server carried it out. */
   const take = (job: Job, answer: Written, entry?: UndoEntry, subject?: Child | StaffPosition) => {
-    const { write } = job;
-    const { position, changeId, row } = answer;
+    const [{ write }, { position, changeId, row }] = [job, answer];
     const locationId = write.kind === 'place' ? write.locationId : entry?.locationId;
     const intended = intendedFields(write, entry);
     const label = nameOf(job);
@@ -218,8 +215,7 @@ export function createEditSession({ onServerChanged, onFailed, reload }: EditSes
 
   return {
     subscribe: (listener) => follow(listeners, listener),
-    getState: () => state,
-    setListed: listed.set,
+    ...{ getState: () => state, setListed: listed.set },
     change: (id, text) => {
       if (resting.texts.size === 0) savingBeforeRest = state.saving === 'saved' ? 'saved' : 'idle';
       resting.add(id, text);

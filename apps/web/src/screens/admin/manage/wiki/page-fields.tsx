@@ -1,7 +1,9 @@
 import '../../../../ui/field-styles.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { plainAsMarkdown } from '@venture-atlas/rules';
 import type { Dispatch } from 'react';
+import { staffLocationQuery } from '../../../../api/admin.ts';
 import formClasses from '../../../../forms/forms.module.css';
 import { MarkdownField } from '../../../../forms/markdown/markdown-field.tsx';
 import { OptionField } from '../../../../forms/option-field.tsx';
@@ -21,6 +23,8 @@ export interface PageFieldsProps {
 /** Everything above the sections: name, place, top section, picture and caption. */
 export function PageFields({ draft, problems, dispatch, onUploading }: PageFieldsProps) {
   const { worldId } = useRegistry();
+  const placeId = draft.location?.id ?? 0;
+  const { data: place } = useQuery({ ...staffLocationQuery(placeId), enabled: placeId !== 0 });
   const set = (fields: Partial<WikiDraft>) => dispatch({ kind: 'fields', fields });
   return (
     <>
@@ -61,6 +65,7 @@ export function PageFields({ draft, problems, dispatch, onUploading }: PageField
           label="Text"
           rows={18}
           worldId={worldId}
+          isDraft={place?.draft}
           value={draft.markdown}
           onChange={(markdown) => set({ markdown })}
           picture={(put) => <PictureInText locationId={draft.location?.id} {...{ put, onUploading }} />}
