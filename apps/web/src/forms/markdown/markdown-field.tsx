@@ -32,7 +32,7 @@ const TALL = 8;
 /** A field for Markdown (design, section 4): buttons for its marks, and a menu of places behind `@` or `[[`. */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { label, value, onChange, rows, error, readOnly = false, placeholder, onFocus, onBlur } = props;
-  const written = { worldId: props.worldId, isDraft: props.isDraft ?? false };
+  const { worldId, isDraft = false } = props;
   const ref = useRef<HTMLTextAreaElement>(null);
   const menuId = useId();
   const [at, setAt] = useState<{ start: number; end: number }>();
@@ -60,24 +60,28 @@ export function MarkdownField(props: MarkdownFieldProps) {
   useLayoutEffect(() => {
     live.current = { value, onChange };
   });
-  const choices = usePlaceChoices(query?.words, written, {
-    onChoose: (name) => {
-      if (query !== undefined) put(insertPlace(typingNow(), query, name));
+  const choices = usePlaceChoices(
+    query?.words,
+    { worldId, isDraft },
+    {
+      onChoose: (name) => {
+        if (query !== undefined) put(insertPlace(typingNow(), query, name));
+      },
+      onNew: () => {
+        const from = query?.from ?? 0;
+        const asked = value.slice(from, typingNow().start);
+        setClosedAt(from);
+        // Meanwhile somebody types on: only what asked for it is replaced, and nobody loses the focus.
+        return (name) => {
+          const { selectionStart: start = 0, selectionEnd: end = start } = ref.current ?? {};
+          const typing = insertPlaceLater({ text: live.current.value, start, end }, { from, asked }, name);
+          if (typing === undefined) return;
+          next.current = typing;
+          live.current.onChange(typing.text);
+        };
+      },
     },
-    onNew: () => {
-      const from = query?.from ?? 0;
-      const asked = value.slice(from, typingNow().start);
-      setClosedAt(from);
-      // Meanwhile somebody types on: only what asked for it is replaced, and nobody loses the focus.
-      return (name) => {
-        const { selectionStart: start = 0, selectionEnd: end = start } = ref.current ?? {};
-        const typing = insertPlaceLater({ text: live.current.value, start, end }, { from, asked }, name);
-        if (typing === undefined) return;
-        next.current = typing;
-        live.current.onChange(typing.text);
-      };
-    },
-  });
+  );
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (query === undefined || event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') setClosedAt(query.from);
