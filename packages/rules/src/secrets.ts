@@ -34,20 +34,22 @@ interface Opened {
 }
 
 const PLAIN = /^[\t -~]*$/;
-const ANY_MARK = /:\s*:|\[\s*!/;
+/** What may stand within a mark without anybody seeing another word: emphasis, quotes, code, what escapes a sign. */
+const DRESS = /[\s*_"'`<\\]/g;
+const ANY_MARK = /:[\s*_"'`<\\]*:|\[[\s*_"'`<\\]*!/;
 
 /**
  * A line by what is read of it: letters that look the same are the same, and what is not seen is not there. Empty for
  * most lines that have no mark.
  */
 function fold(line: string): string {
-  if (PLAIN.test(line)) return ANY_MARK.test(line) ? line.replaceAll(/\s/g, '').toLowerCase() : '';
-  const letters = line.normalize('NFKC').replaceAll(/[\p{Cf}\p{Mn}\p{Cc}\s]/gu, '');
-  return ANY_MARK.test(letters) ? letters.toLowerCase() : '';
+  if (PLAIN.test(line)) return ANY_MARK.test(line) ? line.replaceAll(DRESS, '').toLowerCase() : '';
+  const letters = line.normalize('NFKC').replaceAll(/[\p{Cf}\p{Mn}\p{Cc}\p{Co}\s]/gu, '');
+  return ANY_MARK.test(letters) ? letters.replaceAll(DRESS, '').toLowerCase() : '';
 }
 
-const FENCE = /^(?:[>|*+#~-]|\d{1,3}[.)])*(:{3,})[\p{L}\p{N}{[(]/u;
-const FENCE_WITHIN = /::[{[(]?secret/;
+const FENCE = /^(?:[>|*+#~-]|\d{1,3}[.)])*(:{3,})\.?[\p{L}\p{N}{[(]/u;
+const FENCE_WITHIN = /::[{[(]?\.?secret/;
 const QUOTE = /\[!(?:secret|dm)/;
 const PURE_MARK = /^>*(?::{3,}secret(?:dm)?|\[!secret(?:dm)?\])$/;
 const FOR_DM = /^>*(?::{3,}secretdm$|\[!secretdm\])/;
@@ -188,6 +190,23 @@ export function countMarks(text: string, most: number): number {
 
 /** For whom each line of a text is; null: for all its readers. */
 export const secretsByLine = (text: string): (SecretFor | null)[] => readLines(text).lines.map(({ secret }) => secret);
+
+/** The marks that open again what a text leaves open, for whoever reads on; empty: nothing. A quote ends with its text. */
+export const marksLeftOpen = (text: string): string =>
+  readLines(text)
+    .open.filter(({ kind }) => kind === 'fence')
+    .map(
+      ({ secret, quotes, colons }) =>
+        `${'>'.repeat(quotes)}${':'.repeat(colons)}${secret === 'dm' ? 'secret dm' : 'secret'}`,
+    )
+    .join('\n');
+
+/** Words that stand in a secret already, without what would mark another one within it. */
+export const withoutSecretMarks = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (fold(line) === '' ? line : line.normalize('NFKC').replaceAll(/[:!]/g, '')))
+    .join('\n');
 
 /** A text whose last secrets are closed, for what is written below it. */
 export function closeSecrets(text: string): string {

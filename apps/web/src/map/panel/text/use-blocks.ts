@@ -34,7 +34,8 @@ export function useBlocks(text: string): readonly MarkdownBlock[] {
 }
 
 /** Signs that the mark of a secret is made of, or that may look like one of them. */
-const MAY_HOLD_SECRET = /:\s*:|\[\s*!(?!read-aloud\])|[^\n\t -~\u00a1-\u00ac\u00ae-\u024f\u2013-\u201e\u2026]/;
+const MAY_HOLD_SECRET =
+  /:[\s*_"'`<\\]*:|\[[\s*_"'`<\\]*!(?!read-aloud\])|[^\n\t -~\u00a1-\u00ac\u00ae-\u024f\u2013-\u201e\u2026]/;
 
 /** What is shown first: all of a short text, nothing of a long one, or of one that may hold a secret. */
 function begin(text: string): Parsed {
