@@ -1,3 +1,4 @@
+import { cutSecrets } from '@venture-atlas/rules';
 import { describe, expect, it } from 'vitest';
 import { addMarkdown } from './markdown-page.ts';
 import { PageBuilder } from './page-builder.ts';
@@ -73,5 +74,63 @@ describe('what of a note is kept as it looks', () => {
 
   it('is nothing where a note says no more than plain text', () => {
     expect(richOf('## Night', 'They came: 2 * 3.', '', 'And went.')).toBeUndefined();
+  });
+});
+
+describe('what somebody marked as a secret in a note', () => {
+  const build = (...lines: string[]) => {
+    const page = new PageBuilder();
+    addMarkdown(page, lines.join('\n'), { topLevel: 2 });
+    return page.build(null);
+  };
+  const everybodys = (page: ReturnType<typeof build>) => ({
+    plain: JSON.stringify([page?.top_section, page?.sections]),
+    markdown: cutSecrets(page?.markdown ?? '', 'anybody'),
+  });
+
+  it.each([
+    ['::: secret'],
+    [':::secret dm'],
+    [':::: {.secret}'],
+    ['::: **secret**'],
+    [':::hidden'],
+    ['A word beside :::secret'],
+    ['- :::secret'],
+  ])('is one here too: %s', (mark) => {
+    const page = build(
+      'Known.',
+      '',
+      mark,
+      'The duke is dead.',
+      '',
+      'Long live the **duke**.',
+      '::::',
+      '',
+      'Open again.',
+    );
+    const { plain, markdown } = everybodys(page);
+    expect([plain, markdown].join()).not.toMatch(/duke|secret|beside/);
+    expect(plain).toContain('Known.');
+    expect(markdown).toContain('Open again.');
+    expect(page?.markdown).toContain('The duke is dead.');
+  });
+
+  it('stays one below headings, until it is closed', () => {
+    const page = build('Known.', '', ':::secret', 'One.', '', '## Two', 'Three.', ':::', '', '## Open', 'Four.');
+    const { plain, markdown } = everybodys(page);
+    expect(plain).not.toMatch(/One|Two|Three/);
+    expect(markdown).toBe('Known.\n\n## Open\n\nFour.');
+    expect(page?.markdown).toContain('## Two');
+  });
+
+  it('stays one where it is never closed, and where there is nothing else', () => {
+    expect(everybodys(build('Known.', '', ':::secret', 'One.', '', '## Two', 'Three.')).markdown).toBe('Known.');
+    expect(build(':::secret', 'One.', ':::')).toMatchObject({ top_section: '', sections: [] });
+  });
+
+  it('is a quote as well', () => {
+    const page = build('Known.', '', 'x [!secret]', 'hush', '', 'Open.');
+    expect(everybodys(page).plain).not.toMatch(/hush/);
+    expect(everybodys(page).markdown).toBe('Known.\n\nOpen.');
   });
 });

@@ -1,10 +1,16 @@
 import {
   blocksAsMarkdown,
   cleanText,
+  holdsSecret,
   lineAsMarkdown,
   linesOf,
   type MarkdownBlock,
+  marksLeftOpen,
+  partsOf,
+  type SecretFor,
+  type TextPart,
   toParagraphs,
+  withoutSecretMarks,
   wordsOfLine,
 } from '@venture-atlas/rules';
 import { LOCATION_NAME_MAX, type WikiPageContent, type WikiSection, type WikiSubsection } from '@venture-atlas/types';
@@ -30,9 +36,21 @@ export class PageBuilder {
   #subsection: WikiSubsection | undefined;
   readonly #stretches: Stretch[] = [{ heading: undefined, blocks: [] }];
 
+  /** What opens again the secret that the last stretch left open; empty: none. */
+  #marks = '';
+  #hasSecret = false;
+
   /** @param level 1 section, 2 subsection, from 3 on a line */
   heading(level: number, rawName: string): void {
+    if (holdsSecret(rawName)) {
+      this.markup(rawName);
+      return;
+    }
     const name = headingName(withoutMarks(withEscaped(rawName)));
+    if (this.#marks !== '') {
+      this.#addSecret(this.#marks.endsWith(' dm') ? 'dm' : 'editors', [headingBlock(Math.min(level + 1, 4), name)]);
+      return;
+    }
     if (level >= 3 && this.#section !== undefined) {
       this.#addPlain(name);
       if (name !== '') this.#addBlocks([headingBlock(4, name)]);
@@ -52,14 +70,41 @@ export class PageBuilder {
 
   /** Text that may hold HTML or wiki markup; it is stripped. */
   markup(raw: string): void {
-    this.#addPlain(cleanText(withoutMarks(withEscaped(raw))));
-    this.#addBlocks(markedBlocks(cleanText(raw)));
+    for (const { secret, text } of this.#partsOf(raw)) {
+      const blocks = markedBlocks(cleanText(text));
+      if (secret !== null) this.#addSecret(secret, blocks);
+      else {
+        this.#addPlain(cleanText(withoutMarks(withEscaped(text))));
+        this.#addBlocks(blocks);
+      }
+    }
   }
 
   /** Text that is plain already, but for its marks. */
   text(clean: string): void {
-    this.#addPlain(hasMarks(clean) ? tidyLines(withoutMarks(withEscaped(clean))) : clean);
-    this.#addBlocks(markedBlocks(clean));
+    for (const { secret, text } of this.#partsOf(clean)) {
+      if (secret !== null) this.#addSecret(secret, markedBlocks(text));
+      else {
+        this.#addPlain(hasMarks(text) ? tidyLines(withoutMarks(withEscaped(text))) : text);
+        this.#addBlocks(markedBlocks(text));
+      }
+    }
+  }
+
+  /** The stretches of a text: what somebody marked as a secret is one here too, before rules of plain text take its marks. */
+  #partsOf(raw: string): TextPart[] {
+    const text = this.#marks === '' ? raw : `${this.#marks}\n${raw}`;
+    if (!holdsSecret(text)) return [{ secret: null, text: raw }];
+    this.#marks = marksLeftOpen(text);
+    return partsOf(text).map((part) =>
+      part.secret === null ? part : { ...part, text: withoutSecretMarks(part.text) },
+    );
+  }
+
+  #addSecret(secret: SecretFor, blocks: MarkdownBlock[]): void {
+    if (blocks.length === 0) return;
+    this.#hasSecret = true;
+    this.#addBlocks([{ kind: 'secret', secret, blocks }]);
   }
 
   /** Everything so far as one page; null when there is nothing to read. */
@@ -71,7 +116,7 @@ export class PageBuilder {
       (section) => section.name !== '' && (section.clean_text !== '' || section.subsections.length > 0),
     );
     const top = this.#top.join('\n');
-    if (top === '' && sections.length === 0) return null;
+    if (top === '' && sections.length === 0 && !this.#hasSecret) return null;
     const page = { top_section: top, sections, image: null, image_text: '', attribution };
     const rich = this.#stretches.some(({ blocks }) => blocks.some(isRich));
     return rich ? { ...page, markdown: blocksAsMarkdown(this.#keptBlocks()) } : page;
