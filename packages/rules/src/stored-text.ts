@@ -1,6 +1,6 @@
 import type { LinkedPlace, WikiPageContent, WikiSection } from '@venture-atlas/types';
 import { plainAsMarkdown } from './markdown-clean.ts';
-import { cutSecrets, holdsSecret, type SecretReader } from './secrets.ts';
+import { cutSecrets, holdsSecret, onlySecrets, type SecretReader } from './secrets.ts';
 import { A_PLACE, escapeMarkdown, linkedId, linksIn, replaceLinks, type SayLink, writeLink } from './text-links.ts';
 
 /** A text as it is stored: with the places that it links, from which a table of links is kept. */
@@ -101,6 +101,17 @@ export function partSecrets(content: WikiPageContent): { open: WikiPageContent; 
   // Whatever is cut leaves less.
   if (markdown === undefined || open === undefined || open === markdown) return { open: content, secrets: null };
   return { open: { ...content, markdown: open }, secrets: markdown };
+}
+
+/**
+ * A text that was written elsewhere, with the secrets of the one whose place it takes, below it, where it brings none: files
+ * that go out hold none, and one that comes back must not take them away.
+ */
+export function keepSecrets(content: WikiPageContent, before: string | null): WikiPageContent {
+  const kept = before === null ? '' : onlySecrets(before);
+  const markdown = content.markdown ?? plainAsMarkdown(content);
+  if (kept === '' || holdsSecret(markdown)) return content;
+  return { ...content, markdown: [markdown, kept].filter((part) => part !== '').join('\n\n') };
 }
 
 /** Whether a plain text holds what would be a secret in Markdown. */

@@ -1,16 +1,19 @@
-import { isAppendix, linksInWords, sayLinks } from '@venture-atlas/rules';
+import { isAppendix, linksInWords, sayLinks, type TextRow } from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
 import { replaceWikiPieces, upsertWikiPage } from '../../atlas/queries/wiki-pages.ts';
 import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { textColumns } from './text-columns.ts';
 
-/** Stores the text of a location and what text search looks through; runs inside the caller's transaction. */
+/**
+ * Stores the text of a location and what text search looks through; runs inside the caller's transaction.
+ * @returns the text as its row holds it
+ */
 export async function writeWikiPage(
   trx: Db,
   page: { locationId: number; name: string; at: string },
   content: WikiPageContent,
-): Promise<void> {
+): Promise<TextRow> {
   const { columns, open } = await textColumns(content);
   await upsertWikiPage(trx, {
     location_id: page.locationId,
@@ -20,6 +23,7 @@ export async function writeWikiPage(
     updated_at: page.at,
   });
   await replaceWikiPieces(trx, page.locationId, searchablePieces(open));
+  return columns;
 }
 
 /** The stretches of text that search may find: the top section (section null) and every part not under the name Appendix (specification section 5). */

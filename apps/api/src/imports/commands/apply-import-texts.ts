@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DraftText, sourceKeyOf } from '@venture-atlas/importers';
-import { escapeMarkdown, replaceLinks, type SayLink, storedFor, writeLink } from '@venture-atlas/rules';
+import { escapeMarkdown, replaceLinks, type SayLink, storedFor, type TextRow, writeLink } from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
@@ -70,12 +70,14 @@ async function hashPages(trx: Db, locationIds: readonly number[]) {
   const pages = new Map<number, { id: number; version: number; hash: string }>();
   for (const some of batches(locationIds)) {
     for (const { id, location_id, version, ...row } of await listPagesOfLocations(trx, some)) {
-      const content = storedFor(row, 'editor') ?? row.content;
-      if (location_id !== null) pages.set(location_id, { id, version, hash: hashOf(content) });
+      if (location_id !== null) pages.set(location_id, { id, version, hash: hashOfRow(row) });
     }
   }
   return pages;
 }
+
+/** Of a text with its secrets, as whoever edits it has it. */
+const hashOfRow = (row: TextRow): string => hashOf(storedFor(row, 'editor') ?? row.content);
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -84,9 +86,11 @@ const saidOf = (content: WikiPageContent): { content: string } => ({
   content: hashOf(JSON.stringify(content)),
 });
 
-/** What is remembered of a text whose links are stored otherwise than the file has them. */
-export const saidAndStored = (file: WikiPageContent, stored: WikiPageContent): FieldValues =>
-  file.markdown === undefined ? saidOf(stored) : { ...saidOf(stored), file: saidOf(file).content };
+/** What is remembered of a text that may be stored otherwise than the file has it: its links by number, with secrets of before. */
+export function saidAndStored(file: WikiPageContent, row: TextRow): FieldValues {
+  const [content, said] = [hashOfRow(row), saidOf(file).content];
+  return content === said ? { content } : { content, file: said };
+}
 
 /** A file that says what it said then says what was stored then. */
 const saidAgain = (last: FieldValues | undefined, said: { content: string }): { content: string } =>

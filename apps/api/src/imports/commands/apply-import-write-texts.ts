@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { keepSecrets } from '@venture-atlas/rules';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
 import { linkedText } from '../../editing/commands/write-markdown.ts';
@@ -32,11 +33,12 @@ async function writeLot(
   const written: { text: TextPlan; locationId: number; before: string | null; said: object }[] = [];
   for (const text of texts) {
     const locationId = 'id' in text.location ? text.location.id : (places.get(text.location.key) ?? 0);
-    const before = text.row === undefined ? null : JSON.stringify(await pageWithPieces(trx, locationId));
+    const was = text.row === undefined ? null : await pageWithPieces(trx, locationId);
+    const before = was === null ? null : JSON.stringify(was);
     const file = text.content();
-    const content = await linkedText(file, (key) => places.get(key));
-    await writeWikiPage(trx, { locationId, name: text.name, at }, content);
-    written.push({ text, locationId, before, said: saidAndStored(file, content) });
+    const content = keepSecrets(await linkedText(file, (key) => places.get(key)), was?.secrets ?? null);
+    const row = await writeWikiPage(trx, { locationId, name: text.name, at }, content);
+    written.push({ text, locationId, before, said: saidAndStored(file, row) });
   }
   const touched = written.map(({ locationId }) => locationId);
   const pages = new Map((await listPageVersions(trx, touched)).map((page) => [page.location_id, page]));
@@ -54,7 +56,7 @@ async function writeLot(
   return touched;
 }
 
-async function pageWithPieces(trx: Db, locationId: number): Promise<object> {
+async function pageWithPieces(trx: Db, locationId: number) {
   const [page] = await listPagesOfLocations(trx, [locationId]);
   return { ...page, pieces: await listWikiPieces(trx, locationId) };
 }

@@ -149,6 +149,28 @@ describe('an import', () => {
     expect(world.rows('select secrets from wiki_pages')).toEqual([{ secrets }]);
   });
 
+  it('keeps the secrets of a text over which a file is written that has none', async () => {
+    const whole = 'Salt.\n\n:::secret\nHidden.\n:::';
+    const text = (top: string) => makeWiki({ top_section: top });
+    await world.bringIn(coast({ text: text('Salt.') }));
+    world.run(`update wiki_pages set secrets = '${whole}', version = 2`);
+    const forced = await world.bringIn(coast({ text: text('Pepper.') }), { overwrite: true });
+    expect(forced).toMatchObject({ texts: counts(0, 1, 0) });
+    expect(world.rows('select secrets from wiki_pages')).toEqual([{ secrets: 'Pepper.\n\n:::secret\nHidden.\n:::' }]);
+    expect(world.rows('select body from wiki_pieces')).toEqual([{ body: 'Pepper.' }]);
+    expect(await world.bringIn(coast({ text: text('Pepper.') }))).toMatchObject({ import_id: null });
+    expect(await world.bringIn(coast({ text: text('Mustard.') }))).toMatchObject({ texts: counts(0, 1, 0) });
+    expect(world.rows('select body from wiki_pieces')).toEqual([{ body: 'Mustard.' }]);
+  });
+
+  it('brings a plain text with a mark in again when it changes, and not when it does not', async () => {
+    const text = (top: string) => makeWiki({ top_section: `${top}\n\n:::secret\nHidden.` });
+    await world.bringIn(coast({ text: text('Salt.') }));
+    expect(await world.bringIn(coast({ text: text('Salt.') }))).toMatchObject({ import_id: null });
+    expect(await world.bringIn(coast({ text: text('Pepper.') }))).toMatchObject({ texts: counts(0, 1, 0) });
+    expect(world.rows('select body from wiki_pieces')).toEqual([{ body: 'Pepper.' }]);
+  });
+
   it('takes secrets of a file as such', async () => {
     const markdown = 'Salt.\n\n:::secret\nHidden.\n:::';
     await world.bringIn(coast({ text: makeWiki({ top_section: 'Salt. Hidden.', markdown }) }));
