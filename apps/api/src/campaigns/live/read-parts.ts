@@ -100,6 +100,9 @@ async function hashMaps(
   return { hash: hash.digest('base64url'), seen };
 }
 
+/** From so many letters of texts with secrets on others have a turn: each is read line by line. */
+const LETTERS_A_TURN = 200_000;
+
 /** What of a text is hidden from its readers moves nothing: those with links are looked at as they are sent. */
 async function hashTexts(db: Db, view: CampaignView, locationIds: readonly number[]): Promise<string> {
   const hash = createHash('sha256');
@@ -108,10 +111,16 @@ async function hashTexts(db: Db, view: CampaignView, locationIds: readonly numbe
     [...locationIds].sort((a, b) => a - b),
     AT_ONCE,
   )) {
-    const rows = (await listTexts(db, some)).flatMap(({ location_id, world_id, ...row }) => {
+    const rows: { location_id: number | null; content: string }[] = [];
+    let letters = 0;
+    for (const { location_id, world_id, ...row } of await listTexts(db, some)) {
       const content = storedFor(row, readerIn(world_id));
-      return content === undefined ? [] : [{ location_id, content }];
-    });
+      if (content !== undefined) rows.push({ location_id, content });
+      letters += row.secrets?.length ?? 0;
+      if (letters < LETTERS_A_TURN) continue;
+      letters = 0;
+      await yieldToOthers();
+    }
     const stored = rows.map(({ content }) => content);
     const { places } = await readKnownLinks(db, view.scope, stored, placeSightOf(view));
     for (const row of rows) {
