@@ -7,7 +7,8 @@ import type { JobRow } from './queries/jobs.ts';
  * What a run of a job came to.
  * - `done`: with what is kept of it
  * - `failed`: for good, with the reason
- * - `again`: later, with the reason; `pauses` lets the others of its kind wait for the next look too
+ * - `again`: later, with the reason; `pauses` lets the others of its kind wait for the next look too; `isNoTry`: something
+ *   that passes was in the way, and the beginning does not count
  * - `stopped`: it was ended from outside; when the server stops, it waits for the next start and the beginning does not
  *   count
  * - `settled`: its own transaction has written the end already
@@ -15,7 +16,7 @@ import type { JobRow } from './queries/jobs.ts';
 export type JobEnd =
   | { kind: 'done'; result?: object; payload?: object }
   | { kind: 'failed'; problem: string; result?: object; payload?: object }
-  | { kind: 'again'; notBefore: string; problem: string; pauses?: boolean }
+  | { kind: 'again'; notBefore: string; problem: string; pauses?: boolean; isNoTry?: boolean }
   | { kind: 'stopped' }
   | { kind: 'settled' };
 

@@ -224,8 +224,9 @@ async function writeJobEnd(
   if (end.kind === 'stopped')
     return void (await writeEnd(trx, claim, { state: 'waiting', attempts: claim.attempts - 1 }));
   if (end.kind === 'again') {
-    const { problem, notBefore } = end;
-    return void (await writeEnd(trx, claim, { state: 'waiting', problem, not_before: notBefore }));
+    const { problem, notBefore, isNoTry = false } = end;
+    const attempts = claim.attempts - (isNoTry ? 1 : 0);
+    return void (await writeEnd(trx, claim, { state: 'waiting', problem, not_before: notBefore, attempts }));
   }
   await writeEnd(trx, claim, {
     ...{ state: end.kind, ended_at: at, problem: end.kind === 'failed' ? end.problem : null },

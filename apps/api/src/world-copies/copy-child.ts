@@ -74,7 +74,8 @@ async function copy(db: Db, order: CopyOrder, tell: Tell): Promise<CopyAnswer> {
 
 function answerTo(cause: unknown): CopyAnswer {
   // Both pass.
-  if (databaseFailure(cause) === 'busy' || isMediaRefusal(cause)) return { kind: 'busy' };
+  if (databaseFailure(cause) === 'busy') return { kind: 'busy' };
+  if (isMediaRefusal(cause)) return { kind: 'away' };
   if (cause instanceof AppError)
     return {
       kind: 'refused',

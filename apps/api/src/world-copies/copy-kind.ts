@@ -23,6 +23,8 @@ export interface CopyKindDeps {
 
 /** After others wrote without a pause it is tried again this much later (ms). */
 const AGAIN_AFTER_MS = 5_000;
+/** The same where the store of pictures cannot be used, however long that lasts (ms). */
+const STORE_AWAY_MS = 30_000;
 
 /**
  * Copies maps into new worlds, one at a time. The child process writes the end of the job in the very transaction that
@@ -47,6 +49,10 @@ export function copyKind(deps: CopyKindDeps): JobKind<CopyProgress> {
           return { kind: 'stopped' };
         case 'busy':
           return { kind: 'again', problem: 'busy', notBefore: new Date(deps.now() + AGAIN_AFTER_MS).toISOString() };
+        case 'away': {
+          const notBefore = new Date(deps.now() + STORE_AWAY_MS).toISOString();
+          return { kind: 'again', problem: 'unavailable', notBefore, isNoTry: true };
+        }
         case 'refused':
           return { kind: 'failed', problem: end.sentence };
         case 'broken':

@@ -57,4 +57,6 @@ export type CopyAnswer =
   | { kind: 'copied' }
   | { kind: 'refused'; sentence: string }
   | { kind: 'busy' }
+  /** The store of pictures cannot be used now. */
+  | { kind: 'away' }
   | { kind: 'broken'; what: string };

@@ -73,7 +73,10 @@ async function cutFor(deps: CutDeps, job: RunningJob, wish: Wish): Promise<JobEn
   if (!answer.ok && job.signal.aborted) return { kind: 'stopped' };
   deps.log.info({ location: locationId, peakMb: answer.peakMb, ok: answer.ok }, 'a map picture was cut');
   if (!answer.ok && answer.reason === 'unavailable')
-    return { kind: 'again', notBefore: isoTime(deps.now() + STORE_AWAY_MS), problem: 'unavailable', pauses: true };
+    return {
+      ...{ kind: 'again', notBefore: isoTime(deps.now() + STORE_AWAY_MS), problem: 'unavailable' },
+      ...{ pauses: true, isNoTry: true },
+    };
   if (!answer.ok) return fail(deps, job, wish, answer.reason);
   const tiles = answer.result;
   return show(deps, job, wish, { map, tiles }).catch(async (cause: unknown) => {

@@ -92,6 +92,17 @@ slowly('a map whose picture cannot be cut now gets it when the bucket is back', 
     .where('kind', '=', 'map picture')
     .execute();
   expect(job).toEqual([{ state: 'waiting', problem: 'unavailable' }]);
+  // However long it is away: three tries are for pictures that end the whole server.
+  for (let look = 0; look < 5; look += 1) {
+    server.forward(31_000);
+    server.app.jobs.poll('map picture');
+    await server.app.jobs.idle('map picture');
+  }
+  const waiting = server.db
+    .selectFrom('jobs')
+    .select(['state', 'problem', 'attempts'])
+    .where('kind', '=', 'map picture');
+  expect(await waiting.execute()).toEqual([{ state: 'waiting', problem: 'unavailable', attempts: 0 }]);
   line.disturb('none');
   server.forward(31_000);
   server.app.jobs.poll('map picture');

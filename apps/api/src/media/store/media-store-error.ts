@@ -7,9 +7,12 @@ export class MediaStoreError extends Error {
   readonly code = 'MEDIA_UNAVAILABLE';
 }
 
-/** What is stored came whole and is another thing than what was stored. */
-export class DamagedFileError extends MediaStoreError {}
+/** What is stored came whole and is another thing than what was stored: waiting mends nothing. */
+export class DamagedFileError extends MediaStoreError {
+  override name = 'DamagedFileError';
+}
 
 /** Whether something failed because the store could not be used, also where the error came from another process as text. */
 export const isMediaRefusal = (cause: unknown): boolean =>
-  cause instanceof MediaStoreError || String(cause).startsWith('MediaStoreError');
+  (cause instanceof MediaStoreError && !(cause instanceof DamagedFileError)) ||
+  String(cause).startsWith('MediaStoreError');

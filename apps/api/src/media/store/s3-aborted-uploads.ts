@@ -8,7 +8,8 @@ import { isMissing, isNotOffered } from './s3-errors.ts';
 
 /**
  * Removes the parts of uploads that were begun before a time (ms since 1970) and never finished: they take room, and
- * nothing else shows them. A server that cannot list them has to be told to remove them by itself.
+ * nothing else shows them. A server that cannot list them, or does not let these keys, has to be told to remove them by
+ * itself: what else is swept must not wait for that.
  */
 export async function abortUploads(
   client: S3Client,
@@ -29,7 +30,7 @@ export async function abortUploads(
       await client
         .send(new AbortMultipartUploadCommand({ Bucket: place.Bucket, Key, UploadId }))
         .catch((cause: unknown) => {
-          if (!isMissing(cause)) throw cause;
+          if (!isMissing(cause) && !isNotOffered(cause)) throw cause;
         });
     }
     const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = found ?? {};

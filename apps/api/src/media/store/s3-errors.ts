@@ -19,9 +19,9 @@ export const isMissing = (cause: unknown): boolean =>
 /** Whether an object of this name came meanwhile. */
 export const isThereAlready = (cause: unknown): boolean => cause instanceof Error && statusOf(cause) === 412;
 
-/** Whether this server cannot do what was asked at all. */
+/** Whether this server cannot do what was asked at all, or does not let these keys, whatever they may do else. */
 export const isNotOffered = (cause: unknown): boolean =>
-  cause instanceof Error && (statusOf(cause) === 501 || nameOf(cause) === 'NotImplemented');
+  cause instanceof Error && ([403, 405, 501].includes(statusOf(cause) ?? 0) || nameOf(cause) === 'NotImplemented');
 
 /** What went wrong as a sentence that says what to do; what this machine refused stays what it is. */
 export function asStoreError(cause: unknown, { bucket, endpoint, region }: S3Place): Error {
