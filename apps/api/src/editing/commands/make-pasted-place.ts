@@ -1,4 +1,3 @@
-import type { WikiPageContent } from '@venture-atlas/types';
 import { newPosition } from './add-position.ts';
 import { checkWikiContent } from './check-wiki-content.ts';
 import { chooseSlug } from './choose-slug.ts';
@@ -6,6 +5,7 @@ import type { LocationFields } from './location-entity.ts';
 import { nameOfRow, type PastedRow, pointOfRow, type RowSaving, typeOfRow } from './pasted-row.ts';
 import { blankLocation } from './save-location.ts';
 import { blankPage } from './save-wiki-page.ts';
+import { writeMarkdown } from './write-markdown.ts';
 
 /**
  * Makes the place of a row: with a map and a point it stands there, else on no map.
@@ -40,7 +40,9 @@ export async function writePastedText(
   { location, name, text }: { location: number; name: string; text: string },
 ): Promise<void> {
   if (text.trim() === '') return;
-  const wiki_page_content: WikiPageContent = checkWikiContent({ ...blankPage, top_section: text });
+  // A row with the mark of a secret is kept as Markdown: the history has to say what is stored.
+  const plain = checkWikiContent({ ...blankPage, top_section: text });
+  const wiki_page_content = await writeMarkdown(trx, worldId, plain, null);
   const fields = { name, location_id: location, wiki_page_content };
   const id = await things.wikipage.insert(trx, fields, { at, worldId });
   const written = { id, worldId, before: null, after: fields, whole: fields };

@@ -83,6 +83,19 @@ describe('rows of a spreadsheet', () => {
     expect((await only('Nesmé')).position?.scale).toBe(before.position?.scale);
   });
 
+  it('keep what a text marks as a secret as one, which goes with one undo as well', async () => {
+    const done = await save([{ name: 'Hushford', text: 'A ford.\n\n:::secret\nDrowned.\n:::' }]);
+    expect(done).toMatchObject({ made: 1, left: [] });
+    const { id } = await only('Hushford');
+    const row = server.database.sqlite.prepare('select content, secrets from wiki_pages where location_id = ?').get(id);
+    expect(row).toMatchObject({
+      content: expect.not.stringContaining('Drowned'),
+      secrets: expect.stringContaining('Drowned'),
+    });
+    await server.revert(done.change_id);
+    expect(await named('Hushford')).toEqual([]);
+  });
+
   it('write the first part of a text in Markdown in Markdown, and leave what stands below it', async () => {
     const blank = { top_section: '', sections: [], image: null, image_text: '', attribution: null };
     const wiki_page_content = {
