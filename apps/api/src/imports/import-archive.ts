@@ -13,6 +13,7 @@ import type { Audit } from '../audit/audit.ts';
 import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { checkWikiContent } from '../editing/commands/check-wiki-content.ts';
+import { settlePictures } from '../editing/commands/follow-draft.ts';
 import { keptShape } from '../editing/commands/kept-shape.ts';
 import { textColumns } from '../editing/commands/text-columns.ts';
 import { writeWikiPage } from '../editing/commands/write-wiki-page.ts';
@@ -143,8 +144,13 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
   const types = await insertTypes(trx, worldId, []);
   const ids = new Map<string, number>();
   const alone: string[] = [];
+  /** Drafts, and places whose texts hold secrets: what only these show has no public address. */
+  const hiding: string[] = [];
   await inPortions(readRows(job.folder, 'locations'), async (rows) => {
-    for (const { slug, stands_alone } of rows) if (stands_alone === true) alone.push(slug);
+    for (const { slug, stands_alone, draft } of rows) {
+      if (stands_alone === true) alone.push(slug);
+      if (draft !== undefined) hiding.push(slug);
+    }
     const added = await insertLocations(
       trx,
       rows.map((row) => ({ ...newLocation(row, types, pictures), world_id: worldId, seo_image: named(row.seo_image) })),
@@ -191,11 +197,16 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
         ...(await textColumns(content)).columns,
         updated_at,
       });
-    } else await writeWikiPage(trx, { locationId: known(location, 'A text'), name, at: updated_at }, content);
+    } else {
+      const text = await writeWikiPage(trx, { locationId: known(location, 'A text'), name, at: updated_at }, content);
+      if (text.secrets !== null) hiding.push(location);
+    }
   }
   for await (const row of readRows(job.folder, 'sketches')) {
     await writeSketchRow(trx, known(row.location, 'A sketch'), row);
   }
+  const locationIds = [...new Set(hiding)].map((slug) => known(slug, 'A text'));
+  await settlePictures(trx, { worldId, locationIds });
   report(4);
   const missing = Object.entries({ locations: ids.size }).find(([table, rows]) => manifest.rows[table] !== rows);
   if (missing)

@@ -197,24 +197,45 @@ describe('an archive of a world', () => {
 
   test('keeps secrets of its texts where nobody but editors reads them', async () => {
     const page = { sections: [], top_section: 'Open. Hidden.', image: null, image_text: '', attribution: null };
+    const [shown, secret, drafted] = await Promise.all([noise(60), noise(61), noise(62)]);
+    const at = (bytes: Buffer) => `/media/${sha256(bytes)}.png`;
     const markdown = 'Open.\n\n:::secret\nHidden.\n:::';
+    const pictured = `![](${at(shown)})\n\n:::secret\n![](${at(secret)})\n:::`;
     const world = await makeWorld(owner, 'Secretive');
-    const zip = await forged({
-      locations: [map('isle')],
+    const tables = {
+      pictures: [shown, secret, drafted].map((bytes) => picture(bytes)),
+      locations: [...[map('isle'), map('inn'), place('hask', { draft: 1, seo_image: at(drafted) })]],
       wiki_pages: [
         { location: 'isle', name: 'isle', content: { ...page, markdown }, updated_at: 'x' },
+        { location: 'inn', name: 'inn', content: { ...page, markdown: pictured }, updated_at: 'x' },
         { location: null, name: 'loose', content: { ...page, markdown }, updated_at: 'x' },
       ],
-    });
+    };
+    const media = Object.fromEntries([shown, secret, drafted].map((bytes) => [`${sha256(bytes)}.png`, bytes]));
+    const zip = await forged(tables, media);
     expect(await broughtIn(owner, world.id, zip)).toMatchObject({ state: 'done', error: null });
     const rows = server.database.sqlite
-      .prepare('select content, secrets from wiki_pages where world_id = (select id from worlds where public_id = ?)')
+      .prepare(
+        `select content, secrets from wiki_pages where name <> 'inn'
+          and world_id = (select id from worlds where public_id = ?)`,
+      )
       .all(world.id) as { content: string; secrets: string }[];
     for (const { content, secrets } of rows) {
       expect([secrets, content.includes('Hidden')]).toEqual([markdown, false]);
       expect(JSON.parse(content)).toMatchObject({ top_section: 'Open.', markdown: 'Open.' });
     }
     expect(rows).toHaveLength(2);
+    // What only a secret or a draft shows has no public address.
+    const withheld = server.database.sqlite
+      .prepare(
+        `select width, withheld from pictures where world_id = (select id from worlds where public_id = ?) order by width`,
+      )
+      .all(world.id);
+    expect(withheld).toEqual([
+      { width: 60, withheld: 0 },
+      { width: 61, withheld: 1 },
+      { width: 62, withheld: 1 },
+    ]);
   });
 
   test.each([
