@@ -12,6 +12,20 @@ import { installPackages } from './bootstrap/install.mjs';
 import { run } from './bootstrap/run.mjs';
 import { root } from './bootstrap/stamp.mjs';
 
+const words = process.argv.slice(2);
+if (words.includes('--help')) {
+  console.log(`Runs the tests of pictures with the pictures in a bucket, on a server that npm brings.
+
+  npm run test:s3 -- [words of file names]
+
+TEST_S3_URL=http://key:secret@127.0.0.1:8080/bucket takes another server, whose bucket must be there.`);
+  process.exit(0);
+}
+const unknown = words.find((word) => word.startsWith('-'));
+if (unknown !== undefined) {
+  console.error(`npm run test:s3 takes words of file names, not "${unknown}". --help tells more.`);
+  process.exit(2);
+}
 await goOnWithCurrentNode();
 await installPackages();
 await buildAll();
@@ -25,7 +39,6 @@ const FILES = [
   ...['src/editing/routes/map-pictures', 'src/editing/routes/fit-picture', 'src/editing/routes/picture-frames'],
   ...['src/editing/routes/closed-world-pictures', 'src/editing/routes/wiki-images'],
 ];
-const words = process.argv.slice(2);
 const report = join(root, 'node_modules', '.venture-atlas-tests-s3.json');
 rmSync(report, { force: true });
 const code = await run(

@@ -17,13 +17,20 @@ export function keysOf(changes: readonly ChangeRow[]): Map<number, string> {
 /**
  * That the history leads from the start to what is stored, each change from what the one before left; that each was sent
  * by somebody, who had what it replaced on the screen; and that nothing was done or taken back twice.
+ * @param isByField whether others may have changed other fields of the same thing since it was seen
  */
-export function expectNothingLost(start: Things, end: Things, changes: readonly ChangeRow[], sent: SentKeys): void {
+export function expectNothingLost(
+  start: Things,
+  end: Things,
+  changes: readonly ChangeRow[],
+  sent: SentKeys,
+  isByField = false,
+): void {
   const now = new Map<ThingKey, Fields>(start);
   const keys = keysOf(changes);
   const done = new Set<string>();
   for (const change of changes) {
-    const thing: ThingKey = `${change.thing} ${change.thing_id}`;
+    const thing = keyOfThing(change);
     const key = keys.get(change.id) ?? '';
     expect(sent.has(key), `${change.action} was asked for`).toBe(true);
     const what = `${key} ${thing} ${change.action}`;
@@ -40,7 +47,15 @@ export function expectNothingLost(start: Things, end: Things, changes: readonly 
     if (after === null) now.delete(thing);
     else now.set(thing, { ...now.get(thing), ...after });
     const seen = sent.get(key)?.get(thing);
-    if (seen !== undefined) expect(change.version, `${what} over what was seen`).toBe(seen + 1);
+    if (seen === undefined) continue;
+    const since = isByField ? changes.filter((one) => keyOfThing(one) === thing && isBetween(one, seen, change)) : [];
+    expect(change.version, `${what} over what was seen`).toBe(seen + 1 + since.length);
+    const own = Object.keys(after ?? before ?? {});
+    const fieldsSince = since.flatMap((one) => Object.keys(valuesOf(one.after) ?? valuesOf(one.before) ?? {}));
+    expect(
+      own.filter((field) => fieldsSince.includes(field)),
+      `${what} over what others changed`,
+    ).toEqual([]);
   }
   for (const [thing, fields] of end) {
     const told = now.get(thing);
@@ -51,6 +66,11 @@ export function expectNothingLost(start: Things, end: Things, changes: readonly 
   const takenBack = changes.flatMap(({ reverts }) => reverts ?? []);
   expect(new Set(takenBack).size, 'taken back once').toBe(takenBack.length);
 }
+
+const keyOfThing = ({ thing, thing_id }: ChangeRow): ThingKey => `${thing} ${thing_id}`;
+
+const isBetween = ({ version }: ChangeRow, seen: number, change: ChangeRow): boolean =>
+  version !== null && version > seen && change.version !== null && version < change.version;
 
 /** Without what follows by itself (a text is called as its place is), and what is noted besides the fields. */
 function withoutOwn(fields: Fields | undefined): Fields {
