@@ -176,6 +176,18 @@ describe.each(variants(visitors, 2))('%s at a %s', (who, size) => {
       await page.getByRole('dialog').getByRole('button', { name: 'Back to the campaign' }).click();
       await see(page.getByRole('heading', { level: 1, name: 'Sword Coast Map' })).toBeVisible();
     }
+    // The notice is at the foot of pages of words.
+    await page.goto(`${app.url}/campaign/${id}/chronicle/`);
+    await settled(screen);
+    await page
+      .locator('footer')
+      .getByRole('link', { name: /privacy/i })
+      .click();
+    await see(page.getByRole('heading', { level: 1, name: /privacy/i })).toBeVisible();
+    await settled(screen);
+    await page.getByRole('link', { name: BRAND }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Back to the campaign' }).click();
+    await see(page.getByRole('heading', { level: 1, name: /Chronicle|Sword Coast Map/ })).toBeVisible();
     const places = watch.strays.filter((stray) => stray.includes('/api/location'));
     expect(places).toEqual([]);
     await context.close();

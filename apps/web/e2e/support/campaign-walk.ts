@@ -25,6 +25,10 @@ export const PAGES_OF_THE_PERSON: readonly { path: string; because: string }[] =
     because: 'the own worlds and nothing of the atlas; its brand asks, and leads back into the campaign',
   },
   { path: paths.community, because: 'how to reach the operator; its brand asks, and leads back into the campaign' },
+  {
+    path: paths.privacyPolicy,
+    because: 'what becomes of the reader; its brand asks, and leads back into the campaign',
+  },
 ];
 
 /** Every address below /campaign/ that the router knows. */
