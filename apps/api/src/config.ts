@@ -37,6 +37,7 @@ const Settings = Type.Object({
   PROCESSES: Type.Integer({ default: 1, minimum: 1, maximum: 64 }),
   RATE_LIMITS: Type.String({ default: 'on' }),
   DEMO_WORLD: Type.String({ default: 'on' }),
+  CDN: Type.String({ default: 'off' }),
   ...liveStreamSettings,
   ...mediaSettings,
   OWN_WORLDS: Type.String({ default: 'on' }),
@@ -75,6 +76,8 @@ export interface Config {
   rateLimits: boolean;
   /** An empty database is filled with the demo world when the server starts. */
   demoWorld: boolean;
+  /** Something between server and browsers keeps public answers: pages name the revision under which it may. */
+  cdn: boolean;
   ownWorlds: OwnWorldsConfig;
   liveStreams: LiveStreamsConfig;
 }
@@ -127,6 +130,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     processes: read.PROCESSES,
     rateLimits: oneOf('RATE_LIMITS', read.RATE_LIMITS, ['on', 'off']) === 'on',
     demoWorld: oneOf('DEMO_WORLD', read.DEMO_WORLD, ['on', 'off']) === 'on',
+    cdn: oneOf('CDN', read.CDN, ['on', 'off']) === 'on',
     liveStreams: readLiveStreams(read),
     ownWorlds: {
       mayBeMade: oneOf('OWN_WORLDS', read.OWN_WORLDS, ['on', 'off']) === 'on',

@@ -6,6 +6,8 @@ export const AppConfig = Type.Object({
   default_location: Type.String(),
   /** False: there is no map yet, and `default_location` leads nowhere. */
   has_map: Type.Boolean(),
+  /** The revision of everything public; left out where nobody keeps public answers between server and browser. */
+  revision: Type.Optional(Type.String()),
   community_chat_url: Type.Union([Type.String(), Type.Null()]),
   contact_email: Type.Union([Type.String(), Type.Null()]),
   google_client_id: Type.Union([Type.String(), Type.Null()]),

@@ -1,9 +1,11 @@
 import fp from 'fastify-plugin';
 import { createPublicAnswers, type PublicAnswers } from './answers/public-answers.ts';
+import { createPublicRevision, type PublicRevision } from './answers/public-revision.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     publicAnswers: PublicAnswers;
+    publicRevision: PublicRevision;
   }
 }
 
@@ -14,5 +16,7 @@ const MAX_BYTES = 96 * 1024 * 1024;
 export const publicAnswersPlugin = fp(async (app) => {
   const answers = createPublicAnswers({ maxBytes: MAX_BYTES, events: app.events });
   app.decorate('publicAnswers', answers);
+  const { db, events } = app;
+  app.decorate('publicRevision', createPublicRevision({ db, events, key: app.accounts.publicKey }));
   app.addHook('onClose', () => answers.idle());
 });

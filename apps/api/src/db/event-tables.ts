@@ -39,9 +39,10 @@ export interface EventsTable {
   actor_id: number | null;
 }
 
-/** The id of the last event of a scope and kind, kept when the event is forgotten. */
+/** Id and time of the last event of a scope and kind, kept when the event is forgotten; '' where it is older than the column. */
 export interface EventMarksTable {
   scope: string;
   kind: EventKind;
   last_id: number;
+  last_at: Generated<string>;
 }

@@ -26,7 +26,8 @@ let layer: { id: string; ids: FilledWorld };
 let campaignId: string;
 
 beforeAll(async () => {
-  server = await worldsApp();
+  // Pages name the revision of what is public, which must not move either.
+  server = await worldsApp({ config: { cdn: true } });
   const staff = await server.person('Staff', { isStaff: true });
   const [owner, editor, former, dm] = [
     await server.confirmed('Owner'),

@@ -66,6 +66,14 @@ export const AsPlayer = Type.Optional(
   Type.Unsafe<'player'>(Type.String({ pattern: '^player$', description: 'player, or left out' })),
 );
 
+/** Any text: one that does not hold, or holds no longer, changes nothing but how long the answer may be kept. */
+export const RevisionInQuery = Type.Optional(
+  Type.String({
+    maxLength: 64,
+    description: 'the revision of everything public, as pages name it; while it holds, the answer is immutable',
+  }),
+);
+
 export const SearchText = Type.String({ maxLength: SEARCH_TEXT_MAX, description: 'the text to look for' });
 
 /** Part of a name, as the specification calls it (section 7). */

@@ -28,6 +28,8 @@ export interface AccountDeps {
   inviteKey: Buffer;
   /** Seals the revisions of campaigns. */
   liveKey: Buffer;
+  /** Makes the revision of public answers. */
+  publicKey: Buffer;
   /** Makes the secrets and codes of table screens. */
   tableKey: Buffer;
   /** Seals the addresses of pictures that are not for everybody. */
@@ -88,13 +90,17 @@ export function refuseWait(seconds: number): void {
 /** The keys that account commands use, each for one purpose. */
 export const accountKeys = (
   key: Buffer,
-): Pick<AccountDeps, 'refreshKey' | 'unsubscribeKey' | 'inviteKey' | 'pictureKey' | 'liveKey' | 'tableKey'> => ({
+): Pick<
+  AccountDeps,
+  'refreshKey' | 'unsubscribeKey' | 'inviteKey' | 'pictureKey' | 'liveKey' | 'tableKey' | 'publicKey'
+> => ({
   refreshKey: deriveKey(key, 'refresh'),
   unsubscribeKey: deriveKey(key, 'unsubscribe'),
   inviteKey: deriveKey(key, 'invite'),
   liveKey: deriveKey(key, 'live'),
   tableKey: deriveKey(key, 'table'),
   pictureKey: deriveKey(key, 'pictures'),
+  publicKey: deriveKey(key, 'public'),
 });
 
 /** A time as the database keeps it. */

@@ -34,7 +34,7 @@ export function loadKey(dataDir: string, warn: (message: string) => void = () =>
 /** A key for one purpose, so that what is made for one never passes for another. */
 export function deriveKey(
   key: Buffer,
-  purpose: 'access' | 'refresh' | 'unsubscribe' | 'invite' | 'live' | 'pictures' | 'table',
+  purpose: 'access' | 'refresh' | 'unsubscribe' | 'invite' | 'live' | 'pictures' | 'public' | 'table',
 ): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `venture-atlas ${purpose}`, MIN_BYTES));
 }

@@ -2,14 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, preferredEncoding } from '../../http/answers/preferred-encoding.ts';
 import type { PublicAnswer, PublicAnswers } from './public-answers.ts';
 
-/** Sends an answer in the best encoding the client takes, or 304 when the client has it already in any. */
+/**
+ * Sends an answer in the best encoding the client takes, or 304 when the client has it already in any.
+ * @param isForGood under this address there is never another one
+ */
 export function sendPublicAnswer(
   answers: Pick<PublicAnswers, 'gzip'>,
   answer: PublicAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
+  isForGood = false,
 ): void {
-  allowKeeping(request, reply);
+  allowKeeping(request, reply, isForGood);
   const known = request.headers['if-none-match'];
   const match = known === undefined ? undefined : matchingTag(known, answer.hash);
   if (match !== undefined) {
@@ -32,13 +36,19 @@ export function sendPublicAnswer(
     );
 }
 
+/** A year, the most that caches reckon with. */
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
 /**
  * Marks an answer that is the same for everybody. Caches may keep it and must
- * ask again each time; what was asked with a token stays with who asked.
+ * ask again each time, but for what its address gives for good; what was asked with a token stays with who asked.
  */
-export function allowKeeping(request: FastifyRequest, reply: FastifyReply): void {
+export function allowKeeping(request: FastifyRequest, reply: FastifyReply, isForGood = false): void {
   const isAnonymous = request.headers.authorization === undefined;
-  reply.header('cache-control', isAnonymous ? 'public, max-age=0, must-revalidate' : 'private, no-cache');
+  reply.header(
+    'cache-control',
+    isAnonymous ? (isForGood ? FOR_GOOD : 'public, max-age=0, must-revalidate') : 'private, no-cache',
+  );
   reply.header('vary', 'Accept-Encoding, Authorization, Origin');
 }
 

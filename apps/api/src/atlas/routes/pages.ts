@@ -41,11 +41,14 @@ export function createSendPage(config: Config): SendPage {
 }
 
 /** A page of words is shown whether the database can be read or not. */
-async function startOf(app: FastifyInstance, { defaultLocation }: Config): Promise<Start> {
+async function startOf(app: FastifyInstance, { defaultLocation, cdn }: Config): Promise<Start> {
   const otherwise: Start = { default_location: defaultLocation, has_map: true };
   try {
     const start = await findStart(app.db, defaultLocation);
-    return start === undefined ? { ...otherwise, has_map: false } : { default_location: start.slug, has_map: true };
+    const revision = cdn ? { revision: await app.publicRevision.read() } : {};
+    return start === undefined
+      ? { ...otherwise, has_map: false }
+      : { default_location: start.slug, has_map: true, ...revision };
   } catch {
     return otherwise;
   }

@@ -11,7 +11,7 @@ const MAP_FILES = /\s*<link\b[^>]*\bdata-for="map"[^>]*>/g;
 export type RenderIndex = (head: PageHead, answer: { nonce: string; start: Start }) => string;
 
 /** Where everybody begins at the moment of an answer. */
-export type Start = Pick<AppConfig, 'default_location' | 'has_map'>;
+export type Start = Pick<AppConfig, 'default_location' | 'has_map' | 'revision'>;
 
 /** Stands in the page's settings for what only an answer knows. */
 const START = '%START%';

@@ -4,6 +4,7 @@ import { calls } from '@venture-atlas/types/calls';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnswerScope, buildChildrenPage, buildMapDetails, buildWiki } from '../../atlas/answers/map-answers.ts';
 import type { AnswerSource } from '../../atlas/answers/public-answers.ts';
+import { duringRevision } from '../../atlas/answers/public-revision.ts';
 import { sendPublicAnswer } from '../../atlas/answers/send-public-answer.ts';
 import { listHomeSlugs, listHomes } from '../../atlas/queries/locations.ts';
 import { findStart } from '../../atlas/start-map.ts';
@@ -42,7 +43,7 @@ async function forStaff({ db, campaigns }: FastifyInstance): Promise<AnswerScope
 interface Asked {
   request: FastifyRequest;
   reply: FastifyReply;
-  query: Looking;
+  query: Looking & { revision?: string };
   /** What stands on a map is followed: within a campaign the answer says its revision. */
   hasRevision?: true;
 }
@@ -71,15 +72,15 @@ const answererOf =
       return;
     }
     // The usual case needs no promise.
-    const kept = app.publicAnswers.kept(key);
+    const kept = query.revision === undefined ? app.publicAnswers.kept(key) : undefined;
     if (kept !== undefined) {
       sendPublicAnswer(app.publicAnswers, kept, request, reply);
       return;
     }
-    app.publicAnswers
-      .get(key, async () => build(app.db, inPublic(await publicScope(app.db))))
-      .then(async (found) => {
-        if (found !== undefined) return sendPublicAnswer(app.publicAnswers, found, request, reply);
+    const get = () => app.publicAnswers.get(key, async () => build(app.db, inPublic(await publicScope(app.db))));
+    duringRevision(app.publicRevision, query.revision, get)
+      .then(async ([found, isForGood]) => {
+        if (found !== undefined) return sendPublicAnswer(app.publicAnswers, found, request, reply, isForGood);
         // What staff took off the map they still look after; nobody keeps such an answer.
         const taken = can(request.viewer, 'removed.view', null) ? await build(app.db, await forStaff(app)) : undefined;
         if (taken === undefined) throw new AppError('not_found', { message: 'There is no location with this name.' });

@@ -53,6 +53,7 @@ import { trash } from './052-trash.ts';
 import { wikiLinks } from './053-wiki-links.ts';
 import { firstView } from './054-first-view.ts';
 import { secrets } from './055-secrets.ts';
+import { eventTimes } from './056-event-times.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   wikiLinks,
   firstView,
   secrets,
+  eventTimes,
 ];

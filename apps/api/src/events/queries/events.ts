@@ -37,8 +37,8 @@ async function insertEvent(trx: Db, { scope, kind, ids, actorId, at }: NewEvent)
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('event_marks')
-    .values({ scope, kind, last_id: id })
-    .onConflict((conflict) => conflict.columns(['scope', 'kind']).doUpdateSet({ last_id: id }))
+    .values({ scope, kind, last_id: id, last_at: at })
+    .onConflict((conflict) => conflict.columns(['scope', 'kind']).doUpdateSet({ last_id: id, last_at: at }))
     .execute();
   announceNews(trx);
 }
@@ -120,6 +120,18 @@ export function listEventMarks(db: Db, scopes: readonly string[]) {
     .orderBy('scope')
     .orderBy('kind')
     .execute();
+}
+
+/** The last change of what is shown of some worlds; undefined where there was none yet. */
+export function findLastWorldChange(db: Db, worldIds: readonly number[]) {
+  return db
+    .selectFrom('event_marks')
+    .select(['last_id', 'last_at'])
+    .where('kind', '=', 'world changed')
+    .where('scope', 'in', [ALL_WORLDS, ...worldIds.map(worldEvents)])
+    .orderBy('last_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /**

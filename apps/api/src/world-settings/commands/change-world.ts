@@ -44,8 +44,11 @@ export async function changeWorld(
     if (change.access === 'open') await settleAddresses(trx, world.id, at);
     if (change.access === 'closed') await closeCampaignsIn(trx, world.id, at);
     // What everybody is answered may be another: nothing that any process keeps is true any more.
-    if (change.access !== undefined || change.sort_order !== undefined)
-      await worldChanged(trx, 'everything', { actorId: caller.userId, at });
+    const touchesAll = change.access !== undefined || (change.sort_order !== undefined && world.access === 'open');
+    if (touchesAll) await worldChanged(trx, 'everything', { actorId: caller.userId, at });
+    // The place of a closed one among the others is nothing to those who do not see it.
+    else if (change.sort_order !== undefined)
+      await worldChanged(trx, 'everything', { actorId: caller.userId, at, worldId: world.id });
     const hasLine = change.welcome !== undefined || world.welcome !== null;
     // In a campaign the home map of a world may be where one begins; and the line for newcomers stands on it.
     if (change.home_location_id !== undefined || change.welcome !== undefined)
