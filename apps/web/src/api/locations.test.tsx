@@ -31,6 +31,30 @@ describe('the calls of a map', () => {
     expect(asked()).toEqual(['/api/location_map_details/sword_coast/?content=0']);
   });
 
+  it('names the revision that stands in the page, so that a cache on the way may answer, but not for a campaign', async () => {
+    const named = document.createElement('script');
+    named.id = 'app-config';
+    named.type = 'application/json';
+    named.textContent = JSON.stringify({ revision: 'r7' });
+    document.body.append(named);
+    try {
+      const all = () => [
+        useMapDetails('sword_coast'),
+        useLocationWiki('gullhaven', everybodys),
+        useMapDetails('sword_coast', { campaignId: 'Kx9' }),
+      ];
+      const { result } = renderHook(all, inCache());
+      await waitFor(() => expect(result.current.some(({ isPending }) => isPending)).toBe(false));
+      expect(asked()).toEqual([
+        '/api/location_map_details/sword_coast/?content=0&revision=r7',
+        '/api/location_wiki/gullhaven/?revision=r7',
+        '/api/location_map_details/sword_coast/?campaign_id=Kx9&content=0',
+      ]);
+    } finally {
+      named.remove();
+    }
+  });
+
   it('names the campaign and escapes whatever the address holds', async () => {
     const { result } = renderHook(() => useMapDetails('a/b ü', { campaignId: 'Kx9&y' }), inCache());
     await waitFor(() => expect(result.current.isError).toBe(true));

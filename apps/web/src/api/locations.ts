@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { addresses, type ChildrenPage, SEARCH_TEXT_MAX } from '@venture-atlas/types';
 import { inviteHeader } from '../session/invites.ts';
+import { appConfig } from './app-config.ts';
 import { call } from './call.ts';
 import { queryKeys } from './query-keys.ts';
 import { everybodys, type ReadingScope } from './reading-scope.ts';
@@ -15,6 +16,13 @@ export function freshFor({ campaignId, worldId }: ReadingScope, otherwise: numbe
 /** How a call says where it reads. */
 const within = ({ campaignId, worldId }: ReadingScope) => ({ campaign_id: campaignId, world_id: worldId });
 
+/**
+ * Under which revision a cache on the way may answer: the one that the page named, for as long as what came with the page
+ * counts as fresh. Later the server is asked itself.
+ */
+const publicRevision = ({ campaignId, worldId }: ReadingScope): string | undefined =>
+  campaignId === undefined && worldId === undefined && performance.now() < minute ? appConfig().revision : undefined;
+
 /** A map with its first page of points, without texts. */
 export function mapDetailsQuery(slug: string, scope: ReadingScope = everybodys) {
   return queryOptions({
@@ -22,7 +30,7 @@ export function mapDetailsQuery(slug: string, scope: ReadingScope = everybodys) 
     queryFn: ({ signal }) =>
       call(addresses.getMap, {
         params: { name: slug },
-        query: { ...within(scope), content: '0', as: scope.as },
+        query: { ...within(scope), content: '0', as: scope.as, revision: publicRevision(scope) },
         headers: inviteHeader(scope.campaignId),
         signal,
       }),
@@ -44,7 +52,7 @@ export function fetchChildrenPage(
 ): Promise<ChildrenPage> {
   return call(addresses.listChildren, {
     params: { name: slug },
-    query: { page, ...within(scope), content: '0', as: scope.as },
+    query: { page, ...within(scope), content: '0', as: scope.as, revision: publicRevision(scope) },
     headers: inviteHeader(scope.campaignId),
     signal,
   });
@@ -57,7 +65,7 @@ function locationWikiQuery(slug: string, scope: ReadingScope) {
     queryFn: ({ signal }) =>
       call(addresses.getWiki, {
         params: { slug },
-        query: { ...within(scope), as: scope.as },
+        query: { ...within(scope), as: scope.as, revision: publicRevision(scope) },
         headers: inviteHeader(scope.campaignId),
         signal,
       }),
