@@ -28,6 +28,7 @@ import { lazyCompilers } from './http/lazy-schemas.ts';
 import { accessPlugin } from './http/plugins/access.ts';
 import { connectionsPlugin } from './http/plugins/connections.ts';
 import { corsPlugin } from './http/plugins/cors.ts';
+import { drainPlugin } from './http/plugins/drain.ts';
 import { asAppError, errorHandlerPlugin, sendError } from './http/plugins/error-handler.ts';
 import { inputGuardsPlugin } from './http/plugins/input-guards.ts';
 import { loadLimitsPlugin } from './http/plugins/load-limits.ts';
@@ -117,6 +118,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(jobsPlugin, { ...clock, isAlone });
   const lookEveryMs = isAlone ? HEAR_OTHERS_EVERY_MS : 0;
   await app.register(eventsPlugin, { ...{ database: deps.database, lookEveryMs }, ...clock });
+  await app.register(drainPlugin);
   await app.register(securityHeadersPlugin, { config });
   await app.register(requestLogPlugin);
   await app.register(corsPlugin, { origins: config.corsOrigins });

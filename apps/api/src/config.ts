@@ -38,6 +38,7 @@ const Settings = Type.Object({
   RATE_LIMITS: Type.String({ default: 'on' }),
   DEMO_WORLD: Type.String({ default: 'on' }),
   CDN: Type.String({ default: 'off' }),
+  DRAIN_SECONDS: Type.Integer({ default: 0, minimum: 0, maximum: 300 }),
   ...liveStreamSettings,
   ...mediaSettings,
   OWN_WORLDS: Type.String({ default: 'on' }),
@@ -78,6 +79,8 @@ export interface Config {
   demoWorld: boolean;
   /** Something between server and browsers keeps public answers: pages name the revision under which it may. */
   cdn: boolean;
+  /** So long (ms) a process that was told to end answers as ever, while it says that it is not ready. */
+  drainMs: number;
   ownWorlds: OwnWorldsConfig;
   liveStreams: LiveStreamsConfig;
 }
@@ -131,6 +134,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     rateLimits: oneOf('RATE_LIMITS', read.RATE_LIMITS, ['on', 'off']) === 'on',
     demoWorld: oneOf('DEMO_WORLD', read.DEMO_WORLD, ['on', 'off']) === 'on',
     cdn: oneOf('CDN', read.CDN, ['on', 'off']) === 'on',
+    drainMs: read.DRAIN_SECONDS * 1000,
     liveStreams: readLiveStreams(read),
     ownWorlds: {
       mayBeMade: oneOf('OWN_WORLDS', read.OWN_WORLDS, ['on', 'off']) === 'on',

@@ -81,6 +81,7 @@ async function serveByMany(config: Config, prepared: OpenDatabase | undefined): 
   const noMap = await noDefaultMap(database.db, config.defaultLocation);
   const processes = startWorkerProcesses({
     count: config.processes,
+    drainMs: config.drainMs,
     onReady: (address) => sayReady(config, address, noMap),
     onLost: (pid) => releaseJobsOf(database.db, { process: 'server', pid }),
     say: (line) => void process.stderr.write(`${line}\n`),
@@ -112,9 +113,11 @@ async function listen(config: Config, deps: AppDeps): Promise<{ address: string;
     throw cause;
   }
   let isStopping = false;
-  const grace = closeWithGrace({ delay: GRACE_MS, logger: app.log, skip: [...ERROR_EVENTS] }, () => {
+  const delay = config.drainMs + GRACE_MS;
+  const grace = closeWithGrace({ delay, logger: app.log, skip: [...ERROR_EVENTS] }, async () => {
     isStopping = true;
-    return app.close();
+    await app.drain(config.drainMs);
+    await app.close();
   });
   handleUnexpectedErrors(app.log, () => app.close(), GRACE_MS);
   if (deps.isReadOnly) app.log.error(READ_ONLY);

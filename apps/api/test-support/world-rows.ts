@@ -19,6 +19,7 @@ const TEXTS = 'GET /api/location_text_search/:name/';
 /** Calls that read the public world. */
 export const worldRows: readonly MatrixRow[] = [
   get('GET /health', '/health'),
+  get('GET /health/ready', '/health/ready'),
   get('GET /api/openapi.json', '/api/openapi.json'),
   get('GET /api/location_map_details/', '/api/location_map_details/'),
   inNoCampaign('GET /api/location_map_details/', '/api/location_map_details/'),

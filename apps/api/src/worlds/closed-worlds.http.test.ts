@@ -37,6 +37,7 @@ function addresses(): string[] {
   return [
     '/',
     '/health',
+    '/health/ready',
     '/api/location_map_details/',
     ...slugs.flatMap((slug) => [`/${slug}/`, `/${MAP}/?child=${slug}`]),
     ...slugs.flatMap((slug) => [

@@ -4,6 +4,7 @@
  */
 
 export const checkHealth = 'GET /health';
+export const checkReady = 'GET /health/ready';
 export const describeApi = 'GET /api/openapi.json';
 
 export const getDefaultMap = 'GET /api/location_map_details/';

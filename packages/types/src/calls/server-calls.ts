@@ -11,6 +11,14 @@ export const serverCalls = defineCalls({
     answer: Type.Object({ status: Type.Literal('ok') }),
     errors: [],
   },
+  checkReady: {
+    tag: 'server',
+    summary: 'Whether this process is to be asked: false from the moment at which it was told to end',
+    access: 'public',
+    limit: 'none',
+    answer: Type.Object({ status: Type.Literal('ok') }),
+    errors: ['unavailable'],
+  },
   describeApi: {
     tag: 'server',
     summary: 'This description',

@@ -203,6 +203,7 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
     campaignIds.map((id, campaign) => ({ url: `/api/home/campaign/${id}/${path}`, campaign }));
   return {
     '/health': [{ url: '/health' }],
+    '/health/ready': [{ url: '/health/ready' }],
     '/api/openapi.json': [{ url: '/api/openapi.json' }],
     '/api/location_map_details/': everywhere('/api/location_map_details/'),
     '/api/location_map_details/:name/': eachPlace((slug, i) => `/api/location_map_details/${slug}/?content=${i % 2}`),

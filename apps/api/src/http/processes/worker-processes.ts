@@ -18,6 +18,8 @@ const STOP = 'stop';
 
 export interface WorkerProcessesOptions {
   count: number;
+  /** What each takes before it begins to end. */
+  drainMs: number;
   /** Told when all answer for the first time. */
   onReady: (address: string) => void;
   /** Told of each that ended without being asked to, before another one takes its place. */
@@ -33,7 +35,13 @@ export interface WorkerProcesses {
 }
 
 /** Starts processes that run this same program, which share its port, and keeps their number. */
-export function startWorkerProcesses({ count, onReady, onLost, say }: WorkerProcessesOptions): WorkerProcesses {
+export function startWorkerProcesses({
+  count,
+  drainMs,
+  onReady,
+  onLost,
+  say,
+}: WorkerProcessesOptions): WorkerProcesses {
   const ready = new Set<number>();
   let isStopping = false;
   let hasStarted = false;
@@ -51,7 +59,7 @@ export function startWorkerProcesses({ count, onReady, onLost, say }: WorkerProc
     for (const worker of workers()) if (worker.isConnected()) worker.send(STOP);
     killer ??= setTimeout(() => {
       for (const worker of workers()) worker.process.kill('SIGKILL');
-    }, STOP_MS);
+    }, drainMs + STOP_MS);
   };
 
   const onEnd = async (worker: Worker, code: number | null, signal: string | null): Promise<void> => {
