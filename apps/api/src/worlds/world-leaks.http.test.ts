@@ -1,3 +1,4 @@
+import type { LocationSaved } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../test-support/campaign-app.ts';
@@ -57,6 +58,13 @@ beforeAll(async () => {
   await addImports('layr', layer.id, dm);
   await addImports('shut', shut.id, staff);
   await addImports('mine', mine.id, owner);
+  for (const [name, world, by] of [
+    ['shut', shut, staff],
+    ['mine', mine, owner],
+    ['layr', layer, dm],
+  ] as const)
+    await addRest(name, world, by);
+  await showHandouts(dm);
   // Whose right ends after they asked.
   await server.addEditor(owner, own, former);
   posters.push(await addPoster(former));
@@ -75,6 +83,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const sent: string[] = [];
+/** Keys of handouts, and of what was shown of them. */
+const handouts: string[] = [];
 /** Of the former editor, the owner and the editor. */
 const posters: string[] = [];
 
@@ -116,19 +126,52 @@ async function addImports(name: string, publicId: string, by: Person): Promise<v
   sent.push(id);
 }
 
+/** What stands about a world beside its places: its licence and line of welcome, a former address, what was thrown away, a draft. */
+async function addRest(name: string, { id, ids }: typeof mine, by: Person): Promise<void> {
+  const { sqlite } = server.database;
+  const word = (field: string) => worldWord(name, field);
+  const make = (field: string, more = {}) =>
+    server.does<LocationSaved>(by, '/api/home/location/', { name: word(field), world_id: id, ...more });
+  sqlite.prepare('update locations set map_licence = ? where id = ?').run(word('licence'), ids.map);
+  sqlite
+    .prepare("update worlds set welcome = ? where public_id = ? and kind <> 'layer'")
+    .run(`Welcome to ${word('welcome')}.`, id);
+  sqlite
+    .prepare("insert into location_old_slugs (world_id, slug, location_id, created_at) values (?, ?, ?, '2026')")
+    .run(server.numberOf({ id }), word('oldslug'), ids.place);
+  const { location } = await make('trash');
+  await server.does(by, `/api/home/location/${location.id}/delete/`);
+  await make('draft', { draft: true });
+}
+
+/** A letter that the players read, and one that the DM keeps. */
+async function showHandouts(dm: Person): Promise<void> {
+  const path = `/api/home/campaign/${campaignId}/handouts/`;
+  const ready = (field: string) =>
+    server.does<{ key: string }>(dm, path, { title: worldWord('layr', field), text: 'A lantern.', location_id: null });
+  const { key } = await ready('letter');
+  await server.does(dm, `${path}${key}/show/`, { to: 'everybody' });
+  handouts.push(key, (await ready('kept')).key);
+  const showings = server.database.sqlite.prepare('select key from campaign_showings').pluck().all();
+  handouts.push(...(showings as string[]));
+}
+
 /** What of the closed world the players of the campaign know: the map at its top, and one place without its text. */
-const playersKnow = ['map', 'mapurl', 'place', 'type', 'group', 'maker', 'shape'].map((field) =>
+const playersKnow = ['map', 'mapurl', 'place', 'type', 'group', 'maker', 'licence', 'shape'].map((field) =>
   worldWord('shut', field),
 );
 /** What is shown of the map that the layer adds to. */
-const shownUnderLayer = ['map', 'mapurl', 'type', 'maker'].map((field) => worldWord('shut', field));
+const shownUnderLayer = ['map', 'mapurl', 'type', 'maker', 'licence'].map((field) => worldWord('shut', field));
 /** What not even its DM is told: what staff took off, what staff did, and what only editors read of texts. */
-const staffsOwn = ['gone', 'before', 'after', 'secret'].map((field) => worldWord('shut', field));
+const staffsOwn = ['gone', 'before', 'after', 'secret', 'trash', 'draft', 'welcome'].map((field) =>
+  worldWord('shut', field),
+);
 
 /** Whether a word in an answer is one that this role may read there. */
 function mayRead(role: Role, url: string, word: string): boolean {
   if (word.startsWith('canarymine')) return role === 'owner' || role === 'editor';
-  if (word.startsWith('canarylayr')) return role === 'dm';
+  if (word.startsWith('canarylayr') && role === 'dm') return true;
+  if (word.startsWith('canarylayr')) return role === 'player' && word.endsWith('letter0x') && url.includes(campaignId);
   if (role === 'staff') return true;
   const isInCampaign = url.includes(campaignId);
   // What the layer adds to a map is edited on that map.
@@ -142,7 +185,7 @@ function mayRead(role: Role, url: string, word: string): boolean {
 /** Every value that a part of a path may have. */
 const values = (name: string): (string | number)[] => {
   const slugs = ['shut', 'mine', 'layr'].flatMap((world) =>
-    ['map', 'place', 'gone'].map((field) => worldWord(world, field)),
+    ['map', 'place', 'gone', 'oldslug'].map((field) => worldWord(world, field)),
   );
   const numbers = [shut.ids, mine.ids, layer.ids].flatMap(({ map, place, page, type, position }) => [
     map,
@@ -162,6 +205,8 @@ const values = (name: string): (string | number)[] => {
     location: [shut.ids.place, mine.ids.place, layer.ids.place],
     check: ['orphan', 'text_without_attribution', 'outside_map'],
     n: [0],
+    map: [shut.ids.map, mine.ids.map, layer.ids.map],
+    key: handouts,
   };
   // Things of several tables have the same number.
   return [...new Set(all[name] ?? [])];
@@ -233,6 +278,8 @@ function isAskedBy(role: Role, url: string, place: number): boolean {
 test('no word of a world that is not open reaches anybody but those who may read it, by any GET', async () => {
   const reads = Object.values(calls).filter(({ address }) => address.startsWith('GET '));
   const pages = ['/', `/${MAP}/`, ...values('name').map((slug) => `/${slug}/`)];
+  const unasked = reads.filter((call) => urlsOf(call as never).length === 0).map(({ address }) => address);
+  expect(unasked).toEqual([]);
   const urls = [...reads.map((call) => urlsOf(call as never)), pages].flatMap((ofCall) => [...ofCall.entries()]);
   const seen = new Set<string>();
   const leaks: string[] = [];
@@ -262,13 +309,18 @@ test('no word of a world that is not open reaches anybody but those who may read
     'before',
     'file',
     'option',
+    'licence',
+    'welcome',
+    'trash',
+    'draft',
   ])
     for (const role of ['owner', 'editor']) expect([...seen]).toContain(`${role} ${worldWord('mine', field)}`);
-  for (const field of ['map', 'place', 'gone', 'text', 'before', 'file'])
+  for (const field of ['map', 'place', 'gone', 'text', 'before', 'file', 'trash', 'draft', 'kept'])
     expect([...seen]).toContain(`dm ${worldWord('layr', field)}`);
   for (const field of ['world', 'gone', 'text', 'before', 'file', 'option'])
     expect([...seen]).toContain(`staff ${worldWord('shut', field)}`);
   for (const field of ['map', 'place']) expect([...seen]).toContain(`player ${worldWord('shut', field)}`);
+  expect([...seen]).toContain(`player ${worldWord('layr', 'letter')}`);
   expect([...seen]).toContain(`dm ${worldWord('shut', 'text')}`);
   // A poster or an archive is its asker's, while they edit the world.
   await server.app.jobs.idle('world archive');
@@ -309,6 +361,9 @@ test('what is changed in worlds that are not open changes no byte of what others
     '/api/admin/summary/',
     '/api/location_map_details/',
     '/api/home/type/list/',
+    '/api/trash/',
+    '/api/places/ids/',
+    `/api/locations_with_parents/`,
   ];
   const others = ['visitor', 'user', 'former', 'player', 'staff'] as const;
   const answers = async (asked: readonly Role[] = others) => {
@@ -332,6 +387,7 @@ test('what is changed in worlds that are not open changes no byte of what others
   const note = { character_name: 'DM', note: 'Waterdeep', private: false, campaign: campaignId };
   const placed = { lat: 1, lng: 2, name: 'Nesmé' };
   let change = 0;
+  let thrown = 0;
   const changes: (() => Promise<unknown>)[] = [
     () => by(owner, `/api/home/location/${mine.ids.place}/`, { name: 'Waterdeep' }),
     () => by(owner, '/api/home/location/', { name: 'Waterdeep', world_id: mine.id }),
@@ -367,6 +423,13 @@ test('what is changed in worlds that are not open changes no byte of what others
     () => by(dm, `/api/home/location/${layer.ids.place}/`, { name: 'Waterdeep' }),
     () => by(dm, `/api/home/campaign/${campaignId}/add_to_map/`, { location_id: shut.ids.map }),
     () => by(dm, `/api/home/campaign/${campaignId}/worlds/`, { worlds: [shut.id] }),
+    async () => {
+      const drafted = { name: 'Waterdeep', world_id: mine.id, draft: true };
+      thrown = (await server.does<LocationSaved>(owner, '/api/home/location/', drafted)).location.id;
+    },
+    () => by(owner, `/api/home/location/${thrown}/delete/`),
+    () => by(owner, `/api/worlds/${mine.id}/`, { welcome: 'Welcome to Waterdeep.' }),
+    () => by(dm, `/api/home/campaign/${campaignId}/handouts/${handouts[0]}/take_away/`),
     () => by(owner, `/api/worlds/${mine.id}/delete/`, { name: 'Other' }),
     () => by(owner, `/api/worlds/${mine.id}/restore/`),
   ];
