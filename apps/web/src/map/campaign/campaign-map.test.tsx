@@ -152,6 +152,23 @@ describe('the DM', () => {
     expect(rows()).toEqual(['Hask hidden', 'Old Beacon hidden']);
   });
 
+  it('reads that the map is public also beside a row of the list, and below rows that are chosen', async () => {
+    const server = await startCampaignServer();
+    await openCampaign(server, { as: DM });
+    const note = /^This map is public: outside the campaign everybody sees all of it\./;
+    const hrefIn = (part: HTMLElement) =>
+      within(part).getByRole('link', { name: 'Copy this map into a world of mine' }).getAttribute('href');
+    await userEvent.click(await screen.findByRole('button', { name: 'What players know of Hask' }));
+    const card = await screen.findByRole('region', { name: 'Hask' });
+    expect(within(card).getByText(note)).toBeDefined();
+    expect(hrefIn(card)).toBe(`/worlds/copy/?map=sword_coast&campaign=${CAMPAIGN}`);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Select several places' }));
+    const foot = await screen.findByRole('region', { name: 'Selected places' });
+    expect(within(foot).getByText(note)).toBeDefined();
+    expect(hrefIn(foot)).toBe(`/worlds/copy/?map=sword_coast&campaign=${CAMPAIGN}`);
+  });
+
   it('names a place and then shows its wiki; until it is named the wiki cannot be shown', async () => {
     const server = await startCampaignServer();
     await openCampaign(server, { as: DM, child: 'hask' });

@@ -7,6 +7,7 @@ import { SentenceLine } from '../session-bar/sentence-line.tsx';
 import { KnowledgeSteps } from './knowledge-steps.tsx';
 import classes from './knowledge-strip.module.css';
 import { knownInWords } from './knowledge-words.tsx';
+import { PublicHere } from './public-here.tsx';
 import { chooseStep, wholeSettings } from './use-knowledge.ts';
 
 export interface KnowledgeStripProps {
@@ -21,6 +22,7 @@ export interface KnowledgeStripProps {
 export function KnowledgeStrip({ place, campaign, onMore, onClose }: KnowledgeStripProps) {
   const { knowledge, alias } = wholeSettings(campaign.settingsOf(place.locationId));
   const isLost = useLostAt() !== undefined;
+  const isHeld = knowledge === 'hidden' || knowledge === 'rumour' || alias !== null;
   const choose = (step: Knowledge) => {
     chooseStep(campaign, place, step);
     // Its name for players is asked for in the panel.
@@ -41,7 +43,14 @@ export function KnowledgeStrip({ place, campaign, onMore, onClose }: KnowledgeSt
         onChoose={choose}
       />
       <div className={classes.told}>
-        <SentenceLine otherwise={knownInWords(knowledge, alias ?? place.name)} />
+        <SentenceLine
+          otherwise={
+            <>
+              {knownInWords(knowledge, alias ?? place.name)}
+              {isHeld ? <PublicHere campaign={campaign} /> : null}
+            </>
+          }
+        />
       </div>
     </div>
   );

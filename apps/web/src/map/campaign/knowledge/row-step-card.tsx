@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { CampaignOnMap } from '../campaign-context.ts';
 import { useLostAt } from '../live/connection.ts';
 import { KnowledgeSteps } from './knowledge-steps.tsx';
+import { PublicHere } from './public-here.tsx';
 import classes from './row-step.module.css';
 import { chooseStep, wholeSettings } from './use-knowledge.ts';
 
@@ -59,6 +60,7 @@ export function RowStepCard({ campaign, place, anchor, onOpen, onClose }: RowSte
         isDisabled={isLost}
         onChoose={choose}
       />
+      <PublicHere campaign={campaign} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { Knowledge } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { useCampaign } from '../campaign-context.ts';
 import { KnowledgeSteps } from '../knowledge/knowledge-steps.tsx';
+import { PublicHere } from '../knowledge/public-here.tsx';
 import { rowOfKey, stepOfKey } from '../knowledge/use-step-keys.ts';
 import { useLostAt } from '../live/connection.ts';
 import { SentenceLine } from '../session-bar/sentence-line.tsx';
@@ -99,6 +100,9 @@ function Foot({
             </Button>
           </div>
         )}
+      </div>
+      <div className={classes.note}>
+        <PublicHere campaign={campaign} />
       </div>
       {hasSentence ? (
         <div className={classes.told}>

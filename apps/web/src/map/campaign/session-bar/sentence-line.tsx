@@ -1,4 +1,5 @@
 import { IconAlertCircle, IconCircleCheck, IconClock, IconInfoCircle, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { OnScreens, ReachSign } from '../here/on-screens.tsx';
 import { hush, useSayingPlace, useSentence } from './sentence.ts';
@@ -10,7 +11,7 @@ export interface SentenceLineProps {
   /** It lies over the map: then it can be closed. */
   isClosable?: boolean;
   /** Said while nothing else is. */
-  otherwise?: string;
+  otherwise?: ReactNode;
 }
 
 /** What was done last, with the way back. */
@@ -23,7 +24,7 @@ export function SentenceLine({ isClosable = false, otherwise }: SentenceLineProp
     <div className={classes.line} role="status" data-tone={sentence?.tone}>
       {!isHere ? null : sentence === null ? (
         otherwise === undefined ? null : (
-          <span className={classes.otherwise}>{otherwise}</span>
+          <div className={classes.otherwise}>{otherwise}</div>
         )
       ) : (
         <>
