@@ -1,14 +1,13 @@
 import type { LocationSaved } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addImports, addRest, showHandouts } from '../../test-support/around-world.ts';
 import type { Person } from '../../test-support/campaign-app.ts';
 import { isDeep } from '../../test-support/deep.ts';
 import { MAP } from '../../test-support/factories.ts';
 import { uploadFor } from '../../test-support/own-pictures.ts';
 import { type FilledWorld, fillWorld, type WorldsApp, worldsApp, worldWord } from '../../test-support/worlds-app.ts';
 import { writeChosenStart } from '../atlas/queries/start-choice.ts';
-import { insertImport } from '../imports/queries/imports.ts';
-import { insertJob, ofAccount } from '../jobs/queries/jobs.ts';
 
 /*
  * A closed world of the atlas in which one campaign plays, a world of somebody's own, and the layer of that campaign's
@@ -55,16 +54,15 @@ beforeAll(async () => {
   await server.does(dm, `/api/home/campaign/${campaignId}/worlds/`, { worlds: [closed.id] });
   const added = await server.addLayer(dm, campaign, shut.ids.map);
   layer = { id: added.id, ids: fillWorld(server, added, 'layr') };
-  await addImports('layr', layer.id, dm);
-  await addImports('shut', shut.id, staff);
-  await addImports('mine', mine.id, owner);
   for (const [name, world, by] of [
     ['shut', shut, staff],
     ['mine', mine, owner],
     ['layr', layer, dm],
-  ] as const)
-    await addRest(name, world, by);
-  await showHandouts(dm);
+  ] as const) {
+    sent.push(await addImports(server, name, world, by));
+    await addRest(server, name, world, by);
+  }
+  handouts.push(...(await showHandouts(server, 'layr', campaignId, dm)));
   // Whose right ends after they asked.
   await server.addEditor(owner, own, former);
   posters.push(await addPoster(former));
@@ -99,61 +97,6 @@ async function addPoster(by: Person): Promise<string> {
   const url = `/api/map_poster/${worldWord('mine', 'map')}/?world_id=${mine.id}`;
   const wish = { format: 'pdf', paper: 'A4', dpi: 150, names: 'map', title: true };
   return (await server.does<{ id: string }>(by, url, wish)).id;
-}
-
-/** An import that was made in a world, and files of another one that wait there for somebody. */
-async function addImports(name: string, publicId: string, by: Person): Promise<void> {
-  const worldId = server.numberOf({ id: publicId });
-  const at = '2026-03-01T12:00:00.000Z';
-  const files = [{ name: worldWord(name, 'file'), bytes: 9 }];
-  const made = { at, actor_id: by.id, format: 'geojson', source: worldWord(name, 'source'), map_id: null };
-  const none = { created: 0, updated: 0, unchanged: 0, kept: 0 };
-  const skipped = [{ what: 'has no name', count: 1, examples: [worldWord(name, 'skipped')] }];
-  const report = { locations: none, positions: none, texts: none, types: { created: 0 }, skipped, changed: [] };
-  await insertImport(server.db, {
-    ...{ ...made, world_id: worldId, undone_at: null },
-    ...{ files: JSON.stringify(files), report: JSON.stringify({ outcome: report }) },
-  });
-  const options = { name: worldWord(name, 'option') };
-  const payload = { worldId, userName: worldWord(name, 'sender'), files, options, caller: null, draw: null };
-  const job = { kind: 'import', subject: 'read', asker: ofAccount(by.id), requestedBy: by.id, payload, at } as const;
-  const id = await insertJob(server.db, job);
-  await server.db
-    .updateTable('jobs')
-    .set({ state: 'failed', problem: 'No.', ended_at: at })
-    .where('id', '=', id)
-    .execute();
-  sent.push(id);
-}
-
-/** What stands about a world beside its places: its licence and line of welcome, a former address, what was thrown away, a draft. */
-async function addRest(name: string, { id, ids }: typeof mine, by: Person): Promise<void> {
-  const { sqlite } = server.database;
-  const word = (field: string) => worldWord(name, field);
-  const make = (field: string, more = {}) =>
-    server.does<LocationSaved>(by, '/api/home/location/', { name: word(field), world_id: id, ...more });
-  sqlite.prepare('update locations set map_licence = ? where id = ?').run(word('licence'), ids.map);
-  sqlite
-    .prepare("update worlds set welcome = ? where public_id = ? and kind <> 'layer'")
-    .run(`Welcome to ${word('welcome')}.`, id);
-  sqlite
-    .prepare("insert into location_old_slugs (world_id, slug, location_id, created_at) values (?, ?, ?, '2026')")
-    .run(server.numberOf({ id }), word('oldslug'), ids.place);
-  const { location } = await make('trash');
-  await server.does(by, `/api/home/location/${location.id}/delete/`);
-  await make('draft', { draft: true });
-}
-
-/** A letter that the players read, and one that the DM keeps. */
-async function showHandouts(dm: Person): Promise<void> {
-  const path = `/api/home/campaign/${campaignId}/handouts/`;
-  const ready = (field: string) =>
-    server.does<{ key: string }>(dm, path, { title: worldWord('layr', field), text: 'A lantern.', location_id: null });
-  const { key } = await ready('letter');
-  await server.does(dm, `${path}${key}/show/`, { to: 'everybody' });
-  handouts.push(key, (await ready('kept')).key);
-  const showings = server.database.sqlite.prepare('select key from campaign_showings').pluck().all();
-  handouts.push(...(showings as string[]));
 }
 
 /** What of the closed world the players of the campaign know: the map at its top, and one place without its text. */
