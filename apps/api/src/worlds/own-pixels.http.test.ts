@@ -69,11 +69,13 @@ function addPictures(): void {
 /** Everything that names pictures: pages, maps, texts, searches, and the tools of editors, through every scope. */
 function questions(): string[] {
   const slugs = [worldWord('mine', 'map'), worldWord('mine', 'place'), MAP, 'waterdeep'];
-  const reads = slugs.flatMap((slug) => [
+  const ofPlaces = slugs.flatMap((slug) => [
     `/api/location_map_details/${slug}/`,
     `/api/location_children/${slug}/?page=1`,
     `/api/location_wiki/${slug}/`,
+    `/api/named_by/${slug}/`,
   ]);
+  const reads = [...ofPlaces, '/api/maps/', '/api/search/?q=canary', '/api/location_search/?name=canary'];
   const scopes = ['', `world_id=${world.id}`, ...[campaign, other].map(({ id }) => `campaign_id=${id}`)];
   const scoped = reads.flatMap((url) => scopes.map((scope) => `${url}${url.includes('?') ? '&' : '?'}${scope}`));
   const tools = [ids.map, ids.place].flatMap((id) => [`/api/home/location/${id}/`, `/api/map_picture/${id}/`]);
@@ -82,7 +84,13 @@ function questions(): string[] {
     `/world/${world.id}/${slug}/`,
     `/campaign/${campaign.id}/${slug}/`,
   ]);
-  return [...scoped, ...tools, `/api/home/wikipage/${ids.page}/`, '/api/worlds/', ...pages];
+  const lists = ['list', 'options'].map((end) => `/api/home/location/${end}/?world_id=${world.id}`);
+  const rows = ['ids', 'rows'].map((end) => `/api/places/${end}/?world_id=${world.id}`);
+  const tables = [campaign, other].flatMap(({ id }) =>
+    ['', 'worlds/', 'shown/', 'view/'].map((end) => `/api/home/campaign/${id}/${end}`),
+  );
+  const ofWorlds = ['/api/worlds/', `/api/worlds/${world.id}/`, `/api/trash/?world_id=${world.id}`];
+  return [...scoped, ...tools, `/api/home/wikipage/${ids.page}/`, ...ofWorlds, ...lists, ...rows, ...tables, ...pages];
 }
 
 /** Every address of a stored file in what somebody is answered; of tiles the first ones. */

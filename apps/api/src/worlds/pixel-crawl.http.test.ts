@@ -68,9 +68,15 @@ function questions(): string[] {
     '/',
     `/${MAP}/?child=waterdeep`,
     '/api/location_search/?name=water',
+    '/api/search/?q=water',
+    '/api/maps/',
+    '/api/named_by/waterdeep/',
   ];
   const inside = plain.filter((url) => url.startsWith('/api/'));
-  const within = (id: string) => inside.map((url) => `${url}${url.includes('?') ? '&' : '?'}campaign_id=${id}`);
+  const within = (id: string) => [
+    ...inside.map((url) => `${url}${url.includes('?') ? '&' : '?'}campaign_id=${id}`),
+    ...['', 'worlds/', 'shown/', 'view/', 'markers/'].map((end) => `/api/home/campaign/${id}/${end}`),
+  ];
   return [...plain, ...within(campaign.id), ...within(other.id)].map(encodeURI);
 }
 
