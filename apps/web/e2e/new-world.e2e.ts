@@ -45,6 +45,7 @@ async function addPlace(page: Page, name: string, [x, y]: readonly [number, numb
 describe.each(variants(['desktop', 'phone'] as const))('somebody new with a world of another program (%s)', (size) => {
   it('makes it their own, plays in it, and shows a player one place and nothing else', async () => {
     const { context, page, complaints } = await newVisitor(own.browser, size);
+    const begun = performance.now();
     await signUp(page, `marisol-${process.pid}-${size}@table.example`);
 
     await page.goto(`${app.url}/worlds/`);
@@ -103,6 +104,7 @@ describe.each(variants(['desktop', 'phone'] as const))('somebody new with a worl
     await see(placesList(player.page).getByRole('listitem').getByRole('button')).toHaveText(['Harrow Keep']);
     // In a picture of the world, at addresses that only this table is given.
     await see.poll(() => shown.size).toBeGreaterThan(0);
+    console.info(`From sign-up to the player's view (${size}): ${Math.round((performance.now() - begun) / 1000)} s`);
     const campaign = new URL(invite).pathname.split('/')[2];
     for (const address of [`/campaign/${campaign}/old_mill/`, `/campaign/${campaign}/crown/`, '/mini_isle/']) {
       await player.page.goto(`${app.url}${address}`);
