@@ -101,14 +101,16 @@ function Foot({
           </div>
         )}
       </div>
-      <div className={classes.note}>
-        <PublicHere campaign={campaign} />
-      </div>
       {hasSentence ? (
+        // The foot is no higher with it: rows must stay where a finger presses them.
         <div className={classes.told}>
-          <SentenceLine />
+          <SentenceLine otherwise={<PublicHere campaign={campaign} />} />
         </div>
-      ) : null}
+      ) : (
+        <div className={classes.note}>
+          <PublicHere campaign={campaign} />
+        </div>
+      )}
     </section>
   );
 }
