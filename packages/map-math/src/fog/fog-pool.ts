@@ -1,4 +1,4 @@
-import { FOG_CLEAR, type FogGrid } from './fog-grid.ts';
+import type { FogGrid } from './fog-grid.ts';
 
 /** Values of cells, or of squares of them. */
 export interface FogPlane {
@@ -32,15 +32,23 @@ export function poolFog(grid: FogGrid): FogPool {
   };
 }
 
+/** Every map is halved anew whenever its fog changes, while its players wait: rows side by side, without a call a cell. */
 function halved({ width, height, values }: FogPlane): FogPlane {
   const [across, down] = [Math.ceil(width / 2), Math.ceil(height / 2)];
   const half = new Uint8Array(across * down);
-  const valueAt = (x: number, y: number): number =>
-    x < width && y < height ? (values[y * width + x] ?? FOG_CLEAR) : FOG_CLEAR;
   for (let y = 0; y < down; y += 1) {
+    const upper = 2 * y * width;
+    // Beside the map nothing is hidden: the last row or column stands for the one that is missing.
+    const lower = 2 * y + 1 < height ? upper + width : upper;
     for (let x = 0; x < across; x += 1) {
-      const upper = Math.max(valueAt(2 * x, 2 * y), valueAt(2 * x + 1, 2 * y));
-      half[y * across + x] = Math.max(upper, valueAt(2 * x, 2 * y + 1), valueAt(2 * x + 1, 2 * y + 1));
+      const left = 2 * x;
+      const right = left + 1 < width ? left + 1 : left;
+      half[y * across + x] = Math.max(
+        values[upper + left] as number,
+        values[upper + right] as number,
+        values[lower + left] as number,
+        values[lower + right] as number,
+      );
     }
   }
   return { width: across, height: down, values: half };

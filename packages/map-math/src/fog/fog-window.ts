@@ -39,6 +39,12 @@ export function fogWindow(pool: FogPool, tiles: TileLevels, level: number, rect:
       window.copyWithin(before, before - rect.width, before);
       continue;
     }
+    if (pixels === 1) {
+      const [from, to] = [Math.max(0, rect.left), Math.min(plane.width, rect.left + rect.width)];
+      const start = row * plane.width;
+      if (from < to) window.set(plane.values.subarray(start + from, start + to), before + from - rect.left);
+      continue;
+    }
     for (let x = 0; x < rect.width; ) {
       const column = Math.floor((rect.left + x) / pixels);
       const end = Math.min(rect.width, (column + 1) * pixels - rect.left);
@@ -63,12 +69,18 @@ export function fogKind(
   margin: number,
   seen: { width: number; height: number },
 ): FogKind {
-  if (window.every((value) => value === FOG_CLEAR)) return 'clear';
+  if (isAll(window, FOG_CLEAR, 0, window.length)) return 'clear';
   for (let y = margin; y < margin + seen.height; y += 1) {
-    const row = window.subarray(y * width + margin, y * width + margin + seen.width);
-    if (row.some((value) => value !== FOG_HIDDEN)) return 'border';
+    const from = y * width + margin;
+    if (!isAll(window, FOG_HIDDEN, from, from + seen.width)) return 'border';
   }
   return 'hidden';
+}
+
+/** A loop: calling something for each of millions of pixels takes longer than looking at them. */
+function isAll(window: Uint8Array, value: number, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (window[at] !== value) return false;
+  return true;
 }
 
 /** A window as the lengths of its runs, three values to the number: small enough to be compared and sent. */
