@@ -14,7 +14,7 @@ import {
   tileRect,
 } from '@venture-atlas/map-math';
 import { FOG_WHOLE_SIDE_MAX } from '@venture-atlas/types';
-import type { MaskedForm, MaskOrder, Paper } from './mask-order.ts';
+import { type MaskedForm, type MaskOrder, type Paper, SMALLER_FORMS } from './mask-order.ts';
 import type { PlainSource } from './plain-tiles.ts';
 
 /** What of a fogged map is asked for. */
@@ -47,7 +47,7 @@ export function lookAtPart(ask: MaskedAsk): PartOfMap | undefined {
   const parts = known.get(pool) ?? new Map<string, PartOfMap>();
   known.set(pool, parts);
   const { levels, zoom_offset, width, height, reach } = source.pyramid;
-  const place = what.form === 'tile' ? [what.z, what.y, what.x] : [];
+  const place = what.form === 'tile' ? [what.z, what.y, what.x] : [what.form];
   const name = [levels, zoom_offset, width, height, reach, ...place].join(' ');
   const part = parts.get(name) ?? partOf(ask);
   if (part !== undefined) parts.set(name, part);
@@ -69,7 +69,7 @@ const allHidden = ({ width, height }: PixelRect, { margin }: FogEdge): Uint8Arra
   new Uint8Array((width + 2 * margin) * (height + 2 * margin)).fill(FOG_HIDDEN);
 
 function partOf({ source: { pyramid }, pool, what }: MaskedAsk): PartOfMap | undefined {
-  const level = what.form === 'tile' ? what.z : wholeLevel(pyramid);
+  const level = what.form === 'tile' ? what.z : levelForWhole(pyramid, what.form);
   if (level >= pyramid.levels) return undefined;
   const size = levelSize(pyramid, level);
   const rect = what.form === 'tile' ? tileRect(pyramid, what.x, what.y) : { left: 0, top: 0, ...size };
@@ -89,12 +89,19 @@ function partOf({ source: { pyramid }, pool, what }: MaskedAsk): PartOfMap | und
   };
 }
 
-/** The finest level that is no larger than a whole picture of a fogged map may be. */
-function wholeLevel(pyramid: PlainSource['pyramid']): number {
+/**
+ * The level that a picture of the whole map is made from: the finest that is no larger than one of a fogged map may be;
+ * what is made smaller of it begins at the coarsest that is large enough, since each level is masked on its own.
+ */
+function levelForWhole(pyramid: PlainSource['pyramid'], form: Exclude<MaskedForm, 'tile'>): number {
+  const needed = form === 'whole' ? undefined : SMALLER_FORMS[form];
   let level = pyramid.levels - 1;
   for (; level > 0; level -= 1) {
     const { width, height } = levelSize(pyramid, level);
-    if (Math.max(width, height) <= FOG_WHOLE_SIDE_MAX) break;
+    if (Math.max(width, height) > FOG_WHOLE_SIDE_MAX) continue;
+    if (needed === undefined) break;
+    const next = levelSize(pyramid, level - 1);
+    if (next.width < needed.width || next.height < needed.height) break;
   }
   return level;
 }

@@ -104,7 +104,7 @@ async function maskedTiles(size: Size, seed: number): Promise<Map<string, Buffer
   for (let z = 0; z < pyramid.levels; z += 1)
     for (let x = 0; x * pyramid.size < levelSize(pyramid, z).width; x += 1)
       await add(`${z}/0/${x}`, { form: 'tile', z, y: 0, x });
-  await add('whole', { form: 'whole' });
+  for (const form of ['whole', 'preview', 'share'] as const) await add(form, { form });
   return found;
 }
 
@@ -119,12 +119,28 @@ describe('what is seen of a map whose hidden pixels are noise', () => {
     'is the same to the last byte on every level, of a picture %s',
     async (_what, size) => {
       const [one, other] = [await maskedTiles(size, 0), await maskedTiles(size, 77_777)];
-      expect(one.size).toBe(16 + 8 + 4 + 2 + 1 + 1);
+      expect(one.size).toBe(16 + 8 + 4 + 2 + 1 + 3);
       expect([...one].filter(([key, bytes]) => other.get(key)?.equals(bytes) !== true).map(([key]) => key)).toEqual([]);
       // Not because all of it were paper.
       expect([...one].filter(([, bytes]) => bytes.length > 0).length).toBeGreaterThan(15);
     },
   );
+});
+
+test('what is made smaller of the whole begins at the coarsest level that is large enough: it waits before tiles', () => {
+  const levelsOf = (size: Size): (number | undefined)[] => {
+    const source = { ...{ hash: 'a'.repeat(64), file: 'a.png', map: size }, pyramid: fogPyramid(size, size) };
+    const fog = poolFog(fogGrid(size, []));
+    return (['whole', 'share', 'preview'] as const).map((form) => {
+      const ask: MaskedAsk = { source: { ...source, style: 'parchment' }, pool: fog, paper: 'day', what: { form } };
+      return lookAtPart(ask)?.level;
+    });
+  };
+  // 512, 1,024, 2,048, 4,096 and 8,192 pixels wide.
+  expect(levelsOf({ width: 8_192, height: 6_144 })).toEqual([2, 2, 0]);
+  expect(levelsOf({ width: 8_192, height: 128 })).toEqual([2, 2, 0]);
+  // 475 and 950 pixels wide: the coarse level is too small.
+  expect(levelsOf({ width: 950, height: 700 })).toEqual([1, 1, 1]);
 });
 
 test('ground of a few pixels is clear in its middle, on whatever level', () => {

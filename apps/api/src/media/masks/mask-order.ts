@@ -12,6 +12,12 @@ export type Paper = (typeof PAPERS)[number];
 /** What is made of a masked map: one tile, the whole of it, or something smaller of the whole. */
 export type MaskedForm = 'tile' | 'whole' | 'preview' | 'share';
 
+/** What is made smaller of the whole map: pixels that it fills. A preview is as high as that makes it. */
+export const SMALLER_FORMS = {
+  preview: { width: 480, height: 1 },
+  share: { width: 1200, height: 630 },
+} as const satisfies Record<Exclude<MaskedForm, 'tile' | 'whole'>, { width: number; height: number }>;
+
 /** A part of a map to be masked. */
 export interface MaskOrder {
   media: MediaPlace;

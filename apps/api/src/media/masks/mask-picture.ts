@@ -2,7 +2,7 @@ import { fogMask, unpackWindow } from '@venture-atlas/map-math';
 import { MAP_PAPER } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { type MediaStore, openMediaStore } from '../store/media-store.ts';
-import type { MaskAnswer, MaskedForm, MaskOrder } from './mask-order.ts';
+import { type MaskAnswer, type MaskedForm, type MaskOrder, SMALLER_FORMS } from './mask-order.ts';
 import { PAPER_SIDE, paperOf } from './paper.ts';
 
 /** Red, green, blue and alpha of a rectangle, row by row. */
@@ -85,10 +85,13 @@ function encoded({ data, width, height }: Pixels, form: MaskedForm): Promise<Uin
     case 'whole':
       return image.webp({ quality: 86, effort: 2 }).toBuffer();
     case 'preview':
-      return image.resize({ width: 480, height: 16_383, fit: 'inside' }).webp({ quality: 70, effort: 4 }).toBuffer();
+      return image
+        .resize({ width: SMALLER_FORMS.preview.width, height: 16_383, fit: 'inside' })
+        .webp({ quality: 70, effort: 4 })
+        .toBuffer();
     case 'share':
       return image
-        .resize({ width: 1200, height: 630, fit: 'cover' })
+        .resize({ ...SMALLER_FORMS.share, fit: 'cover' })
         .flatten({ background: MAP_PAPER })
         .jpeg({ quality: 82 })
         .toBuffer();
