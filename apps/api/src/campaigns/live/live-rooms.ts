@@ -3,7 +3,7 @@ import type { EventFeed, Event as WrittenEvent } from '../../events/event-feed.t
 import { campaignEvents, worldEvents } from '../../events/queries/events.ts';
 import { type Follower, lookAfter, type RoomDeps } from './live-room.ts';
 
-/** A campaign is not looked at more often than this, whatever happens (ms). */
+/** A campaign is not looked at more often than this for what is written there, whatever happens (ms). */
 const PACE_MS = 150;
 /** How late this process hears of what another one wrote (ms). */
 const LISTEN_EVERY_MS = 100;
@@ -16,6 +16,7 @@ interface Room {
   followers: Set<Follower>;
   /** Undefined until it was looked at. */
   worldIds: readonly number[] | undefined;
+  /** When it was last looked at for what was written: a look for rights makes nobody wait for news. */
   lookedAt: number;
   /** Somebody asked for a look since the last one began. */
   isDue: boolean;
@@ -55,8 +56,8 @@ export function createLiveRooms(deps: RoomsDeps): LiveRooms {
     return looking;
   };
   const lookOnce = async (id: string, room: Room): Promise<void> => {
+    if (room.isDue) room.lookedAt = performance.now();
     room.isDue = false;
-    room.lookedAt = performance.now();
     try {
       room.worldIds = await lookAfter(deps, id, room.followers);
     } catch (err) {
