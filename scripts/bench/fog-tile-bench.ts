@@ -80,7 +80,7 @@ async function bordersOf(
     { level: 'dim', shape: { kind: 'circle', lng: 900, lat: map.height - 900, radius: 60 } },
   ];
   const grid = fogGrid(map, acts);
-  const source = { hash: 'a'.repeat(64), file: '', map, pyramid, style: 'parchment' as const };
+  const source = { hash: 'a'.repeat(64), file: '', map, pyramid, ground: 'parchment' as const };
   return async () => {
     const ask: MaskedAsk = { source, pool: poolFog(grid), paper: 'day', what: { form: 'tile', z, y: 1, x: 1 } };
     const part = lookAtPart(ask);

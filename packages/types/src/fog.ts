@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { FOG_GROUNDS } from './fog-grounds.ts';
 import { FOG_CELLS_MAX, FOG_LINES_MAX, FOG_POINTS_MAX, FOG_RINGS_MAX } from './fog-limits.ts';
 
 /** What players see of the picture of a map: all of it, veiled, or nothing. */
@@ -119,6 +120,9 @@ export const FogChanges = Type.Object({
 });
 export type FogChanges = Static<typeof FogChanges>;
 
+export const FogGround = Type.Enum(FOG_GROUNDS, { description: 'What unknown ground is drawn as.' });
+export type FogGround = (typeof FOG_GROUNDS)[number];
+
 /** Where the fog of a map stands, to its DM. */
 export const FogState = Type.Object({
   map_id: Type.Integer({ description: 'The id of a location.' }),
@@ -126,6 +130,10 @@ export const FogState = Type.Object({
   undo: Type.Integer({ description: 'How many acts can be taken back.' }),
   redo: Type.Integer({ description: 'How many can be done again.' }),
   revision: Revision,
+  ground: Type.Union([FogGround, Type.Null()], {
+    description: 'What its DM chose for unknown ground; null: as the map is drawn.',
+  }),
+  own_ground: FogGround,
   map_is_public: Type.Boolean({ description: 'Outside of the campaign everybody sees all of the picture.' }),
 });
 export type FogState = Static<typeof FogState>;

@@ -9,6 +9,7 @@ export { drawingSizes, drawingStyles, landKinds, type MapFileFormat, mapFileForm
 export * from './drawings.ts';
 export * from './errors.ts';
 export * from './fog.ts';
+export * from './fog-grounds.ts';
 export * from './fog-limits.ts';
 export * from './geojson.ts';
 export * from './handouts.ts';

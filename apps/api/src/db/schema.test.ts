@@ -71,7 +71,7 @@ describe.each([...declaredTables()])('table %s', (table, declared) => {
     for (const column of columnsOf(table)) {
       const type = declared.get(column.name) ?? '';
       const isKey = column.type === 'INTEGER' && column.pk === 1;
-      const isText = /string|'|^Job|^EventKind/.test(type);
+      const isText = /string|'|^Job|^EventKind|^FogGround/.test(type);
       expect([column.name, /null/.test(type)]).toEqual([column.name, column.notnull === 0 && column.pk === 0]);
       expect([column.name, type.startsWith('Generated<')]).toEqual([
         column.name,

@@ -29,7 +29,7 @@ async function answer(task: PosterTask): Promise<PosterAnswer> {
     const unlettered = poster.inked.unlettered;
     if (target.endsWith('.pdf')) await drawPdf(poster, target, work);
     else await drawPng(poster, target);
-    return { ok: true, unlettered, fog: order.masked?.shown ?? null, peakMb: peakMb() };
+    return { ok: true, unlettered, fog: order.masked?.fog.shown ?? null, peakMb: peakMb() };
   } catch (error) {
     if (error instanceof AppError) return { ok: false, reason: 'refused', what: refusalOf(error), peakMb: peakMb() };
     return { ok: false, reason: isDiskRefusal(error) ? 'storage' : 'broken', what: String(error), peakMb: peakMb() };

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const masked = () => ({
-  source: { hash: 'a'.repeat(64), file: 'land.png', map, pyramid: fogPyramid(map, size), style: 'atlas' as const },
+  source: { hash: 'a'.repeat(64), file: 'land.png', map, pyramid: fogPyramid(map, size), ground: 'atlas' as const },
   ...{ pool, file },
 });
 

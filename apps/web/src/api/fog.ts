@@ -1,5 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { addresses, type Fog, type FogLevel, type FogState, type WiredFogWish } from '@venture-atlas/types';
+import {
+  addresses,
+  type Fog,
+  type FogGround,
+  type FogLevel,
+  type FogState,
+  type WiredFogWish,
+} from '@venture-atlas/types';
 import { call } from './call.ts';
 import type { FogOf } from './fog-changes.ts';
 import { queryKeys } from './query-keys.ts';
@@ -56,6 +63,8 @@ export function fogActs(client: QueryClient, of: FogOf) {
   };
   return {
     turn: (isOn: boolean) => take(call(addresses.switchFog, { params, body: { is_on: isOn } }), ({ acts }) => acts),
+    draw: (ground: FogGround | null) =>
+      take(call(addresses.switchFog, { params, body: { ground } }), ({ acts }) => acts),
     add: (level: FogLevel, shape: WiredFogWish) =>
       isDrawn(shape)
         ? addDrawn({ level, shape })

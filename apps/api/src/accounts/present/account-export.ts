@@ -28,10 +28,19 @@ export function presentNoteCopy(row: OwnNote) {
 }
 
 /** One act of fog: what a DM covered or uncovered of a map, in its order; `undone` where it was taken back. */
-export function presentFogActCopy({ campaign_id, map_id, is_on, step, number, done, act }: OwnFogAct) {
+export function presentFogActCopy({ campaign_id, map_id, is_on, step, number, done, ground, act }: OwnFogAct) {
   const { level, shape } = decodeFogAct(act, step);
+  const drawn = ground === null ? {} : { fog_ground: ground };
   const undone = number > done ? { undone: true } : {};
-  return { campaign: campaign_id, map: map_id, fog_is_on: is_on === 1, level, shape: wiredFogShape(shape), ...undone };
+  return {
+    campaign: campaign_id,
+    map: map_id,
+    fog_is_on: is_on === 1,
+    level,
+    shape: wiredFogShape(shape),
+    ...undone,
+    ...drawn,
+  };
 }
 
 /** What the log knows of a person's own deeds. */

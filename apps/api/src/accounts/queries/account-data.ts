@@ -1,3 +1,4 @@
+import type { FogGround } from '@venture-atlas/types';
 import { sql } from 'kysely';
 import type { Db, Flag } from '../../db/schema.ts';
 import { isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
@@ -71,6 +72,7 @@ export interface OwnFogAct {
   is_on: Flag;
   step: number;
   done: number;
+  ground: FogGround | null;
   act: Uint8Array;
 }
 
@@ -85,7 +87,7 @@ export function listFogActsBy(
     .selectFrom('campaign_fog_acts')
     .innerJoin('campaign_fogs', 'campaign_fogs.id', 'campaign_fog_acts.fog_id')
     .innerJoin('campaigns', 'campaigns.id', 'campaign_fogs.campaign_id')
-    .select(['fog_id', 'number', 'campaign_id', 'map_id', 'is_on', 'step', 'done', 'act'])
+    .select(['fog_id', 'number', 'campaign_id', 'map_id', 'is_on', 'step', 'done', 'ground', 'act'])
     .where('campaigns.owner_id', '=', userId);
   if (last !== undefined) {
     const { fog_id, number } = last;

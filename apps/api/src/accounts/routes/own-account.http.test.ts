@@ -227,7 +227,15 @@ describe('GET /user/export/', () => {
     ] as const) {
       const campaign = { id, name: id, owner_id, created_at: at, updated_at: at };
       await server.db.insertInto('campaigns').values(campaign).execute();
-      const fog = { campaign_id: id, map_id: 7, is_on: 1 as const, step: 0.5, done: 29, shown: '' };
+      const fog = {
+        campaign_id: id,
+        map_id: 7,
+        is_on: 1 as const,
+        step: 0.5,
+        done: 29,
+        shown: '',
+        ground: 'sea' as const,
+      };
       const row = await server.db.insertInto('campaign_fogs').values(fog).returning('id').executeTakeFirstOrThrow();
       for (let number = 1; number <= 30; number += 1) {
         const shape = { kind: 'circle', lng: number, lat: 8, radius: 2 } as const;
@@ -237,7 +245,7 @@ describe('GET /user/export/', () => {
     }
     const headers = { authorization: `Bearer ${tokens.access}` };
     const copy = (await server.app.inject({ url: '/user/export/', headers })).json<{ fog: object[] }>();
-    const of = { campaign: 'fog-of-volo-himself', map: 7, fog_is_on: true };
+    const of = { campaign: 'fog-of-volo-himself', map: 7, fog_is_on: true, fog_ground: 'sea' };
     const kept = Array.from({ length: 30 }, (_one, at) => ({ ...of, ...circle(at + 1) }));
     expect(copy.fog).toEqual(kept.map((act, at) => (at === 29 ? { ...act, undone: true } : act)));
   });

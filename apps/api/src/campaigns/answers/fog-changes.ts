@@ -1,6 +1,7 @@
 import { changedTiles, type FogGrid, type FogPyramid, type TileAddress } from '@venture-atlas/map-math';
 import type { FogChanges } from '@venture-atlas/types';
 import type { CampaignSource } from '../view/campaign-deps.ts';
+import { fogRevision, shownIn } from '../view/fog-revision.ts';
 import { findMapForFog } from '../view/fogged-map.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { findMaskedMap } from './private-picture.ts';
@@ -20,9 +21,10 @@ export async function readFogChanges(
   const { size } = await findMapForFog(source.db, view, mapId);
   const masked = await findMaskedMap(source, view, mapId);
   if (masked === null) return { revision: null, tiles: null };
-  const before = source.fogs.known(since, { ...size, step: masked.step });
+  const shown = shownIn(since, masked.fog);
+  const before = shown === undefined ? undefined : source.fogs.known(shown, { ...size, step: masked.fog.step });
   const tiles = before && changesOnce(before.grid, masked.pool.grid, masked.source.pyramid);
-  return { revision: masked.shown, tiles: tiles === undefined || tiles.length > MOST_TILES ? null : tiles };
+  return { revision: fogRevision(masked.fog), tiles: tiles === undefined || tiles.length > MOST_TILES ? null : tiles };
 }
 
 /** The last comparison of two states: everybody at a table asks for the same. */

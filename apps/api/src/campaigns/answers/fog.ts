@@ -2,7 +2,8 @@ import { decodeFogAct, wiredFogShape } from '@venture-atlas/map-math';
 import type { Fog, FogState } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { isOpenWorld } from '../../worlds/queries/worlds.ts';
-import { countFogActs, type FogRow, findFog, listFogActs } from '../queries/fog.ts';
+import { countFogActs, type FogRow, findFog, findPictureOfMap, listFogActs } from '../queries/fog.ts';
+import { fogRevision } from '../view/fog-revision.ts';
 import { type FoggedMap, findMapForFog } from '../view/fogged-map.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 
@@ -29,12 +30,14 @@ export async function presentFogState(db: Db, map: FoggedMap, row: FogRow | unde
     is_on: row?.is_on === 1,
     undo: done,
     redo: kept - done,
-    revision: row?.is_on === 1 ? row.shown : '',
+    revision: row?.is_on === 1 ? fogRevision(row) : '',
+    ground: row?.ground ?? null,
+    own_ground: (await findPictureOfMap(db, map.id))?.ground ?? 'parchment',
     map_is_public: await isOpenWorld(db, map.worldId),
   };
 }
 
-/** What stands for all that a viewer sees of a fogged map; null: nothing of it is hidden from them. */
+/** What stands for all that is hidden of a map from a viewer, however it is drawn; null: nothing is. */
 export async function findFogShown(db: Db, view: CampaignView, mapId: number): Promise<string | null> {
   const row = view.audience === 'dm' ? undefined : await findFog(db, view.campaign.id, mapId);
   return row?.is_on === 1 ? row.shown : null;

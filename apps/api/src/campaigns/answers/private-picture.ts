@@ -8,7 +8,7 @@ import type { MaskedPicture } from '../../media/masks/masked-pictures.ts';
 import type { PlainSource } from '../../media/masks/plain-tiles.ts';
 import type { MediaKey } from '../../media/store/media-store.ts';
 import { privateFile } from '../../media/store/serve-private.ts';
-import { type FoggedPicture, findPictureOfMap, listFoggedPictures } from '../queries/fog.ts';
+import { type FoggedPicture, type FogRow, findPictureOfMap, listFoggedPictures } from '../queries/fog.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import type { FogGrids } from '../view/fog-grids.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
@@ -69,16 +69,16 @@ async function look({ fogs }: Deps, db: Db, capability: Capability): Promise<Loo
 }
 
 /** Everything that a masked picture is made of: equal texts, equal pictures. */
-const stateOf = ({ fog, map, picture, style }: FoggedPicture): string =>
-  JSON.stringify([fog.id, fog.shown, fog.done, fog.step, map, picture.hash, style]);
+const stateOf = ({ fog, map, picture, ground }: FoggedPicture): string =>
+  JSON.stringify([fog.id, fog.shown, fog.done, fog.step, map, picture.hash, ground]);
 
 /** The picture of a fogged map as it is cut. */
 export const plainSourceOf = ({
   picture,
   map,
-  style,
-}: Pick<FoggedPicture, 'picture' | 'map' | 'style'>): PlainSource => ({
-  ...{ hash: picture.hash, file: picture.file, map, style },
+  ground,
+}: Pick<FoggedPicture, 'picture' | 'map' | 'ground'>): PlainSource => ({
+  ...{ hash: picture.hash, file: picture.file, map, ground },
   pyramid: fogPyramid(map, picture),
 });
 
@@ -92,10 +92,7 @@ export async function findPlainSource(db: Db, mapId: number): Promise<PlainSourc
 export interface MaskedMapOfViewer {
   source: PlainSource;
   pool: FogPool;
-  /** Equal ones show the same. */
-  shown: string;
-  /** How finely its acts are stored. */
-  step: number;
+  fog: FogRow;
 }
 
 /** What this viewer sees of the picture of a map; null: all of it, or there is none. */
@@ -107,7 +104,7 @@ export async function findMaskedMap(
   const [picture] = view.audience === 'dm' ? [] : await listFoggedPictures(db, view.campaign.id, mapId);
   if (picture === undefined) return null;
   const pool = await fogs.of(db, picture.fog, picture.map);
-  return { source: plainSourceOf(picture), pool, shown: picture.fog.shown, step: picture.fog.step };
+  return { source: plainSourceOf(picture), pool, fog: picture.fog };
 }
 
 /** Which form of the picture is asked for. @param tile `{z}/{y}/{x}.webp`, or '' */

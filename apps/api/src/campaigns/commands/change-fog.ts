@@ -13,6 +13,7 @@ import { serverMessages } from '@venture-atlas/rules';
 import {
   FOG_ACTS_PER_MAP,
   FOG_BYTES_PER_MAP,
+  type FogGround,
   type FogLevel,
   type FogShape,
   type FogState,
@@ -55,9 +56,29 @@ interface FogWrite {
   row: FogRow;
 }
 
-/** Switches the fog of a map on or off; what was covered stays as it was. @throws AppError not_found, forbidden */
-export const switchFog = (deps: CampaignDeps, asker: Asker, which: FogOfMap, isOn: boolean): Promise<FogState> =>
-  writeFog(deps, asker, which, async ({ trx, row }) => updateFog(trx, row.id, { is_on: isOn ? 1 : 0 }));
+/** The fog of a map as a whole; what is left out stays. */
+export interface FogSwitch {
+  is_on?: boolean | undefined;
+  /** Null: as the map is drawn. */
+  ground?: FogGround | null | undefined;
+}
+
+/**
+ * Switches the fog of a map on or off, and chooses its unknown ground; what was covered stays as it was.
+ * @throws AppError not_found, forbidden
+ */
+export const switchFog = (
+  deps: CampaignDeps,
+  asker: Asker,
+  which: FogOfMap,
+  { is_on, ground }: FogSwitch,
+): Promise<FogState> =>
+  writeFog(deps, asker, which, async ({ trx, row }) => {
+    await updateFog(trx, row.id, {
+      is_on: is_on === undefined ? row.is_on : is_on ? 1 : 0,
+      ground: ground === undefined ? row.ground : ground,
+    });
+  });
 
 /**
  * Covers or uncovers ground; what was taken back before is forgotten.
@@ -121,7 +142,7 @@ async function writeFog(
 function unhiddenYet(deps: CampaignDeps, view: CampaignView, { id, size }: FoggedMap): Omit<FogRow, 'id'> {
   const step = fogStep(size);
   const shown = deps.fogs.keep(hiddenGrid(size), { ...size, step });
-  return { campaign_id: view.campaign.id, map_id: id, is_on: 0, step, done: 0, shown };
+  return { campaign_id: view.campaign.id, map_id: id, is_on: 0, step, done: 0, shown, ground: null };
 }
 
 /**

@@ -13,6 +13,7 @@ import { listRecaps } from '../queries/game-sessions.ts';
 import { listMapSlugs, listPublicNotes, listTexts } from '../queries/live-answers.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { describeInDetails } from '../view/describe-campaign.ts';
+import { fogRevision } from '../view/fog-revision.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { campaignPlaceOf, noteReaderOf, placeSightOf } from '../view/reach.ts';
 import { secretReaderOfDms } from '../view/secret-reader.ts';
@@ -71,7 +72,7 @@ export async function readAudience(
 /** What is hidden of the maps that they may open; of others nothing is told. */
 async function listSeenFogs(db: Db, { audience, campaign }: CampaignView, visible: ReadonlySet<number>) {
   const fogs = audience === 'dm' ? [] : await listFogsInForce(db, campaign.id);
-  return fogs.filter(({ map_id }) => visible.has(map_id)).map(({ map_id, shown }) => [map_id, shown]);
+  return fogs.filter(({ map_id }) => visible.has(map_id)).map((fog) => [fog.map_id, fogRevision(fog)]);
 }
 
 async function hashMaps(

@@ -1,7 +1,7 @@
 import type { Size } from '@venture-atlas/map-math';
+import { FOG_GROUNDS, type FogGround } from '@venture-atlas/types';
 import type { Selectable } from 'kysely';
 import type { CampaignFogsTable, Db } from '../../db/schema.ts';
-import { PAPER_STYLES, type PaperStyle } from '../../media/masks/mask-order.ts';
 import { groundsOf, type WorldScope } from '../../worlds/scope.ts';
 
 export type FogRow = Selectable<CampaignFogsTable>;
@@ -34,7 +34,11 @@ export async function listFoggedCampaigns(db: Db): Promise<string[]> {
 export const insertFog = (db: Db, row: Omit<FogRow, 'id'>): Promise<FogRow> =>
   db.insertInto('campaign_fogs').values(row).returningAll().executeTakeFirstOrThrow();
 
-export async function updateFog(db: Db, id: number, change: Partial<Pick<FogRow, 'is_on' | 'done' | 'shown'>>) {
+export async function updateFog(
+  db: Db,
+  id: number,
+  change: Partial<Pick<FogRow, 'is_on' | 'done' | 'shown' | 'ground'>>,
+) {
   await db.updateTable('campaign_fogs').set(change).where('id', '=', id).execute();
 }
 
@@ -118,22 +122,21 @@ export interface FoggedPicture {
   picture: { hash: string; file: string; preview_file: string | null; share_file: string | null } & Size;
   /** Folders of its tiles, for whatever size of a map. */
   folders: string[];
-  /** How it is drawn, where it was drawn here. */
-  style: PaperStyle;
+  /** What its unknown ground is drawn as. */
+  ground: FogGround;
 }
 
-/** Of a picture that nobody drew here it is parchment. */
-function styleOf({
-  style,
-  drawn_at,
-  frame_side,
-}: {
+/** How a map was drawn, if it was drawn here and that is the picture that it shows. */
+interface Drawn {
   style: string | null;
   drawn_at: string | null;
   frame_side: number | null;
-}) {
+}
+
+/** The unknown ground of a map for which nobody chose another one: the sheet that it is drawn on; parchment where nobody drew it here. */
+function groundOf({ style, drawn_at, frame_side }: Drawn): FogGround {
   const isDrawn = drawn_at !== null && frame_side !== null;
-  return (isDrawn ? PAPER_STYLES.find((name) => name === style) : undefined) ?? 'parchment';
+  return (isDrawn ? FOG_GROUNDS.find((name) => name === style) : undefined) ?? 'parchment';
 }
 
 /** The picture that a map shows, fogged or not; undefined: none. */
@@ -152,8 +155,8 @@ export async function findPictureOfMap(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { map_width, map_height, style, drawn_at, frame_side, ...picture } = row;
-  const drawn = { style: styleOf({ style, drawn_at, frame_side }) };
-  return { ...drawn, map: { width: map_width ?? picture.width, height: map_height ?? picture.height }, picture };
+  const ground = groundOf({ style, drawn_at, frame_side });
+  return { ground, map: { width: map_width ?? picture.width, height: map_height ?? picture.height }, picture };
 }
 
 /** What players of a campaign get masked now. @param mapId only this map */
@@ -194,7 +197,7 @@ export async function listFoggedPictures(db: Db, campaignId: string, mapId?: num
       map: { width: map_width ?? picture_width, height: map_height ?? picture_height },
       picture: { hash, file, preview_file, share_file, width: picture_width, height: picture_height },
       folders: sets.map(({ folder }) => folder),
-      style: styleOf({ style, drawn_at, frame_side }),
+      ground: fog.ground ?? groundOf({ style, drawn_at, frame_side }),
     });
   }
   return found;

@@ -35,7 +35,7 @@ export const fogRoutes: FastifyPluginAsync = async (app) => {
 
   route(app, calls.switchFog, async (request) => {
     const which = whichIn(request.params);
-    const state = await switchFog(campaigns, askerOf(request), which, request.body.is_on);
+    const state = await switchFog(campaigns, askerOf(request), which, request.body);
     // Players ask within the second.
     const source = state.is_on ? await findPlainSource(app.db, which.mapId) : undefined;
     if (source !== undefined) pictures.masked.prepare(source);

@@ -196,20 +196,20 @@ describe('what players, guests and the table screen get of a fogged map', () => 
   test('is drawn on the paper of its own style', async () => {
     await setFog([]);
     const { sqlite } = server.database;
-    const styles = async () => [
-      (await listFoggedPictures(server.db, campaign.id))[0]?.style,
-      (await findPlainSource(server.db, server.place(MAP)))?.style,
+    const grounds = async () => [
+      (await listFoggedPictures(server.db, campaign.id))[0]?.ground,
+      (await findPlainSource(server.db, server.place(MAP)))?.ground,
     ];
-    expect(await styles()).toEqual(['parchment', 'parchment']);
+    expect(await grounds()).toEqual(['parchment', 'parchment']);
     const at = '2026-01-01T00:00:00.000Z';
     const insert = `insert into map_sketches (location_id, sketch, seed, style, size, drawn_at, updated_at)
       values (?, x'00', 'seed', 'night', 4096, ?, ?)`;
     sqlite.prepare(insert).run(server.place(MAP), at, at);
-    expect(await styles(), 'the picture is another one than was drawn').toEqual(['parchment', 'parchment']);
+    expect(await grounds(), 'the picture is another one than was drawn').toEqual(['parchment', 'parchment']);
     const frame = `update pictures set frame_side = ?, frame_corner = ?
       where hash = (select picture_hash from locations where slug = ?)`;
     sqlite.prepare(frame).run(10, 20, MAP);
-    expect(await styles()).toEqual(['night', 'night']);
+    expect(await grounds()).toEqual(['night', 'night']);
     sqlite.prepare(frame).run(null, null, MAP);
     sqlite.prepare('delete from map_sketches where location_id = ?').run(server.place(MAP));
   });
@@ -282,7 +282,7 @@ describe('a picture that cannot be made', () => {
     const window = packWindow(new Uint8Array((512 + 2 * edge.margin) ** 2).fill(FOG_HIDDEN));
     const media = server.app.pictures.media.place;
     const order = { media, plain: null, level: 0, tileSize: 512, rect, seen: rect, edge, window } as const;
-    const run = () => masks.run({ ...order, form: 'tile', paper: 'day', style: 'parchment' });
+    const run = () => masks.run({ ...order, form: 'tile', paper: 'day', ground: 'parchment' });
     const ended = run();
     masks.stop();
     expect(await ended).toEqual({ kind: 'failed' });

@@ -3,6 +3,7 @@ import type { ShownBy } from '../../media/capabilities/capability.ts';
 import type { Masking, NamedPicture } from '../../media/capabilities/picture-addresses.ts';
 import type { MediaKey } from '../../media/store/media-store.ts';
 import { type FoggedPicture, listFoggedPictures, listFogsInForce } from '../queries/fog.ts';
+import { fogRevision } from './fog-revision.ts';
 import type { CampaignView } from './load-campaign.ts';
 
 /** What of the pictures of a campaign is hidden from this viewer; undefined: nothing is. */
@@ -33,7 +34,9 @@ function maskedAs(
 ): NamedPicture {
   if (shownBy.as === 'map' && fogged.has(shownBy.locationId)) {
     const own = pictures.find(({ fog }) => fog.map_id === shownBy.locationId);
-    return own !== undefined && isOf(own, unit) ? { kind: 'masked', revision: own.fog.shown } : { kind: 'withheld' };
+    return own !== undefined && isOf(own, unit)
+      ? { kind: 'masked', revision: fogRevision(own.fog) }
+      : { kind: 'withheld' };
   }
   return pictures.some((one) => isOf(one, unit)) ? { kind: 'withheld' } : { kind: 'open' };
 }

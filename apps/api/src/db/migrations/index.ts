@@ -53,7 +53,8 @@ import { trash } from './052-trash.ts';
 import { wikiLinks } from './053-wiki-links.ts';
 import { firstView } from './054-first-view.ts';
 import { secrets } from './055-secrets.ts';
-import { eventTimes } from './056-event-times.ts';
+import { fogGround } from './056-fog-ground.ts';
+import { eventTimes } from './057-event-times.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -113,5 +114,6 @@ export const migrations: readonly Migration[] = [
   wikiLinks,
   firstView,
   secrets,
+  fogGround,
   eventTimes,
 ];

@@ -124,8 +124,11 @@ describe.each(SIDES)('a map %d units long', (side) => {
       .insertInto('campaign_views')
       .values({ ...view, width: 800, height: 600, named_id: null, shown_at: created_at })
       .execute();
-    const fog = { campaign_id: campaign.id, map_id: isle, is_on: 1 as const, step: side / 32_768, done: 0, shown: '' };
-    await server.db.insertInto('campaign_fogs').values(fog).execute();
+    const fog = { campaign_id: campaign.id, map_id: isle, is_on: 1 as const, step: side / 32_768, done: 0 };
+    await server.db
+      .insertInto('campaign_fogs')
+      .values({ ...fog, shown: '', ground: null })
+      .execute();
     await mend();
     const width = (await details()).map_width ?? 0;
     // The same number of steps along the map.

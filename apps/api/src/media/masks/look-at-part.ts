@@ -62,7 +62,7 @@ export function maskOrderOf(
 ): MaskOrder {
   const shown = plain === null ? packWindow(allHidden(rect, edge)) : window;
   const place = { level, tileSize: source.pyramid.size, rect, seen, edge };
-  return { media, plain, ...place, window: shown, form: what.form, paper, style: source.style };
+  return { media, plain, ...place, window: shown, form: what.form, paper, ground: source.ground };
 }
 
 const allHidden = ({ width, height }: PixelRect, { margin }: FogEdge): Uint8Array =>

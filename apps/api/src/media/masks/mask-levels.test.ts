@@ -90,7 +90,7 @@ async function maskedTiles(size: Size, seed: number): Promise<Map<string, Buffer
     file: `${name}.png`,
     map,
     pyramid: fogPyramid(map, size),
-    style: 'parchment' as const,
+    ground: 'parchment' as const,
   };
   const media = openMediaStore({ folder });
   const found = new Map<string, Buffer>();
@@ -132,7 +132,7 @@ test('what is made smaller of the whole begins at the coarsest level that is lar
     const source = { ...{ hash: 'a'.repeat(64), file: 'a.png', map: size }, pyramid: fogPyramid(size, size) };
     const fog = poolFog(fogGrid(size, []));
     return (['whole', 'share', 'preview'] as const).map((form) => {
-      const ask: MaskedAsk = { source: { ...source, style: 'parchment' }, pool: fog, paper: 'day', what: { form } };
+      const ask: MaskedAsk = { source: { ...source, ground: 'parchment' }, pool: fog, paper: 'day', what: { form } };
       return lookAtPart(ask)?.level;
     });
   };
@@ -145,7 +145,7 @@ test('what is made smaller of the whole begins at the coarsest level that is lar
 
 test('ground of a few pixels is clear in its middle, on whatever level', () => {
   const pyramid = fogPyramid(map, map);
-  const source = { hash: 'a'.repeat(64), file: 'a.png', map, pyramid, style: 'parchment' as const };
+  const source = { hash: 'a'.repeat(64), file: 'a.png', map, pyramid, ground: 'parchment' as const };
   /** Pixels of a whole level that are nothing but picture, and those that are more picture than paper, left of x. */
   const seenOf = (z: number, [from, to]: [number, number]): [number, number] => {
     let [clear, half] = [0, 0];

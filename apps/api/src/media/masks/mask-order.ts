@@ -1,9 +1,6 @@
 import type { FogEdge, PixelRect } from '@venture-atlas/map-math';
+import type { FogGround } from '@venture-atlas/types';
 import type { MediaPlace } from '../store/media-store.ts';
-
-/** How maps are drawn here (the styles of the painter), and so the paper of their unknown ground. */
-export const PAPER_STYLES = ['parchment', 'night', 'atlas'] as const;
-export type PaperStyle = (typeof PAPER_STYLES)[number];
 
 /** The paper of unknown ground on a light screen, and on a dark one. */
 export const PAPERS = ['day', 'night'] as const;
@@ -35,7 +32,7 @@ export interface MaskOrder {
   window: Uint32Array;
   form: MaskedForm;
   paper: Paper;
-  style: PaperStyle;
+  ground: FogGround;
 }
 
 /** What comes back: the encoded picture, or that it is nothing but paper. */

@@ -3,7 +3,8 @@ import { MAP_PAPER } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { type MediaStore, openMediaStore } from '../store/media-store.ts';
 import { type MaskAnswer, type MaskedForm, type MaskOrder, SMALLER_FORMS } from './mask-order.ts';
-import { PAPER_SIDE, paperOf } from './paper.ts';
+import { paperOf } from './paper.ts';
+import { PAPER_SIDE } from './paper-noise.ts';
 
 /** Red, green, blue and alpha of a rectangle, row by row. */
 interface Pixels {
@@ -54,8 +55,8 @@ async function readPlain({ plain, level, tileSize, rect }: MaskOrder, store: Med
 }
 
 /** Lays paper over the part of the pixels that is on the map, as much as the mask says; beside the map nothing is. */
-function layPaper({ rect, seen, paper, style }: MaskOrder, mask: Uint8Array, { data }: Pixels): void {
-  const sheet = paperOf(style, paper);
+function layPaper({ rect, seen, paper, ground }: MaskOrder, mask: Uint8Array, { data }: Pixels): void {
+  const sheet = paperOf(ground, paper);
   for (let y = 0; y < rect.height; y += 1) {
     for (let x = 0; x < rect.width; x += 1) {
       const at = y * rect.width + x;

@@ -13,7 +13,13 @@ import { type PlainSource, plainFolder } from './plain-tiles.ts';
 
 /* A map of 2 x 2 tiles on its finest level, of which the left ones are clear. */
 const map = { width: 1_024, height: 1_024 };
-const source = { hash: 'a'.repeat(64), file: 'a.png', map, pyramid: fogPyramid(map, map), style: 'parchment' as const };
+const source = {
+  hash: 'a'.repeat(64),
+  file: 'a.png',
+  map,
+  pyramid: fogPyramid(map, map),
+  ground: 'parchment' as const,
+};
 const acts: FogAct[] = [
   { level: 'clear', shape: { kind: 'box', lng: 0, lat: 0, width: 560, height: 1_024 } },
   { level: 'clear', shape: { kind: 'circle', lng: 800, lat: 800, radius: 90 } },

@@ -66,7 +66,7 @@ export function createMaskedPictures({ media, masks, plain }: Deps): MaskedPictu
     const place = ask.what.form === 'tile' ? [(rect.left / rect.width) % 2, (rect.top / rect.height) % 2] : [];
     const name = [
       'paper',
-      ask.source.style,
+      ask.source.ground,
       ask.paper,
       ask.what.form,
       ...place,
@@ -88,7 +88,7 @@ export function createMaskedPictures({ media, masks, plain }: Deps): MaskedPictu
     const { levels, reach } = source.pyramid;
     const place = [levels, reach, part.level, rect.top, rect.left, part.digest];
     return make(
-      [plainFolder(source.hash, source.pyramid), what.form, source.style, paper, ...place].join(' '),
+      [plainFolder(source.hash, source.pyramid), what.form, source.ground, paper, ...place].join(' '),
       async () => {
         const folder = await withPatience(plain.find(source));
         if (folder === undefined) return undefined;

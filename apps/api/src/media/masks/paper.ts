@@ -1,7 +1,7 @@
-import type { Paper, PaperStyle } from './mask-order.ts';
-
-/** Side of the piece of paper that repeats, in pixels: tiles are half as wide, so that four of them are all there are. */
-export const PAPER_SIDE = 1024;
+import type { FogGround } from '@venture-atlas/types';
+import type { Paper } from './mask-order.ts';
+import { paperDrawings } from './paper-drawing.ts';
+import { noise, PAPER_SIDE } from './paper-noise.ts';
 
 interface Sheet {
   colour: readonly [number, number, number];
@@ -10,13 +10,16 @@ interface Sheet {
 }
 
 /**
- * Of each style its blank sheet: parchment under mist, the dark ground of a night chart, the pale sheet of an atlas. Dark
- * screens take half of its light from every picture: parchment comes to #1D2528 there.
+ * Blank sheets: parchment under mist, the dark ground of a night chart, the pale sheet of an atlas, open water, a builder's
+ * plan, the floor of a dungeon. Dark screens take half of its light from every picture: parchment comes to #1D2528 there.
  */
-const SHEETS: Record<PaperStyle, Record<Paper, Sheet>> = {
+const SHEETS: Record<FogGround, Record<Paper, Sheet>> = {
   parchment: { day: { colour: [237, 227, 203], grain: 13 }, night: { colour: [58, 74, 80], grain: 14 } },
   night: { day: { colour: [57, 62, 74], grain: 9 }, night: { colour: [62, 68, 84], grain: 11 } },
   atlas: { day: { colour: [246, 242, 231], grain: 5 }, night: { colour: [70, 76, 82], grain: 6 } },
+  sea: { day: { colour: [176, 201, 203], grain: 8 }, night: { colour: [48, 70, 82], grain: 8 } },
+  blueprint: { day: { colour: [52, 92, 140], grain: 7 }, night: { colour: [42, 66, 104], grain: 7 } },
+  stone: { day: { colour: [66, 62, 58], grain: 7 }, night: { colour: [68, 65, 62], grain: 7 } },
 };
 
 /**
@@ -40,18 +43,19 @@ const made = new Map<string, Uint8Array>();
 let grains: Float32Array | undefined;
 
 /** A piece of paper that goes on without a seam at each side: red, green and blue, row by row. Always the same. */
-export function paperOf(style: PaperStyle, paper: Paper): Uint8Array {
-  const name = `${style} ${paper}`;
+export function paperOf(ground: FogGround, paper: Paper): Uint8Array {
+  const name = `${ground} ${paper}`;
   const known = made.get(name);
   if (known !== undefined) return known;
   const pixels = new Uint8Array(PAPER_SIDE * PAPER_SIDE * 3);
-  const { colour, grain } = SHEETS[style][paper];
+  const { colour, grain } = SHEETS[ground][paper];
   const [red, green, blue] = colour;
   grains ??= allGrains();
+  const drawn = paperDrawings[ground]();
   for (let y = 0; y < PAPER_SIDE; y += 1) {
     for (let x = 0; x < PAPER_SIDE; x += 1) {
       const mist = (grains[y * PAPER_SIDE + x] ?? 0) * grain;
-      const lighter = Math.round(mist + drawnAt(style, x, y));
+      const lighter = Math.round(mist + drawn(x, y));
       pixels.set([red + lighter, green + lighter, blue + lighter], (y * PAPER_SIDE + x) * 3);
     }
   }
@@ -75,43 +79,4 @@ function grainAt(x: number, y: number): number {
   for (const [wave, { across, down, share }] of WAVES.entries())
     grain += share * (across < FIBRES ? noise(bentX, bentY, across, down, wave) : noise(x, y, across, down, wave));
   return grain;
-}
-
-/** Pixels between the lines of an atlas, of which four make a piece; and between the stars of a night, at least. */
-const GRATICULE = 256;
-const SKY = 32;
-
-/** What a style draws on its blank sheet, as light that it adds: stars, or the net of an unsurveyed sheet. */
-function drawnAt(style: PaperStyle, x: number, y: number): number {
-  if (style === 'parchment') return 0;
-  // In the middle between the edges of tiles, where a codec would smear it.
-  if (style === 'atlas') return x % GRATICULE === GRATICULE / 2 || y % GRATICULE === GRATICULE / 2 ? -13 : 0;
-  const [column, row] = [Math.floor(x / SKY), Math.floor(y / SKY)];
-  if (random(column, row, 21) > 0.16) return 0;
-  const [starX, starY] = [4 + 24 * random(column, row, 22), 4 + 24 * random(column, row, 23)];
-  const brightness = 18 + 70 * random(column, row, 24) ** 3;
-  return brightness * Math.exp(-((x - column * SKY - starX) ** 2 + (y - row * SKY - starY) ** 2) / 0.9);
-}
-
-/** Smooth noise from 0 to 1 that repeats at the edge of the piece. */
-function noise(x: number, y: number, across: number, down: number, wave: number): number {
-  const u = (((x + PAPER_SIDE) % PAPER_SIDE) / PAPER_SIDE) * across;
-  const v = (((y + PAPER_SIDE) % PAPER_SIDE) / PAPER_SIDE) * down;
-  const [left, top] = [Math.floor(u), Math.floor(v)];
-  const [right, below] = [(left + 1) % across, (top + 1) % down];
-  const [shareX, shareY] = [smooth(u - left), smooth(v - top)];
-  const upper = mix(random(left, top, wave), random(right, top, wave), shareX);
-  const lower = mix(random(left, below, wave), random(right, below, wave), shareX);
-  return mix(upper, lower, shareY);
-}
-
-const smooth = (share: number): number => share * share * (3 - 2 * share);
-const mix = (from: number, to: number, share: number): number => from + (to - from) * share;
-
-/** From 0 to 1, the same for the same place everywhere. */
-function random(x: number, y: number, wave: number): number {
-  let bits = Math.imul(x + 1, 0x9e3779b1) ^ Math.imul(y + 1, 0x85ebca6b) ^ Math.imul(wave + 1, 0xc2b2ae35);
-  bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);
-  bits = Math.imul(bits ^ (bits >>> 12), 0x297a2d39);
-  return ((bits ^ (bits >>> 15)) >>> 0) / 2 ** 32;
 }

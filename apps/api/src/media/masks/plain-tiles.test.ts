@@ -20,7 +20,7 @@ test('lossless tiles are cut once, when first asked for, and lose nothing', asyn
   const media = openMediaStore({ folder });
   await media.prepare(true);
   const pyramid = fogPyramid(map, map);
-  const source = { hash, file: `${hash}.png`, map, pyramid, style: 'parchment' as const };
+  const source = { hash, file: `${hash}.png`, map, pyramid, ground: 'parchment' as const };
   expect(await createPlainTiles(media).find(source), 'without the picture there are none').toBeUndefined();
   const land = gradient(map.width, map.height);
   await writeFile(join(folder, source.file), await land.png().toBuffer());
@@ -54,7 +54,7 @@ test('they take so much room at most: those that rest longest go, and none that 
     file: `${hash}.png`,
     map,
     pyramid,
-    style: 'parchment' as const,
+    ground: 'parchment' as const,
   });
   const each = pyramid.width * pyramid.height * 4;
   const tiles = createPlainTiles(media, 2 * each);

@@ -1,7 +1,7 @@
 import type { FogPyramid, TilePyramid } from '@venture-atlas/map-math';
+import type { FogGround } from '@venture-atlas/types';
 import { runImageChild } from '../images/run-image-child.ts';
 import type { MediaKey, MediaStore } from '../store/media-store.ts';
-import type { PaperStyle } from './mask-order.ts';
 
 /*
  * Masks are laid over tiles that no codec has touched: in a tile that was encoded as a whole, what is hidden has changed
@@ -30,8 +30,8 @@ export interface PlainSource {
   file: MediaKey;
   map: { width: number; height: number };
   pyramid: FogPyramid;
-  /** On whose paper its unknown ground is drawn. */
-  style: PaperStyle;
+  /** What its unknown ground is drawn as. */
+  ground: FogGround;
 }
 
 /** Finds lossless tiles of pictures, or has them cut. */

@@ -65,7 +65,7 @@ export function FogBar({ campaign, details, stage, isLost, points }: FogBarProps
   ) : null;
   const more = isOn ? (
     <FogMore
-      {...{ desk, work, isLost, isPhone }}
+      {...{ desk, fog, work, isLost, isPhone }}
       measure={isWide ? null : measure}
       further={isPhone ? { fogSwitch, hint } : null}
       onChoose={choose}

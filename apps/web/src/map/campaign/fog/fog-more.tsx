@@ -5,12 +5,14 @@ import type { FogDesk, FogTool } from '../fog-desk.ts';
 import { BarButton } from '../session-bar/bar-button.tsx';
 import { BarCard } from '../session-bar/bar-card.tsx';
 import classes from './fog-bar.module.css';
+import { FogGrounds, type FogGroundsProps } from './fog-grounds.tsx';
 import { fogTools, TOOLS_IN_MORE } from './fog-tools.ts';
 import type { FogWork } from './use-fog-work.tsx';
 
 export interface FogMoreProps {
   desk: FogDesk;
-  work: Pick<FogWork, 'coverShape'>;
+  fog: FogGroundsProps['fog'];
+  work: Pick<FogWork, 'coverShape' | 'draw'>;
   isLost: boolean;
   isPhone: boolean;
   /** Null: it stands in the bar. */
@@ -27,7 +29,7 @@ export interface FogMoreProps {
 
 /** What the bar of the fog has no room for. */
 export function FogMore(props: FogMoreProps) {
-  const { desk, work, isLost, isPhone, measure, further, publicNote, party, onChoose, onAsPlayers } = props;
+  const { desk, fog, work, isLost, isPhone, measure, further, publicNote, party, onChoose, onAsPlayers } = props;
   const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
   const form = isPhone ? 'tab' : 'icon';
   const whole = (level: 'clear' | 'hidden') => {
@@ -65,6 +67,8 @@ export function FogMore(props: FogMoreProps) {
               isDisabled={isLost}
               onClick={() => whole('hidden')}
             />
+            <i className={classes.rule} />
+            <FogGrounds {...{ fog, work }} isDisabled={isLost} />
             <i className={classes.rule} />
             <BarButton form="row" Icon={IconEye} label="As players" onClick={onAsPlayers} />
             {further === null || (publicNote !== null && !isLost) ? null : (

@@ -101,6 +101,33 @@ it('what a DM clears is drawn before the server answered, said once it did, and 
   await waitFor(() => expect(undo().disabled).toBe(true));
 });
 
+it('a DM chooses what unknown ground is drawn as, and takes that back; what the map is drawn on itself is no choice', async () => {
+  const server = await startCampaignServer();
+  await server.post(fogPath, { is_on: true }, server.dm);
+  await openCampaign(server, { as: DM });
+  const keys = userEvent.setup();
+  await keys.click(await screen.findByRole('button', { name: 'Fog' }));
+  const bar = within(await screen.findByRole('toolbar', { name: 'Fog' }));
+  const ground = async () => (await server.get<Fog>(fogPath, server.dm)).ground;
+  await keys.click(await bar.findByRole('button', { name: 'More' }));
+  const sheets = within(screen.getByRole('group', { name: 'Unknown ground' }));
+  const isChosen = (name: string) => sheets.getByRole<HTMLInputElement>('radio', { name }).checked;
+  expect(isChosen('Parchment')).toBe(true);
+  await keys.click(sheets.getByRole('radio', { name: 'Open sea' }));
+  await bar.findByText('open sea');
+  await waitFor(() => expect(isChosen('Open sea')).toBe(true));
+  expect(await ground()).toBe('sea');
+  await keys.click(bar.getAllByRole('button', { name: 'Undo' })[0] as HTMLButtonElement);
+  await waitFor(async () => expect(await ground()).toBeNull());
+  await keys.click(bar.getByRole('button', { name: 'More' }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Unknown ground' })).not.toBeNull());
+  const again = within(screen.getByRole('group', { name: 'Unknown ground' }));
+  await keys.click(again.getByRole('radio', { name: 'Dark stone' }));
+  await waitFor(async () => expect(await ground()).toBe('stone'));
+  await keys.click(again.getByRole('radio', { name: 'Parchment' }));
+  await waitFor(async () => expect(await ground()).toBeNull());
+});
+
 it('on a map of everybody the DM reads that others see all of it, and is offered a copy of their own', async () => {
   const server = await startCampaignServer();
   await server.post(fogPath, { is_on: true }, server.dm);

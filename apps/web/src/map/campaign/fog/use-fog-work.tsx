@@ -1,8 +1,9 @@
 import { wiredFogShape } from '@venture-atlas/map-math';
-import type { FogLevel, FogShape, LocationMapDetails, WiredFogWish } from '@venture-atlas/types';
+import type { FogGround, FogLevel, FogShape, LocationMapDetails, WiredFogWish } from '@venture-atlas/types';
 import { type ReactNode, useMemo } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { hush, say, sayRefused, withLateness } from '../session-bar/sentence.ts';
+import { groundWords } from './ground-words.ts';
 import { useFog } from './use-fog.ts';
 
 /** What the DM does with the fog of a map. Each act is said once the server did it, with its way back. */
@@ -10,6 +11,8 @@ export interface FogWork {
   /** Switches the fog on for the first time, with this ground clear: players never see the one without the other. */
   begin: (clear: WiredFogWish | undefined) => Promise<void>;
   turn: (isOn: boolean) => Promise<void>;
+  /** Chooses what unknown ground is drawn as. */
+  draw: (ground: FogGround) => Promise<void>;
   cover: (level: FogLevel, wish: WiredFogWish, what: ReactNode) => Promise<void>;
   coverShape: (level: FogLevel, shape: FogShape) => Promise<void>;
   undo: () => Promise<void>;
@@ -53,12 +56,24 @@ export function useFogWork(campaignId: string, details: LocationMapDetails) {
           isOn ? 'Fog hides this map' : 'Players see all of this map',
           () => acts.turn(!isOn),
         ),
+      draw: (ground) => {
+        const before = fog?.ground ?? null;
+        // What the map is drawn on itself goes on with it, whatever it is drawn on later.
+        const chosen = ground === fog?.own_ground ? null : ground;
+        return act(
+          () => acts.draw(chosen),
+          <>
+            Unknown ground is <strong>{groundWords[ground].toLowerCase()}</strong>
+          </>,
+          () => acts.draw(before),
+        );
+      },
       cover,
       coverShape: (level, shape) => cover(level, wiredFogShape(shape), wordsOf(shape)),
       undo: () => act(acts.undo, 'Taken back.'),
       redo: () => act(acts.redo, 'Done again.'),
     };
-  }, [acts, campaignId]);
+  }, [acts, campaignId, fog?.ground, fog?.own_ground]);
   return { fog, work };
 }
 
