@@ -3,9 +3,11 @@ import type { DrawingWish } from '@venture-atlas/types';
 import type { Caller } from '../audit/caller.ts';
 import type { Db } from '../db/schema.ts';
 import { findMapSketch, listPlacesOnMap, type MapSketchRow } from '../editing/queries/map-sketches.ts';
+import { cutAhead } from '../media/commands/cut-ahead.ts';
 import { isNoRoom } from '../media/commands/world-room.ts';
 import type { StoredPicture } from '../media/images/image-job.ts';
 import { inMapTurn } from '../media/images/take-picture.ts';
+import type { MaskedPictures } from '../media/masks/masked-pictures.ts';
 import { findNaming } from '../media/queries/picture-naming.ts';
 import { type MediaPlace, openMediaStore } from '../media/store/media-store.ts';
 import { askerEdits } from './commands/asker-edits.ts';
@@ -17,6 +19,8 @@ import type { runDrawChild } from './run-draw-child.ts';
 /** What drawing works with. */
 export interface DrawDeps extends ShowDeps {
   media: MediaPlace;
+  /** What players get of fogged maps; undefined where no server runs. */
+  masked?: Pick<MaskedPictures, 'prepare'>;
   draw: typeof runDrawChild;
   log: { info: (line: object, message: string) => void; warn: (line: object, message: string) => void };
 }
@@ -82,6 +86,9 @@ async function finish(deps: DrawDeps, request: DrawRequest, { end, watch }: Endi
   if (end.kind === 'failed') return fail(deps, request, end.problem, end.what);
   const { peakMb, drawn } = end;
   deps.log.info({ location: request.locationId, peakMb }, 'a map was drawn');
+  const { locationId } = request;
+  const { db, masked } = deps;
+  if (masked !== undefined) await cutAhead({ db, masked }, { locationId, ...drawn }, watch.signal);
   try {
     const isWanted = watch.isWanted ?? (async () => true);
     const changeId = await showDrawing(deps, { ...request, drawn }, isWanted);

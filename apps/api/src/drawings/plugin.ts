@@ -25,8 +25,9 @@ interface DrawingsOptions {
 /** Maps that are drawn here: one at a time, and those of a server that stopped are begun anew. */
 export const drawingsPlugin = fp<DrawingsOptions>(async (app, { config, draw = runDrawChild }) => {
   const { now } = app.accounts;
-  const { place: media } = app.pictures.media;
-  app.jobs.define(drawingKind({ ...app.staff, media, room: app.pictures, draw, log: app.log }));
+  const { pictures, log } = app;
+  const { place: media } = pictures.media;
+  app.jobs.define(drawingKind({ ...app.staff, media, masked: pictures.masked, room: pictures, draw, log }));
   // An import may have asked for its map to be drawn.
   app.events.listen(() => app.jobs.poll('drawing'));
   const max = config.rateLimits ? DRAWINGS_AN_HOUR : Number.POSITIVE_INFINITY;

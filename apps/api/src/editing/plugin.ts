@@ -22,8 +22,9 @@ declare module 'fastify' {
 /** Everything calls of staff need, put on the app: with each kind of thing they change and how staff see it. */
 export const staffPlugin = fp<{ config: Config }>(async (app, { config }) => {
   const { now, audit } = app.accounts;
-  const { media } = app.pictures;
-  app.jobs.define(mapPictureKind({ db: app.db, now, media, room: app.pictures, cut: cutForMap, log: app.log }));
+  const { db, log, pictures } = app;
+  const { media, masked } = pictures;
+  app.jobs.define(mapPictureKind({ db, now, media, masked, room: pictures, cut: cutForMap, log }));
   // A change, one that was taken back, or an import may have chosen a picture for a map.
   app.events.listen(() => app.jobs.poll('map picture'));
   app.decorate('staff', {

@@ -21,7 +21,7 @@ export const fogRoutes: FastifyPluginAsync = async (app) => {
       const fog = await readFog(db, view, mapId);
       // Whoever opens the tools is about to hide this map: cutting it takes seconds, in which players would see paper.
       const source = await findPlainSource(db, mapId);
-      if (source !== undefined) pictures.masked.prepare(source);
+      if (source !== undefined) void pictures.masked.prepare(source);
       return fog;
     });
   });
@@ -38,7 +38,7 @@ export const fogRoutes: FastifyPluginAsync = async (app) => {
     const state = await switchFog(campaigns, askerOf(request), which, request.body);
     // Players ask within the second.
     const source = state.is_on ? await findPlainSource(app.db, which.mapId) : undefined;
-    if (source !== undefined) pictures.masked.prepare(source);
+    if (source !== undefined) void pictures.masked.prepare(source);
     return state;
   });
 

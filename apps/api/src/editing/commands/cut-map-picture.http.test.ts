@@ -19,8 +19,8 @@ afterEach(() => server.close());
 
 const open = (cut: CutDeps['cut'] = cutForMap): JobRunner => {
   const { app, db, now } = server;
-  const { media } = app.pictures;
-  return openRunner(server, mapPictureKind({ db, now, media, room: app.pictures, cut, log: app.log }));
+  const { media, masked } = app.pictures;
+  return openRunner(server, mapPictureKind({ db, now, media, masked, room: app.pictures, cut, log: app.log }));
 };
 /** Cuts what waits until nothing does. */
 async function cutAll(cut?: CutDeps['cut']): Promise<void> {

@@ -4,9 +4,11 @@ import { writeTransaction } from '../../db/write-transaction.ts';
 import { worldChanged } from '../../events/queries/events.ts';
 import type { JobEnd, JobKind, RunningJob } from '../../jobs/job-kind.ts';
 import { writeEnd } from '../../jobs/queries/job-runs.ts';
+import { cutAhead } from '../../media/commands/cut-ahead.ts';
 import { forgetSize } from '../../media/commands/map-picture.ts';
 import { assertRoomInWorld, isNoRoom, type WorldRoom } from '../../media/commands/world-room.ts';
 import type { ChildAnswer, CutJob, ImageProblem, StoredTiles } from '../../media/images/image-job.ts';
+import type { MaskedPictures } from '../../media/masks/masked-pictures.ts';
 import {
   deletePictureJob,
   findPictureJob,
@@ -27,6 +29,8 @@ export interface CutDeps {
   /** Clock in milliseconds. */
   now: () => number;
   media: MediaStore;
+  /** What players get of fogged maps. */
+  masked: Pick<MaskedPictures, 'prepare'>;
   /** How much room pictures have. */
   room: WorldRoom;
   cut: (job: CutJob, signal: AbortSignal) => Promise<ChildAnswer<StoredTiles>>;
@@ -79,6 +83,11 @@ async function cutFor(deps: CutDeps, job: RunningJob, wish: Wish): Promise<JobEn
     };
   if (!answer.ok) return fail(deps, job, wish, answer.reason);
   const tiles = answer.result;
+  await cutAhead(
+    deps,
+    { locationId, picture: { hash, file, width: picture.width, height: picture.height }, map },
+    job.signal,
+  );
   return show(deps, job, wish, { map, tiles }).catch(async (cause: unknown) => {
     if (!isNoRoom(cause)) throw cause;
     // Unless another map of this size shows them, nobody knows of them.

@@ -9,7 +9,7 @@ import { openMediaStore } from '../store/media-store.ts';
 import type { MaskOrder } from './mask-order.ts';
 import { maskPicture } from './mask-picture.ts';
 import { createMaskedPictures } from './masked-pictures.ts';
-import { type PlainSource, plainFolder } from './plain-tiles.ts';
+import { type PlainPicture, plainFolder } from './plain-tiles.ts';
 
 /* A map of 2 x 2 tiles on its finest level, of which the left ones are clear. */
 const map = { width: 1_024, height: 1_024 };
@@ -63,7 +63,7 @@ test('clear and hidden tiles are no work: the one is the open tile, the other on
 function withMasks(answer: (order: MaskOrder) => Promise<Uint8Array>) {
   const run = async (order: MaskOrder) => ({ kind: 'made' as const, bytes: await answer(order) });
   const media = openMediaStore({ folder: '/nowhere' });
-  const find = async ({ hash, pyramid }: PlainSource) => plainFolder(hash, pyramid);
+  const find = async ({ hash, pyramid }: PlainPicture) => plainFolder(hash, pyramid);
   return createMaskedPictures({ media, masks: { run, stop: () => undefined }, plain: { find } });
 }
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { MediaStore } from '../store/media-store.ts';
 import { lookAtPart, type MaskedAsk, maskOrderOf, type PartOfMap } from './look-at-part.ts';
 import type { MaskProcess } from './mask-process.ts';
-import { type PlainTiles, plainFolder } from './plain-tiles.ts';
+import { type PlainPicture, type PlainTiles, plainFolder } from './plain-tiles.ts';
 
 /** Bytes of masked pictures that are kept; nothing of them is ever on a disk. */
 const MOST_BYTES = 64 * 1_048_576;
@@ -10,6 +10,8 @@ const MOST_BYTES = 64 * 1_048_576;
 const LONGEST_MS = 15 * 60_000;
 /** Whoever waits longer for lossless tiles gets paper, and asks again later (ms). */
 const PATIENCE_MS = 20_000;
+/** So long a new picture is kept back until it is cut (ms): the old one is looked at meanwhile. */
+const AHEAD_MS = 120_000;
 
 /** What players get of it: the open tile, where nothing of it is hidden, or bytes. */
 export type MaskedPicture =
@@ -25,8 +27,11 @@ export type MaskedPicture =
 export interface MaskedPictures {
   /** Undefined: there is no such tile. */
   find: (ask: MaskedAsk) => Promise<MaskedPicture | undefined>;
-  /** Begins to cut what masks are laid over, so that who asks first waits less. */
-  prepare: (source: MaskedAsk['source']) => void;
+  /**
+   * Cuts what masks are laid over, so that who asks first waits less.
+   * @returns resolves when that is done or cannot be done, takes too long, or is not waited for any more; it goes on meanwhile
+   */
+  prepare: (picture: PlainPicture, signal?: AbortSignal) => Promise<void>;
   /** Drops everything that was made, also what is still being made. */
   forget: () => void;
 }
@@ -111,7 +116,7 @@ export function createMaskedPictures({ media, masks, plain }: Deps): MaskedPictu
       const type = ask.what.form === 'share' ? 'image/jpeg' : 'image/webp';
       return { kind: 'made', bytes: shown, type, isStandIn: kind !== 'hidden' && bytes === undefined };
     },
-    prepare: (source) => void plain.find(source).catch(() => undefined),
+    prepare: async (picture, signal) => void (await withPatience(plain.find(picture), { ms: AHEAD_MS, signal })),
     forget: () => {
       kept.clear();
       making.clear();
@@ -119,11 +124,20 @@ export function createMaskedPictures({ media, masks, plain }: Deps): MaskedPictu
   };
 }
 
-/** Undefined where it takes too long; it goes on meanwhile. */
-async function withPatience<T>(work: Promise<T>): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/** Undefined where it takes too long, or nobody waits any more; it goes on meanwhile. */
+async function withPatience<T>(
+  work: Promise<T>,
+  { ms, signal }: { ms: number; signal?: AbortSignal | undefined } = { ms: PATIENCE_MS },
+): Promise<T | undefined> {
+  let stop = (): void => undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
+    stop = () => resolve(undefined);
   });
-  return Promise.race([work.catch(() => undefined), late]).finally(() => clearTimeout(timer));
+  const timer = setTimeout(stop, ms);
+  signal?.addEventListener('abort', stop);
+  if (signal?.aborted === true) stop();
+  return Promise.race([work.catch(() => undefined), late]).finally(() => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  });
 }

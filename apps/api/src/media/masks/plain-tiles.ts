@@ -25,11 +25,15 @@ const IN_USE_MS = 15 * 60_000;
 const SAY_USED_MS = 5 * 60_000;
 
 /** A stored picture on a map of this size. */
-export interface PlainSource {
+export interface PlainPicture {
   hash: string;
   file: MediaKey;
   map: { width: number; height: number };
   pyramid: FogPyramid;
+}
+
+/** One that is masked. */
+export interface PlainSource extends PlainPicture {
   /** What its unknown ground is drawn as. */
   ground: FogGround;
 }
@@ -37,7 +41,7 @@ export interface PlainSource {
 /** Finds lossless tiles of pictures, or has them cut. */
 export interface PlainTiles {
   /** @returns their folder; undefined: they cannot be had now */
-  find: (source: PlainSource) => Promise<MediaKey | undefined>;
+  find: (source: PlainPicture) => Promise<MediaKey | undefined>;
 }
 
 export function createPlainTiles(media: MediaStore, mostBytes = MOST_BYTES): PlainTiles {
@@ -51,7 +55,7 @@ export function createPlainTiles(media: MediaStore, mostBytes = MOST_BYTES): Pla
     await media.markPlainUsed(folder);
     return folder;
   };
-  const cut = async ({ hash, file, map, pyramid }: PlainSource, folder: MediaKey): Promise<MediaKey | undefined> => {
+  const cut = async ({ hash, file, map, pyramid }: PlainPicture, folder: MediaKey): Promise<MediaKey | undefined> => {
     if (await media.has(folder)) return inUse(folder);
     if ((await media.freeLocalBytes()) < LEAST_FREE_BYTES) return undefined;
     const most = pyramid.width * pyramid.height * BYTES_A_PIXEL;

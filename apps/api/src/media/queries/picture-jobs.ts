@@ -55,6 +55,12 @@ export async function showPicture(
   await db.updateTable('locations').set(shown).where('id', '=', locationId).execute();
 }
 
+/** Whether players of any campaign get the picture of this map masked. */
+export async function isFogged(db: Db, mapId: number): Promise<boolean> {
+  const fogs = db.selectFrom('campaign_fogs').select('id').where('map_id', '=', mapId).where('is_on', '=', 1);
+  return (await fogs.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Whether anything stands or stood on a location's map. */
 export async function hasAnyPosition(db: Db, mapId: number): Promise<boolean> {
   const row = await db.selectFrom('positions').select('id').where('parent_id', '=', mapId).limit(1).executeTakeFirst();
