@@ -24,7 +24,7 @@ interface CellWordsProps {
   /** Which cell it is, for the focus. */
   at: string;
   /** Where its text and all else about it is written. */
-  to: string;
+  to: (id: number) => string;
   isActive: boolean;
 }
 
@@ -61,7 +61,7 @@ export function CellWords({ row, column, unsaved, choices, at, to, isActive }: C
       return (
         <Link
           className={classes.text}
-          to={to}
+          to={to(row.id)}
           data-cell={at}
           tabIndex={isActive ? 0 : -1}
           aria-label={`Edit ${row.name}`}

@@ -27,8 +27,8 @@ export interface PlaceGridProps {
 }
 
 /** Height of a row in CSS pixels; on phones it is a card. */
-const ROW = 44;
-const CARD = 64;
+const rowHeight = () => 44;
+const cardHeight = () => 64;
 
 /** The table itself: only the rows in view are in the page, and the one that the keyboard is on. */
 export function PlaceGrid(props: PlaceGridProps) {
@@ -46,11 +46,13 @@ export function PlaceGrid(props: PlaceGridProps) {
     },
     [active.row, ids.length],
   );
+  // Other functions would make it measure all rows anew, up to 50,000 of them in each frame of a scroll.
+  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
   const lines = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (isPhone ? CARD : ROW),
-    getItemKey: (index) => ids[index] ?? index,
+    estimateSize: isPhone ? cardHeight : rowHeight,
+    getItemKey,
     overscan: 8,
     rangeExtractor,
   });

@@ -103,11 +103,7 @@ function Cell({ column, ...props }: PlaceLineProps & { column: number }) {
           onCancel={props.onCancel}
         />
       ) : (
-        <CellWords
-          {...{ row, unsaved, choices, isActive, column: id }}
-          at={`${index}-${column}`}
-          to={props.to(row.id)}
-        />
+        <CellWords {...{ row, unsaved, choices, isActive, column: id }} at={`${index}-${column}`} to={props.to} />
       )}
     </div>
   );

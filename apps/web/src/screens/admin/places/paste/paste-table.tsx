@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table would need all of its rows, and only those in view are in the page
 // biome-ignore-all lint/a11y/useFocusableInteractive: the fields in the cells have the focus
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useRef } from 'react';
+import { memo, useCallback, useRef } from 'react';
 import classes from './paste.module.css';
 import { type PasteColumn, pasteColumnNames } from './paste-columns.ts';
 import type { PlannedRow } from './use-paste.ts';
@@ -16,18 +16,20 @@ interface PasteTableProps {
 }
 
 /** Height of a row in CSS pixels. */
-const ROW = 44;
+const rowHeight = () => 44;
 /** Room of the words that say what happens. */
 const WORDS = [190, 1.2] as const;
 
 /** The pasted rows with what happens to each; every cell can be mended where it stands. */
 export function PasteTable({ sheet, planned, refused, isLocked }: PasteTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  // Other functions would make it measure all rows anew in each frame of a scroll.
+  const getItemKey = useCallback((index: number) => planned[index]?.row.number ?? index, [planned]);
   const lines = useVirtualizer({
     count: planned.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    getItemKey: (index) => planned[index]?.row.number ?? index,
+    estimateSize: rowHeight,
+    getItemKey,
     overscan: 6,
   });
   const rooms = [...sheet.columns.map(roomOf), WORDS];
