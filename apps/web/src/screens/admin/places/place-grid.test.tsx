@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import type { PlaceRow } from '@venture-atlas/types';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlaceTableFilter } from '../../../api/place-table.ts';
 import { PlaceGrid } from './place-grid.tsx';
 import { useGridCursor } from './use-grid-cursor.ts';
 
@@ -53,16 +54,17 @@ function Table({ ids, onDraw }: { ids: readonly number[]; onDraw: (id: number) =
       saves={none}
       onTick={ignore}
       onTickAll={ignore}
-      sorting={{ filter: { ...noFilter }, sortBy: ignore }}
+      sorting={{ filter: noFilter, sortBy: ignore }}
       to={onDraw}
       isStale={false}
     />
   );
 }
 
-const noFilter = {
-  ...{ name: '', types: [], map: undefined, without: undefined, drafts: undefined, sort: 'name', desc: false },
-} as const;
+const noFilter: PlaceTableFilter = {
+  ...{ name: '', types: [], map: undefined, without: undefined, drafts: undefined },
+  ...{ sort: 'name', desc: false },
+};
 
 /** The table, and what a scroll to a row from there costs: which rows are drawn, how many ids are looked at. */
 async function start() {

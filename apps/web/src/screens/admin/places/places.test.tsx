@@ -58,6 +58,19 @@ describe('the table of places', () => {
     expect(screen.queryByText(/changed the name of/)).toBeNull();
   });
 
+  it('takes back what Enter sent a moment ago, and not the change before it', async () => {
+    const { mills, rowOf } = await start();
+    await userEvent.click(cell('Mill 1'));
+    await userEvent.keyboard('Mill 1a{Enter}');
+    await waitFor(async () => expect((await rowOf(mills[0]))?.name).toBe('Mill 1a'));
+    await screen.findByText('Saved');
+    await userEvent.keyboard('Mill 2a{Enter}{Control>}z{/Control}');
+    await screen.findByText('Taken back.');
+    await screen.findByText('Mill 2');
+    expect((await rowOf(mills[1]))?.name).toBe('Mill 2');
+    expect((await rowOf(mills[0]))?.name).toBe('Mill 1a');
+  });
+
   it('puts back what was typed on Escape, and says what cannot be', async () => {
     const { mills, rowOf } = await start();
     await userEvent.click(cell('Mill 2'));

@@ -46,8 +46,8 @@ export interface BulkActs {
   /** Takes back the last change that was made in this table. */
   undo: (changeId?: number, force?: boolean) => Promise<void>;
   dismiss: () => void;
-  /** Until what was done is done, and the table shows it. */
-  settled: () => Promise<void>;
+  /** Does this once all that was asked for before is done and shown; what is asked for next waits for it. */
+  inTurn: (work: () => Promise<void>) => Promise<void>;
 }
 
 /** Acts on many places, and the way back from everything that was done here. */
@@ -67,20 +67,23 @@ export function useBulkActs(worldId: string | undefined, map: number | undefined
     setRefusedUndo(undefined);
     setLeft(undefined);
   };
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    queue.current = queue.current.then(work);
+    return queue.current;
+  };
   /** One after the other, each once the table shows what came of the one before. */
   const enqueue = (work: () => Promise<void>): Promise<void> => {
     // What the one before was refused with is still to be answered.
     if (waiting.current === 0) forget();
     waiting.current += 1;
     setBusy(true);
-    queue.current = queue.current.then(async () => {
+    return inTurn(async () => {
       await work().catch(setError);
       othersShowPlaces(client);
       await client.invalidateQueries({ queryKey: staffKeys.places });
       waiting.current -= 1;
       setBusy(waiting.current > 0);
     });
-    return queue.current;
   };
   const undo = (asked?: number, force = false) =>
     enqueue(async () => {
@@ -122,7 +125,7 @@ export function useBulkActs(worldId: string | undefined, map: number | undefined
     },
     undo,
     dismiss: forget,
-    settled: () => queue.current,
+    inTurn,
     run: async (act, ids) => {
       // Pressed twice it is meant once.
       if (waiting.current > 0) return;

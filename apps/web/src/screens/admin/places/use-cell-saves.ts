@@ -47,12 +47,11 @@ const keyOf = (id: number, column: EditedColumn): CellKey => `${id}:${column}`;
 /**
  * Saves cells one after another, each with the version its row has then. Where somebody else changed the same place but
  * another field, it is saved upon theirs; where it is the same field, both are kept until one is chosen.
- * @param bulk what is done to many meanwhile: a cell waits until the table shows it. It notes changes for undo
+ * @param bulk what is done to many, and undo: all of it and the cells go one after the other. It notes changes for undo
  */
-export function useCellSaves(rows: Rows, bulk: Pick<BulkActs, 'note' | 'settled'>): CellSaves {
+export function useCellSaves(rows: Rows, bulk: Pick<BulkActs, 'note' | 'inTurn'>): CellSaves {
   const client = useQueryClient();
   const [cells, setCells] = useState<ReadonlyMap<CellKey, CellState>>(new Map());
-  const queue = useRef<Promise<void>>(Promise.resolve());
 
   // What is typed next is compared with this at once, before anything is drawn.
   const newest = useRef(cells);
@@ -97,7 +96,7 @@ export function useCellSaves(rows: Rows, bulk: Pick<BulkActs, 'note' | 'settled'
   };
   const enqueue = (cell: CellState) => {
     put({ ...cell, state: 'saving' });
-    queue.current = queue.current.then(bulk.settled).then(() => send(cell));
+    void bulk.inTurn(() => send(cell));
   };
 
   return {
