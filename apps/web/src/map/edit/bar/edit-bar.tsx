@@ -12,6 +12,7 @@ import type { PinKey } from '@venture-atlas/map-math';
 import { formMessages } from '@venture-atlas/rules';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Width } from '../../../ui/use-width.ts';
+import { whileOff } from '../../../ui/while-off.ts';
 import type { MapState } from '../../model/map-state.ts';
 import { useModifierKeys } from '../modifier-keys.ts';
 import type { EditState } from '../session/edit-state.ts';
@@ -46,7 +47,7 @@ export function EditBar({ state, mode, width, isSelected, onPin, onUndo, onRedo 
         <IconButton
           label={lastDone === undefined ? 'Undo' : `Undo: ${lastDone.label}`}
           className={classes.act}
-          disabled={lastDone === undefined}
+          {...whileOff(lastDone === undefined)}
           onClick={onUndo}
         >
           <IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />
@@ -54,7 +55,7 @@ export function EditBar({ state, mode, width, isSelected, onPin, onUndo, onRedo 
         <IconButton
           label={lastUndone === undefined ? 'Redo' : `Redo: ${lastUndone.label}`}
           className={classes.act}
-          disabled={lastUndone === undefined}
+          {...whileOff(lastUndone === undefined)}
           onClick={onRedo}
         >
           <IconArrowForwardUp size={20} stroke={1.75} aria-hidden="true" />

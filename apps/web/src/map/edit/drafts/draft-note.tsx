@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import plain from '../../../ui/plain.module.css';
+import { whileOff } from '../../../ui/while-off.ts';
 import type { OpenedPlace } from '../panel/use-place.ts';
 import type { EditSession } from '../session/edit-state.ts';
 import classes from './draft-note.module.css';
@@ -27,7 +28,7 @@ export function DraftNote({ point, session, opened }: DraftProps) {
           <p className={classes.words}>
             {point.has_map ? 'Draft: only editors see it, and what stands on its map.' : 'Draft: only editors see it.'}
           </p>
-          <Button disabled={isBusy} onClick={() => void save(false)} leftSection={<IconWorldUpload {...icon} />}>
+          <Button {...whileOff(isBusy)} onClick={() => void save(false)} leftSection={<IconWorldUpload {...icon} />}>
             Publish
           </Button>
         </div>
@@ -45,7 +46,7 @@ export function MakeDraft(props: DraftProps) {
     <div className={plain.buttons}>
       <Button
         variant="default"
-        disabled={isBusy}
+        {...whileOff(isBusy)}
         onClick={() => void save(true)}
         leftSection={<IconPencil {...icon} />}
       >

@@ -11,6 +11,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { focusBeside } from '../../../ui/focus-beside.ts';
 import plain from '../../../ui/plain.module.css';
 import { showToast } from '../../../ui/toasts.tsx';
+import { whileOff } from '../../../ui/while-off.ts';
 import { PagedRows } from '../paged-rows.tsx';
 import type { EditSession } from '../session/edit-state.ts';
 import { actWords, fieldChanges } from './change-in-words.ts';
@@ -117,7 +118,7 @@ function ChangeRow({ change, session, withNames }: { change: StaffChange; sessio
           <Button
             variant="subtle"
             className={classes.revert ?? ''}
-            disabled={isBusy}
+            {...whileOff(isBusy)}
             aria-label={`${isRemoval ? 'Bring back' : 'Revert'}: ${change.actor.name} ${actWords(change)}${withNames ? `, ${name}` : ''}`}
             onClick={({ currentTarget }) => void revert(currentTarget)}
           >

@@ -1,6 +1,8 @@
 import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { Child } from '@venture-atlas/types';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { REST_MS } from '../session/resting.ts';
 import { ManyBar } from './many-bar.tsx';
@@ -31,6 +33,9 @@ const bar = (many: Many) => (
       onList={() => undefined}
     />
   </MantineProvider>
+);
+const Queries = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
 );
 const button = (name: RegExp) => screen.getByRole('button', { name });
 const larger = () => fireEvent.click(button(/larger$/));
@@ -75,7 +80,13 @@ describe('Larger and Smaller', () => {
 
   it('cannot be pressed while something is saved', () => {
     render(bar({ ...two, isBusy: true }));
-    for (const name of [/larger$/, /smaller$/]) expect(button(name)).toHaveProperty('disabled', true);
+    for (const name of [/larger$/, /smaller$/]) {
+      expect(button(name).getAttribute('aria-disabled')).toBe('true');
+      fireEvent.click(button(name));
+    }
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Size of 2 places' }), { key: 'ArrowUp' });
+    act(() => vi.advanceTimersByTime(REST_MS));
+    expect(run).not.toHaveBeenCalled();
   });
 });
 
@@ -131,6 +142,35 @@ describe('a size that is typed', () => {
   });
 });
 
+describe('what is saved', () => {
+  it.each([/larger$/, /^Look$/, /^Duplicate$/, /^More$/])('leaves the focus on %s', (name) => {
+    const { rerender } = render(bar(two));
+    button(name).focus();
+    rerender(bar({ ...two, isBusy: true }));
+    expect(document.activeElement).toBe(button(name));
+    fireEvent.click(button(name));
+    expect(run).not.toHaveBeenCalled();
+    rerender(bar(two));
+    expect(document.activeElement).toBe(button(name));
+  });
+
+  it('leaves the focus in the field of the size', () => {
+    const { rerender } = render(bar(two));
+    const field = screen.getByRole('textbox', { name: 'Size of 2 places' });
+    field.focus();
+    rerender(bar({ ...two, isBusy: true }));
+    expect(document.activeElement).toBe(field);
+    expect(field).toHaveProperty('readOnly', true);
+  });
+
+  it('offers no other type until it is', () => {
+    const { rerender } = render(bar(two), { wrapper: Queries });
+    fireEvent.click(button(/^Type$/));
+    rerender(bar({ ...two, isBusy: true }));
+    expect(screen.getByRole('combobox', { name: 'Type of 2 places' })).toHaveProperty('disabled', true);
+  });
+});
+
 describe('the look of many', () => {
   const open = () => fireEvent.click(button(/^Look$/));
   const group = (name: string) => within(screen.getByRole('group', { name }));
@@ -139,7 +179,8 @@ describe('the look of many', () => {
     render(bar(two));
     open();
     const restyle = button(/^Restyle 2 places$/);
-    expect(restyle).toHaveProperty('disabled', true);
+    fireEvent.click(restyle);
+    expect(run).not.toHaveBeenCalled();
     fireEvent.click(group('Colour').getByLabelText('Blue'));
     fireEvent.click(group('Sign').getByLabelText('As its type'));
     fireEvent.click(restyle);

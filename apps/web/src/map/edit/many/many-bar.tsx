@@ -4,6 +4,7 @@ import { type Child, PLACES_AT_ONCE_MAX, PLACES_DUPLICATED_MAX } from '@venture-
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Width } from '../../../ui/use-width.ts';
+import { whileOff } from '../../../ui/while-off.ts';
 import { countedPlaces, type ManyAct } from '../session/many.ts';
 import { useToolbarKeys } from '../shape/use-toolbar-keys.ts';
 import classes from './many-bar.module.css';
@@ -51,7 +52,7 @@ export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList }: 
       variant="default"
       leftSection={<Icon {...icon} />}
       aria-expanded={field === name}
-      disabled={isOff}
+      {...whileOff(isOff)}
       onClick={() => (field === name ? close() : open(name))}
     >
       {name}
@@ -92,7 +93,7 @@ export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList }: 
               {...tool('Duplicate')}
               variant="default"
               leftSection={<IconCopy {...icon} />}
-              disabled={isOff || count > PLACES_DUPLICATED_MAX}
+              {...whileOff(isOff || count > PLACES_DUPLICATED_MAX)}
               onClick={duplicate}
             >
               Duplicate
@@ -101,7 +102,7 @@ export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList }: 
               {...tool('De-activate')}
               variant="danger"
               leftSection={<IconEyeOff {...icon} />}
-              disabled={isOff}
+              {...whileOff(isOff)}
               onClick={() => run({ act: 'take_off' })}
             >
               De-activate

@@ -4,6 +4,7 @@ import type { Child, LocationLink } from '@venture-atlas/types';
 import { type FormEvent, useMemo, useState } from 'react';
 import { LocationField } from '../../../forms/location-field.tsx';
 import { OptionField } from '../../../forms/option-field.tsx';
+import { whileOff } from '../../../ui/while-off.ts';
 import { countedPlaces, type ManyAct } from '../session/many.ts';
 import classes from './many-bar.module.css';
 import { ManyLook } from './many-look.tsx';
@@ -46,9 +47,10 @@ function TypeField({ many, isOff, onRun }: Props) {
         label={`Type of ${countedPlaces(many.places.length)}`}
         placeholder="No type"
         value={null}
+        disabled={isOff}
         onChange={(type) => onRun({ act: 'type', type_id: type?.id ?? null })}
       />
-      <Button variant="default" onClick={() => onRun({ act: 'type', type_id: null })} disabled={isOff}>
+      <Button variant="default" {...whileOff(isOff)} onClick={() => onRun({ act: 'type', type_id: null })}>
         No type
       </Button>
     </div>
@@ -75,7 +77,7 @@ function MapField({ many, isOff, onRun }: Props) {
         }}
         onChoose={setMap}
       />
-      <Button type="submit" disabled={isOff || map === null}>
+      <Button type="submit" {...whileOff(isOff || map === null)}>
         {`Move ${countedPlaces(many.places.length)}`}
       </Button>
     </form>

@@ -5,6 +5,7 @@ import { restyled } from '@venture-atlas/rules';
 import type { Child, LookChange } from '@venture-atlas/types';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import suggest from '../../../forms/suggest.module.css';
+import { whileOff } from '../../../ui/while-off.ts';
 import { ChoiceField } from '../../look/choice-field.tsx';
 import { ColourField, LineFields, SignField } from '../../look/look-fields.tsx';
 import { lookWords } from '../../look/look-words.ts';
@@ -55,7 +56,7 @@ export function ManyLook({ many, points, isOff, onRun }: ManyLookProps) {
     return (
       <section className={classes.copied} aria-label={`Look of ${name}`}>
         <p>{`As ${from.name}: ${lookWords(restyled(null, look)) ?? 'the usual look'}`}</p>
-        <FirstButton disabled={isOff} onClick={() => onRun(act)}>
+        <FirstButton {...whileOff(isOff)} onClick={() => onRun(act)}>
           {`Restyle ${name}`}
         </FirstButton>
         <Button variant="default" onClick={() => setPicked(false)}>
@@ -116,7 +117,7 @@ export function ManyLook({ many, points, isOff, onRun }: ManyLookProps) {
         />
         {places.some(({ geojson }) => geojson !== null) ? <LineFields {...fields} /> : null}
       </div>
-      <Button disabled={isOff || isNothing} onClick={() => onRun(act)}>
+      <Button {...whileOff(isOff || isNothing)} onClick={() => onRun(act)}>
         {`Restyle ${name}`}
       </Button>
     </section>

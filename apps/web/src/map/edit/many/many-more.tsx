@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { PLACES_DUPLICATED_MAX } from '@venture-atlas/types';
 import { usePopup } from '../../../ui/use-popup.ts';
+import { whileOff } from '../../../ui/while-off.ts';
 import { countedPlaces, type ManyAct } from '../session/many.ts';
 import classes from './many-bar.module.css';
 import type { ManyFieldName } from './many-field.tsx';
@@ -62,7 +63,7 @@ export function ManyMore(props: ManyMoreProps) {
               <button
                 type="button"
                 data-danger={isDanger || undefined}
-                disabled={isOff}
+                {...whileOff(isOff)}
                 onClick={() => {
                   // The line goes with the menu.
                   buttonRef.current?.focus();

@@ -4,6 +4,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { whileOff } from '../../../ui/while-off.ts';
 import classes from './many-bar.module.css';
 import type { ManySize as Size } from './use-many-size.ts';
 
@@ -24,7 +25,7 @@ export function ManySize({ size, counted, isOff, tool }: ManySizeProps) {
     if (key === 'Enter') size.commit();
     else if (key === 'ArrowUp' || key === 'ArrowDown') {
       event.preventDefault();
-      size.step(key === 'ArrowUp' ? 1 : -1);
+      if (!isOff) size.step(key === 'ArrowUp' ? 1 : -1);
     } else if (key === 'Escape') {
       if (size.putBack()) event.stopPropagation();
     }
@@ -37,7 +38,7 @@ export function ManySize({ size, counted, isOff, tool }: ManySizeProps) {
         <IconButton
           {...tool('Smaller')}
           label={`Make ${counted} smaller`}
-          disabled={isOff}
+          {...whileOff(isOff)}
           onClick={() => size.step(-1)}
         >
           <IconMinus {...icon} />
@@ -49,7 +50,8 @@ export function ManySize({ size, counted, isOff, tool }: ManySizeProps) {
           aria-describedby={problem === undefined ? undefined : problemId}
           inputMode="decimal"
           autoComplete="off"
-          disabled={isOff}
+          readOnly={isOff}
+          aria-disabled={isOff || undefined}
           placeholder={size.placeholder}
           value={size.value}
           onChange={(event) => size.type(event.currentTarget.value)}
@@ -57,7 +59,12 @@ export function ManySize({ size, counted, isOff, tool }: ManySizeProps) {
           onBlur={size.commit}
           onKeyDown={onKeyDown}
         />
-        <IconButton {...tool('Larger')} label={`Make ${counted} larger`} disabled={isOff} onClick={() => size.step(1)}>
+        <IconButton
+          {...tool('Larger')}
+          label={`Make ${counted} larger`}
+          {...whileOff(isOff)}
+          onClick={() => size.step(1)}
+        >
           <IconPlus {...icon} />
         </IconButton>
       </span>

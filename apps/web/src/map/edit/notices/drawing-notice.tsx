@@ -4,6 +4,7 @@ import type { DrawingJob } from '@venture-atlas/types';
 import { stageWords, timeWords } from '../../../forms/drawing/drawing-words.ts';
 import { NeatlineProgress } from '../../../ui/neatline.tsx';
 import plain from '../../../ui/plain.module.css';
+import { whileOff } from '../../../ui/while-off.ts';
 import classes from './notice-bar.module.css';
 
 export interface DrawingNoticeProps {
@@ -28,11 +29,11 @@ export function DrawingNotice({ job, isBusy, onAgain, onCancel }: DrawingNoticeP
         </p>
         <span className={classes.acts}>
           {hasFailed ? (
-            <Button variant="subtle" disabled={isBusy} onClick={onAgain}>
+            <Button variant="subtle" {...whileOff(isBusy)} onClick={onAgain}>
               Draw it again
             </Button>
           ) : null}
-          <Button variant="subtle" disabled={isBusy} onClick={onCancel}>
+          <Button variant="subtle" {...whileOff(isBusy)} onClick={onCancel}>
             {hasFailed ? 'Leave it' : 'Cancel drawing'}
           </Button>
         </span>

@@ -8,6 +8,7 @@ import { IntentKey } from '../../../api/client-key.ts';
 import { updateLocation } from '../../../api/staff-map.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import plain from '../../../ui/plain.module.css';
+import { whileOff } from '../../../ui/while-off.ts';
 import { sendWithRetries } from '../session/send-with-retries.ts';
 import classes from './edit-poi-tab.module.css';
 
@@ -42,7 +43,7 @@ export function OpeningViewPart({ details, openingHere }: OpeningViewPartProps) 
       <div className={plain.buttons}>
         <Button
           variant="default"
-          disabled={saving.isPending}
+          {...whileOff(saving.isPending)}
           onClick={() => {
             const view = openingHere();
             if (view !== undefined) saving.mutate(view);
@@ -51,7 +52,7 @@ export function OpeningViewPart({ details, openingHere }: OpeningViewPartProps) 
           {staffMessages.openMapHere}
         </Button>
         {isChosen ? (
-          <Button variant="subtle" disabled={saving.isPending} onClick={() => saving.mutate(null)}>
+          <Button variant="subtle" {...whileOff(saving.isPending)} onClick={() => saving.mutate(null)}>
             {staffMessages.openingCleared}
           </Button>
         ) : null}

@@ -8,6 +8,7 @@ import type { ParentChoice } from '../../../api/staff-map.ts';
 import { LocationField } from '../../../forms/location-field.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
+import { whileOff } from '../../../ui/while-off.ts';
 import type { EditSession } from '../session/edit-state.ts';
 import { useEditPath } from '../use-edit-path.ts';
 import classes from './parent-form.module.css';
@@ -69,7 +70,7 @@ export function ParentForm({ point, map, session, isDisabled, onMoved }: ParentF
           }}
           onChoose={setChosen}
         />
-        <Button variant="default" type="submit" disabled={isBusy || isDisabled}>
+        <Button variant="default" type="submit" {...whileOff(isBusy || isDisabled)}>
           {isBusy ? formMessages.saving : 'Change Parent'}
         </Button>
       </div>
@@ -81,7 +82,7 @@ export function ParentForm({ point, map, session, isDisabled, onMoved }: ParentF
               <Button
                 variant="default"
                 fullWidth
-                disabled={isBusy}
+                {...whileOff(isBusy)}
                 onClick={() => void change({ new_parent_id: candidate.id }, candidate.name)}
               >
                 {candidate.name}

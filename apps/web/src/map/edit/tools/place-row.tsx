@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import plain from '../../../ui/plain.module.css';
+import { whileOff } from '../../../ui/while-off.ts';
 import type { Outcome } from '../session/write.ts';
 import classes from './inactive-places.module.css';
 
@@ -33,7 +34,7 @@ export function PlaceRow({ place, act, doing, label, write }: PlaceRowProps) {
         <span className={classes.name}>{place.name}</span>
         <span className={plain.quiet}>{place.type ?? 'no type'}</span>
       </span>
-      <Button variant="default" disabled={isBusy} aria-label={label} onClick={() => void run()}>
+      <Button variant="default" {...whileOff(isBusy)} aria-label={label} onClick={() => void run()}>
         {isBusy ? doing : act}
       </Button>
       {error === undefined ? null : (
