@@ -209,7 +209,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
           onRedo={acts.redo}
         />
       )}
-      {isMany ? <ManyBar {...{ many, points, width, zoomNow, offersDrafts }} onList={list.open} /> : null}
+      {isMany ? <ManyBar {...{ many, points, width, zoomNow, offersDrafts, mapRef }} onList={list.open} /> : null}
       {isAdding ? <AddingBar {...{ adding, at, width, offersDrafts }} /> : null}
       {shape === null ? null : <ShapeTools editing={shape} />}
       {width === 'phone' && stage.isListOpen && !isPanelOpen && !isArmed ? (

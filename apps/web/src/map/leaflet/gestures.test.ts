@@ -56,7 +56,7 @@ function touchable(isPlacing = false, box?: NonNullable<ReturnType<NonNullable<G
   const down = (id: number, x: number, y: number, afterMs?: number) => send('pointerdown', id, x, y, afterMs);
   const move = (id: number, x: number, y: number, afterMs?: number) => send('pointermove', id, x, y, afterMs);
   const up = (id: number, x: number, y: number, afterMs?: number) => send('pointerup', id, x, y, afterMs);
-  return { camera, onTap, stop, send, mouse, down, move, up };
+  return { stage, camera, onTap, stop, send, mouse, down, move, up };
 }
 
 const shown = (camera: Camera, place: { lng: number; lat: number }) => screenAt(place, camera.view, frame);
@@ -160,6 +160,17 @@ test('a double tap zooms in about its place, and is told as one tap', async () =
 
 test('two quick taps are two places while places are chosen', () => {
   const { camera, onTap, down, up } = touchable(true);
+  down(1, 200, 350);
+  up(1, 200, 350, 60);
+  down(2, 204, 352, 90);
+  up(2, 204, 352, 60);
+  expect(onTap).toHaveBeenCalledTimes(2);
+  expect(camera.isAtRest).toBe(true);
+});
+
+test('two quick taps are two where a map is edited: each may choose a place', () => {
+  const { camera, stage, onTap, down, up } = touchable();
+  stage.dataset.edit = '';
   down(1, 200, 350);
   up(1, 200, 350, 60);
   down(2, 204, 352, 90);

@@ -138,9 +138,7 @@ export function listenToGestures(stage: HTMLElement, ends: GestureEnds): () => v
   const tap = (at: ScreenPoint, event: PointerEvent) => {
     const isDouble =
       lastTap !== undefined &&
-      ends.isPlacing?.() !== true &&
-      // With Shift each click chooses one more.
-      !(event.shiftKey && ends.box?.()) &&
+      !isOneOfSeveral(event, stage, ends) &&
       event.timeStamp - lastTap.timeMs < DOUBLE_TAP_MS &&
       distance(lastTap.at, at) < DOUBLE_TAP_PX;
     lastTap = isDouble ? undefined : { at, timeMs: event.timeStamp };
@@ -158,6 +156,11 @@ export function listenToGestures(stage: HTMLElement, ends: GestureEnds): () => v
     stage.removeEventListener('pointerup', handleUp);
     stage.removeEventListener('pointercancel', handleUp);
   };
+}
+
+/** Whether each tap means something: with Shift each click chooses one more, and with a finger each tap where a map is edited. */
+function isOneOfSeveral({ pointerType, shiftKey }: PointerEvent, stage: HTMLElement, ends: GestureEnds): unknown {
+  return ends.isPlacing?.() || (pointerType === 'mouse' ? shiftKey && ends.box?.() : stage.closest('[data-edit]'));
 }
 
 function startPinch(pointers: ReadonlyMap<number, ScreenPoint>, view: CameraView, timeMs: number): Pinch {

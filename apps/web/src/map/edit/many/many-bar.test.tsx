@@ -17,6 +17,8 @@ beforeEach(() => {
   };
 });
 
+const focusMap = vi.fn();
+const mapRef = { current: { focus: focusMap } };
 const ask = vi.fn<Many['ask']>();
 const choice = (...ids: number[]): Many => ({
   ...{ isOn: true, isBusy: false, said: '', chosen: new Set(ids) },
@@ -31,6 +33,7 @@ const bar = (many: Many) => (
       {...{ many, points: many.places, width: 'desktop', offersDrafts: true }}
       zoomNow={() => 1}
       onList={() => undefined}
+      mapRef={mapRef}
     />
   </MantineProvider>
 );
@@ -154,6 +157,17 @@ describe('what is saved', () => {
     expect(document.activeElement).toBe(button(name));
   });
 
+  it('gives the focus to the map when the bar goes with the places, and only if it had it', () => {
+    focusMap.mockReset();
+    const first = render(bar(two));
+    first.unmount();
+    expect(focusMap).not.toHaveBeenCalled();
+    const second = render(bar(two));
+    button(/^More$/).focus();
+    second.unmount();
+    expect(focusMap).toHaveBeenCalledOnce();
+  });
+
   it('leaves the focus in the field of the size', () => {
     const { rerender } = render(bar(two));
     const field = screen.getByRole('textbox', { name: 'Size of 2 places' });
@@ -237,6 +251,7 @@ describe('more for many', () => {
           {...{ many: drafts, points: [], width: 'desktop', offersDrafts: false }}
           zoomNow={() => 1}
           onList={() => undefined}
+          mapRef={mapRef}
         />
       </MantineProvider>,
     );
@@ -253,6 +268,7 @@ describe('more for many', () => {
           {...{ many: { ...two, add }, points, width: 'phone', offersDrafts: true }}
           zoomNow={() => 1}
           onList={() => undefined}
+          mapRef={mapRef}
         />
       </MantineProvider>,
     );

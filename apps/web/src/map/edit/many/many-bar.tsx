@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconEyeOff, IconPalette, IconTag, IconX } from '@tabler/icons-react';
 import { type Child, PLACES_AT_ONCE_MAX, PLACES_DUPLICATED_MAX } from '@venture-atlas/types';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Width } from '../../../ui/use-width.ts';
 import { whileOff } from '../../../ui/while-off.ts';
+import type { MapHandle } from '../../leaflet/map-view.ts';
 import { countedPlaces, type ManyAct } from '../session/many.ts';
 import { useToolbarKeys } from '../shape/use-toolbar-keys.ts';
 import classes from './many-bar.module.css';
@@ -23,19 +24,21 @@ export interface ManyBarProps {
   offersDrafts: boolean;
   zoomNow: () => number | undefined;
   onList: () => void;
+  mapRef: RefObject<Pick<MapHandle, 'focus'> | null>;
 }
 
 /** How far beside the others duplicates are put, in CSS pixels. */
 const BESIDE_PX = 28;
 
 /** What is done with the chosen places, all of it as one: what is asked for first stands above the tools. */
-export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList }: ManyBarProps) {
+export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList, mapRef }: ManyBarProps) {
   const isPhone = width === 'phone';
   const count = many.places.length;
   const counted = countedPlaces(count);
   const size = useManySize(many);
   const { field, open, close, partRef, toolsRef } = useField(many.asks !== null);
   const { stop, onFocus, onKeyDown } = useToolbarKeys('Type');
+  const barRef = useFocusBack(mapRef);
   const isOff = many.isBusy || count > PLACES_AT_ONCE_MAX;
   const tool = (name: string) => ({ 'data-tool': name, tabIndex: stop === name ? 0 : -1 });
   const run = (what: ManyAct) => {
@@ -60,6 +63,7 @@ export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList }: 
   );
   return (
     <section
+      ref={barRef}
       className={classes.bar}
       aria-label="Chosen places"
       data-bottom-bar
@@ -127,6 +131,18 @@ export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList }: 
 }
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The bar goes with what is chosen: the keyboard, where it was in it, goes on at the map. */
+function useFocusBack(mapRef: ManyBarProps['mapRef']) {
+  const barRef = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const bar = barRef.current;
+    return () => {
+      if (bar?.contains(document.activeElement)) mapRef.current?.focus();
+    };
+  }, [mapRef]);
+  return barRef;
+}
 
 /** Which field is open: it takes the focus, and gives it back to its tool. */
 function useField(isAsking: boolean) {
