@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { childProgram } from './child-program.ts';
+import { childEnvironment, lowerPriority } from './child-settings.ts';
 import type { ChildMessage } from './serve-order.ts';
 
 /** A child process to start, and the one order it gets. */
@@ -25,9 +25,6 @@ export interface ChildRun<News> {
   signal?: AbortSignal | undefined;
 }
 
-/** Tests wait for their children while other tests work: at a low priority they would wait for those. */
-const isAwaitedByTests = (process.env.BUILT_CHILDREN ?? '') !== '';
-
 /** How a child went: by itself, or ended by us; without an answer by itself is a crash. */
 export interface ChildEnd<Answer> {
   answer: Answer | undefined;
@@ -48,8 +45,7 @@ export function runChild<Answer, News = never>(run: ChildRun<News>): Promise<Chi
     const child = fork(entry, [], {
       execArgv: [...(run.memoryMb === undefined ? [] : [`--max-old-space-size=${run.memoryMb}`]), ...execArgv],
       env: {
-        PATH: process.env.PATH ?? '',
-        NODE_ENV: process.env.NODE_ENV ?? '',
+        ...childEnvironment(),
         ...(run.hasPictures === true ? { MALLOC_ARENA_MAX: '2' } : {}),
       },
       ...(run.isQuiet === true ? { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] as const } : {}),
@@ -64,7 +60,7 @@ export function runChild<Answer, News = never>(run: ChildRun<News>): Promise<Chi
     const alarm = setTimeout(() => end('took_too_long'), run.timeMs);
     const stop = () => end('stopped');
     signal?.addEventListener('abort', stop, { once: true });
-    if (!isAwaitedByTests) child.once('spawn', () => lowerPriority(child.pid, run.niceness));
+    child.once('spawn', () => lowerPriority(child.pid, run.niceness));
     child.once('error', reject);
     child.on('message', (message: ChildMessage<Answer, News>) => {
       if (message.kind === 'news') run.onNews?.(message.news);
@@ -77,14 +73,4 @@ export function runChild<Answer, News = never>(run: ChildRun<News>): Promise<Chi
     });
     child.send(run.order, () => undefined);
   });
-}
-
-/** Not every system lets a process do this; then it runs at normal priority. */
-function lowerPriority(pid: number | undefined, niceness: number): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, niceness);
-  } catch {
-    // a restricted container
-  }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { childProgram } from '../../jobs/children/child-program.ts';
+import { childEnvironment, lowerPriority } from '../../jobs/children/child-settings.ts';
 import type { NumberedAnswer } from './mask-child.ts';
 import type { MaskAnswer, MaskOrder } from './mask-order.ts';
 
@@ -44,8 +44,7 @@ export function createMaskProcess(): MaskProcess {
     const { entry, execArgv } = childProgram('mask-child', import.meta.url);
     const started = fork(entry, [], {
       execArgv,
-      // Nothing secret is among it.
-      env: { PATH: process.env.PATH ?? '', NODE_ENV: process.env.NODE_ENV ?? '', MALLOC_ARENA_MAX: '2' },
+      env: { ...childEnvironment(), MALLOC_ARENA_MAX: '2' },
       serialization: 'advanced',
     });
     started.on('message', ({ number: which, answer }: NumberedAnswer) => {
@@ -56,7 +55,7 @@ export function createMaskProcess(): MaskProcess {
     });
     started.once('error', () => end(started));
     started.once('exit', () => end(started));
-    started.once('spawn', () => lowerPriority(started.pid));
+    started.once('spawn', () => lowerPriority(started.pid, LOW_PRIORITY));
     // Nobody waits for it when the server ends.
     started.unref();
     started.channel?.unref();
@@ -77,14 +76,4 @@ export function createMaskProcess(): MaskProcess {
       }),
     stop: () => end(child),
   };
-}
-
-/** Not every system lets a process do this; then it runs at normal priority. */
-function lowerPriority(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, LOW_PRIORITY);
-  } catch {
-    // a restricted container
-  }
 }
