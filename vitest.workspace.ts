@@ -13,6 +13,8 @@ const patience = { testTimeout: hangs, hookTimeout: hangs, expect: { poll: { tim
 const workers = { ...patience, execArgv: ['--max-semi-space-size=64'] };
 
 const dir = (path: string) => resolve(import.meta.dirname, path);
+/** No run draws other cases than the one before. */
+const fixedSeed = dir('apps/api/test-support/fixed-seed.ts');
 
 /**
  * The test projects. Vitest no longer looks for a file of this name, so it
@@ -29,8 +31,8 @@ export default defineConfig({
       // Nothing is tried again: a test that passes the second time hides a race.
       // Files of a worker share what they import: loading the server anew for each would take most of the time.
       // Every test builds a server and a database of its own, so nothing else is shared.
-      { test: { name: 'packages', root: dir('packages'), ...workers, isolate: false } },
-      { test: { name: 'api', root: dir('apps/api'), ...workers, isolate: false } },
+      { test: { name: 'packages', root: dir('packages'), ...workers, isolate: false, setupFiles: [fixedSeed] } },
+      { test: { name: 'api', root: dir('apps/api'), ...workers, isolate: false, setupFiles: [fixedSeed] } },
       { test: { name: 'scripts', root: dir('scripts'), ...workers, isolate: false } },
       {
         extends: dir('apps/web/vite.config.ts'),
@@ -41,7 +43,7 @@ export default defineConfig({
           environment: 'happy-dom',
           ...workers,
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/test-support/setup.ts'],
+          setupFiles: [fixedSeed, 'src/test-support/setup.ts'],
           // Real servers for the tests of the screens, in the process that vitest itself runs in.
           globalSetup: [dir('apps/web/test-server/global-setup.ts')],
         },
