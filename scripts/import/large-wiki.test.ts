@@ -10,6 +10,7 @@ import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { seedMadeUpWorld } from '../../apps/api/src/seed/seed-made-up-world.ts';
 import { slice } from '../../apps/api/test-support/deep.ts';
+import { scriptProgram } from '../test-support/script-program.ts';
 import { writeWikiExport } from '../test-support/wiki-export.ts';
 
 const PLACES = slice(300, 50_000);
@@ -35,8 +36,7 @@ function peakMb(pid: number): number | undefined {
 
 /** The program as an operator starts it, watched. */
 async function runImport(env: Record<string, string>, ...words: string[]) {
-  const script = join(import.meta.dirname, '../import.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
+  const child = spawn(process.execPath, [...scriptProgram('import'), ...words], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

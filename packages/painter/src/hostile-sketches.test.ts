@@ -110,16 +110,17 @@ const spoilt = {
 describe('any polygons: self-crossing, tiny, huge, empty', () => {
   it('are painted, or refused with a sentence', async () => {
     const outcomes: string[] = [];
+    const numRuns = process.env.TEST_DEEP === '1' ? 24 : 10;
     await fc.assert(
       fc.asyncProperty(hostile, async (sketch) => {
         const outcome = await outcomeOf(sketch);
         outcomes.push(outcome);
         if (outcome !== '128 x 96') expect(outcome).toMatch(/^[A-Z].*\.$/);
       }),
-      { numRuns: 24 },
+      { numRuns },
     );
     // most are painted, else the test asks nothing of the painter
-    expect(outcomes.filter((outcome) => outcome === '128 x 96').length).toBeGreaterThan(5);
+    expect(outcomes.filter((outcome) => outcome === '128 x 96').length).toBeGreaterThan(numRuns / 5);
     // and both can happen, whatever was drawn at random this time
     expect(await outcomeOf(calm)).toBe('128 x 96');
     expect(await outcomeOf(spoilt)).toMatch(/^[A-Z].*\.$/);

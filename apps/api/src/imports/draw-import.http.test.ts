@@ -1,13 +1,13 @@
 import type { RegionSketch } from '@venture-atlas/painter';
 import type { ChildrenPage, LocationMapDetails, MapDrawing } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { drawOnce } from '../../test-support/draw-once.ts';
 import { type ImportApp, importApp, placesFile } from '../../test-support/import-app.ts';
 import { holdJobs, openRunner } from '../../test-support/job-runners.ts';
 import { smallAzgaar } from '../../test-support/small-azgaar.ts';
 import { smallRegion } from '../../test-support/small-sketch.ts';
 import { packJson, unpackJson } from '../db/packed-json.ts';
 import { drawingKind } from '../drawings/drawing-kind.ts';
-import { runDrawChild } from '../drawings/run-draw-child.ts';
 
 let server: ImportApp;
 beforeEach(async () => {
@@ -46,7 +46,7 @@ async function drawSmall(mapId: number): Promise<void> {
     .execute();
   const { pictures: room, log } = server.app;
   const { place: media } = room.media;
-  const kind = drawingKind({ ...server.app.staff, media, room, draw: runDrawChild, log });
+  const kind = drawingKind({ ...server.app.staff, media, room, draw: drawOnce, log });
   const runner = openRunner(server, kind);
   runner.poll('drawing');
   await runner.idle('drawing');

@@ -231,7 +231,7 @@ describe('odd layers', () => {
         const sketch = await sketchFromImport(layers, 'geojson', { width: 400, height: 300 });
         if (sketch !== null) drawable(sketch);
       }),
-      { numRuns: 30 },
+      { numRuns: process.env.TEST_DEEP === '1' ? 30 : 8 },
     );
   });
 
