@@ -9,6 +9,7 @@ import { loadConfig } from '../../apps/api/src/config.ts';
 import { databaseFile } from '../../apps/api/src/db/engine.ts';
 import { openDatabase } from '../../apps/api/src/db/open.ts';
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
+import { inTurn } from '../../apps/api/test-support/deep.ts';
 import { scriptProgram } from '../test-support/script-program.ts';
 import { runImport } from './run-import.ts';
 
@@ -201,7 +202,7 @@ describe('npm run import', () => {
         return true;
       }
     };
-    for (const wait of [0, 150, 600]) {
+    for (const wait of inTurn([0, 150, 600])) {
       const program = start(file, '--frame', '1600x1000', '--map', 'many');
       const ended = exit(program);
       while (program.exitCode === null && !isWriting()) await sleep(2);

@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isDeep, slice } from '../test-support/deep.ts';
+import { inTurn, isDeep, slice } from '../test-support/deep.ts';
 import { makeWorld } from '../test-support/factories.ts';
 import { openMigrated } from '../test-support/migrated-database.ts';
 import { type ServerProcess, startServer } from '../test-support/server-process.ts';
@@ -314,38 +314,41 @@ describe.runIf(hasStrace && isRoot && process.platform === 'linux')('the disk fa
     ['fails from then on', (when: number) => `error=EIO:when=${when}+`],
   ] as const;
 
-  test.each(FAULTS)('a process that %s at an fsync loses nothing that was acknowledged', async (fault, injection) => {
-    const acknowledged = new Set<string>();
-    const uncertain = new Set<string>();
-    const statuses = new Set<number>();
-    for (const when of FSYNCS) {
-      const inject = ['-e', 'trace=fsync,fdatasync', '-e', `inject=fsync,fdatasync:${injection(when)}`];
-      // -D: the server is our child and strace its grandchild; else ending strace would let the server live on.
-      const server = start(['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', ...inject]);
-      let text = '';
-      try {
-        const { note } = await writer(await server.ready, `f${when}@example.org`);
-        let last = 0;
-        for (let index = 0; index < 60; index += 1) {
-          text = `fsync ${when} ${index}`;
-          last = (await note(text)).status;
-          statuses.add(last);
-          (last === 200 ? acknowledged : uncertain).add(text);
+  test.each(inTurn(FAULTS))(
+    'a process that %s at an fsync loses nothing that was acknowledged',
+    async (fault, injection) => {
+      const acknowledged = new Set<string>();
+      const uncertain = new Set<string>();
+      const statuses = new Set<number>();
+      for (const when of FSYNCS) {
+        const inject = ['-e', 'trace=fsync,fdatasync', '-e', `inject=fsync,fdatasync:${injection(when)}`];
+        // -D: the server is our child and strace its grandchild; else ending strace would let the server live on.
+        const server = start(['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', ...inject]);
+        let text = '';
+        try {
+          const { note } = await writer(await server.ready, `f${when}@example.org`);
+          let last = 0;
+          for (let index = 0; index < 60; index += 1) {
+            text = `fsync ${when} ${index}`;
+            last = (await note(text)).status;
+            statuses.add(last);
+            (last === 200 ? acknowledged : uncertain).add(text);
+          }
+          // One error is got over without anybody's help.
+          if (fault === 'fails once') expect(last).toBe(200);
+        } catch (cause) {
+          // The server died while it wrote, as was asked for, or could not even start or take an account.
+          if (cause instanceof Error && cause.name === 'AssertionError') throw cause;
+          uncertain.add(text);
         }
-        // One error is got over without anybody's help.
-        if (fault === 'fails once') expect(last).toBe(200);
-      } catch (cause) {
-        // The server died while it wrote, as was asked for, or could not even start or take an account.
-        if (cause instanceof Error && cause.name === 'AssertionError') throw cause;
-        uncertain.add(text);
+        server.child.kill('SIGKILL');
+        await server.ended;
       }
-      server.child.kill('SIGKILL');
-      await server.ended;
-    }
-    const kept = notesIn(file());
-    expect(acknowledged.size).toBeGreaterThan(FSYNCS.length);
-    expect([...acknowledged].filter((text) => !kept.has(text))).toEqual([]);
-    expect([...kept].filter((text) => !acknowledged.has(text) && !uncertain.has(text))).toEqual([]);
-    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  });
+      const kept = notesIn(file());
+      expect(acknowledged.size).toBeGreaterThan(FSYNCS.length);
+      expect([...acknowledged].filter((text) => !kept.has(text))).toEqual([]);
+      expect([...kept].filter((text) => !acknowledged.has(text) && !uncertain.has(text))).toEqual([]);
+      expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    },
+  );
 });

@@ -19,7 +19,7 @@ import {
   wordsIn,
 } from '../../../test-support/campaign-oracle.ts';
 import { TWIN_NAME } from '../../../test-support/closed-twin.ts';
-import { isDeep, seed, slice } from '../../../test-support/deep.ts';
+import { isDeep, isItsTurn, seed, slice } from '../../../test-support/deep.ts';
 import { leadTogether, mailOf } from '../../../test-support/lead-together.ts';
 import { lookAtPictures, picturesIn, type Told, takeAllAway } from '../../../test-support/model-pictures.ts';
 import { anyModel } from '../../../test-support/random-campaigns.ts';
@@ -318,10 +318,12 @@ async function crawl(written: WrittenModel, round: number): Promise<{ responses:
       invite: asker.invite === null ? undefined : tokens[asker.invite],
       table: asker.table === undefined ? undefined : tableKeyOf(asker.table),
     };
-    // In the slice every asker asks another sixth of the addresses in each world.
+    // In the slice every asker asks another twelfth of the addresses in each world and on each day.
     const all = Object.values(addresses(written, asker)).flat();
-    const turn = askers.indexOf(asker) + round;
-    for (const { url, campaign } of all.filter(({ url }, i) => isDeep || namesUploads(url) || (i + turn) % 6 === 0)) {
+    const place = askers.indexOf(asker) + round;
+    for (const { url, campaign } of all.filter(
+      ({ url }, i) => isDeep || namesUploads(url) || isItsTurn(i + place, 12),
+    )) {
       const seenAs = { ...asker, asPlayer: url.includes('as=player') };
       const answer = await server.get(url, who);
       responses += 1;

@@ -1,6 +1,7 @@
 import type { CampaignAnswer, HistoryPage, LocationWiki, StaffWikiPage, WorldDetails } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person, Who } from '../../../test-support/campaign-app.ts';
+import { inTurn } from '../../../test-support/deep.ts';
 import { fillWorld, type WorldsApp, worldsApp, worldWord } from '../../../test-support/worlds-app.ts';
 import { makeInvite } from '../../campaigns/view/invite.ts';
 
@@ -174,10 +175,11 @@ test('to everybody else a text with secrets is the text without them, whatever t
   const before = await tellAll();
   expect(before.size).toBeGreaterThan(1_000);
   const more = `${DMS}\n\n- [[Waterdeep]]\n\n:::secret\n${EDITORS}\n:::\n\n| ${DMS} |\n|---|`;
-  for (const [editors, forDm] of [
+  const secrets = [
     [EDITORS, DMS],
     [`${EDITORS} and [[Waterdeep]]`, more],
-  ] as const) {
+  ] as const;
+  for (const [editors, forDm] of inTurn(secrets)) {
     for (const world of worlds) await write(world, withSecrets(editors, forDm));
     const after = await tellAll();
     expect(JSON.stringify([...after.values()])).not.toMatch(/zzyx(editors|dms)/);

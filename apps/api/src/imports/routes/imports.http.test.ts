@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ImportJob, ImportPoints, ImportsPage, ImportUndone } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { inTurn } from '../../../test-support/deep.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { type ImportApp, importApp, placesFile } from '../../../test-support/import-app.ts';
 import { freeBytesAt } from '../../jobs/children/free-bytes.ts';
@@ -256,7 +257,7 @@ describe('given up', () => {
   it('while it is written, it is either wholly there or not at all', async () => {
     const before = contents();
     const many = placesFile(Array.from({ length: 4_000 }, (_, i) => [`Place ${i + 1}`, i % 2000, i % 1500]));
-    for (const waitFor of ['nothing', 'writing', 'a moment of writing']) {
+    for (const waitFor of inTurn(['nothing', 'writing', 'a moment of writing'])) {
       const job = await server.read([{ name: 'many.geojson', bytes: many }], onNewMap);
       await server.tell(job.id, 'apply');
       if (waitFor !== 'nothing')

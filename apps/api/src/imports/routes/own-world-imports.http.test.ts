@@ -7,6 +7,7 @@ import {
 } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
+import { inTurn } from '../../../test-support/deep.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { type ImportApp, importApp, placesFile } from '../../../test-support/import-app.ts';
 import { holdJobs } from '../../../test-support/job-runners.ts';
@@ -210,49 +211,53 @@ describe('an import into an own world', () => {
     expect((await drawing(editor)).status).toBe(403);
   });
 
-  test.each([
+  const formats = [
     ['geojson', mapAsGeoJson],
     ['csv', mapAsCsv],
-  ] as const)('brings the map of one own world into another as it went out, as %s', async (format, asFile) => {
-    const first = await apply((await send(towns, owner, onNewMap)).id, owner);
-    const mapId = first.map?.id ?? 0;
-    const [text] = server.database.sqlite
-      .prepare('select id from locations where name = ?')
-      .pluck()
-      .all('Brine') as number[];
-    const content = { sections: [], top_section: 'Salt and rope.', image: null, image_text: '', attribution: null };
-    const page = { name: 'Brine', location_id: text, wiki_page_content: content };
-    expect((await server.post('/api/home/wikipage/', page, { as: owner })).status).toBe(200);
-    const { world_id: worldId } = await server.db
-      .selectFrom('locations')
-      .select('world_id')
-      .where('id', '=', mapId)
-      .executeTakeFirstOrThrow();
-    const file = asFile(await readMapForFiles(server.db, { id: mapId, slug: 'far_coast', worldId }, null));
-    const second = await make(owner, `Second of ${format}`);
-    const { body } = await server.upload([{ name: file.path, bytes: file.text }], {}, owner, second.id);
-    await server.app.jobs.idle('import');
-    expect(await apply(body.id, owner)).toMatchObject({ state: 'done' });
-    const read = async (id: string) => {
-      const url = `/api/location_map_details/far_coast/?world_id=${id}`;
-      const { children, map_width, map_height } = (await server.get<LocationMapDetails>(url, { as: owner })).body;
-      const points = children.map(({ slug, name, lat, lng, scale, rotation }) => ({
-        slug,
-        name,
-        lat,
-        lng,
-        scale,
-        rotation,
-      }));
-      const wiki = `/api/location_wiki/brine/?world_id=${id}`;
-      const { wiki_page_content } = (await server.get<{ wiki_page_content: unknown }>(wiki, { as: owner })).body;
-      return { points, map_width, map_height, wiki_page_content };
-    };
-    const before = await read(world.id);
-    expect(before.points).toHaveLength(2);
-    expect(before.wiki_page_content).toMatchObject({ top_section: 'Salt and rope.' });
-    expect(await read(second.id)).toEqual(before);
-  });
+  ] as const;
+  test.each(inTurn(formats))(
+    'brings the map of one own world into another as it went out, as %s',
+    async (format, asFile) => {
+      const first = await apply((await send(towns, owner, onNewMap)).id, owner);
+      const mapId = first.map?.id ?? 0;
+      const [text] = server.database.sqlite
+        .prepare('select id from locations where name = ?')
+        .pluck()
+        .all('Brine') as number[];
+      const content = { sections: [], top_section: 'Salt and rope.', image: null, image_text: '', attribution: null };
+      const page = { name: 'Brine', location_id: text, wiki_page_content: content };
+      expect((await server.post('/api/home/wikipage/', page, { as: owner })).status).toBe(200);
+      const { world_id: worldId } = await server.db
+        .selectFrom('locations')
+        .select('world_id')
+        .where('id', '=', mapId)
+        .executeTakeFirstOrThrow();
+      const file = asFile(await readMapForFiles(server.db, { id: mapId, slug: 'far_coast', worldId }, null));
+      const second = await make(owner, `Second of ${format}`);
+      const { body } = await server.upload([{ name: file.path, bytes: file.text }], {}, owner, second.id);
+      await server.app.jobs.idle('import');
+      expect(await apply(body.id, owner)).toMatchObject({ state: 'done' });
+      const read = async (id: string) => {
+        const url = `/api/location_map_details/far_coast/?world_id=${id}`;
+        const { children, map_width, map_height } = (await server.get<LocationMapDetails>(url, { as: owner })).body;
+        const points = children.map(({ slug, name, lat, lng, scale, rotation }) => ({
+          slug,
+          name,
+          lat,
+          lng,
+          scale,
+          rotation,
+        }));
+        const wiki = `/api/location_wiki/brine/?world_id=${id}`;
+        const { wiki_page_content } = (await server.get<{ wiki_page_content: unknown }>(wiki, { as: owner })).body;
+        return { points, map_width, map_height, wiki_page_content };
+      };
+      const before = await read(world.id);
+      expect(before.points).toHaveLength(2);
+      expect(before.wiki_page_content).toMatchObject({ top_section: 'Salt and rope.' });
+      expect(await read(second.id)).toEqual(before);
+    },
+  );
 
   test('is taken back by those who edit the world, and by nobody else', async () => {
     const { import_id: importId } = await apply((await send(towns, owner, onNewMap)).id, owner);

@@ -17,7 +17,7 @@ import {
 import type { FogAct } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isDeep } from '../../../test-support/deep.ts';
+import { inTurn } from '../../../test-support/deep.ts';
 import { cutTiles } from '../images/tile-pyramid.ts';
 import { openMediaStore } from '../store/media-store.ts';
 import { lookAtPart, type MaskedAsk, maskOrderOf } from './look-at-part.ts';
@@ -115,16 +115,13 @@ describe('what is seen of a map whose hidden pixels are noise', () => {
     ['as large as its map', { width: 8_192, height: 128 }],
     ['made smaller to fit it', { width: 11_000, height: 172 }],
   ];
-  test.each(isDeep ? sizes : sizes.slice(0, 2))(
-    'is the same to the last byte on every level, of a picture %s',
-    async (_what, size) => {
-      const [one, other] = [await maskedTiles(size, 0), await maskedTiles(size, 77_777)];
-      expect(one.size).toBe(16 + 8 + 4 + 2 + 1 + 3);
-      expect([...one].filter(([key, bytes]) => other.get(key)?.equals(bytes) !== true).map(([key]) => key)).toEqual([]);
-      // Not because all of it were paper.
-      expect([...one].filter(([, bytes]) => bytes.length > 0).length).toBeGreaterThan(15);
-    },
-  );
+  test.each(inTurn(sizes))('is the same to the last byte on every level, of a picture %s', async (_what, size) => {
+    const [one, other] = [await maskedTiles(size, 0), await maskedTiles(size, 77_777)];
+    expect(one.size).toBe(16 + 8 + 4 + 2 + 1 + 3);
+    expect([...one].filter(([key, bytes]) => other.get(key)?.equals(bytes) !== true).map(([key]) => key)).toEqual([]);
+    // Not because all of it were paper.
+    expect([...one].filter(([, bytes]) => bytes.length > 0).length).toBeGreaterThan(15);
+  });
 });
 
 test('what is made smaller of the whole begins at the coarsest level that is large enough: it waits before tiles', () => {
