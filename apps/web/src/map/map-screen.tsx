@@ -207,7 +207,14 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
         </div>
         <MapEdges
           details={details}
-          tools={<LaterTools {...{ details, mapRef, ruler, layers }} child={place?.slug} isPhone={width === 'phone'} />}
+          tools={
+            <LaterTools
+              {...{ details, mapRef, ruler, layers }}
+              scale={stage.scale}
+              child={place?.slug}
+              isPhone={width === 'phone'}
+            />
+          }
           scale={stage.scale}
           onZoomIn={() => mapRef.current?.zoomIn()}
           onZoomOut={() => mapRef.current?.zoomOut()}

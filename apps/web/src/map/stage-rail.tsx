@@ -2,13 +2,14 @@ import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { type ReactNode, useState } from 'react';
 import { SearchPanel } from './lazy-parts.ts';
 import { hasMap } from './model/has-map.ts';
-import { type ParentLink, TitlePlate } from './overlays/title-plate.tsx';
+import { TitlePlate } from './overlays/title-plate.tsx';
 import { PlacesCard } from './places/places-card.tsx';
 import type { PlacesListProps } from './places/places-list.tsx';
 import { SearchWaiting } from './search/search-waiting.tsx';
 import { MapPart } from './stage/map-part.tsx';
 import classes from './stage/stage.module.css';
 import type { Stage } from './use-stage.ts';
+import type { ParentLink } from './way-up/parent-link.ts';
 
 /** The list of places as every form of it takes it: a card, on phones a sheet. */
 export type PlacesRows = Omit<PlacesListProps, 'scroller'> & { notice?: ReactNode; foot?: ReactNode };

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconArrowUpLeft, IconMap2 } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
+import type { ParentLink } from '../way-up/parent-link.ts';
 import classes from './no-map.module.css';
-import type { ParentLink } from './title-plate.tsx';
 
 export interface NoMapProps {
   location: string;

@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentAddress, renderInApp } from '../../test-support/render-app.tsx';
 import { createScaleSignal } from '../stage/scale-signal.ts';
+import type { ParentLink } from '../way-up/parent-link.ts';
 import { CreditBanner } from './credit-banner.tsx';
 import { LoadingBanner } from './loading-banner.tsx';
 import { NoMap } from './no-map.tsx';
 import { ScaleBar } from './scale-bar.tsx';
-import { type ParentLink, TitlePlate, type TitlePlateProps } from './title-plate.tsx';
+import { TitlePlate, type TitlePlateProps } from './title-plate.tsx';
 
 const coast: ParentLink = { slug: 'sword_coast', name: 'Sword Coast', href: '/sword_coast/?child=waterdeep' };
 const north: ParentLink = { slug: 'the_north', name: 'The North', href: '/the_north/?child=waterdeep' };
@@ -39,28 +40,6 @@ describe('the title plate', () => {
     show();
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByRole('button', { name: /On .* maps/ })).toBeNull();
-  });
-
-  it('leads up to the one map it stands on', async () => {
-    show({ parents: [coast] });
-    await userEvent.click(screen.getByRole('link', { name: 'Up to Sword Coast' }));
-    expect(currentAddress()).toBe('/sword_coast/?child=waterdeep');
-  });
-
-  it('has a menu of several ways up, which Escape closes', async () => {
-    show({ parents: [coast, north] });
-    const user = userEvent.setup();
-    const menu = screen.getByRole('button', { name: 'On 2 maps' });
-    expect(screen.queryByRole('link')).toBeNull();
-    await user.click(menu);
-    expect(menu.getAttribute('aria-expanded')).toBe('true');
-    await user.keyboard('{Escape}');
-    expect(screen.queryByRole('link')).toBeNull();
-    expect(document.activeElement).toBe(menu);
-    await user.click(menu);
-    await user.click(screen.getByRole('link', { name: 'The North' }));
-    expect(currentAddress()).toBe('/the_north/?child=waterdeep');
-    expect(screen.queryByRole('link')).toBeNull();
   });
 });
 

@@ -1,17 +1,12 @@
-import { IconArrowUpLeft, IconChevronDown, IconInfoCircle, IconSearch } from '@tabler/icons-react';
+import { IconInfoCircle, IconSearch } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
 import type { ReactNode, Ref } from 'react';
-import { Link } from 'react-router';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { usePopup } from '../../ui/use-popup.ts';
+import { MapPart } from '../stage/map-part.tsx';
+import { WayUp } from '../way-up/lazy-way-up.ts';
+import type { ParentLink } from '../way-up/parent-link.ts';
+import { UpLinks } from '../way-up/up-links.tsx';
 import classes from './title-plate.module.css';
-
-/** A map one level up, with its address. */
-export interface ParentLink {
-  slug: string;
-  name: string;
-  href: string;
-}
 
 export interface TitlePlateProps {
   location: string;
@@ -41,7 +36,11 @@ export function TitlePlate({
   return (
     <div className={classes.plate} data-small={isSmall || undefined}>
       <div className={classes.words}>
-        <WayUp parents={parents} />
+        {parents.length === 0 ? null : (
+          <MapPart waiting={<UpLinks parents={parents.slice(0, 1)} />}>
+            <WayUp parents={parents} />
+          </MapPart>
+        )}
         <div className={classes.titleLine}>
           <h1 className={classes.title}>{messages.mapTitle(location)}</h1>
           <button
@@ -67,45 +66,6 @@ export function TitlePlate({
       >
         <IconSearch size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
-    </div>
-  );
-}
-
-function WayUp({ parents }: { parents: readonly ParentLink[] }) {
-  const [only] = parents;
-  if (!only) return null;
-  if (parents.length > 1) return <WaysUp parents={parents} />;
-  return (
-    <Link className={classes.up} to={only.href} aria-label={`Up to ${only.name}`}>
-      <IconArrowUpLeft size={16} stroke={1.75} aria-hidden="true" />
-      <span className={classes.upName}>{only.name}</span>
-    </Link>
-  );
-}
-
-/** A place on several maps has several ways up. */
-function WaysUp({ parents }: { parents: readonly ParentLink[] }) {
-  const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
-  return (
-    <div className={classes.ways} ref={hostRef}>
-      <button type="button" className={classes.up} aria-expanded={isOpen} onClick={toggle} ref={buttonRef}>
-        <IconArrowUpLeft size={16} stroke={1.75} aria-hidden="true" />
-        <span className={classes.upName}>
-          {`On ${parents.length} maps`}
-          <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
-        </span>
-      </button>
-      {isOpen ? (
-        <ul className={classes.menu}>
-          {parents.map((parent) => (
-            <li key={parent.slug}>
-              <Link to={parent.href} onClick={close}>
-                {parent.name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : null}
     </div>
   );
 }

@@ -10,13 +10,15 @@ import { toolKeys } from '../model/hotkeys.ts';
 import buttons from '../overlays/zoom-buttons.module.css';
 import type { Ruler } from '../ruler/use-ruler.tsx';
 import { MapPart } from '../stage/map-part.tsx';
+import type { ScaleSignal } from '../stage/scale-signal.ts';
 import { ToolsMenu } from './lazy-parts.ts';
 import classes from './map-tools.module.css';
 import type { ToolActs } from './tool-acts.ts';
 import { useTools } from './use-tools.ts';
 
-/** Posters are made seldom: what they need is fetched when somebody asks for one. */
+/* Posters and overviews are looked at seldom: what they need is fetched when somebody asks for one. */
 const PosterDialog = lazyScreen(async () => (await import('../poster/poster-dialog.tsx')).PosterDialog);
+const OverviewCard = lazyScreen(async () => (await import('../overview/overview-card.tsx')).OverviewCard);
 
 export interface MapToolsProps {
   details: LocationMapDetails;
@@ -25,15 +27,21 @@ export interface MapToolsProps {
   child: string | undefined;
   ruler: Pick<Ruler, 'isOn' | 'toggle'>;
   layers: Layers;
+  scale: ScaleSignal;
   isPhone: boolean;
 }
 
 /** The tools above the zoom buttons; on a phone all but them are behind the three dots. */
-export function MapTools({ details, mapRef, child, ruler, layers, isPhone }: MapToolsProps) {
+export function MapTools({ details, mapRef, child, ruler, layers, scale, isPhone }: MapToolsProps) {
   const scope = useReadingScope();
   const acts = useTools(mapRef, details, child, ruler, layers);
   const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
   const [isPoster, setPoster] = useState(false);
+  const [isOverview, setOverview] = useState(false);
+  const leaveOverview = () => {
+    setOverview(false);
+    buttonRef.current?.focus();
+  };
   return (
     <>
       <div className={classes.more} ref={hostRef}>
@@ -43,10 +51,16 @@ export function MapTools({ details, mapRef, child, ruler, layers, isPhone }: Map
             <IconDots size={20} stroke={1.75} aria-hidden="true" />
           </button>
         </div>
+        {isOverview ? (
+          <MapPart waiting={null}>
+            <OverviewCard {...{ details, mapRef, scale }} onClose={leaveOverview} />
+          </MapPart>
+        ) : null}
         {isOpen ? (
           <MapPart waiting={null}>
             <ToolsMenu
               {...{ acts, isPhone }}
+              onOverview={details.map_width === null ? undefined : () => setOverview(true)}
               onPoster={details.map_width === null ? undefined : () => setPoster(true)}
               onClose={() => {
                 close();

@@ -6,10 +6,11 @@ import {
   IconLink,
   IconLock,
   IconMaximize,
+  IconPictureInPicture,
   IconPrinter,
   IconRuler2,
 } from '@tabler/icons-react';
-import { messages } from '@venture-atlas/rules';
+import { messages, overviewWords } from '@venture-atlas/rules';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useReadingScope } from '../../api/reading-scope.ts';
@@ -27,13 +28,15 @@ export interface ToolsMenuProps {
   acts: ToolActs;
   /** Undefined for a map without a size: no poster can be made of it. */
   onPoster: (() => void) | undefined;
+  /** Shows where one is; undefined for a map without a size. */
+  onOverview: (() => void) | undefined;
   /** What stands beside the map elsewhere stands in the menu, too. */
   isPhone: boolean;
   onClose: () => void;
 }
 
 /** What stands behind the three dots of the tools. */
-export function ToolsMenu({ acts, onPoster, isPhone, onClose }: ToolsMenuProps) {
+export function ToolsMenu({ acts, onPoster, onOverview, isPhone, onClose }: ToolsMenuProps) {
   /** The link, where the browser refuses to copy it. */
   const [refused, setRefused] = useState<string>();
   const closing = (act: () => void) => () => {
@@ -72,6 +75,9 @@ export function ToolsMenu({ acts, onPoster, isPhone, onClose }: ToolsMenuProps) 
           Icon={isFull ? IconArrowsMinimize : IconArrowsMaximize}
         />
       ) : null}
+      {onOverview === undefined ? null : (
+        <Row label={overviewWords.open} onClick={closing(onOverview)} Icon={IconPictureInPicture} />
+      )}
       {onPoster === undefined ? null : <Row label="Make a poster" onClick={closing(onPoster)} Icon={IconPrinter} />}
       {hasGallery ? (
         <Row label="All maps" onClick={closing(() => void navigate(galleryPath(scope)))} Icon={IconLayoutGrid} />

@@ -1,0 +1,14 @@
+import { IconArrowUpLeft } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { ParentLink } from './parent-link.ts';
+import classes from './up-links.module.css';
+
+/** The maps one level up: what stands there until the whole path has come, and in its place where it cannot be fetched. */
+export function UpLinks({ parents }: { parents: readonly ParentLink[] }) {
+  return parents.map((parent) => (
+    <Link key={parent.slug} className={classes.up} to={parent.href} aria-label={`Up to ${parent.name}`}>
+      <IconArrowUpLeft size={16} stroke={1.75} aria-hidden="true" />
+      <span className={classes.upName}>{parent.name}</span>
+    </Link>
+  ));
+}
