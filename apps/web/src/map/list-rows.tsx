@@ -6,6 +6,8 @@ import { SelectionFoot } from './campaign/selection/lazy-selection.ts';
 import type { RowSelection } from './campaign/selection/use-selection.ts';
 import type { MapData } from './data/use-map-data.ts';
 import { placeOfRumour } from './model/place-of-rumour.ts';
+import type { KindFilterProps } from './places/kind-filter.tsx';
+import { LaterKinds } from './places/later-kinds.tsx';
 import { MapPart } from './stage/map-part.tsx';
 import type { PlacesRows } from './stage-rail.tsx';
 import type { ChosenBy, Stage } from './use-stage.ts';
@@ -18,6 +20,8 @@ export interface ListRowsProps {
   hiddenIds: ReadonlySet<number>;
   placesShown: PlacesShown;
   setPlacesShown: (shown: PlacesShown) => void;
+  /** What of the list is shown by kind. */
+  kinds: KindFilterProps;
   selecting: RowSelection;
   isDm: boolean;
   isInCampaign: boolean;
@@ -27,7 +31,8 @@ export interface ListRowsProps {
 
 /** The list of places of a map, with what a campaign puts above, beside and below its rows. */
 export function listRows(props: ListRowsProps): PlacesRows {
-  const { stage, data, places, hiddenIds, placesShown, setPlacesShown, selecting, isDm, isInCampaign, rumours } = props;
+  const { stage, data, places, hiddenIds, placesShown, setPlacesShown, kinds, selecting, isDm, isInCampaign, rumours } =
+    props;
   const { width, mapRef, selected, place } = stage;
   const isPhone = width === 'phone';
   const leaveList = () => {
@@ -44,18 +49,23 @@ export function listRows(props: ListRowsProps): PlacesRows {
   return {
     places,
     hiddenIds,
-    notice: isDm ? (
-      // As high as what comes: rows must not move away from under a hand.
-      <MapPart waiting={<div style={{ flex: 'none', height: 'calc(var(--va-control) + 17px)' }} />}>
-        <PlacesFilter
-          shown={placesShown}
-          onChange={setPlacesShown}
-          count={{ all: data.points.length, hidden: hiddenIds.size }}
-          isSelecting={selecting.isOn}
-          onSelecting={(isOn) => (isOn ? selecting.begin() : selecting.end())}
-        />
-      </MapPart>
-    ) : null,
+    notice: (
+      <>
+        {isDm ? (
+          // As high as what comes: rows must not move away from under a hand.
+          <MapPart waiting={<div style={{ flex: 'none', height: 'calc(var(--va-control) + 17px)' }} />}>
+            <PlacesFilter
+              shown={placesShown}
+              onChange={setPlacesShown}
+              count={{ all: data.points.length, hidden: hiddenIds.size }}
+              isSelecting={selecting.isOn}
+              onSelecting={(isOn) => (isOn ? selecting.begin() : selecting.end())}
+            />
+          </MapPart>
+        ) : null}
+        <LaterKinds {...kinds} />
+      </>
+    ),
     endOf: isInCampaign ? rowEnd : undefined,
     overEnd: isDm
       ? (child) =>

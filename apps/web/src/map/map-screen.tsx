@@ -18,14 +18,14 @@ import { useCampaignOnMap } from './campaign/use-campaign-on-map.ts';
 import type { MapData } from './data/use-map-data.ts';
 import { EditLink, type EditLinkProps } from './edit-link.tsx';
 import { useLayers } from './layers/use-layers.tsx';
-import { LocationPanel, PlacesSheet, useIdleParts } from './lazy-parts.ts';
+import { LocationPanel, NoMap, PlacesSheet, useIdleParts } from './lazy-parts.ts';
 import { listRows } from './list-rows.tsx';
 import { LivingMap } from './living-map.tsx';
 import { hasMap } from './model/has-map.ts';
 import { MapEdges } from './overlays/map-edges.tsx';
 import { MapNotices } from './overlays/map-notices.tsx';
-import { NoMap } from './overlays/no-map.tsx';
 import { PanelWaiting } from './panel/panel-waiting.tsx';
+import type { ShownKind } from './places/kind-filter.tsx';
 import { inListOrder } from './places/place-order.ts';
 import { PlacesPill } from './places/places-pill.tsx';
 import { useRuler } from './ruler/use-ruler.tsx';
@@ -71,10 +71,12 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
     href: mapPath(slug, { ...scope, child: details.slug }),
   }));
   const filter = isDm ? placesShown : 'all';
-  const places = useMemo(
+  const [kind, setKind] = useState<ShownKind | null>(null);
+  const ofAllKinds = useMemo(
     () => inListOrder(shownPlaces(data.points, hiddenIds, filter)),
     [data.points, hiddenIds, filter],
   );
+  const places = useMemo(() => (kind === null ? ofAllKinds : ofAllKinds.filter(kind.has)), [ofAllKinds, kind]);
   // Of players: the DM has the places themselves.
   const rumours = campaign === null || isDm ? undefined : details.rumours;
   const openedRumour = useOpenRumour();
@@ -105,6 +107,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
 
   const rows = listRows({
     ...{ stage, data, places, hiddenIds, placesShown, setPlacesShown, selecting },
+    kinds: { places: ofAllKinds, kind, onChange: setKind },
     ...{ isDm, isInCampaign: campaign !== null, rumours },
   });
 
@@ -119,7 +122,9 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
         onKeyDown={closeOnEscape(undoInnermost)}
       >
         {!hasMap(details) ? (
-          <NoMap location={details.name} parents={parents} />
+          <MapPart waiting={null}>
+            <NoMap location={details.name} parents={parents} />
+          </MapPart>
         ) : (
           <LivingMap
             ref={mapRef}

@@ -87,7 +87,12 @@ export function EditScreen({ details, data }: EditScreenProps) {
   const cover = isPanelOpen ? stage.cover : 'none';
   const isSearchOpen = stage.searchAsked > 0;
   const total = data.isLoading ? Math.max(data.total, points.length) : points.length;
-  const parents = details.parents.map(({ slug, name }) => ({ slug, name, href: editPath(slug, details.slug) }));
+  const parents = details.parents.map(({ slug, name }) => ({
+    slug,
+    name,
+    href: editPath(slug, details.slug),
+    hrefOf: editPath,
+  }));
   const places = useMemo(() => inListOrder(points).map(withDraftTold), [points]);
 
   const painting = useMapDrawing(details.id);

@@ -58,10 +58,10 @@ export function groupTitles(places: readonly (Listed & Pick<Child, 'id'>)[]): Re
   return titles.size > 1 ? titles : new Map();
 }
 
-type Listed = Pick<Child, 'geojson' | 'scale' | 'name' | 'type'>;
+export type Listed = Pick<Child, 'geojson' | 'scale' | 'name' | 'type'>;
 
 /** Tells the group of a place; each word for a kind is looked at once. */
-function grouping(): (place: Listed) => PlaceGroup {
+export function grouping(): (place: Listed) => PlaceGroup {
   const known = new Map<string | null, PlaceGroup>();
   return ({ type, geojson }) => {
     const shape = geojson?.geometry.type ?? null;

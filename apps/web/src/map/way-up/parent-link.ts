@@ -3,4 +3,6 @@ export interface ParentLink {
   slug: string;
   name: string;
   href: string;
+  /** Where the maps above it open, too; as they are read, unless said otherwise. */
+  hrefOf?: (slug: string, child: string) => string;
 }

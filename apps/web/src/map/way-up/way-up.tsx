@@ -30,7 +30,12 @@ export function WayUp({ parents }: WayUpProps) {
   return (
     <nav aria-label="Path to this map">
       <ol className={classes.path}>
-        <Above slug={parent.slug} scope={scope} passed={[parent.slug]} />
+        <Above
+          slug={parent.slug}
+          scope={scope}
+          passed={[parent.slug]}
+          hrefOf={parent.hrefOf ?? ((slug, child) => mapPath(slug, { ...scope, child }))}
+        />
         <li>
           <UpLinks parents={[parent]} />
         </li>
@@ -45,19 +50,20 @@ interface AboveProps {
   scope: ReadingScope;
   /** The maps below, this one with them: staff may have put a map on itself by a detour. */
   passed: readonly string[];
+  hrefOf: (slug: string, child: string) => string;
 }
 
 /** The maps above one, the highest first. What does not come, or may not be known, ends the path. */
-function Above({ slug, scope, passed }: AboveProps) {
+function Above({ slug, scope, passed, hrefOf }: AboveProps) {
   const { data, isError } = useMapDetails(slug, scope);
   const [parent, another] = (!isError && data?.parents) || [];
   if (parent === undefined || another !== undefined || passed.includes(parent.slug) || passed.length >= DEEPEST)
     return null;
   return (
     <>
-      <Above slug={parent.slug} scope={scope} passed={[...passed, parent.slug]} />
+      <Above slug={parent.slug} scope={scope} passed={[...passed, parent.slug]} hrefOf={hrefOf} />
       <li>
-        <Link className={links.up} to={mapPath(parent.slug, { ...scope, child: slug })}>
+        <Link className={links.up} to={hrefOf(parent.slug, slug)}>
           {parent.name}
         </Link>
       </li>
