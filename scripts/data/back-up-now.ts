@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { makeBackup, removeOutdated } from '../../apps/api/src/backups/make-backup.ts';
 import type { Rotation } from '../../apps/api/src/backups/rotation.ts';
 import { loadConfig } from '../../apps/api/src/config.ts';
-import { databaseFile } from '../../apps/api/src/db/engine.ts';
+import { databasePlace } from '../../apps/api/src/db/engine.ts';
 import { openExisting } from '../../apps/api/src/db/open.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { createProgress } from '../progress.ts';
@@ -24,10 +24,10 @@ export async function backUpNow(wish: BackupWish, program: Program): Promise<num
   const media = mediaStoreOf(config);
   if (wish.isDryRun) {
     const pictures = await media.list();
-    program.say(`Would back up ${databaseFile(config)} and ${pictures.length} picture files into ${backupsDir}.`);
+    program.say(`Would back up ${databasePlace(config)} and ${pictures.length} picture files into ${backupsDir}.`);
     return 0;
   }
-  const database = openExisting(databaseFile(config));
+  const database = openExisting(databasePlace(config));
   const progress = createProgress(program.isTerminal, program.say);
   try {
     const { folder, manifest } = await makeBackup({

@@ -1,6 +1,6 @@
 import { checkData } from '../../apps/api/src/backups/check-data.ts';
 import { loadConfig } from '../../apps/api/src/config.ts';
-import { databaseFile } from '../../apps/api/src/db/engine.ts';
+import { databasePlace } from '../../apps/api/src/db/engine.ts';
 import { openExisting } from '../../apps/api/src/db/open.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { createProgress } from '../progress.ts';
@@ -9,7 +9,7 @@ import type { Program } from './program.ts';
 /** Looks at everything that is kept and says what is wrong. @returns the exit code */
 export async function checkNow(program: Program): Promise<number> {
   const config = loadConfig(program.env);
-  const database = openExisting(databaseFile(config));
+  const database = openExisting(databasePlace(config));
   const progress = createProgress(program.isTerminal, program.say);
   try {
     const report = await checkData(database, mediaStoreOf(config), (done, total) =>

@@ -1,5 +1,5 @@
 import { loadConfig } from '../../apps/api/src/config.ts';
-import { databaseFile } from '../../apps/api/src/db/engine.ts';
+import { databasePlace } from '../../apps/api/src/db/engine.ts';
 import { openExisting } from '../../apps/api/src/db/open.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { crawlFog } from '../../apps/api/src/world-check/crawl-fog.ts';
@@ -8,7 +8,7 @@ import type { Program } from './program.ts';
 /** Looks at all fogged maps of a data folder and says what depends on what is hidden. @returns the exit code */
 export async function crawlNow(program: Program): Promise<number> {
   const config = loadConfig(program.env);
-  const database = openExisting(databaseFile(config));
+  const database = openExisting(databasePlace(config));
   let [maps, wrong] = [0, 0];
   try {
     await crawlFog(database.db, mediaStoreOf(config), ({ campaignId, mapId, compared, noise, differing }) => {

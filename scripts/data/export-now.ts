@@ -13,7 +13,7 @@ import { findLocation } from '../../apps/api/src/atlas/queries/locations.ts';
 import { createCampaignLimits } from '../../apps/api/src/campaigns/view/campaign-deps.ts';
 import { createFogGrids } from '../../apps/api/src/campaigns/view/fog-grids.ts';
 import { loadConfig } from '../../apps/api/src/config.ts';
-import { databaseFile } from '../../apps/api/src/db/engine.ts';
+import { databasePlace } from '../../apps/api/src/db/engine.ts';
 import { assertNewestSchema } from '../../apps/api/src/db/migrate.ts';
 import { openExisting } from '../../apps/api/src/db/open.ts';
 import { readTransaction } from '../../apps/api/src/db/read-transaction.ts';
@@ -34,13 +34,13 @@ type Format = (typeof formats)[number];
 export async function exportNow(words: readonly string[], values: ExportValues, program: Program): Promise<number> {
   const work = plan(words, values);
   const config = loadConfig(program.env);
-  const database = openExisting(databaseFile(config));
+  const database = openExisting(databasePlace(config));
   try {
     await assertNewestSchema(database.db);
     await work({
       program,
       db: database.db,
-      databaseFile: databaseFile(config),
+      databaseFile: databasePlace(config),
       media: mediaStoreOf(config),
       isDryRun: values['dry-run'] === true,
     });

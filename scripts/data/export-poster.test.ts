@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../apps/api/src/config.ts';
-import { type PreparedDatabase, prepareDatabase } from '../../apps/api/src/db/prepare.ts';
+import type { OpenSqlite } from '../../apps/api/src/db/sqlite/open.ts';
 import { seedWorld } from '../../apps/api/src/seed/seed-world.ts';
 import { makeWorld } from '../../apps/api/test-support/factories.ts';
+import { prepareFile } from '../../apps/api/test-support/prepare-file.ts';
 import { runExport } from './run-export.ts';
 
 let folder: string;
-let database: PreparedDatabase;
+let database: OpenSqlite;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'export-poster-'));
-  database = await prepareDatabase(loadConfig({ DATA_DIR: folder }));
+  database = await prepareFile(loadConfig({ DATA_DIR: folder }));
   await seedWorld(database.db, makeWorld());
 });
 afterEach(async () => {

@@ -1,9 +1,9 @@
 import { createAudit } from '../../apps/api/src/audit/audit.ts';
 import { loadConfig, type OwnWorldsConfig } from '../../apps/api/src/config.ts';
 import { makeDataFolder } from '../../apps/api/src/db/data-folder.ts';
-import { databaseFile } from '../../apps/api/src/db/engine.ts';
+import { databasePlace } from '../../apps/api/src/db/engine.ts';
 import { migrateAlone } from '../../apps/api/src/db/migrate-alone.ts';
-import { openDatabase } from '../../apps/api/src/db/open.ts';
+import { openAt } from '../../apps/api/src/db/open.ts';
 import type { ImportDeps } from '../../apps/api/src/imports/commands/apply-import.ts';
 import type { MediaStore } from '../../apps/api/src/media/store/media-store.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
@@ -21,7 +21,7 @@ export interface World extends ImportDeps {
 export async function openWorld(env: Readonly<Record<string, string | undefined>>): Promise<World> {
   const config = loadConfig(env);
   makeDataFolder(config.dataDir);
-  const database = openDatabase(databaseFile(config));
+  const database = openAt(databasePlace(config));
   await migrateAlone(config.dataDir, database.db);
   return {
     folder: config.dataDir,

@@ -7,6 +7,7 @@ import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
 import { seedWorld } from '../../apps/api/src/seed/seed-world.ts';
 import { seed } from '../../apps/api/test-support/deep.ts';
 import { makeLocation, makeMap, makePosition, makeWiki } from '../../apps/api/test-support/factories.ts';
+import { prepareFile } from '../../apps/api/test-support/prepare-file.ts';
 import type { StoredText } from '../../packages/rules/src/index.ts';
 import { sampleOfTexts } from '../../packages/rules/test-support/markdown-documents.ts';
 import { runImport } from '../import/run-import.ts';
@@ -51,7 +52,7 @@ async function run(dataDir: string, command: (program: Program) => Promise<numbe
 
 /** All texts as they are stored, with links by slug: numbers differ between installations. */
 async function storedTexts(dataDir: string): Promise<object[]> {
-  const { sqlite, close } = await prepareDatabase(loadConfig({ DATA_DIR: dataDir }));
+  const { sqlite, close } = await prepareFile(loadConfig({ DATA_DIR: dataDir }));
   const rows = (sql: string) => sqlite.prepare<[], Record<string, string>>(sql).all();
   const ids = new Map(rows('select id, slug from locations').map(({ id, slug }) => [String(id), slug]));
   const found = rows(

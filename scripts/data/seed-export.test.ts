@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../apps/api/src/config.ts';
-import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
 import { isDeep } from '../../apps/api/test-support/deep.ts';
 import { makeDemoData } from '../../apps/api/test-support/demo-data.ts';
 import { mediaFolder } from '../../apps/api/test-support/media-folder.ts';
+import { prepareFile } from '../../apps/api/test-support/prepare-file.ts';
 import { readPublicWorld } from '../../apps/api/test-support/public-world.ts';
 import type { WikiPageContent } from '../../packages/types/src/index.ts';
 import { runImport } from '../import/run-import.ts';
@@ -19,7 +19,7 @@ let source: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'seed-export-'));
   source = await makeDemoData();
-  const database = await prepareDatabase(loadConfig({ DATA_DIR: source }));
+  const database = await prepareFile(loadConfig({ DATA_DIR: source }));
   // What staff do later and the seed does not write itself.
   const { sqlite } = database;
   sqlite.exec(`
@@ -55,7 +55,7 @@ const imported = (dataDir: string, file: string) =>
 
 async function publicWorld(dataDir: string) {
   const config = loadConfig({ DATA_DIR: dataDir });
-  const database = await prepareDatabase(config);
+  const database = await prepareFile(config);
   try {
     return readPublicWorld(database.sqlite, mediaFolder(config));
   } finally {
@@ -125,7 +125,7 @@ async function mapOf(dataDir: string, slug: string, texts: 'whole' | 'first part
 
 /** An installation with nothing but this map, which is empty. */
 async function withEmptyMap(dataDir: string, slug: string): Promise<void> {
-  const database = await prepareDatabase(loadConfig({ DATA_DIR: dataDir }));
+  const database = await prepareFile(loadConfig({ DATA_DIR: dataDir }));
   const name = slug === 'sword_coast' ? 'Sword Coast' : "Baldur's Gate";
   database.sqlite
     .prepare(

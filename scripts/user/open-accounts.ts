@@ -5,9 +5,9 @@ import { linkOfMail } from '../../apps/api/src/accounts/commands/link-of-mail.ts
 import { createAudit } from '../../apps/api/src/audit/audit.ts';
 import { loadConfig, type OwnWorldsConfig } from '../../apps/api/src/config.ts';
 import { makeDataFolder } from '../../apps/api/src/db/data-folder.ts';
-import { databaseFile } from '../../apps/api/src/db/engine.ts';
+import { databasePlace } from '../../apps/api/src/db/engine.ts';
 import { migrateAlone } from '../../apps/api/src/db/migrate-alone.ts';
-import { openDatabase } from '../../apps/api/src/db/open.ts';
+import { openAt } from '../../apps/api/src/db/open.ts';
 import { createJobRunner } from '../../apps/api/src/jobs/job-runner.ts';
 import { createOutbox, type Outbox } from '../../apps/api/src/mail/outbox.ts';
 import { mailSettings, publicUrlOf } from '../../apps/api/src/mail/settings.ts';
@@ -31,7 +31,7 @@ export async function openAccounts(program: {
   const config = loadConfig(program.env);
   makeDataFolder(config.dataDir);
   const key = loadKey(config.dataDir, program.complain);
-  const database = openDatabase(databaseFile(config));
+  const database = openAt(databasePlace(config));
   await migrateAlone(config.dataDir, database.db);
   const jobs = createJobRunner({ db: database.db, now: Date.now, process: 'command', isAlone: false, log: quiet });
   const outbox = createOutbox(

@@ -8,6 +8,7 @@ import { buildApp } from '../../apps/api/src/app.ts';
 import { loadConfig } from '../../apps/api/src/config.ts';
 import { databaseFile } from '../../apps/api/src/db/engine.ts';
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
+import { prepareFile } from '../../apps/api/test-support/prepare-file.ts';
 import { startSmtp } from '../../apps/api/test-support/smtp-stand-in.ts';
 import { runUser } from './run-user.ts';
 
@@ -89,7 +90,7 @@ describe('npm run user', () => {
 
   it('tells what the worlds of an account use, and nothing of what is in them', async () => {
     await create();
-    const { sqlite, close } = await prepareDatabase(loadConfig({ DATA_DIR: dataDir }));
+    const { sqlite, close } = await prepareFile(loadConfig({ DATA_DIR: dataDir }));
     const insert = sqlite.prepare(
       `insert into worlds (public_id, name, kind, access, owner_id, created_at, deleted_at)
        values (?, 'Secret', 'own', 'closed', 1, '2026-01-01', ?)`,

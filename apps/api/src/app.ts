@@ -115,8 +115,9 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(databasePlugin, { database: deps.database });
   const clock = deps.now ? { now: deps.now } : {};
   const isAlone = deps.sharesData !== true;
-  await app.register(jobsPlugin, { ...clock, isAlone });
-  const lookEveryMs = isAlone ? HEAR_OTHERS_EVERY_MS : 0;
+  // Others may serve the same database with folders of their own.
+  await app.register(jobsPlugin, { ...clock, isAlone: isAlone && config.databaseUrl === null });
+  const lookEveryMs = isAlone && deps.database.isToldLate !== true ? HEAR_OTHERS_EVERY_MS : 0;
   await app.register(eventsPlugin, { ...{ database: deps.database, lookEveryMs }, ...clock });
   await app.register(drainPlugin);
   await app.register(securityHeadersPlugin, { config });

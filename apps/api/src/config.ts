@@ -17,6 +17,7 @@ const Settings = Type.Object({
   PORT: Type.Integer({ default: 8000, minimum: 0, maximum: 65535 }),
   HOST: Type.String({ default: '127.0.0.1', minLength: 1 }),
   DATA_DIR: Type.String({ default: 'data/var', minLength: 1 }),
+  DATABASE_URL: Type.String({ default: '' }),
   WEB_DIST: Type.String({ default: 'apps/web/dist', minLength: 1 }),
   PUBLIC_URL: Type.String({ default: '' }),
   DEFAULT_LOCATION: Type.String({ default: 'sword_coast', minLength: 1, maxLength: 300 }),
@@ -53,6 +54,8 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** The PostgreSQL database that keeps everything but pictures; null: a file in the data folder does. */
+  databaseUrl: string | null;
   webDist: string;
   /** The bucket that holds stored pictures; null: they lie in the data folder. */
   media: S3Place | null;
@@ -116,6 +119,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     port: read.PORT,
     host: listenHost(read.HOST),
     dataDir: resolve(projectFolder, read.DATA_DIR),
+    databaseUrl: address('DATABASE_URL', read.DATABASE_URL, ['postgres:', 'postgresql:']),
     webDist: resolve(projectFolder, read.WEB_DIST),
     media: readMedia(read),
     publicUrl: publicUrl(read.PUBLIC_URL),

@@ -4,7 +4,8 @@ import { type AppDeps, buildApp } from './app.ts';
 import { listMapSlugs } from './atlas/queries/locations.ts';
 import { findStart } from './atlas/start-map.ts';
 import { type Config, ConfigError, demoWorldFolders, loadConfig } from './config.ts';
-import { DataFolderError, DataFolderInUseError } from './db/data-folder.ts';
+import { DataFolderInUseError } from './db/data-folder.ts';
+import { DataFolderError } from './db/data-folder-error.ts';
 import { NewerSchemaError, OlderSchemaError } from './db/migrate.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { joinDatabase, prepareDatabase } from './db/prepare.ts';
@@ -74,7 +75,8 @@ async function begin(config: Config, database: OpenDatabase): Promise<void> {
  * @param prepared what this process has prepared while nobody else had the folder; undefined when others serve it already
  */
 async function serveByMany(config: Config, prepared: OpenDatabase | undefined): Promise<void> {
-  if (prepared !== undefined) await releaseJobsOf(prepared.db, { process: 'server' });
+  // Servers of other folders may work on a database of PostgreSQL.
+  if (prepared !== undefined && config.databaseUrl === null) await releaseJobsOf(prepared.db, { process: 'server' });
   await prepared?.close();
   // Its share is held until the last of them has ended.
   const database = await joinDatabase(config);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WorldCopy, WorldCopyPlan } from '@venture-atlas/types';
 import type { Config } from '../src/config.ts';
-import { databaseFile } from '../src/db/engine.ts';
+import { databasePlace } from '../src/db/engine.ts';
 import type { WorldSeed } from '../src/seed/seed-world.ts';
 import { copyKind } from '../src/world-copies/copy-kind.ts';
 import { dropCopied } from '../src/world-copies/drop-copied.ts';
@@ -58,7 +58,7 @@ export function defineCopies({ app, config }: Pick<CopiesApp, 'app' | 'config'>,
   const { media } = pictures;
   jobs.define(
     copyKind({
-      ...{ database: databaseFile(config), media: media.place, ownWorlds: config.ownWorlds },
+      ...{ database: databasePlace(config), media: media.place, ownWorlds: config.ownWorlds },
       ...{ run, now: Date.now, catchUp: events.catchUp, log },
       dropCopied: (seed) => dropCopied({ db: app.db, media }, seed),
     }),

@@ -2,6 +2,7 @@
  * The child process that writes the archive of a world: read through a connection of its own, in one state of the
  * database, while requests go on. Its order is an ArchiveOrder.
  */
+import { dataSourceAt } from '../db/engine.ts';
 import { openReader } from '../db/open.ts';
 import { readTransaction } from '../db/read-transaction.ts';
 import type { Db } from '../db/schema.ts';
@@ -22,7 +23,7 @@ serveOrder(answer);
 async function answer(order: ArchiveOrder, tell: Tell): Promise<ArchiveAnswer> {
   let db: Db | undefined;
   try {
-    db = openReader({ file: order.database });
+    db = openReader(dataSourceAt(order.database));
     return await readTransaction(db, (trx) => write(trx, order, seldom(tell)));
   } catch (cause) {
     if (cause instanceof ArchiveError) return { kind: 'changed' };

@@ -26,7 +26,7 @@ export async function checkData(
   media: MediaStore,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<DataReport> {
-  const { problems, rows } = database.examine();
+  const { problems, rows } = await database.examine();
   if (problems.length > 0)
     return { problems: problems.map((text) => `Database: ${text}.`), unused: 0, rows, pictures: 0 };
   const found: string[] = [];

@@ -1,13 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { thisUser } from '../this-user.ts';
+import { DataFolderError } from './data-folder-error.ts';
 import { databaseFile } from './engine.ts';
 import { isWritable } from './read-only-copy.ts';
-
-/** The data cannot be used as it is; the message says what to do. Nothing was changed. */
-export class DataFolderError extends Error {
-  override name = 'DataFolderError';
-}
 
 /** Held by whoever serves a data folder or works on it as a whole. */
 export const serverLock = (dataDir: string): string => join(dataDir, 'server.lock');

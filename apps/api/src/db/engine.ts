@@ -3,7 +3,10 @@
  * folder names the engine; another one has to bring the same.
  */
 
-export { databaseFailure } from './sqlite/database-failure.ts';
+export { dataSourceAt } from './data-source.ts';
+export { databaseFailure } from './database-failure.ts';
+export { databasePlace } from './database-place.ts';
+export { isPostgres } from './postgres/is-postgres.ts';
 export { DATABASE_FILE, DATABASE_LOGS, databaseFile } from './sqlite/database-files.ts';
 export { emptyLog } from './sqlite/empty-log.ts';
 export { examineFile } from './sqlite/examine.ts';

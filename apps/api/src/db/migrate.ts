@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import { isPostgres } from './engine.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
+import { makeOnPostgres } from './postgres/schema/make-schema.ts';
+import { openDatabase } from './sqlite/open.ts';
 import { writeTransaction } from './write-transaction.ts';
 
 /** The data folder was written by a newer version than this one; nothing was touched. */
@@ -19,7 +22,7 @@ interface Journal {
 
 /**
  * Brings the database to the newest schema. Every migration runs in one
- * BEGIN IMMEDIATE transaction together with its journal row: after a failure or
+ * writing transaction together with its journal row: after a failure or
  * a crash it has either happened or not (Kysely's own migrator opens no
  * transaction on SQLite). Two processes may call it at once.
  *
@@ -33,18 +36,23 @@ export async function migrate<T>(
   const applied: string[] = [];
   // Migrations describe the schema themselves: they see a connection without table types.
   const db = database as unknown as Kysely<Journal>;
-  await writeTransaction(db, (trx) =>
-    sql`
-      create table if not exists schema_migrations (name text primary key, applied_at text not null) strict
-    `.execute(trx),
-  );
+  if (isPostgres(db)) {
+    const made = await makeNew(db, migrations);
+    if (made !== undefined) return made;
+  } else
+    await writeTransaction(db, (trx) =>
+      sql`
+        create table if not exists schema_migrations (name text primary key, applied_at text not null) strict
+      `.execute(trx),
+    );
   const before = await readJournal(db);
   refuseUnknown(before, migrations);
   for (const migration of migrations) {
     // A name that is written down stays; others are looked for again in the step's own transaction.
     if (before.includes(migration.name)) continue;
     const step = () => writeTransaction(db, (trx) => apply(trx, migration, migrations));
-    const isNew = migration.leavesForeignKeysAside === true ? await withoutForeignKeys(db, step) : await step();
+    const isAside = migration.leavesForeignKeysAside === true && !isPostgres(db);
+    const isNew = isAside ? await withoutForeignKeys(db, step) : await step();
     if (isNew) applied.push(migration.name);
   }
   return applied;
@@ -81,14 +89,33 @@ async function apply(trx: Kysely<Journal>, migration: Migration, migrations: rea
   const journal = await readJournal(trx);
   refuseUnknown(journal, migrations);
   if (journal.includes(migration.name)) return false;
+  const up = (isPostgres(trx) ? migration.upOnPostgres : undefined) ?? migration.up;
   // As above.
-  await migration.up(trx as unknown as Kysely<unknown>);
-  if (migration.leavesForeignKeysAside === true) await assertNoLooseRow(trx);
+  await up(trx as unknown as Kysely<unknown>);
+  if (migration.leavesForeignKeysAside === true && !isPostgres(trx)) await assertNoLooseRow(trx);
   await trx
     .insertInto('schema_migrations')
     .values({ name: migration.name, applied_at: new Date().toISOString() })
     .execute();
   return true;
+}
+
+/**
+ * Gives an empty PostgreSQL database the schema, and the rows, that these steps make in an empty file of SQLite.
+ * @returns all their names; undefined when the database has a schema already
+ */
+function makeNew(db: Kysely<Journal>, migrations: readonly Migration[]): Promise<string[] | undefined> {
+  return writeTransaction(db, async (trx) => {
+    if (await hasJournal(trx)) return undefined;
+    const model = openDatabase(':memory:');
+    try {
+      const names = await migrate(model.db, migrations);
+      await makeOnPostgres(trx, model.db);
+      return names;
+    } finally {
+      await model.close();
+    }
+  });
 }
 
 /** SQLite ignores the switch inside a transaction. Whoever migrates has the database for itself. */

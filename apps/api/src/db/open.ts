@@ -1,11 +1,13 @@
 import { statSync } from 'node:fs';
+import type { DataSource } from './data-source.ts';
+import type { Examination } from './examination.ts';
+import { isPostgresAddress } from './postgres/address.ts';
+import { openPostgres, openPostgresReader } from './postgres/open.ts';
 import type { Db } from './schema.ts';
-import type { Examination } from './sqlite/examine.ts';
-import { type OpenSqlite, openDatabase } from './sqlite/open.ts';
-import type { DataSource } from './sqlite/second-connection.ts';
+import { openDatabase, openSqliteReader } from './sqlite/open.ts';
 
-export { openDatabase, openReader } from './sqlite/open.ts';
-export type { DataSource } from './sqlite/second-connection.ts';
+export type { DataSource } from './data-source.ts';
+export { openDatabase } from './sqlite/open.ts';
 
 /** An open database, whatever keeps it: rows by Kysely, and what is asked of the database as a whole. */
 export interface OpenDatabase {
@@ -14,10 +16,12 @@ export interface OpenDatabase {
   source: () => DataSource;
   /** A number that changes when somebody else has written, also from another process. */
   othersWrote: () => number;
+  /** That number may change a moment after the write: whoever must know asks the database. */
+  isToldLate?: true;
   /** What a quick look finds broken, in the words of the engine; undefined when nothing is. */
   findDamage: () => string | undefined;
   /** Looks at everything that is kept. */
-  examine: () => Examination;
+  examine: () => Examination | Promise<Examination>;
   /** Copies it to a new file while others read and write. @param onProgress told how much of how much is copied */
   copyTo: (file: string, onProgress?: (done: number, total: number) => void) => Promise<void>;
   /** From now on nothing can be written through it. */
@@ -25,12 +29,22 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
+/** Opens (or makes) the database in a file, or the one that an address of PostgreSQL names. It migrates nothing. */
+export const openAt = (place: string): OpenDatabase =>
+  isPostgresAddress(place) ? openPostgres(place) : openDatabase(place);
+
+/** Connections of one's own that cannot write, for another thread or process; whoever opens them destroys them. */
+export const openReader = (source: DataSource): Db =>
+  'address' in source ? openPostgresReader(source.address) : openSqliteReader(source);
+
 /**
  * Opens a database that must be there already: a script that was given
  * the wrong folder makes no empty one.
+ * @param file or an address of PostgreSQL, where a database is never made
  * @throws MissingDatabaseError when there is no such file
  */
-export function openExisting(file: string): OpenSqlite {
+export function openExisting(file: string): OpenDatabase {
+  if (isPostgresAddress(file)) return openPostgres(file);
   // Asked with a call that says so when the folder may not be looked into: that is no missing database.
   if (statSync(file, { throwIfNoEntry: false }) === undefined)
     throw new MissingDatabaseError(`There is no database at ${file}. Set DATA_DIR to the folder that the server uses.`);

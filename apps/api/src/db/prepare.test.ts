@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeWorld } from '../../test-support/factories.ts';
+import { prepareFile } from '../../test-support/prepare-file.ts';
 import { loadConfig } from '../config.ts';
 import { seedWorld } from '../seed/seed-world.ts';
-import { DataFolderError, DataFolderInUseError, serverLock } from './data-folder.ts';
+import { DataFolderInUseError, serverLock } from './data-folder.ts';
+import { DataFolderError } from './data-folder-error.ts';
 import { lockFolder } from './engine.ts';
 import { assertNewestSchema, migrate, OlderSchemaError } from './migrate.ts';
 import { migrateAlone } from './migrate-alone.ts';
@@ -52,7 +54,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test('every connection has the pragmas of the house', async () => {
-  const { sqlite, close } = await prepareDatabase(config());
+  const { sqlite, close } = await prepareFile(config());
   const value = (name: string) => sqlite.pragma(name, { simple: true });
   expect(value('journal_mode')).toBe('wal');
   expect(value('synchronous')).toBe(2);

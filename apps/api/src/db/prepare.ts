@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { databaseFile } from '../db/engine.ts';
-import { DataFolderError, DataFolderInUseError, makeDataFolder, removeBrokenOff, serverLock } from './data-folder.ts';
+import { DataFolderInUseError, makeDataFolder, removeBrokenOff, serverLock } from './data-folder.ts';
+import { DataFolderError } from './data-folder-error.ts';
 import { assertNewestSchema, migrate, NewerSchemaError } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
+import { joinPostgres, preparePostgres } from './postgres/prepare-postgres.ts';
 import { isWritable, openReadOnlyCopy } from './read-only-copy.ts';
 import { lockFolder, shareFolder } from './sqlite/lock-folder.ts';
 
@@ -14,20 +16,22 @@ export const RESTORE_MARK = 'restore-unfinished';
 /** An open database, and whether the data folder only lets it be read. */
 export type PreparedDatabase = Opened & { isReadOnly: boolean };
 
-type Opened = ReturnType<typeof openDatabase>;
+type Opened = OpenDatabase;
 
 /**
  * Gets a data folder ready for the one server that may use it: takes its lock,
  * looks the database over and brings it to the newest schema. Closing the
  * database gives the lock back. A folder that cannot be written is no reason
- * not to start: then the world can be read from a copy.
+ * not to start: then the world can be read from a copy. A database of PostgreSQL is prepared beside the folder.
  * @throws DataFolderInUseError when another server runs
  * @throws DataFolderError when the file is damaged or cannot be opened
  * @throws NewerSchemaError when a newer version wrote it
  */
 export async function prepareDatabase(config: Config): Promise<PreparedDatabase> {
   const file = databaseFile(config);
-  if (existsSync(file) && !isWritable(file)) return { ...(await openForReading(file)), isReadOnly: true };
+  const { databaseUrl } = config;
+  if (databaseUrl === null && existsSync(file) && !isWritable(file))
+    return { ...(await openForReading(file)), isReadOnly: true };
   makeDataFolder(config.dataDir);
   const unlock = lockFolder(serverLock(config.dataDir));
   if (unlock === undefined) throw new DataFolderInUseError(config.dataDir);
@@ -38,16 +42,8 @@ export async function prepareDatabase(config: Config): Promise<PreparedDatabase>
       );
     }
     removeBrokenOff(config.dataDir);
-    const isNew = !existsSync(file);
-    const database = openOrExplain(file);
-    try {
-      if (!isNew) refuseDamaged(database, file);
-      await migrate(database.db);
-    } catch (cause) {
-      await database.close();
-      throw cause;
-    }
-    return { ...withUnlock(database, unlock), isReadOnly: false };
+    const database = await (databaseUrl === null ? prepareFile(file) : preparePostgres(databaseUrl));
+    return { ...withUnlock(database, unlock), isReadOnly: database.isReadOnly };
   } catch (cause) {
     unlock();
     throw cause;
@@ -64,16 +60,35 @@ export async function joinDatabase(config: Config): Promise<Opened> {
   const unlock = shareFolder(serverLock(config.dataDir));
   if (unlock === undefined) throw new DataFolderInUseError(config.dataDir);
   try {
-    const database = openOrExplain(databaseFile(config));
-    try {
-      await assertNewestSchema(database.db);
-    } catch (cause) {
-      await database.close();
-      throw cause;
-    }
+    const { databaseUrl } = config;
+    const database = await (databaseUrl === null ? joinFile(databaseFile(config)) : joinPostgres(databaseUrl));
     return withUnlock(database, unlock);
   } catch (cause) {
     unlock();
+    throw cause;
+  }
+}
+
+async function prepareFile(file: string): Promise<PreparedDatabase> {
+  const isNew = !existsSync(file);
+  const database = openOrExplain(file);
+  try {
+    if (!isNew) refuseDamaged(database, file);
+    await migrate(database.db);
+    return { ...database, isReadOnly: false };
+  } catch (cause) {
+    await database.close();
+    throw cause;
+  }
+}
+
+async function joinFile(file: string): Promise<Opened> {
+  const database = openOrExplain(file);
+  try {
+    await assertNewestSchema(database.db);
+    return database;
+  } catch (cause) {
+    await database.close();
     throw cause;
   }
 }

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { beginWriting } from './begin.ts';
 import { databaseFailure } from './engine.ts';
-import { BUSY_TIMEOUT_MS } from './sqlite/pragmas.ts';
 
 const RETRY_EVERY_MS = 50;
 const GIVE_UP_AFTER_MS = 5000;
 
 /**
- * Runs `work` in one BEGIN IMMEDIATE transaction: all of it or nothing. Inside,
+ * Runs `work` in one transaction that nobody else writes beside (SQLite's BEGIN IMMEDIATE, PostgreSQL's by a lock of
+ * all writers): all of it or nothing. Inside,
  * only the given `trx` may be used. While another process holds the write lock
  * it waits without blocking readers, at most 5 seconds, then throws the
- * SQLITE_BUSY error (answered as 503).
+ * error of a busy database (answered as 503).
  */
 export async function writeTransaction<DB, T>(db: Kysely<DB>, work: (trx: Kysely<DB>) => Promise<T>): Promise<T> {
   const deadline = Date.now() + GIVE_UP_AFTER_MS;
@@ -50,7 +51,7 @@ async function writeUntil<DB, T>(db: Kysely<DB>, deadline: number, work: (trx: K
     // The connection is given back between tries, so that reads go on.
     const outcome = await db.connection().execute(async (trx) => {
       try {
-        await beginWithoutWaiting(trx);
+        await beginWriting(trx);
       } catch (cause) {
         if (isBusy(cause) && Date.now() < deadline) return 'busy' as const;
         throw cause;
@@ -61,16 +62,6 @@ async function writeUntil<DB, T>(db: Kysely<DB>, deadline: number, work: (trx: K
     });
     if (outcome !== 'busy') return outcome.value;
     await sleep(RETRY_EVERY_MS);
-  }
-}
-
-/** SQLite itself would wait inside the event loop. */
-async function beginWithoutWaiting<DB>(trx: Kysely<DB>): Promise<void> {
-  await sql`pragma busy_timeout = 0`.execute(trx);
-  try {
-    await sql`begin immediate`.execute(trx);
-  } finally {
-    await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(trx);
   }
 }
 

@@ -32,6 +32,8 @@ export interface EventFeedDeps {
   db: Db;
   /** Changes when another connection has written. */
   othersWrote: () => number;
+  /** It may change a moment after the write: then whoever catches up reads in any case. */
+  isToldLate?: boolean;
   /** How often that is looked at, in ms: it costs a third of a kept answer. */
   lookEveryMs: number;
   log: { error: (line: object, message: string) => void };
@@ -40,7 +42,13 @@ export interface EventFeedDeps {
 /**
  * Hears events from now on: those of this process at once, those of others when somebody asks whether there are any.
  */
-export async function createEventFeed({ db, othersWrote, lookEveryMs, log }: EventFeedDeps): Promise<EventFeed> {
+export async function createEventFeed({
+  db,
+  othersWrote,
+  isToldLate,
+  lookEveryMs,
+  log,
+}: EventFeedDeps): Promise<EventFeed> {
   const listeners: EventListener[] = [];
   let version = othersWrote();
   let last = await findLatestEventId(db);
@@ -84,6 +92,7 @@ export async function createEventFeed({ db, othersWrote, lookEveryMs, log }: Eve
     // What is being read may have begun before the write that somebody wants to hear of.
     await reading?.catch(() => undefined);
     look();
+    if (isToldLate === true) isUnheard = true;
     if (!isUnheard || isClosed) return;
     reading ??= read().finally(() => {
       reading = undefined;

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
-import { databaseFile } from '../db/engine.ts';
+import { databasePlace } from '../db/engine.ts';
 import { createQuota, type Quota } from '../http/quota.ts';
 import { freeBytesAt } from '../jobs/children/free-bytes.ts';
 import { createDiskRoom, type DiskRoom } from './disk-room.ts';
@@ -44,7 +44,7 @@ export const importsPlugin = fp<ImportsOptions>(async (app, { config, isAlone, i
     if (isAlone) rmSync(incoming, { recursive: true, force: true });
   }
   const { catchUp } = app.events;
-  const database = databaseFile(config);
+  const database = databasePlace(config);
   const { place: media } = app.pictures.media;
   const { ownWorlds } = config;
   app.jobs.define(importKind({ dir, media, database, ownWorlds, run: runImportChild, catchUp, log: app.log }));

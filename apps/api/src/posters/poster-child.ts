@@ -5,6 +5,7 @@
  */
 import { posterWords } from '@venture-atlas/rules';
 import sharp from 'sharp';
+import { dataSourceAt } from '../db/engine.ts';
 import { openReader } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { peakMb } from '../jobs/children/peak-memory.ts';
@@ -37,7 +38,7 @@ async function answer(task: PosterTask): Promise<PosterAnswer> {
 }
 
 async function readOrder({ ask, database, media }: PosterTask): Promise<PosterOrder> {
-  const db = openReader({ file: database });
+  const db = openReader(dataSourceAt(database));
   try {
     return await readPosterOrder(db, ask, openMediaStore(media));
   } finally {

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import type { CampaignDeps } from '../campaigns/view/campaign-deps.ts';
 import type { Config } from '../config.ts';
-import { databaseFile } from '../db/engine.ts';
+import { databasePlace } from '../db/engine.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import type { Quota } from '../http/quota.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
@@ -36,7 +36,7 @@ export const worldCopiesPlugin = fp<{ config: Config }>(async (app, { config }) 
   const { ownWorlds } = config;
   const { place: media } = app.pictures.media;
   const { catchUp } = app.events;
-  const database = databaseFile(config);
+  const database = databasePlace(config);
   const drop = (seed: string) => dropCopied({ db: app.db, media: app.pictures.media }, seed);
   const deps = { database, media, dropCopied: drop, ownWorlds, run: runCopyChild, now, catchUp, log: app.log };
   app.jobs.define(copyKind(deps));

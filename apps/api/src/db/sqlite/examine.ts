@@ -1,14 +1,5 @@
 import SQLite from 'better-sqlite3';
-
-/** What a thorough look at a database file found. */
-export interface Examination {
-  /** In SQLite's words, at most 20; empty when the file is whole and every foreign key leads somewhere. */
-  problems: string[];
-  /** Rows of each table, by its name. */
-  rows: Record<string, number>;
-  /** The newest schema step that was applied; empty when the file has no journal of them. */
-  schema: string;
-}
+import type { Examination } from '../examination.ts';
 
 const MOST_PROBLEMS = 20;
 

@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3';
-import { databaseFailure } from './database-failure.ts';
+import { databaseFailure } from '../database-failure.ts';
 
 /** Gives a lock back; the system does it too when the process dies, however it dies. */
 export type Unlock = () => void;

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import type { Examination } from '../examination.ts';
 import type { OpenDatabase } from '../open.ts';
 import type { Database, Db } from '../schema.ts';
 import { copyDatabase } from './copy-database.ts';
@@ -11,11 +12,12 @@ import { findDamage } from './find-damage.ts';
 import { addFunctions } from './functions.ts';
 import { withKeptStatements } from './kept-statements.ts';
 import { applyPragmas } from './pragmas.ts';
-import { type DataSource, dataSourceOf, openToRead } from './second-connection.ts';
+import { dataSourceOf, openToRead, type SqliteSource } from './second-connection.ts';
 
 /** An open SQLite file. `sqlite` itself is for this folder and for tests. */
 export interface OpenSqlite extends OpenDatabase {
   sqlite: SQLite.Database;
+  examine: () => Examination;
 }
 
 /**
@@ -64,5 +66,5 @@ export function openDatabase(file: string | Buffer): OpenSqlite {
 }
 
 /** A connection of one's own that cannot write, for another thread or process; whoever opens it destroys it. */
-export const openReader = (source: DataSource): Db =>
+export const openSqliteReader = (source: SqliteSource): Db =>
   new Kysely<Database>({ dialect: new SqliteDialect({ database: openToRead(source) }) });

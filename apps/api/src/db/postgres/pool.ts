@@ -1,0 +1,31 @@
+import type pg from 'pg';
+import { postgresTypes } from './postgres-types.ts';
+
+/** Connections of one process: reads wait for each other from here on, writes do long before. */
+const CONNECTIONS = 10;
+/** How long somebody waits for a server that does not answer. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** What every connection is opened with. Functions and tables are found without naming their schema. */
+export const connectionOf = (address: string): pg.ClientConfig => ({
+  connectionString: address,
+  types: postgresTypes,
+  options: '-c search_path=public,atlas_compat -c standard_conforming_strings=on -c timezone=UTC',
+  application_name: 'Venture Atlas',
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  keepAlive: true,
+});
+
+/** The package is loaded when the first connection is opened: servers on SQLite never do. */
+export const loadDriver = async (): Promise<typeof pg> => (await import('pg')).default;
+
+/** Connections to a database. @param isReader nothing can be written through them */
+export async function openPool(address: string, isReader: boolean): Promise<pg.Pool> {
+  const { Pool } = await loadDriver();
+  const connection = connectionOf(address);
+  const options = isReader ? `${connection.options} -c default_transaction_read_only=on` : connection.options;
+  const pool = new Pool({ ...connection, options, max: CONNECTIONS });
+  // One that is lost while nobody uses it is replaced by the next one; without a listener the process would end.
+  pool.on('error', () => undefined);
+  return pool;
+}

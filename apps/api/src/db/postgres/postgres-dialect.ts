@@ -1,0 +1,29 @@
+import {
+  type Dialect,
+  type OrderByItemNode,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import { openPool } from './pool.ts';
+import { PostgresDriver } from './postgres-driver.ts';
+
+/** Queries in PostgreSQL's words, with null before everything else, as SQLite sorts. */
+class Compiler extends PostgresQueryCompiler {
+  protected override visitOrderByItem(node: OrderByItemNode): void {
+    super.visitOrderByItem(node);
+    if (node.nulls === undefined) this.append(isFalling(node) ? ' nulls last' : ' nulls first');
+  }
+}
+
+function isFalling({ direction }: OrderByItemNode): boolean {
+  return direction?.kind === 'RawNode' && 'sqlFragments' in direction && /desc/i.test(String(direction.sqlFragments));
+}
+
+/** PostgreSQL for Kysely. @param isReader nothing can be written through it */
+export const postgresDialect = (address: string, isReader = false): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new PostgresDriver(() => openPool(address, isReader)),
+  createQueryCompiler: () => new Compiler(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+});

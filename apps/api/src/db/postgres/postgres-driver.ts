@@ -1,0 +1,176 @@
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type pg from 'pg';
+import { LostConnectionError } from './postgres-failure.ts';
+import { BEGIN_WRITING, takeWriterLock } from './writer-lock.ts';
+
+/** Writes of one process go one after the other before they ask for the lock of all: only one connection waits for it. */
+class Turns {
+  #last: Promise<void> = Promise.resolve();
+
+  /** Resolves when it is one's turn. @returns what ends it */
+  async take(): Promise<() => void> {
+    const before = this.#last;
+    let end = (): void => undefined;
+    this.#last = new Promise((resolve) => {
+      end = resolve;
+    });
+    await before;
+    return end;
+  }
+}
+
+const WRITES = /^\s*(?:insert|update|delete|with\b[^;]*?\b(?:insert into|update|delete from))\b/i;
+const ENDS = /^\s*(?:commit|rollback)\s*$/i;
+const BEGINS = /^\s*(?:begin|start transaction)\b/i;
+
+/**
+ * Speaks with PostgreSQL for Kysely. A statement that writes outside of a transaction takes the writers' lock like those
+ * inside, so that writes come one after the other as in SQLite.
+ */
+export class PostgresDriver implements Driver {
+  readonly #openPool: () => Promise<pg.Pool>;
+  readonly #turns = new Turns();
+  #pool: Promise<pg.Pool> | undefined;
+
+  constructor(openPool: () => Promise<pg.Pool>) {
+    this.#openPool = openPool;
+  }
+
+  async init(): Promise<void> {
+    // Opened by the first statement: whoever opens a database does not wait for it.
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    this.#pool ??= this.#openPool();
+    const pool = this.#pool;
+    return new PostgresConnection(async () => (await pool).connect(), this.#turns);
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await run(connection, BEGIN_WRITING);
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await run(connection, 'commit');
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await run(connection, 'rollback');
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    if (connection instanceof PostgresConnection) await connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    const pool = this.#pool;
+    this.#pool = undefined;
+    await (await pool)?.end();
+  }
+}
+
+async function run(connection: DatabaseConnection, sql: string): Promise<void> {
+  if (connection instanceof PostgresConnection) await connection.say(sql);
+}
+
+/** What one user of the database speaks through; the connection itself is taken by its first statement. */
+class PostgresConnection implements DatabaseConnection {
+  readonly #connect: () => Promise<pg.PoolClient>;
+  readonly #turns: Turns;
+  #client: pg.PoolClient | undefined;
+  #isInTransaction = false;
+  #endTurn: (() => void) | undefined;
+  #isLost = false;
+
+  constructor(connect: () => Promise<pg.PoolClient>, turns: Turns) {
+    this.#connect = connect;
+    this.#turns = turns;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (BEGINS.test(sql) || ENDS.test(sql)) {
+      await this.say(sql.trim());
+      return { rows: [] };
+    }
+    if (this.#isInTransaction || !WRITES.test(sql)) return this.#ask<R>(sql, parameters);
+    await this.say(BEGIN_WRITING);
+    try {
+      const result = await this.#ask<R>(sql, parameters);
+      await this.say('commit');
+      return result;
+    } catch (cause) {
+      await this.say('rollback').catch(() => undefined);
+      throw cause;
+    }
+  }
+
+  /** In one piece: what reads row by row here stops early, and asks for few. */
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield await this.executeQuery<R>(query);
+  }
+
+  /** Begins or ends a transaction. */
+  async say(sql: string): Promise<void> {
+    if (sql === BEGIN_WRITING) {
+      this.#endTurn = await this.#turns.take();
+      try {
+        await takeWriterLock(await this.#taken());
+        this.#isInTransaction = true;
+      } catch (cause) {
+        this.#leaveTurn();
+        throw cause;
+      }
+      return;
+    }
+    try {
+      const { command } = await this.#send(sql, []);
+      // That is how PostgreSQL says that a statement before has failed.
+      if (sql === 'commit' && command === 'ROLLBACK')
+        throw new Error('A transaction with a failed statement was ended.');
+    } finally {
+      this.#isInTransaction = BEGINS.test(sql);
+      if (!this.#isInTransaction) this.#leaveTurn();
+    }
+  }
+
+  async release(): Promise<void> {
+    // Whoever leaves a transaction open gets none of it.
+    if (this.#isInTransaction) await this.say('rollback').catch(() => undefined);
+    this.#client?.release(this.#isLost);
+    this.#client = undefined;
+  }
+
+  async #ask<R>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = await this.#send(sql, parameters);
+    // What the columns are is known by whoever wrote the statement.
+    const result = { rows: rows as R[] };
+    return ['INSERT', 'UPDATE', 'DELETE'].includes(command)
+      ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) }
+      : result;
+  }
+
+  async #send(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    const client = await this.#taken();
+    try {
+      return await client.query(sql, [...parameters]);
+    } catch (cause) {
+      // An error of the server has a severity; another one is of the line, or of what was read.
+      if (!(cause instanceof Error) || 'severity' in cause || cause instanceof RangeError) throw cause;
+      this.#isLost = true;
+      throw new LostConnectionError(`The database does not answer: ${cause.message}`, { cause });
+    }
+  }
+
+  async #taken(): Promise<pg.PoolClient> {
+    this.#client ??= await this.#connect().catch((cause: unknown) => {
+      if (!(cause instanceof Error) || 'severity' in cause) throw cause;
+      throw new LostConnectionError(`The database cannot be reached: ${cause.message}`, { cause });
+    });
+    return this.#client;
+  }
+
+  #leaveTurn(): void {
+    this.#endTurn?.();
+    this.#endTurn = undefined;
+  }
+}

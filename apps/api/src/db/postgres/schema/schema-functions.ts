@@ -1,0 +1,52 @@
+/*
+ * Functions that the schema itself needs: its checks, indexes and triggers. They have to give the same for the same, for
+ * ever, since indexes are made of them. Those that only queries use are in `functions.ts`.
+ */
+
+/** Whether a text is JSON; null stays null, which a check lets pass. */
+const JSON_VALID = `
+create or replace function atlas_compat.json_valid(given text) returns boolean
+language plpgsql immutable strict parallel safe as $$
+begin
+  perform given::json;
+  return true;
+exception when others then
+  return false;
+end $$`;
+
+/** What JSON holds at a path such as $.attribution.title, as a text; null where there is nothing or null. */
+const JSON_EXTRACT = `
+create or replace function atlas_compat.json_extract(given text, path text) returns text
+language sql immutable strict parallel safe
+return given::jsonb #>> string_to_array(substr(path, 3), '.')`;
+
+/** \`foldCase\` of the rules: small letters of any script, straight apostrophes, every character keeping its length. */
+const FOLD_CASE = `
+create or replace function atlas_compat.fold_case(given text) returns text
+language sql immutable strict parallel safe
+return replace(replace(lower(replace(given, 'İ', E'\\uE000') collate "und-x-icu"), E'\\uE000', 'İ'), '’', '''')`;
+
+/** Any three letters in a row of a text, once each, with the share before them. */
+const LETTERS = `
+create or replace function atlas_compat.letters_in_share(share bigint, body text) returns text[]
+language sql immutable strict parallel safe
+return (
+  select coalesce(array_agg(distinct share || ':' || first || second || third), '{}')
+  from (
+    select letter as first, lead(letter) over letters as second, lead(letter, 2) over letters as third
+    from unnest(string_to_array(body, null)) with ordinality as each (letter, place)
+    window letters as (order by place)
+  ) as threes
+  where third is not null
+)`;
+
+/** Made anew at each migration, so that what is mended here reaches databases that are there. */
+export const schemaFunctions: readonly string[] = [
+  'create schema if not exists atlas_compat',
+  // Trusted: whoever owns the database may make it.
+  'create extension if not exists citext',
+  JSON_VALID,
+  JSON_EXTRACT,
+  FOLD_CASE,
+  LETTERS,
+];
