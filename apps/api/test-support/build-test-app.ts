@@ -48,17 +48,19 @@ const CHEAP = { algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 } as c
 
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'api-test-'));
-  const config: Config = {
+  const given: Config = {
     ...loadConfig({ LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }),
     dataDir: join(folder, 'data'),
     media: await testMedia(options.config?.dataDir ?? join(folder, 'data')),
     webDist: builtWebApp(),
     ...options.config,
   };
-  mkdirSync(config.dataDir, { recursive: true });
+  mkdirSync(given.dataDir, { recursive: true });
   // Made by the server it is written through to the disk, for which hundreds of tests would wait.
-  writeFileSync(keyFile(config.dataDir), `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600 });
-  const database = await openMigrated(options.database === 'file' ? join(config.dataDir, 'app.sqlite') : ':memory:');
+  writeFileSync(keyFile(given.dataDir), `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600 });
+  const database = await openMigrated(options.database === 'file' ? join(given.dataDir, 'app.sqlite') : ':memory:');
+  const source = database.source();
+  const config = { ...given, databaseUrl: 'address' in source ? source.address : null };
   if (options.world !== undefined) await seedWorld(database.db, options.world);
   const log: string[] = [];
   const app = await buildApp(config, {

@@ -19,6 +19,13 @@ class Turns {
   }
 }
 
+/**
+ * No text of PostgreSQL holds the letter of the number 0, and no text of ours does: whoever asks for one with it asks for
+ * what is not there. The last letter of the first 65,536 stands for none either.
+ */
+const asParameter = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uffff') : value;
+
 const WRITES = /^\s*(?:insert|update|delete|with\b[^;]*?\b(?:insert into|update|delete from))\b/i;
 const ENDS = /^\s*(?:commit|rollback)\s*$/i;
 const BEGINS = /^\s*(?:begin|start transaction)\b/i;
@@ -152,7 +159,7 @@ class PostgresConnection implements DatabaseConnection {
   async #send(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     const client = await this.#taken();
     try {
-      return await client.query(sql, [...parameters]);
+      return await client.query(sql, parameters.map(asParameter));
     } catch (cause) {
       // An error of the server has a severity; another one is of the line, or of what was read.
       if (!(cause instanceof Error) || 'severity' in cause || cause instanceof RangeError) throw cause;
