@@ -4,8 +4,8 @@ import { searchWikiText } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openDatabase } from './open.ts';
+import { piecesWith } from './pieces-with.ts';
 import type { OpenSqlite } from './sqlite/open.ts';
-import { piecesWith } from './sqlite/wiki-text-by-world.ts';
 
 const before = migrations.slice(
   0,
@@ -59,7 +59,7 @@ function addWorld(id: number, places: number): void {
 }
 
 const idsWith = async (words: string, worldIds: readonly number[]) =>
-  (await sql<{ id: number }>`${piecesWith(`"${words}"`, worldIds)}`.execute(database.db)).rows.map(({ id }) => id);
+  (await sql<{ id: number }>`${piecesWith(words, worldIds)}`.execute(database.db)).rows.map(({ id }) => id);
 const entries = (words: string) =>
   database.sqlite.prepare('select count(*) from wiki_text where wiki_text match ?').pluck().get(`"${words}"`);
 const placesOf = (ids: readonly number[]) =>

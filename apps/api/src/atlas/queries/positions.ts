@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { hasJsonAt, jsonAt, jsonList } from '../../db/engine.ts';
+import { hasJsonAt, inOrderOfLetters, jsonAt, jsonList } from '../../db/engine.ts';
 import { positionNumberColumns } from '../../db/queries/position-columns.ts';
 import type { Database } from '../../db/schema.ts';
 import { groundsOf, hasLocation, isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
@@ -14,10 +14,10 @@ const everything = sql<SqlBool>`true`;
  * did, and where they undid what they did. What they drew themselves had none before.
  */
 const isAsBeforeStaff = sql<number>`coalesce((
-  select coalesce(${jsonAt('staff_changes.before', 'geojson')} = positions.geojson, 0) from staff_changes
+  select coalesce(${jsonAt('staff_changes.before', 'geojson')} = positions.geojson, false) from staff_changes
   where staff_changes.position_id = positions.id
   and ${hasJsonAt('staff_changes.after', 'geojson')}
-  order by staff_changes.id limit 1), 1)`;
+  order by staff_changes.id limit 1), true)`;
 
 /**
  * Whether the picture of the map shows a line or an area: it was drawn here, from the sketch that came with the shape.
@@ -27,7 +27,7 @@ const isInPicture = sql<number>`positions.geojson is not null and exists (
   select 1 from locations as map join map_sketches on map_sketches.location_id = map.id
   join pictures as drawing on drawing.hash = map.picture_hash
   where map.id = positions.parent_id and drawing.frame_side is not null and positions.created_at <= drawing.created_at)
-  and ${isAsBeforeStaff} = 1`;
+  and ${isAsBeforeStaff}`;
 
 /** The map whose points are read; one that is outside the scope has none. */
 interface MapInScope {
@@ -114,7 +114,9 @@ function cutPage(
 const sortName = (sight: PlaceSight | undefined) =>
   sight?.alias === undefined
     ? sql.ref<string>('positions.sort_name')
-    : sql<string>`${calledInstead(sight.alias, 'name', sql.ref('positions.location_id'), sql.ref('positions.sort_name'))} collate nocase`;
+    : inOrderOfLetters(
+        calledInstead(sight.alias, 'name', sql.ref('positions.location_id'), sql.ref('positions.sort_name')),
+      );
 
 const pageOfIds = (
   from: Pick<Kysely<Database>, 'selectFrom'>,

@@ -34,7 +34,7 @@ export const isShown = (locationId: Expression<number>, scope: WorldScope): RawB
     or exists (select 1 from positions as active_at where active_at.location_id = met.id and active_at.active = 1)
     or (met.stands_alone = 1 and not ${standsAnywhere('met')}))
   from locations as met where met.id = ${locationId} and ${isInScope(scope, sql`met.world_id`)}
-), 0)`;
+), false)`;
 
 /** The numbers of the worlds under which the index of texts is asked: those of drafts too, for whoever edits them. */
 export const textWorldsOf = ({ worldIds, sees }: WorldScope): readonly number[] =>

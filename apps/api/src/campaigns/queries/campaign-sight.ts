@@ -27,7 +27,7 @@ export function shownToPlayers(campaignId: string, scope: WorldScope, hasAliases
     point: (id) => sql<SqlBool>`exists (select 1 ${row(id)} and ${isKnown})`,
     pointWithWiki: (id) => sql<SqlBool>`exists (select 1 ${row(id)} and ${isKnown} and shown.show_wiki = 1)`,
     place: (id) =>
-      sql<SqlBool>`(coalesce((select ${isKnown} ${row(id)}), ${isRoot(id, scope)}, 0) and ${isShown(id, scope)})`,
+      sql<SqlBool>`(coalesce((select ${isKnown} ${row(id)}), ${isRoot(id, scope)}, false) and ${isShown(id, scope)})`,
     alias: hasAliases ? aliasesOf(campaignId) : undefined,
     campaignId,
     told: () => sql<number>`select shown.location_id as id from campaign_location_settings as shown

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { numberList } from '../../db/engine.ts';
+import { inOrderOfLetters, numberList } from '../../db/engine.ts';
 import type { Db, WorldsTable } from '../../db/schema.ts';
 import { isUsableBy } from '../../worlds/queries/usable-worlds.ts';
 import { listWorldsNear } from '../../worlds/queries/worlds-of-user.ts';
@@ -15,7 +15,7 @@ export async function listUsableWorlds(db: Db, dmId: number) {
     .select(['id', 'public_id', 'name', 'kind', 'access'])
     .where('id', 'in', numberList(near.map(({ id }) => id)))
     .where(isUsableBy(dmId))
-    .orderBy(sql`name collate nocase`)
+    .orderBy(inOrderOfLetters(sql.ref('name')))
     .orderBy('id')
     .execute();
 }

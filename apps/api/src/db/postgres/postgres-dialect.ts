@@ -4,12 +4,20 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type RawNode,
 } from 'kysely';
+import { nodeOnPostgres } from '../by-engine.ts';
 import { openPool } from './pool.ts';
 import { PostgresDriver } from './postgres-driver.ts';
 
 /** Queries in PostgreSQL's words, with null before everything else, as SQLite sorts. */
 class Compiler extends PostgresQueryCompiler {
+  protected override visitRaw(node: RawNode): void {
+    const own = nodeOnPostgres(node);
+    if (own === undefined) super.visitRaw(node);
+    else this.visitNode(own);
+  }
+
   protected override visitOrderByItem(node: OrderByItemNode): void {
     super.visitOrderByItem(node);
     if (node.nulls === undefined) this.append(isFalling(node) ? ' nulls last' : ' nulls first');

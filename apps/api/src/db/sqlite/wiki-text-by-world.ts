@@ -1,5 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { numberList } from './number-list.ts';
+import { type Kysely, sql } from 'kysely';
 
 /*
  * The full-text index over `wiki_pieces`, each world in a row of its own: the number of an entry is that of its world in
@@ -44,15 +43,3 @@ export async function indexWikiTextByWorld(db: Kysely<unknown>): Promise<void> {
       delete from wiki_pieces where location_id = old.id;
     end`.execute(db);
 }
-
-/**
- * The ids of the pieces of these worlds in which the words stand. What is looked for in a range has to be a whole number:
- * of anything else the index is read from its beginning to its end.
- *
- * @param after only pieces of higher ids
- */
-export const piecesWith = (matches: string, worldIds: readonly number[], after = 0): RawBuilder<number> => sql<number>`
-  select wiki_text.rowid - world.value * ${SHARE} as id from ${numberList(worldIds)} as world cross join wiki_text
-  where wiki_text match ${matches}
-  and wiki_text.rowid between world.value * ${SHARE} + cast(${after} as integer) + 1
-    and world.value * ${SHARE} + ${SHARE} - 1`;

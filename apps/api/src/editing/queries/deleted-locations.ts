@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { randomLetters } from '../../db/engine.ts';
 import type { Database, NewPosition } from '../../db/schema.ts';
 
 /** How much hangs on a location that would be lost with it: points on its map, active or not, and campaign notes. */
@@ -66,7 +67,7 @@ export async function keepSettings(db: Kysely<Database>, locationId: number): Pr
 /** Gives them back to those of the campaigns that are still there. An address that another place got meanwhile is made anew. */
 export async function restoreSettings(db: Kysely<Database>, locationId: number): Promise<void> {
   await sql`
-    update settings_of_deleted_locations as kept set alias_slug = kept.alias_slug || '_' || lower(hex(randomblob(3)))
+    update settings_of_deleted_locations as kept set alias_slug = kept.alias_slug || '_' || ${randomLetters}
     where kept.location_id = ${locationId} and exists (select 1 from campaign_location_settings as other
       where other.campaign_id = kept.campaign_id and other.alias_slug = kept.alias_slug)`.execute(db);
   await db

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { PLACE_IDS_MAX } from '@venture-atlas/types';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { contains, numberList } from '../../db/engine.ts';
+import { contains, greatest, numberList } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 import { isOnMap } from './drafts.ts';
@@ -110,7 +110,7 @@ function readPortion(
     query = query.where(sql<SqlBool>`(locations.name_lower, locations.id) <= (${name_lower}, ${id})`);
   }
   if (key !== '') query = query.where(contains('locations.name_lower', key));
-  if (types !== undefined) query = query.where(sql<SqlBool>`ifnull(locations.type_id, 0) in ${numberList(types)}`);
+  if (types !== undefined) query = query.where(sql<SqlBool>`coalesce(locations.type_id, 0) in ${numberList(types)}`);
   if (map === 0) query = query.where(sql<SqlBool>`${shownPosition(undefined)} is null`);
   else if (map !== undefined) query = query.where(sql<SqlBool>`${shownPosition(map)} is not null`);
   if (without === 'picture') query = query.where(isWithoutPicture);
@@ -138,8 +138,8 @@ function sortedBy(sort: PlaceSort, map: number | undefined): RawBuilder<string |
       where positions.id = ${position})`;
   }
   if (sort === 'changed') {
-    return sql`max(locations.updated_at, ifnull(
-      (select positions.updated_at from positions where positions.id = ${position}), ''))`;
+    const moved = sql`coalesce((select positions.updated_at from positions where positions.id = ${position}), '')`;
+    return greatest(sql.ref('locations.updated_at'), moved);
   }
   return sql`null`;
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { greatest, hasJsonAt, jsonAt, jsonWith, numberList, numbersById } from '../../db/engine.ts';
+import { greatest, hasJsonAt, jsonNumberAt, jsonWith, numberList, numbersById } from '../../db/engine.ts';
 import type { Database, Flag } from '../../db/schema.ts';
 
 /** How far from the corner of its map a position and its label reach. */
@@ -118,7 +118,7 @@ export async function scaleImportedPositions(
   positionIds: readonly number[],
   by: number,
 ): Promise<void> {
-  const scaled = (path: 'lat' | 'lng') => sql`${jsonAt<number | null>('after', path)} * ${by}`;
+  const scaled = (path: 'lat' | 'lng') => sql`${jsonNumberAt('after', path)} * ${by}`;
   await sql`
     update import_items
     set after = ${jsonWith('after', { lat: scaled('lat'), lng: scaled('lng') })}

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { hasSomeKey, shortJson } from '../../db/engine.ts';
+import { hasSomeKey, partOfText, shortJson } from '../../db/engine.ts';
 import type { Database, NewStaffChange } from '../../db/schema.ts';
 import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import { withNamesAndCounts } from './named-changes.ts';
@@ -77,7 +77,7 @@ export async function countChangesAfter(
   return db
     .selectFrom('staff_changes')
     .select((eb) => eb.fn.countAll<number>().as('all'))
-    .select(sql<number>`total(${hasSomeKey('after', fields)})`.as('touching'))
+    .select(sql<number>`count(case when ${hasSomeKey('after', fields)} then 1 end)`.as('touching'))
     .where('thing_id', '=', id)
     .where('thing', '=', thing)
     .where('version', '>', version)
@@ -107,7 +107,7 @@ export async function readValuesPart(
 ): Promise<Uint8Array | undefined> {
   const row = await db
     .selectFrom('staff_changes')
-    .select(sql<Uint8Array | null>`substr(cast(${sql.ref(values)} as blob), ${from + 1}, ${length})`.as('part'))
+    .select(partOfText(values, from + 1, length).as('part'))
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.part ?? undefined;

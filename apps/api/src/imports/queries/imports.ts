@@ -157,7 +157,7 @@ export async function listKeptFrames(
 export async function noteSketchOfImport(db: Db, id: number, at: string): Promise<void> {
   await db
     .updateTable('imports')
-    .set({ report: jsonWith('report', { sketch_at: at }) })
+    .set({ report: jsonWith('report', { sketch_at: sql`cast(${at} as text)` }) })
     .where('id', '=', id)
     .execute();
 }

@@ -1,18 +1,17 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Db } from '../schema.ts';
 import { numberList } from './number-list.ts';
+import { piecesWith } from './pieces-with.ts';
+import type { Db } from './schema.ts';
 import {
   addSections,
   type CalledInTexts,
   calledIn,
   holdsWords,
-  phrase,
   SHORTEST_INDEXED,
   TEXTS_A_TURN,
   type WikiTextHit,
 } from './text-hits.ts';
-import { piecesWith } from './wiki-text-by-world.ts';
 
 /** What to look for in the texts of whole worlds. */
 export interface WorldTextSearch {
@@ -44,11 +43,10 @@ export async function searchTextsOfWorlds(db: Db, search: WorldTextSearch): Prom
 
 /** What the index says, world by world: a hit that may not be read is passed by. */
 async function* portionsOfIndex(db: Db, search: WorldTextSearch): AsyncGenerator<AsyncIterable<WikiTextHit>> {
-  const matches = phrase(search.text);
   for (const worldId of search.worldIds) {
     let after: number | undefined = 0;
     while (after !== undefined) {
-      const pieces = piecesWith(matches, [worldId], after);
+      const pieces = piecesWith(search.text, [worldId], after);
       const { rows } = await sql<{ id: number }>`${pieces} limit ${TEXTS_A_TURN}`.execute(db);
       const ids = rows.map(({ id }) => id);
       if (ids.length > 0)

@@ -1,5 +1,6 @@
 import { foldCase } from '@venture-atlas/rules';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { contains, folded } from './expressions.ts';
 
 /** The first stretch of a section in which the words were found; `section` is null for the top section. */
 export interface WikiTextHit {
@@ -19,12 +20,9 @@ export const SHORTEST_INDEXED = 3;
 /** So many pieces, or places with theirs, are looked at before others have a turn. */
 export const TEXTS_A_TURN = 500;
 
-/** One FTS5 string: whatever stands inside the quotes is text, never an operator. */
-export const phrase = (text: string): string => `"${text.replaceAll('’', "'").replaceAll('"', '""')}"`;
-
 /** Whether a piece holds the words, without the index. */
 export const holdsWords = (text: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`instr(fold_case(wiki_pieces.body), ${foldCase(text)}) > 0`;
+  contains(folded(sql.ref('wiki_pieces.body')), sql`${foldCase(text)}`);
 
 /** What a hit calls its place. @param own the column of its own name or address */
 export function calledIn(

@@ -1,18 +1,18 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Db } from '../schema.ts';
+import { inOrderOfLetters } from './expressions.ts';
 import { numberList } from './number-list.ts';
+import { piecesWith } from './pieces-with.ts';
+import type { Db } from './schema.ts';
 import {
   addSections,
   type CalledInTexts,
   calledIn,
   holdsWords,
-  phrase,
   SHORTEST_INDEXED,
   TEXTS_A_TURN,
   type WikiTextHit,
 } from './text-hits.ts';
-import { piecesWith } from './wiki-text-by-world.ts';
 
 /** What to look for on which map of which worlds, by the locations that its points stand on; `readable` leaves out places whose text must not be read. */
 export interface WikiTextSearch {
@@ -40,8 +40,7 @@ export async function searchWikiText(db: Db, search: WikiTextSearch): Promise<Wi
   if (search.text.includes('\0')) return [];
   if (search.onlyReadable === true) return listReadable(db, search);
   if ([...search.text].length < SHORTEST_INDEXED) return list(db, search, 'positions', holdsWords(search.text));
-  const matches = phrase(search.text);
-  const pieces = piecesWith(matches, search.worldIds);
+  const pieces = piecesWith(search.text, search.worldIds);
   const first = await sql<{ id: number }>`${pieces} limit ${FEW_HITS + 1}`.execute(db);
   if (first.rows.length === 0) return [];
   if (first.rows.length > FEW_HITS) {
@@ -120,7 +119,7 @@ async function list(
     .orderBy(
       search.called === undefined
         ? sql.ref('positions.sort_name')
-        : sql`${called('name', 'positions.sort_name')} collate nocase`,
+        : inOrderOfLetters(called('name', 'positions.sort_name')),
     )
     .orderBy('positions.id')
     .orderBy('wiki_pieces.ordinal')

@@ -1,0 +1,32 @@
+import { foldCase } from '@venture-atlas/rules';
+import { type RawBuilder, sql } from 'kysely';
+import { byEngine } from './by-engine.ts';
+import { numberList } from './number-list.ts';
+import { phrase } from './sqlite/phrase.ts';
+import { SHARE } from './sqlite/wiki-text-by-world.ts';
+
+/**
+ * The ids of the pieces of these worlds in which the words stand, world by world and in their order, by the index of
+ * texts: it costs what the texts of these worlds are.
+ *
+ * SQLite: what is looked for in a range has to be a whole number: of anything else the index is read from its beginning
+ * to its end.
+ *
+ * @param text three letters at least
+ * @param after only pieces of higher ids
+ */
+export const piecesWith = (text: string, worldIds: readonly number[], after = 0): RawBuilder<number> =>
+  byEngine(
+    sql<number>`
+  select wiki_text.rowid - world.value * ${SHARE} as id from ${numberList(worldIds)} as world cross join wiki_text
+  where wiki_text match ${phrase(text)}
+  and wiki_text.rowid between world.value * ${SHARE} + cast(${after} as integer) + 1
+    and world.value * ${SHARE} + ${SHARE} - 1`,
+    () => piecesByLetters(foldCase(text), worldIds, after),
+  );
+
+const piecesByLetters = (text: string, worldIds: readonly number[], after: number) => sql<number>`
+  select wiki_text.piece_id as id from ${numberList(worldIds)} as world join wiki_text
+  on letters_in_share(wiki_text.share, wiki_text.body) @> letters_in_share(world.value, ${text})
+  where strpos(wiki_text.body, ${text}) > 0 and wiki_text.piece_id > ${after}
+  order by wiki_text.share, wiki_text.piece_id`;

@@ -1,5 +1,0 @@
-import { type RawBuilder, sql } from 'kysely';
-
-/** Whether a column of JSON objects has one of these keys; false where it is null. */
-export const hasSomeKey = (column: string, keys: readonly string[]): RawBuilder<boolean> =>
-  sql<boolean>`exists (select 1 from json_each(${sql.ref(column)}) where key in (${sql.join(keys)}))`;
