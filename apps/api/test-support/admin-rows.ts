@@ -11,8 +11,8 @@ const idOf = (world: MatrixWorld, table: Table, name: string): number =>
 const addOwlWell = (world: MatrixWorld): void => {
   world.server.database.sqlite
     .prepare(
-      `insert or ignore into locations (world_id, id, slug, name, name_lower, created_at, updated_at)
-       values (1, 88, 'owl_well', 'Owl Well', 'owl well', '2026-03-04T05:06:07.008Z', '2026-03-04T05:06:07.008Z')`,
+      `insert into locations (world_id, id, slug, name, name_lower, created_at, updated_at)
+       values (1, 88, 'owl_well', 'Owl Well', 'owl well', '2026-03-04T05:06:07.008Z', '2026-03-04T05:06:07.008Z') on conflict do nothing`,
     )
     .run();
 };

@@ -20,8 +20,8 @@ export function addClosedTwin(sqlite: SQLite.Database): void {
   const run = (statement: string) => sqlite.prepare(statement).run();
   const word = twinWord;
   const id = (column: string) => `${column} + ${TWIN_OFFSET}`;
-  run(`insert or ignore into worlds (id, public_id, name, kind, access, created_at)
-    values (${TWIN_WORLD}, 'twin-world-twin-world-', '${word('world')}', 'atlas', 'closed', '2026-01-01T00:00:00.000Z')`);
+  run(`insert into worlds (id, public_id, name, kind, access, created_at)
+    values (${TWIN_WORLD}, 'twin-world-twin-world-', '${word('world')}', 'atlas', 'closed', '2026-01-01T00:00:00.000Z') on conflict do nothing`);
   const inAtlas = 'world_id = 1';
   const layer = JSON.stringify({ name: word('group'), order: 7 });
   run(`insert into location_types (id, world_id, name, default_scale, display_dot, icon, layer)

@@ -6,8 +6,8 @@ const MEMBERS = 1_000;
 /** All places shown, by sixty acts of all of them, a thousand of the longest notes at four of them, and as many members as there may be. */
 export function addCampaign({ run, idOf, first, people: { campaignId, userIds } }: Filling): void {
   run(
-    `insert or ignore into campaign_location_settings (campaign_id, location_id, knowledge, show_wiki, updated_at)
-     select ?, id, 'named', 1, ? from locations where id < ?`,
+    `insert into campaign_location_settings (campaign_id, location_id, knowledge, show_wiki, updated_at)
+     select ?, id, 'named', 1, ? from locations where id < ? on conflict do nothing`,
     campaignId,
     AT,
     first + PLACES,

@@ -32,9 +32,10 @@ const takeOff = (world: MatrixWorld): void => {
 const moveNesme = (world: MatrixWorld): void => {
   world.server.database.sqlite
     .prepare(
-      `insert or replace into staff_changes
+      `insert into staff_changes
          (world_id, id, at, actor_id, action, thing, thing_id, position_id, location_id, parent_id, before, after)
-       values (1, 77, '2026-03-04T05:06:07.008Z', ?, 'position.move', 'position', ?, ?, ?, ?, '{"lat":9}', '{"lat":11}')`,
+       values (1, 77, '2026-03-04T05:06:07.008Z', ?, 'position.move', 'position', ?, ?, ?, ?, '{"lat":9}', '{"lat":11}')
+         on conflict (id) do update set actor_id = excluded.actor_id, before = excluded.before, after = excluded.after`,
     )
     .run(world.userIds.staff, NESME(world), NESME(world), placeId(world, 'nesmé'), placeId(world, 'sword_coast'));
 };

@@ -1,4 +1,6 @@
 import type { TestApp } from './build-test-app.ts';
+import { testServer } from './postgres/test-databases.ts';
+import { watchTables } from './postgres/watch-tables.ts';
 
 /** Knows which rows were written, and puts only those back: comparing all of a large world takes seconds. */
 export interface TouchedRows {
@@ -15,7 +17,12 @@ interface Watched {
 }
 
 /** Remembers all tables as they are now; the audit log and the text index (which follows its table) are left out. */
-export function watchRows({ app, database: { sqlite } }: TestApp): TouchedRows {
+export function watchRows(server: TestApp): TouchedRows {
+  if (testServer !== undefined) return watchTables(server);
+  const {
+    app,
+    database: { sqlite },
+  } = server;
   const tables = listTables(sqlite);
   sqlite.exec('create temp table touched (name text, row integer, primary key (name, row)) without rowid');
   sqlite.exec('create temp table going_back (name text, row integer, primary key (name, row)) without rowid');

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { migrate } from '../../src/db/migrate.ts';
 import { migrations } from '../../src/db/migrations/index.ts';
@@ -8,6 +9,14 @@ import { syncDatabase } from './sync-database.ts';
 
 /** The server that TEST_POSTGRES_URL names; tests make databases of their own on it. Undefined: tests run on SQLite. */
 export const testServer = process.env.TEST_DATABASE === 'postgres' ? process.env.TEST_POSTGRES_URL : undefined;
+
+/** Names that only SQLite has, for tests that ask which tables there are and whether somebody wrote. */
+const NAMES_OF_SQLITE = [
+  `create view atlas_compat.sqlite_master as
+     select 'table' as type, tablename as name, tablename as tbl_name from pg_tables where schemaname = 'public'`,
+  `create function atlas_compat.total_changes() returns bigint language sql as
+     'select pg_snapshot_xmax(pg_current_snapshot())::text::bigint'`,
+];
 
 /** A database of the test server. */
 const addressOf = (server: string, name: string): string => {
@@ -41,6 +50,7 @@ async function makeTemplate(server: string): Promise<string> {
       await client.query(`create database ${name}_draft template template0 encoding 'UTF8' locale 'C'`);
       const database = openPostgres(addressOf(server, `${name}_draft`));
       await migrate(database.db);
+      for (const statement of NAMES_OF_SQLITE) await sql.raw(statement).execute(database.db);
       await database.close();
       await client.query(`alter database ${name}_draft rename to ${name}`);
     }

@@ -21,7 +21,7 @@ export function nextIds(table: string, key: NonNullable<DerivedTable['key']>): s
     ...triggerStatements({
       ...given,
       body: `if new.${column} is null then new.${column} := nextval('${sequence}');
-    elsif new.${column} > (select last_value from ${sequence}) then perform setval('${sequence}', new.${column});
+    elsif new.${column} >= (select last_value from ${sequence}) then perform setval('${sequence}', new.${column});
     end if;`,
     }),
   ];
