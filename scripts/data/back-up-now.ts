@@ -7,6 +7,7 @@ import { openExisting } from '../../apps/api/src/db/open.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { createProgress } from '../progress.ts';
 import type { Program } from './program.ts';
+import { refuseOnPostgres } from './refuse-on-postgres.ts';
 
 /** What kind of backup is asked for. */
 export interface BackupWish {
@@ -20,6 +21,7 @@ export interface BackupWish {
 /** Makes a backup beside a running server. @returns the exit code */
 export async function backUpNow(wish: BackupWish, program: Program): Promise<number> {
   const config = loadConfig(program.env);
+  refuseOnPostgres(config, 'makes no backup');
   const backupsDir = wish.to === undefined ? join(config.dataDir, 'backups') : resolve(wish.to);
   const media = mediaStoreOf(config);
   if (wish.isDryRun) {

@@ -6,7 +6,7 @@
 export { byEngine } from './by-engine.ts';
 export { dataSourceAt } from './data-source.ts';
 export { databaseFailure } from './database-failure.ts';
-export { databasePlace } from './database-place.ts';
+export { databasePlace, folderBeside } from './database-place.ts';
 export {
   beginsWith,
   byIndex,
@@ -20,6 +20,7 @@ export {
 export { hasSomeKey } from './has-some-key.ts';
 export { hasJsonAt, jsonAt, jsonList, jsonNumberAt, jsonPairs, jsonWith, numbersById } from './json-expressions.ts';
 export { numberList, textList } from './number-list.ts';
+export { databaseSize } from './postgres/database-size.ts';
 export { isPostgres } from './postgres/is-postgres.ts';
 export { searchTextsOfWorlds } from './search-texts-of-worlds.ts';
 export { searchWikiText } from './search-wiki-text.ts';

@@ -3,12 +3,11 @@
  * long writing runs on a connection of its own: requests go on meanwhile. Its order is an ImportOrder. When it is ended
  * before it answers, the transaction was never there.
  */
-import { dirname } from 'node:path';
 import { apartFromPictures, ImportRefusal } from '@venture-atlas/importers';
 import { inWordsOfScreen } from '@venture-atlas/rules';
 import { ArchiveError } from '../archive/archive-format.ts';
 import { createAudit } from '../audit/audit.ts';
-import { databaseFailure } from '../db/engine.ts';
+import { databaseFailure, folderBeside } from '../db/engine.ts';
 import { type OpenDatabase, openExisting } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
@@ -54,7 +53,7 @@ async function answer(order: ImportOrder, tell: Tell): Promise<ImportAnswer> {
   let pages: PageFile | undefined;
   try {
     database = openExisting(order.database);
-    pages = openPageFile(dirname(order.database));
+    pages = openPageFile(folderBeside(order.database));
     return await carryOut(order, { database, pages, tell });
   } catch (cause) {
     return answerTo(cause);

@@ -1,7 +1,6 @@
 import { Kysely } from 'kysely';
 import type { OpenDatabase } from '../open.ts';
 import type { Database, Db } from '../schema.ts';
-import { dumpDatabase } from './dump-database.ts';
 import { examinePostgres } from './examine.ts';
 import { listenToWrites } from './listen-to-writes.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -21,7 +20,9 @@ export function openPostgres(address: string): OpenDatabase {
     // A server looks at its own files, and refuses what is broken when it is read.
     findDamage: () => undefined,
     examine: () => examinePostgres(db),
-    copyTo: (file) => dumpDatabase(address, file),
+    copyTo: async () => {
+      throw new Error('A PostgreSQL database is copied by pg_dump.');
+    },
     forbidWriting: () => {
       throw new Error('A PostgreSQL database is opened for reading, or not.');
     },

@@ -11,7 +11,7 @@ import {
   type MetricValue,
   Registry,
 } from 'prom-client';
-import { databaseFile } from '../../db/engine.ts';
+import { databaseFile, databaseSize, isPostgres } from '../../db/engine.ts';
 import { AppError } from '../../errors.ts';
 import type { ProcessGroup } from '../processes/process-questions.ts';
 
@@ -57,7 +57,11 @@ export const metricsPlugin = fp<MetricsOptions>(async (app, { dataDir, token, gr
     // Of the one folder, whoever looks.
     aggregator: 'first',
     registers,
-    collect() {
+    async collect() {
+      if (isPostgres(app.db)) {
+        this.set({ file: 'database' }, await databaseSize(app.db));
+        return;
+      }
       const file = databaseFile({ dataDir });
       this.set({ file: 'database' }, sizeOf(file));
       this.set({ file: 'log' }, sizeOf(`${file}-wal`));

@@ -1,0 +1,91 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stop } from './node-version.mjs';
+import { run } from './run.mjs';
+
+/** Where distributions keep the programs of each version. */
+const FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql'];
+
+/**
+ * The folder with PostgreSQL's programs: POSTGRES_BIN, else what this system has, else (as root on a Debian-like system)
+ * the distribution's package. Stops with one sentence when there is none.
+ */
+export async function findPostgres() {
+  const found = find();
+  if (found) return found;
+  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log("Installing the distribution's PostgreSQL ...");
+    await run('apt-get', ['update', '-qq']);
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], {
+      DEBIAN_FRONTEND: 'noninteractive',
+    });
+    const installed = find();
+    if (installed) return installed;
+  }
+  stop(
+    'No PostgreSQL server found: install one (Debian: apt-get install postgresql) or set POSTGRES_BIN to the folder of its programs, then run the command again.',
+  );
+}
+
+function find() {
+  const { POSTGRES_BIN } = process.env;
+  if (POSTGRES_BIN) return existsSync(join(POSTGRES_BIN, 'initdb')) ? POSTGRES_BIN : undefined;
+  const versions = FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
+    readdirSync(folder)
+      .sort((a, b) => Number(b) - Number(a))
+      .map((version) => join(folder, version, 'bin')),
+  );
+  return versions.find((folder) => existsSync(join(folder, 'initdb')));
+}
+
+/** For tests alone: what a power cut would take is of no use to anybody. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  listen_addresses: "''",
+};
+
+/**
+ * Starts a server of its own in a folder of its own, reached by a socket there and by nobody else. It never runs as root,
+ * which it refuses: then it is the system's user for it.
+ * @returns its address, and what ends it and removes the folder
+ */
+export function startPostgres(bin) {
+  const folder = mkdtempSync(join(tmpdir(), 'atlas-postgres-'));
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) chownSync(folder, userNumber('-u'), userNumber('-g'));
+  const data = join(folder, 'data');
+  call(bin, isRoot, 'initdb', ['-D', data, '-U', 'atlas', '-A', 'trust', '-N', '--encoding=UTF8', '--locale=C']);
+  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+  call(bin, isRoot, 'pg_ctl', ['-w', '-D', data, '-l', join(folder, 'log'), '-o', settings, 'start']);
+  return {
+    address: `postgres://atlas@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    close: () => {
+      call(bin, isRoot, 'pg_ctl', ['-w', '-D', data, '-m', 'immediate', 'stop']);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const USER = 'postgres';
+const userNumber = (which) => Number(execFileSync('id', [which, USER], { encoding: 'utf8' }));
+
+/** A program of PostgreSQL, as the user that may run it; its words hold no space but for the last settings. */
+function call(bin, isRoot, program, words) {
+  const asUser = isRoot ? { uid: userNumber('-u'), gid: userNumber('-g') } : {};
+  const { status, stderr } = spawnSync(join(bin, program), words, {
+    ...asUser,
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, LANG: 'C' },
+    // A server that goes on would keep what it inherits open.
+    stdio: ['ignore', 'ignore', program === 'initdb' ? 'pipe' : 'ignore'],
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${program} failed: ${stderr ?? ''}`);
+}

@@ -1,0 +1,17 @@
+/** Tests of what only SQLite has, by the beginnings of their names. */
+const OF_SQLITE = [
+  // Its files, its migrations from older versions, its plans and its pragmas.
+  'src/db/',
+  'src/full-disk.http.test.ts',
+  'src/worlds/scope-plans.test.ts',
+  'src/editing/queries/history-by-index.test.ts',
+  'src/retention/busy-database.http.test.ts',
+  // Backups are of the data folder.
+  'src/backups/',
+];
+/** Of those folders what is of both. */
+const OF_BOTH = ['src/db/by-engine.test.ts', 'src/db/both-engines.test.ts', 'src/db/postgres/', 'src/backups/look-at-'];
+
+/** Whether a file of tests, named from the folder of the API, has nothing to say of PostgreSQL. */
+export const ofSqliteAlone = (name) =>
+  OF_SQLITE.some((beginning) => name.startsWith(beginning)) && !OF_BOTH.some((beginning) => name.startsWith(beginning));
