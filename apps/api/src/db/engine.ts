@@ -16,6 +16,7 @@ export {
   inOrderOfLetters,
   partOfText,
   randomLetters,
+  rounded,
 } from './expressions.ts';
 export { hasSomeKey } from './has-some-key.ts';
 export { hasJsonAt, jsonAt, jsonList, jsonNumberAt, jsonPairs, jsonWith, numbersById } from './json-expressions.ts';

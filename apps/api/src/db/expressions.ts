@@ -31,6 +31,13 @@ export const greatest = <T = number>(...values: readonly RawBuilder<unknown>[]):
 export const byIndex = (table: string, index: string): RawBuilder<unknown> =>
   byEngine(sql`${sql.table(table)} indexed by ${sql.ref(index)}`, () => sql`${sql.table(table)}`);
 
+/** A number to so many decimals, halves away from zero. */
+export const rounded = (number: RawBuilder<unknown>, decimals: number): RawBuilder<number> =>
+  byEngine(
+    sql<number>`round(${number}, ${decimals})`,
+    () => sql<number>`round((${number})::numeric, ${sql.lit(decimals)})::double precision`,
+  );
+
 /** Six letters drawn at random, others for each row. */
 export const randomLetters: RawBuilder<string> = byEngine(
   sql<string>`lower(hex(randomblob(3)))`,

@@ -15,11 +15,11 @@ export async function liesBelow(
 ): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
     with recursive above (id) as (
-      select ${below}
+      select cast(${below} as bigint)
       union
       select positions.parent_id
       from above join positions on positions.location_id = above.id
-      where positions.id is not ${exceptPosition}
+      where positions.id is distinct from ${exceptPosition}
     )
     select 1 as found from above where id = ${above} limit 1`.execute(db);
   return rows.length > 0;

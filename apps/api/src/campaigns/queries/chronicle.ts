@@ -82,7 +82,7 @@ function linesOf(db: Db, reader: ChronicleReader, which: WhichLines) {
       if (which === null) return eb('chronicle.session', 'is', null);
       if (typeof which === 'number') return eb('chronicle.session', '=', which);
       const { since, notBy } = which;
-      const isOfOthers = notBy === null ? [] : [eb('chronicle.actor_id', 'is not', notBy)];
+      const isOfOthers = notBy === null ? [] : [eb('chronicle.actor_id', 'is distinct from', notBy)];
       return eb.and([eb('chronicle.at', '>', since), ...isOfOthers]);
     })
     .where(sql<SqlBool>`(${isAboutNoPlace} or ${hasPlace} or ${hasShowing(reader)})`);
@@ -95,7 +95,7 @@ function hasShowing({ campaign: { id, scope }, audience, userId }: ChronicleRead
     select 1 from locations where locations.id = campaign_showings.map_id
     and ${isPlaceRowInScope(scope, 'locations')} and ${shownToPlayers(id, scope, false).place(place)}
   ))`;
-  const isTheirs = audience === 'dm' ? sql`1` : sql`${isShownTo({ audience, userId })} and ${isOpen}`;
+  const isTheirs = audience === 'dm' ? sql`true` : sql`${isShownTo({ audience, userId })} and ${isOpen}`;
   return sql<SqlBool>`(chronicle.kind = 'shown' and exists (
     select 1 from campaign_showings where campaign_showings.chronicle_id = chronicle.id and ${isTheirs}
   ))`;
@@ -112,7 +112,7 @@ function isSeen({ campaign, audience }: ChronicleReader): Expression<SqlBool> {
 
 function isSeenByPlayers({ id, scope }: CampaignPlace, audience: 'player' | 'guest'): Expression<SqlBool> {
   const place = sql<number>`locations.id`;
-  const mayRead = audience === 'guest' ? sql`0` : isPublicNote;
+  const mayRead = audience === 'guest' ? sql`false` : isPublicNote;
   return sql<SqlBool>`(
     chronicle.audience = 'players' and told.taken_back_by is null
     and ${isPlaceRowInScope(scope, 'locations')}

@@ -62,7 +62,7 @@ export async function writeDrawn(
     .set({ drawn })
     .where('campaign_id', '=', campaign_id)
     .where('screen', '=', screen)
-    .where('user_id', 'is', userId)
+    .where('user_id', 'is not distinct from', userId)
     .execute();
 }
 

@@ -99,7 +99,7 @@ export async function withholdPictures(db: Db, worldId: number, hashes: readonly
   for (const hash of hashes) {
     await db
       .updateTable('pictures')
-      .set({ withheld: sql`((${ofDraft} or ${inSecret}) and not ${ofAnybody})` })
+      .set({ withheld: sql`case when (${ofDraft} or ${inSecret}) and not ${ofAnybody} then 1 else 0 end` })
       .where('hash', '=', hash)
       .where('world_id', '=', worldId)
       .execute();

@@ -1,6 +1,6 @@
 import { COORDINATE_DECIMALS, LABEL_BELOW_DRAWING } from '@venture-atlas/map-math';
 import { type Kysely, sql, type Updateable } from 'kysely';
-import { numberList } from '../../db/engine.ts';
+import { numberList, rounded } from '../../db/engine.ts';
 import type { Database, MapSketchesTable, NewMapSketch } from '../../db/schema.ts';
 
 /** The sketch of a map with the map's own size. */
@@ -96,7 +96,7 @@ export async function showDots(
   isShown: boolean,
 ): Promise<void> {
   if (positionIds.length === 0) return;
-  const below = sql<number>`round(scale * ${LABEL_BELOW_DRAWING}, ${COORDINATE_DECIMALS})`;
+  const below = rounded(sql`scale * ${LABEL_BELOW_DRAWING}`, COORDINATE_DECIMALS);
   const [from, to] = isShown ? [below, sql<number>`0`] : [sql<number>`0`, below];
   await db
     .updateTable('positions')

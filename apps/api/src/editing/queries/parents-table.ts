@@ -38,7 +38,7 @@ function matching(db: Kysely<Database>, scope: WorldScope, { key, parents }: Par
   const standing = sql<number>`(
     select count(*) from (
       select 1 from positions where positions.location_id = locations.id and ${isOnMap('positions')} limit 2
-    )
+    ) as some_maps
   )`;
   return query.where(standing, '=', parents);
 }

@@ -34,7 +34,7 @@ export async function listDuplicateNames(db: Db, worldId: number) {
     select id, first from (
       select id, name_lower, first_value(id) over (partition by name_lower order by id) as first from locations
       where world_id = ${worldId}
-    )
+    ) as named
     where id <> first
     order by name_lower, id`
     .execute(db)
@@ -104,10 +104,11 @@ export async function listTextPictures(db: Db, worldId: number) {
 /** Locations that active points stand on although they have no map, each with the first of those points. */
 export async function listDeadParents(db: Db, worldId: number) {
   return sql<{ parent: number; position: number; child: number | null }>`
-    select positions.parent_id as parent, min(positions.id) as position, positions.location_id as child
+    select positions.parent_id as parent, positions.id as position, positions.location_id as child
     from positions join locations on locations.id = positions.parent_id
     where locations.world_id = ${worldId} and positions.active = 1 and locations.map_width is null
-    group by positions.parent_id
+    and not exists (select 1 from positions as earlier where earlier.parent_id = positions.parent_id
+      and earlier.active = 1 and earlier.id < positions.id)
     order by locations.name_lower, positions.parent_id`
     .execute(db)
     .then((result) => result.rows);

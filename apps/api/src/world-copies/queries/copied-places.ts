@@ -19,11 +19,10 @@ export async function listCopiedPlaces(db: Db, { mapId, isMapOnly }: CopyReach, 
   const from = isMapOnly ? sql`copied.id = ${mapId} and ` : sql``;
   const { rows } = await sql<{ id: number }>`
     with recursive copied (id) as (
-      select ${mapId} union
+      select cast(${mapId} as bigint) union
       select positions.location_id from copied join positions on positions.parent_id = copied.id
       where ${from}positions.active = 1
-      limit ${most}
-    ) select id from copied`.execute(db);
+    ) select id from copied limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -62,8 +62,10 @@ export const listOwners = (db: Db, page: { limit: number; offset: number }) =>
     .select([
       'users.id',
       'users.name',
-      sql<number>`sum(worlds.kind = 'own' and worlds.deleted_at is null)`.as('worlds'),
-      sql<number>`sum(worlds.kind = 'own' and worlds.deleted_at is not null)`.as('deleted_worlds'),
+      sql<number>`count(case when worlds.kind = 'own' and worlds.deleted_at is null then 1 end)`.as('worlds'),
+      sql<number>`count(case when worlds.kind = 'own' and worlds.deleted_at is not null then 1 end)`.as(
+        'deleted_worlds',
+      ),
       sql<number>`sum(${countLocations})`.as('locations'),
       sql<number>`sum(${pictureBytes})`.as('picture_bytes'),
     ])

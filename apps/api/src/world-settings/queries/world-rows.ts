@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db, WorldsTable } from '../../db/schema.ts';
 
 export async function insertWorld(db: Db, world: Insertable<WorldsTable>): Promise<number> {
@@ -65,15 +65,15 @@ export async function closeCampaignsIn(db: Db, worldId: number, at: string): Pro
 export function listClashes(db: Db, worldId: number) {
   const others = sql<number>`(select id from worlds where kind = 'atlas' and access = 'open' and deleted_at is null
     and id <> ${worldId})`;
-  const isNow = sql<number>`exists (
+  const isNow = sql<SqlBool>`exists (
     select 1 from locations as other where other.slug = locations.slug and other.world_id in ${others})`;
-  const wasOnce = sql<number>`exists (
+  const wasOnce = sql<SqlBool>`exists (
     select 1 from location_old_slugs as old where old.slug = locations.slug and old.world_id in ${others})`;
   return db
     .selectFrom('locations')
     .select(['id', 'slug', 'name', isNow.as('is_now')])
     .where('world_id', '=', worldId)
-    .where((eb) => eb.or([eb(isNow, '=', 1), eb(wasOnce, '=', 1)]))
+    .where((eb) => eb.or([isNow, wasOnce]))
     .orderBy('id')
     .execute();
 }
