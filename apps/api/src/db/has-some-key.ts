@@ -5,5 +5,6 @@ import { byEngine } from './by-engine.ts';
 export const hasSomeKey = (column: string, keys: readonly string[]): RawBuilder<boolean> =>
   byEngine(
     sql<boolean>`exists (select 1 from json_each(${sql.ref(column)}) where key in (${sql.join(keys)}))`,
-    () => sql<boolean>`coalesce(${sql.ref(column)}::jsonb ?| ${sql.val([...keys])}::text[], false)`,
+    () => sql<boolean>`exists (
+      select 1 from json_object_keys(readable_json(${sql.ref(column)})) as held (key) where key in (${sql.join(keys)}))`,
   );

@@ -19,14 +19,14 @@ export const jsonAt = <T = string | null>(name: string, path: string): RawBuilde
 export const jsonNumberAt = (name: string, path: string): RawBuilder<number | null> =>
   byEngine(
     sql<number | null>`json_extract(${column(name)}, ${sqlitePath(path)})`,
-    () => sql<number | null>`(${column(name)}::jsonb #>> ${postgresPath(path)})::double precision`,
+    () => sql<number | null>`(readable_json(${column(name)}) #>> ${postgresPath(path)})::double precision`,
   );
 
 /** Whether a column of JSON holds a path, be it with null. */
 export const hasJsonAt = (name: string, path: string): RawBuilder<boolean> =>
   byEngine(
     sql<boolean>`json_type(${column(name)}, ${sqlitePath(path)}) is not null`,
-    () => sql<boolean>`(${column(name)}::jsonb #> ${postgresPath(path)}) is not null`,
+    () => sql<boolean>`(readable_json(${column(name)}) #> ${postgresPath(path)}) is not null`,
   );
 
 /** A column of JSON with these values at these paths; a value that is bound says its type by a cast. */
@@ -37,7 +37,7 @@ export const jsonWith = (name: string, values: Readonly<Record<string, RawBuilde
     () =>
       sql<string>`(${Object.entries(values).reduce(
         (json, [path, value]) => sql`jsonb_set(${json}, ${postgresPath(path)}, to_jsonb(${value}))`,
-        sql`${column(name)}::jsonb`,
+        sql`readable_json(${column(name)})::jsonb`,
       )})::text`,
   );
 };
@@ -51,13 +51,13 @@ export const numbersById = (numbers: Readonly<Record<number, number>>): RawBuild
   );
 };
 
-/** A table of the columns `first` and `second`: a column of JSON holds a list of pairs of numbers at a path. */
+/** A table of the columns `first` and `second`: a column of JSON holds a list of pairs of a whole number and a text at a path. */
 export const jsonPairs = (name: string, path: string): RawBuilder<unknown> =>
   byEngine(
     sql`(select json_extract(value, '$[0]') as first, json_extract(value, '$[1]') as second
     from json_each(${column(name)}, ${sqlitePath(path)}))`,
-    () => sql`(select (value ->> 0)::double precision as first, (value ->> 1)::double precision as second
-    from jsonb_array_elements(${column(name)}::jsonb #> ${postgresPath(path)}) as pairs (value))`,
+    () => sql`(select (value ->> 0)::bigint as first, value ->> 1 as second
+    from json_array_elements(readable_json(${column(name)}) #> ${postgresPath(path)}) as pairs (value))`,
   );
 
 /** All values of a column in their order, as the text of a JSON array. */

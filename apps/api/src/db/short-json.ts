@@ -20,7 +20,7 @@ export const shortJson = (column: string, most: number): RawBuilder<string | nul
     () => sql<string | null>`case when length(${text}) > ${most} then (
     select coalesce(json_object_agg(key, case
       when length(value #>> '{}') > ${most} then json_build_object('bytes', length(value #>> '{}')) else value end), '{}')::text
-    from json_each(${text}::json) as parts (key, value)
+    from json_each(readable_json(${text})) as parts (key, value)
   ) else ${text} end`,
   );
 };

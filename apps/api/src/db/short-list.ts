@@ -13,7 +13,7 @@ export const shortList = (column: string, most: number): RawBuilder<string> => {
     () => sql<string>`case when octet_length(${list}) > ${most} then (
     select coalesce(json_agg(value order by place), '[]')::text from (
       select value, place, sum(octet_length(value)) over (order by place) as so_far
-      from json_array_elements_text(${list}::json) with ordinality as parts (value, place)
+      from json_array_elements_text(readable_json(${list})) with ordinality as parts (value, place)
     ) as summed where so_far <= ${most}
   ) else ${list} end`,
   );

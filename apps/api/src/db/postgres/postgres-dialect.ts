@@ -1,9 +1,12 @@
 import {
+  type BinaryOperationNode,
   type Dialect,
+  OperatorNode,
   type OrderByItemNode,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  PrimitiveValueListNode,
   type RawNode,
 } from 'kysely';
 import { nodeOnPostgres } from '../by-engine.ts';
@@ -16,6 +19,14 @@ class Compiler extends PostgresQueryCompiler {
     const own = nodeOnPostgres(node);
     if (own === undefined) super.visitRaw(node);
     else this.visitNode(own);
+  }
+
+  /** A list of nothing, which PostgreSQL cannot write, holds nothing. */
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { operator, rightOperand: list } = node;
+    if (!PrimitiveValueListNode.is(list) || list.values.length > 0 || !OperatorNode.is(operator))
+      super.visitBinaryOperation(node);
+    else this.append(operator.operator === 'not in' ? 'true' : 'false');
   }
 
   protected override visitOrderByItem(node: OrderByItemNode): void {

@@ -8,7 +8,7 @@ const keepAsDrafts = {
 
 const addLinks = `insert into wiki_links (from_id, to_id, bare)
     select new.location_id, (link ->> 'id')::bigint, (link ->> 'bare')::bigint
-    from jsonb_array_elements(coalesce(new.content::jsonb -> 'linked', '[]')) as link
+    from json_array_elements(coalesce(atlas_compat.readable_json(new.content) -> 'linked', '[]')) as link
     where new.location_id is not null and link ->> 'id' is not null
     on conflict (from_id, to_id) do update set bare = excluded.bare;`;
 const dropLinks = 'delete from wiki_links where from_id = old.location_id;';
