@@ -3,6 +3,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { linksIn, storedFor, textForReader } from '@venture-atlas/rules';
 import { readKnownLinks } from '../../atlas/answers/known-links.ts';
 import { listHomeSlugs } from '../../atlas/queries/locations.ts';
+import { ALL_ROWS } from '../../db/queries/all-rows.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
 import { addressesAsKeys } from '../../media/capabilities/picture-addresses.ts';
@@ -43,7 +44,7 @@ export async function readAudience(
   const { db } = source;
   // Addresses of pictures as they are stored: those that are sent say besides for whom, and until when.
   const plain = { ...source, addressesFor: addressesAsKeys };
-  const places = await listVisiblePlaces(db, campaignPlaceOf(view), { limit: -1, offset: 0 });
+  const places = await listVisiblePlaces(db, campaignPlaceOf(view), ALL_ROWS);
   await yieldToOthers();
   const ids = places.map(({ id }) => id).sort((a, b) => a - b);
   const visible = new Set(ids);

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { foldCase, placesNamedIn } from '@venture-atlas/rules';
 import { JOURNAL_PAGE_SIZE, type JournalPage, LINKS_PER_NOTE, type NoteLink } from '@venture-atlas/types';
+import { ALL_ROWS } from '../../db/queries/all-rows.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
@@ -67,7 +68,7 @@ async function search(
 ): Promise<number[]> {
   const letters = { folded: foldCase(text), key: searchKey(text) };
   const found: number[] = [];
-  for (const some of batches(await listJournalIds(db, reader, { limit: -1, offset: 0 }), SEARCHED_AT_ONCE)) {
+  for (const some of batches(await listJournalIds(db, reader, ALL_ROWS), SEARCHED_AT_ONCE)) {
     const holding = await listHolding(db, reader, some, letters);
     found.push(...some.filter((id) => holding.has(id)));
     if (found.length >= offset + limit) break;
