@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Page, Request } from '@playwright/test';
-import { paths, patterns } from '../../src/navigation/paths.ts';
+import { paths } from '../../src/navigation/paths.ts';
 import { WORLDS_PATH } from '../../src/navigation/world-paths.ts';
 import type { Visitor } from './browser.ts';
 import { isStream } from './live.ts';
@@ -17,6 +18,10 @@ const CALLS_WITHOUT_A_CAMPAIGN: readonly { call: RegExp; because: string }[] = [
 export const PAGES_OF_THE_PERSON: readonly { path: string; because: string }[] = [
   { path: paths.login, because: 'signing in comes back to where one was' },
   { path: paths.signup, because: 'signing up comes back to where one was' },
+  {
+    path: paths.passwordResetRequest,
+    because: 'a way to log in again, which shows no place; its brand asks, and leads back into the campaign',
+  },
   { path: paths.logout, because: 'says what it does, and ends everything' },
   { path: paths.account, because: 'the own account; its brand asks, and leads back into the campaign' },
   { path: paths.campaigns, because: 'the own campaigns; its brand asks, and leads back into the campaign' },
@@ -31,9 +36,19 @@ export const PAGES_OF_THE_PERSON: readonly { path: string; because: string }[] =
   },
 ];
 
-/** Every address below /campaign/ that the router knows. */
-export function campaignAddresses(): string[] {
-  return Object.values({ ...paths, ...patterns }).filter((address) => address.startsWith('/campaign/'));
+/** Every address below /campaign/ that the router knows, in whichever file of addresses it stands. */
+export async function campaignAddresses(): Promise<string[]> {
+  const folder = join(import.meta.dirname, '../../src/navigation');
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.includes('.test.'));
+  const modules = await Promise.all(
+    files.map((file): Promise<Record<string, unknown>> => import(pathToFileURL(join(folder, file)).href)),
+  );
+  const values = modules.flatMap((module) =>
+    Object.values(module).flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : [one])),
+  );
+  return [...new Set(values)].filter(
+    (value): value is string => typeof value === 'string' && value.startsWith('/campaign/'),
+  );
 }
 
 /** Addresses that a router file writes out instead of naming one of `paths.ts`. */
