@@ -25,6 +25,11 @@ const calls = (world: string, campaign: string) => [
     path: `/api/location_map_details/map/?content=0&campaign_id=${campaign}`,
     isOwn: true,
   },
+  { what: 'what is new in the campaign', path: `/api/home/campaign/${campaign}/revision/`, isOwn: true },
+  { what: 'search over all maps', path: '/api/search/?q=water', isOwn: false },
+  { what: 'search over all maps of it', path: `/api/search/?q=place%2019&world_id=${world}`, isOwn: true },
+  { what: 'gallery of the open worlds', path: '/api/maps/', isOwn: false },
+  { what: 'its table of places', path: `/api/places/ids/?world_id=${world}`, isOwn: true },
   { what: 'worlds of somebody', path: '/api/worlds/', isOwn: true },
 ];
 
