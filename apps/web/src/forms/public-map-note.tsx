@@ -1,5 +1,5 @@
 import type { CampaignInDetails } from '@venture-atlas/types';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { copyWorldPath } from '../navigation/world-paths.ts';
 import { useViewer } from '../session/use-viewer.ts';
 
@@ -26,4 +26,14 @@ export function PublicMapNote({ map, campaign }: PublicMapNoteProps) {
       ) : null}
     </p>
   );
+}
+
+/** The same of the map that is open, where that is public: beside steps that stand without the panel. */
+export function PublicHere({ campaign }: { campaign: CampaignInDetails }) {
+  const { name = '' } = useParams();
+  return campaign.map_is_public === true ? (
+    <small>
+      <PublicMapNote map={name} campaign={campaign} />
+    </small>
+  ) : null;
 }

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import type { Knowledge } from '@venture-atlas/types';
+import { PublicHere } from '../../../forms/public-map-note.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { CampaignOnMap, SettingsPlace } from '../campaign-context.ts';
 import { useLostAt } from '../live/connection.ts';
@@ -7,7 +8,6 @@ import { SentenceLine } from '../session-bar/sentence-line.tsx';
 import { KnowledgeSteps } from './knowledge-steps.tsx';
 import classes from './knowledge-strip.module.css';
 import { knownInWords } from './knowledge-words.tsx';
-import { PublicHere } from './public-here.tsx';
 import { chooseStep, wholeSettings } from './use-knowledge.ts';
 
 export interface KnowledgeStripProps {
@@ -47,7 +47,7 @@ export function KnowledgeStrip({ place, campaign, onMore, onClose }: KnowledgeSt
           otherwise={
             <>
               {knownInWords(knowledge, alias ?? place.name)}
-              {isHeld ? <PublicHere campaign={campaign} /> : null}
+              {isHeld ? <PublicHere campaign={campaign.campaign} /> : null}
             </>
           }
         />

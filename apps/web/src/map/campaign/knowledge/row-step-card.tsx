@@ -1,9 +1,9 @@
 import type { Child, Knowledge } from '@venture-atlas/types';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { PublicHere } from '../../../forms/public-map-note.tsx';
 import type { CampaignOnMap } from '../campaign-context.ts';
 import { useLostAt } from '../live/connection.ts';
 import { KnowledgeSteps } from './knowledge-steps.tsx';
-import { PublicHere } from './public-here.tsx';
 import classes from './row-step.module.css';
 import { chooseStep, wholeSettings } from './use-knowledge.ts';
 
@@ -60,7 +60,7 @@ export function RowStepCard({ campaign, place, anchor, onOpen, onClose }: RowSte
         isDisabled={isLost}
         onChoose={choose}
       />
-      <PublicHere campaign={campaign} />
+      <PublicHere campaign={campaign.campaign} />
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Knowledge } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
+import { PublicHere } from '../../../forms/public-map-note.tsx';
 import { useCampaign } from '../campaign-context.ts';
 import { KnowledgeSteps } from '../knowledge/knowledge-steps.tsx';
-import { PublicHere } from '../knowledge/public-here.tsx';
 import { rowOfKey, stepOfKey } from '../knowledge/use-step-keys.ts';
 import { useLostAt } from '../live/connection.ts';
 import { SentenceLine } from '../session-bar/sentence-line.tsx';
@@ -104,11 +104,11 @@ function Foot({
       {hasSentence ? (
         // The foot is no higher with it: rows must stay where a finger presses them.
         <div className={classes.told}>
-          <SentenceLine otherwise={<PublicHere campaign={campaign} />} />
+          <SentenceLine otherwise={<PublicHere campaign={campaign.campaign} />} />
         </div>
       ) : (
         <div className={classes.note}>
-          <PublicHere campaign={campaign} />
+          <PublicHere campaign={campaign.campaign} />
         </div>
       )}
     </section>
