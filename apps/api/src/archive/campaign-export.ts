@@ -1,6 +1,8 @@
-import type { CampaignNote, LocationMapDetails, Party } from '@venture-atlas/types';
+import type { CampaignNote, Fog, LocationMapDetails, Party } from '@venture-atlas/types';
+import { readFog } from '../campaigns/answers/fog.ts';
 import { readMarkers } from '../campaigns/answers/markers.ts';
 import { wholeCampaignMap } from '../campaigns/answers/whole-map.ts';
+import { listFoggedMaps } from '../campaigns/queries/fog.ts';
 import { listAliasSlugs } from '../campaigns/view/aliases.ts';
 import type { CampaignSource } from '../campaigns/view/campaign-deps.ts';
 import type { CampaignView } from '../campaigns/view/load-campaign.ts';
@@ -15,6 +17,8 @@ export interface CampaignExport {
   maps: LocationMapDetails[];
   notes: CampaignNote[];
   parties: Party[];
+  /** What its DM covered and uncovered of the pictures of these maps; nobody else has that. */
+  fogs?: Fog[];
 }
 
 /**
@@ -38,8 +42,21 @@ export async function exportCampaign(
     // By what they call them: the order of the names that they do not know would tell of these.
     maps.sort((one, other) => (one.slug < other.slug ? -1 : 1));
     const { parties } = await readMarkers(snapshot.db, view);
-    return { format: 'venture-atlas-campaign', as, maps, notes: await allNotes(snapshot, view, maps), parties };
+    const notes = await allNotes(snapshot, view, maps);
+    const fogs = view.audience === 'dm' ? { fogs: await allFogs(snapshot, view, maps) } : {};
+    return { format: 'venture-atlas-campaign', as, maps, notes, parties, ...fogs };
   });
+}
+
+async function allFogs(
+  { db }: CampaignSource,
+  view: CampaignView,
+  maps: readonly LocationMapDetails[],
+): Promise<Fog[]> {
+  const fogged = new Set(await listFoggedMaps(db, view.campaign.id));
+  const fogs: Fog[] = [];
+  for (const { id } of maps) if (fogged.has(id)) fogs.push(await readFog(db, view, id));
+  return fogs;
 }
 
 async function allNotes(

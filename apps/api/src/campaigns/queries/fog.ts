@@ -25,6 +25,12 @@ export const listFogsInForce = (db: Db, campaignId: string): Promise<FogRow[]> =
     .orderBy('map_id')
     .execute();
 
+/** The maps of which a campaign ever hid anything, fog switched off too. */
+export async function listFoggedMaps(db: Db, campaignId: string): Promise<number[]> {
+  const fogs = db.selectFrom('campaign_fogs').select('map_id').where('campaign_id', '=', campaignId);
+  return (await fogs.orderBy('map_id').execute()).map(({ map_id }) => map_id);
+}
+
 /** The campaigns that hide anything of any map now, by their ids. */
 export async function listFoggedCampaigns(db: Db): Promise<string[]> {
   const ids = db.selectFrom('campaign_fogs').select('campaign_id').distinct().where('is_on', '=', 1);

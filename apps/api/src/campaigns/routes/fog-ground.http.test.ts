@@ -10,6 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
 import { MAP } from '../../../test-support/factories.ts';
 import { fetchPicture, landPixels, mapFor, picturesOf, showPixels } from '../../../test-support/fogged-pictures.ts';
+import { exportCampaign } from '../../archive/campaign-export.ts';
+import { addressesAsKeys } from '../../media/capabilities/picture-addresses.ts';
 
 /* What the unknown ground of a map is drawn as, where its DM chose that. */
 
@@ -81,4 +83,14 @@ test('it stays as it is while fog is switched off and on, and no other ground is
   expect((await send('', {})).status).toBe(400);
   const as = { as: player };
   expect((await server.post<ErrorBody>(of(), { ground: 'sea' }, as)).status).toBe(403);
+});
+
+test('it goes along with all that was covered in the copy of a campaign as its DM sees it, and in no other', async () => {
+  await send('', { ground: 'sea' });
+  const source = { ...server.app.campaigns, addressesFor: addressesAsKeys };
+  const { fogs } = await exportCampaign(source, campaign.id, 'dm');
+  const { body: fog } = await server.get<Fog>(of(), { as: dm });
+  expect(fog.acts.length).toBeGreaterThan(0);
+  expect(fogs).toEqual([fog]);
+  expect(await exportCampaign(source, campaign.id, 'player')).not.toHaveProperty('fogs');
 });
