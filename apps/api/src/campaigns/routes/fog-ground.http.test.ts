@@ -1,6 +1,7 @@
 import type {
   CampaignAnswer,
   ErrorBody,
+  Fog,
   FogChanges,
   FogState,
   LiveNews,
