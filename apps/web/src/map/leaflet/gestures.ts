@@ -130,20 +130,22 @@ export function listenToGestures(stage: HTMLElement, ends: GestureEnds): () => v
       // A finger that stops a running map means just that; a mouse means what it clicks.
       const isTap = isMouse || (!mode.wasMoving && event.timeStamp - mode.timeMs < LONGEST_TAP_MS);
       if (mode.wasMoving) camera.release();
-      if (isTap) tap(pixel(event), event);
+      if (isTap) tap(pixel(event), event, !isMouse);
     }
     if (pointers.size === 0) setMode({ kind: 'idle' });
   };
 
-  const tap = (at: ScreenPoint, event: PointerEvent) => {
+  const tap = (at: ScreenPoint, event: PointerEvent, isTouch: boolean) => {
     const isDouble =
       lastTap !== undefined &&
-      !isOneOfSeveral(event, stage, ends) &&
+      !ends.isPlacing?.() &&
+      // With Shift each click chooses one more, and with a finger each tap where a map is edited.
+      !(event.shiftKey ? ends.box?.() : isTouch && stage.closest('[data-edit]')) &&
       event.timeStamp - lastTap.timeMs < DOUBLE_TAP_MS &&
       distance(lastTap.at, at) < DOUBLE_TAP_PX;
     lastTap = isDouble ? undefined : { at, timeMs: event.timeStamp };
     if (isDouble) camera.zoomBy(TAP_STEPS, at);
-    else ends.onTap(at, event.pointerType !== 'mouse');
+    else ends.onTap(at, isTouch);
   };
 
   stage.addEventListener('pointerdown', handleDown);
@@ -156,11 +158,6 @@ export function listenToGestures(stage: HTMLElement, ends: GestureEnds): () => v
     stage.removeEventListener('pointerup', handleUp);
     stage.removeEventListener('pointercancel', handleUp);
   };
-}
-
-/** Whether each tap means something: with Shift each click chooses one more, and with a finger each tap where a map is edited. */
-function isOneOfSeveral({ pointerType, shiftKey }: PointerEvent, stage: HTMLElement, ends: GestureEnds): unknown {
-  return ends.isPlacing?.() || (pointerType === 'mouse' ? shiftKey && ends.box?.() : stage.closest('[data-edit]'));
 }
 
 function startPinch(pointers: ReadonlyMap<number, ScreenPoint>, view: CameraView, timeMs: number): Pinch {
