@@ -2,7 +2,8 @@
  * `npm test`: everything that must hold, in one command: types, lint, what is
  * unused, architecture rules, then the tests of the packages, the API, the screens and a real browser.
  * Words after `--` narrow the tests by file name; types and lint always run.
- * `npm test -- --journeys` makes all journeys in the browser, and not only the main ones.
+ * `npm test -- --journeys` makes all journeys in the browser, and not only the main ones. `--whole` does that too, and
+ * tries all cases that otherwise take turns, a part of them a day: TEST_TURN names the part.
  * `npm run test:deep` (`--deep`) does the full figures instead of a slice: hours.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,16 +14,17 @@ import { findChromium } from './bootstrap/chromium.mjs';
 import { goOnWithCurrentNode } from './bootstrap/current-node.mjs';
 import { firstStart } from './bootstrap/first-start.mjs';
 import { installPackages } from './bootstrap/install.mjs';
-import { run, runQuietly, seconds } from './bootstrap/run.mjs';
+import { run, runAside, runQuietly, seconds } from './bootstrap/run.mjs';
 import { root } from './bootstrap/stamp.mjs';
 
 const words = process.argv.slice(2);
 const isDeep = words.includes('--deep');
-const hasAllJourneys = words.includes('--journeys');
+const isWhole = words.includes('--whole');
+const hasAllJourneys = isWhole || words.includes('--journeys');
 const filters = words.filter((word) => !word.startsWith('--'));
-const unknown = words.filter((word) => word.startsWith('--') && !['--deep', '--journeys'].includes(word));
+const unknown = words.filter((word) => word.startsWith('--') && !['--deep', '--journeys', '--whole'].includes(word));
 if (unknown.length > 0) {
-  console.error(`npm test takes words of file names, --journeys and --deep, not "${unknown[0]}".`);
+  console.error(`npm test takes words of file names, --journeys, --whole and --deep, not "${unknown[0]}".`);
   process.exit(2);
 }
 
@@ -35,8 +37,10 @@ await buildAll();
 const CHILDREN = { BUILT_CHILDREN: join(root, 'apps/api/dist') };
 /** What servers of tests compile as they start: dozens of them start, each from the same files. */
 const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'tests-compiled') };
+/** A day has its turn (apps/api/test-support/deep.ts), which a run keeps over midnight. */
+const TURN = { TEST_TURN: process.env.TEST_TURN ?? `${Math.floor(Date.now() / 86_400_000)}` };
 /** Many tests wait for a clock, a child process or a browser: more workers than small machines have cores. */
-const WORKERS = { fast: 4, browser: 3 };
+const WORKERS = { fast: 3, browser: 2 };
 const bin = (name) => join('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 const DEMO_DATA = mkdtempSync(join(tmpdir(), 'venture-atlas-demo-'));
 const reports = { fast: reportFile('fast'), browser: reportFile('browser') };
@@ -52,10 +56,13 @@ const CHECKS = [
   ['architecture rules', () => runQuietly(process.execPath, ['--import', 'tsx', 'scripts/check-architecture.ts'])],
 ];
 
-/** One after the other: journeys beside the fast tests were slowed down until some of them failed. */
+/**
+ * Beside each other: while a browser waits for a server or a clock, the fast tests have its core. What the journeys say
+ * is shown when they end, since two that report at once cannot be read.
+ */
 const TESTS = [
-  ['tests', () => vitest('fast', ['packages', 'api', 'scripts', 'web'])],
-  ['journeys in a browser', () => vitest('browser', ['e2e'])],
+  ['tests', () => vitest(run, 'fast', ['packages', 'api', 'scripts', 'web'])],
+  ['journeys in a browser', () => vitest(runAside, 'browser', ['e2e'])],
 ];
 
 const failures = [];
@@ -65,9 +72,10 @@ await Promise.all(
     for (const check of waiting) await hold(check);
   }),
 );
-for (const tests of TESTS) await hold(tests);
+await Promise.all(TESTS.map(hold));
 rmSync(DEMO_DATA, { recursive: true, force: true });
 
+if (!isDeep && !isWhole) console.log(`What takes turns was tried as with TEST_TURN=${TURN.TEST_TURN}.`);
 const { passed, failed, broken } = countTests();
 if (failures.length > 0) console.error(`\nFailed: ${failures.join(', ')}`);
 for (const line of broken) console.error(line);
@@ -93,12 +101,12 @@ function types(project) {
   return [`types of ${project}`, () => runQuietly(bin('tsc'), ['-p', project, '--singleThreaded'])];
 }
 
-function vitest(kind, projects) {
+function vitest(start, kind, projects) {
   const chosen = projects.flatMap((project) => ['--project', project]);
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports[kind]}`];
   // A word that narrows the tests may leave one of the two without any.
   const words = filters.length === 0 ? [] : ['--passWithNoTests', ...filters];
-  return run(
+  return start(
     bin('vitest'),
     ['run', '--config', 'vitest.workspace.ts', `--maxWorkers=${WORKERS[kind]}`, ...chosen, ...output, ...words],
     {
@@ -106,7 +114,9 @@ function vitest(kind, projects) {
       DEMO_DATA,
       ...CHILDREN,
       ...COMPILED,
+      ...TURN,
       ...(isDeep ? { TEST_DEEP: '1' } : {}),
+      ...(isWhole ? { TEST_WHOLE: '1' } : {}),
       ...(hasAllJourneys ? { ALL_JOURNEYS: '1' } : {}),
     },
   );

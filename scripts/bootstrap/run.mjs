@@ -18,8 +18,21 @@ export function run(command, args, env = {}) {
 
 /** Runs a command like `run`, beside others: what it says is shown when it ends, and only if it failed. */
 export function runQuietly(command, args) {
+  return collect(command, args, {}, (code) => code !== 0);
+}
+
+/** Runs a command like `run`, beside another that shows what it says: this one's output comes when it ends. */
+export function runAside(command, args, env = {}) {
+  return collect(command, args, env, () => true);
+}
+
+function collect(command, args, env, isShown) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
@@ -31,7 +44,7 @@ export function runQuietly(command, args) {
       resolve(127);
     });
     child.once('close', (code) => {
-      if (code !== 0) process.stderr.write(output);
+      if (isShown(code)) process.stderr.write(output);
       resolve(code ?? 1);
     });
   });
