@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import './late-dom.ts';
 import './no-owner-stacks.ts';
 
 // Files of a worker share the simulated browser, which is dear to make, but no module: some remember things.
