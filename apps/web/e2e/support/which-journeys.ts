@@ -28,7 +28,6 @@ const MAIN = [
   'slow-line',
   'stay-in-campaign',
   'trouble',
-  'worlds',
 ].map((name) => `${name}.e2e.ts`);
 
 /**
