@@ -18,6 +18,8 @@ export interface OpenDatabase {
   othersWrote: () => number;
   /** That number may change a moment after the write: whoever must know asks the database. */
   isToldLate?: true;
+  /** Resolves when that number can be relied on; until then it changes whenever it is asked for. */
+  hearOthers?: () => Promise<void>;
   /** What a quick look finds broken, in the words of the engine; undefined when nothing is. */
   findDamage: () => string | undefined;
   /** Looks at everything that is kept. */

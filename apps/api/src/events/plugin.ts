@@ -26,8 +26,8 @@ const KEEP_MS = 24 * HOUR_MS;
 /** The table of events, heard by whoever keeps something in memory. */
 export const eventsPlugin = fp<EventsOptions>(async (app, { database, lookEveryMs, now = Date.now }) => {
   const feed = await createEventFeed({
-    ...{ db: app.db, othersWrote: database.othersWrote, isToldLate: database.isToldLate === true },
-    ...{ lookEveryMs, log: app.log },
+    ...database,
+    ...{ db: app.db, lookEveryMs, log: app.log },
   });
   app.decorate('events', feed);
   app.repeat({

@@ -4,64 +4,71 @@ import { EVENTS_CHANNEL } from './schema/telling.ts';
 
 const TRY_AGAIN_MS = 1_000;
 
-/** Hears whenever some process has written an event, this one too. */
+/** Hears whenever another process, or another connection that is not of this database's, has written an event. */
 export interface Writes {
   /** A number that changes when something may have been written since; while nobody listens it always does. */
   count: () => number;
+  /** Begins to listen. It resolves when it does, or when the server could not be reached: then it is tried again. */
+  begin: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Listens on a connection of its own, from the first question on, and again when it is lost. */
-export function listenToWrites(address: string): Writes {
+/**
+ * Listens on a connection of its own, from the first question on, and again when it is lost.
+ * @param name whose writes are not told
+ */
+export function listenToWrites(address: string, name: string): Writes {
   let count = 0;
   let isListening = false;
   let isClosed = false;
-  let client: Promise<pg.Client> | undefined;
+  let begun: Promise<void> | undefined;
+  let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
 
-  const tell = (): void => {
-    count += 1;
+  const tell = ({ payload }: pg.Notification): void => {
+    if (payload !== name) count += 1;
   };
-  const begin = (): void => {
-    client = connect(address, tell, lost);
-    client.then(
-      () => {
-        count += 1;
-        isListening = true;
-      },
-      () => lost(),
-    );
-  };
-  function lost(): void {
+  const lost = (): void => {
     isListening = false;
     if (isClosed || retry !== undefined) return;
     retry = setTimeout(() => {
       retry = undefined;
-      begin();
+      begun = listen();
     }, TRY_AGAIN_MS).unref();
-  }
+  };
+  const listen = async (): Promise<void> => {
+    const { Client } = await loadDriver();
+    client = new Client(connectionOf(address, name));
+    client.on('error', lost);
+    client.on('end', lost);
+    client.on('notification', tell);
+    try {
+      await client.connect();
+      await client.query(`listen ${EVENTS_CHANNEL}`);
+      isListening = true;
+    } catch {
+      lost();
+    }
+    // What was written until now was not told.
+    count += 1;
+  };
+  const begin = (): Promise<void> => {
+    begun ??= listen();
+    return begun;
+  };
 
   return {
+    begin,
     count: () => {
-      if (client === undefined && !isClosed) begin();
+      if (!isClosed) void begin();
       if (!isListening) count += 1;
       return count;
     },
     close: async () => {
       isClosed = true;
       clearTimeout(retry);
-      await client?.then((open) => open.end()).catch(() => undefined);
+      await begun;
+      await client?.end().catch(() => undefined);
     },
   };
-}
-
-async function connect(address: string, onWrite: () => void, onLost: () => void): Promise<pg.Client> {
-  const { Client } = await loadDriver();
-  const client = new Client(connectionOf(address));
-  client.on('error', onLost);
-  client.on('end', onLost);
-  client.on('notification', onWrite);
-  await client.connect();
-  await client.query(`listen ${EVENTS_CHANNEL}`);
-  return client;
 }

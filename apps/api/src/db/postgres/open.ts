@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Kysely } from 'kysely';
 import type { OpenDatabase } from '../open.ts';
 import type { Database, Db } from '../schema.ts';
@@ -10,12 +11,15 @@ import { postgresDialect } from './postgres-dialect.ts';
  * lock, so scripts may call it beside running servers.
  */
 export function openPostgres(address: string): OpenDatabase {
-  const db = new Kysely<Database>({ dialect: postgresDialect(address) });
-  const writes = listenToWrites(address);
+  // Own writes are heard of without the server.
+  const name = `Venture Atlas ${randomBytes(8).toString('hex')}`;
+  const db = new Kysely<Database>({ dialect: postgresDialect(address, { name }) });
+  const writes = listenToWrites(address, name);
   return {
     db,
     source: () => ({ address }),
     othersWrote: writes.count,
+    hearOthers: writes.begin,
     isToldLate: true,
     // A server looks at its own files, and refuses what is broken when it is read.
     findDamage: () => undefined,
@@ -34,4 +38,4 @@ export function openPostgres(address: string): OpenDatabase {
 
 /** Connections that cannot write, for another thread or process; whoever opens them destroys them. */
 export const openPostgresReader = (address: string): Db =>
-  new Kysely<Database>({ dialect: postgresDialect(address, true) });
+  new Kysely<Database>({ dialect: postgresDialect(address, { isReader: true }) });

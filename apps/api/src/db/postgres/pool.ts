@@ -6,12 +6,15 @@ const CONNECTIONS = 10;
 /** How long somebody waits for a server that does not answer. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** What every connection is opened with. Functions and tables are found without naming their schema. */
-export const connectionOf = (address: string): pg.ClientConfig => ({
+/**
+ * What every connection is opened with. Functions and tables are found without naming their schema.
+ * @param name by which those that listen know whose writes they are told of
+ */
+export const connectionOf = (address: string, name = 'Venture Atlas'): pg.ClientConfig => ({
   connectionString: address,
   types: postgresTypes,
   options: '-c search_path=public,atlas_compat -c standard_conforming_strings=on -c timezone=UTC',
-  application_name: 'Venture Atlas',
+  application_name: name,
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   keepAlive: true,
 });
@@ -19,11 +22,18 @@ export const connectionOf = (address: string): pg.ClientConfig => ({
 /** The package is loaded when the first connection is opened: servers on SQLite never do. */
 export const loadDriver = async (): Promise<typeof pg> => (await import('pg')).default;
 
-/** Connections to a database. @param isReader nothing can be written through them */
-export async function openPool(address: string, isReader: boolean): Promise<pg.Pool> {
+/** How a database is opened. */
+export interface PoolWish {
+  /** Nothing can be written through it. */
+  isReader?: boolean;
+  name?: string;
+}
+
+/** Connections to a database. */
+export async function openPool(address: string, { isReader, name }: PoolWish): Promise<pg.Pool> {
   const { Pool } = await loadDriver();
-  const connection = connectionOf(address);
-  const options = isReader ? `${connection.options} -c default_transaction_read_only=on` : connection.options;
+  const connection = connectionOf(address, name);
+  const options = isReader === true ? `${connection.options} -c default_transaction_read_only=on` : connection.options;
   const pool = new Pool({ ...connection, options, max: CONNECTIONS });
   // One that is lost while nobody uses it is replaced by the next one; without a listener the process would end.
   pool.on('error', () => undefined);

@@ -10,7 +10,7 @@ import {
   type RawNode,
 } from 'kysely';
 import { nodeOnPostgres } from '../by-engine.ts';
-import { openPool } from './pool.ts';
+import { openPool, type PoolWish } from './pool.ts';
 import { PostgresDriver } from './postgres-driver.ts';
 
 /** Queries in PostgreSQL's words, with null before everything else, as SQLite sorts. */
@@ -39,10 +39,10 @@ function isFalling({ direction }: OrderByItemNode): boolean {
   return direction?.kind === 'RawNode' && 'sqlFragments' in direction && /desc/i.test(String(direction.sqlFragments));
 }
 
-/** PostgreSQL for Kysely. @param isReader nothing can be written through it */
-export const postgresDialect = (address: string, isReader = false): Dialect => ({
+/** PostgreSQL for Kysely. */
+export const postgresDialect = (address: string, wish: PoolWish = {}): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new PostgresDriver(() => openPool(address, isReader)),
+  createDriver: () => new PostgresDriver(() => openPool(address, wish)),
   createQueryCompiler: () => new Compiler(),
   createIntrospector: (db) => new PostgresIntrospector(db),
 });
