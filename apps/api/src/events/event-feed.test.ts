@@ -46,7 +46,7 @@ describe('whoever listens to events', () => {
   test('hears of another process when it asks, in the order in which it was written', async () => {
     await tell(other, [4]);
     await tell(other, 'everything');
-    expect(feed.isBehind()).toBe(true);
+    await expect.poll(() => feed.isBehind()).toBe(true);
     await feed.catchUp();
     expect(heard).toEqual([[4], 'everything']);
     await feed.catchUp();

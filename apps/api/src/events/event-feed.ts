@@ -34,6 +34,8 @@ export interface EventFeedDeps {
   othersWrote: () => number;
   /** It may change a moment after the write: then whoever catches up reads in any case. */
   isToldLate?: boolean;
+  /** Resolves when that number can be relied on. */
+  hearOthers?: () => Promise<void>;
   /** How often that is looked at, in ms: it costs a third of a kept answer. */
   lookEveryMs: number;
   log: { error: (line: object, message: string) => void };
@@ -42,13 +44,9 @@ export interface EventFeedDeps {
 /**
  * Hears events from now on: those of this process at once, those of others when somebody asks whether there are any.
  */
-export async function createEventFeed({
-  db,
-  othersWrote,
-  isToldLate,
-  lookEveryMs,
-  log,
-}: EventFeedDeps): Promise<EventFeed> {
+export async function createEventFeed(deps: EventFeedDeps): Promise<EventFeed> {
+  const { db, othersWrote, isToldLate, lookEveryMs, log } = deps;
+  await deps.hearOthers?.();
   const listeners: EventListener[] = [];
   let version = othersWrote();
   let last = await findLatestEventId(db);
