@@ -25,8 +25,11 @@ export const piecesWith = (text: string, worldIds: readonly number[], after = 0)
     () => piecesByLetters(foldCase(text), worldIds, after),
   );
 
+/** `offset 0`: what the index finds comes first, and nothing else is looked through. */
 const piecesByLetters = (text: string, worldIds: readonly number[], after: number) => sql<number>`
-  select wiki_text.piece_id as id from ${numberList(worldIds)} as world join wiki_text
-  on letters_in_share(wiki_text.share, wiki_text.body) @> letters_in_share(world.value, ${text})
-  where strpos(wiki_text.body, ${text}) > 0 and wiki_text.piece_id > ${after}
-  order by wiki_text.share, wiki_text.piece_id`;
+  select found.piece_id as id from ${numberList(worldIds)} as world cross join lateral (
+    select piece_id, share, body from wiki_text
+    where letters_in_share(wiki_text.share, wiki_text.body) @> letters_sought(world.value, ${text}) offset 0
+  ) as found
+  where strpos(found.body, ${text}) > 0 and found.piece_id > ${after}
+  order by found.share, found.piece_id`;

@@ -37,18 +37,23 @@ create or replace function atlas_compat.fold_case(given text) returns text
 language sql immutable strict parallel safe
 return replace(replace(lower(replace(given, 'İ', E'\\uE000') collate "und-x-icu"), E'\\uE000', 'İ'), '’', '''')`;
 
-/** Any three letters in a row of a text, once each, with the share before them. */
+/**
+ * Any three letters in a row of a text, once each, with the share before them, and the share itself: by these words texts
+ * are found, one share never among those of another. Letters are those of ASCII and digits, the others part words: texts
+ * in other scripts are found by looking through all of the share. It costs much where it is not kept in an index.
+ */
 const LETTERS = `
 create or replace function atlas_compat.letters_in_share(share bigint, body text) returns text[]
+language sql immutable strict parallel safe cost 10000
+return (select array_agg(share || ':' || letters) from unnest(show_trgm(body) || ''::text) as each (letters))`;
+
+/** Those that a text of a share has for certain when the words stand in it: beginnings and ends may go on there. */
+const LETTERS_SOUGHT = `
+create or replace function atlas_compat.letters_sought(share bigint, words text) returns text[]
 language sql immutable strict parallel safe
 return (
-  select coalesce(array_agg(distinct share || ':' || first || second || third), '{}')
-  from (
-    select letter as first, lead(letter) over letters as second, lead(letter, 2) over letters as third
-    from unnest(string_to_array(body, null)) with ordinality as each (letter, place)
-    window letters as (order by place)
-  ) as threes
-  where third is not null
+  select array_agg(share || ':' || letters) from unnest(show_trgm(words) || ''::text) as each (letters)
+  where letters !~ ' '
 )`;
 
 /** Made anew at each migration, so that what is mended here reaches databases that are there. */
@@ -56,9 +61,11 @@ export const schemaFunctions: readonly string[] = [
   'create schema if not exists atlas_compat',
   // Trusted: whoever owns the database may make it.
   'create extension if not exists citext',
+  'create extension if not exists pg_trgm',
   JSON_VALID,
   READABLE_JSON,
   JSON_EXTRACT,
   FOLD_CASE,
   LETTERS,
+  LETTERS_SOUGHT,
 ];

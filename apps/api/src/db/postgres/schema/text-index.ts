@@ -1,7 +1,7 @@
 import { triggerStatements } from './derive-trigger.ts';
 
 /*
- * The index of texts, as SQLite's: of any three letters in a row, each world's for itself, drafts apart as if they were
+ * The index of texts, as SQLite's: of three letters in a row, each world's for itself, drafts apart as if they were
  * a world of their own. `share` is the world, or 1,073,741,824 more for its drafts; `body` the text as it is compared.
  * The index holds world and letters as one word, so that a search reads nothing of other worlds.
  */
