@@ -9,6 +9,7 @@ import {
 import type { WikiPageContent } from '@venture-atlas/types';
 import { createAudit } from '../src/audit/audit.ts';
 import { operator } from '../src/audit/caller.ts';
+import { piecesWith } from '../src/db/pieces-with.ts';
 import type { OpenSqlite } from '../src/db/sqlite/open.ts';
 import { applyImport, type ImportDeps } from '../src/imports/commands/apply-import.ts';
 import type { ImportOutcome, ImportRequest } from '../src/imports/commands/apply-import-plan.ts';
@@ -23,6 +24,8 @@ export interface ImportWorld extends ImportDeps {
   /** All rows of the tables that imports write, in the order of their ids. */
   tables: () => Record<string, unknown[]>;
   rows: (query: string) => Record<string, unknown>[];
+  /** The pieces of texts in which the index knows these words. */
+  found: (words: string) => unknown[];
   run: (statement: string) => void;
 }
 
@@ -49,6 +52,10 @@ export async function openImportWorld(): Promise<ImportWorld> {
     audit: createAudit(Date.now, { info: () => undefined }),
   };
   const rows = (query: string) => database.sqlite.prepare(query).all() as Record<string, unknown>[];
+  const found = (words: string) => {
+    const { sql, parameters } = piecesWith(words, [1]).compile(database.db);
+    return database.sqlite.prepare(sql).all(...parameters);
+  };
   return {
     ...deps,
     database,
@@ -57,9 +64,10 @@ export async function openImportWorld(): Promise<ImportWorld> {
     tables: () =>
       Object.fromEntries([
         ...TABLES.map((table) => [table, rows(`select * from ${table} order by 1, 2`)]),
-        ['found', rows('select rowid from wiki_text where wiki_text match \'"lantern"\' order by rowid')],
+        ['found', found('lantern')],
       ]),
     rows,
+    found,
     run: (statement) => {
       database.sqlite.exec(statement);
     },

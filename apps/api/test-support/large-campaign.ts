@@ -27,7 +27,7 @@ export function addCampaign({ run, idOf, first, people: { campaignId, userIds } 
   );
   run(
     `${NUMBERS} insert into campaign_notes (campaign_id, location_id, user_id, character_name, note, private, created_at)
-     select ?, ? + i % 4, ?, 'Perrin', ?, i % 3 = 0, ? from n`,
+     select ?, ? + i % 4, ?, 'Perrin', ?, case when i % 3 = 0 then 1 else 0 end, ? from n`,
     NOTES_WITH_MAP_MAX,
     campaignId,
     idOf('waterdeep'),

@@ -81,7 +81,12 @@ export function fillWorld(
   const number = app.numberOf(world);
   const word = (field: string) => worldWord(name, field);
   const insert = (statement: string, ...values: unknown[]) =>
-    Number(sqlite.prepare(statement).run(...values).lastInsertRowid);
+    Number(
+      sqlite
+        .prepare(`${statement} returning id`)
+        .pluck()
+        .get(...values),
+    );
   const layer = JSON.stringify({ name: word('group'), order: 7, off: true });
   const types = 'insert into location_types (world_id, name, layer) values (?, ?, ?)';
   const type = insert(types, number, word('type'), layer);

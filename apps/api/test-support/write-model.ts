@@ -67,7 +67,8 @@ const insertInto =
   (table, row) => {
     const columns = Object.keys(row);
     const statement = `insert into ${table} (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`;
-    return Number(sqlite.prepare(statement).run(row).lastInsertRowid);
+    const made = sqlite.prepare(`${statement} returning *`).get(row) as { id?: number };
+    return Number(made.id);
   };
 
 /** Opens the table screens of a model's campaigns anew: with a co-DM who leaves they are closed. */

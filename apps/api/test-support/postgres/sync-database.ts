@@ -37,12 +37,13 @@ function ask(order: {
   return answer;
 }
 
-/** `?`, `@name` and `:name` as PostgreSQL numbers them; `::` and what stands in quotes stays. */
+/** `?`, `@name` and `:name` as PostgreSQL numbers them, if they are not numbered; `::` and what stands in quotes stays. */
 function numbered(sql: string, given: readonly unknown[]): { sql: string; values: unknown[] } {
   const values: unknown[] = [];
   const [named] = given;
   const isNamed = given.length === 1 && typeof named === 'object' && named !== null && !ArrayBuffer.isView(named);
   const positional = given.flat();
+  if (/\$1\b/.test(sql)) return { sql, values: positional };
   const text = sql.replace(/'(?:[^']|'')*'|::|[?]|[@:]([a-z_]\w*)/gi, (found, name: string | undefined) => {
     if (found.startsWith("'") || found === '::') return found;
     values.push(name === undefined ? positional[values.length] : isNamed ? (named as Row)[name] : undefined);

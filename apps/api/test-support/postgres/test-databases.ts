@@ -16,6 +16,8 @@ const NAMES_OF_SQLITE = [
      select 'table' as type, tablename as name, tablename as tbl_name from pg_tables where schemaname = 'public'`,
   `create function atlas_compat.total_changes() returns bigint language sql as
      'select pg_snapshot_xmax(pg_current_snapshot())::text::bigint'`,
+  `create function atlas_compat.json_set(given text, path text, said text) returns text language sql immutable as
+     'select jsonb_set(given::jsonb, array[substr(path, 3)], to_jsonb(said))::text'`,
 ];
 
 /** A database of the test server. */

@@ -19,6 +19,12 @@ const one = <T>(sql: string, ...values: unknown[]) =>
     .pluck()
     .get(...values) as T;
 const run = (sql: string, ...values: unknown[]) => server.database.sqlite.prepare(sql).run(...values);
+/** Writes a row and tells its id, which it returns. */
+const idOf = (sql: string, ...values: unknown[]) =>
+  server.database.sqlite
+    .prepare(sql)
+    .pluck()
+    .get(...values) as number;
 
 const as = (id: number, extra: Partial<StaffRequest> = {}): StaffRequest => ({
   viewer: { kind: 'user', id },
@@ -44,12 +50,11 @@ function makePlaces(count: number, mapsOf: (i: number, ids: readonly number[]) =
   const ids: number[] = [];
   for (let i = 0; i < count; i += 1) {
     const name = `Many ${i}`;
-    const made = run(
+    const id = idOf(
       `insert into locations (world_id, name, name_lower, slug, map_width, map_height, created_at, updated_at)
-       values (?, ?, lower(?), ?, 1000, 1000, '', '')`,
+       values (?, ?, lower(?), ?, 1000, 1000, '', '') returning id`,
       ...[worldId, name, name, `many_${i}`],
     );
-    const id = Number(made.lastInsertRowid);
     ids.push(id);
     for (const map of mapsOf(i, ids)) {
       run(

@@ -13,7 +13,7 @@ beforeAll(async () => {
     .prepare(
       `with recursive n (i) as (select 1 union all select i + 1 from n where i < ?)
        insert into locations (world_id, name, name_lower, slug, created_at, updated_at)
-       select 1, 'Place ' || i, 'place ' || printf('%05d', i / 2), 'place_' || i, '', printf('%05d', i * 7919 % 30011) from n`,
+       select 1, 'Place ' || i, 'place ' || substr(cast(100000 + i / 2 as text), 2), 'place_' || i, '', substr(cast(100000 + i * 7919 % 30011 as text), 2) from n`,
     )
     .run(PLACES);
 });

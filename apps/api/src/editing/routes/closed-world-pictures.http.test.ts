@@ -1,5 +1,4 @@
 import type { LocationSaved, StaffLocation, StaffWikiPage } from '@venture-atlas/types';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setAccess } from '../../../test-support/closed-pictures.ts';
@@ -33,7 +32,8 @@ const rowsOf = (worldId: number) =>
     .selectAll()
     .where('world_id', '=', worldId)
     .where('uploaded_by', 'is not', null)
-    .orderBy(sql`rowid`)
+    .orderBy('created_at')
+    .orderBy('hash')
     .execute();
 const widthAt = async (url: string) => (await sharp((await server.app.inject({ url })).rawPayload).metadata()).width;
 const statusOf = async (url: string) => (await server.app.inject({ url })).statusCode;

@@ -110,14 +110,15 @@ test('a picture that only the Markdown of a draft shows is at no public address'
 test('a map that more places would follow than are written at once is refused, and does not change', async () => {
   const { map } = await makeMaps();
   const { sqlite } = server.database;
-  const place =
-    sqlite.prepare(`insert into locations (world_id, name, name_lower, slug, stands_alone, created_at, updated_at)
-    values (1, ?, ?, ?, 0, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
+  const place = sqlite
+    .prepare(`insert into locations (world_id, name, name_lower, slug, stands_alone, created_at, updated_at)
+    values (1, ?, ?, ?, 0, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z') returning id`)
+    .pluck();
   const point =
     sqlite.prepare(`insert into positions (parent_id, location_id, lat, lng, scale, active, created_at, updated_at)
     values (?, ?, 1, 1, 12, 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
   for (let i = 0; i < FOLLOWING_MAX; i++) {
-    point.run(map.location_id, place.run(`Hut ${i}`, `hut ${i}`, `many_huts_${i}`).lastInsertRowid);
+    point.run(map.location_id, place.get(`Hut ${i}`, `hut ${i}`, `many_huts_${i}`));
   }
   const refused = await server.refused(`home/location/${map.location_id}`, { draft: true });
   expect([refused.status, refused.body.error]).toEqual([409, serverMessages.tooManyFollowDraft(FOLLOWING_MAX)]);
