@@ -51,7 +51,7 @@ export async function hasLines(db: Db, reader: ChronicleReader, which: WhichLine
   return row !== undefined;
 }
 
-/** The places of a line that the reader may know of, at most `most`. */
+/** The places of a line that the reader may know of, at most `most`, by their numbers. */
 export const listPlacesOfLine = (db: Db, reader: ChronicleReader, lineId: number, most: number) =>
   db
     .selectFrom('chronicle_places as told')
@@ -64,6 +64,7 @@ export const listPlacesOfLine = (db: Db, reader: ChronicleReader, lineId: number
     .select(sql<Flag>`${isSeenByPlayers(reader.campaign, 'player')}`.as('is_players'))
     .where('told.chronicle_id', '=', lineId)
     .where(isSeen(reader))
+    .orderBy('told.location_id')
     .limit(most)
     .execute();
 
