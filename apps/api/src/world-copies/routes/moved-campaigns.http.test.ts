@@ -70,7 +70,9 @@ describe('a campaign that goes along', () => {
     expect((await server.plan(dm, coast, campaign.id)).body.campaign).toEqual({
       ...{ id: campaign.id, name: campaign.name, settings: 3, notes: 3, others: 0, becomes_members_only: true },
     });
-    const notes = server.rows('select id, user_id, character_name, note, private, created_at from campaign_notes');
+    const notes = server.rows(
+      'select id, user_id, character_name, note, private, created_at from campaign_notes order by id',
+    );
     const copy = await server.copy(dm, coast, { campaign_id: campaign.id });
     expect(copy).toMatchObject({ state: 'done', campaign_id: campaign.id });
     const after = [
@@ -80,9 +82,9 @@ describe('a campaign that goes along', () => {
       await knows(player, 'waterdeep'),
     ];
     expect(after).toEqual(before);
-    expect(server.rows('select id, user_id, character_name, note, private, created_at from campaign_notes')).toEqual(
-      notes,
-    );
+    expect(
+      server.rows('select id, user_id, character_name, note, private, created_at from campaign_notes order by id'),
+    ).toEqual(notes);
     expect((await worldsOf()).map(({ name }) => name)).toEqual(['Sword Coast']);
     // Nothing of the campaign is left at the places of the Atlas.
     const world = server.numberOf({ id: copy.world_id ?? '' });
