@@ -18,9 +18,9 @@ const putFog = (world: MatrixWorld): void => {
   sqlite
     .prepare(
       `insert into campaign_fog_acts (fog_id, number, act)
-       select id, number, x'0380018001c801' from campaign_fogs, (select 1 as number union select 2)`,
+       select id, number, ? from campaign_fogs, (select 1 as number union select 2) as acts`,
     )
-    .run();
+    .run(Buffer.from('0380018001c801', 'hex'));
 };
 
 const path = (world: MatrixWorld, role: Role) =>

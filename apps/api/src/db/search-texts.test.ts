@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
   const each = (insert: string) =>
     run(
-      `${insert} from (with recursive n(i) as (select 1 union all select i + 1 from n where i < ${PLACES}) select i from n)`,
+      `${insert} from (with recursive n(i) as (select 1 union all select i + 1 from n where i < ${PLACES}) select i from n) as n`,
     );
   each(`insert into locations (id, world_id, slug, name, name_lower, created_at, updated_at)
     select ${MAP} + i, 1, 'p' || i, 'P' || i, 'p' || i, '', ''`);

@@ -298,7 +298,7 @@ test('a campaign has at most 50,000 notes', async () => {
     .prepare(
       `insert into campaign_notes (campaign_id, location_id, user_id, character_name, note, private, created_at)
        select ?, ?, ?, 'Bard', 'note ' || value, 0, '2026-01-01T00:00:00.000Z'
-       from (with recursive counter (value) as (select 1 union all select value + 1 from counter where value < 50000) select value from counter)`,
+       from (with recursive counter (value) as (select 1 union all select value + 1 from counter where value < 50000) select value from counter) as counted`,
     )
     .run(open.id, server.place('waterdeep'), player.id);
   const key = '6f1ed002-ab59-4cd0-9f2d-9b8f3f2d1c02';

@@ -20,7 +20,7 @@ beforeAll(async () => {
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${OTHERS})
       insert into locations (world_id, slug, name, name_lower, created_at, updated_at)
       select ?, 'other_' || i, name, lower(name), '', ''
-      from (select i, case i % 2 when 0 then 'A Wall' else 'Another Ward in the North' end || ' ' || i as name from n)`,
+      from (select i, case i % 2 when 0 then 'A Wall' else 'Another Ward in the North' end || ' ' || i as name from n) as named`,
       world,
     );
   const name = (world: number, meant: string) =>
