@@ -49,6 +49,13 @@ const fogs: readonly Line[] = [
     send: (w, r) => ({ url: path(w, r), body: { is_on: false } }),
   },
   {
+    route: 'POST /api/home/campaign/:id/fog/:map/',
+    when: 'what unknown ground is drawn as',
+    expected: DM_ONLY,
+    prepare: putFog,
+    send: (w, r) => ({ url: path(w, r), body: { ground: 'sea' } }),
+  },
+  {
     route: 'POST /api/home/campaign/:id/fog/:map/acts/',
     when: 'a circle',
     expected: DM_ONLY,
