@@ -2,6 +2,7 @@ import { type MapLatLng, type MapTheme, mapInks } from '@venture-atlas/map-math'
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { MOUSE_REACH_PX, TOUCH_REACH_PX } from '../label-canvas/pointer-reach.ts';
+import { hasCanvas } from './has-canvas.ts';
 import { L } from './leaflet.ts';
 import { listenToDrag } from './listen-to-drag.ts';
 import { listenToLongPress } from './listen-to-long-press.ts';
@@ -35,6 +36,7 @@ export function ChosenPlaces({ places, theme, ...ends }: ChosenPlacesProps) {
   });
   useEffect(() => {
     pane.style.transform = '';
+    if (!hasCanvas()) return;
     const renderer = L.canvas({ padding: 0.5, pane: 'chosen' });
     const { magenta, halo } = mapInks[theme];
     const common = { renderer, interactive: false, fill: false, radius: RADIUS_PX };

@@ -1,32 +1,29 @@
-import type { MapTheme } from '@venture-atlas/map-math';
 import type { Child } from '@venture-atlas/types';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useMap } from 'react-leaflet';
+import { hasCanvas } from './has-canvas.ts';
 import { L } from './leaflet.ts';
 import { useOverlayPane } from './overlay-pane.ts';
 
-export interface DraftRingsProps {
-  /** The places that are drawn. */
-  points: readonly Child[];
-  theme: MapTheme;
-}
-
 const RING_PX = 11;
 
-/** Dashed rings round what only editors see, on one canvas for all of them. The map beneath is painted as for everybody. */
-export function DraftRings({ points, theme }: DraftRingsProps) {
+/**
+ * Dashed rings round what only editors see, on one canvas for all of them. The map beneath is painted as for everybody.
+ * They have the colour of the theme in which they came: another theme wants others (`key`).
+ * @param points the places that are drawn
+ */
+export function DraftRings({ points }: { points: readonly Child[] }) {
   const map = useMap();
   const pane = useOverlayPane('drafts', '400');
-  const rings = useRef<Rings>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colour is that of the theme
+  const [rings, setRings] = useState<Rings>();
   useEffect(() => {
+    if (!hasCanvas()) return;
     pane.style.pointerEvents = 'none';
     const made = new Rings(map, getComputedStyle(pane).getPropertyValue('--va-tide').trim());
-    rings.current = made;
+    setRings(made);
     return () => made.remove();
-  }, [map, pane, theme]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with new rings all are drawn again
-  useEffect(() => rings.current?.show(points), [points, map, pane, theme]);
+  }, [map, pane]);
+  useEffect(() => rings?.show(points), [rings, points]);
   return null;
 }
 

@@ -4,5 +4,6 @@ import { DraftRings } from '../../leaflet/draft-rings.tsx';
 
 /** Tells on the map which of its places only editors see. */
 export function DraftsOnMap({ points }: { points: readonly Child[] }) {
-  return <DraftRings points={points} theme={useComputedColorScheme('light')} />;
+  const theme = useComputedColorScheme('light');
+  return <DraftRings key={theme} points={points} />;
 }
