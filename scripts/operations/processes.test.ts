@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JobKindName } from '../../apps/api/src/db/job-tables.ts';
 import { openExisting } from '../../apps/api/src/db/open.ts';
+import { inTurn } from '../../apps/api/test-support/deep.ts';
 import { copyData, makeDemoData } from '../../apps/api/test-support/demo-data.ts';
 import { type ServerProcess, startServer } from '../../apps/api/test-support/server-process.ts';
 import { type SmtpStandIn, startSmtp } from '../../apps/api/test-support/smtp-stand-in.ts';
@@ -178,7 +179,7 @@ describe.skipIf(process.platform !== 'linux')('two processes on one folder', () 
   });
 
   test('end together, however the first of them ends, and leave the folder free', async () => {
-    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    for (const signal of inTurn(['SIGTERM', 'SIGKILL'] as const)) {
       const { server } = await start();
       const workers = childrenOf(server.child.pid);
       server.child.kill(signal);
