@@ -76,7 +76,7 @@ async function writer(address: string, email: string) {
         ...(access ? { authorization: `Bearer ${access}` } : {}),
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(120_000),
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
@@ -214,7 +214,7 @@ test.skipIf(!hasPrlimit)(
     expect(server.child.exitCode).toBeNull();
     for (const socket of sockets) socket.destroy();
     const answer = async (): Promise<number> => {
-      const deadline = Date.now() + 20_000;
+      const deadline = Date.now() + 120_000;
       for (;;) {
         const status = await fetch(`${address}/api/location_map_details/sword_coast/`).then(
           (response) => response.status,

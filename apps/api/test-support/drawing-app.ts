@@ -50,7 +50,7 @@ export async function drawingApp(options: Parameters<typeof pictureApp>[0] = {})
     cancel: async (mapId) =>
       (await server.post<MapDrawing>(`/api/map_drawing/${mapId}/cancel/`, {}, { as: server.mara })).body,
     until: async (mapId, isSo) => {
-      for (const end = Date.now() + 60_000; Date.now() < end; ) {
+      for (const end = Date.now() + 500_000; Date.now() < end; ) {
         const now = await drawing(mapId);
         if (isSo(now)) return now;
         await new Promise((resolve) => setTimeout(resolve, 20));

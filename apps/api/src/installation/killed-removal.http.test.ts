@@ -118,7 +118,7 @@ test('a killed removal leaves nothing half, goes on by itself, and is told of on
   await start();
   const going = "select count(*) from jobs where kind = 'demo removal'";
   const isGoing = () => withDatabase(({ sqlite }) => sqlite.prepare(going).pluck().get());
-  await expect.poll(isGoing, { timeout: 60_000 }).toBe(0);
+  await expect.poll(isGoing).toBe(0);
   const told = "select count(*) from audit_log where action = 'demo_removed'";
   withDatabase(({ sqlite }) => {
     expect(sqlite.prepare('select count(*) from locations').pluck().get()).toBe(0);

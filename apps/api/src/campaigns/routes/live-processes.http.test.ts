@@ -118,7 +118,7 @@ describe('a second process on the same data', () => {
         }
         const now = (await server.get<LiveNews>(`/api/home/campaign/${campaign.id}/revision/`, { as: player })).body
           .revision;
-        await expect.poll(() => reader.news.at(-1)?.revision, { timeout: 20_000 }).toBe(now);
+        await expect.poll(() => reader.news.at(-1)?.revision).toBe(now);
         const said = reader.news.map(({ revision }) => revision);
         expect(said.filter((revision, index) => index > 0 && revision === said[index - 1])).toEqual([]);
         known = now;

@@ -65,13 +65,13 @@ test('the DM hears who comes, falls behind, catches up and goes, whichever proce
   await expect.poll(() => here()).toEqual(['player Tobin in time']);
   await expect.poll(() => desk.news.at(-1)?.kinds).toEqual(['presence']);
   // Nothing was drawn: it is late.
-  await expect.poll(() => here(), { timeout: 10_000 }).toEqual(['player Tobin late']);
+  await expect.poll(() => here()).toEqual(['player Tobin late']);
   // Said to the process that does not hold it.
   const revision = reader.news.at(-1)?.revision ?? '';
   expect((await draw(origin, revision, tobin)).status).toBe(200);
-  await expect.poll(() => here(), { timeout: 10_000 }).toEqual(['player Tobin in time']);
+  await expect.poll(() => here()).toEqual(['player Tobin in time']);
   reader.close();
-  await expect.poll(() => here(), { timeout: 10_000 }).toEqual(['player Tobin gone']);
+  await expect.poll(() => here()).toEqual(['player Tobin gone']);
 });
 
 const screens = async () => (await server.get<Presence>(of('here/'), { as: dm })).body.screens;
@@ -134,7 +134,7 @@ test('nobody speaks for the screen of another account', async () => {
     [others, undefined],
   ] as const)
     await draw(at, revision, as);
-  await expect.poll(() => here(), { timeout: 10_000 }).toEqual(['player Tobin late']);
+  await expect.poll(() => here()).toEqual(['player Tobin late']);
 });
 
 test('of guests nothing is left when they go', async () => {
