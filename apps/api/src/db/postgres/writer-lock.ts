@@ -4,7 +4,7 @@ import type pg from 'pg';
 export const LOCKS = { writer: 7_201_001, schema: 7_201_002 } as const;
 
 /** How a transaction that writes begins. */
-export const BEGIN_WRITING = 'begin read write';
+export const BEGIN_WRITING = 'begin';
 /** How one that reads begins: all its statements see one state. */
 export const BEGIN_READING = 'begin isolation level repeatable read read only';
 
