@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp } from '../../test-support/account-app.ts';
+import { openMigrated } from '../../test-support/migrated-database.ts';
 import { endCredentials } from '../accounts/commands/end-credentials.ts';
 import { linkOfMail } from '../accounts/commands/link-of-mail.ts';
 import { operator } from '../audit/caller.ts';
 import { databaseFile } from '../db/engine.ts';
-import { openDatabase } from '../db/open.ts';
 import type { OpenSqlite } from '../db/sqlite/open.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await server.register(EMAIL);
   await server.mails();
   await server.db.deleteFrom('account_tokens').execute();
-  other = openDatabase(databaseFile(server.config));
+  other = await openMigrated(databaseFile(server.config));
 });
 afterEach(async () => {
   await other.close();

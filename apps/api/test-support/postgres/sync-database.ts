@@ -1,5 +1,6 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type SQLite from 'better-sqlite3';
+import { BEGIN_WRITING, LOCKS } from '../../src/db/postgres/writer-lock.ts';
 
 type Row = Record<string, unknown>;
 type Answer = { rows: Row[]; fields: string[]; changes: number } | { message: string; code?: string };
@@ -60,6 +61,9 @@ function pragma(text: string, exec: (sql: string) => void): unknown {
   return text === 'foreign_key_check' ? [] : 'ok';
 }
 
+/** What SQLite calls `begin immediate`: nobody else writes until the end. */
+const BEGIN_WRITING_ALONE = `${BEGIN_WRITING}; select pg_advisory_xact_lock(${LOCKS.writer})`;
+
 /** All rows of a table come in the order of their columns: PostgreSQL has none of its own. */
 const inOrder = (sql: string): string => sql.replace(/^select \* from (\w+)$/, 'select * from $1 order by $1');
 
@@ -68,7 +72,7 @@ const inOrder = (sql: string): string => sql.replace(/^select \* from (\w+)$/, '
  * SQLite understands fail.
  */
 export function syncDatabase(address: string): SQLite.Database {
-  const exec = (sql: string) => void ask({ address, sql });
+  const exec = (sql: string) => void ask({ address, sql: sql === 'begin immediate' ? BEGIN_WRITING_ALONE : sql });
   const prepare = (sql: string) => {
     let isPlucked = false;
     const run = (given: unknown[]) => ask({ address, ...numbered(inOrder(sql), given) });

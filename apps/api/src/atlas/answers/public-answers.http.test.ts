@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asViewer, resolveTestViewer } from '../../../test-support/as-viewer.ts';
 import { buildTestApp, type TestApp } from '../../../test-support/build-test-app.ts';
 import { makeWorld } from '../../../test-support/factories.ts';
-import { openDatabase } from '../../db/open.ts';
+import { openMigrated } from '../../../test-support/migrated-database.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { worldChanged } from '../../events/queries/events.ts';
 
@@ -107,7 +107,7 @@ describe('a write', () => {
 
   test('of another connection, as of a script beside the server, is seen a moment later', async () => {
     expect(await nameOf()).toBe('Sword Coast');
-    const script = openDatabase(`${server.config.dataDir}/app.sqlite`);
+    const script = await openMigrated(`${server.config.dataDir}/app.sqlite`);
     await rename(script.db, 'sword_coast', 'Coast of Swords');
     await tell(script.db, 'sword_coast');
     await expect.poll(() => nameOf(), { interval: 20 }).toBe('Coast of Swords');

@@ -203,8 +203,8 @@ describe('what players, guests and the table screen get of a fogged map', () => 
     expect(await grounds()).toEqual(['parchment', 'parchment']);
     const at = '2026-01-01T00:00:00.000Z';
     const insert = `insert into map_sketches (location_id, sketch, seed, style, size, drawn_at, updated_at)
-      values (?, x'00', 'seed', 'night', 4096, ?, ?)`;
-    sqlite.prepare(insert).run(server.place(MAP), at, at);
+      values (?, ?, 'seed', 'night', 4096, ?, ?)`;
+    sqlite.prepare(insert).run(server.place(MAP), Buffer.of(0), at, at);
     expect(await grounds(), 'the picture is another one than was drawn').toEqual(['parchment', 'parchment']);
     const frame = `update pictures set frame_side = ?, frame_corner = ?
       where hash = (select picture_hash from locations where slug = ?)`;

@@ -4,8 +4,8 @@ import type { Person } from '../../../test-support/campaign-app.ts';
 import { type CopiesApp, copiesApp, defineCopies, runCopies } from '../../../test-support/copies-app.ts';
 import { MAP } from '../../../test-support/factories.ts';
 import { holdJobs } from '../../../test-support/job-runners.ts';
+import { openMigrated } from '../../../test-support/migrated-database.ts';
 import { databaseFile } from '../../db/engine.ts';
-import { openDatabase } from '../../db/open.ts';
 import { runCopyChild } from '../run-copy-child.ts';
 
 let server: CopiesApp;
@@ -42,7 +42,7 @@ describe('a copy that is cancelled', () => {
     const pictures = new Promise<void>((resolve) => {
       arePicturesThere = resolve;
     });
-    const other = openDatabase(databaseFile(server.config));
+    const other = await openMigrated(databaseFile(server.config));
     defineCopies(server, async (order, onNews, signal) => {
       // Somebody else writes, so that its world cannot be made before it is cancelled.
       other.sqlite.exec('begin immediate');

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { MAP } from '../../../test-support/factories.ts';
+import { openMigrated } from '../../../test-support/migrated-database.ts';
 import { fillWorld, type WorldsApp, worldsApp, worldWord } from '../../../test-support/worlds-app.ts';
 import { buildApp } from '../../app.ts';
-import { openDatabase } from '../../db/open.ts';
 
 let server: WorldsApp;
 let mara: Person;
@@ -166,7 +166,7 @@ describe('closing a world', () => {
     const { world, ids } = await closed();
     await set(world, { access: 'open' });
     const other = await buildApp(server.config, {
-      database: openDatabase(`${server.config.dataDir}/app.sqlite`),
+      database: await openMigrated(`${server.config.dataDir}/app.sqlite`),
       sharesData: true,
     });
     try {
