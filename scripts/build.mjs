@@ -13,6 +13,7 @@ await build({ root: join(root, 'apps/web'), configFile: join(root, 'apps/web/vit
 
 /** What stays in node_modules: native code, and packages that look for files beside themselves. */
 const FOUND_AT_RUN_TIME = [
+  'pg',
   'better-sqlite3',
   'sharp',
   '@node-rs/argon2',

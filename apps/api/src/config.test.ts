@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
-import { databaseFile } from './db/engine.ts';
+import { databaseFile, databasePlace } from './db/engine.ts';
 
 test('without any setting the server runs on this machine alone', () => {
   const config = loadConfig({});
@@ -191,5 +191,18 @@ describe('where pictures are kept', () => {
     { MEDIA_URL: 's3://atlas', MEDIA_CACHE: 'much' },
   ])('%o is refused', (env) => {
     expect(() => mediaOf(env)).toThrow(ConfigError);
+  });
+});
+
+describe('where the database is', () => {
+  test('it is a file of the data folder, unless a PostgreSQL server is named', () => {
+    expect(loadConfig({}).databaseUrl).toBeNull();
+    const url = 'postgres://atlas:word@db.example:5432/atlas';
+    expect(databasePlace(loadConfig({ DATABASE_URL: url }))).toBe(url);
+    expect(databasePlace(loadConfig({ DATA_DIR: '/srv/atlas' }))).toMatch(/app\.sqlite$/);
+  });
+
+  test.each(['mysql://db.example/atlas', 'db.example', 'postgres:'])('%s is refused', (url) => {
+    expect(() => loadConfig({ DATABASE_URL: url })).toThrow(/^DATABASE_URL must be an address/);
   });
 });

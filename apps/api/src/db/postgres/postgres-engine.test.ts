@@ -138,6 +138,21 @@ describe.skipIf(testServer === undefined)('a database of PostgreSQL', () => {
     await unlock();
   });
 
+  test('is served for reading where it can only be read', async () => {
+    database.sqlite.exec(
+      `alter database "${new URL(database.address).pathname.slice(1)}" set default_transaction_read_only = on`,
+    );
+    const prepared = await preparePostgres(database.address);
+    expect(prepared.isReadOnly).toBe(true);
+    expect(await prepared.db.selectFrom('worlds').select('id').execute()).toEqual([{ id: 1 }]);
+    const refused = await prepared.db
+      .deleteFrom('worlds')
+      .execute()
+      .catch((cause: unknown) => cause);
+    expect(databaseFailure(refused)).toBe('not-writable');
+    await prepared.close();
+  });
+
   test('says in one sentence that nobody answers, without the password', async () => {
     const wrong = 'postgres://atlas:secret-word@127.0.0.1:1/atlas';
     const refused = await preparePostgres(wrong).catch((cause: unknown) => cause);
