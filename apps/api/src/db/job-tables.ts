@@ -21,6 +21,7 @@ export type JobKindName =
   | 'picture clean-up'
   | 'poster clean-up'
   | 'screen clean-up'
+  | 'text parting'
   | 'world archive clean-up'
   | 'world copy clean-up';
 

@@ -13,6 +13,7 @@ export interface WorldTables {
   positions: PositionsTable;
   wiki_pages: WikiPagesTable;
   wiki_pieces: WikiPiecesTable;
+  texts_to_part: TextsToPartTable;
   wiki_links: WikiLinksTable;
   location_old_slugs: LocationOldSlugsTable;
 }
@@ -159,6 +160,11 @@ export interface WikiPagesTable {
   updated_at: string;
   /** For searching; `''` until somebody writes the page. */
   name_lower: Generated<string>;
+}
+
+/** Texts that were stored before there were secrets, as long as nobody has looked whether they hold one. */
+export interface TextsToPartTable {
+  page_id: number;
 }
 
 /**

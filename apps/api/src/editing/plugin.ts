@@ -5,6 +5,7 @@ import { callerOf } from '../accounts/plugin.ts';
 import type { Config } from '../config.ts';
 import { cutForMap } from '../media/images/take-picture.ts';
 import { mapPictureKind } from './commands/cut-map-picture.ts';
+import { partOldTexts } from './commands/part-old-texts.ts';
 import { createPositionEntity } from './commands/position-entity.ts';
 import type { RegistryDeps } from './commands/registry-deps.ts';
 import type { StaffRequest } from './commands/staff-change.ts';
@@ -19,12 +20,15 @@ declare module 'fastify' {
   }
 }
 
+const HOUR_MS = 3_600_000;
+
 /** Everything calls of staff need, put on the app: with each kind of thing they change and how staff see it. */
 export const staffPlugin = fp<{ config: Config }>(async (app, { config }) => {
   const { now, audit } = app.accounts;
   const { db, log, pictures } = app;
   const { media, masked } = pictures;
   app.jobs.define(mapPictureKind({ db, now, media, masked, room: pictures, cut: cutForMap, log }));
+  app.repeat({ name: 'text parting', everyMs: HOUR_MS, run: () => partOldTexts(db, now) });
   // A change, one that was taken back, or an import may have chosen a picture for a map.
   app.events.listen(() => app.jobs.poll('map picture'));
   app.decorate('staff', {

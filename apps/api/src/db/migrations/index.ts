@@ -54,7 +54,8 @@ import { wikiLinks } from './053-wiki-links.ts';
 import { firstView } from './054-first-view.ts';
 import { secrets } from './055-secrets.ts';
 import { fogGround } from './056-fog-ground.ts';
-import { eventTimes } from './057-event-times.ts';
+import { textsToPart } from './057-texts-to-part.ts';
+import { eventTimes } from './058-event-times.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -115,5 +116,6 @@ export const migrations: readonly Migration[] = [
   firstView,
   secrets,
   fogGround,
+  textsToPart,
   eventTimes,
 ];

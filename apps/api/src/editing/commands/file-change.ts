@@ -75,10 +75,12 @@ export async function fileChange<F extends Fields, S>(
     await fileTrash(trx, { changeId, kind: thing.kind, id, worldId, at, fields: before, under: was });
   }
   if (isTurned(thing, before, after)) return { changeId, touched: 'everything' };
-  const states = [before, after].flatMap((state) => (state === null ? [] : [{ ...whole, ...state }]));
+  const [wasWhole, isWhole] = [before, after].map((state) => (state === null ? null : { ...whole, ...state }));
+  const states = [wasWhole, isWhole].filter((state) => state != null);
   const unseen = await Promise.all(states.map((state) => thing.isUnseen?.(trx, state) ?? false));
   if (unseen.every((one) => one)) return { changeId, touched: 'unseen' };
-  if (states.some((state) => thing.withholds?.(state) === true)) return { changeId, touched: 'everything' };
+  const moved = { worldId, was: wasWhole ?? null, is: isWhole ?? null };
+  if ((await thing.movesSecretPictures?.(trx, moved)) === true) return { changeId, touched: 'everything' };
   const [one, other] = states;
   if (one !== undefined && other !== undefined && (await thing.isUnseenChange?.(trx, { worldId, was: one, is: other })))
     return { changeId, touched: 'unseen' };

@@ -9,6 +9,7 @@ import {
   isAnyDraft,
   listDraftIds,
   listDraftsWith,
+  listInSecrets,
   listShownAddresses,
   listStranded,
   listWithheld,
@@ -125,9 +126,23 @@ export async function settlePictures(
     }
   }
   const all = [...new Set([...names, ...inSecrets])];
-  if (all.length === 0) return;
-  const isAll = isTurned || (await isAnyDraft(db, locationIds));
-  const settled = isAll ? all : [...new Set([...(await listWithheld(db, all)), ...inSecrets])];
+  await settleNamed(db, { worldId, locationIds, names: all, certain: isTurned ? all : [...inSecrets] });
+}
+
+/**
+ * The same for pictures by name. Of most nothing is asked: who may have them can only be otherwise where they are withheld
+ * already, where drafts show them, or where a secret does.
+ * @param certain those among them that are asked for in any case
+ * @param letGo those that were shown to everybody: others may show them in a secret still
+ */
+export async function settleNamed(
+  db: Db,
+  { worldId, locationIds, names, certain, letGo = [] }: NamedPictures,
+): Promise<void> {
+  if (names.length === 0) return;
+  const settled = (await isAnyDraft(db, locationIds))
+    ? names
+    : [...new Set([...(await listWithheld(db, names)), ...certain, ...(await listInSecrets(db, worldId, letGo))])];
   for (let i = 0; i < settled.length; i += WRITTEN_A_TURN) {
     if (i > 0) await yieldToOthers();
     await withholdPictures(db, worldId, settled.slice(i, i + WRITTEN_A_TURN));
@@ -143,6 +158,15 @@ export const picturesOfText = ({ image, markdown = '' }: ShownText): string[] =>
 /** The names of the stored pictures that a location shows besides those of its text. */
 export const picturesNamed = (shown: { picture_hash: string | null; seo_image: string | null }): string[] =>
   [shown.picture_hash, pictureNamedIn(shown.seo_image)].filter((name) => name != null);
+
+interface NamedPictures {
+  worldId: number;
+  /** The places that show them, or did. */
+  locationIds: readonly number[];
+  names: readonly string[];
+  certain: readonly string[];
+  letGo?: readonly string[];
+}
 
 interface PicturesToSettle {
   worldId: number;

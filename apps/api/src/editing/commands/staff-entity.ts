@@ -65,8 +65,11 @@ export interface StaffEntity<F extends Fields = Fields, S = unknown> {
   isUnseen?(db: Db, fields: Fields): Promise<boolean>;
   /** Whether a change of a thing, all fields before and after it, is one that nobody but editors sees. */
   isUnseenChange?(db: Db, change: { worldId: number; was: Fields; is: Fields }): Promise<boolean>;
-  /** Whether a thing of these fields withholds stored pictures from everybody: which those are is asked anew then. */
-  withholds?(fields: Fields): boolean;
+  /**
+   * Whether a change of a thing, all fields before and after it, may withhold stored pictures from everybody or give them
+   * back: which those are is asked anew then.
+   */
+  movesSecretPictures?(db: Db, change: { worldId: number; was: Fields | null; is: Fields | null }): Promise<boolean>;
   /** Another thing whose changes may change this one too. */
   changesWith?(db: Db, id: number): Promise<{ kind: EntityKind; id: number } | undefined>;
   /** As staff see it; undefined when there is none in scope. */

@@ -1,14 +1,14 @@
-import { cutSecrets, partSecrets, picturesIn, type StoredText, serverMessages, storedFor } from '@venture-atlas/rules';
+import { cutSecrets, partSecrets, type StoredText, serverMessages, storedFor } from '@venture-atlas/rules';
 import type { StaffWikiPage, WikiPageContent } from '@venture-atlas/types';
 import { replaceWikiPieces } from '../../atlas/queries/wiki-pages.ts';
 import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import { isOpenWorld } from '../../worlds/queries/worlds.ts';
-import { isAnyDraft } from '../queries/drafts.ts';
+import { isAnyDraft, listInSecrets } from '../queries/drafts.ts';
 import { findLocationRow } from '../queries/location-rows.ts';
 import { deletePage, findPageOf, findPageRow, insertPage, updatePage } from '../queries/wiki-page-rows.ts';
-import { picturesOfText, settlePictures } from './follow-draft.ts';
+import { picturesOfText, settleNamed } from './follow-draft.ts';
 import type { Making, StaffEntity } from './staff-entity.ts';
 import { textColumns } from './text-columns.ts';
 import { searchablePieces } from './write-wiki-page.ts';
@@ -45,7 +45,7 @@ export function createWikiPageEntity(show: WikiPageEntity['show']): WikiPageEnti
       const { columns, open } = await columnsOf(after);
       await updatePage(db, id, { ...columns, updated_at: at });
       await writePieces(db, after.location_id, open);
-      await settlePicture(db, before.worldId, before.fields, after.location_id);
+      await settleMoved(db, before.worldId, before.fields, after);
     },
     async insert(db, fields, { at, worldId, id: oldId, version }) {
       await assertFree(db, worldId, fields.location_id);
@@ -58,13 +58,13 @@ export function createWikiPageEntity(show: WikiPageEntity['show']): WikiPageEnti
         updated_at: at,
       });
       await writePieces(db, fields.location_id, open);
-      await settlePicture(db, worldId, fields, fields.location_id);
+      await settleMoved(db, worldId, null, fields);
       return id;
     },
     async remove(db, id) {
       const { fields, worldId } = await mustRead(db, id);
       await dropPage(db, id);
-      await settlePicture(db, worldId, fields, fields.location_id);
+      await settleMoved(db, worldId, fields, null);
       return fields;
     },
     // A page that bears the name of its location is renamed with it.
@@ -78,8 +78,10 @@ export function createWikiPageEntity(show: WikiPageEntity['show']): WikiPageEnti
       const reader = (await isOpenWorld(db, worldId)) ? 'anybody' : 'dm';
       return seenBy(reader, was as WikiPageFields) === seenBy(reader, is as WikiPageFields);
     },
-    withholds: ({ wiki_page_content }) =>
-      picturesIn(partSecrets(wiki_page_content as WikiPageContent).secrets ?? '').length > 0,
+    movesSecretPictures: async (db, change) => {
+      const [was, is] = [shownBy(change.was as WikiPageFields | null), shownBy(change.is as WikiPageFields | null)];
+      return movedSecrets(was, is).length > 0 || (await listInSecrets(db, change.worldId, letGo(was, is))).length > 0;
+    },
     filedUnder: (_id, fields) => ({
       location_id: fields.location_id as number | null,
       position_id: null,
@@ -95,15 +97,52 @@ const seenBy = (reader: 'anybody' | 'dm', { name, location_id, wiki_page_content
   return JSON.stringify([name, location_id, rest, markdown === undefined ? null : cutSecrets(markdown, reader)]);
 };
 
-/** Whether everybody may have a picture depends on whose texts show it. @param locationId whose text it is now */
-async function settlePicture(
+/** The names of the stored pictures that a page shows: to everybody, and in its secrets alone. */
+interface Shown {
+  open: ReadonlySet<string>;
+  secret: ReadonlySet<string>;
+}
+
+function shownBy(fields: WikiPageFields | null): Shown {
+  if (fields === null) return { open: new Set(), secret: new Set() };
+  const { open, secrets } = partSecrets(fields.wiki_page_content);
+  const shown = new Set(picturesOfText(open));
+  return {
+    open: shown,
+    secret: new Set(picturesOfText({ markdown: secrets ?? '' }).filter((name) => !shown.has(name))),
+  };
+}
+
+/** Pictures that a page showed to everybody and does not any more. */
+const letGo = (was: Shown, is: Shown): string[] => [...was.open].filter((name) => !is.open.has(name));
+
+/** Pictures that a page shows otherwise than before, in secret before or now. */
+const movedSecrets = (was: Shown, is: Shown): string[] =>
+  [...new Set([...was.secret, ...is.secret])].filter((name) => was.secret.has(name) !== is.secret.has(name));
+
+/**
+ * Whether everybody may have a picture depends on whose texts show it. Asked anew are those that a page shows otherwise
+ * than before: all texts of the world may have to be looked through for each. A page of no place has secrets, too.
+ */
+async function settleMoved(
   db: Db,
   worldId: number,
-  { wiki_page_content, location_id }: WikiPageFields,
-  locationId: number | null,
+  before: WikiPageFields | null,
+  after: WikiPageFields | null,
 ): Promise<void> {
-  const locationIds = [location_id, locationId].filter((id) => id !== null);
-  await settlePictures(db, { worldId, locationIds, before: picturesOfText(wiki_page_content) });
+  const [was, is] = [shownBy(before), shownBy(after)];
+  const ids = [before, after].map((fields) => fields?.location_id ?? null).filter((id) => id !== null);
+  const isSamePlace = before !== null && after !== null && before.location_id === after.location_id;
+  const all = [...new Set([...was.open, ...was.secret, ...is.open, ...is.secret])];
+  const changed = all.filter(
+    (name) => was.open.has(name) !== is.open.has(name) || was.secret.has(name) !== is.secret.has(name),
+  );
+  await settleNamed(db, {
+    ...{ worldId, locationIds: ids },
+    names: isSamePlace ? changed : all,
+    certain: movedSecrets(was, is),
+    letGo: letGo(was, is),
+  });
 }
 
 /** Deletes a page and what text search looks through of it. */
@@ -127,8 +166,11 @@ export async function bringBackPage(
   page: KeptPage,
   { at, worldId }: Pick<Making, 'at' | 'worldId'>,
 ): Promise<void> {
-  await insertPage(db, { ...page, world_id: worldId, version: page.version + 1, updated_at: at });
-  await writePieces(db, page.location_id, JSON.parse(page.content) as WikiPageContent);
+  const content = JSON.parse(page.content) as WikiPageContent;
+  // One that was kept before there were secrets may hold their marks.
+  const { columns, open } = page.secrets == null ? await textColumns(content) : { columns: {}, open: content };
+  await insertPage(db, { ...page, ...columns, world_id: worldId, version: page.version + 1, updated_at: at });
+  await writePieces(db, page.location_id, open);
 }
 
 async function readPage(db: Db, id: number) {

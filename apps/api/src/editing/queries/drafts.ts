@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { contains, numberList } from '../../db/engine.ts';
+import { byIndex, contains, numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** Whether a position, by the name that a statement gives it, stands on its map for editors: taken off it is none. */
@@ -117,4 +117,18 @@ export async function listWithheld(db: Db, hashes: readonly string[]): Promise<s
     .where('withheld', '=', 1)
     .execute();
   return rows.map(({ hash }) => hash);
+}
+
+/** Those of some pictures that a secret of a text of the world shows. Texts without secrets are not read. */
+export async function listInSecrets(db: Db, worldId: number, hashes: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const hash of hashes) {
+    const { rows } = await sql`
+      select 1 from ${byIndex('wiki_pages', 'wiki_pages_with_secrets')}
+      where secrets is not null and world_id = ${worldId} and ${contains(sql.ref('secrets'), sql.val(hash))} limit 1`.execute(
+      db,
+    );
+    if (rows.length > 0) found.push(hash);
+  }
+  return found;
 }

@@ -4,6 +4,7 @@ import { textList } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import { shownPosition } from './place-ids.ts';
+import { hasTextForEditors } from './readable-text.ts';
 
 /** A place that a pasted row may be about. */
 export type NamedPlaceRow = Awaited<ReturnType<typeof listPlacesByName>>[number];
@@ -56,7 +57,7 @@ export async function listPlacesByName(
       'map.name as map_name',
       'map.slug as map_slug',
       'wiki_pages.version as text_version',
-      'wiki_pages.has_text',
+      hasTextForEditors.as('has_text'),
     ])
     .orderBy('locations.id')
     .execute();

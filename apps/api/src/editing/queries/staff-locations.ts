@@ -3,6 +3,7 @@ import { beginsWith, byIndex, contains, jsonAt } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 import { isOnMap } from './drafts.ts';
+import { hasTextForEditors } from './readable-text.ts';
 
 /** Which locations a list of staff holds; several conditions together mean all of them. */
 export interface LocationFilter {
@@ -53,7 +54,7 @@ export async function listStaffLocations(
       'locations.slug',
       'location_types.name as type_name',
       'locations.picture_hash',
-      'wiki_pages.has_text',
+      hasTextForEditors.as('has_text'),
       eb
         .selectFrom('positions')
         .select((inner) => inner.fn.countAll<number>().as('count'))
@@ -105,10 +106,14 @@ export const isWithoutPicture = sql<SqlBool>`(locations.picture_hash is null and
   where wiki_pages.location_id = locations.id and ${jsonAt('content', 'image')} is not null
 ))`;
 
-export const isWithoutText = sql<SqlBool>`not exists (
+/** Nothing that its editors could read; see `hasTextForEditors`. */
+export const isWithoutText = sql<SqlBool>`(not exists (
   select 1 from ${byIndex('wiki_pages', 'wiki_pages_with_text')}
   where wiki_pages.location_id = locations.id and wiki_pages.has_text = 1
-)`;
+) and not exists (
+  select 1 from ${byIndex('wiki_pages', 'wiki_pages_with_secrets')}
+  where wiki_pages.location_id = locations.id and wiki_pages.secrets is not null
+))`;
 
 export const isOrphan = sql<SqlBool>`(locations.map_width is null and not exists (
   select 1 from positions where positions.location_id = locations.id

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { beginsWith, contains, jsonAt } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import { isInScope, type WorldScope } from '../../worlds/scope.ts';
+import { hasTextForEditors } from './readable-text.ts';
 import type { ListPage } from './staff-locations.ts';
 
 /** A row of the list of wiki pages. */
@@ -24,7 +25,7 @@ export async function listWikiPages(db: Kysely<Database>, scope: WorldScope, key
     .select([
       'wiki_pages.id',
       'wiki_pages.name',
-      'wiki_pages.has_text',
+      hasTextForEditors.as('has_text'),
       sql<number>`${jsonAt('wiki_pages.content', 'attribution')} is not null`.as('has_attribution'),
       'locations.id as location_id',
       'locations.name as location_name',

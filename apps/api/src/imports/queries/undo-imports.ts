@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { jsonAt, jsonPairs } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Database, Db, ImportItemsTable, LocationsTable } from '../../db/schema.ts';
+import { noteTextToPart } from '../../editing/queries/texts-to-part.ts';
 import { inBatches } from './imports.ts';
 
 type Kind = ImportItemsTable['kind'];
@@ -27,13 +28,14 @@ const TABLES = {
 /** Puts a whole row back as it was, its version included. */
 export async function restoreRow(db: Db, kind: Kind, row: Record<string, unknown>): Promise<void> {
   const { id, ...values } = row;
-  // A text that was kept before there were secrets has none.
+  // A text that was kept before there were secrets has none that is known of: it is looked at like all of that time.
   const missing = kind === 'wiki_page' ? { secrets: null } : {};
   await db
     .updateTable(TABLES[kind])
     .set({ ...missing, ...values } as Updateable<LocationsTable>)
     .where('id', '=', Number(id))
     .execute();
+  if (kind === 'wiki_page' && values.secrets === undefined) await noteTextToPart(db, Number(id));
 }
 
 export async function deleteRows(db: Db, kind: Kind, ids: readonly number[]): Promise<void> {

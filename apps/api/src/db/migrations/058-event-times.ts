@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts';
  * under an address made from one must never stand for another.
  */
 export const eventTimes: Migration = {
-  name: '057-event-times',
+  name: '058-event-times',
   async up(db) {
     await sql`alter table event_marks add column last_at text not null default ''`.execute(db);
   },
