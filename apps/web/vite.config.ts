@@ -29,7 +29,7 @@ const ahead = neededBy('fetched-ahead', [
   '/src/map/panel/location-panel.tsx',
   '/src/map/places/places-sheet.tsx',
   '/src/map/search/search-panel.tsx',
-  '/src/map/tools/map-tools.tsx',
+  '/src/map/rested-parts.ts',
 ]);
 /**
  * But for the label engine: only a painter needs it, in its worker or, where workers cannot paint, on the page. With what

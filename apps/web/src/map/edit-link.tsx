@@ -1,26 +1,22 @@
-import { IconPencil } from '@tabler/icons-react';
-import { Link } from 'react-router';
-import { editMapPath, type MapPathOptions } from '../navigation/paths.ts';
+import { lazyScreen } from '../loading/lazy-screen.ts';
+import type { MapPathOptions } from '../navigation/paths.ts';
 import { useViewer } from '../session/use-viewer.ts';
-import classes from './edit-link.module.css';
+import { MapPart } from './stage/map-part.tsx';
 
 export interface EditLinkProps extends Omit<MapPathOptions, 'campaignId' | 'as'> {
   /** The map that is open, and the place on it, which stays open. */
   slug: string;
 }
 
+/** Few who read a map may edit it. */
+const EditWay = lazyScreen(async () => (await import('./edit-way.tsx')).EditWay);
+
 /** The staff's way into map edit mode; nobody else is shown it (specification section 6). */
 export function EditLink(props: EditLinkProps) {
   const { viewer } = useViewer();
-  return viewer.kind === 'staff' ? <EditWay {...props} /> : null;
-}
-
-/** The way into map edit mode, for those who may. */
-export function EditWay({ slug, ...options }: EditLinkProps) {
-  return (
-    <Link className={classes.link} to={editMapPath(slug, options)}>
-      <IconPencil size={16} stroke={1.75} aria-hidden="true" />
-      Edit this map
-    </Link>
-  );
+  return viewer.kind === 'staff' ? (
+    <MapPart waiting={<div style={{ height: 30 }} />}>
+      <EditWay {...props} />
+    </MapPart>
+  ) : null;
 }

@@ -11,6 +11,8 @@ import { CampaignTab } from './panel/lazy-campaign-tab.ts';
 export const SearchPanel = lazyScreen(async () => (await import('./search/search-panel.tsx')).SearchPanel);
 export const LocationPanel = lazyScreen(async () => (await import('./panel/location-panel.tsx')).LocationPanel);
 export const PlacesSheet = lazyScreen(async () => (await import('./places/places-sheet.tsx')).PlacesSheet);
+/** Above the list of places, once the browser has rested. */
+export const KindFilter = lazyScreen(async () => (await import('./rested-parts.ts')).KindFilter);
 /** Few locations have no map: only they fetch what stands in its place. */
 export const NoMap = lazyScreen(async () => (await import('./overlays/no-map.tsx')).NoMap);
 

@@ -37,6 +37,7 @@ import { LaterTools } from './tools/later-tools.tsx';
 import { toolKey } from './tools/tool-key.ts';
 import { useSearchKey } from './use-search-key.ts';
 import { useStage } from './use-stage.ts';
+import { parentLinks } from './way-up/parent-link.ts';
 
 export interface MapScreenProps {
   details: LocationMapDetails;
@@ -64,12 +65,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
   const detent = stage.detent === 'strip' && !isDm ? 'half' : stage.detent;
   const bulk = useBulkCard(control, details, data.points, selected, width);
   const isSearchOpen = stage.searchAsked > 0;
-
-  const parents = details.parents.map(({ slug, name }) => ({
-    slug,
-    name,
-    href: mapPath(slug, { ...scope, child: details.slug }),
-  }));
+  const parents = parentLinks(details, (slug, child) => mapPath(slug, { ...scope, child }));
   const filter = isDm ? placesShown : 'all';
   const [kind, setKind] = useState<ShownKind | null>(null);
   const ofAllKinds = useMemo(
@@ -105,6 +101,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
     else stage.deselect();
   };
 
+  const tools = { details, mapRef, ruler, layers, scale: stage.scale, child: place?.slug, isPhone: width === 'phone' };
   const rows = listRows({
     ...{ stage, data, places, hiddenIds, placesShown, setPlacesShown, selecting },
     kinds: { places: ofAllKinds, kind, onChange: setKind },
@@ -212,14 +209,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
         </div>
         <MapEdges
           details={details}
-          tools={
-            <LaterTools
-              {...{ details, mapRef, ruler, layers }}
-              scale={stage.scale}
-              child={place?.slug}
-              isPhone={width === 'phone'}
-            />
-          }
+          tools={<LaterTools {...tools} />}
           scale={stage.scale}
           onZoomIn={() => mapRef.current?.zoomIn()}
           onZoomOut={() => mapRef.current?.zoomOut()}

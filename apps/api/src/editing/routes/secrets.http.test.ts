@@ -4,7 +4,6 @@ import type { Person, Who } from '../../../test-support/campaign-app.ts';
 import { inTurn } from '../../../test-support/deep.ts';
 import { fillWorld, type WorldsApp, worldsApp, worldWord } from '../../../test-support/worlds-app.ts';
 import { makeInvite } from '../../campaigns/view/invite.ts';
-import { partOldTexts } from '../commands/part-old-texts.ts';
 
 /*
  * Secrets inside a text: who reads them, and that to everybody else a text with secrets is the text without them, in
@@ -314,81 +313,6 @@ test('a picture that only a secret shows is at no public address, and at one for
   expect(sqlite.prepare('select secrets from wiki_pages where id = ?').pluck().get(pages.open.id)).toContain(picture);
   await write('open', `Open.\n\n${picture}`);
   expect(await isPublic(file)).toBe(true);
-});
-
-test('a picture that a text lets go of is withheld when only the secret of another one is left, and of no place, too', async () => {
-  const { sqlite } = server.database;
-  const file = sqlite.prepare('select file from pictures where hash = ?').pluck().get('b'.repeat(64)) as string;
-  sqlite.prepare("update locations set picture_hash = null where slug = 'waterdeep'").run();
-  const { isPublic } = server.app.pictures.publicFiles;
-  const picture = `![Crown](/media/${file})`;
-  const content = { sections: [], top_section: '', image: null, image_text: '', attribution: null };
-  const loose = await server.does<StaffWikiPage>(staff, '/api/home/wikipage/', {
-    ...{ name: 'Loose leaf', location_id: null },
-    wiki_page_content: { ...content, markdown: `Leaf.\n\n:::secret\n${picture}\n:::` },
-  });
-  // Another text shows it to everybody.
-  await write('open', `Open.\n\n${picture}`);
-  expect(await isPublic(file)).toBe(true);
-  await write('open', 'Open.');
-  expect(await isPublic(file)).toBe(false);
-  await server.does(staff, `/api/home/wikipage/${loose.id}/delete/`, {});
-  expect(await isPublic(file)).toBe(true);
-});
-
-test('a save of a text whose secrets show the same pictures as before drops no answer of the world', async () => {
-  const { sqlite } = server.database;
-  const file = sqlite.prepare('select file from pictures where hash = ?').pluck().get('b'.repeat(64)) as string;
-  const picture = `![Crown](/media/${file})`;
-  const last = () =>
-    sqlite.prepare('select kind, ids from events order by id desc limit 1').get() as {
-      kind: string;
-      ids: string | null;
-    };
-  await write('open', `Open.\n\n:::secret\n${picture}\n:::`);
-  expect(last()).toMatchObject({ kind: 'world changed', ids: null });
-  await write('open', `Open.\n\n:::secret\nOther words.\n\n${picture}\n:::`);
-  expect(last().kind).toBe('drafts changed');
-  await write('open', `Open now.\n\n:::secret\nOther words.\n\n${picture}\n:::`);
-  expect(last()).toMatchObject({ kind: 'world changed', ids: expect.stringContaining('[') });
-  await write('open', 'Open.');
-});
-
-test('a text of nothing but secrets is a text in the lists of its editors, and none to others', async () => {
-  await write('open', `:::secret\n${EDITORS}\n:::`);
-  const list = async (query: string) =>
-    (await server.get(`/api/home/location/list/?name__icontains=waterdeep${query}`, { as: staff })).body;
-  expect(await list('')).toMatchObject([{ slug: 'waterdeep', has_wiki: true }]);
-  expect(await list('&without=text')).toEqual([]);
-  const { body } = await server.get<{ has_wiki: boolean }>('/api/location_map_details/waterdeep/?content=0', {});
-  expect(body.has_wiki).toBe(false);
-  await write('open', OPEN);
-});
-
-test('a text that was stored before there were secrets is parted once, whoever asks meanwhile', async () => {
-  const { sqlite } = server.database;
-  const markdown = `Barrels.\n\n:::secret\n${EDITORS}\n:::`;
-  const content = { ...{ sections: [], image: null, image_text: '', attribution: null }, top_section: markdown };
-  const put = (id: number, text: object) =>
-    sqlite
-      .prepare('update wiki_pages set content = ?, has_text = 1, secrets = null where id = ?')
-      .run(JSON.stringify(text), id);
-  put(pages.open.id, content);
-  put(pages.shut.id, { ...content, top_section: 'Nothing: here.' });
-  sqlite.prepare('insert into texts_to_part select id from wiki_pages where secrets is null').run();
-  const version = sqlite.prepare('select version from wiki_pages where id = ?').pluck();
-  const untouched = version.get(pages.shut.id);
-  await partOldTexts(server.db, Date.now);
-  expect(sqlite.prepare('select count(*) from texts_to_part').pluck().get()).toBe(0);
-  expect(version.get(pages.shut.id)).toBe(untouched);
-  const open = await wiki('open', {});
-  expect(open.text).not.toContain(EDITORS);
-  expect(open.body.wiki_page_content).toMatchObject({ top_section: 'Barrels.' });
-  expect(read(await wiki('open', { as: staff }, '?world_id=atlas'))).toEqual([EDITORS]);
-  expect(sqlite.prepare("select count(*) from wiki_pieces where body like '%' || ? || '%'").pluck().get(EDITORS)).toBe(
-    0,
-  );
-  for (const world of ['open', 'shut'] as const) await write(world, OPEN);
 });
 
 test('a plain text in which somebody marks a secret is cut like one in Markdown', async () => {

@@ -19,6 +19,7 @@ import { useMapTitle } from '../stage/use-map-title.ts';
 import { placesHeading, StageRail } from '../stage-rail.tsx';
 import { useSearchKey } from '../use-search-key.ts';
 import { type ChosenBy, useStage } from '../use-stage.ts';
+import { parentLinks } from '../way-up/parent-link.ts';
 import { useWorldHere } from '../world/use-world-here.ts';
 import { AddingBar } from './adding/adding-bar.tsx';
 import { NameField } from './adding/name-field.tsx';
@@ -87,14 +88,8 @@ export function EditScreen({ details, data }: EditScreenProps) {
   const cover = isPanelOpen ? stage.cover : 'none';
   const isSearchOpen = stage.searchAsked > 0;
   const total = data.isLoading ? Math.max(data.total, points.length) : points.length;
-  const parents = details.parents.map(({ slug, name }) => ({
-    slug,
-    name,
-    href: editPath(slug, details.slug),
-    hrefOf: editPath,
-  }));
+  const parents = parentLinks(details, editPath);
   const places = useMemo(() => inListOrder(points).map(withDraftTold), [points]);
-
   const painting = useMapDrawing(details.id);
   const canDraw = painting.drawing?.can_draw ?? false;
   const firstPicture = useFirstPicture(details, data.total > 0);

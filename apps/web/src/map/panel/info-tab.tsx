@@ -9,6 +9,7 @@ import classes from './info-tab.module.css';
 import { OtherMaps, PlaceActs, type PlaceWaysProps } from './place-ways.tsx';
 import { PlaceTies } from './text/lazy-text.ts';
 import { TextSkeleton } from './text-skeleton.tsx';
+import { useTextScope } from './use-text-scope.ts';
 import { WikiText } from './wiki-text.tsx';
 
 export interface InfoTabProps extends PlaceWaysProps {
@@ -38,7 +39,7 @@ export function InfoTab({ headingRef, ...ways }: InfoTabProps) {
 function Text({ place, mapSlug }: { place: InfoTabProps['place']; mapSlug: string }) {
   const { slug } = place;
   const scope = useReadingScope();
-  const { data, error, isPending, refetch } = useLocationWiki(slug, scope);
+  const { data, error, isPending, refetch } = useLocationWiki(slug, useTextScope());
   // What was hidden meanwhile is not left standing from before.
   const isGone = scope.campaignId !== undefined && isNotFound(error);
   if (data && !isGone)

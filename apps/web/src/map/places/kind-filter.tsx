@@ -1,8 +1,6 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { messages, type PlaceGroup, placeGroups } from '@venture-atlas/rules';
 import type { Child } from '@venture-atlas/types';
 import { useMemo } from 'react';
-import classes from './kind-filter.module.css';
 import { grouping, type Listed } from './place-order.ts';
 
 /** The kind whose places alone are listed, and which these are. */
@@ -21,37 +19,38 @@ export interface KindFilterProps {
 
 /** Above the list of a map: which of its kinds stand in it. The map itself stays as it is. */
 export function KindFilter({ places, kind, onChange }: KindFilterProps) {
-  const counts = useMemo(() => groupCounts(places), [places]);
-  // Of those that a DM lists, none may be left of the chosen kind.
-  const groups = placeGroups.filter((group) => counts.has(group) || group === kind?.group);
+  const groupOf = useMemo(grouping, []);
+  const there = useMemo(() => new Set(places.map(groupOf)), [places, groupOf]);
   return (
-    <div className={classes.filter}>
-      <select
-        aria-label="Kind of places in the list"
-        value={kind?.group ?? ''}
-        disabled={groups.length < 2}
-        onChange={({ currentTarget }) => onChange(kindOf(currentTarget.value))}
-      >
-        <option value="">All kinds</option>
-        {groups.map((group) => (
-          <option key={group} value={group}>{`${messages.placeGroups[group]} (${counts.get(group) ?? 0})`}</option>
-        ))}
-      </select>
-      <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
-    </div>
+    <select
+      aria-label="Kind of places in the list"
+      style={look}
+      value={kind?.group ?? ''}
+      onChange={({ currentTarget }) => {
+        const group = placeGroups.find((one) => one === currentTarget.value);
+        onChange(group === undefined ? null : { group, has: (place) => groupOf(place) === group });
+      }}
+    >
+      <option value="">All kinds</option>
+      {placeGroups.map((group) =>
+        // Of those that a DM lists, none may be left of the chosen kind.
+        there.has(group) || group === kind?.group ? (
+          <option key={group} value={group}>
+            {messages.placeGroups[group]}
+          </option>
+        ) : null,
+      )}
+    </select>
   );
 }
 
-function kindOf(value: string): ShownKind | null {
-  const group = placeGroups.find((one) => one === value);
-  if (group === undefined) return null;
-  const groupOf = grouping();
-  return { group, has: (place) => groupOf(place) === group };
-}
-
-function groupCounts(places: readonly Child[]): ReadonlyMap<PlaceGroup, number> {
-  const counts = new Map<PlaceGroup, number>();
-  const groupOf = grouping();
-  for (const place of places) counts.set(groupOf(place), (counts.get(groupOf(place)) ?? 0) + 1);
-  return counts;
-}
+/** Beside the component: a style sheet of its own would be another file to fetch. */
+const look = {
+  width: 'calc(100% - 24px)',
+  height: 44,
+  margin: '0 12px',
+  border: 0,
+  background: 'var(--va-surface)',
+  color: 'inherit',
+  font: 'inherit',
+};

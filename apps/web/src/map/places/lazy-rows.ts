@@ -9,6 +9,3 @@ export const VirtualRows = lazyScreen<RowsProps>(async () => {
     return AllRows;
   }
 });
-
-/** What chooses a kind stands above rows that are there already. */
-export const KindFilter = lazyScreen(async () => (await import('./kind-filter.tsx')).KindFilter);

@@ -1,5 +1,6 @@
 import { useReadingScope } from '../../api/reading-scope.ts';
-import { type EditLinkProps, EditWay } from '../edit-link.tsx';
+import type { EditLinkProps } from '../edit-link.tsx';
+import { EditWay } from '../edit-way.tsx';
 import classes from './world-line.module.css';
 import { WorldSign } from './world-sign.tsx';
 

@@ -4,6 +4,7 @@ import { useLocationWiki } from '../../../api/locations.ts';
 import { useNamedBy } from '../../../api/named-by.ts';
 import { useReadingScope } from '../../../api/reading-scope.ts';
 import { milesInWords } from '../../ruler/ruler-words.ts';
+import { useTextScope } from '../use-text-scope.ts';
 import { nearest, type PointsHere, usePointsHere } from './points-here.ts';
 import classes from './rich-text.module.css';
 import { PlaceLink } from './text-link.tsx';
@@ -21,7 +22,7 @@ const NEAR_MAX = 5;
 export function PlaceTies({ place: { slug, locationId }, mapSlug }: PlaceTiesProps) {
   const scope = useReadingScope();
   const here = usePointsHere(mapSlug);
-  const wiki = useLocationWiki(slug, scope);
+  const wiki = useLocationWiki(slug, useTextScope());
   const namedBy = useNamedBy(slug, scope);
   const near = nearest(here, locationId, NEAR_MAX).map(({ point, away }) => ({
     place: { ...linkedPoint(point), parents: [] },

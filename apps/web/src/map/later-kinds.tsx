@@ -1,7 +1,6 @@
-import { useRested } from '../lazy-parts.ts';
-import { MapPart } from '../stage/map-part.tsx';
-import type { KindFilterProps } from './kind-filter.tsx';
-import { KindFilter } from './lazy-rows.ts';
+import { KindFilter, useRested } from './lazy-parts.ts';
+import type { KindFilterProps } from './places/kind-filter.tsx';
+import { MapPart } from './stage/map-part.tsx';
 
 /** The choice of a kind, once the browser has rested. As high as what comes: rows must not move away from under a hand. */
 export function LaterKinds(props: KindFilterProps) {
