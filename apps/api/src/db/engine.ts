@@ -3,7 +3,6 @@
  * folder names the engine; another one has to bring the same.
  */
 
-export { byEngine } from './by-engine.ts';
 export { dataSourceAt } from './data-source.ts';
 export { databaseFailure } from './database-failure.ts';
 export { databasePlace, folderBeside } from './database-place.ts';
