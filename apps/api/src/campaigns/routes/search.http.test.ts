@@ -163,13 +163,14 @@ describe('GET /api/location_text_search/{name}/', () => {
         ],
       },
     });
-    const { sqlite } = own.database;
-    const prepare = sqlite.prepare.bind(sqlite);
+    const executor = own.db.getExecutor();
+    const compile = executor.compileQuery.bind(executor);
     let scans = 0;
-    sqlite.prepare = ((text: string) => {
-      if (/wiki_pieces/.test(text)) scans += 1;
-      return prepare(text);
-    }) as typeof sqlite.prepare;
+    executor.compileQuery = (node, id) => {
+      const query = compile<never>(node, id);
+      if (/wiki_pieces/.test(query.sql)) scans += 1;
+      return query;
+    };
     const answer = await own.app.inject({ url: `/api/location_text_search/${MAP}/?q=ow` });
     expect(answer.json().map((hit: { slug: string }) => hit.slug)).toEqual(['high_forest', 'nesmé']);
     expect(scans).toBe(1);

@@ -243,7 +243,7 @@ describe('secrets are read', () => {
 test('no table knows a word of one but that of texts and of their history', async () => {
   for (const text of [withSecrets(EDITORS, DMS), OPEN, withSecrets(EDITORS, DMS)]) await write('own', text);
   const { sqlite } = server.database;
-  const tables = sqlite.prepare("select name from sqlite_schema where type = 'table'").pluck().all() as string[];
+  const tables = sqlite.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[];
   const holding = tables.flatMap((table) => {
     const rows = sqlite.prepare(`select * from "${table}"`).all() as Record<string, unknown>[];
     const columns = rows.flatMap((row) => Object.keys(row).filter((key) => /zzyx/.test(String(row[key]))));
