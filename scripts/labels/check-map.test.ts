@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkMap, meeting, ZOOM_COUNT, zoomsOf } from './check-map.ts';
+import { checkMap, meeting, planAt, ZOOM_COUNT, zoomsOf } from './check-map.ts';
 import { fixtureWorlds } from './fixture-worlds.ts';
 import { importInMemory } from './import-in-memory.ts';
 import type { NamedMap } from './named-map.ts';
@@ -78,6 +78,15 @@ describe('an imported world', () => {
     expect(written.at(-1)).toBeGreaterThan(0.9 * (wanted.at(-1) ?? 0));
     expect(written.every((count, at) => count <= (wanted[at] ?? 0))).toBe(true);
     expect(written[0]).toBeLessThan(written.at(-1) ?? 0);
+  });
+
+  it('looks at the names of realms and rivers too', () => {
+    const seen = new Set<string>();
+    for (const zoom of zoomsOf(map.size, desktop))
+      for (const { index } of planAt(map, zoom, desktop).placements) seen.add(map.points[index]?.name ?? '');
+    const ofShapes = map.points.filter(({ shape }) => shape !== undefined).map(({ name }) => name);
+    expect(ofShapes).toHaveLength(5);
+    expect(ofShapes.filter((name) => !seen.has(name))).toEqual([]);
   });
 
   it('begins with the whole map in the window', () => {

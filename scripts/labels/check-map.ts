@@ -14,6 +14,7 @@ import {
   type PxBox,
   type Size,
 } from '../../packages/map-math/src/index.ts';
+import { shapeNames } from '../../packages/map-math/src/labels/shape-names.ts';
 import type { NamedMap, NamedPoint } from './named-map.ts';
 
 /** What was found on one map in one size of window. */
@@ -60,7 +61,7 @@ const measures = new WeakMap<readonly NamedPoint[], NameMeasure>();
 export function planAt({ size, points }: NamedMap, zoom: number, window: Size, before?: PlacesBefore) {
   const measure = measures.get(points) ?? measureOf(points);
   measures.set(points, measure);
-  const plan = new LabelPlan(sourceOf(points, zoom), { zoom, map: size, window, measure, before });
+  const plan = new LabelPlan(sourceOf(points, zoom), { zoom, map: size, window, measure, before, shapes: shapeNames });
   const all = { left: -99, top: -99, right: size.width * zoom + 99, bottom: size.height * zoom + 99 };
   for (const step of plan.decide(all)) void step;
   return { placements: plan.placementsIn(all), places: plan.places() };
@@ -111,20 +112,26 @@ function measureOf(points: readonly NamedPoint[]): NameMeasure {
     widths.set(index, known);
     return known;
   };
+  const advances = new Map<number, readonly number[]>();
+  const advancesOf = (index: number): readonly number[] => {
+    const { spacing } = faceAt(index);
+    let text = '';
+    let last = 0;
+    return [...(points[index]?.name ?? '')].map((letter) => {
+      text += letter;
+      const now = textWidth(index, text) - spacing * ([...text].length - 1);
+      const advance = now - last;
+      last = now;
+      return advance;
+    });
+  };
   return {
     ...{ width, mostWidth: width, leastWidth: width, textWidth },
     ...{ lineCount: () => 1, mostLines: () => 1 },
     advances: (index) => {
-      const { spacing } = faceAt(index);
-      let text = '';
-      let last = 0;
-      return [...(points[index]?.name ?? '')].map((letter) => {
-        text += letter;
-        const now = textWidth(index, text) - spacing * ([...text].length - 1);
-        const advance = now - last;
-        last = now;
-        return advance;
-      });
+      const known = advances.get(index) ?? advancesOf(index);
+      advances.set(index, known);
+      return known;
     },
   };
 }
