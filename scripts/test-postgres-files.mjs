@@ -6,6 +6,9 @@ const OF_SQLITE = [
   'src/worlds/scope-plans.test.ts',
   'src/editing/queries/history-by-index.test.ts',
   'src/retention/busy-database.http.test.ts',
+  // Servers that are killed, and what is left in their folder.
+  'src/campaigns/commands/killed-uploads.http.test.ts',
+  'src/installation/killed-removal.http.test.ts',
   // Backups are of the data folder.
   'src/backups/',
 ];
