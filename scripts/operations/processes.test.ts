@@ -145,8 +145,8 @@ describe.skipIf(process.platform !== 'linux')('two processes on one folder', () 
     expect(poster).toMatchObject({ status: 200 });
     const { id } = poster.body as { id: string };
     const runner = async () => (await jobs('poster'))[0]?.runner ?? '';
-    await expect.poll(runner).toMatch(/^server:\d+:/);
-    const killed = Number((await runner()).split(':')[1]);
+    await expect.poll(runner).toMatch(/^server:[^/]+\/\d+:/);
+    const killed = Number(/\/(\d+):/.exec(await runner())?.[1]);
     process.kill(killed, 'SIGKILL');
     await expect.poll(() => childrenOf(server.child.pid).filter((pid) => pid !== killed).length).toBe(2);
     const state = async () => ((await get(`/api/posters/${id}/`)).body as { state: string }).state;

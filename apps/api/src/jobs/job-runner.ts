@@ -10,7 +10,7 @@ import type { JobEnd, JobKind, RunningJob } from './job-kind.ts';
 import { createPolling, type Polling } from './polling.ts';
 import { type Claim, deleteDone, isCurrentRun, releaseLost, writeEnd, writeHeartbeat } from './queries/job-runs.ts';
 import type { JobRow } from './queries/jobs.ts';
-import { runnersOf } from './release-jobs.ts';
+import { runnerName, runnersOf } from './release-jobs.ts';
 
 /** Looks for what is due, and for what nobody is at any more. */
 const LOOK_EVERY_MS = 30_000;
@@ -47,7 +47,7 @@ interface Run {
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: what is run just now is held by all of its parts
 export function createJobRunner({ db, now, process, isAlone, log }: JobRunnerDeps) {
-  const me = `${process}:${pid}:${randomBytes(8).toString('hex')}`;
+  const me = runnerName({ process, pid }, randomBytes(8).toString('hex'));
   const lanes = new Map<JobKindName, { kind: JobKind; polling: Polling }>();
   const runs = new Map<string, Run>();
   const closing = new AbortController();

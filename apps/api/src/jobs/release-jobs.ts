@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { releaseLost } from './queries/job-runs.ts';
@@ -8,8 +9,19 @@ export interface RunnerProcess {
   pid?: number;
 }
 
-/** A pattern of the names of its runners. */
-export const runnersOf = ({ process, pid }: RunnerProcess): string => `${process}:${pid ?? '%'}:%`;
+/** Servers on several machines may work on one database, and processes of two of them may have the same number. */
+const MACHINE = hostname()
+  .replaceAll(/[^\w.-]/g, '-')
+  .replaceAll('_', '-');
+
+const nameOf = ({ process, pid }: RunnerProcess): string =>
+  `${process}:${pid === undefined ? '%' : `${MACHINE}/${pid}`}`;
+
+/** What a runner of a process of this machine is called. @param mark tells it from others of the process */
+export const runnerName = (of: Required<RunnerProcess>, mark: string): string => `${nameOf(of)}:${mark}`;
+
+/** A pattern of the names of its runners: of all machines where no process is named. */
+export const runnersOf = (of: RunnerProcess): string => `${nameOf(of)}:%`;
 
 /** Lets wait again what a process had begun that has ended. */
 export async function releaseJobsOf(db: Db, runner: RunnerProcess): Promise<void> {
