@@ -1,8 +1,7 @@
 import type { CampaignNote, Fog, LocationMapDetails, Party } from '@venture-atlas/types';
-import { readFog } from '../campaigns/answers/fog.ts';
+import { readFogs } from '../campaigns/answers/fog.ts';
 import { readMarkers } from '../campaigns/answers/markers.ts';
 import { wholeCampaignMap } from '../campaigns/answers/whole-map.ts';
-import { listFoggedMaps } from '../campaigns/queries/fog.ts';
 import { listAliasSlugs } from '../campaigns/view/aliases.ts';
 import type { CampaignSource } from '../campaigns/view/campaign-deps.ts';
 import type { CampaignView } from '../campaigns/view/load-campaign.ts';
@@ -43,20 +42,9 @@ export async function exportCampaign(
     maps.sort((one, other) => (one.slug < other.slug ? -1 : 1));
     const { parties } = await readMarkers(snapshot.db, view);
     const notes = await allNotes(snapshot, view, maps);
-    const fogs = view.audience === 'dm' ? { fogs: await allFogs(snapshot, view, maps) } : {};
+    const fogs = view.audience === 'dm' ? { fogs: await readFogs(snapshot.db, view, maps) } : {};
     return { format: 'venture-atlas-campaign', as, maps, notes, parties, ...fogs };
   });
-}
-
-async function allFogs(
-  { db }: CampaignSource,
-  view: CampaignView,
-  maps: readonly LocationMapDetails[],
-): Promise<Fog[]> {
-  const fogged = new Set(await listFoggedMaps(db, view.campaign.id));
-  const fogs: Fog[] = [];
-  for (const { id } of maps) if (fogged.has(id)) fogs.push(await readFog(db, view, id));
-  return fogs;
 }
 
 async function allNotes(

@@ -2,7 +2,7 @@ import { decodeFogAct, wiredFogShape } from '@venture-atlas/map-math';
 import type { Fog, FogState } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { isOpenWorld } from '../../worlds/queries/worlds.ts';
-import { countFogActs, type FogRow, findFog, findPictureOfMap, listFogActs } from '../queries/fog.ts';
+import { countFogActs, type FogRow, findFog, findPictureOfMap, listFogActs, listFoggedMaps } from '../queries/fog.ts';
 import { fogRevision } from '../view/fog-revision.ts';
 import { type FoggedMap, findMapForFog } from '../view/fogged-map.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
@@ -19,6 +19,14 @@ export async function readFog(db: Db, view: CampaignView, mapId: number): Promis
       return { level, shape: wiredFogShape(shape) };
     }),
   };
+}
+
+/** The same of those of these maps that have a fog. */
+export async function readFogs(db: Db, view: CampaignView, maps: readonly { id: number }[]): Promise<Fog[]> {
+  const fogged = new Set(await listFoggedMaps(db, view.campaign.id));
+  const fogs: Fog[] = [];
+  for (const { id } of maps) if (fogged.has(id)) fogs.push(await readFog(db, view, id));
+  return fogs;
 }
 
 /** Where the fog of a map stands; undefined: nobody ever hid anything. */
