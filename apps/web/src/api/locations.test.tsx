@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../test-support/page-network.ts';
 import { type RealServer, shareServer } from '../test-support/real-server.ts';
 import { fetchChildrenPage, useLocationSearch, useLocationWiki, useMapDetails, useTextSearch } from './locations.ts';
@@ -37,6 +37,8 @@ describe('the calls of a map', () => {
     named.type = 'application/json';
     named.textContent = JSON.stringify({ revision: 'r7' });
     document.body.append(named);
+    // As the page has just come; this one is as old as all tests of its worker.
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(2_000);
     try {
       const all = () => [
         useMapDetails('sword_coast'),
@@ -51,6 +53,7 @@ describe('the calls of a map', () => {
         '/api/location_map_details/sword_coast/?campaign_id=Kx9&content=0',
       ]);
     } finally {
+      clock.mockRestore();
       named.remove();
     }
   });
