@@ -12,10 +12,10 @@ import type { PinKey } from '@venture-atlas/map-math';
 import { formMessages } from '@venture-atlas/rules';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Width } from '../../../ui/use-width.ts';
-import { whileOff } from '../../../ui/while-off.ts';
 import type { MapState } from '../../model/map-state.ts';
 import { useModifierKeys } from '../modifier-keys.ts';
 import type { EditState } from '../session/edit-state.ts';
+import { whileOff } from '../while-off.ts';
 import classes from './edit-bar.module.css';
 
 export interface EditBarProps {

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import plain from '../../../ui/plain.module.css';
-import { whileOff } from '../../../ui/while-off.ts';
 import type { OpenedPlace } from '../panel/use-place.ts';
 import type { EditSession } from '../session/edit-state.ts';
+import { whileOff } from '../while-off.ts';
 import classes from './draft-note.module.css';
 
 export interface DraftProps {

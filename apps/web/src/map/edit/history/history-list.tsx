@@ -11,9 +11,9 @@ import { Alert } from '../../../ui/alert.tsx';
 import { focusBeside } from '../../../ui/focus-beside.ts';
 import plain from '../../../ui/plain.module.css';
 import { showToast } from '../../../ui/toasts.tsx';
-import { whileOff } from '../../../ui/while-off.ts';
 import { PagedRows } from '../paged-rows.tsx';
 import type { EditSession } from '../session/edit-state.ts';
+import { whileOff } from '../while-off.ts';
 import { actWords, fieldChanges } from './change-in-words.ts';
 import classes from './history-list.module.css';
 

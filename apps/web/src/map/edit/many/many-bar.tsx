@@ -4,10 +4,10 @@ import { type Child, PLACES_AT_ONCE_MAX, PLACES_DUPLICATED_MAX } from '@venture-
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Width } from '../../../ui/use-width.ts';
-import { whileOff } from '../../../ui/while-off.ts';
 import type { MapHandle } from '../../leaflet/map-view.ts';
 import { countedPlaces, type ManyAct } from '../session/many.ts';
 import { useToolbarKeys } from '../shape/use-toolbar-keys.ts';
+import { whileOff } from '../while-off.ts';
 import classes from './many-bar.module.css';
 import { ManyField, type ManyFieldName } from './many-field.tsx';
 import { ManyMore } from './many-more.tsx';

@@ -12,8 +12,8 @@ import {
 } from '@tabler/icons-react';
 import { PLACES_DUPLICATED_MAX } from '@venture-atlas/types';
 import { usePopup } from '../../../ui/use-popup.ts';
-import { whileOff } from '../../../ui/while-off.ts';
 import { countedPlaces, type ManyAct } from '../session/many.ts';
+import { whileOff } from '../while-off.ts';
 import classes from './many-bar.module.css';
 import type { ManyFieldName } from './many-field.tsx';
 import type { Many } from './use-many.ts';

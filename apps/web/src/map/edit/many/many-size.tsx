@@ -4,7 +4,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { whileOff } from '../../../ui/while-off.ts';
+import { whileOff } from '../while-off.ts';
 import classes from './many-bar.module.css';
 import type { ManySize as Size } from './use-many-size.ts';
 

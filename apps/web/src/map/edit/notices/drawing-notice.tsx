@@ -4,7 +4,7 @@ import type { DrawingJob } from '@venture-atlas/types';
 import { stageWords, timeWords } from '../../../forms/drawing/drawing-words.ts';
 import { NeatlineProgress } from '../../../ui/neatline.tsx';
 import plain from '../../../ui/plain.module.css';
-import { whileOff } from '../../../ui/while-off.ts';
+import { whileOff } from '../while-off.ts';
 import classes from './notice-bar.module.css';
 
 export interface DrawingNoticeProps {

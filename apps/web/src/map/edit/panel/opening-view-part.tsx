@@ -8,8 +8,8 @@ import { IntentKey } from '../../../api/client-key.ts';
 import { updateLocation } from '../../../api/staff-map.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import plain from '../../../ui/plain.module.css';
-import { whileOff } from '../../../ui/while-off.ts';
 import { sendWithRetries } from '../session/send-with-retries.ts';
+import { whileOff } from '../while-off.ts';
 import classes from './edit-poi-tab.module.css';
 
 export interface OpeningViewPartProps {

@@ -8,9 +8,9 @@ import type { ParentChoice } from '../../../api/staff-map.ts';
 import { LocationField } from '../../../forms/location-field.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
-import { whileOff } from '../../../ui/while-off.ts';
 import type { EditSession } from '../session/edit-state.ts';
 import { useEditPath } from '../use-edit-path.ts';
+import { whileOff } from '../while-off.ts';
 import classes from './parent-form.module.css';
 
 export interface ParentFormProps {

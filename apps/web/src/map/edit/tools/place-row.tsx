@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import plain from '../../../ui/plain.module.css';
-import { whileOff } from '../../../ui/while-off.ts';
 import type { Outcome } from '../session/write.ts';
+import { whileOff } from '../while-off.ts';
 import classes from './inactive-places.module.css';
 
 export interface PlaceRowProps {
