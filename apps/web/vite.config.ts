@@ -40,7 +40,8 @@ const shared =
 const src = join(import.meta.dirname, 'src/ui');
 const ofVendor = inPackage('react-router', '@tanstack/(react-query|query-core)');
 const ofCampaign = /[\\/]src[\\/]map[\\/]campaign[\\/](campaign-line|campaign-notices|places-filter|not-for-players)\./;
-const ofWorld = /[\\/]src[\\/](map[\\/]world[\\/]|app[\\/]world-route)/;
+/** Whether a world is open is asked by readers of every map: that comes without the screens of worlds. */
+const ofWorld = /[\\/]src[\\/](map[\\/]world[\\/](?!use-world-here)|app[\\/]world-route)/;
 const ofMap = /[\\/]src[\\/]map[\\/]|leaflet\.css$/;
 export default defineConfig({
   root: import.meta.dirname,
