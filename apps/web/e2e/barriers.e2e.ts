@@ -25,7 +25,7 @@ interface State {
 
 const search = (words: string) => async (page: Page) => {
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('combobox').fill(words);
+  await page.getByRole('combobox', { name: /^Search/ }).fill(words);
 };
 
 const states: Readonly<Record<string, State>> = {

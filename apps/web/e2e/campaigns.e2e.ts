@@ -90,9 +90,9 @@ describe('one evening of a campaign', () => {
     await phone.page.getByRole('button', { name: 'Places 2' }).click();
     await see(placesList(phone.page).getByRole('listitem').getByRole('button')).toHaveText(['Cormyr', 'High Forest']);
     await phone.page.getByRole('button', { name: 'Search this map' }).click();
-    await phone.page.getByRole('combobox').fill('Anauroch');
+    await phone.page.getByRole('combobox', { name: /^Search/ }).fill('Anauroch');
     await see(phone.page.getByText('Nothing called “Anauroch”')).toBeVisible();
-    await phone.page.getByRole('combobox').fill('Cormyr');
+    await phone.page.getByRole('combobox', { name: /^Search/ }).fill('Cormyr');
     await phone.page
       .getByRole('option', { name: /Cormyr/ })
       .first()

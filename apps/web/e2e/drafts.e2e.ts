@@ -57,7 +57,7 @@ describe.each(['desktop', 'phone'] as const)('a map of drafts on a %s', (size) =
     await openMap(other.page, `${own.app.url}/sword_coast/`, own.world.details);
     await other.page.keyboard.press('Control+k');
     const dialog = other.page.getByRole('dialog', { name: 'Search everywhere' });
-    await dialog.getByRole('combobox').fill(name);
+    await dialog.getByRole('combobox', { name: /^Search/ }).fill(name);
     await see(dialog).toContainText(`Nothing called “${name}”`);
     for (const address of [slug, published]) await seesNothing(`/${address}/`);
 

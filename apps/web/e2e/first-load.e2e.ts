@@ -120,7 +120,7 @@ describe('the first load of /', () => {
     expect(await sumBytes(requests.filter(isCode))).toBeLessThanOrEqual(320_000);
     const asked = requests.length;
     await page.keyboard.press('/');
-    await see(page.getByRole('combobox')).toBeFocused();
+    await see(page.getByRole('combobox', { name: /^Search/ })).toBeFocused();
     await page.getByRole('button', { name: 'Luskan', exact: true }).waitFor({ state: 'detached' });
     expect(requests.slice(asked).filter(isCode)).toEqual([]);
     await context.close();

@@ -147,7 +147,7 @@ describe('a location without a map', () => {
     await startServer('withoutMap');
     openMap('/gullhaven/', { slug: 'gullhaven' });
     await title('Gullhaven Map');
-    expect(screen.getByText("We don't currently have a map for Gullhaven yet. Sorry!")).toBeDefined();
+    expect(await screen.findByText("We don't currently have a map for Gullhaven yet. Sorry!")).toBeDefined();
     expect(screen.getByRole('region', { name: 'Places in Gullhaven' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Zoom in' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Venture To Sword Coast Map' }).getAttribute('href')).toBe(
@@ -162,6 +162,8 @@ describe('a location without a map', () => {
     await startServer('withoutMap');
     openMap('/gullhaven/', { slug: 'gullhaven', ...PHONE });
     await userEvent.click(await screen.findByRole('button', { name: 'Places 4' }));
-    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4));
+    // The way up is a list too.
+    const rows = () => screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('button') !== null);
+    await waitFor(() => expect(rows()).toHaveLength(4));
   });
 });

@@ -96,7 +96,7 @@ describe('the open place', () => {
     await findMap();
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     pressOnMap('Escape');
-    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.queryByRole('combobox', { name: /^Search/ })).toBeNull();
     expect(openPlace()).toBe('Place 4');
     pressOnMap('Escape');
     expect(openPlace()).toBeUndefined();
@@ -109,7 +109,7 @@ describe('by keyboard', () => {
     await findMap();
     const user = userEvent.setup();
     await user.keyboard('/');
-    const field = screen.getByRole<HTMLInputElement>('combobox');
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: /^Search/ });
     expect(document.activeElement).toBe(field);
     expect(field.value).toBe('');
     await user.keyboard('a/b');
@@ -118,7 +118,7 @@ describe('by keyboard', () => {
     await user.keyboard('/');
     expect(document.activeElement).toBe(field);
     await user.keyboard('{Escape}');
-    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.queryByRole('combobox', { name: /^Search/ })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search' }));
   });
 
@@ -130,7 +130,7 @@ describe('by keyboard', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Place 6' }));
     pressEnterOn(close());
     expect(openPlace()).toBeUndefined();
-    expect(document.activeElement).toBe(screen.getByRole('combobox'));
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Search/ }));
   });
 
   it('a place chosen in the list takes the focus, and Close gives it back to its row', async () => {
@@ -185,7 +185,7 @@ describe('what stands where', () => {
     const user = userEvent.setup();
     await user.keyboard('place 2');
     await user.click(screen.getByRole('option', { name: 'Place 2' }));
-    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.queryByRole('combobox', { name: /^Search/ })).toBeNull();
     expect(screen.getByRole('region', { name: 'Place 2' }).dataset.detent).toBe('half');
     expect(screen.queryByRole('button', { name: 'Places 8' })).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** `/` opens search, anywhere but in a field. */
+/** `/` opens search, anywhere but where it would be typed. */
 export function useSearchKey(open: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -14,5 +14,5 @@ export function useSearchKey(open: () => void): void {
 }
 
 function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+  return target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null;
 }
