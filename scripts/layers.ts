@@ -5,7 +5,15 @@ const SOURCE = 'apps/api/src/';
 
 /** Files at the root of the server that know nothing of it. */
 const BASE: ReadonlySet<string> = new Set([
-  ...['config.ts', 'errors.ts', 'fingerprint.ts', 'live-streams-config.ts', 'logging.ts', 'media-config.ts'],
+  ...[
+    'config.ts',
+    'errors.ts',
+    'fingerprint.ts',
+    'live-streams-config.ts',
+    'logging.ts',
+    'media-config.ts',
+    'picture-config.ts',
+  ],
   ...['setting-readers.ts', 'this-user.ts'],
 ]);
 

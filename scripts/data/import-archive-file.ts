@@ -76,12 +76,13 @@ export async function importArchiveFile(
  * somebody's own takes it as from them, with the room that its owner has.
  */
 const intoWorld = (db: Db, target: ImportTarget, config: Config, { map, home = null }: Manifest) => {
-  const { ownWorlds } = config;
+  const { ownWorlds, largestPicture } = config;
   const room = { ownWorlds, freeBytes: mediaStoreOf(config).freeBytes };
   return {
     worldId: target.id,
     makeWorld: target.make,
     trust: target.world?.kind === 'own' ? ('upload' as const) : ('ours' as const),
+    mostPixels: largestPicture.pixels,
     assertRoom: (bytes: number) => assertRoomInWorld(room, db, target.id, bytes),
     settle: async (trx: Db, _importId: number, worldId: number): Promise<void> => {
       await assertRoomForLocations(ownWorlds, trx, worldId);

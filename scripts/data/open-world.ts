@@ -7,6 +7,7 @@ import { openAt } from '../../apps/api/src/db/open.ts';
 import type { ImportDeps } from '../../apps/api/src/imports/commands/apply-import.ts';
 import type { MediaStore } from '../../apps/api/src/media/store/media-store.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
+import type { LargestPicture } from '../../apps/api/src/picture-config.ts';
 
 /** The world of a data folder, opened beside a server that may be running: the server sees by itself that it changed. */
 export interface World extends ImportDeps {
@@ -15,6 +16,7 @@ export interface World extends ImportDeps {
   media: MediaStore;
   /** How much there may be in worlds of somebody's own. */
   ownWorlds: OwnWorldsConfig;
+  largest: LargestPicture;
   close: () => Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export async function openWorld(env: Readonly<Record<string, string | undefined>
     folder: config.dataDir,
     media: mediaStoreOf(config),
     ownWorlds: config.ownWorlds,
+    largest: config.largestPicture,
     db: database.db,
     now: Date.now,
     audit: createAudit(Date.now, { info: () => undefined }),

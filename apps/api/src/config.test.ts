@@ -51,6 +51,8 @@ test('every setting is read', () => {
     OWN_LOCATIONS_EACH: '500',
     OWN_WORLDS_BYTES_EACH: '1.5 mb',
     OWN_WORLDS_TOTAL: '4096',
+    PICTURE_MEGAPIXELS: '150',
+    PICTURE_MEGABYTES: '100',
   });
   expect(config).toMatchObject({
     port: 8123,
@@ -69,6 +71,7 @@ test('every setting is read', () => {
     contactEmail: 'hello@atlas.example',
     rateLimits: false,
     demoWorld: false,
+    largestPicture: { pixels: 150_000_000, bytes: 104_857_600 },
     ownWorlds: { mayBeMade: false, worldsEach: 3, locationsEach: 500, bytesEach: 1_572_864, bytesTotal: 4096 },
   });
   expect(config.google).toMatchObject({
@@ -101,6 +104,8 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['OWN_LOCATIONS_EACH', 'many'],
     ['OWN_WORLDS_BYTES_EACH', 'two gigabytes'],
     ['OWN_WORLDS_TOTAL', '20 MILES'],
+    ['PICTURE_MEGAPIXELS', '151'],
+    ['PICTURE_MEGABYTES', '0'],
     ['PUBLIC_URL', 'atlas.example'],
     ['PUBLIC_URL', 'ftp://atlas.example'],
     ['SMTP_URL', 'mail.example:25'],

@@ -4,6 +4,7 @@ import { envSchema } from 'env-schema';
 import Type, { type Static } from 'typebox';
 import { type LiveStreamsConfig, liveStreamSettings, readLiveStreams } from './live-streams-config.ts';
 import { mediaSettings, readMedia, type S3Place } from './media-config.ts';
+import { type LargestPicture, pictureSettings, readLargestPicture } from './picture-config.ts';
 import { address, ConfigError, oneOf, optional, size } from './setting-readers.ts';
 
 export { ConfigError } from './setting-readers.ts';
@@ -42,6 +43,7 @@ const Settings = Type.Object({
   DRAIN_SECONDS: Type.Integer({ default: 0, minimum: 0, maximum: 300 }),
   ...liveStreamSettings,
   ...mediaSettings,
+  ...pictureSettings,
   OWN_WORLDS: Type.String({ default: 'on' }),
   OWN_WORLDS_EACH: Type.Integer({ default: 10, minimum: 1, maximum: 1000 }),
   OWN_LOCATIONS_EACH: Type.Integer({ default: 20_000, minimum: 1, maximum: 1_000_000 }),
@@ -84,6 +86,7 @@ export interface Config {
   cdn: boolean;
   /** So long (ms) a process that was told to end answers as ever, while it says that it is not ready. */
   drainMs: number;
+  largestPicture: LargestPicture;
   ownWorlds: OwnWorldsConfig;
   liveStreams: LiveStreamsConfig;
 }
@@ -122,6 +125,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     databaseUrl: address('DATABASE_URL', read.DATABASE_URL, ['postgres:', 'postgresql:']),
     webDist: resolve(projectFolder, read.WEB_DIST),
     media: readMedia(read),
+    largestPicture: readLargestPicture(read),
     publicUrl: publicUrl(read.PUBLIC_URL),
     defaultLocation: read.DEFAULT_LOCATION,
     logLevel: oneOf('LOG_LEVEL', read.LOG_LEVEL, logLevels),

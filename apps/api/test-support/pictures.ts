@@ -26,7 +26,7 @@ export async function largePicture(width: number, height: number, mean = 128): P
 }
 
 /** A PNG that says it is this large, in a few kilobytes. */
-export function bomb(width: number, height: number): Buffer {
+export function bomb(width: number, height: number, isInterlaced = false): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const frame = Buffer.alloc(8 + body.length);
@@ -38,7 +38,7 @@ export function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
+  header.set([1, 0, 0, 0, isInterlaced ? 1 : 0], 8);
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
   return Buffer.concat([
     Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),

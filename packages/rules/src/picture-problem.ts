@@ -1,8 +1,13 @@
+import { IMAGE_PIXELS_MAX } from '@venture-atlas/types';
+
+const MILLION = 1_000_000;
+
 /** Why a picture was not taken. */
 export const pictureProblems = [
   'not_an_image',
   'wrong_kind',
   'too_many_pixels',
+  'held_whole',
   'too_wide',
   'damaged',
   'took_too_long',
@@ -12,10 +17,10 @@ export const pictureProblems = [
 ] as const;
 export type PictureProblem = (typeof pictureProblems)[number];
 
-const sentences: Record<PictureProblem, string> = {
+const sentences: Record<Exclude<PictureProblem, 'too_many_pixels'>, string> = {
   not_an_image: 'is not a picture that can be used. Choose a PNG, JPEG or WebP.',
   wrong_kind: 'is not the kind of picture that its name says. Save it as PNG, JPEG or WebP once more.',
-  too_many_pixels: 'has more than 70 million pixels. Make it smaller.',
+  held_whole: `has more than ${IMAGE_PIXELS_MAX / MILLION} million pixels. That many can be read from a PNG that is not interlaced or a JPEG that is not progressive and not turned: save it as one of these.`,
   too_wide: 'is longer than 16,383 pixels on one side. Make it smaller.',
   damaged: 'is damaged. Save it once more, and try again.',
   took_too_long: 'took too long to read. Make it smaller, or save it as another kind.',
@@ -24,6 +29,15 @@ const sentences: Record<PictureProblem, string> = {
   crashed: 'could not be read. Save it as another kind, and try again.',
 };
 
-/** What is wrong with a picture, for whoever chose it. @param name of the file; without it the sentence says "The picture" */
-export const pictureProblemSentence = (problem: PictureProblem, name = ''): string =>
-  `${name === '' ? 'The picture' : `“${name}”`} ${sentences[problem]}`;
+/**
+ * What is wrong with a picture, for whoever chose it.
+ * @param name of the file; without it the sentence says "The picture"
+ * @param mostPixels that a picture may have here
+ */
+export function pictureProblemSentence(problem: PictureProblem, name = '', mostPixels = IMAGE_PIXELS_MAX): string {
+  const sentence =
+    problem === 'too_many_pixels'
+      ? `has more than ${mostPixels / MILLION} million pixels. Make it smaller.`
+      : sentences[problem];
+  return `${name === '' ? 'The picture' : `“${name}”`} ${sentence}`;
+}

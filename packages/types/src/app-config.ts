@@ -8,6 +8,8 @@ export const AppConfig = Type.Object({
   has_map: Type.Boolean(),
   /** The revision of everything public; left out where nobody keeps public answers between server and browser. */
   revision: Type.Optional(Type.String()),
+  /** How large the file of a picture may be, in megabytes; left out where it is the usual. */
+  picture_megabytes: Type.Optional(Type.Integer()),
   community_chat_url: Type.Union([Type.String(), Type.Null()]),
   contact_email: Type.Union([Type.String(), Type.Null()]),
   google_client_id: Type.Union([Type.String(), Type.Null()]),

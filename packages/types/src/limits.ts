@@ -208,7 +208,9 @@ export const MAP_SIDE_MAX = 262_144;
 // Files
 
 export const UPLOAD_FILES_MAX = 5;
+/** Of the file of a picture (below: its pixels), unless the operator says otherwise; and the most that an operator may say. */
 export const UPLOAD_FILE_BYTES_MAX = 25 * 1_048_576;
+export const UPLOAD_FILE_BYTES_HIGHEST = 100 * 1_048_576;
 export const UPLOAD_BYTES_MAX = 60 * 1_048_576;
 /** Files that one import in the browser may send; more go into a ZIP. */
 export const IMPORT_FILES_MAX = 200;
@@ -224,8 +226,8 @@ export const WORLD_ARCHIVE_BYTES_MAX = 2_048 * 1_048_576;
 export const UPLOAD_PACE_MIN = 256 * 1024;
 /** The colour of the paper around a picture that does not fill its map, and behind what is shared. */
 export const MAP_PAPER = '#e7d5ac';
-
 export const IMAGE_PIXELS_MAX = 70_000_000;
+export const IMAGE_PIXELS_HIGHEST = 150_000_000;
 export const IMAGE_SIDE_MAX = 16_383;
 /** Maps that one account may have drawn in an hour. */
 export const DRAWINGS_AN_HOUR = 30;

@@ -27,6 +27,8 @@ export async function takeArchivePictures(
     naming: PictureNaming;
     /** `ours`: kept as they are; `upload`: anybody may have made them, so they are taken like any picture that is sent. */
     trust: ImageJob['trust'];
+    /** Of a picture that is sent; left out: as many as usual. */
+    mostPixels?: number;
     /** Told of each picture and each set of tiles that is stored, how large it is; throws when that is too much. */
     onStored: OnStored;
     onProgress?: (step: 'pictures' | 'tables', done: number, total: number) => void;
@@ -57,11 +59,12 @@ interface TakeJob {
   media: MediaPlace;
   naming: PictureNaming;
   trust: ImageJob['trust'];
+  mostPixels?: number;
   onStored: OnStored;
 }
 
 async function takeOne(
-  { folder, media, naming, trust, onStored }: TakeJob,
+  { folder, media, naming, trust, mostPixels, onStored }: TakeJob,
   row: PictureRow,
   [first, ...others]: readonly PixelSize[],
 ): Promise<TakenPicture> {
@@ -69,6 +72,7 @@ async function takeOne(
     source: unpackedPicture(folder, row),
     media,
     trust,
+    ...(mostPixels === undefined ? {} : { mostPixels }),
     map: first ?? null,
     naming,
   });

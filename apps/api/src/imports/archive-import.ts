@@ -72,7 +72,8 @@ export async function carryOutArchive(
       await assertRoom(0, trx);
       await settleImport(trx, order, result);
     };
-    const job = { db, media: order.media, folder, worldId, origin, audit, settle, trust, assertRoom };
+    const taking = { media: order.media, trust, mostPixels: order.largest.pixels, assertRoom };
+    const job = { db, folder, worldId, origin, audit, settle, ...taking };
     await importArchive(job, manifest);
     return result;
   } finally {

@@ -49,6 +49,8 @@ export interface ImportArchiveJob {
    * pictures of the archive alone, and names, addresses and sizes are looked at as if they were typed. Left out: `ours`.
    */
   trust?: 'ours' | 'upload';
+  /** Of a picture that somebody sent; left out: as many as usual. */
+  mostPixels?: number;
   /** Whether there is room for so many bytes of pictures; throws when there is none. */
   assertRoom?: (bytes: number) => Promise<void>;
   /** Part of the transaction, after everything is written; throws when it shall not be. */

@@ -110,7 +110,7 @@ async function carryOut(
   const media = openMediaStore(order.media);
   const room = { ownWorlds: order.ownWorlds, freeBytes: media.freeBytes };
   const assertRoom = (trx: Db, more: number) => assertRoomInWorld(room, trx, order.worldId, more);
-  const { stored, notes } = await storeMapPictures({ db, media, assertRoom }, request);
+  const { stored, notes } = await storeMapPictures({ db, media, largest: order.largest, assertRoom }, request);
   const read = { ...request.read, notes: [...request.read.notes, ...notes] };
   const resultOf = (outcome: ImportOutcome): ImportResult => ({
     ...{ format, report: presentImportReport(read, outcome), maps: [], map: mapOf(outcome.map) },

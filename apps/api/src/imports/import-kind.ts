@@ -4,6 +4,7 @@ import { serverMessages, staffMessages } from '@venture-atlas/rules';
 import type { OwnWorldsConfig } from '../config.ts';
 import { type JobEnd, type JobKind, payloadOf, type RunningJob, resultOf } from '../jobs/job-kind.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
+import type { LargestPicture } from '../picture-config.ts';
 import type { ImportOrder } from './import-order.ts';
 import { heard, type ImportPayload, type KeptProgress, type KeptResult, worldOf } from './import-view.ts';
 import type { ChildEnd, runImportChild } from './run-import-child.ts';
@@ -15,6 +16,7 @@ export interface ImportKindDeps {
   media: MediaPlace;
   /** How much somebody may have in the worlds of their own. */
   ownWorlds: OwnWorldsConfig;
+  largest: LargestPicture;
   /** The database file, which the process that reads and writes opens for itself. */
   database: string;
   run: typeof runImportChild;
@@ -67,8 +69,8 @@ export function importKind(deps: ImportKindDeps): JobKind<KeptProgress> {
 function orderFor(deps: ImportKindDeps, { row, claim }: RunningJob<KeptProgress>, folder: string): ImportOrder {
   const { files, options, caller, draw } = payloadOf<ImportPayload>(row);
   const kept = files.map((file, index) => ({ ...file, path: filePath(folder, index) }));
-  const { media, ownWorlds, database } = deps;
-  const common = { database, worldId: worldOf(row), files: kept, options, media, ownWorlds };
+  const { media, ownWorlds, largest, database } = deps;
+  const common = { database, worldId: worldOf(row), files: kept, options, media, ownWorlds, largest };
   if (row.subject === 'read' || caller === null) {
     return { ...common, kind: 'read', folder: previewFolder(deps.dir, row.id, row.round) };
   }

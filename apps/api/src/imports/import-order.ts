@@ -4,6 +4,7 @@ import type { Caller } from '../audit/caller.ts';
 import type { OwnWorldsConfig } from '../config.ts';
 import type { Claim } from '../jobs/queries/job-runs.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
+import type { LargestPicture } from '../picture-config.ts';
 import type { UndoOutcome } from './commands/undo-import.ts';
 import type { ARCHIVE_IMPORT } from './record-archive.ts';
 
@@ -22,6 +23,7 @@ export interface OrderOfFiles {
   media: MediaPlace;
   /** How much somebody may have in the worlds of their own. */
   ownWorlds: OwnWorldsConfig;
+  largest: LargestPicture;
 }
 
 /** What the child process is told to do; all of it is plain data. */

@@ -46,8 +46,9 @@ export const importsPlugin = fp<ImportsOptions>(async (app, { config, isAlone, i
   const { catchUp } = app.events;
   const database = databasePlace(config);
   const { place: media } = app.pictures.media;
-  const { ownWorlds } = config;
-  app.jobs.define(importKind({ dir, media, database, ownWorlds, run: runImportChild, catchUp, log: app.log }));
+  const { ownWorlds, largestPicture: largest } = config;
+  const means = { dir, media, database, ownWorlds, largest };
+  app.jobs.define(importKind({ ...means, run: runImportChild, catchUp, log: app.log }));
   const room = createImportRoom({
     db: app.db,
     jobs: app.jobs,

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { type SourceFile, sourceKeyOf } from '@venture-atlas/importers';
 import { pictureProblemSentence, serverMessages } from '@venture-atlas/rules';
-import { UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/types';
 import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { isNoRoom } from '../media/commands/world-room.ts';
@@ -11,6 +10,7 @@ import { takeUpload } from '../media/images/take-picture.ts';
 import { formatOfName, receiveFile } from '../media/images/temporary-file.ts';
 import { findNaming } from '../media/queries/picture-naming.ts';
 import type { MediaStore, PictureNaming } from '../media/store/media-store.ts';
+import type { LargestPicture } from '../picture-config.ts';
 import type { ImportRequest } from './commands/apply-import-plan.ts';
 import { findLocationBySlug, listLocationsByImportKey } from './queries/imports.ts';
 
@@ -29,6 +29,7 @@ export interface StoredMapPictures {
 export interface StoringMeans {
   db: Db;
   media: MediaStore;
+  largest: LargestPicture;
   /** Whether so many more bytes have room in the world. @throws AppError quota_reached, storage_full */
   assertRoom: (db: Db, more: number) => Promise<void>;
 }
@@ -40,7 +41,7 @@ export interface StoringMeans {
  * @throws AppError unavailable when pictures cannot be stored now
  */
 export async function storeMapPictures(
-  { db, media, assertRoom }: StoringMeans,
+  { db, media, largest, assertRoom }: StoringMeans,
   { worldId, draft, mapSlug }: Pick<ImportRequest, 'worldId' | 'draft' | 'mapSlug'>,
 ): Promise<StoredMapPictures> {
   const stored = new Map<string, StoredFiles>();
@@ -60,7 +61,7 @@ export async function storeMapPictures(
   for (const [key, file] of lacking.slice(0, PICTURES_MAX)) {
     const map = draft.locations.find((location) => location.key === key)?.map;
     if (map === null || map === undefined) continue;
-    const picture = await take(file, media, naming);
+    const picture = await take(file, { media, largest }, naming);
     if (typeof picture === 'string') notes.push(picture);
     else if (isStretched(picture, map)) notes.push(stretched(file, picture, map));
     else {
@@ -90,35 +91,42 @@ async function whyNoRoom(assertRoom: () => Promise<void>): Promise<string | unde
 }
 
 /** @returns the stored picture, or the sentence that says why it is none */
-async function take(file: SourceFile, media: MediaStore, naming: PictureNaming): Promise<StoredFiles | string> {
+async function take(
+  file: SourceFile,
+  { media, largest }: Pick<StoringMeans, 'media' | 'largest'>,
+  naming: PictureNaming,
+): Promise<StoredFiles | string> {
   const format = formatOfName(file.name);
-  if (file.bytes > UPLOAD_FILE_BYTES_MAX) return tooLarge(file);
-  const received = await receiveFile(media.incoming, atMost(file));
+  if (file.bytes > largest.bytes) return tooLarge(file, largest);
+  const received = await receiveFile(media.incoming, atMost(file, largest));
   try {
-    if (received.bytes > UPLOAD_FILE_BYTES_MAX) return tooLarge(file);
+    if (received.bytes > largest.bytes) return tooLarge(file, largest);
     if (format === undefined || received.format !== format) return pictureProblemSentence('wrong_kind', file.name);
-    const answer = await takeUpload({ source: received.path, media: media.place, format, naming });
+    const answer = await takeUpload({
+      ...{ source: received.path, media: media.place, format, naming },
+      mostPixels: largest.pixels,
+    });
     if (answer.ok) return answer.result;
     // That passes, and an import without its pictures would stay without them.
     if (answer.reason === 'unavailable') throw pictureRefused(answer.reason);
-    return pictureProblemSentence(answer.reason, file.name);
+    return pictureProblemSentence(answer.reason, file.name, largest.pixels);
   } finally {
     await rm(received.path, { force: true });
   }
 }
 
 /** What an archive unpacks to may be more than it says. */
-async function* atMost(file: SourceFile): AsyncIterable<Buffer> {
+async function* atMost(file: SourceFile, largest: LargestPicture): AsyncIterable<Buffer> {
   let bytes = 0;
   for await (const piece of file.open()) {
     bytes += piece.length;
     yield Buffer.from(piece);
-    if (bytes > UPLOAD_FILE_BYTES_MAX) return;
+    if (bytes > largest.bytes) return;
   }
 }
 
-const tooLarge = ({ name }: SourceFile): string =>
-  `“${name}” is larger than ${UPLOAD_FILE_BYTES_MAX / 1_048_576} MB. Make it smaller, and give it to its map in the browser.`;
+const tooLarge = ({ name }: SourceFile, { bytes }: LargestPicture): string =>
+  `“${name}” is larger than ${bytes / 1_048_576} MB. Make it smaller, and give it to its map in the browser.`;
 
 const isStretched = (picture: PixelSize, map: PixelSize): boolean =>
   Math.abs((picture.width * map.height) / (picture.height * map.width) - 1) > STRETCH_MAX;

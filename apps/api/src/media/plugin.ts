@@ -52,6 +52,7 @@ export const picturesPlugin = fp<PicturesOptions>(async (app, { config, standIns
     seals,
     addressesFor: (db, wish) => addressesIn(db, seals, wish),
     freeBytes: media.freeBytes,
+    largest: config.largestPicture,
     ownWorlds: config.ownWorlds,
     mostWaiting: 20,
     limits: createPictureLimits(now, config.rateLimits),

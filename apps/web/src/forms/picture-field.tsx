@@ -7,7 +7,7 @@ import { NeatlineProgress } from '../ui/neatline.tsx';
 import plain from '../ui/plain.module.css';
 import classes from './picture-field.module.css';
 import { usePastedPicture } from './use-pasted-picture.ts';
-import { pictureTypes, type UploadState, useUpload } from './use-upload.ts';
+import { largestPictureMb, pictureTypes, type UploadState, useUpload } from './use-upload.ts';
 
 export interface PictureFieldProps {
   label: string;
@@ -170,7 +170,8 @@ function Progress({ state, label }: { state: Extract<UploadState, { kind: 'sendi
 }
 
 function whatIsThere(value: string, state: UploadState, size: string, takesPasted: boolean): string {
-  if (value === '') return takesPasted ? 'Choose, drop or paste one, up to 25 MB' : 'PNG, JPEG or WebP, up to 25 MB';
+  if (value === '')
+    return `${takesPasted ? 'Choose, drop or paste one' : 'PNG, JPEG or WebP'}, up to ${largestPictureMb()} MB`;
   if (state.kind === 'done' && state.uploaded.url === value) {
     return `${state.uploaded.name}, ${state.uploaded.width} × ${state.uploaded.height}`;
   }

@@ -2,6 +2,7 @@ import { errorSentence, formMessages } from '@venture-atlas/rules';
 import { UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../api/api-error.ts';
+import { appConfig } from '../api/app-config.ts';
 import type { SendOptions } from '../api/send-form.ts';
 import { type UploadedFile, uploadFile } from '../api/upload-file.ts';
 
@@ -76,10 +77,14 @@ export function useSending<T>(
   return { state, start, clear };
 }
 
+/** How large a file of a picture may be, in megabytes. */
+export const largestPictureMb = (): number => appConfig().picture_megabytes ?? UPLOAD_FILE_BYTES_MAX / 1_048_576;
+
 /** Why a file cannot be sent at all; undefined when it can be tried. */
 export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (!pictureTypes.includes(type)) return errorSentence.image_not_accepted;
-  if (size > UPLOAD_FILE_BYTES_MAX) return formMessages.fileTooLarge(UPLOAD_FILE_BYTES_MAX / 1_048_576);
+  const megabytes = largestPictureMb();
+  if (size > megabytes * 1_048_576) return formMessages.fileTooLarge(megabytes);
   return undefined;
 }
 

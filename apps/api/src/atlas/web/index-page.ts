@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AppConfig } from '@venture-atlas/types';
+import { type AppConfig, UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/types';
 import type { Config } from '../../config.ts';
 import { type PageHead, renderFirstLook, renderHead } from './page-head.ts';
 
@@ -47,8 +47,10 @@ export const notBuiltPage =
 
 /** What the browser is told about this installation; each answer puts in where everybody begins. */
 function appConfigOf(config: Config): Omit<AppConfig, keyof Start> & { [START]: 0 } {
+  const { bytes } = config.largestPicture;
   return {
     [START]: 0,
+    ...(bytes === UPLOAD_FILE_BYTES_MAX ? {} : { picture_megabytes: bytes / 1_048_576 }),
     community_chat_url: config.communityChatUrl,
     contact_email: config.contactEmail,
     google_client_id: config.google?.clientId ?? null,

@@ -19,16 +19,16 @@ import { refuseEarly } from '../../media/routes/refuse-early.ts';
 import { assertMayUpload, uploadHandout } from '../commands/upload-handout.ts';
 import { askerOf } from '../plugin.ts';
 
-const onePicture = { ...pictureLimits, files: 1, bytes: pictureLimits.fileBytes };
-
 /** Pictures that a DM uploads to show: taken in like those of worlds, for the layer of the campaign. */
 export const handoutPictureRoutes: FastifyPluginAsync = async (app) => {
   const { campaigns, pictures } = app;
+  const many = pictureLimits(pictures.largest);
+  const onePicture = { ...many, files: 1, bytes: many.fileBytes };
   await app.register(multipart);
 
   route(app, calls.uploadHandout, async (request) => {
     assertForm(request);
-    allowBody(request.raw, pictureTime);
+    allowBody(request.raw, pictureTime(onePicture));
     const [asker, caller] = [askerOf(request), callerOf(request)];
     const { id } = request.params;
     const before = async (): Promise<void> => {

@@ -43,7 +43,7 @@ export async function fitToMap(
   await assertRoomForPictures(deps);
   await assertRoomInWorld(deps, deps.db, worldId, 1);
   const answer = await fitStored({
-    ...{ file, media: deps.media.place, map: { width, height }, fit },
+    ...{ file, media: deps.media.place, map: { width, height }, fit, mostPixels: deps.largest.pixels },
     naming: await findNaming(deps.db, worldId),
   });
   if (!answer.ok) throw pictureRefused(answer.reason, file);

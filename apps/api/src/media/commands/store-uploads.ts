@@ -71,13 +71,13 @@ export const takeIn = async (
 
 /** The same, named so: for a world that is not there yet. */
 export async function takeInAs(
-  deps: Pick<PictureDeps, 'media'>,
+  { media, largest }: Pick<PictureDeps, 'media' | 'largest'>,
   naming: PictureNaming,
   { path, format, name }: Pick<UploadedFile, 'path' | 'format' | 'name'>,
 ): Promise<StoredFiles> {
   if (format === undefined) throw pictureRefused('not_an_image', name);
-  const answer = await takeUpload({ source: path, media: deps.media.place, format, naming });
-  if (!answer.ok) throw pictureRefused(answer.reason, name);
+  const answer = await takeUpload({ source: path, media: media.place, format, mostPixels: largest.pixels, naming });
+  if (!answer.ok) throw pictureRefused(answer.reason, name, largest.pixels);
   return answer.result;
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { fileEnd, type PictureFormat, UPLOAD_LIMITS } from './image-job.ts';
+import { fileEnd, type PictureFormat } from './image-job.ts';
 import { ImageRefusal } from './image-refusal.ts';
 
 /** The whole picture, encoded anew. */
@@ -17,12 +17,12 @@ export interface Encoded {
 const WEBP_PIXELS = 32_000_000;
 
 /**
- * Encodes somebody's picture anew: metadata and whatever was appended are gone,
+ * Encodes somebody's picture, which was looked at, anew: metadata and whatever was appended are gone,
  * colours are sRGB of 8 bits, and it stands as the camera meant it.
  * @throws ImageRefusal damaged
  */
 export async function encodePicture(source: string, meta: Metadata, work: string): Promise<Encoded> {
-  const image = sharp(source, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: 'error', sequentialRead: true });
+  const image = sharp(source, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
   // Turning needs the whole picture in memory, so only when the camera says so.
   if ((meta.orientation ?? 1) > 1) image.autoOrient();
   return encodePipeline(image, meta, work);

@@ -1,5 +1,5 @@
 import { framedPicture, type PixelFrame } from '@venture-atlas/map-math';
-import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX, MAP_PAPER } from '@venture-atlas/types';
+import { IMAGE_SIDE_MAX, MAP_PAPER } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { openMediaStore } from '../store/media-store.ts';
 import { encodePipeline } from './encode-picture.ts';
@@ -11,12 +11,15 @@ import { publishPicture } from './store-picture.ts';
  * pixel is stretched; only where paper would make it larger than any picture may be, it is made smaller.
  * @throws ImageRefusal damaged
  */
-export async function fitPicture({ file, media, map, fit, naming }: FitJob, work: string): Promise<StoredFiles> {
+export async function fitPicture(
+  { file, media, map, fit, mostPixels, naming }: FitJob,
+  work: string,
+): Promise<StoredFiles> {
   const store = openMediaStore(media);
   const stored = await store.localFile(file);
   const open = () => sharp(stored, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
   const meta = await open().metadata();
-  const picture = within(meta, framedPicture(meta, map, fit));
+  const picture = within(meta, framedPicture(meta, map, fit), mostPixels);
   const frame = framedPicture(picture, map, fit);
   const image = open();
   if (picture.width !== meta.width) image.resize({ ...picture, fit: 'fill' });
@@ -27,11 +30,11 @@ export async function fitPicture({ file, media, map, fit, naming }: FitJob, work
 }
 
 /** The size of the picture at which its frame is no larger than a picture may be. */
-function within(picture: PixelSize, frame: PixelFrame): PixelSize {
+function within(picture: PixelSize, frame: PixelFrame, mostPixels: number): PixelSize {
   const share = Math.min(
     1,
     IMAGE_SIDE_MAX / Math.max(frame.width, frame.height),
-    Math.sqrt(IMAGE_PIXELS_MAX / (frame.width * frame.height)),
+    Math.sqrt(mostPixels / (frame.width * frame.height)),
   );
   const part = (side: number) => (share === 1 ? side : Math.max(1, Math.floor(side * share)));
   return { width: part(picture.width), height: part(picture.height) };

@@ -1,12 +1,14 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { IMAGE_PIXELS_HIGHEST, IMAGE_PIXELS_MAX } from '@venture-atlas/types';
 import type { Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDeep, seed, slice } from '../../../test-support/deep.ts';
 import { bomb, gradient, largePicture } from '../../../test-support/pictures.ts';
 import type { ChildAnswer, PictureFormat, StoredFiles } from './image-job.ts';
-import { cutForMap, takeUpload } from './take-picture.ts';
+import { runImageChild } from './run-image-child.ts';
+import { cutForMap, fitStored, takeUpload } from './take-picture.ts';
 import { formatOf } from './temporary-file.ts';
 
 /** The most that a child process may hold (security goals, G8), in megabytes. */
@@ -20,10 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const take = async (bytes: Buffer, format: PictureFormat): Promise<ChildAnswer<StoredFiles>> => {
+const take = async (
+  bytes: Buffer,
+  format: PictureFormat,
+  mostPixels = IMAGE_PIXELS_MAX,
+): Promise<ChildAnswer<StoredFiles>> => {
   const source = join(folder, 'file');
   await writeFile(source, bytes);
-  return takeUpload({ source, media: { folder: mediaDir }, format, naming: 'by content' });
+  return takeUpload({ source, media: { folder: mediaDir }, format, mostPixels, naming: 'by content' });
 };
 
 /** Numbers from 0 to 1, the same for the same seed. */
@@ -87,6 +93,42 @@ describe('pictures that were tampered with', () => {
       expect(name, 'nothing half-made, nothing unknown').toMatch(/^[0-9a-f]{64}(-preview|-share)?\.(webp|png|jpg)$/);
       expect(formatOf(await readFile(join(mediaDir, name)))).toBeDefined();
     }
+  });
+});
+
+describe('pictures that are larger than usual, where the operator takes such', () => {
+  /** The most that an operator may say. */
+  const most = isDeep ? IMAGE_PIXELS_HIGHEST : 80_000_000;
+
+  it.runIf(isDeep).each([
+    ['a JPEG', 'jpeg', (image: Sharp) => image.jpeg({ quality: 80 })],
+    ['a PNG with transparency', 'png', (image: Sharp) => image.ensureAlpha(0.5).png({ compressionLevel: 1 })],
+  ] as const)('%s of 150 megapixels is stored and cut with as little memory', async (what, format, encode) => {
+    const stored = await take(await encode(await largePicture(14_000, 10_714)).toBuffer(), format, most);
+    if (!stored.ok) throw new Error(stored.reason);
+    const { file, hash, width, height } = stored.result;
+    const job = { file, hash, media: { folder: mediaDir }, map: { width, height } };
+    const cut = await cutForMap(job);
+    const plain = await runImageChild({ kind: 'plain', job: { ...job, folder: `plain/${hash}` } });
+    const fitted = await fitStored({
+      ...job,
+      map: { width: 1, height: 1 },
+      fit: 'crop',
+      mostPixels: most,
+      naming: 'by content',
+    });
+    const peaks = [stored.peakMb, cut.peakMb, plain.peakMb, fitted.peakMb];
+    console.log(what, 'stored, cut, cut for masks and fitted with', ...peaks, 'MB');
+    expect([cut.ok, plain.ok, fitted.ok]).toEqual([true, true, true]);
+    expect(Math.max(...peaks)).toBeLessThan(MOST_MB);
+  });
+
+  it('are taken when they can be read line by line, and refused in words when they must be held whole', async () => {
+    const answer = await take(bomb(10_000, 7_900), 'png', most);
+    expect(answer).toMatchObject({ ok: true, result: { width: 10_000, height: 7_900 } });
+    expect(answer.peakMb).toBeLessThan(MOST_MB);
+    expect(await take(bomb(10_000, 7_900), 'png')).toMatchObject({ ok: false, reason: 'too_many_pixels' });
+    expect(await take(bomb(10_000, 7_900, true), 'png', most)).toMatchObject({ ok: false, reason: 'held_whole' });
   });
 });
 

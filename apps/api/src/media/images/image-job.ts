@@ -1,5 +1,4 @@
 import type { PictureProblem } from '@venture-atlas/rules';
-import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from '@venture-atlas/types';
 import type { MediaPlace, PictureNaming } from '../store/media-store.ts';
 
 /** The kinds of picture that are taken from people; nothing else is ever decoded. */
@@ -22,10 +21,12 @@ export interface ImageJob {
   media: MediaPlace;
   /**
    * `upload`: somebody's file, so only PNG, JPEG and WebP are decoded, within
-   * the limits below, and it is encoded anew (which drops metadata and
+   * limits, and it is encoded anew (which drops metadata and
    * anything appended). `ours`: a picture of the demo world, kept as it is.
    */
   trust: 'upload' | 'ours';
+  /** Of an upload; left out: as many as usual. */
+  mostPixels?: number;
   /** Size of the map in map units; a map without one takes the picture's pixels. */
   map: PixelSize | null;
   naming: PictureNaming;
@@ -37,6 +38,7 @@ export interface UploadJob {
   media: MediaPlace;
   /** What its name and its first bytes say; the decoder must find the same. */
   format: PictureFormat;
+  mostPixels: number;
   naming: PictureNaming;
 }
 
@@ -63,6 +65,7 @@ export interface FitJob {
   map: PixelSize;
   /** Its middle, or all of it with paper at two sides. */
   fit: 'crop' | 'fit';
+  mostPixels: number;
   naming: PictureNaming;
 }
 
@@ -125,6 +128,3 @@ export type ImageAnswer = { ok: true; picture: StoredPicture } | { ok: false; re
 
 /** Why a picture was not taken; rules have the sentences. `unavailable`: the store cannot be used now, which passes. */
 export type ImageProblem = PictureProblem | 'unavailable';
-
-/** Limits for what people upload: pixels, and pixels a side. */
-export const UPLOAD_LIMITS = { pixels: IMAGE_PIXELS_MAX, side: IMAGE_SIDE_MAX } as const;

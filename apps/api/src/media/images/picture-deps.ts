@@ -2,6 +2,7 @@ import type { Audit } from '../../audit/audit.ts';
 import type { OwnWorldsConfig } from '../../config.ts';
 import type { Db } from '../../db/schema.ts';
 import { createQuota, type Quota } from '../../http/quota.ts';
+import type { LargestPicture } from '../../picture-config.ts';
 import type { AddressesFor } from '../capabilities/picture-addresses.ts';
 import type { Seals } from '../capabilities/seals.ts';
 import type { MaskedPictures } from '../masks/masked-pictures.ts';
@@ -22,6 +23,7 @@ export interface PictureDeps {
   addressesFor: AddressesFor;
   /** Room that is left where the pictures are, in bytes. */
   freeBytes: () => Promise<number>;
+  largest: LargestPicture;
   /** How much own worlds may hold. */
   ownWorlds: OwnWorldsConfig;
   /** Pictures that may wait for their turn; whoever comes then is asked to come again. */

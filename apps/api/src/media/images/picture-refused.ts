@@ -2,10 +2,14 @@ import { pictureProblemSentence } from '@venture-atlas/rules';
 import { AppError } from '../../errors.ts';
 import type { ImageProblem } from './image-job.ts';
 
-/** The refusal of a picture, in words; a full disk or a store out of reach is not the picture's fault. @param name of the file */
-export function pictureRefused(problem: ImageProblem, name = ''): AppError {
+/**
+ * The refusal of a picture, in words; a full disk or a store out of reach is not the picture's fault.
+ * @param name of the file
+ * @param mostPixels that a picture may have; left out: as many as usual
+ */
+export function pictureRefused(problem: ImageProblem, name = '', mostPixels?: number): AppError {
   if (problem === 'unavailable') return new AppError('unavailable');
   return problem === 'storage'
     ? new AppError('storage_full')
-    : new AppError('image_not_accepted', { message: pictureProblemSentence(problem, name) });
+    : new AppError('image_not_accepted', { message: pictureProblemSentence(problem, name, mostPixels) });
 }

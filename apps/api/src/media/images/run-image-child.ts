@@ -6,10 +6,10 @@ import type { ChildAnswer, ChildJob } from './image-job.ts';
 /** A decoder that takes longer is stopped (ms); cutting a large map on a slow machine is allowed more. */
 const TIME_MS: Record<ChildJob['kind'], number> = {
   take: 600_000,
-  upload: 120_000,
+  upload: 300_000,
   cut: 600_000,
   plain: 600_000,
-  fit: 120_000,
+  fit: 300_000,
   preview: 30_000,
 };
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { IMAGE_SIDE_MAX, MAP_PAPER } from '@venture-atlas/types';
+import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX, MAP_PAPER } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { type MediaStore, openMediaStore, type PictureNaming } from '../store/media-store.ts';
 import { checkPicture } from './check-picture.ts';
@@ -31,7 +31,11 @@ const SHARE_SIZE = { width: 1200, height: 630 };
  * @throws ImageRefusal when the file is no acceptable picture.
  */
 export async function storePicture(job: ImageJob, work: string): Promise<StoredPicture> {
-  const meta = await checkPicture(job.source, job.trust === 'ours' ? 'ours' : 'any');
+  const meta = await checkPicture(
+    job.source,
+    job.trust === 'ours' ? 'ours' : 'any',
+    job.mostPixels ?? IMAGE_PIXELS_MAX,
+  );
   const own = job.trust === 'ours' ? pictureFormats.find((format) => format === meta.format) : undefined;
   const full = await (own === undefined ? encodePicture(job.source, meta, work) : keepAsItIs(job.source, own, work));
   const files = await publishPicture(full, { work, naming: job.naming }, openMediaStore(job.media));
@@ -42,7 +46,7 @@ export async function storePicture(job: ImageJob, work: string): Promise<StoredP
 
 /** The same for somebody's file, without tiles. @throws ImageRefusal */
 export async function storeUpload(job: UploadJob, work: string): Promise<StoredFiles> {
-  const meta = await checkPicture(job.source, job.format);
+  const meta = await checkPicture(job.source, job.format, job.mostPixels);
   const full = await encodePicture(job.source, meta, work);
   return publishPicture(full, { work, naming: job.naming }, openMediaStore(job.media));
 }

@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { serverMessages, staffMessages } from '@venture-atlas/rules';
-import { UPLOAD_BYTES_MAX, UPLOAD_FILE_BYTES_MAX, UPLOAD_FILES_MAX } from '@venture-atlas/types';
+import { UPLOAD_BYTES_MAX, UPLOAD_FILES_MAX } from '@venture-atlas/types';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
+import type { BodyTime } from '../../http/body-time.ts';
+import type { LargestPicture } from '../../picture-config.ts';
 import type { UploadedFile } from '../commands/store-uploads.ts';
 import { receiveFile } from '../images/temporary-file.ts';
 
@@ -21,15 +23,20 @@ export interface FormLimits {
   fieldBytes: number;
 }
 
-export const pictureLimits: FormLimits = {
+/** What a form with pictures may send. */
+export const pictureLimits = ({ bytes }: LargestPicture): FormLimits => ({
   files: UPLOAD_FILES_MAX,
-  fileBytes: UPLOAD_FILE_BYTES_MAX,
-  bytes: UPLOAD_BYTES_MAX,
+  fileBytes: bytes,
+  bytes: Math.max(UPLOAD_BYTES_MAX, bytes),
   fieldBytes: 4_096,
-};
+});
 
-/** Five minutes for all of it, at no less than 16 KiB a second; what stands around the files is little. */
-export const pictureTime = { totalMs: 300_000, bytesALook: 15 * 16 * 1024, mostBytes: UPLOAD_BYTES_MAX + 4 * MEGABYTE };
+/** Five minutes for 60 MB, and no less than 16 KiB a second; what stands around the files is little. */
+export const pictureTime = ({ bytes }: FormLimits): BodyTime => ({
+  totalMs: 300_000 * Math.max(1, bytes / UPLOAD_BYTES_MAX),
+  bytesALook: 15 * 16 * 1024,
+  mostBytes: bytes + 4 * MEGABYTE,
+});
 
 /** The same for the library, which counts all but the bytes of the whole. */
 const partLimits = ({ files, fileBytes, zipBytes = 0, fieldBytes }: FormLimits) =>
@@ -93,7 +100,7 @@ export async function withReceivedForm<T>(
   request: FastifyRequest,
   incoming: string,
   { before, beforeFiles, use }: FormUse<T>,
-  mostLimits: FormLimits = pictureLimits,
+  mostLimits: FormLimits,
 ): Promise<T> {
   // Whoever says no length was given room for what is usual.
   const isDeclared = request.headers['content-length'] !== undefined;

@@ -12,7 +12,7 @@ import { type FormLimits, pictureTime, refuseLongForm } from './receive-parts.ts
  */
 export async function refuseEarly(pictures: PictureDeps, request: FastifyRequest, limits: FormLimits): Promise<void> {
   const key = String(callerOf(request).userId);
-  refuseLongForm(request, limits, pictureTime.mostBytes);
+  refuseLongForm(request, limits, pictureTime(limits).mostBytes);
   refuseWait(pictures.limits.uploadedBytes.wait(key));
   refuseWait(pictures.limits.uploads.take(key));
   await assertRoomForPictures(pictures);

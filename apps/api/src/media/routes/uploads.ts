@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import { staffMessages, type Viewer } from '@venture-atlas/rules';
+import type { UploadResult } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
@@ -13,7 +14,14 @@ import { editedWorldScope, wholeWorld } from '../../worlds/scope.ts';
 import { storeUploads } from '../commands/store-uploads.ts';
 import { assertRoomInWorld } from '../commands/world-room.ts';
 import { findShownPicture } from '../queries/picture-jobs.ts';
-import { assertForm, type FormFields, pictureLimits, pictureTime, withReceivedForm } from './receive-parts.ts';
+import {
+  assertForm,
+  type FormFields,
+  type FormUse,
+  pictureLimits,
+  pictureTime,
+  withReceivedForm,
+} from './receive-parts.ts';
 import { refuseEarly } from './refuse-early.ts';
 
 /** There is one place for files; old clients may name it. */
@@ -22,16 +30,17 @@ const buckets: readonly (string | undefined)[] = [undefined, '', 'media'];
 /** Taking in pictures (specification section 7). */
 export const uploadRoutes: FastifyPluginAsync = async (app) => {
   const { pictures } = app;
+  const limits = pictureLimits(pictures.largest);
   await app.register(multipart);
 
   route(app, calls.uploadPictures, async (request) => {
     assertForm(request);
-    allowBody(request.raw, pictureTime);
+    allowBody(request.raw, pictureTime(limits));
     const { viewer } = request;
     const caller = callerOf(request);
     const key = String(caller.userId);
-    return withReceivedForm(request, pictures.media.incoming, {
-      before: () => refuseEarly(pictures, request, pictureLimits),
+    const form: FormUse<UploadResult> = {
+      before: () => refuseEarly(pictures, request, limits),
       // Forms of ours say first what the files are for: nobody sends megabytes for nothing.
       beforeFiles: async (fields) => assertRoomInWorld(pictures, app.db, await worldFor(viewer, fields), 1),
       use: async ({ files, fields }) => {
@@ -52,7 +61,8 @@ export const uploadRoutes: FastifyPluginAsync = async (app) => {
           })),
         };
       },
-    });
+    };
+    return withReceivedForm(request, pictures.media.incoming, form, limits);
   });
 
   /**

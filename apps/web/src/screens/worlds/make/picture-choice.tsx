@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { IconPhoto, IconPhotoUp } from '@tabler/icons-react';
 import { inBytes } from '@venture-atlas/rules';
 import { useEffect, useId, useRef, useState } from 'react';
-import { pictureTypes } from '../../../forms/use-upload.ts';
+import { largestPictureMb, pictureTypes } from '../../../forms/use-upload.ts';
 import { DropArea } from '../../../ui/drop-area.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { NeatlineProgress } from '../../../ui/neatline.tsx';
@@ -36,7 +36,7 @@ export function PictureChoice({ file, onChoose, progress, problem, isDisabled }:
           icon={<IconPhotoUp size={24} stroke={1.75} />}
           words="Drop your map here, or"
           choose="choose a file"
-          hint="PNG, JPEG or WebP, up to 25 MB"
+          hint={`PNG, JPEG or WebP, up to ${largestPictureMb()} MB`}
           accept={pictureTypes.join(',')}
           problemId={problem === undefined ? undefined : problemId}
           onFiles={(files) => onChoose(files?.[0])}
