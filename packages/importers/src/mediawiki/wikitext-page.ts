@@ -8,7 +8,9 @@ import { MARK, plainOnly } from '../rich-text/marks.ts';
 import { markWikitext } from '../rich-text/wikitext-marks.ts';
 import { hiddenPrefixes, withoutNamespacedLinks } from './namespaced-links.ts';
 import { newSite, type WikiSite } from './read-pages.ts';
+import { TableMarker } from './table-marker.ts';
 import { wikitextSections, withoutReferences } from './wikitext-sections.ts';
+import { partAtTables } from './wikitext-tables.ts';
 
 /**
  * The parser takes time that grows with the square of what is opened and never closed. Longer stretches, and what
@@ -28,17 +30,23 @@ export function wikitextPage(
   const page = new PageBuilder();
   const deadline = performance.now() + PAGE_MS_MAX;
   let isPlain = false;
+  const read = (text: string): string => {
+    const canParse = text.length <= PARSED_LENGTH_MAX && performance.now() < deadline;
+    isPlain ||= !canParse;
+    const marked = markWikitext(text);
+    return canParse ? parsedText(marked) : cleanText(marked);
+  };
+  const tables = new TableMarker(read);
   const sections = wikitextSections(withoutNamespacedLinks(wikitext, hiddenPrefixes(site)));
   for (const { level } of sections) if (level > 0) report.read(level === 2 ? 'sections' : 'deeper headings');
   const kept = withoutReferences(sections);
   if (kept.length < sections.length) report.change('sections such as References were left out', title);
   for (const { level, name, text } of kept) {
     if (level > 0) page.heading(level - 1, plainText(name));
-    const canParse = text.length <= PARSED_LENGTH_MAX && performance.now() < deadline;
-    isPlain ||= !canParse;
-    const marked = markWikitext(text);
-    page.text(canParse ? parsedText(marked) : cleanText(marked));
+    const parts = partAtTables(text).map((part) => (part.kind === 'prose' ? read(part.text) : tables.mark(part)));
+    page.text(parts.filter((part) => part !== '').join('\n\n'));
   }
+  if (tables.leftOut > 0) report.change('tables beyond the size of a page were left out', title);
   if (isPlain) report.change('long texts were read by the plainer rule', title);
   return page.build(attribution);
 }
@@ -46,7 +54,7 @@ export function wikitextPage(
 function parsedText(wikitext: string): string {
   if (!/[[{<'&*#:;_|\]]/.test(wikitext)) return cleanText(wikitext);
   try {
-    return cleanText(withMarkedNumbers(wtf(withLongLinks(withoutTables(wikitext))).text()));
+    return cleanText(withMarkedNumbers(wtf(withLongLinks(wikitext)).text()));
   } catch {
     // The parser gives up on some broken markup; the house's rule never does.
     return cleanText(wikitext);
@@ -60,10 +68,6 @@ const NUMBERED = new RegExp(`^ {0,20}(\\d{1,4}\\) )${MARK.numbered}`, 'gm');
 
 /** The parser leaves links whose target is one letter as they are: their words take their place. */
 const withLongLinks = (wikitext: string): string => wikitext.replaceAll(/\[\[[^\]|\n[]\|([^\]\n[]*)\]\]/g, '$1');
-
-/** Tables are no prose; those that are never closed stay text. */
-const withoutTables = (wikitext: string): string =>
-  wikitext.includes('{|') ? wikitext.replaceAll(/^:*\{\|[^\n]*\n(?:(?!:*\{\|)[\s\S])*?^\s*\|\}/gm, '') : wikitext;
 
 const plainText = (text: string): string => cleanText(text).replaceAll('\n', ' ');
 

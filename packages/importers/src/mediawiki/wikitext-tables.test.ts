@@ -1,0 +1,65 @@
+import { parseMarkdown } from '@venture-atlas/rules';
+import { describe, expect, it } from 'vitest';
+import { ReportBuilder } from '../read-report.ts';
+import { wikitextPage } from './wikitext-page.ts';
+import { partAtTables } from './wikitext-tables.ts';
+
+const pageOf = (wikitext: string) => wikitextPage('Inns', wikitext, null, new ReportBuilder());
+
+describe('A table of an article', () => {
+  it('becomes a table of the text, with its links, emphasis and caption', () => {
+    const page = pageOf(`Before.
+{| class="wikitable"
+|+ Inns by price
+! Inn !! style="width:3em" | Price
+|-
+| [[The Yawning Portal|Portal]] || '''5''' gp
+|-
+| Cellar
+| 2 gp &amp; more
+|}
+After.`);
+    expect(page?.markdown).toBe(`Before.
+
+Inns by price
+
+| Inn | Price |
+| --- | --- |
+| [[#The Yawning Portal|Portal]] | **5** gp |
+| Cellar | 2 gp & more |
+
+After.`);
+    expect(parseMarkdown(page?.markdown ?? '')[2]).toMatchObject({
+      kind: 'table',
+      rows: [{ length: 2 }, { length: 2 }],
+    });
+    expect(page?.top_section).toBe(
+      'Before.\n\nInns by price\n\nInn, Price\nPortal, 5 gp\nCellar, 2 gp & more\n\nAfter.',
+    );
+  });
+
+  it('has room for cells that span columns and rows', () => {
+    const [, table] = partAtTables('{|\n| rowspan=2 | a || colspan="2" | b\n|-\n| c || d\n|-\n| e\n|}');
+    expect(table).toMatchObject({
+      rows: [['a', 'b', ''], ['', 'c', 'd'], ['e']],
+    });
+  });
+
+  it('leaves out a table within it, and boxes that lead about the wiki', () => {
+    expect(partAtTables('{|\n| a\n{|\n| inner\n|}\n| b\n|}')[1]).toMatchObject({ rows: [['a', 'b']] });
+    expect(pageOf('Text.\n{| class="navbox"\n| away\n|}')?.top_section).toBe('Text.');
+  });
+
+  it('stays text when it is never closed, though one within it is closed', () => {
+    const parts = partAtTables('{|\n| a\n{|\n| b\n|}');
+    expect(parts.map(({ kind }) => kind)).toEqual(['prose', 'table', 'prose']);
+  });
+
+  it('is left out where a page would have more cells than it may, which the report says', () => {
+    const report = new ReportBuilder();
+    const large = `{|\n${'|| a'.repeat(40)}\n${'|-\n| a\n'.repeat(490)}|}\n`;
+    const page = wikitextPage('Inns', `Text.\n${large.repeat(3)}`, null, report);
+    expect(page?.markdown?.match(/^\| ---/gm)).toHaveLength(1);
+    expect(JSON.stringify(report)).toContain('tables beyond the size');
+  });
+});

@@ -1,0 +1,148 @@
+/** A stretch of wikitext: prose, or a table. */
+export type WikitextPart = { kind: 'prose'; text: string } | WikitextTable;
+
+export interface WikitextTable {
+  kind: 'table';
+  caption: string;
+  /** Cells as wikitext, row by row; what spans several has its words in the first of them. */
+  rows: string[][];
+}
+
+const OPENING = /^[:\s]{0,20}\{\|/;
+const CLOSING = /^\s{0,20}\|\}/;
+const ROWS_MAX = 500;
+const COLUMNS_MAX = 40;
+
+/**
+ * Wikitext parted into prose and tables, in reading order. A table that is never closed stays prose; one within another is
+ * left out. Takes time in proportion to the length, and reads no more than 500 rows and 40 columns of a table.
+ */
+export function partAtTables(wikitext: string): WikitextPart[] {
+  if (!wikitext.includes('{|')) return [{ kind: 'prose', text: wikitext }];
+  const lines = wikitext.split('\n');
+  const ends = endsOfTables(lines);
+  const parts: WikitextPart[] = [];
+  let from = 0;
+  for (let at = 0; at < lines.length; at += 1) {
+    const end = ends.get(at);
+    if (end === undefined) continue;
+    parts.push({ kind: 'prose', text: lines.slice(from, at).join('\n') });
+    if (!IS_LAYOUT.test(lines[at] ?? '')) parts.push(readTable(withoutInner(lines, at, end, ends)));
+    // What stands behind the sign that closes it is prose.
+    lines[end] = lines[end]?.replace(CLOSING, '') ?? '';
+    from = end;
+    at = end;
+  }
+  parts.push({ kind: 'prose', text: lines.slice(from).join('\n') });
+  return parts;
+}
+
+/** Boxes that lead about the wiki, or speak about the article. */
+const IS_LAYOUT = /\bclass\s{0,5}=[^|]{0,200}?(?:navbox|metadata|mbox|noprint)/i;
+
+/** By the line that opens a table, the line that closes it. */
+function endsOfTables(lines: readonly string[]): Map<number, number> {
+  const open: number[] = [];
+  const ends = new Map<number, number>();
+  for (const [at, line] of lines.entries()) {
+    if (OPENING.test(line)) open.push(at);
+    else if (CLOSING.test(line)) {
+      const start = open.pop();
+      if (start !== undefined) ends.set(start, at);
+    }
+  }
+  return ends;
+}
+
+function withoutInner(
+  lines: readonly string[],
+  start: number,
+  end: number,
+  ends: ReadonlyMap<number, number>,
+): string[] {
+  const own: string[] = [];
+  for (let at = start + 1; at < end; at += 1) {
+    const inner = ends.get(at);
+    if (inner === undefined) own.push(lines[at] ?? '');
+    else at = inner;
+  }
+  return own;
+}
+
+function readTable(lines: readonly string[]): WikitextTable {
+  const reader = new TableReader();
+  for (const line of lines) reader.line(line.trim());
+  return reader.end();
+}
+
+/** Reads the lines between the signs of a table. */
+class TableReader {
+  readonly #rows: string[][] = [];
+  #row: string[] = [];
+  #caption: string | undefined;
+  #isInCaption = false;
+  /** How many more rows the cell above spans, by column. */
+  readonly #below: number[] = [];
+  #last = 0;
+
+  line(line: string): void {
+    if (this.#rows.length >= ROWS_MAX) return;
+    if (line.startsWith('|-')) this.#endRow();
+    else if (line.startsWith('|+')) {
+      this.#caption ??= withoutAttributes(line.slice(2)).text;
+      this.#isInCaption = true;
+      return;
+    } else if (line.startsWith('|') || line.startsWith('!')) {
+      const cells = line.slice(1).split(line.startsWith('!') ? /!!|\|\|/ : '||', COLUMNS_MAX);
+      for (const cell of cells) this.#addCell(cell);
+    } else if (this.#isInCaption) {
+      this.#caption = `${this.#caption ?? ''} ${line}`;
+      return;
+    } else if (this.#row.length > 0 && line !== '') {
+      this.#row[this.#last] = `${this.#row[this.#last] ?? ''}\n${line}`;
+    }
+    this.#isInCaption = false;
+  }
+
+  end(): WikitextTable {
+    this.#endRow();
+    return { kind: 'table', caption: (this.#caption ?? '').trim(), rows: this.#rows };
+  }
+
+  #addCell(cell: string): void {
+    const { attributes, text } = withoutAttributes(cell);
+    this.#skipSpanned();
+    this.#last = this.#row.length;
+    const columns = Math.min(spanOf(attributes, 'colspan'), COLUMNS_MAX - this.#last);
+    const rows = Math.min(spanOf(attributes, 'rowspan'), ROWS_MAX);
+    for (let at = 0; at < columns; at += 1) {
+      this.#below[this.#row.length] = rows;
+      this.#row.push(at === 0 ? text.trim() : '');
+    }
+  }
+
+  /** Columns that a cell above reaches into have nothing of their own. */
+  #skipSpanned(): void {
+    while (this.#row.length < COLUMNS_MAX && (this.#below[this.#row.length] ?? 0) > 0) this.#row.push('');
+  }
+
+  #endRow(): void {
+    if (this.#row.length > 0) this.#rows.push(this.#row);
+    if (this.#row.length > 0) for (const [at, left] of this.#below.entries()) this.#below[at] = Math.max(0, left - 1);
+    this.#row = [];
+    this.#last = 0;
+  }
+}
+
+/** What stands before the first bar of a cell says how it looks, when it gives something a value. */
+function withoutAttributes(cell: string): { attributes: string; text: string } {
+  const bar = cell.indexOf('|');
+  const before = cell.slice(0, Math.max(0, bar));
+  const isLook = bar >= 0 && bar < 500 && before.includes('=') && !/[[{]/.test(before);
+  return isLook ? { attributes: before, text: cell.slice(bar + 1) } : { attributes: '', text: cell };
+}
+
+function spanOf(attributes: string, name: 'colspan' | 'rowspan'): number {
+  const [, digits] = new RegExp(`\\b${name}\\s{0,5}=\\s{0,5}"?(\\d{1,4})`, 'i').exec(attributes) ?? [];
+  return Math.max(1, Number(digits ?? 1));
+}
