@@ -14,6 +14,12 @@ export const staffMessages = {
   mapMakerName: 'Map Maker Name',
   mapMakerUrl: 'Map Maker Url',
 
+  keptText: (text: string) => {
+    const words = text.replaceAll(/\s+/g, ' ').trim();
+    const start = words.length > 120 ? `${words.slice(0, 120).trimEnd()}…` : words;
+    return `A text that was typed here earlier is not saved: ${start === '' ? 'an empty one.' : `“${start}”`}`;
+  },
+
   secret: 'Secret',
   secretOpen: 'A secret is not closed: all that follows it is secret. Close it by ::: on a line of its own.',
   secretFor: {

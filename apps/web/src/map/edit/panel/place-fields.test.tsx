@@ -1,5 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { endSession } from '../../../session/session-end.ts';
 import { openEdit } from '../../../test-support/open-edit.tsx';
 import { type StaffServer, startStaffServer } from '../../../test-support/staff-server.ts';
 
@@ -61,5 +62,72 @@ describe('what was typed into a field that saves itself', () => {
     fireEvent.change(name(), { target: { value: ' ' } });
     expect(isAsked()).toBe(true);
     expect(await screen.findByText('Enter a name.')).toBeDefined();
+  });
+});
+
+describe('the text of a place', () => {
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>('Text', { selector: 'textarea' });
+  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('va:draft:place-text:'));
+  const openText = async () => {
+    await waitFor(() => expect(field().readOnly).toBe(false));
+    return field();
+  };
+  const refuse = () => {
+    server.network.intercept = ({ method }) =>
+      method === 'GET' ? undefined : { status: 400, body: { error: 'Not now.', code: 'bad_request' } };
+  };
+
+  it('is kept on the device while it is not saved, and no longer', async () => {
+    await openHask();
+    await openText();
+    refuse();
+    fireEvent.change(field(), { target: { value: 'Typed at length.' } });
+    window.dispatchEvent(new Event('pagehide'));
+    await screen.findByText('Not now.');
+    expect(kept().map((key) => localStorage.getItem(key))).toEqual(['Typed at length.']);
+    server.network.intercept = () => undefined;
+    fireEvent.focus(field());
+    fireEvent.blur(field());
+    await waitFor(() => expect(kept()).toEqual([]));
+  });
+
+  it('that an earlier page left is offered, and saved when it is put back', async () => {
+    await openHask();
+    const before = (await openText()).value;
+    fireEvent.change(field(), { target: { value: 'Typed.' } });
+    const [key = ''] = kept();
+    fireEvent.change(field(), { target: { value: before } });
+    fireEvent.blur(field());
+    expect(kept()).toEqual([]);
+    await open('Gullhaven');
+    localStorage.setItem(key, 'From before.');
+    await open('Hask');
+    await openText();
+    expect(field().value).toBe(before);
+    expect(await screen.findByText(/not saved: “From before.”/)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Put it back' }));
+    expect(field().value).toBe('From before.');
+    await waitFor(() => expect(kept()).toEqual([]));
+    expect(screen.queryByText(/not saved: “/)).toBeNull();
+  });
+
+  it('goes from the device with whoever logs out', async () => {
+    await openHask();
+    await openText();
+    refuse();
+    fireEvent.change(field(), { target: { value: 'Mine.' } });
+    expect(kept()).toHaveLength(1);
+    endSession('logged-out');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(kept()).toEqual([]);
+  });
+
+  it('takes a picture with what it shows and whose it is', async () => {
+    await openHask();
+    await openText();
+    fireEvent.click(screen.getByRole('button', { name: 'Picture' }));
+    expect(await screen.findByLabelText('What it shows')).toBeDefined();
+    expect(screen.getByLabelText('Whose it is, and its licence')).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Put it into the text' }).disabled).toBe(true);
   });
 });

@@ -7,7 +7,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
 import { useReadingScope } from '../../../api/reading-scope.ts';
-import { MarkdownField } from '../../../forms/markdown/markdown-field.tsx';
 import { OptionField } from '../../../forms/option-field.tsx';
 import { registryPaths } from '../../../navigation/registry-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -17,10 +16,11 @@ import type { EditSession } from '../session/edit-state.ts';
 import { type PlaceFields as Fields, placeValues } from '../session/places.ts';
 import { sizeProblem, typedSize } from '../typed-size.ts';
 import classes from './place-fields.module.css';
+import { PlaceText } from './place-text.tsx';
 import { SizeStepper } from './size-stepper.tsx';
 import { TextPicture } from './text-picture.tsx';
 import type { OpenedPlace } from './use-place.ts';
-import { type SavedField, useSavedField } from './use-saved-field.ts';
+import { problemWords, type SavedField, useSavedField } from './use-saved-field.ts';
 
 export interface PlaceFieldsProps {
   point: Child;
@@ -31,7 +31,6 @@ export interface PlaceFieldsProps {
 /** What a place is: name, type, size, text and picture. Each saves itself. */
 export function PlaceFields({ point, session, opened }: PlaceFieldsProps) {
   const { place, failure, reload } = opened;
-  const { worldId } = useReadingScope();
   const values = place && placeValues(place);
   const tellsRefusals = useIsHere();
   const save = (fields: Fields) =>
@@ -43,13 +42,6 @@ export function PlaceFields({ point, session, opened }: PlaceFieldsProps) {
     value: point.name,
     problemOf: (text) => locationNameProblem(text),
     save: (text) => save({ name: text.trim() }),
-  });
-  const text = useSavedField({
-    session,
-    id: `text ${point.id}`,
-    label: `Text of ${point.name}`,
-    value: values?.text,
-    save: (typed) => save({ text: typed }),
   });
   return (
     <div className={classes.fields}>
@@ -70,15 +62,11 @@ export function PlaceFields({ point, session, opened }: PlaceFieldsProps) {
           {errorText(failure)}
         </Alert>
       )}
-      <MarkdownField
-        label="Text"
-        rows={5}
-        worldId={worldId}
+      <PlaceText
+        {...{ point, session }}
+        value={values?.text}
         isDraft={values?.draft}
-        readOnly={values === undefined}
-        placeholder={values === undefined ? 'Loading the text' : 'An empty line begins a new paragraph.'}
-        {...fieldProps(text)}
-        onChange={text.onChange}
+        save={(typed) => save({ text: typed })}
       />
       <FurtherText place={place} />
       <TextPicture key={point.location_id} {...{ point, session, opened }} onSave={(picture) => save({ picture })} />
@@ -185,9 +173,4 @@ function fieldProps(field: SavedField) {
     onFocus: field.onFocus,
     onBlur: field.onBlur,
   };
-}
-
-function problemWords({ problem }: SavedField): string | undefined {
-  if (problem === null) return undefined;
-  return 'words' in problem ? problem.words : errorText(problem.error);
 }

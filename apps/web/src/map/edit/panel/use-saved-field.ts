@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, errorText } from '../../../api/api-error.ts';
 import type { EditSession, UnsavedText } from '../session/edit-state.ts';
 import { REST_MS } from '../session/resting.ts';
 import type { Outcome } from '../session/write.ts';
+import type { TextKeeper } from './use-kept-text.ts';
 
 export interface SavedFieldParts {
   session: EditSession;
@@ -15,6 +16,8 @@ export interface SavedFieldParts {
   /** Why a text cannot be saved, in words. */
   problemOf?: (text: string) => string | undefined;
   save: (text: string) => Promise<Outcome>;
+  /** Keeps what was typed until it is saved; without one it lives as long as the page. */
+  keeper?: TextKeeper;
 }
 
 export interface SavedField {
@@ -34,20 +37,22 @@ export interface SavedField {
  * What others change arrives in it, but never while it has the focus. What cannot be saved stays with the session when the
  * field goes, which says so, and stands in the field when it comes again.
  */
-export function useSavedField({ session, id, label, value, problemOf, save }: SavedFieldParts): SavedField {
+export function useSavedField({ session, id, label, value, problemOf, save, keeper }: SavedFieldParts): SavedField {
   const [typed, setTyped] = useState<string | null>(session.typed.get(id)?.text ?? null);
   const [problem, setProblem] = useState<SavedField['problem']>(session.typed.get(id)?.problem ?? null);
   const now = useRef({ typed: typed as string | null, sent: null as string | null, isFocused: false });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const latest = useRef({ label, value, problemOf, save });
+  const latest = useRef({ label, value, problemOf, save, keeper });
   useEffect(() => {
-    latest.current = { label, value, problemOf, save };
+    latest.current = { label, value, problemOf, save, keeper };
   });
 
   const show = (text: string | null) => {
     now.current.typed = text;
     session.typed.delete(id);
     setTyped(text);
+    if (text === null) latest.current.keeper?.forget();
+    else latest.current.keeper?.keep(text, false);
   };
   const keep = (text: string, why: UnsavedText['problem'], isTold: boolean) => {
     session.typed.set(id, { text, problem: why });
@@ -58,9 +63,11 @@ export function useSavedField({ session, id, label, value, problemOf, save }: Sa
     const { typed: text, sent } = now.current;
     if (text === null || text === sent) return;
     if (sent === null && text === latest.current.value) {
+      latest.current.keeper?.forget();
       if (when === 'left') show(null);
       return;
     }
+    latest.current.keeper?.keep(text, true);
     const words = latest.current.problemOf?.(text);
     if (words !== undefined) {
       keep(text, { words }, when !== 'rested');
@@ -72,7 +79,10 @@ export function useSavedField({ session, id, label, value, problemOf, save }: Sa
       if (now.current.sent !== text) return;
       now.current.sent = null;
       if (outcome.kind === 'refused') keep(text, { error: outcome.error }, true);
-      else if (now.current.typed === text && (!now.current.isFocused || outcome.kind === 'theirs')) show(null);
+      else if (now.current.typed === text) {
+        if (outcome.kind === 'saved') latest.current.keeper?.forget();
+        if (!now.current.isFocused || outcome.kind === 'theirs') show(null);
+      }
     });
   });
   useEffect(() => {
@@ -113,4 +123,10 @@ export function useSavedField({ session, id, label, value, problemOf, save }: Sa
 /** Nobody sees the field any more. */
 function tellGone(session: EditSession, label: string, words: string): void {
   session.tell({ label, error: new ApiError(0, 'bad_request', words), canRetry: false });
+}
+
+/** Why a field is not saved, for whoever reads it. */
+export function problemWords({ problem }: Pick<SavedField, 'problem'>): string | undefined {
+  if (problem === null) return undefined;
+  return 'words' in problem ? problem.words : errorText(problem.error);
 }

@@ -6,11 +6,11 @@ import type { Dispatch } from 'react';
 import { staffLocationQuery } from '../../../../api/admin.ts';
 import formClasses from '../../../../forms/forms.module.css';
 import { MarkdownField } from '../../../../forms/markdown/markdown-field.tsx';
+import { PictureInText } from '../../../../forms/markdown/picture-in-text.tsx';
 import { OptionField } from '../../../../forms/option-field.tsx';
 import { PictureField } from '../../../../forms/picture-field.tsx';
 import { fieldError } from '../../../../ui/field-error.tsx';
 import { useRegistry } from '../../use-registry.ts';
-import { PictureInText } from './picture-in-text.tsx';
 import { type AttributionPart, type DraftAct, type DraftProblem, toContent, type WikiDraft } from './wiki-draft.ts';
 
 export interface PageFieldsProps {

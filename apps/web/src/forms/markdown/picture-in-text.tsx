@@ -1,22 +1,25 @@
 import { Button, TextInput } from '@mantine/core';
 import { writePicture } from '@venture-atlas/rules';
 import { useState } from 'react';
-import { PictureField } from '../../../../forms/picture-field.tsx';
-import classes from './wiki-form.module.css';
+import { PictureField } from '../picture-field.tsx';
+import classes from './picture-in-text.module.css';
 
 export interface PictureInTextProps {
   /** The place that the text is about. */
   locationId: number | undefined;
   /** Takes the picture as a line of Markdown. */
   put: (part: string) => void;
-  onUploading: (isUploading: boolean) => void;
+  /** Where a form waits for it. */
+  onUploading?: (isUploading: boolean) => void;
 }
 
 /** How long a caption or licence may be, to be read as one. */
 const WORDS_MAX = 300;
 
+const nobodyWaits = (): void => {};
+
 /** A picture for the middle of a text, with what stands below it: what it shows, and whose it is. */
-export function PictureInText({ locationId, put, onUploading }: PictureInTextProps) {
+export function PictureInText({ locationId, put, onUploading = nobodyWaits }: PictureInTextProps) {
   const [address, setAddress] = useState('');
   const [caption, setCaption] = useState('');
   const [licence, setLicence] = useState('');

@@ -1,0 +1,79 @@
+import { staffMessages } from '@venture-atlas/rules';
+import type { Child } from '@venture-atlas/types';
+import { useReadingScope } from '../../../api/reading-scope.ts';
+import { MarkdownField } from '../../../forms/markdown/markdown-field.tsx';
+import { PictureInText } from '../../../forms/markdown/picture-in-text.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { fieldError } from '../../../ui/field-error.tsx';
+import plain from '../../../ui/plain.module.css';
+import type { EditSession } from '../session/edit-state.ts';
+import type { Outcome } from '../session/write.ts';
+import { useKeptText } from './use-kept-text.ts';
+import { problemWords, useSavedField } from './use-saved-field.ts';
+
+export interface PlaceTextProps {
+  point: Pick<Child, 'id' | 'name' | 'location_id'>;
+  session: EditSession;
+  /** As it is kept; undefined while that is not known. */
+  value: string | undefined;
+  isDraft: boolean | undefined;
+  save: (text: string) => Promise<Outcome>;
+}
+
+/** The text of a place in the panel of the map: it saves itself, and what did not arrive is offered when it opens again. */
+export function PlaceText({ point, session, value, isDraft, save }: PlaceTextProps) {
+  const { worldId } = useReadingScope();
+  const { keeper, offered, answer } = useKeptText(point.location_id, value);
+  const text = useSavedField({
+    session,
+    id: `text ${point.id}`,
+    label: `Text of ${point.name}`,
+    value,
+    save,
+    keeper,
+  });
+  const isOffered = offered !== undefined && text.text !== offered;
+  return (
+    <>
+      {isOffered ? (
+        <Alert kind="info">
+          <p>{staffMessages.keptText(offered)}</p>
+          <div className={plain.buttons}>
+            <button
+              type="button"
+              onClick={() => {
+                answer();
+                text.onChange(offered);
+              }}
+            >
+              Put it back
+            </button>
+            <button
+              type="button"
+              onClick={() => {
+                answer();
+                if (text.text === value) keeper.forget();
+              }}
+            >
+              Drop it
+            </button>
+          </div>
+        </Alert>
+      ) : null}
+      <MarkdownField
+        label="Text"
+        rows={5}
+        worldId={worldId}
+        isDraft={isDraft}
+        readOnly={value === undefined}
+        placeholder={value === undefined ? 'Loading the text' : 'An empty line begins a new paragraph.'}
+        value={text.text}
+        error={fieldError(problemWords(text))}
+        onChange={text.onChange}
+        onFocus={text.onFocus}
+        onBlur={text.onBlur}
+        picture={(put) => <PictureInText locationId={point.location_id} put={put} />}
+      />
+    </>
+  );
+}
