@@ -50,9 +50,8 @@ export function PlacesList(props: PlacesListProps) {
   const { isVirtual, reach } = useVirtualRows(isLong, scroller, shownIndex >= FIRST_ROWS);
   const { tabStop, onKeyDown, onRowFocus, listRef } = useRovingRow(places, selectedId);
   const titles = useMemo(() => groupTitles(places), [places]);
-  const { handlersOf, swallows } = useLongPress(choice && ((id) => choice.onChoose(id, 'one')));
+  const { handlersOf } = useLongPress(choice && ((id) => choice.onChoose(id, 'one')));
   const onRow = (id: number, event: MouseEvent) => {
-    if (swallows()) return;
     const isMany = event.shiftKey || event.ctrlKey || event.metaKey;
     if (choice !== undefined && (choice.isOn || isMany)) choice.onChoose(id, event.shiftKey ? 'range' : 'one');
     else onSelect(id, event.detail === 0 ? 'keyboard' : 'pointer');

@@ -22,7 +22,7 @@ const STILL_WITHIN = 10;
 
 /**
  * A long press of a finger on a row.
- * @returns handlers for the row of a place; `swallows` says once that the click at the end of it means nothing
+ * @returns handlers for the row of a place
  */
 export function useLongPress(onLong: ((id: number) => void) | undefined) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
@@ -42,6 +42,7 @@ export function useLongPress(onLong: ((id: number) => void) | undefined) {
             if (pointerType !== 'touch') return;
             const timer = setTimeout(() => {
               isOver.current = true;
+              swallowClick();
               onLong(id);
             }, LONG_PRESS_MS);
             press.current = { timer, x, y };
@@ -55,10 +56,16 @@ export function useLongPress(onLong: ((id: number) => void) | undefined) {
           // What a browser shows after a long press would lie over the list.
           onContextMenu: (event: { preventDefault: () => void }) => isOver.current && event.preventDefault(),
         };
-  const swallows = (): boolean => {
-    const was = isOver.current;
-    isOver.current = false;
-    return was;
+  return { handlersOf };
+}
+
+/** The click at the end of a long press means nothing, whatever came to lie under the finger meanwhile. */
+function swallowClick(): void {
+  const swallow = (event: Event): void => {
+    event.preventDefault();
+    event.stopPropagation();
   };
-  return { handlersOf, swallows };
+  document.addEventListener('click', swallow, true);
+  const end = () => document.removeEventListener('click', swallow, true);
+  document.addEventListener('pointerdown', end, { capture: true, once: true });
 }
