@@ -1,7 +1,7 @@
-import type { CampaignAnswer, LocationMapDetails } from '@venture-atlas/types';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, makeAccount, onMap, signIn } from './support/accounts.ts';
 import { newVisitor } from './support/browser.ts';
+import { campaignWith, showWithoutText } from './support/campaign.ts';
 import {
   allLinks,
   BRAND,
@@ -20,29 +20,16 @@ import { isWhole } from './support/which-journeys.ts';
 
 const own = withWrittenApp();
 const { app } = own;
-let dm: Api;
 let player: Api;
 let id: string;
-let idOf: (name: string) => number | undefined;
 
 beforeAll(async () => {
-  [dm, player] = await Promise.all([makeAccount(app.url, 'Marisol'), makeAccount(app.url, 'Priya')]);
-  ({ id } = await dm.post<CampaignAnswer>('/api/home/campaign/', { name: 'The Drowned Crown', sharing: 'open' }));
-  const { children } = await dm.get<LocationMapDetails>(
-    `/api/location_map_details/sword_coast/?content=0&campaign_id=${id}`,
-  );
-  idOf = (name) => children.find((child) => child.name === name)?.location_id;
-  await show('Waterdeep', true, false);
-  await show('Cormyr', true, true);
+  const [dm, someone] = await Promise.all([makeAccount(app.url, 'Marisol'), makeAccount(app.url, 'Priya')]);
+  player = someone;
+  const campaign = await campaignWith(dm, ['Cormyr']);
+  id = campaign.id;
+  await showWithoutText(dm, campaign, 'Waterdeep');
 });
-
-const show = (name: string, show_players: boolean, show_wiki: boolean) =>
-  dm.post('/api/save_campaign_location_settings/', {
-    show_players,
-    show_wiki,
-    campaign_id: id,
-    location_id: idOf(name),
-  });
 
 /** Of the Sword Coast, never shown in the campaign, and in no text of what is shown. */
 const HIDDEN = ['Anauroch', 'Moonshae'];
@@ -205,52 +192,6 @@ describe.each(variants(visitors, 2))('%s at a %s', (who, size) => {
     }
     const places = watch.strays.filter((stray) => stray.includes('/api/location'));
     expect(places).toEqual([]);
-    await context.close();
-  });
-});
-
-describe('what a player meets', () => {
-  it('keeps the ways of a place whose wiki is hidden, and is told when it is hidden from under them', async () => {
-    const { context, page } = await newVisitor(own.browser);
-    await signIn(context, player);
-    await page.goto(`${onMap(app.url, id)}?child=waterdeep`);
-    await see(page.getByRole('tab')).toHaveText(['Your Campaign']);
-    await see(page.getByRole('link', { name: 'Venture To Waterdeep Map' })).toHaveAttribute(
-      'href',
-      `/campaign/${id}/waterdeep/`,
-    );
-    await see(page.getByRole('button', { name: 'Copy Link' })).toBeVisible();
-    await page.getByLabel('Note', { exact: true }).fill('The gate was open.');
-    await page.getByLabel('Character name').fill('Bramble');
-    await show('Waterdeep', false, false);
-    await see(page.getByText('This place is no longer shown.')).toBeVisible();
-    await see(page.getByRole('button', { name: 'Save Note' })).toHaveCount(0);
-    await see(page.getByText('There is nothing at this address.')).toHaveCount(0);
-    await show('Waterdeep', true, false);
-    await context.close();
-  });
-
-  it('leaves nothing of the campaign on the device by logging out', async () => {
-    const { context, page } = await newVisitor(own.browser);
-    await page.goto(`${app.url}/login/`);
-    await page.evaluate(
-      ({ access, refresh }) => {
-        localStorage.setItem('refresh_token', refresh);
-        localStorage.setItem('token_time', String(Date.now()));
-        localStorage.setItem('token', access);
-        localStorage.setItem('campaign_defaults', '{"somewhere":"Bramble"}');
-      },
-      (await makeAccount(app.url, 'Tom')).tokens,
-    );
-    await page.goto(onMap(app.url, id));
-    await see(page.getByText('You are a player of The Drowned Crown now.')).toBeVisible();
-    await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();
-    await see(page.getByRole('textbox', { name: 'Password' })).toBeVisible();
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-    for (const trace of [id, 'campaign', 'Bramble']) expect(kept).not.toContain(trace);
-    await see(page.getByRole('link', { name: BRAND })).toHaveAttribute('href', '/');
-    await page.goto(`${app.url}/load_last_url`);
-    await see(page).toHaveURL(`${app.url}/`);
     await context.close();
   });
 });

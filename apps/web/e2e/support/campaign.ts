@@ -32,9 +32,25 @@ export async function campaignWith(dm: Api, shown: readonly string[], sharing: '
     `/api/location_map_details/sword_coast/?content=0&campaign_id=${campaign.id}`,
   );
   const idOf = (name: string) => map.children.find((child) => child.name === name)?.location_id;
-  for (const name of shown) {
-    const settings = { show_players: true, show_wiki: true, campaign_id: campaign.id, location_id: idOf(name) };
-    await dm.post('/api/save_campaign_location_settings/', settings);
-  }
-  return { id: campaign.id, invite: campaign.invite_token, idOf };
+  const made = { id: campaign.id, invite: campaign.invite_token, idOf };
+  for (const name of shown) await setShown(dm, made, name, { show_players: true, show_wiki: true });
+  return made;
 }
+
+/** A campaign, and the places of the Sword Coast by name. */
+interface MadeCampaign {
+  id: string;
+  idOf: (name: string) => number | undefined;
+}
+
+const setShown = (
+  dm: Api,
+  { id, idOf }: MadeCampaign,
+  name: string,
+  shown: { show_players: boolean; show_wiki: boolean },
+) => dm.post('/api/save_campaign_location_settings/', { ...shown, campaign_id: id, location_id: idOf(name) });
+
+export const showWithoutText = (dm: Api, campaign: MadeCampaign, name: string) =>
+  setShown(dm, campaign, name, { show_players: true, show_wiki: false });
+export const hide = (dm: Api, campaign: MadeCampaign, name: string) =>
+  setShown(dm, campaign, name, { show_players: false, show_wiki: false });

@@ -23,6 +23,7 @@ const ALWAYS = [
   'keyboard',
   'own-world',
   'phone',
+  'player-in-campaign',
   'screens',
   'slow-line',
   'stay-in-campaign',
