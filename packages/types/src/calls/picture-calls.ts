@@ -78,7 +78,7 @@ export const pictureCalls = defineCalls({
     summary: 'Upload pictures',
     description:
       `multipart/form-data: files (1 to ${UPLOAD_FILES_MAX}, PNG, JPEG or WebP, ${UPLOAD_FILE_BYTES_MAX / MEGABYTE} MB each unless the operator says otherwise, ` +
-      `${UPLOAD_BYTES_MAX / MEGABYTE} MB together), name, location_id of the place that they are for, or world_id of its world; without either they are for the Atlas. What stands before the files is looked at before they are read. The address that is answered goes into image of update_location, of a place of the same world.`,
+      `${UPLOAD_BYTES_MAX / MEGABYTE} MB together, or one as large as it may be), name, location_id of the place that they are for, or world_id of its world; without either they are for the Atlas. What stands before the files is looked at before they are read. The address that is answered goes into image of update_location, of a place of the same world.`,
     body: 'form',
     answer: UploadResult,
     errors: ['image_not_accepted', 'not_found', 'quota_reached'],

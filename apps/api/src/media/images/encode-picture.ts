@@ -21,8 +21,12 @@ const WEBP_PIXELS = 32_000_000;
  * colours are sRGB of 8 bits, and it stands as the camera meant it.
  * @throws ImageRefusal damaged
  */
-export async function encodePicture(source: string, meta: Metadata, work: string): Promise<Encoded> {
-  const image = sharp(source, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
+export async function encodePicture(
+  source: string,
+  meta: Metadata,
+  { work, mostPixels }: { work: string; mostPixels: number },
+): Promise<Encoded> {
+  const image = sharp(source, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
   // Turning needs the whole picture in memory, so only when the camera says so.
   if ((meta.orientation ?? 1) > 1) image.autoOrient();
   return encodePipeline(image, meta, work);

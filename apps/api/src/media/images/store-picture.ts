@@ -31,13 +31,12 @@ const SHARE_SIZE = { width: 1200, height: 630 };
  * @throws ImageRefusal when the file is no acceptable picture.
  */
 export async function storePicture(job: ImageJob, work: string): Promise<StoredPicture> {
-  const meta = await checkPicture(
-    job.source,
-    job.trust === 'ours' ? 'ours' : 'any',
-    job.mostPixels ?? IMAGE_PIXELS_MAX,
-  );
+  const { mostPixels = IMAGE_PIXELS_MAX } = job;
+  const meta = await checkPicture(job.source, job.trust === 'ours' ? 'ours' : 'any', mostPixels);
   const own = job.trust === 'ours' ? pictureFormats.find((format) => format === meta.format) : undefined;
-  const full = await (own === undefined ? encodePicture(job.source, meta, work) : keepAsItIs(job.source, own, work));
+  const full = await (own === undefined
+    ? encodePicture(job.source, meta, { work, mostPixels })
+    : keepAsItIs(job.source, own, work));
   const files = await publishPicture(full, { work, naming: job.naming }, openMediaStore(job.media));
   const { hash, file, width, height } = files;
   const tiles = await cutPicture({ hash, file, media: job.media, map: job.map ?? { width, height } }, work);
@@ -47,7 +46,7 @@ export async function storePicture(job: ImageJob, work: string): Promise<StoredP
 /** The same for somebody's file, without tiles. @throws ImageRefusal */
 export async function storeUpload(job: UploadJob, work: string): Promise<StoredFiles> {
   const meta = await checkPicture(job.source, job.format, job.mostPixels);
-  const full = await encodePicture(job.source, meta, work);
+  const full = await encodePicture(job.source, meta, { work, mostPixels: job.mostPixels });
   return publishPicture(full, { work, naming: job.naming }, openMediaStore(job.media));
 }
 
