@@ -20,15 +20,17 @@ function makeSurface(width: number, height: number): Surface | undefined {
   return canvas === null ? undefined : { canvas, image };
 }
 
+function copyOf(image: Surface['image']): ImageBitmap {
+  const copy = new OffscreenCanvas(image.width, image.height);
+  copy.getContext('2d')?.drawImage(image, 0, 0);
+  return copy.transferToImageBitmap();
+}
+
 const session = new PainterSession({
   post: (answer, transfer) => scope.postMessage(answer, transfer),
   surface: makeSurface,
-  // A bitmap takes the pixels away with it, so it is made of a copy: the surface serves the next picture.
-  picture({ image }) {
-    const copy = new OffscreenCanvas(image.width, image.height);
-    copy.getContext('2d')?.drawImage(image, 0, 0);
-    return copy.transferToImageBitmap();
-  },
+  // Nobody draws on the surface again, so that its pixels are shared and not copied.
+  picture: ({ image }) => createImageBitmap(image).catch(() => copyOf(image)),
   // A message to oneself comes after the messages that already wait, and without a timer's delay.
   pause: () =>
     new Promise((resolve) => {

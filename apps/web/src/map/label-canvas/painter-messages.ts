@@ -33,6 +33,8 @@ export interface PaintRequest {
   /** Where shapes end (`shapeGround`). */
   readonly ground: readonly MapCoordinate[];
   readonly inks: MapInks;
+  /** A hand leads the view: what is around it comes into it. */
+  readonly isMoving: boolean;
   /** The view grows (zooming out): more around it is wanted at once. */
   readonly isWidening: boolean;
   /** Position id that is left out, or null. */

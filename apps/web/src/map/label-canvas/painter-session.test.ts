@@ -16,6 +16,7 @@ const ask = (request: number, change: Partial<PaintView> = {}): PaintRequest => 
   map: TEST_MAP,
   ground: TEST_GROUND,
   inks: mapInks.light,
+  isMoving: false,
   isWidening: false,
   selectedId: null,
   showsHidden: false,
@@ -64,12 +65,18 @@ test('a request is answered with the view and a little more, then with a wider p
   expect(second?.view).toMatchObject({ x: -350, width: 1700, height: 1360 });
 });
 
-test('while more points are on the way no wider part is painted: the next picture will have them', async () => {
+test('while more points are on the way the view alone is painted: the next picture will have them', async () => {
   const { session, shown } = painter();
   session.receive({ ...ask(1), goesOn: true });
-  await eventually(() => expect(shown()).toEqual(['1: 1200']));
+  await eventually(() => expect(shown()).toEqual(['1: 1000']));
   session.receive(ask(2, { scale: 1.1 }));
-  await eventually(() => expect(shown()).toEqual(['1: 1200', '2: 1200', '2: 1700']));
+  await eventually(() => expect(shown()).toEqual(['1: 1000', '2: 1200', '2: 1700']));
+});
+
+test('a hand that leads the view gets a little more even then, so that it need not ask at each step', async () => {
+  const { session, shown } = painter();
+  session.receive({ ...ask(1), goesOn: true, isMoving: true });
+  await eventually(() => expect(shown()).toEqual(['1: 1200']));
 });
 
 test('while one is painted only the newest of the others is kept', async () => {

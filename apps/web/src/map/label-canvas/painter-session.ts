@@ -2,14 +2,18 @@ import { FaceNeeds } from './face-needs.ts';
 import { LabelPlanner } from './label-planner.ts';
 import { LaterParts } from './later-parts.ts';
 import { declareFonts, loadOthers, loadUpright } from './load-fonts.ts';
+import { measuredRows } from './measured-rows.ts';
 import { packNames } from './pack-names.ts';
+import { firstMargin, WIDE_MARGIN } from './paint-margins.ts';
 import { pixelBox, type Scene } from './paint-picture.ts';
 import { type PaintView, withMargin } from './paint-view.ts';
 import type { FromPainter, PaintRequest, ToPainter } from './painter-messages.ts';
 import type { PointChunk } from './point-chunk.ts';
 import { PointIndex } from './point-index.ts';
 import { PointStore } from './point-store.ts';
+import { pixels } from './reuse.ts';
 import { Sheet } from './sheet.ts';
+import { SpareSurface } from './spare-surface.ts';
 import type { MakeSurface, Surface } from './surface.ts';
 import { warmUp, warmUpFurther } from './warm-up.ts';
 
@@ -17,18 +21,14 @@ import { warmUp, warmUpFurther } from './warm-up.ts';
 export interface PainterHost {
   post(answer: FromPainter, transfer: Transferable[]): void;
   surface: MakeSurface;
-  /** What is sent of a surface that stays in use. */
-  picture(surface: Surface): ImageBitmap | HTMLCanvasElement;
+  /** What is sent of a surface: nobody draws on it again, and the next picture takes from it. */
+  picture(surface: Surface): Promise<ImageBitmap> | HTMLCanvasElement;
   /** Lets waiting messages in. */
   pause(): Promise<void>;
   /** How long it may paint between two pauses, in ms: short on the page, without end for a worker's first stage. */
   readonly stageOneMs: number;
 }
 
-/** Margins around the view, in parts of its size. */
-const FIRST_MARGIN = 0.1;
-const WIDENING_MARGIN = 0.3;
-const WIDE_MARGIN = 0.35;
 /** When no more than this part of the view is to be painted, the wide part is painted at once. */
 const SMALL_PART = 0.6;
 const WIDE_PART_MS = 10;
@@ -41,6 +41,7 @@ export class PainterSession {
   private readonly store = new PointStore();
   private readonly index = new PointIndex(this.store);
   private readonly sheet: Sheet;
+  private readonly spare: SpareSurface;
   private wanted: PaintRequest | undefined;
   private isPainting = false;
   private isWarm = false;
@@ -63,7 +64,8 @@ export class PainterSession {
   constructor(host: PainterHost) {
     this.host = host;
     const surface = (width: number, height: number) => host.surface(width, height);
-    this.sheet = new Sheet(surface);
+    this.spare = new SpareSurface(surface);
+    this.sheet = new Sheet(surface, (width, height) => this.spare.take(width, height));
     this.planner = new LabelPlanner(this.store, this.index, surface, this.measured);
   }
 
@@ -151,6 +153,7 @@ export class PainterSession {
           pennants: store.hasSome('told'),
           notes: store.hasNotes(),
         });
+        if (store.count === 0) this.prepareFor(request);
         if (isWide || request.goesOn) continue;
         await this.host.pause();
         if (this.wanted === undefined) await this.paintStage(request, 2, WIDE_MARGIN);
@@ -159,6 +162,11 @@ export class PainterSession {
     } finally {
       this.isPainting = false;
     }
+  }
+
+  /** The points of a map come into the view that was asked for without them. */
+  private prepareFor({ view }: PaintRequest): void {
+    this.spare.prepare(pixels(view.width, view), pixels(view.height, view));
   }
 
   private takeWanted(): PaintRequest | undefined {
@@ -172,8 +180,7 @@ export class PainterSession {
     const { view } = request;
     const toPaint = this.sheet.areaToPaint(withMargin(view, WIDE_MARGIN), this.sceneName(request));
     const isLittle = toPaint <= SMALL_PART * view.width * view.height;
-    const margin = request.isWidening ? WIDENING_MARGIN : FIRST_MARGIN;
-    await this.paintStage(request, 1, isLittle ? WIDE_MARGIN : margin);
+    await this.paintStage(request, 1, isLittle ? WIDE_MARGIN : firstMargin(request));
     return isLittle;
   }
 
@@ -191,7 +198,7 @@ export class PainterSession {
     for (let step = work.next(); ; step = work.next()) {
       if (step.done) {
         if (step.value === undefined) this.host.post({ kind: 'unpainted', request: request.request }, []);
-        else this.deliver(request.request, view, this.host.picture(step.value), scene, margin < WIDE_MARGIN);
+        else await this.deliver(request.request, view, step.value, scene, margin < WIDE_MARGIN);
         return;
       }
       if (performance.now() - pausedAt < budgetMs) continue;
@@ -220,26 +227,22 @@ export class PainterSession {
     return `${this.changes} ${view.width} ${view.height} ${selectedId} ${showsHidden} ${JSON.stringify([switched, inks])}`;
   }
 
-  private deliver(
+  private async deliver(
     request: number,
     view: PaintView,
-    picture: ImageBitmap | HTMLCanvasElement,
+    surface: Surface,
     scene: Scene,
     isFirst: boolean,
-  ): void {
+  ): Promise<void> {
     const { plan, showsHidden } = scene;
     // Those of a dropped second stage go with the next picture.
-    const rows = this.measured.splice(0);
-    const measured = {
-      edition: this.edition,
-      rows: Uint32Array.from(rows),
-      widths: Float32Array.from(rows, (row) => this.store.widths[row] as number),
-      lineCounts: Uint8Array.from(rows, (row) => this.store.lineCounts[row] as number),
-    };
-    const isBitmap = typeof ImageBitmap !== 'undefined' && picture instanceof ImageBitmap;
+    const measured = measuredRows(this.measured.splice(0), this.store, this.edition);
     const box = pixelBox(view);
     const lost = showsHidden ? plan.lostIn(box) : [];
     const names = packNames(plan.placementsIn(box), lost, this.store, view.scale);
+    // Points may change from here on: what the answer says of them was read before.
+    const picture = await this.host.picture(surface);
+    const isBitmap = typeof ImageBitmap !== 'undefined' && picture instanceof ImageBitmap;
     this.host.post({ kind: 'painted', request, view, picture, isFirst, measured, names }, isBitmap ? [picture] : []);
   }
 }

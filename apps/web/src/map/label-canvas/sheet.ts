@@ -15,10 +15,13 @@ interface Kept {
  */
 export class Sheet {
   private readonly make: MakeSurface;
+  private readonly makeWhole: MakeSurface;
   private kept: Kept | undefined;
 
-  constructor(make: MakeSurface) {
+  /** @param makeWhole gives the surface of a whole picture, where some other one is ready */
+  constructor(make: MakeSurface, makeWhole: MakeSurface = make) {
     this.make = make;
+    this.makeWhole = makeWhole;
   }
 
   /** How much of a view would have to be painted, in CSS pixels of area. `name` names what it shows. */
@@ -30,7 +33,7 @@ export class Sheet {
   /** Paints a view. Yields often; whoever stops asking has the last picture still. Undefined without a canvas. */
   *paint(view: PaintView, scene: Scene, name: string): Generator<void, Surface | undefined> {
     const old = this.usable(view, name);
-    const surface = this.make(pixels(view.width, view), pixels(view.height, view));
+    const surface = this.makeWhole(pixels(view.width, view), pixels(view.height, view));
     if (surface === undefined) return undefined;
     if (old === undefined) {
       yield* paintPicture(surface.canvas, view, scene, this.make);

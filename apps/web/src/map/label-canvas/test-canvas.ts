@@ -104,6 +104,7 @@ export function recordingCanvas({ canSpace = true } = {}): Recording {
       points = [to(x, y)];
       path('fill')();
     },
+    clearRect: () => undefined,
     drawImage: () => undefined,
     setLineDash: (next: number[]) => {
       dash = next;

@@ -5,6 +5,7 @@ import type { FromPainter, PaintedPicture, Painter } from '../label-canvas/paint
 import { PlacedNames } from '../label-canvas/placed-names.ts';
 import { type FramedMap, PointFeed } from '../label-canvas/point-feed.ts';
 import type { PointView, Switched } from '../model/point-views.ts';
+import { afterFrame, afterTask } from './after-frame.ts';
 import { FADE_MS, LabelSheets } from './label-sheets.ts';
 import { L, viewCorner } from './leaflet.ts';
 
@@ -42,7 +43,7 @@ export class LabelLayer extends L.Layer {
   private newSince = Number.POSITIVE_INFINITY;
   private lastRequest = 0;
   private isAnswered = true;
-  private moreTimer: ReturnType<typeof setTimeout> | undefined;
+  private stopMore: () => void = () => undefined;
 
   constructor(map: FramedMap, inks: MapInks) {
     super();
@@ -61,7 +62,7 @@ export class LabelLayer extends L.Layer {
   }
 
   override onRemove(): this {
-    clearTimeout(this.moreTimer);
+    this.stopMore();
     this.painter.stop();
     this.sheets?.remove();
     return this;
@@ -167,20 +168,19 @@ export class LabelLayer extends L.Layer {
 
   /** Sends the rest of a long list, portion by portion, once its beginning is painted. */
   private sendMore(): void {
-    clearTimeout(this.moreTimer);
+    this.stopMore();
     if (!this.feed.hasMore || !this.isAnswered || this.isDirty) return;
     const send = () => {
       const message = this.feed.more();
       if (message === undefined) return;
       this.painter.send(message);
-      if (this.feed.hasMore) {
-        this.moreTimer = setTimeout(send, 0);
-        return;
+      if (this.feed.hasMore) this.stopMore = afterTask(send);
+      else {
+        this.repaint();
+        this.onPoints();
       }
-      this.repaint();
-      this.onPoints();
     };
-    this.moreTimer = setTimeout(send, 0);
+    this.stopMore = afterFrame(send);
   }
 
   /** One request at a time; what is wanted is looked up when it is sent, so that the newest view wins. */
@@ -192,12 +192,12 @@ export class LabelLayer extends L.Layer {
     this.lastRequest += 1;
     if (this.isDirty) this.newSince = Math.min(this.newSince, this.lastRequest);
     this.isDirty = false;
-    const { lastRequest: request, inks, selectedId, showsHidden, switched } = this;
+    const { lastRequest: request, inks, isMoving, selectedId, showsHidden, switched, feed } = this;
     const isWidening = this.goal !== undefined && this.goal.scale < this.viewNow().scale;
-    const { ground, map: framed } = this.feed;
-    const { width, height, frame } = framed;
-    const look = { inks, isWidening, selectedId, showsHidden, switched, goesOn: this.feed.hasMore };
-    this.painter.send({ kind: 'paint', request, view, map: { width, height, frame }, ground, ...look });
+    const { width, height, frame } = feed.map;
+    const what = { view, map: { width, height, frame }, ground: feed.ground, goesOn: feed.hasMore };
+    const look = { inks, isMoving, isWidening, selectedId, showsHidden, switched };
+    this.painter.send({ kind: 'paint', request, ...what, ...look });
   }
 
   private wantedView(): PaintView | undefined {
