@@ -55,8 +55,12 @@ const withEnd = (database: OpenDatabase, unlock: () => Promise<void>): OpenDatab
   },
 });
 
-/** @returns whether nothing can be written */
-async function readServer({ db }: OpenDatabase, address: string): Promise<boolean> {
+/**
+ * Looks whether a server can keep an atlas.
+ * @returns whether nothing can be written
+ * @throws DataFolderError when it does not answer, is too old, or sorts in another way
+ */
+export async function readServer({ db }: OpenDatabase, address: string): Promise<boolean> {
   const { rows } = await sql<{ version: number; encoding: string; sorts: string; letters: string; only: string }>`
     select current_setting('server_version_num')::int as version, pg_encoding_to_char(encoding) as encoding,
       datcollate as sorts, datctype as letters, current_setting('transaction_read_only') as only

@@ -10,7 +10,8 @@ import { schemaFunctions } from './schema-functions.ts';
  */
 export async function makeOnPostgres<A, B>(trx: Kysely<A>, model: Kysely<B>): Promise<void> {
   const declarations = await readDeclarations(model);
-  for (const statement of [...schemaFunctions, ...deriveSchema(declarations)]) await sql.raw(statement).execute(trx);
+  const { tables, rules } = deriveSchema(declarations);
+  for (const statement of [...schemaFunctions, ...tables, ...rules]) await sql.raw(statement).execute(trx);
   // Few rows, of which none leads to another table's.
   for (const { name } of declarations.filter(({ type }) => type === 'table')) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(model);

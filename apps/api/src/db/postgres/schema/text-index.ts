@@ -32,3 +32,8 @@ export const textIndexStatements: readonly string[] = [
       from wiki_pieces where wiki_pieces.id = wiki_text.piece_id and wiki_pieces.location_id = new.id;`,
   }),
 ];
+
+/** Writes the texts of rows that were there before their triggers. */
+export const fillTextIndex = `insert into wiki_text (piece_id, share, body)
+    select wiki_pieces.id, ${SHARE}, atlas_compat.fold_case(replace(wiki_pieces.body, '’', ''''))
+    from wiki_pieces join locations on locations.id = wiki_pieces.location_id`;
