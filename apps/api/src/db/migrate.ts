@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import { DataFolderError } from './data-folder-error.ts';
 import { isPostgres } from './engine.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
+import { UNFINISHED_MOVE } from './move/unfinished-move.ts';
 import { makeOnPostgres } from './postgres/schema/make-schema.ts';
 import { openDatabase } from './sqlite/open.ts';
 import { writeTransaction } from './write-transaction.ts';
@@ -141,6 +143,10 @@ async function assertNoLooseRow(trx: Kysely<Journal>): Promise<void> {
 function refuseUnknown(journal: readonly string[], migrations: readonly Migration[]): void {
   const unknown = journal.filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length === 0) return;
+  if (unknown.includes(UNFINISHED_MOVE))
+    throw new DataFolderError(
+      'A move into this database was cut. Run npm run move again, which goes on with it; with --anew it begins anew.',
+    );
   throw new NewerSchemaError(
     `This data folder was written by a newer version of Venture Atlas (unknown schema step ${unknown.join(', ')}). ` +
       'Update the program, or restore a backup made with this version. Nothing was changed.',

@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import type { RowKey } from './table-pages.ts';
+
+/** How far a table has come. */
+export interface TableProgress {
+  isDone: boolean;
+  /** The last row that was written. */
+  last: RowKey | undefined;
+}
+
+/** It stands in a database while rows are moved into it. */
+export const PROGRESS_TABLE = 'move_progress';
+const TABLE = sql.table(PROGRESS_TABLE);
+/** What stands there once everything is made of the rows; no table has such a name. */
+const FINISHED = '(finished)';
+
+/** Makes the table that a move keeps its progress in: in the target, so that rows and progress are written together. */
+export async function makeProgress<T>(db: Kysely<T>): Promise<void> {
+  await sql`create table ${TABLE} (name text primary key, last text, is_done integer not null)`.execute(db);
+}
+
+/** Whether there is such a table. */
+export async function hasProgress<T>(db: Kysely<T>): Promise<boolean> {
+  return (await db.introspection.getTables()).some(({ name }) => name === PROGRESS_TABLE);
+}
+
+export const keepFinished = <T>(trx: Kysely<T>): Promise<void> =>
+  keepProgress(trx, FINISHED, { isDone: true, last: undefined });
+
+export const isFinished = async <T>(db: Kysely<T>): Promise<boolean> => (await readProgress(db)).has(FINISHED);
+
+export async function readProgress<T>(db: Kysely<T>): Promise<Map<string, TableProgress>> {
+  const { rows } = await sql<{ name: string; last: string | null; is_done: number }>`select * from ${TABLE}`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(({ name, last, is_done }) => [
+      name,
+      { isDone: is_done === 1, last: last === null ? undefined : (JSON.parse(last) as RowKey) },
+    ]),
+  );
+}
+
+/** Keeps how far a table has come. @param trx the transaction that wrote the rows up to there */
+export async function keepProgress<T>(trx: Kysely<T>, name: string, { isDone, last }: TableProgress): Promise<void> {
+  await sql`
+    insert into ${TABLE} (name, last, is_done) values (${name}, ${last === undefined ? null : JSON.stringify(last)}, ${isDone ? 1 : 0})
+    on conflict (name) do update set last = excluded.last, is_done = excluded.is_done`.execute(trx);
+}

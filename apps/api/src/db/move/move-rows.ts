@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
+import { writeTransaction } from '../write-transaction.ts';
+import { digestTable } from './digest-table.ts';
+import { lastNumbers } from './last-numbers.ts';
+import { keepProgress, readProgress, type TableProgress } from './move-progress.ts';
+import { type JournalRow, MoveError, type MoveTarget } from './move-target.ts';
+import { type MovedTable, readMovedTables } from './moved-tables.ts';
+import { countRows, insertRows, keyOf, tablePages } from './table-pages.ts';
+
+/** Told after each page: the table, and how many of the rows that were left of it are written. */
+export type ReportMove = (table: string, done: number, total: number) => void;
+
+/**
+ * Copies every row of a database that nobody writes into an empty one, and compares both when all are there. A move that
+ * was cut goes on behind the last rows that it wrote.
+ * @returns how many rows there are
+ * @throws MoveError when the source was changed since the move began
+ */
+export async function moveRows(source: Db, target: MoveTarget, report: ReportMove = () => undefined): Promise<number> {
+  const tables = await readMovedTables();
+  const progress = await readProgress(target.db);
+  for (const table of tables) await moveTable(source, target.db, table, progress.get(table.name), report);
+  const rows = await compare(source, target.db, tables);
+  await target.finish(await lastNumbers(source));
+  // What was made of the rows must have changed none.
+  await compare(source, target.db, tables);
+  const journal = await sql<JournalRow>`select name, applied_at from schema_migrations order by name`.execute(source);
+  await target.publish(journal.rows);
+  return rows;
+}
+
+/** How many rows would be moved. */
+export async function countAllRows(source: Db): Promise<number> {
+  let rows = 0;
+  for (const table of await readMovedTables()) rows += await countRows(source, table);
+  return rows;
+}
+
+async function moveTable(
+  source: Db,
+  target: Db,
+  table: MovedTable,
+  before: TableProgress | undefined,
+  report: ReportMove,
+): Promise<void> {
+  if (before?.isDone === true) return;
+  const total = await countRows(source, table, before?.last);
+  let [last, done] = [before?.last, 0];
+  for await (const rows of tablePages(source, table, last)) {
+    last = keyOf(table, rows.at(-1) ?? {});
+    const progress = { isDone: false, last };
+    await writeTransaction(target, async (trx) => {
+      await insertRows(trx, table, rows);
+      await keepProgress(trx, table.name, progress);
+    });
+    done += rows.length;
+    report(table.name, done, total);
+  }
+  await writeTransaction(target, (trx) => keepProgress(trx, table.name, { isDone: true, last }));
+}
+
+/** @throws MoveError that names the first table that is not the same */
+async function compare(source: Db, target: Db, tables: readonly MovedTable[]): Promise<number> {
+  let rows = 0;
+  for (const table of tables) {
+    const [here, there] = [await digestTable(source, table), await digestTable(target, table)];
+    rows += here.rows;
+    if (here.rows === there.rows && here.sha256 === there.sha256) continue;
+    throw new MoveError(
+      `The table ${table.name} is not the same on both sides (${here.rows} and ${there.rows} rows): the atlas was changed since the move began. Run the command again with --anew.`,
+    );
+  }
+  return rows;
+}

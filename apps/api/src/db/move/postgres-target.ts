@@ -1,0 +1,123 @@
+import { type Kysely, sql } from 'kysely';
+import { migrate } from '../migrate.ts';
+import type { OpenDatabase } from '../open.ts';
+import { shownAddress } from '../postgres/address.ts';
+import { openPostgres } from '../postgres/open.ts';
+import { readServer } from '../postgres/prepare-postgres.ts';
+import { type Declaration, readDeclarations } from '../postgres/schema/declared-schema.ts';
+import { deriveSchema } from '../postgres/schema/derive-schema.ts';
+import { schemaFunctions } from '../postgres/schema/schema-functions.ts';
+import { fillTextIndex } from '../postgres/schema/text-index.ts';
+import { lockSchema } from '../postgres/schema-lock.ts';
+import type { Db } from '../schema.ts';
+import { openDatabase } from '../sqlite/open.ts';
+import { writeTransaction } from '../write-transaction.ts';
+import { isFinished, keepFinished, makeProgress, PROGRESS_TABLE } from './move-progress.ts';
+import { MoveError, type MoveTarget } from './move-target.ts';
+import { setLastNumbers } from './postgres-numbers.ts';
+import { UNFINISHED_MOVE } from './unfinished-move.ts';
+
+/**
+ * Opens an empty database of PostgreSQL to move rows into, or one whose move was cut.
+ * @param isAnew a move that was cut begins anew
+ * @throws MoveError when something else is in it, or servers work on it
+ * @throws DataFolderError when the server cannot keep an atlas
+ */
+export async function openPostgresTarget(address: string, isAnew: boolean): Promise<MoveTarget> {
+  const database = openPostgres(address);
+  let unlock: (() => Promise<void>) | undefined;
+  try {
+    if (await readServer(database, address))
+      throw new MoveError(`The database at ${shownAddress(address)} can only be read. Name one that can be written.`);
+    unlock = await lockSchema(address, 'alone');
+    if (unlock === undefined)
+      throw new MoveError(
+        `Servers, or another move, work on the database at ${shownAddress(address)}. Stop them first.`,
+      );
+    const declarations = await readModel();
+    const isResumed = await begin(database, address, declarations, isAnew);
+    return target(database, unlock, declarations, isResumed);
+  } catch (cause) {
+    await database.close();
+    await unlock?.();
+    throw cause;
+  }
+}
+
+async function readModel(): Promise<Declaration[]> {
+  const model = openDatabase(':memory:');
+  try {
+    await migrate(model.db);
+    return await readDeclarations(model.db);
+  } finally {
+    await model.close();
+  }
+}
+
+/** @returns whether a move goes on */
+async function begin(
+  { db }: OpenDatabase,
+  address: string,
+  declarations: readonly Declaration[],
+  isAnew: boolean,
+): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
+  const isCut = rows.some(({ name }) => name === PROGRESS_TABLE);
+  if (rows.length > 0 && !isCut)
+    throw new MoveError(`The database at ${shownAddress(address)} is not empty. Name a new one.`);
+  if (isCut && !isAnew) return true;
+  await writeTransaction(db, async (trx) => {
+    for (const { name } of rows) await sql`drop table ${sql.table(name)} cascade`.execute(trx);
+    await sql`drop schema if exists atlas_compat cascade`.execute(trx);
+    const { tables } = deriveSchema(declarations);
+    for (const statement of [...schemaFunctions, ...tables]) await sql.raw(statement).execute(trx);
+    await makeProgress(trx);
+    await sql`
+      insert into schema_migrations (name, applied_at) values (${UNFINISHED_MOVE}, ${new Date().toISOString()})`.execute(
+      trx,
+    );
+  });
+  return false;
+}
+
+function target(
+  database: OpenDatabase,
+  unlock: () => Promise<void>,
+  declarations: readonly Declaration[],
+  isResumed: boolean,
+): MoveTarget {
+  const { db } = database;
+  return {
+    db,
+    isResumed,
+    finish: async (numbers) => {
+      if (await isFinished(db)) return;
+      await writeTransaction(db, async (trx) => {
+        await makeRules(trx, declarations);
+        await setLastNumbers(trx, numbers);
+        await keepFinished(trx);
+      });
+    },
+    publish: (journal) => publish(db, journal),
+    close: async () => {
+      await database.close();
+      await unlock();
+    },
+  };
+}
+
+async function makeRules<T>(trx: Kysely<T>, declarations: readonly Declaration[]): Promise<void> {
+  for (const statement of [...deriveSchema(declarations).rules, fillTextIndex]) await sql.raw(statement).execute(trx);
+}
+
+async function publish(db: Db, journal: Parameters<MoveTarget['publish']>[0]): Promise<void> {
+  await writeTransaction(db, async (trx) => {
+    await sql`delete from schema_migrations`.execute(trx);
+    for (const { name, applied_at } of journal)
+      await sql`insert into schema_migrations (name, applied_at) values (${name}, ${applied_at})`.execute(trx);
+    await sql`drop table ${sql.table(PROGRESS_TABLE)}`.execute(trx);
+  });
+  // What the planner knows of tables it has from looking at them.
+  await sql`analyze`.execute(db);
+}

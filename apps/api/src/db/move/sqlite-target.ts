@@ -1,0 +1,136 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { DataFolderInUseError, makeDataFolder, serverLock } from '../data-folder.ts';
+import { migrate } from '../migrate.ts';
+import { databaseFile } from '../sqlite/database-files.ts';
+import { fillWikiText } from '../sqlite/fill-wiki-text.ts';
+import { lockFolder } from '../sqlite/lock-folder.ts';
+import { type OpenSqlite, openDatabase } from '../sqlite/open.ts';
+import { writeTransaction } from '../write-transaction.ts';
+import { hasProgress, isFinished, keepFinished, makeProgress, PROGRESS_TABLE } from './move-progress.ts';
+import { MoveError, type MoveTarget } from './move-target.ts';
+import { readMovedTables } from './moved-tables.ts';
+
+/** What is moved into a folder, until all of it is there: no server takes it for its database. */
+const UNFINISHED_FILE = 'app.sqlite.moving';
+
+/**
+ * Makes the database of a data folder to move rows into, or goes on with one whose move was cut.
+ * @param isAnew a move that was cut begins anew
+ * @throws MoveError when the folder has a database
+ * @throws DataFolderInUseError when a server uses the folder
+ * @throws DataFolderError when it cannot be written
+ */
+export async function openSqliteTarget(dataDir: string, isAnew: boolean): Promise<MoveTarget> {
+  makeDataFolder(dataDir);
+  const unlock = lockFolder(serverLock(dataDir));
+  if (unlock === undefined) throw new DataFolderInUseError(dataDir);
+  const file = join(dataDir, UNFINISHED_FILE);
+  let database: OpenSqlite | undefined;
+  try {
+    if (existsSync(databaseFile({ dataDir })))
+      throw new MoveError(`There is a database in ${dataDir} already. Name another folder, or move it away first.`);
+    if (isAnew) remove(file);
+    const isThere = existsSync(file);
+    database = openDatabase(file);
+    const isResumed = isThere && (await hasProgress(database.db));
+    if (!isResumed && isThere) {
+      await database.close();
+      remove(file);
+      database = openDatabase(file);
+    }
+    if (!isResumed) await begin(database);
+    // Rows come table by table, before those that they lead to.
+    database.sqlite.pragma('foreign_keys = off');
+    return target(database, unlock, { file, dataDir, isResumed });
+  } catch (cause) {
+    await database?.close();
+    unlock();
+    throw cause;
+  }
+}
+
+const remove = (file: string): void => {
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) rmSync(path, { force: true });
+};
+
+/** The newest schema without its rows and without what is done when rows are written. */
+async function begin({ db, sqlite }: OpenSqlite): Promise<void> {
+  await migrate(db);
+  const tables = await readMovedTables();
+  sqlite.pragma('foreign_keys = off');
+  await writeTransaction(db, async (trx) => {
+    for (const { name } of await triggersOf(trx)) await sql`drop trigger ${sql.ref(name)}`.execute(trx);
+    for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(trx);
+    await sql`delete from sqlite_sequence`.execute(trx);
+    await makeProgress(trx);
+  });
+}
+
+async function triggersOf<T>(db: Kysely<T>): Promise<{ name: string; sql: string }[]> {
+  const { rows } = await sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_master where type = 'trigger'`.execute(db);
+  return rows;
+}
+
+function target(
+  database: OpenSqlite,
+  unlock: () => void,
+  { file, dataDir, isResumed }: { file: string; dataDir: string; isResumed: boolean },
+): MoveTarget {
+  const { db } = database;
+  return {
+    db,
+    isResumed,
+    finish: async (numbers) => {
+      if (await isFinished(db)) return;
+      const triggers = await readTriggers();
+      await writeTransaction(db, async (trx) => {
+        await fillWikiText(trx);
+        await sql`delete from sqlite_sequence`.execute(trx);
+        for (const [name, last] of numbers)
+          await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(trx);
+        for (const trigger of triggers) await sql.raw(trigger.sql).execute(trx);
+        await refuseLooseRows(trx);
+        await keepFinished(trx);
+      });
+    },
+    publish: async (journal) => {
+      await writeTransaction(db, async (trx) => {
+        await sql`delete from schema_migrations`.execute(trx);
+        for (const { name, applied_at } of journal)
+          await sql`insert into schema_migrations (name, applied_at) values (${name}, ${applied_at})`.execute(trx);
+        await sql`drop table ${sql.table(PROGRESS_TABLE)}`.execute(trx);
+      });
+      // Its log becomes part of the file before that gets its name.
+      database.sqlite.pragma('wal_checkpoint(truncate)');
+      await database.close();
+      renameSync(file, databaseFile({ dataDir }));
+    },
+    close: async () => {
+      await database.close();
+      unlock();
+    },
+  };
+}
+
+async function readTriggers(): Promise<{ sql: string }[]> {
+  const model = openDatabase(':memory:');
+  try {
+    await migrate(model.db);
+    return await triggersOf(model.db);
+  } finally {
+    await model.close();
+  }
+}
+
+/** @throws MoveError naming a row whose foreign key leads nowhere */
+async function refuseLooseRows<T>(trx: Kysely<T>): Promise<void> {
+  const { rows } = await sql<{ table: string; rowid: number | null; parent: string }>`pragma foreign_key_check`.execute(
+    trx,
+  );
+  const [first] = rows;
+  if (first === undefined) return;
+  throw new MoveError(`Row ${first.rowid} of ${first.table} leads to a row of ${first.parent} that is not there.`);
+}

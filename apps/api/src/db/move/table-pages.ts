@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely';
+import type { MovedTable } from './moved-tables.ts';
+
+/** A row as it is stored: numbers, texts, bytes and null. */
+export type StoredRow = Record<string, unknown>;
+/** The key of a row, by the columns of the table's key. */
+export type RowKey = readonly unknown[];
+
+const FIRST_ROWS = 50;
+const MOST_ROWS = 1_000;
+/** Statements take at most some 30,000 values. */
+const MOST_VALUES = 20_000;
+/** What one page holds about, in bytes: texts and pictures of drawings may be large, most rows are small. */
+const PAGE_BYTES = 2_000_000;
+
+export const keyOf = ({ key }: MovedTable, row: StoredRow): RowKey => key.map((column) => row[column]);
+
+/**
+ * All rows of a table in the order of its key, page by page: the same order on both engines.
+ * @param after goes on behind the row of this key
+ */
+export async function* tablePages<T>(
+  db: Kysely<T>,
+  table: MovedTable,
+  after?: RowKey,
+): AsyncGenerator<StoredRow[], void> {
+  const most = Math.min(MOST_ROWS, Math.floor(MOST_VALUES / table.columns.length));
+  const columns = sql.join(table.columns.map((column) => sql.ref(column)));
+  const key = keyOrder(table);
+  let [last, limit] = [after, Math.min(FIRST_ROWS, most)];
+  for (;;) {
+    const { rows } = await sql<StoredRow>`
+      select ${columns} from ${sql.table(table.name)} ${behind(table, last)} order by ${key} limit ${sql.lit(limit)}`.execute(
+      db,
+    );
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    yield rows;
+    if (rows.length < limit) return;
+    last = keyOf(table, end);
+    const bytesOfRow = Math.max(1, rows.reduce((sum, row) => sum + bytesOf(row), 0) / rows.length);
+    limit = Math.min(most, Math.max(1, Math.floor(PAGE_BYTES / bytesOfRow)), limit * 4);
+  }
+}
+
+/** How many rows there are behind the row of this key. */
+export async function countRows<T>(db: Kysely<T>, table: MovedTable, after?: RowKey): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table.name)} ${behind(table, after)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+const keyOrder = ({ key }: MovedTable) => sql.join(key.map((column) => sql.ref(column)));
+
+const behind = (table: MovedTable, last: RowKey | undefined) =>
+  last === undefined ? sql`` : sql`where (${keyOrder(table)}) > (${sql.join([...last])})`;
+
+const bytesOf = (row: StoredRow): number =>
+  Object.values(row).reduce<number>(
+    (sum, value) => sum + (typeof value === 'string' || value instanceof Uint8Array ? value.length : 8),
+    0,
+  );
+
+/** Writes rows as they are. */
+export async function insertRows<T>(trx: Kysely<T>, { name, columns }: MovedTable, rows: StoredRow[]): Promise<void> {
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  await sql`
+    insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)}`.execute(trx);
+}
