@@ -4,6 +4,7 @@ import { BackupError } from '../../apps/api/src/backups/manifest.ts';
 import { ConfigError } from '../../apps/api/src/config.ts';
 import { DataFolderError } from '../../apps/api/src/db/data-folder-error.ts';
 import { NewerSchemaError, OlderSchemaError } from '../../apps/api/src/db/migrate.ts';
+import { MoveError } from '../../apps/api/src/db/move/move-target.ts';
 import { MissingDatabaseError } from '../../apps/api/src/db/open.ts';
 import { AppError } from '../../apps/api/src/errors.ts';
 import { MediaStoreError } from '../../apps/api/src/media/store/media-store-error.ts';
@@ -21,6 +22,7 @@ const expected = [
   KeyError,
   MediaStoreError,
   MissingDatabaseError,
+  MoveError,
   NewerSchemaError,
   OlderSchemaError,
 ];

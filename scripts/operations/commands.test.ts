@@ -60,6 +60,8 @@ const calledWronglyToo: [Script, string[]][] = [
   ['backup', ['extra']],
   ['restore', ['one', 'two']],
   ['check-data', ['extra']],
+  ['move', []],
+  ['move', ['--pictures', 's3://atlas', '--anew']],
 ];
 
 it.each([...calledWrongly, ...(isDeep ? calledWronglyToo : [])])(

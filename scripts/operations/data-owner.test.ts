@@ -47,6 +47,7 @@ describe('whatever is done to the data folder by root', () => {
       ['backup', []],
       ['restore', ['--list']],
       ['restore', []],
+      ['move', ['--database', join(dataDir, 'moved'), '--pictures', join(dataDir, 'moved')]],
     ];
     for (const [script, args, input] of steps) {
       const answered = run(script, args, input);

@@ -1,0 +1,92 @@
+import { resolve } from 'node:path';
+import { type Config, loadConfig } from '../../apps/api/src/config.ts';
+import { databasePlace } from '../../apps/api/src/db/engine.ts';
+import { countAllRows, moveRows } from '../../apps/api/src/db/move/move-rows.ts';
+import { MoveError } from '../../apps/api/src/db/move/move-target.ts';
+import { openMoveSource, openMoveTarget } from '../../apps/api/src/db/move/open-move.ts';
+import type { Db } from '../../apps/api/src/db/schema.ts';
+import { copyStore } from '../../apps/api/src/media/store/copy-store.ts';
+import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
+import { createProgress } from '../progress.ts';
+import { afterMove } from './after-move.ts';
+import type { Program } from './program.ts';
+
+/** Where something is to be moved to. */
+export interface MoveWish {
+  /** An address of PostgreSQL, or a data folder. */
+  database: string | undefined;
+  /** s3://bucket/prefix, or a data folder. */
+  pictures: string | undefined;
+  /** A move of rows that was cut begins anew. */
+  isAnew: boolean;
+  /** Says how much there is to move, and writes nothing. */
+  isDryRun: boolean;
+}
+
+/** Moves pictures, then rows, while nobody works with either. @returns the exit code */
+export async function moveNow({ database, pictures, isAnew, isDryRun }: MoveWish, program: Program): Promise<number> {
+  const here = loadConfig(program.env);
+  const there = {
+    database: database === undefined ? undefined : configOf(program, 'DATABASE_URL', /^postgres(ql)?:/, database),
+    pictures: pictures === undefined ? undefined : configOf(program, 'MEDIA_URL', /^s3:/, pictures),
+  };
+  refuseSame(here, there);
+  const source = await openMoveSource(here);
+  try {
+    if (isDryRun) {
+      if (there.pictures !== undefined) program.say(`${(await mediaStoreOf(here).list()).length} files of pictures.`);
+      if (there.database !== undefined) program.say(`${await countAllRows(source.db)} rows.`);
+      program.say('Nothing was written.');
+      return 0;
+    }
+    if (there.pictures !== undefined) await movePictures(here, there.pictures, program);
+    if (there.database !== undefined) await moveDatabase(source.db, there.database, isAnew, program);
+  } finally {
+    await source.close();
+  }
+  for (const line of afterMove(here, there)) program.say(line);
+  return 0;
+}
+
+/** The settings of an installation that has it at this place. @param setting names what is no folder */
+function configOf({ env }: Program, setting: string, address: RegExp, place: string): Config {
+  return loadConfig(
+    address.test(place) ? { ...env, [setting]: place } : { ...env, [setting]: '', DATA_DIR: resolve(place) },
+  );
+}
+
+/** @throws MoveError when something would be moved to where it is */
+function refuseSame(here: Config, there: { database: Config | undefined; pictures: Config | undefined }): void {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  if (there.database !== undefined && databasePlace(there.database) === databasePlace(here))
+    throw new MoveError('The database is there already: --database has to name another place than the settings.');
+  if (there.pictures !== undefined && isSame(mediaStoreOf(there.pictures).place, mediaStoreOf(here).place))
+    throw new MoveError('The pictures are there already: --pictures has to name another place than the settings.');
+}
+
+async function movePictures(here: Config, there: Config, program: Program): Promise<void> {
+  const progress = createProgress(program.isTerminal, program.say);
+  try {
+    const { files, copied } = await copyStore(mediaStoreOf(here), mediaStoreOf(there), (done, total) =>
+      progress.report('pictures', done, total),
+    );
+    progress.end();
+    program.say(`${files} files of pictures are there, ${copied} of them copied now.`);
+  } finally {
+    progress.end();
+  }
+}
+
+async function moveDatabase(source: Db, there: Config, isAnew: boolean, program: Program): Promise<void> {
+  const target = await openMoveTarget(there.databaseUrl ?? there.dataDir, isAnew);
+  const progress = createProgress(program.isTerminal, program.say);
+  try {
+    if (target.isResumed) program.say('A move into it was cut and goes on.');
+    const rows = await moveRows(source, target, (table, done, total) => progress.report(table, done, total));
+    progress.end();
+    program.say(`${rows} rows are there, each compared.`);
+  } finally {
+    progress.end();
+    await target.close();
+  }
+}
