@@ -21,6 +21,7 @@ if (words.includes('--help')) {
 
 The server is one of the command's own, with the distribution's programs (POSTGRES_BIN names others);
 TEST_POSTGRES_URL=postgres://user:password@host/database takes another one, whose user may make databases.
+KILL_SECONDS=300 kills servers for five minutes in place of 20 seconds (killed-servers).
 Tests of what only SQLite does are left out: scripts/test-postgres-files.mjs names them.`);
   process.exit(0);
 }
