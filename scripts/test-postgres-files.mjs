@@ -9,11 +9,11 @@ const OF_SQLITE = [
   // Servers that are killed, and what is left in their folder.
   'src/campaigns/commands/killed-uploads.http.test.ts',
   'src/installation/killed-removal.http.test.ts',
-  // Backups are of the data folder.
+  // Backups of the file of a data folder.
   'src/backups/',
 ];
 /** Of those folders what is of both. */
-const OF_BOTH = ['src/db/by-engine.test.ts', 'src/db/both-engines.test.ts', 'src/db/postgres/', 'src/backups/look-at-'];
+const OF_BOTH = ['src/db/by-engine.test.ts', 'src/db/both-engines.test.ts', 'src/db/postgres/', 'src/backups/look-at-', 'src/backups/postgres-'];
 
 /** Whether a file of tests, named from the folder of the API, has nothing to say of PostgreSQL. */
 export const ofSqliteAlone = (name) =>

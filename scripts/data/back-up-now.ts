@@ -7,7 +7,6 @@ import { openExisting } from '../../apps/api/src/db/open.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { createProgress } from '../progress.ts';
 import type { Program } from './program.ts';
-import { refuseOnPostgres } from './refuse-on-postgres.ts';
 
 /** What kind of backup is asked for. */
 export interface BackupWish {
@@ -21,12 +20,12 @@ export interface BackupWish {
 /** Makes a backup beside a running server. @returns the exit code */
 export async function backUpNow(wish: BackupWish, program: Program): Promise<number> {
   const config = loadConfig(program.env);
-  refuseOnPostgres(config, 'makes no backup');
   const backupsDir = wish.to === undefined ? join(config.dataDir, 'backups') : resolve(wish.to);
   const media = mediaStoreOf(config);
   if (wish.isDryRun) {
     const pictures = await media.list();
-    program.say(`Would back up ${databasePlace(config)} and ${pictures.length} picture files into ${backupsDir}.`);
+    const from = config.databaseUrl === null ? databasePlace(config) : 'the database';
+    program.say(`Would back up ${from} and ${pictures.length} picture files into ${backupsDir}.`);
     return 0;
   }
   const database = openExisting(databasePlace(config));

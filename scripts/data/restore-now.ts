@@ -6,7 +6,6 @@ import { type Config, loadConfig } from '../../apps/api/src/config.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { createProgress } from '../progress.ts';
 import type { Program } from './program.ts';
-import { refuseOnPostgres } from './refuse-on-postgres.ts';
 
 /** What is to be restored. */
 export interface RestoreWish {
@@ -28,7 +27,6 @@ export async function restoreNow(wish: RestoreWish, program: Program): Promise<n
     program.say(names.length === 0 ? `There is no backup in ${backupsDir}.` : names.join('\n'));
     return 0;
   }
-  refuseOnPostgres(config, 'restores nothing');
   return restore(await chooseBackup(wish.backup, backupsDir), config, wish.isDryRun, program);
 }
 
@@ -47,7 +45,7 @@ async function restore(backup: string, config: Config, isDryRun: boolean, progra
   const progress = createProgress(program.isTerminal, program.say);
   try {
     const restored = await restoreBackup({
-      ...{ backup, dataDir: config.dataDir, isDryRun },
+      ...{ backup, dataDir: config.dataDir, databaseUrl: config.databaseUrl, isDryRun },
       media: mediaStoreOf(config),
       now: Date.now,
       onProgress: progress.report,

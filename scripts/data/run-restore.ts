@@ -12,7 +12,8 @@ const HELP = `Puts a backup in place of what is there. Stop the server first.
   --help          this text
 
 The backup is checked first. Everybody has to log in again, links sent by mail and invites become worthless, and
-accounts that were ended since do not come back. What was there before is moved aside, not deleted.`;
+accounts that were ended since do not come back. What was there before is moved aside, not deleted. Where DATABASE_URL is set,
+it has to name an empty database of PostgreSQL.`;
 
 /** Does what `npm run restore` asks for. @returns the exit code */
 export async function runRestore(args: readonly string[], program: Program): Promise<number> {

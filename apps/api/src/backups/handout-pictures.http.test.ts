@@ -133,7 +133,7 @@ test('a backup brings it back whole, and ends the addresses that were given out'
     await server.app.close();
     const [name = ''] = readdirSync(backupsDir);
     const now = server.now;
-    await restoreBackup({ backup: join(backupsDir, name), dataDir, media, now, isDryRun: false });
+    await restoreBackup({ backup: join(backupsDir, name), dataDir, databaseUrl: null, media, now, isDryRun: false });
     await rename(dataDir, restored);
     const again = await campaignApp({
       config: { dataDir: restored, media: server.config.media },

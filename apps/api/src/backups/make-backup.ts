@@ -6,6 +6,7 @@ import { deletionsFile, syncDeletionsFile } from '../accounts/auth/deletions-fil
 import { createAudit } from '../audit/audit.ts';
 import { operator } from '../audit/caller.ts';
 import { DATABASE_FILE, examineFile } from '../db/engine.ts';
+import { copyToFile } from '../db/move/copy-to-file.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
 import { backUpPictures } from './back-up-pictures.ts';
@@ -62,7 +63,7 @@ export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
 
 async function fill(job: BackupJob, making: string): Promise<Manifest> {
   const copy = join(making, DATABASE_FILE);
-  await job.database.copyTo(copy, (done, total) => job.onProgress?.('database', done, total));
+  await copyToFile(job.database, copy, (done, total) => job.onProgress?.('database', done, total));
   await chmod(copy, 0o600);
   const { problems, rows, schema } = examineFile(copy);
   if (problems.length > 0) {

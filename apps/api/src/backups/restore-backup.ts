@@ -8,6 +8,9 @@ import { sweepCampaigns } from '../campaigns/commands/sweep-campaigns.ts';
 import { makeDataFolder, removeBrokenOff, serverLock } from '../db/data-folder.ts';
 import { DATABASE_FILE, DATABASE_LOGS, emptyLog, examineFile, lockFolder } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
+import { moveRows } from '../db/move/move-rows.ts';
+import type { MoveTarget } from '../db/move/move-target.ts';
+import { openMoveTarget } from '../db/move/open-move.ts';
 import { openDatabase } from '../db/open.ts';
 import { RESTORE_MARK } from '../db/prepare.ts';
 import { eachOf } from '../media/store/each-of.ts';
@@ -20,6 +23,8 @@ export interface RestoreJob {
   /** The folder of one backup. */
   backup: string;
   dataDir: string;
+  /** The empty database of PostgreSQL that takes the rows; null: the file of the data folder is replaced. */
+  databaseUrl: string | null;
   media: MediaStore;
   now: () => number;
   isDryRun: boolean;
@@ -36,9 +41,10 @@ export interface Restored extends Hardened {
  * Puts a backup in place of what is there. The server must be stopped. The
  * backup is compared with its manifest first, then made ready in a folder of
  * its own (schema, sessions, invites, ended accounts) and only then swapped in.
- * What was there before is moved aside, never deleted. After a crash in between
- * the server refuses to start until this is run again.
+ * What was there before is moved aside, never deleted; a database of PostgreSQL has to be an empty one. After a crash in
+ * between the server refuses to start until this is run again.
  * @throws BackupError when the server runs or the backup is not whole; nothing was changed
+ * @throws MoveError when the database of PostgreSQL is not empty or in use
  */
 export async function restoreBackup(job: RestoreJob): Promise<Restored> {
   makeDataFolder(job.dataDir);
@@ -50,7 +56,13 @@ export async function restoreBackup(job: RestoreJob): Promise<Restored> {
     const manifest = await refuseDamaged(job);
     if (job.isDryRun) return { manifest, movedTo: null, sessions: 0, accounts: 0 };
     removeBrokenOff(job.dataDir);
-    return await restore(job, manifest);
+    // What was begun there by a restore that was cut is no use to this one.
+    const server = job.databaseUrl === null ? undefined : await openMoveTarget(job.databaseUrl, true);
+    try {
+      return await restore(job, manifest, server);
+    } finally {
+      await server?.close();
+    }
   } finally {
     unlock();
   }
@@ -67,7 +79,7 @@ async function refuseDamaged(job: RestoreJob): Promise<Manifest> {
   return manifest;
 }
 
-async function restore(job: RestoreJob, manifest: Manifest): Promise<Restored> {
+async function restore(job: RestoreJob, manifest: Manifest, server: MoveTarget | undefined): Promise<Restored> {
   await keepDeletions(job.dataDir);
   const work = join(job.dataDir, `.restoring-${randomBytes(6).toString('hex')}`);
   await mkdir(work, { mode: 0o700 });
@@ -76,11 +88,21 @@ async function restore(job: RestoreJob, manifest: Manifest): Promise<Restored> {
     await copyFile(join(job.backup, DATABASE_FILE), file);
     const hardened = await makeReady(job, file);
     await bringPictures(job, manifest);
-    const movedTo = swapIn(job, file);
+    const movedTo = server === undefined ? swapIn(job, file) : await fillServer(server, file);
     return { manifest, movedTo, ...hardened };
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+async function fillServer(server: MoveTarget, file: string): Promise<null> {
+  const database = openDatabase(file);
+  try {
+    await moveRows(database.db, server);
+  } finally {
+    await database.close();
+  }
+  return null;
 }
 
 /** The accounts that ended since the backup: from the database that is about to go, as far as it can still be read. */

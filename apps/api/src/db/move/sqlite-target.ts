@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { DataFolderInUseError, makeDataFolder, serverLock } from '../data-folder.ts';
 import { migrate } from '../migrate.ts';
-import { databaseFile } from '../sqlite/database-files.ts';
+import { DATABASE_FILE, databaseFile } from '../sqlite/database-files.ts';
 import { fillWikiText } from '../sqlite/fill-wiki-text.ts';
 import { lockFolder } from '../sqlite/lock-folder.ts';
 import { type OpenSqlite, openDatabase } from '../sqlite/open.ts';
@@ -13,7 +13,7 @@ import { MoveError, type MoveTarget } from './move-target.ts';
 import { readMovedTables } from './moved-tables.ts';
 
 /** What is moved into a folder, until all of it is there: no server takes it for its database. */
-const UNFINISHED_FILE = 'app.sqlite.moving';
+const UNFINISHED_FILE = `${DATABASE_FILE}.moving`;
 
 /**
  * Makes the database of a data folder to move rows into, or goes on with one whose move was cut.
@@ -26,14 +26,34 @@ export async function openSqliteTarget(dataDir: string, isAnew: boolean): Promis
   makeDataFolder(dataDir);
   const unlock = lockFolder(serverLock(dataDir));
   if (unlock === undefined) throw new DataFolderInUseError(dataDir);
-  const file = join(dataDir, UNFINISHED_FILE);
-  let database: OpenSqlite | undefined;
   try {
     if (existsSync(databaseFile({ dataDir })))
       throw new MoveError(`There is a database in ${dataDir} already. Name another folder, or move it away first.`);
-    if (isAnew) remove(file);
-    const isThere = existsSync(file);
-    database = openDatabase(file);
+    const file = join(dataDir, UNFINISHED_FILE);
+    const target = await openFileTarget(file, isAnew);
+    return {
+      ...target,
+      publish: async (journal) => {
+        await target.publish(journal);
+        renameSync(file, databaseFile({ dataDir }));
+      },
+      close: async () => {
+        await target.close();
+        unlock();
+      },
+    };
+  } catch (cause) {
+    unlock();
+    throw cause;
+  }
+}
+
+/** The same for a file that nobody else knows. Publishing it closes it. */
+export async function openFileTarget(file: string, isAnew: boolean): Promise<MoveTarget> {
+  if (isAnew) remove(file);
+  const isThere = existsSync(file);
+  let database = openDatabase(file);
+  try {
     const isResumed = isThere && (await hasProgress(database.db));
     if (!isResumed && isThere) {
       await database.close();
@@ -43,10 +63,9 @@ export async function openSqliteTarget(dataDir: string, isAnew: boolean): Promis
     if (!isResumed) await begin(database);
     // Rows come table by table, before those that they lead to.
     database.sqlite.pragma('foreign_keys = off');
-    return target(database, unlock, { file, dataDir, isResumed });
+    return target(database, isResumed);
   } catch (cause) {
-    await database?.close();
-    unlock();
+    await database.close();
     throw cause;
   }
 }
@@ -74,11 +93,7 @@ async function triggersOf<T>(db: Kysely<T>): Promise<{ name: string; sql: string
   return rows;
 }
 
-function target(
-  database: OpenSqlite,
-  unlock: () => void,
-  { file, dataDir, isResumed }: { file: string; dataDir: string; isResumed: boolean },
-): MoveTarget {
+function target(database: OpenSqlite, isResumed: boolean): MoveTarget {
   const { db } = database;
   return {
     db,
@@ -106,12 +121,8 @@ function target(
       // Its log becomes part of the file before that gets its name.
       database.sqlite.pragma('wal_checkpoint(truncate)');
       await database.close();
-      renameSync(file, databaseFile({ dataDir }));
     },
-    close: async () => {
-      await database.close();
-      unlock();
-    },
+    close: database.close,
   };
 }
 

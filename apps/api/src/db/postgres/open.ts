@@ -25,7 +25,7 @@ export function openPostgres(address: string): OpenDatabase {
     findDamage: () => undefined,
     examine: () => examinePostgres(db),
     copyTo: async () => {
-      throw new Error('A PostgreSQL database is copied by pg_dump.');
+      throw new Error('A PostgreSQL database is copied by whoever can write the file.');
     },
     forbidWriting: () => {
       throw new Error('A PostgreSQL database is opened for reading, or not.');
