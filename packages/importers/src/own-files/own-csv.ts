@@ -38,13 +38,18 @@ const MARKS: readonly OwnCsvColumn[] = ['name', 'lat', 'lng', 'slug', 'label_wra
 /** Whether a table with these columns is one that we wrote, whatever a spreadsheet put between them. */
 export const isOwnCsv = (columns: readonly string[]): boolean => MARKS.every((column) => columns.includes(column));
 
-/** A spreadsheet runs what begins with one of these. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+/*
+ * A spreadsheet runs a cell that begins with one of these, the wide ones too. In countries whose lists are parted by
+ * semicolons it takes a comma for a letter and the quotes round a cell as well, so that one begins after each semicolon,
+ * tab and line break.
+ */
+const FORMULA = /(?:^(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])(?='*[=+\-@＝＋－＠]))/g;
+const GUARD = /(?:^'(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])'(?='*[=+\-@＝＋－＠]))/g;
 
-/** A text as it stands in a cell, so that no spreadsheet takes it for a formula. */
-export const toOwnCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+/** A text as it stands in a cell, so that no spreadsheet takes any of it for a formula. */
+export const toOwnCell = (text: string): string => text.replaceAll(FORMULA, "'");
 
-const fromOwnCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
+const fromOwnCell = (cell: string): string => cell.replaceAll(GUARD, '');
 
 /** Spreadsheets write these back as their country does. */
 const NUMBERS: readonly OwnCsvColumn[] = [...positionNumbers, 'map_width', 'map_height', 'miles_per_unit'];
@@ -73,7 +78,7 @@ export async function readOwnCsv(file: SourceFile, options: ReadOptions, report:
 }
 
 function readPlace({ row, number }: NumberedRow, report: ReportBuilder): OwnPlace | undefined {
-  const fields = { ...row, name: textOf(row, 'name'), type: textOf(row, 'type') };
+  const fields = { ...row, name: textOf(row, 'name'), type: textOf(row, 'type'), wiki_url: textOf(row, 'wiki_url') };
   const spot = spotOfCells(row.lng ?? '', row.lat ?? '', '');
   if (spot === 'unreadable') {
     report.skip(HALF_A_SPOT, `row ${number}, ${fields.name}`);

@@ -176,11 +176,11 @@ describe('a map of ours as CSV', () => {
     });
   });
 
-  it.each(['=SUM(1)', '-5 degrees', "'=quoted", "''@x", '@home', "'s Gravenhage", 'plain', '+1'])(
+  it.each(['=SUM(1)', '-5 degrees', "'=quoted", "''@x", '@home', "'s Gravenhage", 'plain', '+1', '＝1', "a; b;'=1;-2"])(
     'gives %j back, which no spreadsheet took for a formula',
     async (name) => {
       const cell = toOwnCell(name);
-      expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+      expect(cell).not.toMatch(/(?:^|;)[=+\-@＝\t\r]/);
       const { draft } = await readDraft('csv', [file('x.csv', csv({ ...row, name: cell, lat: '5', lng: '2' }))]);
       expect(draft.locations[1]?.name).toBe(name);
     },
