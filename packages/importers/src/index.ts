@@ -7,6 +7,7 @@ export * from './formats.ts';
 export { joinPolygons } from './geojson/join-polygons.ts';
 export * from './import-refusal.ts';
 export * from './kept-page.ts';
+export { guardMarkdown } from './own-files/guarded-markdown.ts';
 export { OWN_CSV_COLUMNS, type OwnCsvColumn, toOwnCell } from './own-files/own-csv.ts';
 export { OWN_UNITS } from './own-files/own-geojson.ts';
 export { lookColumns } from './own-files/own-look.ts';

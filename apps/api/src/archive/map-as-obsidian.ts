@@ -1,4 +1,4 @@
-import { toVaultText } from '@venture-atlas/importers';
+import { guardMarkdown, toVaultText } from '@venture-atlas/importers';
 import type { WikiPageContent } from '@venture-atlas/types';
 import type { MapForFiles, PlaceForFiles, TextFile } from './map-for-files.ts';
 
@@ -24,12 +24,12 @@ export function mapAsObsidian(map: MapForFiles): TextFile[] {
   ].join('\n');
   const { name, url, licence } = map.maker;
   const maker = [name, url, licence].filter((part) => part !== null);
-  const credit = maker.length === 0 ? '' : `\n\nMap: ${maker.join(', ')}`;
+  const credit = maker.length === 0 ? '' : guardMarkdown(`\n\nMap: ${maker.join(', ')}`);
   const front = attributionLines(map.text);
   const head = front.length === 0 ? '' : `${['---', ...front, '---'].join('\n')}\n\n`;
   const mapNote = {
     path: `${titles.get(map.slug)}.md`,
-    text: `${head}# ${map.name}\n\n${block}${credit}\n\n${textAsMarkdown(map.text, titles)}`,
+    text: `${head}# ${guardMarkdown(map.name)}\n\n${block}${credit}\n\n${textAsMarkdown(map.text, titles)}`,
   };
   return [mapNote, ...map.places.map((place) => placeNote(place, map, titles))];
 }
@@ -47,23 +47,34 @@ function placeNote(place: PlaceForFiles, map: MapForFiles, titles: ReadonlyMap<s
   return { path: `places/${titles.get(place.slug)}.md`, text: `${front}\n\n${textAsMarkdown(place.text, titles)}` };
 }
 
+/** What some file systems keep for devices, whatever follows a dot. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+/** No file may have a longer name on most systems: in bytes, with room for its ending and a slug. */
+const TITLE_BYTES_MAX = 120;
+
 /** A note's name may hold no sign that a file system or a link of Obsidian gives a meaning; two places of one name get their slugs. */
 function noteTitles(map: MapForFiles): Map<string, string> {
   const titles = new Map<string, string>();
   const taken = new Set<string>();
   for (const { slug, name } of [map, ...map.places]) {
     if (titles.has(slug)) continue;
-    const clean =
-      name
-        .replace(/[\\/:*?"<>|#^[\]]/g, ' ')
-        .replace(/\s+/g, ' ')
-        .trim()
-        .replace(/\.+$/, '') || slug;
-    const title = taken.has(clean.toLowerCase()) ? `${clean} (${slug})` : clean;
+    const clean = fileNameOf(name) || slug;
+    const title = taken.has(clean.toLowerCase()) || DEVICE.test(clean) ? `${clean} (${slug})` : clean;
     taken.add(title.toLowerCase());
     titles.set(slug, title);
   }
   return titles;
+}
+
+function fileNameOf(name: string): string {
+  const signs = [
+    ...name
+      .replace(/[\\/:*?"<>|#^[\]]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ];
+  while (Buffer.byteLength(signs.join('')) > TITLE_BYTES_MAX) signs.pop();
+  return signs.join('').trim().replace(/\.+$/, '');
 }
 
 /** Whose a text is, so that it comes back as it was; a plain one has it in its last line alone. */
@@ -77,7 +88,8 @@ function textAsMarkdown(text: WikiPageContent | null, titles: ReadonlyMap<string
     text.markdown === undefined ? plainParts(text) : [toVaultText(text.markdown, (slug) => titles.get(slug))];
   const { attribution } = text;
   if (attribution !== null) {
-    parts.push(`*${[attribution.title, attribution.url, attribution.licence].filter(Boolean).join(', ')}*`);
+    const source = [attribution.title, attribution.url, attribution.licence].filter(Boolean).join(', ');
+    parts.push(guardMarkdown(`*${source}*`));
   }
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -88,5 +100,5 @@ function plainParts(text: WikiPageContent): string[] {
     parts.push(`## ${section.name}`, section.clean_text);
     for (const { name, content } of section.subsections) parts.push(`### ${name}`, ...content);
   }
-  return parts.map((part) => part.trim());
+  return parts.map((part) => guardMarkdown(part.trim()));
 }

@@ -1,6 +1,7 @@
 import { cleanBlocks, escapeMarkdown, parseMarkdown, replaceLinks, writeLink } from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
 import { BARE } from '../rich-text/marks.ts';
+import { fromGuarded, guardMarkdown } from './guarded-markdown.ts';
 import { readAttribution } from './own-text.ts';
 
 /*
@@ -26,7 +27,7 @@ export function toVaultText(markdown: string, titleOf: (slug: string) => string 
   const text = lines.map((line) =>
     line.startsWith('|') ? line.replaceAll(/\[\[([^[\]|\\\n]+)\|([^[\]|\n]+)\]\]/g, '[[$1\\|$2]]') : line,
   );
-  return `${BEFORE}${text.join('\n')}${AFTER}`;
+  return `${BEFORE}${guardMarkdown(text.join('\n'))}${AFTER}`;
 }
 
 /**
@@ -41,14 +42,15 @@ export function readVaultText(
   const from = note.indexOf(BEFORE);
   const to = note.lastIndexOf(AFTER);
   if (from < 0 || to < from + BEFORE.length) return undefined;
-  const markdown = note
-    .slice(from + BEFORE.length, to)
-    .replaceAll(PIECE, (piece, title: string | undefined, words: string | undefined) => {
+  const markdown = fromGuarded(note.slice(from + BEFORE.length, to)).replaceAll(
+    PIECE,
+    (piece, title: string | undefined, words: string | undefined) => {
       if (title === undefined) return piece;
       const target = words === undefined ? title : title.replace(/\\$/, '');
       if (!isNote(target)) return words === undefined ? piece : `[[${target}|${words}]]`;
       return words === undefined ? writeLink(`${BARE}${target}`, undefined) : writeLink(target, words);
-    });
+    },
+  );
   // Whoever writes it makes the plain form of it anew; until then it has no links.
   const plain = replaceLinks(markdown, (target, words) => escapeMarkdown(words ?? target.slice(BARE.length)));
   return {

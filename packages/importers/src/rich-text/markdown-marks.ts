@@ -27,7 +27,7 @@ export function markInline(line: string): string {
     .replaceAll(/`(?:VIEW|INPUT|BUTTON)\[[^`]*`/g, '')
     .replaceAll(/`\$?=[^`]*`/g, '')
     .replaceAll(/<%[^\n]*?%>/g, '')
-    .replaceAll(/`([^`\n]*)`|\\([\\`*_[\]()#>+.!|~@{}-])/g, (_, code: string | undefined, letter: string) =>
+    .replaceAll(/`([^`\n]*)`|\\([\\`*_[\]()#<>+.!|~@{}-])/g, (_, code: string | undefined, letter: string) =>
       code === undefined ? escapedSign(letter) : `${MARK.code}${[...code].map(escapedSign).join('')}${MARK.endCode}`,
     )
     .replaceAll(FIELD_IN_LINE, '$1')
