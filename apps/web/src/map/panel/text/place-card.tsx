@@ -24,7 +24,7 @@ export function PlaceCard({ place, locationId, here, card }: PlaceCardProps) {
   const lines = content?.top_section ?? '';
   const facts = [place.type, miles === undefined ? null : milesInWords(miles)].filter((fact) => fact !== null);
   return createPortal(
-    <div role="tooltip" id={card.id} className={classes.card} style={{ right: card.right, top: card.top }}>
+    <div role="tooltip" id={card.id} className={classes.card} style={card.at}>
       {content?.image == null ? null : <img src={content.image} alt="" decoding="async" />}
       <p className={classes.cardName}>{place.name}</p>
       {facts.length === 0 ? null : <p className={classes.cardFacts}>{facts.join(' · ')}</p>}

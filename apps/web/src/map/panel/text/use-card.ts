@@ -3,11 +3,10 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useI
 /** How long a pointer or the focus rests before a card comes, in milliseconds. */
 const REST_MS = 300;
 
-/** Where a card stands: its right edge and top, in pixels of the window. */
+/** Where a card stands: its right edge and its top or bottom, in pixels from those of the window. */
 export interface CardPlace {
   id: string;
-  right: number;
-  top: number;
+  at: { right: number; top: number } | { right: number; bottom: number };
 }
 
 /** A card that comes when a pointer or the focus rests on a link, and goes when it leaves, or on Escape. */
@@ -18,7 +17,7 @@ export function useCard() {
   useEffect(() => () => clearTimeout(timer.current), []);
   const open = (link: HTMLElement) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setCard({ id, ...besidePanel(link) }), REST_MS);
+    timer.current = setTimeout(() => setCard({ id, at: placeFor(link) }), REST_MS);
   };
   const close = () => {
     clearTimeout(timer.current);
@@ -46,15 +45,21 @@ export function useCard() {
 }
 
 /** The room a card takes, in pixels. */
-const CARD_HEIGHT = 260;
+const CARD = { width: 260, height: 260 };
 const GAP = 12;
 
-/** Left of the panel, over the map; as high as the link, as far as the window has room. */
-function besidePanel(link: HTMLElement): { right: number; top: number } {
+/** Left of the panel, over the map, as high as the link; where that leaves no room, below the link or above it. */
+function placeFor(link: HTMLElement): CardPlace['at'] {
+  const { innerWidth, innerHeight } = window;
   const panel = (link.closest('aside') ?? link).getBoundingClientRect();
-  const { top } = link.getBoundingClientRect();
-  return {
-    right: Math.max(GAP, window.innerWidth - panel.left + GAP),
-    top: Math.max(GAP, Math.min(top, window.innerHeight - CARD_HEIGHT - GAP)),
-  };
+  const { top, bottom, right } = link.getBoundingClientRect();
+  if (panel.left >= CARD.width + 2 * GAP)
+    return {
+      right: Math.max(GAP, innerWidth - panel.left + GAP),
+      top: Math.max(GAP, Math.min(top, innerHeight - CARD.height - GAP)),
+    };
+  const within = Math.max(GAP, Math.min(innerWidth - right, innerWidth - CARD.width - GAP));
+  return top < innerHeight / 2
+    ? { right: within, top: bottom + GAP }
+    : { right: within, bottom: innerHeight - top + GAP };
 }
