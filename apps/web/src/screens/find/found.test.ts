@@ -45,3 +45,12 @@ it('finds campaigns by a part of their name, and notes by their text', () => {
   expect(noted).toMatchObject({ kind: 'notes', name: 'Waterdeep', detail: 'Note by Priya' });
   expect(noted?.text?.snippet.slice(...(noted?.text?.match ?? [0, 0]))).toBe('lantern');
 });
+
+it('shows what was found in a text near the beginning of its snippet', () => {
+  const snippet = '…night. Families with private fountains report that theirs are of running water, and warm.';
+  const match: [number, number] = [snippet.indexOf('water'), snippet.indexOf('water') + 5];
+  const answers = { places: { names: [], nearly: 0, texts: [{ ...portal, section: null, snippet, match }] } };
+  const [line] = foundLines('water', { ...answers, campaigns: [], notes: [] }, {}, 'sword_coast');
+  expect(line?.text?.snippet).toBe('…that theirs are of running water, and warm.');
+  expect(line?.text?.snippet.slice(...(line.text.match ?? []))).toBe('water');
+});

@@ -76,7 +76,7 @@ export function foundLines(
         detail: `Note by ${note.character_name}`,
         href: mapPath(note.place.slug, scope),
         nameMatch: null,
-        text: { snippet, match: match === null ? [0, 0] : [match[0] - cut, match[1] - cut] },
+        text: fromMatch(snippet, match === null ? [0, 0] : [match[0] - cut, match[1] - cut]),
       },
     ];
   });
@@ -128,8 +128,18 @@ function textLine(place: FoundText, scope: ReadingScope): Found {
     detail: place.parents[0]?.name ?? '',
     href: hrefOf(place, scope),
     nameMatch: null,
-    text: { snippet: place.snippet, match: place.match },
+    text: fromMatch(place.snippet, place.match),
   };
+}
+
+/** So much stands before what was found: on a phone a line has no more, and two are shown. */
+const BEFORE = 30;
+
+/** A snippet that begins near what was found in it, with a whole word. */
+function fromMatch(snippet: string, [from, to]: readonly [number, number]): NonNullable<Found['text']> {
+  const gap = from > BEFORE ? snippet.indexOf(' ', from - BEFORE) : -1;
+  if (gap < 0 || gap >= from) return { snippet, match: [from, to] };
+  return { snippet: `…${snippet.slice(gap + 1)}`, match: [from - gap, to - gap] };
 }
 
 function kindOf({ type }: FoundPlace): FindKind {
