@@ -5,9 +5,9 @@ import { MarkdownField } from '../../../forms/markdown/markdown-field.tsx';
 import { PictureInText } from '../../../forms/markdown/picture-in-text.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
-import plain from '../../../ui/plain.module.css';
 import type { EditSession } from '../session/edit-state.ts';
 import type { Outcome } from '../session/write.ts';
+import classes from './place-text.module.css';
 import { useKeptText } from './use-kept-text.ts';
 import { problemWords, useSavedField } from './use-saved-field.ts';
 
@@ -38,7 +38,7 @@ export function PlaceText({ point, session, value, isDraft, save }: PlaceTextPro
       {isOffered ? (
         <Alert kind="info">
           <p>{staffMessages.keptText(offered)}</p>
-          <div className={plain.buttons}>
+          <div className={classes.acts}>
             <button
               type="button"
               onClick={() => {
