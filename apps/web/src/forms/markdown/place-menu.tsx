@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import classes from './markdown-field.module.css';
 import type { PlaceChoice } from './use-place-choices.ts';
 
@@ -11,8 +12,11 @@ export interface PlaceMenuProps {
 
 /** The places that may be meant; the field keeps the focus and says which is active. */
 export function PlaceMenu({ id, rows, active, choose }: PlaceMenuProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  // The field may end where the panel does: whoever cannot see the menu does not know that there is one.
+  useEffect(() => ref.current?.scrollIntoView?.({ block: 'nearest' }), []);
   return (
-    <div className={classes.menu} role="listbox" id={id} aria-label="Places">
+    <div ref={ref} className={classes.menu} role="listbox" id={id} aria-label="Places">
       {rows.map((choice, at) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the field choose
