@@ -116,10 +116,17 @@ export async function loadCampaignFor(
 ): Promise<CampaignView> {
   const { viewer, invite, guesser, tableKey } = asker;
   const { wrongInvites } = source.limits;
-  const wait = invite === undefined ? 0 : wrongInvites.wait(guesser);
+  const waitNow = () => (invite === undefined ? 0 : wrongInvites.wait(guesser));
+  const lookWith = async (judged: string | undefined) => {
+    const standing = await findStanding(source, { viewer, invite: judged, tableKey }, campaignId);
+    return standing && (await lookAt(source.db, standing, viewer));
+  };
+  const waitBefore = waitNow();
   // After too many wrong ones none is judged, so that the answer tells nothing about it.
-  const standing = await findStanding(source, { viewer, invite: wait > 0 ? undefined : invite, tableKey }, campaignId);
-  const view = standing && (await lookAt(source.db, standing, viewer));
+  let view = await lookWith(waitBefore > 0 ? undefined : invite);
+  const wait = waitNow();
+  // Others that were sent at once were judged while the database was asked.
+  if (waitBefore === 0 && wait > 0) view = await lookWith(undefined);
   if (view === undefined) {
     refuseWait(wait);
     if (invite !== undefined) wrongInvites.count(guesser, campaignId, invite);
