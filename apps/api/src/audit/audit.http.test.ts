@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, DAY_MS, MINUTE_MS, PASSWORD } from '../../test-support/account-app.ts';
+import { onSqlite } from '../../test-support/on-sqlite.ts';
 import { cleanUp } from '../retention/clean-up.ts';
 
 let server: AccountApp;
@@ -112,8 +113,20 @@ describe('the audit log', () => {
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow(/append-only/);
     await expect(db.updateTable('audit_log').set({ action: 'nothing' }).execute()).rejects.toThrow(/append-only/);
     await expect(db.updateTable('audit_log').set({ address: null }).execute()).rejects.toThrow(/append-only/);
+    const [first] = await db.selectFrom('audit_log').select('id').execute();
+    const again = db.insertInto('audit_log').values({ id: first?.id, at: '2026-01-01', action: 'x', outcome: 'ok' });
+    await expect(again.onConflict((row) => row.column('id').doUpdateSet({ action: 'x' })).execute()).rejects.toThrow(
+      /append-only/,
+    );
+    expect((await server.audit()).map((line) => line.action)).toEqual(['register']);
+  });
+
+  onSqlite('cannot be replaced', async () => {
+    await server.register('volo@example.org');
     await expect(
-      sql`insert or replace into audit_log (id, at, action, outcome) values (1, '2026-01-01', 'x', 'ok')`.execute(db),
+      sql`insert or replace into audit_log (id, at, action, outcome) values (1, '2026-01-01', 'x', 'ok')`.execute(
+        server.db,
+      ),
     ).rejects.toThrow(/append-only|UNIQUE/);
     expect((await server.audit()).map((line) => line.action)).toEqual(['register']);
   });

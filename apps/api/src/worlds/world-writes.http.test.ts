@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { calls } from '@venture-atlas/types/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../test-support/campaign-app.ts';
+import { setLastNumber } from '../../test-support/last-number.ts';
 import { type FilledWorld, fillWorld, type WorldsApp, worldsApp, worldWord } from '../../test-support/worlds-app.ts';
 
 /*
@@ -68,9 +69,8 @@ afterAll(() => server.close());
 
 /** From here on no number stands for two things, so that what is asked for with a hidden one is the hidden one. */
 function numberApart(): void {
-  const { sqlite } = server.database;
   for (const [i, table] of ['locations', 'positions', 'wiki_pages', 'location_types', 'staff_changes'].entries())
-    sqlite.prepare('update sqlite_sequence set seq = ? where name = ?').run(10_000 * (i + 1), table);
+    setLastNumber(server.database, table, 10_000 * (i + 1));
 }
 
 type Schema = { properties?: Record<string, unknown>; required?: readonly string[] };

@@ -1,7 +1,7 @@
 import type { Tokens } from '@venture-atlas/types';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, DAY_MS, MINUTE_MS, PASSWORD } from '../../../test-support/account-app.ts';
+import { refuseWrites } from '../../../test-support/refuse-writes.ts';
 import type { Turn } from '../auth/turns.ts';
 
 const EMAIL = 'volo@example.org';
@@ -126,11 +126,9 @@ describe('the right password', () => {
   it('is no failure when the login cannot be written down', async () => {
     const attempts = server.app.accounts.limits.attempts;
     for (let i = 0; i < 4; i += 1) attempts.begin(`${EMAIL}|192.0.2.50`);
-    await sql`create trigger full_disk before insert on sessions begin select raise(abort, 'no'); end`.execute(
-      server.db,
-    );
+    const mendDisk = refuseWrites(server.database, 'insert', 'sessions');
     expect((await login({ password: PASSWORD })).status).toBe(500);
-    await sql`drop trigger full_disk`.execute(server.db);
+    mendDisk();
     expect((await login()).status).toBe(401);
     expect((await login({ password: PASSWORD })).status).toBe(200);
   });

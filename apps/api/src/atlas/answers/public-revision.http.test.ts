@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
+import { setLastNumber } from '../../../test-support/last-number.ts';
+import { openMigrated } from '../../../test-support/migrated-database.ts';
 import { type WorldsApp, worldsApp } from '../../../test-support/worlds-app.ts';
-import { openDatabase } from '../../db/open.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { worldChanged } from '../../events/queries/events.ts';
 import { createPublicRevision } from './public-revision.ts';
@@ -67,7 +68,7 @@ test('it moves with a change of what is open, and what it stood for before is no
 
 test('a change by another process moves it as well', async () => {
   const before = await revisionOfPage();
-  const other = openDatabase(`${server.config.dataDir}/app.sqlite`);
+  const other = await openMigrated(`${server.config.dataDir}/app.sqlite`);
   await tell('everything', undefined, other.db);
   await other.close();
   await expect.poll(() => revisionOfPage(), { interval: 20 }).not.toBe(before);
@@ -94,7 +95,7 @@ test('it never comes back: the same events after a restored backup are another r
   const { id } = await server.db.selectFrom('events').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   // As if the last write was never made, and another one after that.
   await server.db.deleteFrom('events').where('id', '=', id).execute();
-  server.database.sqlite.prepare("update sqlite_sequence set seq = seq - 1 where name = 'events'").run();
+  setLastNumber(server.database, 'events', id - 1);
   await tell([server.place('waterdeep')], 1);
   const again = await server.db.selectFrom('events').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   expect(again.id).toBe(id);

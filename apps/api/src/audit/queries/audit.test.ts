@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMigrated } from '../../../test-support/migrated-database.ts';
+import { onSqlite } from '../../../test-support/on-sqlite.ts';
 import type { OpenSqlite } from '../../db/sqlite/open.ts';
 import { listAuditOf } from './audit.ts';
 
@@ -17,7 +18,7 @@ test('the deeds of one account are the newest ones', async () => {
   expect(rows.map((row) => row.object)).toEqual(['deed:59', 'deed:56', 'deed:53']);
 });
 
-test('they are found without reading the deeds of others, and in order without sorting', () => {
+onSqlite('they are found without reading the deeds of others, and in order without sorting', () => {
   const plan = database.sqlite
     .prepare('explain query plan select * from audit_log where actor_id = ? order by id desc limit ?')
     .all(2, 1000) as { detail: string }[];

@@ -1,5 +1,6 @@
 import type { StaffLocation, TrashPage, TrashRestored } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refuseWrites } from '../../../test-support/refuse-writes.ts';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
 
 let server: StaffApp;
@@ -28,19 +29,22 @@ async function deletePlace() {
 
 /** The disk refuses what is written to the history after so many rows of a place say nothing any more. */
 const breakOffAfter = (forgotten: number, locationId: number) =>
-  server.database.sqlite.exec(`create trigger full_disk before update on staff_changes
-    when new.before = '{}' and
-      (select count(*) from staff_changes where location_id = ${locationId} and before = '{}') >= ${forgotten}
-    begin select raise(abort, 'database or disk is full'); end`);
+  refuseWrites(
+    server.database,
+    'update',
+    'staff_changes',
+    `new.before = '{}' and
+      (select count(*) from staff_changes where location_id = ${locationId} and before = '{}') >= ${forgotten}`,
+  );
 
 describe('emptying the trash', () => {
   it('that is broken off half-way leaves nothing in it that cannot come back', async () => {
     const { id, position } = await deletePlace();
     const before = await trash();
-    breakOffAfter(100, id);
+    const mendDisk = breakOffAfter(100, id);
     const { status } = await server.post('/api/trash/delete/', { ids: [await idOf('location')] }, { as: server.mara });
     expect(status).toBe(500);
-    server.database.sqlite.exec('drop trigger full_disk');
+    mendDisk();
     // It was broken off in the middle of it.
     const [{ count } = { count: 0 }] = rows<{ count: number }>(
       "select count(*) as count from staff_changes where location_id = ? and before = '{}'",
@@ -58,9 +62,9 @@ describe('emptying the trash', () => {
   it('goes on where it was broken off, and leaves nothing of the place or of what was deleted of it before', async () => {
     const { id } = await deletePlace();
     const [deleted] = [{ ids: [await idOf('location')] }];
-    breakOffAfter(100, id);
+    const mendDisk = breakOffAfter(100, id);
     await server.post('/api/trash/delete/', deleted, { as: server.mara });
-    server.database.sqlite.exec('drop trigger full_disk');
+    mendDisk();
     expect(await server.does('trash/delete', deleted)).toEqual({ deleted: 1 });
     expect(await trash()).toEqual([]);
     const said = rows<{ before: string | null; after: string | null; answer: string | null }>(

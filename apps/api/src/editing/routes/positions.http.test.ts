@@ -3,6 +3,7 @@ import { PositionSaved, type StaffPosition } from '@venture-atlas/types';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { makeLocation, makeMap, makePosition, makeWorld } from '../../../test-support/factories.ts';
+import { onSqlite } from '../../../test-support/on-sqlite.ts';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
 
 let server: StaffApp;
@@ -233,7 +234,7 @@ describe('the list of what was taken off', () => {
     expect((await page('?page=999')).positions).toEqual([]);
   });
 
-  it('is read off an index, however many there are', () => {
+  onSqlite('is read off an index, however many there are', () => {
     const plan = (where: string) =>
       crowded.database.sqlite
         .prepare(
