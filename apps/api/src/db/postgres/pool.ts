@@ -7,13 +7,14 @@ const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * What every connection is opened with. Functions and tables are found without naming their schema.
+ * What every connection is opened with. Functions and tables are found without naming their schema. Compiling a query to
+ * machine code takes longer than any of these run.
  * @param name by which those that listen know whose writes they are told of
  */
 export const connectionOf = (address: string, name = 'Venture Atlas'): pg.ClientConfig => ({
   connectionString: address,
   types: postgresTypes,
-  options: '-c search_path=public,atlas_compat -c standard_conforming_strings=on -c timezone=UTC',
+  options: '-c search_path=public,atlas_compat -c standard_conforming_strings=on -c timezone=UTC -c jit=off',
   application_name: name,
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   keepAlive: true,
