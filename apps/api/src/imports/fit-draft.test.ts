@@ -25,7 +25,7 @@ const TOWNS = ['North,40,10,city,9000', 'East,20,50,town,800', 'Corner,20,10,vil
 const map = (slug = 'far_coast') =>
   world.rows(`select map_width as width, map_height as height from locations where slug = '${slug}'`)[0];
 const places = () =>
-  world.rows(`select l.slug, round(p.lng, 2) as lng, round(p.lat, 2) as lat from positions p
+  world.rows(`select l.slug, round(p.lng * 100) / 100 as lng, round(p.lat * 100) / 100 as lat from positions p
     join locations l on l.id = p.location_id where l.slug in ('north', 'east', 'corner') order by l.slug`);
 
 describe('the frame that an import gave a map', () => {

@@ -75,9 +75,12 @@ export function syncDatabase(address: string): SQLite.Database {
   const exec = (sql: string) => void ask({ address, sql: sql === 'begin immediate' ? BEGIN_WRITING_ALONE : sql });
   const prepare = (sql: string) => {
     let isPlucked = false;
+    let isRaw = false;
     const run = (given: unknown[]) => ask({ address, ...numbered(inOrder(sql), given) });
-    const shaped = ({ rows, fields }: { rows: Row[]; fields: string[] }) =>
-      isPlucked ? rows.map((row) => row[fields[0] ?? '']) : rows;
+    const shaped = ({ rows, fields }: { rows: Row[]; fields: string[] }) => {
+      if (isPlucked) return rows.map((row) => row[fields[0] ?? '']);
+      return isRaw ? rows.map((row) => fields.map((field) => row[field])) : rows;
+    };
     const statement = {
       all: (...given: unknown[]) => shaped(run(given)),
       get: (...given: unknown[]) => shaped(run(given))[0],
@@ -85,6 +88,10 @@ export function syncDatabase(address: string): SQLite.Database {
       iterate: (...given: unknown[]) => shaped(run(given)).values(),
       pluck: () => {
         isPlucked = true;
+        return statement;
+      },
+      raw: () => {
+        isRaw = true;
         return statement;
       },
     };

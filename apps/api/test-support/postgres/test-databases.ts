@@ -18,6 +18,8 @@ const NAMES_OF_SQLITE = [
      'select pg_snapshot_xmax(pg_current_snapshot())::text::bigint'`,
   `create function atlas_compat.json_set(given text, path text, said text) returns text language sql immutable as
      'select jsonb_set(given::jsonb, array[substr(path, 3)], to_jsonb(said))::text'`,
+  `create function atlas_compat.json_remove(given text, path text) returns text language sql immutable as
+     'select (given::jsonb - substr(path, 3))::text'`,
 ];
 
 /** A database of the test server. */
