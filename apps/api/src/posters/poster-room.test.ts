@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test-support/build-test-app.ts';
 import { MAP, makeWorld } from '../../test-support/factories.ts';
-import { databaseFile } from '../db/engine.ts';
+import { databasePlace } from '../db/engine.ts';
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
 import type { Asker } from '../jobs/turns.ts';
 import { posterKind } from './poster-kind.ts';
@@ -46,7 +46,7 @@ function open(): void {
   const now = () => time;
   const log = { warn: () => undefined, error: () => undefined };
   jobs = createJobRunner({ db: server.db, now, process: 'server', isAlone: true, log });
-  const files = { dir, media: { folder: dir }, databaseFile: async () => databaseFile(server.config) };
+  const files = { dir, media: { folder: dir }, databaseFile: async () => databasePlace(server.config) };
   jobs.define(posterKind({ ...files, run: runPosterChild, log }));
   const waiting = { most: 4, mostOfOne: 2 };
   room = createPosterRoom({ db: server.db, jobs, dir, waiting, now, freeBytes: async () => free });
