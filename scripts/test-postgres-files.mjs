@@ -15,7 +15,13 @@ const OF_SQLITE = [
   'src/backups/',
 ];
 /** Of those folders what is of both. */
-const OF_BOTH = ['src/db/by-engine.test.ts', 'src/db/both-engines.test.ts', 'src/db/postgres/', 'src/backups/look-at-', 'src/backups/postgres-'];
+const OF_BOTH = [
+  'src/db/by-engine.test.ts',
+  'src/db/both-engines.test.ts',
+  'src/db/postgres/',
+  'src/backups/look-at-',
+  'src/backups/postgres-',
+];
 
 /** Whether a file of tests, named from the folder of the API, has nothing to say of PostgreSQL. */
 export const ofSqliteAlone = (name) =>
