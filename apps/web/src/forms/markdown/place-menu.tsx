@@ -14,9 +14,12 @@ export interface PlaceMenuProps {
 export function PlaceMenu({ id, rows, active, choose }: PlaceMenuProps) {
   const ref = useRef<HTMLDivElement>(null);
   // The field may end where the panel does: whoever cannot see the menu does not know that there is one.
-  useEffect(() => ref.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => {
+    // What it gives back in newer browsers is nothing that ends the effect.
+    void ref.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   return (
-    <div ref={ref} className={classes.menu} role="listbox" id={id} aria-label="Places">
+    <div ref={ref} className={classes.menu} role="listbox" id={id} aria-label="Places" tabIndex={0}>
       {rows.map((choice, at) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the field choose

@@ -30,6 +30,7 @@ export function PlaceCard({ place, locationId, here, card }: PlaceCardProps) {
       {facts.length === 0 ? null : <p className={classes.cardFacts}>{facts.join(' · ')}</p>}
       {lines === '' ? null : <p className={classes.cardLines}>{lines.slice(0, 300)}</p>}
     </div>,
-    document.body,
+    // Within a landmark, as whoever goes from one to the next expects.
+    document.querySelector('main') ?? document.body,
   );
 }
