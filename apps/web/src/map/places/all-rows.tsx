@@ -21,7 +21,7 @@ export interface RowsProps extends Pick<PlacesListProps, 'places' | 'scroller'> 
 
 /** The title of the group that begins with a place; nothing above the others. */
 export function GroupTitle({ title }: { title: string | undefined }) {
-  return title === undefined ? null : <h2 className={classes.title}>{title}</h2>;
+  return title === undefined ? null : <h3 className={classes.title}>{title}</h3>;
 }
 
 /** Every row in the page. */

@@ -89,7 +89,7 @@ describe('the list of places', () => {
     expect(signs[0]).toContain('r="5"');
     expect(signs[1]).toContain('r="4"');
     expect(signs[2]).toContain('r="3.2"');
-    expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual([
+    expect(screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
       'Cities and towns',
       'Land',
       'Roads and ways',
@@ -169,7 +169,7 @@ describe('more than 100 places', () => {
     const mixed = many.map((place) => ({ ...place, type: place.id > 4_000 ? 'swamp' : 'city' }));
     show({ places: inListOrder(mixed) });
     expect(screen.getByRole('list').style.height).toBe(`${5_000 * 40 + 2 * 36}px`);
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Cities and towns');
+    expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Cities and towns');
     expect(screen.getAllByRole('listitem')[1]?.style.transform).toBe('translateY(76px)');
   });
 
