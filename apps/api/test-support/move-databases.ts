@@ -1,8 +1,9 @@
 import { copyFile, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type SqlBool, sql } from 'kysely';
 import type { Config } from '../src/config.ts';
-import { DATABASE_FILE } from '../src/db/engine.ts';
+import { DATABASE_FILE, searchWikiText } from '../src/db/engine.ts';
 import { digestTable, type TableDigest } from '../src/db/move/digest-table.ts';
 import { moveRows } from '../src/db/move/move-rows.ts';
 import { readMovedTables } from '../src/db/move/moved-tables.ts';
@@ -49,4 +50,17 @@ export async function copyDatabaseOf(dataDir: string): Promise<string> {
   const files = (await readdir(dataDir)).filter((name) => name.startsWith(DATABASE_FILE) && !name.endsWith('-shm'));
   for (const file of files) await copyFile(join(dataDir, file), join(folder, file));
   return folder;
+}
+
+/** Whether the search in texts finds the beginning of one that is there. */
+export async function findsTexts(db: Db): Promise<boolean> {
+  const { mapId, worldId, body } = await db
+    .selectFrom('wiki_pieces')
+    .innerJoin('positions', 'positions.location_id', 'wiki_pieces.location_id')
+    .innerJoin('locations', 'locations.id', 'wiki_pieces.location_id')
+    .where('positions.active', '=', 1)
+    .select(['positions.parent_id as mapId', 'locations.world_id as worldId', 'wiki_pieces.body'])
+    .executeTakeFirstOrThrow();
+  const places = { mapIds: [mapId], worldIds: [worldId], isInScope: () => sql<SqlBool>`1 = 1` };
+  return (await searchWikiText(db, { ...places, text: body.slice(0, 12), limit: 9 })).length > 0;
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { migrate } from '../migrate.ts';
-import { openDatabase } from '../open.ts';
 import { readDeclarations } from '../postgres/schema/declared-schema.ts';
+import { readSchemaModel } from './schema-model.ts';
 
 /** A table whose rows are moved from one database to another. */
 export interface MovedTable {
@@ -15,22 +14,15 @@ export interface MovedTable {
 const JOURNAL = 'schema_migrations';
 
 /** The tables of the newest schema, by name. What the full-text index holds is made anew and is none of them. */
-export async function readMovedTables(): Promise<MovedTable[]> {
-  const model = openDatabase(':memory:');
-  try {
-    await migrate(model.db);
-    const declared = (await readDeclarations(model.db)).filter(
-      ({ type, name }) => type === 'table' && name !== JOURNAL,
-    );
-    return await Promise.all(
+export const readMovedTables = (): Promise<MovedTable[]> =>
+  readSchemaModel(async (model) => {
+    const declared = (await readDeclarations(model)).filter(({ type, name }) => type === 'table' && name !== JOURNAL);
+    return Promise.all(
       declared.map(async ({ name }) => {
         const { rows } = await sql<{ name: string; pk: number }>`
-          select name, pk from pragma_table_info(${name})`.execute(model.db);
+          select name, pk from pragma_table_info(${name})`.execute(model);
         const key = rows.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
         return { name, columns: rows.map((column) => column.name), key: key.map((column) => column.name) };
       }),
     );
-  } finally {
-    await model.close();
-  }
-}
+  });

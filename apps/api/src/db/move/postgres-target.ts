@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { migrate } from '../migrate.ts';
 import type { OpenDatabase } from '../open.ts';
 import { shownAddress } from '../postgres/address.ts';
 import { openPostgres } from '../postgres/open.ts';
@@ -10,11 +9,12 @@ import { schemaFunctions } from '../postgres/schema/schema-functions.ts';
 import { fillTextIndex } from '../postgres/schema/text-index.ts';
 import { lockSchema } from '../postgres/schema-lock.ts';
 import type { Db } from '../schema.ts';
-import { openDatabase } from '../sqlite/open.ts';
 import { writeTransaction } from '../write-transaction.ts';
+import { finishProgress } from './finish-progress.ts';
 import { isFinished, keepFinished, makeProgress, PROGRESS_TABLE } from './move-progress.ts';
 import { MoveError, type MoveTarget } from './move-target.ts';
 import { setLastNumbers } from './postgres-numbers.ts';
+import { readSchemaModel } from './schema-model.ts';
 import { UNFINISHED_MOVE } from './unfinished-move.ts';
 
 /**
@@ -34,23 +34,13 @@ export async function openPostgresTarget(address: string, isAnew: boolean): Prom
       throw new MoveError(
         `Servers, or another move, work on the database at ${shownAddress(address)}. Stop them first.`,
       );
-    const declarations = await readModel();
+    const declarations = await readSchemaModel(readDeclarations);
     const isResumed = await begin(database, address, declarations, isAnew);
     return target(database, unlock, declarations, isResumed);
   } catch (cause) {
     await database.close();
     await unlock?.();
     throw cause;
-  }
-}
-
-async function readModel(): Promise<Declaration[]> {
-  const model = openDatabase(':memory:');
-  try {
-    await migrate(model.db);
-    return await readDeclarations(model.db);
-  } finally {
-    await model.close();
   }
 }
 
@@ -112,12 +102,7 @@ async function makeRules<T>(trx: Kysely<T>, declarations: readonly Declaration[]
 }
 
 async function publish(db: Db, journal: Parameters<MoveTarget['publish']>[0]): Promise<void> {
-  await writeTransaction(db, async (trx) => {
-    await sql`delete from schema_migrations`.execute(trx);
-    for (const { name, applied_at } of journal)
-      await sql`insert into schema_migrations (name, applied_at) values (${name}, ${applied_at})`.execute(trx);
-    await sql`drop table ${sql.table(PROGRESS_TABLE)}`.execute(trx);
-  });
+  await writeTransaction(db, (trx) => finishProgress(trx, journal));
   // What the planner knows of tables it has from looking at them.
   await sql`analyze`.execute(db);
 }

@@ -8,9 +8,11 @@ import { fillWikiText } from '../sqlite/fill-wiki-text.ts';
 import { lockFolder } from '../sqlite/lock-folder.ts';
 import { type OpenSqlite, openDatabase } from '../sqlite/open.ts';
 import { writeTransaction } from '../write-transaction.ts';
-import { hasProgress, isFinished, keepFinished, makeProgress, PROGRESS_TABLE } from './move-progress.ts';
+import { finishProgress } from './finish-progress.ts';
+import { hasProgress, isFinished, keepFinished, makeProgress } from './move-progress.ts';
 import { MoveError, type MoveTarget } from './move-target.ts';
 import { readMovedTables } from './moved-tables.ts';
+import { readSchemaModel } from './schema-model.ts';
 
 /** What is moved into a folder, until all of it is there: no server takes it for its database. */
 const UNFINISHED_FILE = `${DATABASE_FILE}.moving`;
@@ -100,7 +102,7 @@ function target(database: OpenSqlite, isResumed: boolean): MoveTarget {
     isResumed,
     finish: async (numbers) => {
       if (await isFinished(db)) return;
-      const triggers = await readTriggers();
+      const triggers = await readSchemaModel(triggersOf);
       await writeTransaction(db, async (trx) => {
         await fillWikiText(trx);
         await sql`delete from sqlite_sequence`.execute(trx);
@@ -112,28 +114,13 @@ function target(database: OpenSqlite, isResumed: boolean): MoveTarget {
       });
     },
     publish: async (journal) => {
-      await writeTransaction(db, async (trx) => {
-        await sql`delete from schema_migrations`.execute(trx);
-        for (const { name, applied_at } of journal)
-          await sql`insert into schema_migrations (name, applied_at) values (${name}, ${applied_at})`.execute(trx);
-        await sql`drop table ${sql.table(PROGRESS_TABLE)}`.execute(trx);
-      });
+      await writeTransaction(db, (trx) => finishProgress(trx, journal));
       // Its log becomes part of the file before that gets its name.
       database.sqlite.pragma('wal_checkpoint(truncate)');
       await database.close();
     },
     close: database.close,
   };
-}
-
-async function readTriggers(): Promise<{ sql: string }[]> {
-  const model = openDatabase(':memory:');
-  try {
-    await migrate(model.db);
-    return await triggersOf(model.db);
-  } finally {
-    await model.close();
-  }
 }
 
 /** @throws MoveError naming a row whose foreign key leads nowhere */
