@@ -10,7 +10,7 @@ export interface QuotaLimits {
   now: () => number;
   max: number;
   windowMs: number;
-  /** Keys kept at most; the oldest are forgotten first. */
+  /** Keys kept at most; those that were counted longest ago are forgotten first. */
   maxKeys?: number;
 }
 
@@ -36,11 +36,21 @@ export function createQuota({ now, max, windowMs, maxKeys = 20_000 }: QuotaLimit
       count.taken += amount;
       counts.delete(key);
       counts.set(key, count);
-      for (const oldest of counts.keys()) {
-        if (counts.size <= maxKeys) break;
-        counts.delete(oldest);
-      }
+      if (counts.size > maxKeys) forgetSome(counts);
       return 0;
     },
   };
+}
+
+/** What a map has lost stays in its way until it is written anew: one at a time, each would be a walk over all before it. */
+const FORGOTTEN_AT_ONCE = 0.05;
+
+/** Forgets those at the front, which were counted longest ago. */
+function forgetSome(counts: Map<string, Count>): void {
+  let left = Math.ceil(counts.size * FORGOTTEN_AT_ONCE);
+  for (const oldest of counts.keys()) {
+    if (left === 0) return;
+    counts.delete(oldest);
+    left -= 1;
+  }
 }

@@ -117,6 +117,15 @@ describe('a quota', () => {
     forward(40_000);
     expect(quota.take('volo')).toBe(0);
   });
+
+  it('forgets whom it has not counted for longest when there are too many, and nobody else', () => {
+    const { now } = clock();
+    const quota = createQuota({ now, max: 1, windowMs: 60_000, maxKeys: 40 });
+    const guests = Array.from({ length: 41 }, (_, index) => `guest ${index}`);
+    expect(guests.every((guest) => quota.take(guest) === 0)).toBe(true);
+    expect(quota.wait('guest 0')).toBe(0);
+    expect(guests.slice(3).every((guest) => quota.wait(guest) === 60)).toBe(true);
+  });
 });
 
 describe('a breaker', () => {

@@ -20,6 +20,6 @@ export function closingOrder(connections: readonly Connection[]): Connection[] {
 
 const heldBytes = ({ open }: Connection): number => {
   let bytes = 0;
-  for (const answer of open.values()) bytes += answer.bytes;
+  for (const answer of open) bytes += answer.bytes;
   return bytes;
 };

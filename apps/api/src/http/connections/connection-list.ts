@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../network-of.ts';
 import { closingOrder } from './closing-order.ts';
-import type { Connection } from './connection.ts';
+import type { Connection, OpenAnswer } from './connection.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 import { followProgress, takesTooLittle } from './progress.ts';
 
@@ -48,37 +48,29 @@ export function createConnectionList(
   const room = limits.connections - Math.ceil(limits.connections / 20);
 
   const openAnswer = (request: IncomingMessage, response: ServerResponse) =>
-    bySocket.get(request.socket)?.open.get(response);
+    bySocket.get(request.socket)?.open.find((answer) => answer.response === response);
 
-  /** The oldest request that is not answered, which is the one that may begin. */
-  const nextRequest = (connection: Connection): IncomingMessage | undefined =>
-    connection.open.values().next().value?.request;
-
-  const beginNext = (connection: Connection): void => {
-    const request = nextRequest(connection);
-    // It may not be ready yet: then it begins as soon as it is.
-    if (request === undefined) return;
-    const begin = connection.ready.get(request);
-    connection.ready.delete(request);
-    begin?.();
-  };
-
-  const finish = (connection: Connection, response: ServerResponse): void => {
-    const answer = connection.open.get(response);
-    if (answer === undefined) return;
+  const finish = (connection: Connection, answer: OpenAnswer): void => {
+    const { open } = connection;
+    const at = open.indexOf(answer);
+    if (at === -1) return;
     waiting -= answer.bytes;
     files -= answer.files;
-    connection.open.delete(response);
-    beginNext(connection);
-    if (connection.open.size > 0 || !busy.delete(connection)) return;
+    open.splice(at, 1);
+    const next = open[0];
+    // It may not be ready yet: then it begins as soon as it is.
+    const begin = next?.begin;
+    if (next !== undefined) next.begin = undefined;
+    begin?.();
+    if (open.length > 0 || !busy.delete(connection)) return;
     connection.progress = undefined;
     resting.add(connection);
   };
 
   const forget = (connection: Connection): void => {
     // Nothing begins any more that was waiting behind another answer.
-    connection.ready.clear();
-    for (const response of [...connection.open.keys()]) finish(connection, response);
+    for (const answer of connection.open) answer.begin = undefined;
+    for (const answer of [...connection.open]) finish(connection, answer);
     for (const set of [silent, resting, busy]) set.delete(connection);
   };
 
@@ -127,7 +119,7 @@ export function createConnectionList(
         return;
       }
       const network = networkOf(socket.remoteAddress ?? '');
-      const connection: Connection = { socket, network, open: new Map(), ready: new Map(), progress: undefined };
+      const connection: Connection = { socket, network, open: [], progress: undefined };
       bySocket.set(socket, connection);
       silent.add(connection);
       socket.once('close', () => forget(connection));
@@ -138,18 +130,23 @@ export function createConnectionList(
       silent.delete(connection);
       resting.delete(connection);
       busy.add(connection);
-      connection.open.set(response, { request, bytes: 0, files: 0 });
-      response.once('close', () => finish(connection, response));
-      if (connection.open.size > limits.requestsEach) close(connection);
+      const answer: OpenAnswer = { request, response, begin: undefined, bytes: 0, files: 0 };
+      connection.open.push(answer);
+      response.once('close', () => finish(connection, answer));
+      if (connection.open.length > limits.requestsEach) close(connection);
     },
     begins(request, begin) {
       const connection = bySocket.get(request.socket);
-      if (connection === undefined) begin();
+      if (connection === undefined) {
+        begin();
+        return;
+      }
+      const answer = connection.open.find((one) => one.request === request);
       // Nobody is there any more to be answered.
-      else if (request.socket.destroyed) return;
+      if (request.socket.destroyed || answer === undefined) return;
       // By order, not by number: while an account is looked up, more requests of its connection have come.
-      else if (nextRequest(connection) === request) begin();
-      else connection.ready.set(request, begin);
+      if (answer === connection.open[0]) begin();
+      else answer.begin = begin;
     },
     answers(request, response, bytes) {
       if (waiting + bytes > limits.waitingBytes) closeStalled(() => waiting <= limits.waitingBytes * (1 - SPARE));

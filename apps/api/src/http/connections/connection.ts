@@ -7,15 +7,16 @@ export interface Connection {
   /** Whose it is: an address, of IPv6 the /64. Behind a proxy all are of one. */
   network: string;
   /** Requests that were taken and whose answers have not gone out whole, in their order. */
-  open: Map<ServerResponse, OpenAnswer>;
-  /** What begins with each of the requests that are ready and wait for the one before. */
-  ready: Map<IncomingMessage, () => void>;
+  open: OpenAnswer[];
   /** How it gets on; undefined while nobody waits for it. */
   progress: Progress | undefined;
 }
 
 export interface OpenAnswer {
   request: IncomingMessage;
+  response: ServerResponse;
+  /** What begins with it once those before it are answered; undefined while it is not ready, and when it has begun. */
+  begin: (() => void) | undefined;
   /** Bytes of the body when it was handed over whole; streams wait for their reader by themselves. */
   bytes: number;
   /** Files that are read for it: 0 or 1. */
@@ -35,14 +36,13 @@ export interface Progress {
 /** Bytes of answers that wait for the reader; what the system has taken over does not count. */
 export function waitingBytes(connection: Connection): number {
   let bytes = 0;
-  for (const response of connection.open.keys()) bytes += response.writableLength;
+  for (const { response } of connection.open) bytes += response.writableLength;
   return bytes;
 }
 
 /** The body of one of its requests has not come whole. */
 export function isReceiving(connection: Connection): boolean {
-  for (const { request } of connection.open.values()) if (!request.complete) return true;
-  return false;
+  return connection.open.some(({ request }) => !request.complete);
 }
 
 /**
