@@ -32,7 +32,7 @@ it('all of it goes without a pointer: a place is chosen, turned and moved by key
   await button(page, 'Place in the middle').focus();
   await page.keyboard.press('Enter');
   await eventually(async () => (await storedPosition(own.staff, point)).lng !== point.lng).toBe(true);
-  await see(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+  await see(page.getByRole('heading', { level: 2, name: 'Luskan' })).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await eventually(async () => (await storedPosition(own.staff, point)).lng).toBe(point.lng);
 });

@@ -8,7 +8,7 @@ type CheckedPage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
 /** What is in order is not written down element by element, which took more than half of a check. */
 const ONLY_VIOLATIONS = { resultTypes: ['violations' as const] };
 
-/** What on the page would keep somebody out, as axe finds it: serious and critical findings with their elements. */
+/** What on the page would keep somebody out, as axe finds it: every finding, however small, with its elements. */
 export async function findBarriers(page: Page): Promise<string[]> {
   // All frames of ours have one origin: no blank page of its own is needed to join their findings, which takes a second.
   // Its types are of another copy of the browser's.
@@ -16,9 +16,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
     .setLegacyMode()
     .options(ONLY_VIOLATIONS)
     .analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 /** What is hard to read in the dark, where only the colours differ. The page stays dark. */

@@ -23,23 +23,25 @@ export function PlacesCard({ heading, total, isLoading, isOpen, onToggle, notice
   const count = list.places.length < total ? `${list.places.length} of ${total}` : String(total);
   return (
     <section className={classes.card} aria-label={heading} id="places" tabIndex={-1}>
-      <button
-        type="button"
-        className={classes.head}
-        aria-expanded={isOpen}
-        aria-controls={bodyId}
-        // Begins with what is seen, for those who speak to their browser.
-        aria-label={`${heading} ${count}, ${isOpen ? 'collapse' : 'expand'} list of places`}
-        onClick={onToggle}
-      >
-        <span className={classes.heading}>{heading}</span>
-        <span className={classes.count}>{count}</span>
-        {isOpen ? (
-          <IconChevronUp size={18} stroke={1.75} aria-hidden="true" />
-        ) : (
-          <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
-        )}
-      </button>
+      <h2 className={classes.top}>
+        <button
+          type="button"
+          className={classes.head}
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          // Begins with what is seen, for those who speak to their browser.
+          aria-label={`${heading} ${count}, ${isOpen ? 'collapse' : 'expand'} list of places`}
+          onClick={onToggle}
+        >
+          <span className={classes.heading}>{heading}</span>
+          <span className={classes.count}>{count}</span>
+          {isOpen ? (
+            <IconChevronUp size={18} stroke={1.75} aria-hidden="true" />
+          ) : (
+            <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+          )}
+        </button>
+      </h2>
       {isOpen ? notice : null}
       {isOpen ? (
         <div className={classes.body} id={bodyId} ref={setScroller}>
