@@ -30,6 +30,8 @@ type SeedPosition = Omit<WorldSeedPosition, 'parent' | 'child' | 'geojson'> & {
 
 /** The demo world as its files have it: nothing is stored yet, no picture is cut. */
 export interface WorldFiles {
+  /** What newcomers read over the map that it opens with. */
+  welcome: string;
   types: string[];
   /** Locations; a map's `picture` is a file below the images folder. */
   locations: (Omit<WorldSeedLocation, 'map'> & {
@@ -44,6 +46,7 @@ export interface WorldFiles {
  * @throws Error naming the file and the place when something does not fit together
  */
 export async function readWorld(seedDir: string): Promise<WorldFiles> {
+  const { welcome } = await readJson<{ welcome: string }>(join(seedDir, 'world.json'));
   const locations = await readJson<SeedLocation[]>(join(seedDir, 'locations.json'));
   const texts = await readTexts(join(seedDir, 'texts'));
   const positions = await readPositions(join(seedDir, 'positions'));
@@ -51,6 +54,7 @@ export async function readWorld(seedDir: string): Promise<WorldFiles> {
   checkReferences(locations, positions, texts);
   const wikiUrls = new Map(texts.map((text) => [text.slug, text.wiki_url]));
   return {
+    welcome,
     types: [...new Set(locations.map((location) => location.type))].sort(),
     locations: locations.map(({ slug, name, type, map }) => ({
       slug,

@@ -34,6 +34,7 @@ export async function seedDemoWorld(db: Db, places: SeedPlaces, say: (line: stri
   const linkNames = nameLinker(world.locations);
   say(`Writing ${world.locations.length} places ...`);
   return seedWorld(db, {
+    welcome: world.welcome,
     types: world.types,
     pictures: [...pictures.values()],
     locations: world.locations.map(({ map, ...location }) => ({ ...location, map: map && withPicture(map, pictures) })),

@@ -34,6 +34,11 @@ test('a world is written as it was given', async () => {
   expect(point).toMatchObject({ sort_name: 'Waterdeep', geojson: null });
 });
 
+test('its line for newcomers is that of the atlas', async () => {
+  await seedWorld(database.db, { ...makeWorld(), welcome: 'Walk the coast.' });
+  expect(database.sqlite.prepare('select welcome from worlds where id = 1').pluck().get()).toBe('Walk the coast.');
+});
+
 test('a second run writes nothing, whatever it brings', async () => {
   await seedWorld(database.db, makeWorld());
   const before = dump();

@@ -11,10 +11,13 @@ import { writeWikiPage } from '../editing/commands/write-wiki-page.ts';
 import { worldChanged } from '../events/queries/events.ts';
 import { upsertPicture, upsertTileSet } from '../media/queries/pictures.ts';
 import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
+import { writeSeededWelcome } from '../worlds/queries/seeded-welcome.ts';
 import { type WorldSeedSketch, writeSketches } from './seed-sketches.ts';
 
 /** A whole world as plain data: what the seed script reads from `data/seed`. */
 export interface WorldSeed {
+  /** What newcomers read over the map that it opens with. */
+  welcome?: string;
   types: readonly string[];
   pictures: readonly WorldSeedPicture[];
   locations: readonly WorldSeedLocation[];
@@ -108,6 +111,7 @@ export async function seedWorld(db: Db, seed: WorldSeed, now = new Date()): Prom
       await writeWikiPage(trx, { locationId: known(ids, page.slug, 'A text names the place'), name, at }, content);
     }
     await writeSketches(trx, seed.sketches ?? [], ids, at);
+    if (seed.welcome !== undefined) await writeSeededWelcome(trx, seed.welcome);
     await writeMeta(trx, 'seeded_at', at);
     await writeBeginning(trx, 'seeded');
     await worldChanged(trx, 'everything', { actorId: null, at });

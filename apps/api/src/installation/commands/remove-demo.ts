@@ -5,6 +5,7 @@ import type { Caller } from '../../audit/caller.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { worldChanged } from '../../events/queries/events.ts';
+import { removeSeededWelcome } from '../../worlds/queries/seeded-welcome.ts';
 import { planDemoRemoval } from '../plan-demo-removal.ts';
 import { type DemoPlace, deletePlaces, listDemoPlaces, listPlacements } from '../queries/demo-rows.ts';
 
@@ -27,7 +28,7 @@ export interface DemoRemoval {
  * @returns how many places went; undefined when it was broken off
  */
 export async function removeDemo(removal: DemoRemoval): Promise<number | undefined> {
-  const { db, audit, caller, signal, onProgress } = removal;
+  const { db, now, audit, caller, signal, onProgress } = removal;
   const plan = await planDemoRemoval(db);
   const { remove = [], at = '' } = plan ?? {};
   let removed = 0;
@@ -37,9 +38,12 @@ export async function removeDemo(removal: DemoRemoval): Promise<number | undefin
     onProgress?.(removed, remove.length);
     await turn();
   }
-  await writeTransaction(db, (trx) =>
-    audit.record(trx, caller, { action: 'demo_removed', outcome: 'ok', details: { places: removed } }),
-  );
+  await writeTransaction(db, async (trx) => {
+    // A map that somebody made their own stays, and its copies in memory still have the line.
+    if (await removeSeededWelcome(trx))
+      await worldChanged(trx, 'everything', { actorId: caller.userId, at: isoTime(now()) });
+    await audit.record(trx, caller, { action: 'demo_removed', outcome: 'ok', details: { places: removed } });
+  });
   return removed;
 }
 

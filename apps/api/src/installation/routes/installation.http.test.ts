@@ -1,9 +1,10 @@
-import type { Installation } from '@venture-atlas/types';
+import type { Installation, LocationMapDetails } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeLocation, makeMap, makeWorld } from '../../../test-support/factories.ts';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
 import { operator } from '../../audit/caller.ts';
 import { findBeginning } from '../../db/queries/beginning.ts';
+import { writeSeededWelcome } from '../../worlds/queries/seeded-welcome.ts';
 import { removeDemo } from '../commands/remove-demo.ts';
 
 const demo = makeWorld();
@@ -116,6 +117,21 @@ describe('removing the demo world', () => {
     expect(slugs()).toEqual(['sword_coast', 'waterdeep', 'new_nesmé', 'the_yawning_portal']);
     const { sqlite } = server.database;
     expect(sqlite.prepare('select count(*) from positions').pluck().get()).toBe(3);
+  });
+
+  it.each([
+    ['takes the line for newcomers that came with it', null, undefined],
+    ['leaves the line that staff wrote in its place', 'Welcome, traveller.', 'Welcome, traveller.'],
+  ])('%s', async (_what, written, left) => {
+    await writeSeededWelcome(server.db, 'Walk the coast.');
+    if (written !== null) server.database.sqlite.prepare('update worlds set welcome = ? where id = 1').run(written);
+    // So that the map it is read on stays.
+    await server.does(`home/location/${server.place('nesmé')}`, { name: 'New Nesmé' });
+    const welcome = async () =>
+      (await server.get<LocationMapDetails>('/api/location_map_details/sword_coast/')).body.welcome;
+    expect(await welcome()).toBe(written ?? 'Walk the coast.');
+    await removed();
+    expect(await welcome()).toBe(left);
   });
 
   it('leaves places with notes of campaigns, and takes what campaigns set along', async () => {

@@ -3,6 +3,7 @@ import { messages } from '@venture-atlas/rules';
 import { errorText } from '../../api/api-error.ts';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
 import type { MapData } from '../data/use-map-data.ts';
+import { useRested } from '../lazy-parts.ts';
 import type { PictureTrouble } from '../model/picture-watch.ts';
 import { MapPart } from '../stage/map-part.tsx';
 import { LoadingBanner } from './loading-banner.tsx';
@@ -27,9 +28,10 @@ export function MapNotices({ data, pictureTrouble, unknownChild, onForgetChild, 
   const { points, total, isLoading, error, retry } = data;
   // A lost connection is told below, and is the reason.
   const { online } = useNetwork();
+  const hasRested = useRested();
   return (
     <>
-      {welcome?.line === undefined ? null : (
+      {!hasRested || welcome?.line === undefined ? null : (
         <MapPart waiting={null}>
           <Welcome {...welcome} line={welcome.line} />
         </MapPart>
