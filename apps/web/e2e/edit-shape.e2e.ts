@@ -65,7 +65,7 @@ describe('a shape is drawn on the map', () => {
     await press(page, 'Polygon');
     await count(page, /^5 points, polygon\./);
     await press(page, 'Add polygon');
-    await clickAll(page, [760, 480], [960, 480], [960, 690], [760, 690]);
+    await clickAll(page, [760, 480], [960, 480], [960, 660], [760, 660]);
     await press(page, 'Add hole');
     await clickAll(page, [820, 540], [900, 540], [900, 620]);
     await count(page, /^12 points, 2 polygons with 1 hole\./);
