@@ -1,5 +1,5 @@
 import { foldCase } from '@venture-atlas/rules';
-import { Marked } from '../map/search/marked.tsx';
+import { Marked } from '../ui/marked.tsx';
 
 /** A name in which what was searched for is highlighted. */
 export function MarkedName({ name, search }: { name: string; search: string }) {

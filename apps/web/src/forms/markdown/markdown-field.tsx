@@ -130,7 +130,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
       />
       {isOpen ? (
         <div className={classes.menuAt} data-tall={rows > TALL ? '' : undefined}>
-          <PlaceMenu id={menuId} {...choices} />
+          <PlaceMenu id={menuId} words={query?.words ?? ''} {...choices} />
         </div>
       ) : null}
     </div>

@@ -1,17 +1,20 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { MarkedName } from '../../tables/marked-name.tsx';
 import classes from './markdown-field.module.css';
 import type { PlaceChoice } from './use-place-choices.ts';
 
 export interface PlaceMenuProps {
   id: string;
   rows: readonly PlaceChoice[];
+  /** What was typed, which the names show. */
+  words: string;
   active: number;
   choose: (choice: PlaceChoice) => void;
 }
 
 /** The places that may be meant; the field keeps the focus and says which is active. */
-export function PlaceMenu({ id, rows, active, choose }: PlaceMenuProps) {
+export function PlaceMenu({ id, rows, words, active, choose }: PlaceMenuProps) {
   const ref = useRef<HTMLDivElement>(null);
   // The field may end where the panel does: whoever cannot see the menu does not know that there is one.
   useEffect(() => {
@@ -40,7 +43,9 @@ export function PlaceMenu({ id, rows, active, choose }: PlaceMenuProps) {
             </>
           ) : (
             <>
-              <span>{choice.name}</span>
+              <span>
+                <MarkedName name={choice.name} search={words} />
+              </span>
               <span className={classes.on}>{choice.on}</span>
             </>
           )}

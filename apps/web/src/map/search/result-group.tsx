@@ -1,9 +1,10 @@
 import { layerWords } from '@venture-atlas/rules';
 import { useId } from 'react';
+import { Marked } from '../../ui/marked.tsx';
 import { PlaceSign } from '../places/place-sign.tsx';
-import { Marked, Snippet } from './marked.tsx';
 import classes from './result-group.module.css';
 import type { SearchResult } from './results.ts';
+import { Snippet } from './snippet.tsx';
 
 export interface ResultGroupProps {
   title: string;

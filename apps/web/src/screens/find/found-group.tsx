@@ -8,6 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useId } from 'react';
+import { Marked } from '../../ui/marked.tsx';
 import classes from './find-everywhere.module.css';
 import type { FindKind, Found } from './found.ts';
 
@@ -68,16 +69,5 @@ export function FoundGroup({ title, lines, active, idOf, onPoint, onChoose }: Fo
         );
       })}
     </div>
-  );
-}
-
-function Marked({ text, match }: { text: string; match: readonly [number, number] | null }) {
-  if (match === null || match[0] === match[1]) return text;
-  return (
-    <>
-      {text.slice(0, match[0])}
-      <mark className={classes.mark}>{text.slice(...match)}</mark>
-      {text.slice(match[1])}
-    </>
   );
 }

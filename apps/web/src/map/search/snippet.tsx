@@ -1,17 +1,5 @@
-import classes from './marked.module.css';
-
-/** A text with one range highlighted. */
-export function Marked({ text, match }: { text: string; match: readonly [number, number] | null }) {
-  if (match === null) return text;
-  const [start, end] = match;
-  return (
-    <>
-      {text.slice(0, start)}
-      <mark className={classes.mark}>{text.slice(start, end)}</mark>
-      {text.slice(end)}
-    </>
-  );
-}
+import { Marked } from '../../ui/marked.tsx';
+import classes from './snippet.module.css';
 
 /** Characters of a snippet before its match that a row at rest shows, so that the match is in its first lines. */
 const LEAD = 48;
