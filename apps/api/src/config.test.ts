@@ -98,6 +98,8 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['PORT', '80.5'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMITS', 'sometimes'],
+    ['JOBS', 'sometimes'],
+    ['JOBS', 'off'],
     ['DEMO_WORLD', 'perhaps'],
     ['OWN_WORLDS', 'perhaps'],
     ['OWN_WORLDS_EACH', '0'],

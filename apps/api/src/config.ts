@@ -5,6 +5,7 @@ import Type, { type Static } from 'typebox';
 import { type LiveStreamsConfig, liveStreamSettings, readLiveStreams } from './live-streams-config.ts';
 import { mediaSettings, readMedia, type S3Place } from './media-config.ts';
 import { type LargestPicture, pictureSettings, readLargestPicture } from './picture-config.ts';
+import { readServers, type ServersConfig, serversSettings } from './servers-config.ts';
 import { address, ConfigError, oneOf, optional, size } from './setting-readers.ts';
 
 export { ConfigError } from './setting-readers.ts';
@@ -36,11 +37,10 @@ const Settings = Type.Object({
   COMMUNITY_CHAT_URL: Type.String({ default: '' }),
   CONTACT_EMAIL: Type.String({ default: '' }),
   METRICS_TOKEN: Type.String({ default: '' }),
-  PROCESSES: Type.Integer({ default: 1, minimum: 1, maximum: 64 }),
+  ...serversSettings,
   RATE_LIMITS: Type.String({ default: 'on' }),
   DEMO_WORLD: Type.String({ default: 'on' }),
   CDN: Type.String({ default: 'off' }),
-  DRAIN_SECONDS: Type.Integer({ default: 0, minimum: 0, maximum: 300 }),
   ...liveStreamSettings,
   ...mediaSettings,
   ...pictureSettings,
@@ -52,7 +52,7 @@ const Settings = Type.Object({
 });
 
 /** All settings of this installation, checked. Folders are absolute; an unset text is null; lists are split at commas. */
-export interface Config {
+export interface Config extends ServersConfig {
   port: number;
   host: string;
   dataDir: string;
@@ -77,15 +77,11 @@ export interface Config {
   contactEmail: string | null;
   /** What a monitor sends as its bearer token to read /metrics; null: there is no such page. */
   metricsToken: string | null;
-  /** How many processes serve the data folder; each counts for itself what `rateLimits` limits. */
-  processes: number;
   rateLimits: boolean;
   /** An empty database is filled with the demo world when the server starts. */
   demoWorld: boolean;
   /** Something between server and browsers keeps public answers: pages name the revision under which it may. */
   cdn: boolean;
-  /** So long (ms) a process that was told to end answers as ever, while it says that it is not ready. */
-  drainMs: number;
   largestPicture: LargestPicture;
   ownWorlds: OwnWorldsConfig;
   liveStreams: LiveStreamsConfig;
@@ -118,11 +114,12 @@ export interface GoogleConfig {
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const read = readSettings(env);
+  const databaseUrl = address('DATABASE_URL', read.DATABASE_URL, ['postgres:', 'postgresql:']);
   return {
     port: read.PORT,
     host: listenHost(read.HOST),
     dataDir: resolve(projectFolder, read.DATA_DIR),
-    databaseUrl: address('DATABASE_URL', read.DATABASE_URL, ['postgres:', 'postgresql:']),
+    databaseUrl,
     webDist: resolve(projectFolder, read.WEB_DIST),
     media: readMedia(read),
     largestPicture: readLargestPicture(read),
@@ -138,11 +135,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     communityChatUrl: address('COMMUNITY_CHAT_URL', read.COMMUNITY_CHAT_URL, ['https:', 'http:']),
     contactEmail: mailbox('CONTACT_EMAIL', read.CONTACT_EMAIL),
     metricsToken: secret('METRICS_TOKEN', read.METRICS_TOKEN),
-    processes: read.PROCESSES,
+    ...readServers(read, databaseUrl),
     rateLimits: oneOf('RATE_LIMITS', read.RATE_LIMITS, ['on', 'off']) === 'on',
     demoWorld: oneOf('DEMO_WORLD', read.DEMO_WORLD, ['on', 'off']) === 'on',
     cdn: oneOf('CDN', read.CDN, ['on', 'off']) === 'on',
-    drainMs: read.DRAIN_SECONDS * 1000,
     liveStreams: readLiveStreams(read),
     ownWorlds: {
       mayBeMade: oneOf('OWN_WORLDS', read.OWN_WORLDS, ['on', 'off']) === 'on',

@@ -20,6 +20,8 @@ export interface OpenDatabase {
   isToldLate?: true;
   /** Resolves when that number can be relied on; until then it changes whenever it is asked for. */
   hearOthers?: () => Promise<void>;
+  /** Tells the kind of every job that any process asks for; left out where nobody tells: whoever works looks for them. */
+  hearJobs?: (listener: (kind: string) => void) => void;
   /** What a quick look finds broken, in the words of the engine; undefined when nothing is. */
   findDamage: () => string | undefined;
   /** Looks at everything that is kept. */

@@ -51,6 +51,37 @@ describe('the runner of jobs', () => {
   const rows = () =>
     database.db.selectFrom('jobs').select(['id', 'state', 'attempts', 'problem', 'result']).orderBy('number').execute();
 
+  test('begins nothing where it leaves work to other processes', async () => {
+    const [isAlone, done] = [false, [] as string[]];
+    const server = createJobRunner({
+      db: database.db,
+      now: () => clock,
+      process: 'server',
+      isAlone,
+      isWorking: false,
+      log,
+    });
+    runners.push(server);
+    server.define(kindOf({ run: noting(done) }));
+    await add('a');
+    server.start(async () => undefined);
+    server.hear('poster');
+    await work(server);
+    expect(done).toEqual([]);
+    expect(await rows()).toMatchObject([{ id: 'a', state: 'waiting', attempts: 0 }]);
+  });
+
+  test('begins what somebody asks for elsewhere as soon as it hears of it, and leaves kinds that it does not know', async () => {
+    const { runner, done } = runnerOf();
+    await add('a');
+    runner.hear('of a newer version');
+    await runner.idle('poster');
+    expect(done).toEqual([]);
+    runner.hear('poster');
+    await runner.idle('poster');
+    expect(done).toEqual(['a']);
+  });
+
   test('does what waits once, in the order of coming, and forgets it', async () => {
     const { runner, done } = runnerOf();
     await add('a');

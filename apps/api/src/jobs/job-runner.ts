@@ -10,7 +10,7 @@ import type { JobEnd, JobKind, RunningJob } from './job-kind.ts';
 import { createPolling, type Polling } from './polling.ts';
 import { type Claim, deleteDone, isCurrentRun, releaseLost, writeEnd, writeHeartbeat } from './queries/job-runs.ts';
 import type { JobRow } from './queries/jobs.ts';
-import { runnerName, runnersOf } from './release-jobs.ts';
+import { releaseGone, runnerName, runnersOf } from './release-jobs.ts';
 
 /** Looks for what is due, and for what nobody is at any more. */
 const LOOK_EVERY_MS = 30_000;
@@ -30,6 +30,8 @@ export interface JobRunnerDeps {
   process: 'server' | 'command';
   /** No other server works on this database: what servers before it had begun, it begins anew at its start. */
   isAlone: boolean;
+  /** False: it begins nothing, and leaves what there is to do to other processes. Left out: it works. */
+  isWorking?: boolean;
   log: { error: (line: object, message: string) => void; warn: (line: object, message: string) => void };
 }
 
@@ -46,7 +48,7 @@ interface Run {
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: what is run just now is held by all of its parts
-export function createJobRunner({ db, now, process, isAlone, log }: JobRunnerDeps) {
+export function createJobRunner({ db, now, process, isAlone, isWorking = true, log }: JobRunnerDeps) {
   const me = runnerName({ process, pid }, randomBytes(8).toString('hex'));
   const lanes = new Map<JobKindName, { kind: JobKind; polling: Polling }>();
   const runs = new Map<string, Run>();
@@ -63,7 +65,7 @@ export function createJobRunner({ db, now, process, isAlone, log }: JobRunnerDep
 
   /** @returns whether there may be more to do */
   const next = async (kind: JobKind): Promise<boolean> => {
-    if (closing.signal.aborted) return false;
+    if (closing.signal.aborted || !isWorking) return false;
     const claimed = await claimNext(db, kind, { runner: me, now: isoNow() });
     if (claimed === undefined) return false;
     const end = await begin(kind, claimed.row, claimed.isSpent);
@@ -137,6 +139,7 @@ export function createJobRunner({ db, now, process, isAlone, log }: JobRunnerDep
           trx,
           isFirst && isAlone ? { before, runnersLike: runnersOf({ process: 'server' }) } : { before },
         );
+        if (isFirst) await releaseGone(trx);
         await setUp?.(trx);
       });
       setUp = undefined;
@@ -161,7 +164,14 @@ export function createJobRunner({ db, now, process, isAlone, log }: JobRunnerDep
     },
 
     /** There may be something to do of this kind. */
-    poll: (kind: JobKindName): void => laneOf(kind).polling.poll(),
+    poll: (kind: JobKindName): void => {
+      if (isWorking) laneOf(kind).polling.poll();
+    },
+
+    /** Somebody, anywhere, has asked for something of this kind: one that only a newer program knows is left to it. */
+    hear: (kind: string): void => {
+      if (isWorking) lanes.get(kind as JobKindName)?.polling.poll();
+    },
 
     /** Resolves when nothing of this kind is being done. */
     idle: (kind: JobKindName): Promise<void> => laneOf(kind).polling.idle(),
@@ -196,6 +206,7 @@ export function createJobRunner({ db, now, process, isAlone, log }: JobRunnerDep
      * @param prepare is part of the first look's transaction
      */
     start(prepare: (trx: Db) => Promise<void>): void {
+      if (!isWorking) return;
       setUp = prepare;
       void look();
     },

@@ -1,5 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { pid, ppid } from 'node:process';
 import { expect, test } from 'vitest';
-import { runnerName, runnersOf } from './release-jobs.ts';
+import { openMigrated } from '../../test-support/migrated-database.ts';
+import { insertJob, ofServer } from './queries/jobs.ts';
+import { releaseGone, runnerName, runnersOf } from './release-jobs.ts';
 
 /** What LIKE matches of names in which no letter of a pattern stands. */
 function isLike(name: string, pattern: string): boolean {
@@ -25,4 +29,26 @@ test('all servers are those of every machine, and no commands', () => {
     runnerName({ process: 'command', pid: 1 }, 'c'),
   ];
   expect(names.map((name) => isLike(name, pattern))).toEqual([true, true, false]);
+});
+
+test('a server that starts takes up what those of its machine left that are gone, and leaves the others alone', async () => {
+  const database = await openMigrated(':memory:');
+  const ended = spawnSync(process.execPath, ['--version']).pid;
+  const runners = {
+    ended: runnerName({ process: 'server', pid: ended }, 'a'),
+    before: runnerName({ process: 'server', pid }, 'b'),
+    beside: runnerName({ process: 'server', pid: ppid }, 'c'),
+    elsewhere: `server:other-machine/${ended}:d`,
+    command: runnerName({ process: 'command', pid: ended }, 'e'),
+  };
+  const at = '2026-01-02T03:04:05.678Z';
+  for (const [id, runner] of Object.entries(runners)) {
+    await insertJob(database.db, { id, kind: 'poster', asker: ofServer, payload: {}, at });
+    const running = { state: 'running', runner, heartbeat_at: at } as const;
+    await database.db.updateTable('jobs').set(running).where('id', '=', id).execute();
+  }
+  await releaseGone(database.db);
+  const waiting = await database.db.selectFrom('jobs').select('id').where('state', '=', 'waiting').execute();
+  expect(waiting.map(({ id }) => id).sort()).toEqual(['before', 'ended']);
+  await database.close();
 });

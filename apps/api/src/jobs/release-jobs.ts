@@ -1,7 +1,8 @@
 import { hostname } from 'node:os';
+import { kill, pid } from 'node:process';
 import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
-import { releaseLost } from './queries/job-runs.ts';
+import { listRunners, releaseLost } from './queries/job-runs.ts';
 
 /** What runs jobs: a server or a command, of which `pid` is one and undefined are all. */
 export interface RunnerProcess {
@@ -22,6 +23,29 @@ export const runnerName = (of: Required<RunnerProcess>, mark: string): string =>
 
 /** A pattern of the names of its runners: of all machines where no process is named. */
 export const runnersOf = (of: RunnerProcess): string => `${nameOf(of)}:%`;
+
+/**
+ * Lets wait again what servers of this machine had begun that are gone, when another one starts: it need not wait until
+ * their signs of life are missed. Where a process of the same number runs elsewhere under this machine's name, its work
+ * is begun twice, and written once.
+ */
+export async function releaseGone(db: Db): Promise<void> {
+  const runners = await listRunners(db, `server:${MACHINE}/%`);
+  const gone = runners.filter((name) => {
+    const number = Number(/\/(\d+):/.exec(name)?.[1]);
+    // A container that starts anew gives the same number again.
+    return number === pid || !isRunning(number);
+  });
+  for (const runnersLike of gone) await releaseLost(db, { before: '', runnersLike });
+}
+
+function isRunning(number: number): boolean {
+  try {
+    return kill(number, 0);
+  } catch (cause) {
+    return cause instanceof Error && 'code' in cause && cause.code === 'EPERM';
+  }
+}
 
 /** Lets wait again what a process had begun that has ended. */
 export async function releaseJobsOf(db: Db, runner: RunnerProcess): Promise<void> {

@@ -1,15 +1,20 @@
 import type pg from 'pg';
 import { connectionOf, loadDriver } from './pool.ts';
-import { EVENTS_CHANNEL } from './schema/telling.ts';
+import { EVENTS_CHANNEL, JOBS_CHANNEL } from './schema/telling.ts';
 
 const TRY_AGAIN_MS = 1_000;
 
-/** Hears whenever another process, or another connection that is not of this database's, has written an event. */
+/**
+ * Hears whenever another process, or another connection that is not of this database's, has written an event, and of
+ * every new job.
+ */
 export interface Writes {
   /** A number that changes when something may have been written since; while nobody listens it always does. */
   count: () => number;
   /** Begins to listen. It resolves when it does, or when the server could not be reached: then it is tried again. */
   begin: () => Promise<void>;
+  /** Tells the kind of every job that somebody asks for from now on. */
+  hearJobs: (listener: (kind: string) => void) => void;
   close: () => Promise<void>;
 }
 
@@ -24,9 +29,11 @@ export function listenToWrites(address: string, name: string): Writes {
   let begun: Promise<void> | undefined;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
+  const jobListeners: ((kind: string) => void)[] = [];
 
-  const tell = ({ payload }: pg.Notification): void => {
-    if (payload !== name) count += 1;
+  const tell = ({ channel, payload = '' }: pg.Notification): void => {
+    if (channel === JOBS_CHANNEL) for (const listener of jobListeners) listener(payload);
+    else if (payload !== name) count += 1;
   };
   const lost = (): void => {
     isListening = false;
@@ -44,7 +51,7 @@ export function listenToWrites(address: string, name: string): Writes {
     client.on('notification', tell);
     try {
       await client.connect();
-      await client.query(`listen ${EVENTS_CHANNEL}`);
+      await client.query(`listen ${EVENTS_CHANNEL}; listen ${JOBS_CHANNEL}`);
       isListening = true;
     } catch {
       lost();
@@ -64,6 +71,7 @@ export function listenToWrites(address: string, name: string): Writes {
       if (!isListening) count += 1;
       return count;
     },
+    hearJobs: (listener) => void jobListeners.push(listener),
     close: async () => {
       isClosed = true;
       clearTimeout(retry);

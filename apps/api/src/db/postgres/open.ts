@@ -20,6 +20,7 @@ export function openPostgres(address: string): OpenDatabase {
     source: () => ({ address }),
     othersWrote: writes.count,
     hearOthers: writes.begin,
+    hearJobs: writes.hearJobs,
     isToldLate: true,
     // A server looks at its own files, and refuses what is broken when it is read.
     findDamage: () => undefined,

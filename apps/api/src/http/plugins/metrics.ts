@@ -13,6 +13,7 @@ import {
 } from 'prom-client';
 import { databaseFile, databaseSize, isPostgres } from '../../db/engine.ts';
 import { AppError } from '../../errors.ts';
+import { longestWaitSeconds } from '../../jobs/find-neglect.ts';
 import type { ProcessGroup } from '../processes/process-questions.ts';
 
 /** Limits of the time classes, in seconds: answers from memory take less than a millisecond, uploads many seconds. */
@@ -76,6 +77,17 @@ export const metricsPlugin = fp<MetricsOptions>(async (app, { dataDir, token, gr
       const { answers, bytes } = app.publicAnswers.size();
       this.set({ of: 'number' }, answers);
       this.set({ of: 'bytes' }, bytes);
+    },
+  });
+
+  new Gauge({
+    name: 'venture_atlas_jobs_waiting_seconds',
+    help: 'How long what is due longest waits to be begun',
+    // Of the one table, whoever looks.
+    aggregator: 'first',
+    registers,
+    async collect() {
+      this.set(await longestWaitSeconds(app.db, Date.now()));
     },
   });
 

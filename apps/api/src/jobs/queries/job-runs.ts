@@ -61,6 +61,12 @@ export async function writeHeartbeat(db: Db, claim: Claim, now: string, progress
   return numUpdatedRows > 0n;
 }
 
+/** Who is at something, of those whose names are like this. */
+export async function listRunners(db: Db, like: string): Promise<string[]> {
+  const rows = await db.selectFrom('jobs').select('runner').distinct().where('runner', 'like', like).execute();
+  return rows.flatMap(({ runner }) => runner ?? []);
+}
+
 /** Lets wait again what nobody is at any more: its process gave no sign of life since `before`, or is known to be gone. */
 export async function releaseLost(db: Db, lost: { before: string; runnersLike?: string }): Promise<number> {
   const { numUpdatedRows } = await db
