@@ -13,6 +13,7 @@ const BASE: ReadonlySet<string> = new Set([
     'logging.ts',
     'media-config.ts',
     'picture-config.ts',
+    'servers-config.ts',
   ],
   ...['setting-readers.ts', 'this-user.ts'],
 ]);
@@ -30,6 +31,7 @@ const LAYERS = [
     'mail',
     'accounts',
     'media',
+    'job-files',
     'atlas',
     'editing',
     'campaigns',

@@ -1,14 +1,16 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { archiveWords } from '@venture-atlas/rules';
+import type { JobFiles } from '../job-files/job-files.ts';
 import { type JobEnd, type JobKind, payloadOf, type RunningJob } from '../jobs/job-kind.ts';
+import type { JobRow } from '../jobs/queries/jobs.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import type { WorldEyes } from '../world-settings/view/world-eyes.ts';
 import type { ArchiveAnswer, ArchivePayload, ArchiveProgress, ArchiveResult } from './archive-order.ts';
 import type { runArchiveChild } from './run-archive-child.ts';
 
 export interface ArchiveKindDeps {
-  dir: string;
+  files: JobFiles;
   media: MediaPlace;
   /** File of the database as it is now; a copy of one that is only in memory goes into the folder. */
   databaseFile: (folder: string) => Promise<string>;
@@ -18,15 +20,8 @@ export interface ArchiveKindDeps {
   log: { warn: (line: object, message: string) => void };
 }
 
-/** Where an archive lies: its folder, and the file in it. */
-export function archivePlaces(dir: string, id: string): { folder: string; file: string } {
-  const folder = join(dir, id);
-  return { folder, file: join(folder, 'world.zip') };
-}
-
-/** A file that is written meanwhile is no reason to leave the folder. */
-export const clearArchive = (dir: string, id: string): Promise<void> =>
-  rm(join(dir, id), { recursive: true, force: true, maxRetries: 3 });
+/** The file of an archive: of each beginning another one, so that nobody meets what an older one held. */
+export const archiveFile = ({ attempts }: Pick<JobRow, 'attempts'>): string => `world-${attempts}.zip`;
 
 /**
  * Writes archives of worlds, one at a time, by what `npm run export -- world` writes them. One whose asker may not edit
@@ -42,7 +37,7 @@ export function archiveKind(deps: ArchiveKindDeps): JobKind<ArchiveProgress> {
         return { kind: 'failed', problem: isFull ? archiveWords.noRoom : archiveWords.broken };
       });
       // Half an archive is of no use to anybody, and may be what fills the disk.
-      if (end.kind !== 'done') await clearArchive(deps.dir, job.row.id).catch(() => undefined);
+      if (end.kind !== 'done') await deps.files.drop(job.row.id).catch(() => undefined);
       return end;
     },
     giveUp: async () => ({ kind: 'failed', problem: archiveWords.broken }),
@@ -52,9 +47,10 @@ export function archiveKind(deps: ArchiveKindDeps): JobKind<ArchiveProgress> {
 async function make(deps: ArchiveKindDeps, job: RunningJob<ArchiveProgress>): Promise<JobEnd> {
   const { row, signal } = job;
   const { seenBy } = payloadOf<ArchivePayload>(row);
-  const { folder, file } = archivePlaces(deps.dir, row.id);
+  const folder = deps.files.folderOf(row.id);
+  const file = join(folder, archiveFile(row));
   // A server that was killed may have left half of it.
-  await clearArchive(deps.dir, row.id);
+  await deps.files.drop(row.id);
   const work = join(folder, 'work');
   await mkdir(work, { recursive: true, mode: 0o700 });
   const ended = new AbortController();
@@ -72,6 +68,7 @@ async function make(deps: ArchiveKindDeps, job: RunningJob<ArchiveProgress>): Pr
   if (ended.signal.aborted || !(await deps.maySee(seenBy))) return { kind: 'failed', problem: archiveWords.gone };
   if (answer.kind !== 'made') return { kind: 'failed', problem: problemOf(deps, row.id, answer) };
   await rm(work, { recursive: true, force: true });
+  await deps.files.share(row.id, archiveFile(row));
   const result: ArchiveResult = { bytes: (await stat(file)).size };
   return { kind: 'done', result };
 }

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { archiveWords, serverMessages, toSlug, type Viewer } from '@venture-atlas/rules';
 import { WORLD_ARCHIVES_WAITING_EACH, WORLD_ARCHIVES_WAITING_MAX } from '@venture-atlas/types';
 import type { Audit } from '../audit/audit.ts';
@@ -7,12 +6,13 @@ import { worldObject } from '../audit/world-object.ts';
 import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { AppError } from '../errors.ts';
+import type { JobFiles } from '../job-files/job-files.ts';
 import { payloadOf } from '../jobs/job-kind.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { deleteEndedJobs, deleteJob, findJob, insertJob, type JobRow, ofAccount } from '../jobs/queries/jobs.ts';
 import { signedIn } from '../world-settings/view/load-world.ts';
 import { openWorldEyes, scopeOfEyes } from '../world-settings/view/world-eyes.ts';
-import { archivePlaces, clearArchive } from './archive-kind.ts';
+import { archiveFile } from './archive-kind.ts';
 import type { ArchivePayload } from './archive-order.ts';
 import { bytesOfWholePictures, findWorldToTakeOut, listArchiveJobs } from './queries/archive-jobs.ts';
 
@@ -24,7 +24,7 @@ const LEAST_FREE_BYTES = 500 * 1_048_576;
 export interface ArchiveRoomDeps {
   db: Db;
   jobs: JobRunner;
-  dir: string;
+  files: JobFiles;
   now: () => number;
   /** Bytes that are free where archives are made. */
   freeBytes: () => Promise<number>;
@@ -34,7 +34,7 @@ export interface ArchiveRoomDeps {
 /** Archives of worlds: asked for, made by the runner of jobs and kept for a while, each for whoever asked. */
 export type ArchiveRoom = ReturnType<typeof createArchiveRoom>;
 
-export function createArchiveRoom({ db, jobs, dir, now, freeBytes, audit }: ArchiveRoomDeps) {
+export function createArchiveRoom({ db, jobs, files, now, freeBytes, audit }: ArchiveRoomDeps) {
   const isoTime = (ms: number): string => new Date(ms).toISOString();
 
   /** One of a world that its asker edits no more is gone for them, as if it had never been made. */
@@ -51,8 +51,9 @@ export function createArchiveRoom({ db, jobs, dir, now, freeBytes, audit }: Arch
   const forget = async (id: string): Promise<void> => {
     await writeTransaction(db, (trx) => deleteJob(trx, id));
     await jobs.stop(id);
-    await clearArchive(dir, id);
+    await files.drop(id);
   };
+  const listKnown = async () => new Set((await listArchiveJobs(db)).map(({ id }) => id));
 
   return {
     find,
@@ -60,7 +61,8 @@ export function createArchiveRoom({ db, jobs, dir, now, freeBytes, audit }: Arch
     /** Whether what is being sent may go on. */
     isOpen: async (row: JobRow): Promise<boolean> => maySee(row),
 
-    file: ({ id }: JobRow): string => archivePlaces(dir, id).file,
+    /** Where what is made can be read; it may be missing. */
+    file: (row: JobRow): Promise<string> => files.find(row.id, archiveFile(row)),
 
     /**
      * Lets an archive of a world wait to be made. While one of the same world and account is under way, it is that one;
@@ -104,11 +106,12 @@ export function createArchiveRoom({ db, jobs, dir, now, freeBytes, audit }: Arch
     async sweep(): Promise<void> {
       await writeTransaction(db, (trx) => deleteEndedJobs(trx, 'world archive', isoTime(now() - LIFE_MS)));
       for (const row of await listArchiveJobs(db)) if (!(await maySee(row))) await forget(row.id);
-      // Those that are begun meanwhile have their row before they have a folder.
-      const folders = await readdir(dir).catch(() => []);
-      const known = new Set((await listArchiveJobs(db)).map(({ id }) => id));
-      for (const id of folders) if (!known.has(id)) await clearArchive(dir, id);
+      await files.sweepHere(listKnown);
+      await files.sweepShared(listKnown);
     },
+
+    /** Removes from this machine what is forgotten. */
+    sweepHere: (): Promise<void> => files.sweepHere(listKnown),
   };
 }
 

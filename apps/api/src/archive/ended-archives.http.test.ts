@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { childrenOf } from '../../../../scripts/test-support/process-list.ts';
 import type { Person } from '../../test-support/campaign-app.ts';
 import { fillWorld, type WorldsApp, worldsApp } from '../../test-support/worlds-app.ts';
-import { archivePlaces } from './archive-kind.ts';
+import { archiveFile } from './archive-kind.ts';
 
 /* An archive of a world whose asker loses the right to it, with a real child and over a real connection. */
 
@@ -56,7 +56,7 @@ test('breaks off the download, and the file goes', async () => {
   const { id } = await ask();
   await server.app.jobs.idle('world archive');
   // As large as worlds with pictures are.
-  const { file } = archivePlaces(dir(), id);
+  const file = join(dir(), id, archiveFile({ attempts: 1 }));
   writeFileSync(file, randomBytes(ARCHIVE_BYTES));
   const result = JSON.stringify({ bytes: statSync(file).size });
   server.database.sqlite.prepare('update jobs set result = ? where id = ?').run(result, id);

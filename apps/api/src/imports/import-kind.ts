@@ -2,16 +2,17 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serverMessages, staffMessages } from '@venture-atlas/rules';
 import type { OwnWorldsConfig } from '../config.ts';
+import type { JobFiles } from '../job-files/job-files.ts';
 import { type JobEnd, type JobKind, payloadOf, type RunningJob, resultOf } from '../jobs/job-kind.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import type { LargestPicture } from '../picture-config.ts';
-import type { ImportOrder } from './import-order.ts';
+import type { ImportOrder, KeptFile } from './import-order.ts';
 import { heard, type ImportPayload, type KeptProgress, type KeptResult, worldOf } from './import-view.ts';
 import type { ChildEnd, runImportChild } from './run-import-child.ts';
 
 export interface ImportKindDeps {
-  /** Where files are kept, in a folder for each import. */
-  dir: string;
+  /** What was sent for each import, and the pages of its preview. */
+  files: JobFiles;
   /** Where pictures are stored. */
   media: MediaPlace;
   /** How much somebody may have in the worlds of their own. */
@@ -25,13 +26,11 @@ export interface ImportKindDeps {
   log: { warn: (line: object, message: string) => void };
 }
 
-const filePath = (folder: string, index: number): string => join(folder, `file-${index}`);
+/** The name of a file that was sent, counted from 0. */
+export const importFile = (index: number): string => `file-${index}`;
 
-/** Where a file that was sent lies, counted from 0. */
-export const importFile = (dir: string, id: string, index: number): string => filePath(join(dir, id), index);
-
-/** Where the pages of a preview lie. */
-export const previewFolder = (dir: string, id: string, round: number): string => join(dir, id, `preview-${round}`);
+/** The name of the folder with the pages of a preview. */
+export const previewFolder = (round: number): string => `preview-${round}`;
 
 /**
  * Reads files that were sent, or makes their import, one at a time. The child process that makes it writes the end of
@@ -42,10 +41,9 @@ export function importKind(deps: ImportKindDeps): JobKind<KeptProgress> {
   return {
     ...{ name: 'import', atOnce: 1, mostAttempts: 3, isFair: true, keepsDone: true },
     run: async (job) => {
-      const folder = join(deps.dir, job.row.id);
       const isApply = job.row.subject === 'apply';
-      if (!isApply) await clearPreviews(folder);
-      const order = orderFor(deps, job, folder);
+      const order = await orderFor(deps, job);
+      if (!isApply) await clearPreviews(deps.files.folderOf(job.row.id));
       if (order.kind === 'read') await mkdir(order.folder);
       let said: KeptProgress | undefined;
       const end = await deps.run(
@@ -59,37 +57,40 @@ export function importKind(deps: ImportKindDeps): JobKind<KeptProgress> {
       if (!isApply) return readEnd(deps, job, end, said?.format ?? null);
       await deps.catchUp();
       if (end.kind !== 'result') return failure(deps, job, end);
-      await rm(folder, { recursive: true, force: true });
+      await deps.files.drop(job.row.id);
       return { kind: 'settled' };
     },
     giveUp: async () => ({ kind: 'failed', problem: serverMessages.importTooLarge }),
   };
 }
 
-function orderFor(deps: ImportKindDeps, { row, claim }: RunningJob<KeptProgress>, folder: string): ImportOrder {
+async function orderFor(deps: ImportKindDeps, { row, claim }: RunningJob<KeptProgress>): Promise<ImportOrder> {
   const { files, options, caller, draw } = payloadOf<ImportPayload>(row);
-  const kept = files.map((file, index) => ({ ...file, path: filePath(folder, index) }));
+  const kept: KeptFile[] = [];
+  for (const [index, file] of files.entries())
+    kept.push({ ...file, path: await deps.files.find(row.id, importFile(index)) });
   const { media, ownWorlds, largest, database } = deps;
   const common = { database, worldId: worldOf(row), files: kept, options, media, ownWorlds, largest };
   if (row.subject === 'read' || caller === null) {
-    return { ...common, kind: 'read', folder: previewFolder(deps.dir, row.id, row.round) };
+    return { ...common, kind: 'read', folder: join(deps.files.folderOf(row.id), previewFolder(row.round)) };
   }
   const { canDraw = false, preview = 0 } = resultOf<KeptResult>(row) ?? {};
   return { ...common, kind: 'apply', caller, draw, canDraw, job: { claim, preview } };
 }
 
 /** @param format what the files were known as: one that could not be read whole is still known as that */
-function readEnd(
+async function readEnd(
   deps: ImportKindDeps,
   job: RunningJob<KeptProgress>,
   end: ChildEnd,
   format: KeptProgress['format'],
-): JobEnd {
+): Promise<JobEnd> {
   if (end.kind !== 'result') {
     const failed = failure(deps, job, end);
     if (failed.kind !== 'failed' || format === null) return failed;
     return { ...failed, result: { format } satisfies Partial<KeptResult> };
   }
+  await deps.files.share(job.row.id, previewFolder(job.row.round));
   const result: KeptResult = { ...end.result, preview: job.row.round };
   return { kind: 'done', result };
 }

@@ -7,6 +7,7 @@ import type { Caller } from '../audit/caller.ts';
 import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { AppError } from '../errors.ts';
+import type { JobFiles } from '../job-files/job-files.ts';
 import { payloadOf } from '../jobs/job-kind.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { cancelJob, findJob, insertJob, type JobRow, ofAccount, restartJob } from '../jobs/queries/jobs.ts';
@@ -42,8 +43,8 @@ const RECEIVING_MS = LONGEST_UPLOAD_MS + FOLDER_FIRST_MS;
 export interface RoomDeps {
   db: Db;
   jobs: JobRunner;
-  /** Where files are kept, in a folder for each import. */
-  dir: string;
+  /** What was sent for each import, and the pages of its preview. */
+  files: JobFiles;
   /** Where files are while they are received. */
   incoming: string;
   /** The database file, which the process that takes back opens for itself. */
@@ -51,7 +52,7 @@ export interface RoomDeps {
   /** Clock in milliseconds. */
   now: () => number;
   run: typeof runImportChild;
-  /** Resolves when this process has heard what its children wrote. */
+  /** Resolves when this process has heard what its children, and other servers, wrote. */
   catchUp: () => Promise<void>;
 }
 
@@ -62,7 +63,7 @@ export interface RoomDeps {
 export type ImportRoom = ReturnType<typeof createImportRoom>;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one function for each call about an import
-export function createImportRoom({ db, jobs, dir, incoming, database, now, run, catchUp }: RoomDeps) {
+export function createImportRoom({ db, jobs, files, incoming, database, now, run, catchUp }: RoomDeps) {
   const closing = new AbortController();
   const isoNow = (): string => new Date(now()).toISOString();
   const view = (row: JobRow): ImportView => importView(row, jobs.progressOf<KeptProgress>(row));
@@ -76,10 +77,17 @@ export function createImportRoom({ db, jobs, dir, incoming, database, now, run, 
   const find = async (viewer: Viewer, id: string): Promise<ImportView> => {
     const found = view(await findRow(db, viewer, id));
     // Whoever reads that it is made reads the map next, and must not get what was kept before.
-    if (found.state === 'done') await jobs.over(id);
+    if (found.state === 'done') await Promise.all([jobs.over(id), catchUp()]);
     return found;
   };
-  const dropFiles = (id: string): Promise<void> => rm(join(dir, id), { recursive: true, force: true });
+  const listOpen = async () => new Set((await listOpenImports(db)).map(({ id }) => id));
+
+  /** What a server that was killed left though nobody needs it, on this machine. */
+  const sweepHere = async (): Promise<void> => {
+    await files.sweepHere(listOpen, FOLDER_FIRST_MS);
+    const halfReceived = await readdir(incoming).catch(() => []);
+    for (const name of halfReceived) await dropOld(join(incoming, name), RECEIVING_MS);
+  };
 
   return {
     find,
@@ -99,18 +107,22 @@ export function createImportRoom({ db, jobs, dir, incoming, database, now, run, 
     ): Promise<ImportView> {
       await assertRoom(db, worldId, by.id);
       const id = randomUUID();
-      const files = received.map(({ name, bytes }) => ({ name, bytes }));
-      const payload: ImportPayload = { worldId, userName: by.name, files, options, caller: null, draw: null };
+      const sent = received.map(({ name, bytes }) => ({ name, bytes }));
+      const payload: ImportPayload = { worldId, userName: by.name, files: sent, options, caller: null, draw: null };
       try {
-        await mkdir(join(dir, id), { recursive: true, mode: 0o700 });
-        for (const [index, file] of received.entries()) await rename(file.path, importFile(dir, id, index));
+        const folder = files.folderOf(id);
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        for (const [index, file] of received.entries()) {
+          await rename(file.path, join(folder, importFile(index)));
+          await files.share(id, importFile(index));
+        }
         await writeTransaction(db, async (trx) => {
           await assertRoom(trx, worldId, by.id);
           const job = { kind: 'import', subject: 'read', asker: ofAccount(by.id), requestedBy: by.id } as const;
           await insertJob(trx, { ...job, id, payload, at: isoNow() });
         });
       } catch (cause) {
-        await dropFiles(id);
+        await files.drop(id);
         throw cause;
       }
       const taken = await find(by.viewer, id);
@@ -165,7 +177,7 @@ export function createImportRoom({ db, jobs, dir, incoming, database, now, run, 
         await cancelJob(trx, id, isoNow());
         return true;
       });
-      if (isCancelled) await dropFiles(id);
+      if (isCancelled) await files.drop(id);
       return find(viewer, id);
     },
 
@@ -173,7 +185,7 @@ export function createImportRoom({ db, jobs, dir, incoming, database, now, run, 
     async points(viewer: Viewer, id: string, map: number, page: number): Promise<ImportPoints> {
       const { state, preview } = await find(viewer, id);
       if (state !== 'ready' && state !== 'applying') throw new AppError('not_found');
-      const file = join(previewFolder(dir, id, preview), pointsPageName(map, page));
+      const file = await files.find(id, `${previewFolder(preview)}/${pointsPageName(map, page)}`);
       const text = await readFile(file, 'utf8').catch(() => undefined);
       if (text === undefined) throw new AppError('not_found');
       return JSON.parse(text) as ImportPoints;
@@ -188,19 +200,18 @@ export function createImportRoom({ db, jobs, dir, incoming, database, now, run, 
       throw new AppError(end.kind === 'broken' ? 'internal_error' : 'unavailable', { cause: end });
     },
 
+    sweepHere,
+
     /** Removes what is over for long, and what a server that was killed left though nobody needs it. */
     async sweep(): Promise<void> {
       const before = new Date(now() - IMPORT_LIFE_MS).toISOString();
       const gone = await writeTransaction(db, (trx) => deleteOldImports(trx, before));
       for (const id of gone) {
         await jobs.stop(id);
-        await dropFiles(id);
+        await files.drop(id);
       }
-      const open = new Set((await listOpenImports(db)).map(({ id }) => id));
-      const names = (await readdir(dir)).filter((name) => !name.startsWith('.') && !open.has(name));
-      const halfReceived = await readdir(incoming).catch(() => []);
-      for (const name of names) await dropOld(join(dir, name), FOLDER_FIRST_MS);
-      for (const name of halfReceived) await dropOld(join(incoming, name), RECEIVING_MS);
+      await sweepHere();
+      await files.sweepShared(listOpen);
     },
 
     /** Ends what is being taken back. */

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import { databasePlace } from '../db/engine.ts';
 import { createQuota, type Quota } from '../http/quota.ts';
+import { openJobFiles } from '../job-files/job-files.ts';
 import { freeBytesAt } from '../jobs/children/free-bytes.ts';
 import { createDiskRoom, type DiskRoom } from './disk-room.ts';
 import { importKind } from './import-kind.ts';
@@ -47,12 +48,13 @@ export const importsPlugin = fp<ImportsOptions>(async (app, { config, isAlone, i
   const database = databasePlace(config);
   const { place: media } = app.pictures.media;
   const { ownWorlds, largestPicture: largest } = config;
-  const means = { dir, media, database, ownWorlds, largest };
+  const files = openJobFiles(dir, media);
+  const means = { files, media, database, ownWorlds, largest };
   app.jobs.define(importKind({ ...means, run: runImportChild, catchUp, log: app.log }));
   const room = createImportRoom({
     db: app.db,
     jobs: app.jobs,
-    dir,
+    files,
     incoming,
     database,
     now,
@@ -70,5 +72,6 @@ export const importsPlugin = fp<ImportsOptions>(async (app, { config, isAlone, i
     }),
   });
   app.repeat({ name: 'import clean-up', everyMs: 10 * MINUTE_MS, run: () => room.sweep() });
+  app.repeatHere({ what: 'imports', everyMs: 10 * MINUTE_MS, run: () => room.sweepHere() });
   app.addHook('onClose', async () => room.close());
 });

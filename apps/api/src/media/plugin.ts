@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import { addressesIn } from './capabilities/picture-addresses.ts';
 import { createSeals } from './capabilities/seals.ts';
-import { sweepPictures } from './commands/sweep-pictures.ts';
+import { sweepOwnFolder, sweepPictures } from './commands/sweep-pictures.ts';
 import { createPictureLimits, type PictureDeps } from './images/picture-deps.ts';
 import { createMaskProcess } from './masks/mask-process.ts';
 import { createMaskedPictures } from './masks/masked-pictures.ts';
@@ -70,4 +70,7 @@ export const picturesPlugin = fp<PicturesOptions>(async (app, { config, standIns
     everyMs: HOUR_MS,
     run: () => sweepPictures({ db: app.db, media }, now()),
   });
+  if (!media.isRemote) return;
+  // Each machine has a folder of its own beside the bucket.
+  app.repeatHere({ what: 'pictures', everyMs: HOUR_MS, run: () => sweepOwnFolder({ db: app.db, media }, now()) });
 });

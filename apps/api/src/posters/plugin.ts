@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { createQuota, type Quota } from '../http/quota.ts';
+import { openJobFiles } from '../job-files/job-files.ts';
 import { databaseFileIn } from '../jobs/children/database-file.ts';
 import { freeBytesAt } from '../jobs/children/free-bytes.ts';
 import { posterKind } from './poster-kind.ts';
@@ -38,13 +39,15 @@ export const postersPlugin = fp<PostersOptions>(async (app, { config, database, 
   const freeBytes = () => freeBytesAt(config.dataDir);
   const databaseFile = (folder: string) => databaseFileIn(folder, database);
   const { media } = app.pictures;
-  app.jobs.define(posterKind({ dir, media: media.place, databaseFile, run: runPosterChild, log: app.log }));
+  const files = openJobFiles(dir, media.place);
+  app.jobs.define(posterKind({ files, media: media.place, databaseFile, run: runPosterChild, log: app.log }));
   const waiting = { most: limit(WAITING_MAX), mostOfOne: limit(WAITING_OF_ONE_MAX) };
-  const room = createPosterRoom({ db: app.db, jobs: app.jobs, dir, waiting, now, freeBytes });
+  const room = createPosterRoom({ db: app.db, jobs: app.jobs, files, waiting, now, freeBytes });
   const quota = (max: number): Quota => createQuota({ now, max: limit(max), windowMs: HOUR_MS });
   app.decorate('posters', {
     room,
     quota: { account: quota(AN_HOUR.account), network: quota(AN_HOUR.network) },
   });
   app.repeat({ name: 'poster clean-up', everyMs: 60_000, run: () => room.sweep() });
+  app.repeatHere({ what: 'posters', everyMs: 60_000, run: () => room.sweepHere() });
 });

@@ -1,11 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test-support/build-test-app.ts';
 import { MAP, makeWorld } from '../../test-support/factories.ts';
 import { databasePlace } from '../db/engine.ts';
+import { openJobFiles } from '../job-files/job-files.ts';
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
 import type { Asker } from '../jobs/turns.ts';
 import { posterKind } from './poster-kind.ts';
@@ -46,10 +47,12 @@ function open(): void {
   const now = () => time;
   const log = { warn: () => undefined, error: () => undefined };
   jobs = createJobRunner({ db: server.db, now, process: 'server', isAlone: true, log });
-  const files = { dir, media: { folder: dir }, databaseFile: async () => databasePlace(server.config) };
-  jobs.define(posterKind({ ...files, run: runPosterChild, log }));
+  const media = { folder: dir };
+  const files = openJobFiles(dir, media);
+  const databaseFile = async () => databasePlace(server.config);
+  jobs.define(posterKind({ files, media, databaseFile, run: runPosterChild, log }));
   const waiting = { most: 4, mostOfOne: 2 };
-  room = createPosterRoom({ db: server.db, jobs, dir, waiting, now, freeBytes: async () => free });
+  room = createPosterRoom({ db: server.db, jobs, files, waiting, now, freeBytes: async () => free });
 }
 
 const ask = (changes: Partial<PosterAsk> = {}, asker = account(OWNER)): Promise<Poster> =>
@@ -62,7 +65,8 @@ const ask = (changes: Partial<PosterAsk> = {}, asker = account(OWNER)): Promise<
     },
     { owner: OWNER, asker, accountId: null, fileName: 'coast.pdf' },
   );
-const folderOf = ({ file }: Poster): string => dirname(file);
+const isThere = async ({ id }: Poster) => existsSync(await room.file(await room.find(id, OWNER)));
+const folderOf = ({ id }: Poster): string => join(dir, id);
 async function until(poster: Poster, isSo: (state: Poster['state']) => boolean): Promise<Poster> {
   for (;;) {
     const now = await room.find(poster.id, OWNER);
@@ -110,7 +114,7 @@ describe('the room where posters are made', () => {
     expect((await ended(poster)).state).toBe('ready');
     time += 14 * MINUTE_MS;
     await room.sweep();
-    expect(existsSync(poster.file)).toBe(true);
+    expect(await isThere(poster)).toBe(true);
     time += 2 * MINUTE_MS;
     await room.sweep();
     expect(existsSync(folderOf(poster))).toBe(false);
@@ -124,7 +128,7 @@ describe('the room where posters are made', () => {
     expect(existsSync(folderOf(bad))).toBe(false);
     expect((await room.find(bad.id, OWNER)).message).toBe('You can no longer see this map.');
     expect((await ended(good)).state).toBe('ready');
-    expect(readdirSync(folderOf(good)), 'nothing else of the map').toEqual(['poster.pdf']);
+    expect(readdirSync(folderOf(good)), 'nothing else of the map').toEqual(['poster-1.pdf']);
   });
 
   test('makes none where there is no room, and forgets that it was asked', async () => {
@@ -152,7 +156,7 @@ describe('the room where posters are made', () => {
     open();
     jobs.start(async () => undefined);
     expect([(await ended(begun)).state, (await ended(waiting)).state]).toEqual(['ready', 'ready']);
-    for (const { file } of [ready, begun, waiting]) expect(existsSync(file)).toBe(true);
+    for (const poster of [ready, begun, waiting]) expect(await isThere(poster)).toBe(true);
   });
 
   test('removes the folders of what nobody knows any more', async () => {

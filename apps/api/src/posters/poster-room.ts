@@ -1,9 +1,8 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { posterWords } from '@venture-atlas/rules';
 import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { AppError } from '../errors.ts';
+import type { JobFiles } from '../job-files/job-files.ts';
 import { payloadOf, resultOf } from '../jobs/job-kind.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import {
@@ -18,7 +17,7 @@ import {
   pushOut,
 } from '../jobs/queries/jobs.ts';
 import { type Asker, hasRoom, loserTo, type WaitingLimits } from '../jobs/turns.ts';
-import { clearFolder, type PosterPayload, type PosterResult, posterPlaces } from './poster-kind.ts';
+import { type PosterPayload, type PosterResult, posterFile } from './poster-kind.ts';
 import type { PosterAsk } from './poster-task.ts';
 
 /** How long a poster is kept to be fetched once it is made. */
@@ -32,7 +31,7 @@ export interface Poster {
   ask: PosterAsk;
   state: 'waiting' | 'making' | 'ready' | 'failed';
   fileName: string;
-  /** Absolute path of what is made. */
+  /** What its file is called among those of its job. */
   file: string;
   bytes: number | null;
   unlettered: string[];
@@ -53,7 +52,7 @@ export interface PosterFor {
 export interface PosterRoomDeps {
   db: Db;
   jobs: JobRunner;
-  dir: string;
+  files: JobFiles;
   /** How many posters may wait for their turn, in all and of one account or network. */
   waiting: WaitingLimits;
   now: () => number;
@@ -64,7 +63,7 @@ export interface PosterRoomDeps {
 /** Posters that are asked for, made by the runner of jobs and kept for a while. */
 export type PosterRoom = ReturnType<typeof createPosterRoom>;
 
-export function createPosterRoom({ db, jobs, dir, waiting: limits, now, freeBytes }: PosterRoomDeps) {
+export function createPosterRoom({ db, jobs, files, waiting: limits, now, freeBytes }: PosterRoomDeps) {
   const isoTime = (ms: number): string => new Date(ms).toISOString();
 
   const find = async (id: string, owner: string): Promise<Poster> => {
@@ -72,8 +71,9 @@ export function createPosterRoom({ db, jobs, dir, waiting: limits, now, freeByte
     if (row === undefined || payloadOf<PosterPayload>(row).owner !== owner) {
       throw new AppError('not_found', { message: posterWords.gone });
     }
-    return posterOf(dir, row);
+    return posterOf(row);
   };
+  const listKnown = () => listIds(db, 'poster');
 
   return {
     find,
@@ -110,17 +110,21 @@ export function createPosterRoom({ db, jobs, dir, waiting: limits, now, freeByte
       await find(id, owner);
       await writeTransaction(db, (trx) => deleteJob(trx, id));
       await jobs.stop(id);
-      await clearFolder(join(dir, id));
+      await files.drop(id);
     },
+
+    /** Where what is made can be read; it may be missing. */
+    file: ({ id, file }: Poster): Promise<string> => files.find(id, file),
 
     /** Forgets what nobody fetched for a while, and the files of what is forgotten. */
     async sweep(): Promise<void> {
       await writeTransaction(db, (trx) => deleteEndedJobs(trx, 'poster', isoTime(now() - LIFE_MS)));
-      // Those that are begun meanwhile have their row before they have a folder.
-      const folders = await readdir(dir).catch(() => []);
-      const known = await listIds(db, 'poster');
-      for (const id of folders) if (!known.has(id)) await clearFolder(join(dir, id));
+      await files.sweepHere(listKnown);
+      await files.sweepShared(listKnown);
     },
+
+    /** Removes from this machine what is forgotten. */
+    sweepHere: (): Promise<void> => files.sweepHere(listKnown),
   };
 }
 
@@ -131,11 +135,11 @@ function assertPlace(waiting: Parameters<typeof hasRoom>[0], asker: Asker, limit
 
 const states = { waiting: 'waiting', running: 'making', done: 'ready', failed: 'failed', cancelled: 'failed' } as const;
 
-function posterOf(dir: string, row: JobRow): Poster {
+function posterOf(row: JobRow): Poster {
   const { ask, fileName } = payloadOf<PosterPayload>(row);
   const { bytes = null, unlettered = [], fog = null } = resultOf<PosterResult>(row) ?? {};
   return {
-    ...{ id: row.id, ask, state: states[row.state], fileName, file: posterPlaces(dir, row.id, ask).file },
+    ...{ id: row.id, ask, state: states[row.state], fileName, file: posterFile(row, ask) },
     ...{ bytes, unlettered, fog, message: row.state === 'failed' ? row.problem : null },
   };
 }

@@ -29,7 +29,7 @@ export const worldArchiveRoutes: FastifyPluginAsync = async (app) => {
     const { state, file_name: name, bytes } = presentArchive(row, undefined);
     if (state !== 'ready') throw new AppError('conflict', { message: archiveWords.notReady });
     // Once it is open it can be read to its end, even when it is forgotten meanwhile.
-    const file = await open(room.file(row)).catch((error: NodeJS.ErrnoException) => {
+    const file = await open(await room.file(row)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') throw new AppError('not_found', { message: archiveWords.gone });
       throw error;
     });

@@ -2,7 +2,7 @@ import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { deletePicture, knownFolders, knownPictures, listUnusedPictures } from '../queries/pictures.ts';
-import type { MediaStore } from '../store/media-store.ts';
+import type { MediaKey, MediaStore } from '../store/media-store.ts';
 
 const HOUR_MS = 3_600_000;
 /** A picture that was uploaded may wait this long to be used. */
@@ -32,6 +32,12 @@ export async function sweepPictures({ db, media }: SweepDeps, nowMs: number): Pr
   await removeOwnerless({ db, media }, () => true, nowMs - KEEP_UNUSED_MS);
 }
 
+/** What only this machine has of pictures in a bucket: half made, copies, and lossless tiles that no picture owns. */
+export async function sweepOwnFolder({ db, media }: SweepDeps, nowMs: number): Promise<void> {
+  await media.sweepUnfinished(nowMs - KEEP_HALF_MADE_MS);
+  await removeOwnerlessOf({ db, media }, await media.listPlain(), () => true, nowMs - KEEP_UNUSED_MS);
+}
+
 /**
  * Removes stored files of pictures that are in no world. Items are named after the picture they are made from.
  * @param isMeant whether the picture of this name is one of those that are looked for
@@ -42,7 +48,21 @@ export async function removeOwnerless(
   isMeant: (hash: string) => boolean,
   beforeMs: number,
 ): Promise<void> {
-  const made = [...(await media.listItems()), ...(await media.listPlain())].flatMap((item) => {
+  await removeOwnerlessOf(
+    { db, media },
+    [...(await media.listItems()), ...(await media.listPlain())],
+    isMeant,
+    beforeMs,
+  );
+}
+
+async function removeOwnerlessOf(
+  { db, media }: SweepDeps,
+  items: readonly MediaKey[],
+  isMeant: (hash: string) => boolean,
+  beforeMs: number,
+): Promise<void> {
+  const made = items.flatMap((item) => {
     const hash = /(?:^|\/)([0-9a-f]{64})(?:[.-][^/]*)?$/.exec(item)?.[1];
     return hash === undefined || !isMeant(hash) ? [] : [{ item, hash }];
   });

@@ -120,12 +120,13 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
     if (poster.state !== 'ready') throw new AppError('conflict', { message: posterWords.notReady });
     await assertStillShown(app, request, poster);
     // Once it is open it can be read to its end, even when it is forgotten meanwhile.
-    const file = await open(poster.file).catch((error: NodeJS.ErrnoException) => {
+    const path = await room.file(poster);
+    const file = await open(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') throw new AppError('not_found', { message: posterWords.gone });
       throw error;
     });
     return reply
-      .type(poster.file.endsWith('.pdf') ? 'application/pdf' : 'image/png')
+      .type(path.endsWith('.pdf') ? 'application/pdf' : 'image/png')
       .header('content-length', String(poster.bytes))
       .header('content-disposition', `attachment; filename="${poster.fileName.replace(/[^\w.-]/g, '_')}"`)
       .send(file.createReadStream());
