@@ -10,7 +10,8 @@ FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build --chown=root:root /app /app
-RUN mkdir --mode=700 /data && chown node:node /data
+# Volumes begin with the owner of these folders; /keys is for several servers with one key (docs/deploy/compose-scale.yaml).
+RUN mkdir --mode=700 /data /keys && chown node:node /data /keys
 USER node
 VOLUME /data
 EXPOSE 8000

@@ -1,5 +1,5 @@
 import type { AccountDeps } from '../../apps/api/src/accounts/auth/account-deps.ts';
-import { deriveKey, loadKey } from '../../apps/api/src/accounts/auth/key.ts';
+import { deriveKey, keyFileOf, loadKey } from '../../apps/api/src/accounts/auth/key.ts';
 import { createPasswords } from '../../apps/api/src/accounts/auth/passwords.ts';
 import { linkOfMail } from '../../apps/api/src/accounts/commands/link-of-mail.ts';
 import { createAudit } from '../../apps/api/src/audit/audit.ts';
@@ -30,7 +30,7 @@ export async function openAccounts(program: {
 }): Promise<Accounts> {
   const config = loadConfig(program.env);
   makeDataFolder(config.dataDir);
-  const key = loadKey(config.dataDir, program.complain);
+  const key = loadKey(keyFileOf(config), program.complain);
   const database = openAt(databasePlace(config));
   await migrateAlone(config.dataDir, database.db);
   const jobs = createJobRunner({ db: database.db, now: Date.now, process: 'command', isAlone: false, log: quiet });

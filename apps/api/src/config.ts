@@ -135,7 +135,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     communityChatUrl: address('COMMUNITY_CHAT_URL', read.COMMUNITY_CHAT_URL, ['https:', 'http:']),
     contactEmail: mailbox('CONTACT_EMAIL', read.CONTACT_EMAIL),
     metricsToken: secret('METRICS_TOKEN', read.METRICS_TOKEN),
-    ...readServers(read, databaseUrl),
+    ...readServers(read, databaseUrl, projectFolder),
     rateLimits: oneOf('RATE_LIMITS', read.RATE_LIMITS, ['on', 'off']) === 'on',
     demoWorld: oneOf('DEMO_WORLD', read.DEMO_WORLD, ['on', 'off']) === 'on',
     cdn: oneOf('CDN', read.CDN, ['on', 'off']) === 'on',

@@ -15,7 +15,7 @@ import { createMailTransport } from '../mail/transport.ts';
 import { type AccountDeps, accountKeys, createAccountLimits, isoTime } from './auth/account-deps.ts';
 import { readClientKey } from './auth/client-key.ts';
 import { createGoogle } from './auth/google.ts';
-import { loadKey } from './auth/key.ts';
+import { keyFileOf, loadKey } from './auth/key.ts';
 import { createKnownNetworks } from './auth/known-networks.ts';
 import { createPasswords, type PasswordCost } from './auth/passwords.ts';
 import { accessTokenOptions, accessTokens } from './auth/tokens.ts';
@@ -47,7 +47,7 @@ export interface AccountsOptions {
 
 /** Everything accounts need, put on the app: tokens, passwords, mails, the audit log. */
 export const accountsPlugin = fp<AccountsOptions>(async (app, { config, now = Date.now, passwordCost }) => {
-  const key = loadKey(config.dataDir, (message) => app.log.warn(message));
+  const key = loadKey(keyFileOf(config), (message) => app.log.warn(message));
   await app.register(jwt, accessTokenOptions(key));
   const accounts: AccountDeps = {
     db: app.db,

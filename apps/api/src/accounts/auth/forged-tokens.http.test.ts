@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import type { Tokens } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp } from '../../../test-support/account-app.ts';
-import { deriveKey, loadKey } from './key.ts';
+import { deriveKey, keyFile, loadKey } from './key.ts';
 
 type Json = Record<string, unknown>;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await server.post('/user/logout/', { refresh: ended.refresh });
   gone = await server.register('gone@example.org');
   await server.db.deleteFrom('users').where('email', '=', 'gone@example.org').execute();
-  key = deriveKey(loadKey(server.config.dataDir), 'access');
+  key = deriveKey(loadKey(keyFile(server.config.dataDir)), 'access');
   claims = JSON.parse(Buffer.from(parts(tokens.access)[1], 'base64url').toString()) as Json;
 });
 afterAll(() => server.close());
@@ -68,8 +68,9 @@ const forged: Readonly<Record<string, () => string>> = {
   'alg RS256 by a key of their own': rsa,
   'an empty key': () => make(HS256, claims, ''),
   'a guessed key': () => make(HS256, claims, 'secret'),
-  'the key file itself instead of the derived key': () => make(HS256, claims, loadKey(server.config.dataDir)),
-  'the key of another purpose': () => make(HS256, claims, deriveKey(loadKey(server.config.dataDir), 'refresh')),
+  'the key file itself instead of the derived key': () => make(HS256, claims, loadKey(keyFile(server.config.dataDir))),
+  'the key of another purpose': () =>
+    make(HS256, claims, deriveKey(loadKey(keyFile(server.config.dataDir)), 'refresh')),
   'a signature cut short': () => tokens.access.slice(0, -4),
   'another signature': () => [...parts(tokens.access).slice(0, 2), parts(other.access)[2]].join('.'),
   'another payload under the signature': () => {

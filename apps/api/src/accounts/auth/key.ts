@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const MIN_BYTES = 32;
 const NEW_KEY_BYTES = 48;
@@ -12,22 +12,27 @@ export class KeyError extends Error {
   override name = 'KeyError';
 }
 
-/** Where the key of this installation stands. */
+/** Where the key of an installation stands, unless SECRET_KEY_FILE names another place. */
 export const keyFile = (dataDir: string): string => join(dataDir, 'secret.key');
+
+/** Where it stands by the settings. */
+export const keyFileOf = ({ dataDir, secretKeyFile }: { dataDir: string; secretKeyFile: string | null }): string =>
+  secretKeyFile ?? keyFile(dataDir);
 
 /**
  * Reads the secret key of this installation, or makes one (48 random bytes,
- * base64url, mode 0600) when the data folder has none. Two processes that start
+ * base64url, mode 0600) when there is no such file. Two processes that start
  * at once end up with the same key.
  *
+ * @param file its absolute path
  * @param warn told when the file system knows no modes, so that the file cannot be protected
  * @throws KeyError when others can read the file, or it holds less than 32 random bytes
  */
-export function loadKey(dataDir: string, warn: (message: string) => void = () => {}): Buffer {
-  const file = keyFile(dataDir);
-  mkdirSync(dataDir, { recursive: true });
-  const text = readText(file) ?? makeKey(dataDir, file);
-  checkMode(dataDir, file, warn);
+export function loadKey(file: string, warn: (message: string) => void = () => {}): Buffer {
+  const folder = dirname(file);
+  mkdirSync(folder, { recursive: true });
+  const text = readText(file) ?? makeKey(folder, file);
+  checkMode(folder, file, warn);
   return decode(file, text);
 }
 
@@ -48,9 +53,9 @@ function readText(file: string): string | undefined {
   }
 }
 
-function makeKey(dataDir: string, file: string): string {
+function makeKey(folder: string, file: string): string {
   const text = `${randomBytes(NEW_KEY_BYTES).toString('base64url')}\n`;
-  const draft = join(dataDir, `secret.key.${process.pid}.${randomBytes(4).toString('hex')}`);
+  const draft = join(folder, `secret.key.${process.pid}.${randomBytes(4).toString('hex')}`);
   writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
   try {
     // A hard link fails when another process was faster: nobody reads a half-written key, nobody overwrites one.
@@ -66,18 +71,18 @@ function makeKey(dataDir: string, file: string): string {
   return text;
 }
 
-function checkMode(dataDir: string, file: string, warn: (message: string) => void): void {
+function checkMode(folder: string, file: string, warn: (message: string) => void): void {
   const readableByOthers = (statSync(file).mode & 0o077) !== 0;
   if (!readableByOthers) return;
-  if (modesMeanSomething(dataDir)) {
+  if (modesMeanSomething(folder)) {
     throw new KeyError(`Others can read the key file ${file}. Run: chmod 600 ${file}`);
   }
   warn(`The file system of ${file} has no file modes: make sure by other means that nobody else can read it.`);
 }
 
 /** Windows and some mounts report the same mode whatever was set: found out by asking. */
-function modesMeanSomething(dataDir: string): boolean {
-  const probe = join(dataDir, `.mode-probe.${process.pid}.${randomBytes(4).toString('hex')}`);
+function modesMeanSomething(folder: string): boolean {
+  const probe = join(folder, `.mode-probe.${process.pid}.${randomBytes(4).toString('hex')}`);
   try {
     writeFileSync(probe, '', { mode: 0o600, flag: 'wx' });
     chmodSync(probe, 0o600);
