@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CampaignAnswer, PosterState, PosterWish } from '@venture-atlas/types';
@@ -6,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { makeLocation, makeMap, makePosition } from '../../../test-support/factories.ts';
+import { openJobFiles } from '../../job-files/job-files.ts';
 import type { WorldSeed } from '../../seed/seed-world.ts';
 
 const MAP = 'isle';
@@ -154,7 +154,7 @@ describe('a poster', () => {
 
   test('whose file is gone is gone', async () => {
     const { id } = await poster(server, '');
-    await rm(join(server.config.dataDir, 'posters', id), { recursive: true });
+    await openJobFiles(join(server.config.dataDir, 'posters'), server.app.pictures.media.place).drop(id);
     const answer = await server.get(`/api/posters/${id}/file/`);
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ error: 'This poster is no longer kept. Ask for it again.' });
