@@ -4,28 +4,31 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type DatabaseOfServers, databaseOfServers } from '../test-support/database-of-servers.ts';
 import { makeWorld } from '../test-support/factories.ts';
-import { openMigrated } from '../test-support/migrated-database.ts';
 import { type ServerProcess, startServer } from '../test-support/server-process.ts';
 import { seedWorld } from './seed/seed-world.ts';
 
 let folder: string;
+let database: DatabaseOfServers;
 const children = new Set<ChildProcess>();
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'api-server-'));
   // A world is there already: an empty folder would first be filled with the demo world and its pictures.
-  const database = await openMigrated(join(folder, 'data/app.sqlite'));
-  await seedWorld(database.db, makeWorld());
-  await database.close();
+  database = await databaseOfServers(join(folder, 'data'), ({ db }) => seedWorld(db, makeWorld()));
 });
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL');
   children.clear();
+  await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 function start(env: Record<string, string> = {}): ServerProcess {
-  const server = startServer({ dataDir: join(folder, 'data'), webDist: join(folder, 'web') }, env);
+  const server = startServer(
+    { dataDir: join(folder, 'data'), webDist: join(folder, 'web') },
+    { ...database.settings, ...env },
+  );
   children.add(server.child);
   return server;
 }

@@ -53,12 +53,12 @@ describe('a seed that does not hold together writes nothing and says what is mis
     ['a place', { positions: [makePosition(MAP, 'atlantis')] }, 'atlantis'],
     ['a type', { types: ['town'] }, 'city'],
     ['a text', { wiki: [{ slug: 'atlantis', content: makeWiki() }] }, 'atlantis'],
-    ['a picture', { pictures: [] }, 'FOREIGN KEY'],
+    ['a picture', { pictures: [] }, 'foreign key'],
     ['a sketch', { sketches: [{ map: 'atlantis', sketch: smallRegion() }] }, 'atlantis'],
-    ['a number', { positions: [makePosition(MAP, 'waterdeep', { scale: 3 })] }, 'CHECK'],
+    ['a number', { positions: [makePosition(MAP, 'waterdeep', { scale: 3 })] }, 'check'],
   ];
   test.each(broken)('%s', async (_what, changes, word) => {
-    await expect(seedWorld(database.db, { ...makeWorld(), ...changes })).rejects.toThrow(word);
+    await expect(seedWorld(database.db, { ...makeWorld(), ...changes })).rejects.toThrow(new RegExp(word, 'i'));
     expect(countAll('locations')).toBe(0);
     expect(countAll('pictures')).toBe(0);
   });
