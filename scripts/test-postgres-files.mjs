@@ -26,3 +26,12 @@ const OF_BOTH = [
 /** Whether a file of tests, named from the folder of the API, has nothing to say of PostgreSQL. */
 export const ofSqliteAlone = (name) =>
   OF_SQLITE.some((beginning) => name.startsWith(beginning)) && !OF_BOTH.some((beginning) => name.startsWith(beginning));
+
+/** Tests of the scripts that are of both engines. */
+export const SCRIPTS_OF_BOTH = ['scripts/operations/jobs-killed.test.ts'];
+
+/** Those that `npm test` makes on PostgreSQL, where a server is at hand: what the engines answer, and one way through each part. */
+export const SLICE = ['src/db/both-engines.test.ts', 'src/db/postgres/postgres-engine.test.ts'];
+
+/** Where a file of tests lies; those of the API are named from its folder. */
+export const placeOf = (name) => (name.startsWith('scripts/') ? name : `apps/api/${name}`);

@@ -1,21 +1,25 @@
 /**
  * `npm run test:postgres`: the tests of the API on a PostgreSQL server, which the command starts for itself and installs
- * where there is none. Each file runs in a process of its own, so that one that ends badly takes no other with it.
+ * where there is none. A few files share a process, since loading the server takes longer than most of them; where one of
+ * them ends it, each of them runs again in a process of its own.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join, normalize } from 'node:path';
 import { buildAll } from './bootstrap/build.mjs';
 import { goOnWithCurrentNode } from './bootstrap/current-node.mjs';
 import { installPackages } from './bootstrap/install.mjs';
 import { findPostgres, startPostgres } from './bootstrap/postgres.mjs';
 import { run } from './bootstrap/run.mjs';
 import { root } from './bootstrap/stamp.mjs';
-import { ofSqliteAlone } from './test-postgres-files.mjs';
+import { ofSqliteAlone, placeOf, SCRIPTS_OF_BOTH } from './test-postgres-files.mjs';
+
+/** So many files of tests that share a process. */
+const FILES_TOGETHER = 12;
 
 const words = process.argv.slice(2);
 if (words.includes('--help')) {
-  console.log(`Runs the tests of the API on a PostgreSQL server, file by file.
+  console.log(`Runs the tests of the API on a PostgreSQL server, a few files a process.
 
   npm run test:postgres -- [words of file names]
 
@@ -39,6 +43,7 @@ const files = ['src', 'test-support']
   .flatMap((folder) => readdirSync(join(api, folder), { recursive: true }).map((name) => join(folder, String(name))))
   .map((name) => name.replaceAll('\\', '/'))
   .filter((name) => name.endsWith('.test.ts') && !ofSqliteAlone(name))
+  .concat(SCRIPTS_OF_BOTH)
   .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
   .sort();
 const server = process.env.TEST_POSTGRES_URL ? undefined : startPostgres(await findPostgres());
@@ -52,10 +57,10 @@ const env = {
 const total = { passed: 0, failed: 0 };
 const broken = [];
 try {
-  const waiting = files.entries();
+  const waiting = inParts(files).entries();
   await Promise.all(
     [1, 2].map(async () => {
-      for (const [number, file] of waiting) count(file, await test(file, join(scratch, `${number}.json`)));
+      for (const [number, part] of waiting) await testTogether(part, join(scratch, `${number}.json`));
     }),
   );
 } finally {
@@ -66,23 +71,55 @@ for (const line of broken) console.error(line);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-async function test(file, report) {
+/** Neighbours go to different processes: large tests of one subject stand beside each other. */
+function inParts(all) {
+  const parts = Math.ceil(all.length / FILES_TOGETHER);
+  return Array.from({ length: parts }, (_, part) => all.filter((_, at) => at % parts === part));
+}
+
+async function testTogether(part, report) {
+  const results = await test(part, report);
+  if (part.length > 1 && part.some((file) => !results.has(file))) {
+    for (const file of part) await testTogether([file], report);
+    return;
+  }
+  for (const file of part) count(file, results.get(file));
+}
+
+/** What came of files by their names; one that could not be run to its end has no result. */
+async function test(part, report) {
+  rmSync(report, { force: true });
   const vitest = join('node_modules', '.bin', process.platform === 'win32' ? 'vitest.cmd' : 'vitest');
-  const options = ['run', '--config', 'vitest.workspace.ts', '--project', 'api', '--maxWorkers=1'];
+  const options = [
+    'run',
+    '--config',
+    'vitest.workspace.ts',
+    '--project',
+    'api',
+    '--project',
+    'scripts',
+    '--maxWorkers=1',
+  ];
   const output = ['--silent', '--reporter=json', `--outputFile.json=${report}`];
-  await run(vitest, [...options, ...output, join('apps/api', file)], env);
-  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
+  const code = await run(vitest, [...options, ...output, ...part.map(placeOf)], env);
+  const { testResults = [] } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+  const nameAt = new Map(part.map((file) => [join(root, placeOf(file)), file]));
+  const results = new Map(testResults.map((result) => [nameAt.get(normalize(result.name)), result]));
+  // An error beside the tests is of one of the files, which is found by running them alone.
+  const hasFailed = testResults.some(({ status }) => status !== 'passed');
+  return code !== 0 && !hasFailed ? new Map() : results;
 }
 
 /** A file that could not even begin counts as one failure. */
-function count(file, report) {
-  const tests = (report?.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
+function count(file, result) {
+  const tests = result?.assertionResults ?? [];
   const failed = tests.filter(({ status }) => status === 'failed');
-  const isBroken = failed.length === 0 && (report === undefined || report.success !== true);
+  const isBroken = failed.length === 0 && result?.status !== 'passed';
   total.passed += tests.filter(({ status }) => status === 'passed').length;
   total.failed += failed.length + (isBroken ? 1 : 0);
   for (const { fullName, failureMessages } of failed)
     broken.push(`${file} > ${fullName}: ${failureMessages.join(' ').split('\n')[0]}`);
-  if (isBroken) broken.push(`${file}: ${report?.testResults[0]?.message?.split('\n')[0] ?? 'it could not be run'}`);
-  console.log(`${failed.length === 0 && !isBroken ? 'ok    ' : 'FAILED'} ${relative('', file)} (${tests.length})`);
+  if (isBroken) broken.push(`${file}: ${result?.message?.split('\n')[0] || 'it could not be run'}`);
+  const seconds = result === undefined ? '' : `, ${((result.endTime - result.startTime) / 1000).toFixed(1)} s`;
+  console.log(`${failed.length === 0 && !isBroken ? 'ok    ' : 'FAILED'} ${file} (${tests.length}${seconds})`);
 }

@@ -2,14 +2,15 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { databaseFile } from '../../apps/api/src/db/engine.ts';
+import { DATABASE_FILE } from '../../apps/api/src/db/engine.ts';
 import type { JobKindName } from '../../apps/api/src/db/job-tables.ts';
-import { migrate } from '../../apps/api/src/db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../../apps/api/src/db/open.ts';
+import type { OpenDatabase } from '../../apps/api/src/db/open.ts';
 import { keepSketch } from '../../apps/api/src/drawings/commands/keep-sketch.ts';
 import { seedWorld } from '../../apps/api/src/seed/seed-world.ts';
+import { settingsOf } from '../../apps/api/test-support/database-of-servers.ts';
 import { isDeep, seed } from '../../apps/api/test-support/deep.ts';
 import { makeWorld } from '../../apps/api/test-support/factories.ts';
+import { openMigrated } from '../../apps/api/test-support/migrated-database.ts';
 import { type ServerProcess, startServer } from '../../apps/api/test-support/server-process.ts';
 import { smallRegion } from '../../apps/api/test-support/small-sketch.ts';
 import { type SmtpStandIn, startSmtp } from '../../apps/api/test-support/smtp-stand-in.ts';
@@ -79,10 +80,9 @@ beforeEach(async () => {
       });
     },
   });
+  database = await openMigrated(join(dataDir, DATABASE_FILE));
   const words = ['create', '--email', STAFF.email, '--staff', '--password-stdin'];
-  expect(runScript('user', words, { DATA_DIR: dataDir }, STAFF.password)).toMatchObject({ code: 0 });
-  database = openDatabase(databaseFile({ dataDir }));
-  await migrate(database.db);
+  expect(runScript('user', words, commandSettings(), STAFF.password)).toMatchObject({ code: 0 });
   const world = makeWorld();
   const locations = world.locations.map(({ map, ...rest }) => ({
     ...rest,
@@ -101,8 +101,18 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const commandSettings = () => ({ DATA_DIR: dataDir, ...settingsOf(database) });
+
+/** A place of the Atlas, whose copies have places of the same address. */
 const idOf = async (slug: string): Promise<number> =>
-  (await database.db.selectFrom('locations').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
+  (
+    await database.db
+      .selectFrom('locations')
+      .select('id')
+      .where('world_id', '=', 1)
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow()
+  ).id;
 
 const jobs = (kind?: JobKindName) =>
   database.db
@@ -113,7 +123,7 @@ const jobs = (kind?: JobKindName) =>
 
 async function start(): Promise<Called> {
   const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'a@b.example', DEMO_WORLD: 'off', LOG_LEVEL: 'silent' };
-  server = startServer({ dataDir, webDist: join(folder, 'web') }, settings);
+  server = startServer({ dataDir, webDist: join(folder, 'web') }, { ...settings, ...settingsOf(database) });
   const called = {
     address: await server.ready,
     authorization: '',
@@ -303,7 +313,7 @@ async function expectNothingLeft(): Promise<void> {
   expect(files).toEqual([]);
   const archives = (await jobs('world archive')).map(({ id }) => id);
   expect(readdirSync(join(dataDir, 'archives')).filter((name) => !archives.includes(name))).toEqual([]);
-  const checked = runScript('check-data', [], { DATA_DIR: dataDir });
+  const checked = runScript('check-data', [], commandSettings());
   expect(checked, checked.out + checked.err).toMatchObject({ code: 0 });
 }
 

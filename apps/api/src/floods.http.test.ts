@@ -1,9 +1,9 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import SQLite from 'better-sqlite3';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type DatabaseOfServers, databaseOfServers } from '../test-support/database-of-servers.ts';
 import { isDeep, slice } from '../test-support/deep.ts';
 import { makeWorld } from '../test-support/factories.ts';
 import { openMigrated } from '../test-support/migrated-database.ts';
@@ -31,25 +31,20 @@ const MB = 1024 * 1024;
 const MOST_MEMORY = 600;
 const PICTURE_BYTES = 24 * MB;
 
-let model: string;
 let folder: string;
+let database: DatabaseOfServers;
 let server: ServerProcess;
 let readers: RawReader[] = [];
 
-beforeAll(async () => {
-  model = mkdtempSync(join(tmpdir(), 'api-flood-model-'));
-  const database = await openMigrated(join(model, 'app.sqlite'));
-  await seedWorld(database.db, makeWorld());
-  for (const file of ['large.webp', 'photo.webp']) addPictureRow(database.sqlite, { file });
-  await database.close();
-  mkdirSync(join(model, 'media'));
-  writeFileSync(join(model, 'media/large.webp'), Buffer.alloc(PICTURE_BYTES, 'picture'));
-  writeFileSync(join(model, 'media/photo.webp'), Buffer.alloc(4 * MB, 'picture'));
-});
-afterAll(() => rmSync(model, { recursive: true, force: true }));
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'api-floods-'));
-  cpSync(model, join(folder, 'data'), { recursive: true });
+  database = await databaseOfServers(join(folder, 'data'), async ({ db, sqlite }) => {
+    await seedWorld(db, makeWorld());
+    for (const file of ['large.webp', 'photo.webp']) addPictureRow(sqlite, { file });
+  });
+  mkdirSync(join(folder, 'data/media'), { recursive: true });
+  writeFileSync(join(folder, 'data/media/large.webp'), Buffer.alloc(PICTURE_BYTES, 'picture'));
+  writeFileSync(join(folder, 'data/media/photo.webp'), Buffer.alloc(4 * MB, 'picture'));
 });
 afterEach(async () => {
   for (const { socket } of readers) socket.destroy();
@@ -58,6 +53,7 @@ afterEach(async () => {
   probing = undefined;
   server.child.kill('SIGKILL');
   await server.ended;
+  await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -76,7 +72,8 @@ function beginProbing({ address, pid }: Running): Probe {
 
 async function start(before: readonly string[] = []): Promise<Running> {
   const folders = { dataDir: join(folder, 'data'), webDist: join(folder, 'web') };
-  server = startServer(folders, { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' }, before);
+  const settings = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' };
+  server = startServer(folders, { ...settings, ...database.settings }, before);
   const address = await server.ready;
   return { address, port: Number(new URL(address).port), pid: Number(server.child.pid) };
 }
@@ -130,7 +127,7 @@ async function largeCampaign({ address }: Running): Promise<{ path: string; acce
   const access = String((await post(`${address}/user/register/`, dm)).body.access);
   const bearer = { authorization: `Bearer ${access}` };
   const campaign = String((await post(`${address}/api/home/campaign/`, { name: 'Tomb' }, bearer)).body.id);
-  const sqlite = new SQLite(join(folder, 'data/app.sqlite'));
+  const { sqlite, close } = await openMigrated(join(folder, 'data/app.sqlite'));
   const insert = sqlite.prepare(
     `insert into campaign_notes (campaign_id, location_id, user_id, character_name, note, private, created_at)
      values (?, ?, 1, 'Rook', ?, 0, '2026-01-01T00:00:00.000Z')`,
@@ -138,7 +135,7 @@ async function largeCampaign({ address }: Running): Promise<{ path: string; acce
   sqlite.transaction(() => {
     for (let index = 0; index < 240; index += 1) insert.run(campaign, 2 + (index % 4), 'x'.repeat(7_900));
   })();
-  sqlite.close();
+  await close();
   return { path: `/api/location_map_details/sword_coast/?campaign_id=${campaign}&content=1`, access };
 }
 

@@ -1,6 +1,6 @@
 import type { CampaignAnswer } from '@venture-atlas/types';
-import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeStatements, type OtherWriter, otherWriter } from '../../../test-support/between-statements.ts';
 import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
 import { MAP, makeWiki, makeWorld } from '../../../test-support/factories.ts';
 
@@ -11,7 +11,7 @@ import { MAP, makeWiki, makeWorld } from '../../../test-support/factories.ts';
 let server: CampaignApp;
 let visitor: Person;
 let open: CampaignAnswer;
-let other: SQLite.Database;
+let other: OtherWriter;
 beforeAll(async () => {
   const world = makeWorld();
   const wiki = [...world.wiki, { slug: 'nesmé', content: makeWiki({ top_section: 'A lantern under the snow.' }) }];
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await server.show(dm, open, 'undermountain');
   await server.show(dm, open, 'nesmé', { show_players: false, show_wiki: true });
   await server.note(dm, open, 'waterdeep', 'Known to all.');
-  other = new SQLite(server.database.sqlite.name);
+  other = otherWriter(server.database.sqlite);
 });
 afterAll(async () => {
   other.close();
@@ -63,29 +63,16 @@ const addresses: Record<string, (campaign: string) => string> = {
   'search in texts': (id) => `/api/location_text_search/${MAP}/?q=lantern&campaign_id=${id}`,
 };
 
-/** What all compiled statements share: those that are kept are not compiled anew, but carried out each time. */
-type Carry = Record<'all' | 'get' | 'run' | 'iterate', (this: unknown, ...values: unknown[]) => unknown>;
-
 /** Asks while `run` happens just before the statement of that number; says whether there was one. */
-async function askAcross(url: string, number: number, run: string) {
-  const statement = Object.getPrototypeOf(server.database.sqlite.prepare('select 1')) as Carry;
-  const ways = ['all', 'get', 'run', 'iterate'] as const;
-  const before = ways.map((way) => statement[way]);
+async function askAcross(url: string, at: number, run: string) {
+  const end = beforeStatements(server.database.sqlite, (number) => {
+    if (number === at) other.exec(run);
+  });
   let statements = 0;
-  for (const [index, way] of ways.entries()) {
-    const carryOut = before[index] as Carry['all'];
-    statement[way] = function (...values) {
-      statements += 1;
-      if (statements === number) other.exec(run);
-      return carryOut.apply(this, values);
-    };
-  }
-  try {
-    const { status, body } = await server.get(url, { as: visitor });
-    return { answer: { status, body }, happened: statements >= number };
-  } finally {
-    for (const [index, way] of ways.entries()) statement[way] = before[index] as Carry['all'];
-  }
+  const { status, body } = await server.get(url, { as: visitor }).finally(() => {
+    statements = end();
+  });
+  return { answer: { status, body }, happened: statements >= at };
 }
 
 describe.each(Object.entries(addresses))('%s', (_what, address) => {
