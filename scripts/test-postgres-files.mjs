@@ -30,8 +30,16 @@ export const ofSqliteAlone = (name) =>
 /** Tests of the scripts that are of both engines. */
 export const SCRIPTS_OF_BOTH = ['scripts/operations/jobs-killed.test.ts'];
 
-/** Those that `npm test` makes on PostgreSQL, where a server is at hand: what the engines answer, and one way through each part. */
-export const SLICE = ['src/db/both-engines.test.ts', 'src/db/postgres/postgres-engine.test.ts'];
+/**
+ * Those that `npm test` makes on PostgreSQL where it is installed: what the engines say differently, locks and states of
+ * one moment, what servers tell each other, and answers between which somebody writes. They need few seconds.
+ */
+export const SLICE = [
+  'src/db/both-engines.test.ts',
+  'src/db/postgres/postgres-engine.test.ts',
+  'src/events/event-feed.test.ts',
+  'src/campaigns/routes/campaign-snapshot.http.test.ts',
+];
 
 /** Where a file of tests lies; those of the API are named from its folder. */
 export const placeOf = (name) => (name.startsWith('scripts/') ? name : `apps/api/${name}`);

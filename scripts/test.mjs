@@ -14,8 +14,10 @@ import { findChromium } from './bootstrap/chromium.mjs';
 import { goOnWithCurrentNode } from './bootstrap/current-node.mjs';
 import { firstStart } from './bootstrap/first-start.mjs';
 import { installPackages } from './bootstrap/install.mjs';
+import { postgresHere, startPostgres } from './bootstrap/postgres.mjs';
 import { run, runAside, runQuietly, seconds } from './bootstrap/run.mjs';
 import { root } from './bootstrap/stamp.mjs';
+import { placeOf, SLICE } from './test-postgres-files.mjs';
 
 const words = process.argv.slice(2);
 const isDeep = words.includes('--deep');
@@ -40,10 +42,10 @@ const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'tes
 /** A day has its turn (apps/api/test-support/deep.ts), which a run keeps over midnight. */
 const TURN = { TEST_TURN: process.env.TEST_TURN ?? `${Math.floor(Date.now() / 86_400_000)}` };
 /** Many tests wait for a clock, a child process or a browser: more workers than small machines have cores. */
-const WORKERS = { fast: 3, browser: 2 };
+const WORKERS = { fast: 3, browser: 2, postgres: 1 };
 const bin = (name) => join('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 const DEMO_DATA = mkdtempSync(join(tmpdir(), 'venture-atlas-demo-'));
-const reports = { fast: reportFile('fast'), browser: reportFile('browser') };
+const reports = { fast: reportFile('fast'), browser: reportFile('browser'), postgres: reportFile('postgres') };
 
 /** What needs no test runner, two at a time; the longest first, so that none is waited for alone. */
 const CHECKS = [
@@ -56,6 +58,9 @@ const CHECKS = [
   ['architecture rules', () => runQuietly(process.execPath, ['--import', 'tsx', 'scripts/check-architecture.ts'])],
 ];
 
+/** What this machine has no program for. */
+const skipped = [];
+
 /**
  * Beside each other: while a browser waits for a server or a clock, the fast tests have its core. What the journeys say
  * is shown when they end, since two that report at once cannot be read.
@@ -63,6 +68,7 @@ const CHECKS = [
 const TESTS = [
   ['tests', () => vitest(run, 'fast', ['packages', 'api', 'scripts', 'web'])],
   ['journeys in a browser', () => vitest(runAside, 'browser', ['e2e'])],
+  ...onPostgres(),
 ];
 
 const failures = [];
@@ -76,6 +82,7 @@ await Promise.all(TESTS.map(hold));
 rmSync(DEMO_DATA, { recursive: true, force: true });
 
 if (!isDeep && !isWhole) console.log(`What takes turns was tried as with TEST_TURN=${TURN.TEST_TURN}.`);
+for (const what of skipped) console.log(`skipped ${what}`);
 const { passed, failed, broken } = countTests();
 if (failures.length > 0) console.error(`\nFailed: ${failures.join(', ')}`);
 for (const line of broken) console.error(line);
@@ -101,11 +108,32 @@ function types(project) {
   return [`types of ${project}`, () => runQuietly(bin('tsc'), ['-p', project, '--singleThreaded'])];
 }
 
-function vitest(start, kind, projects) {
+/** A part of the tests of the API once more, on a server of their own; nothing is installed for them. */
+function onPostgres() {
+  const part = SLICE.filter((file) => filters.length === 0 || filters.some((word) => placeOf(file).includes(word)));
+  if (part.length === 0) return [];
+  const programs = postgresHere();
+  if (programs === undefined) {
+    skipped.push('a part of the tests on PostgreSQL, which is not installed here (npm run test:postgres installs it)');
+    return [];
+  }
+  const test = async () => {
+    const server = startPostgres(programs);
+    try {
+      const env = { TEST_DATABASE: 'postgres', TEST_POSTGRES_URL: server.address, TEST_POSTGRES_RUN: 'slice' };
+      return await vitest(runAside, 'postgres', ['api'], { words: part.map(placeOf), env });
+    } finally {
+      server.close();
+    }
+  };
+  return [['a part of the tests on PostgreSQL', test]];
+}
+
+function vitest(start, kind, projects, only = { words: filters, env: {} }) {
   const chosen = projects.flatMap((project) => ['--project', project]);
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports[kind]}`];
   // A word that narrows the tests may leave one of the two without any.
-  const words = filters.length === 0 ? [] : ['--passWithNoTests', ...filters];
+  const words = only.words.length === 0 ? [] : ['--passWithNoTests', ...only.words];
   return start(
     bin('vitest'),
     ['run', '--config', 'vitest.workspace.ts', `--maxWorkers=${WORKERS[kind]}`, ...chosen, ...output, ...words],
@@ -118,6 +146,7 @@ function vitest(start, kind, projects) {
       ...(isDeep ? { TEST_DEEP: '1' } : {}),
       ...(isWhole ? { TEST_WHOLE: '1' } : {}),
       ...(hasAllJourneys ? { ALL_JOURNEYS: '1' } : {}),
+      ...only.env,
     },
   );
 }

@@ -13,7 +13,7 @@ const FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql'];
  * the distribution's package. Stops with one sentence when there is none.
  */
 export async function findPostgres() {
-  const found = find();
+  const found = postgresHere();
   if (found) return found;
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log("Installing the distribution's PostgreSQL ...");
@@ -21,7 +21,7 @@ export async function findPostgres() {
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], {
       DEBIAN_FRONTEND: 'noninteractive',
     });
-    const installed = find();
+    const installed = postgresHere();
     if (installed) return installed;
   }
   stop(
@@ -29,7 +29,8 @@ export async function findPostgres() {
   );
 }
 
-function find() {
+/** The folder with PostgreSQL's programs, where this system has them; nothing is installed. */
+export function postgresHere() {
   const { POSTGRES_BIN } = process.env;
   if (POSTGRES_BIN) return existsSync(join(POSTGRES_BIN, 'initdb')) ? POSTGRES_BIN : undefined;
   const versions = FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
@@ -40,38 +41,45 @@ function find() {
   return versions.find((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** For tests alone: what a power cut would take is of no use to anybody. */
-const SETTINGS = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: '300',
-  listen_addresses: "''",
-};
+const SETTINGS = { max_connections: '300', listen_addresses: "''" };
+/** For tests: what a power cut would take is of no use to anybody. */
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
  * Starts a server of its own in a folder of its own, reached by a socket there and by nobody else. It never runs as root,
  * which it refuses: then it is the system's user for it.
+ * @param isDurable whether it writes through to the disk, as for people; tests do without
  * @returns its address, and what ends it and removes the folder
  */
-export function startPostgres(bin) {
+export function startPostgres(bin, { isDurable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-postgres-'));
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chownSync(folder, userNumber('-u'), userNumber('-g'));
   const data = join(folder, 'data');
   call(bin, isRoot, 'initdb', ['-D', data, '-U', 'atlas', '-A', 'trust', '-N', '--encoding=UTF8', '--locale=C']);
-  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder })
+  const chosen = isDurable ? SETTINGS : { ...SETTINGS, ...FORGETFUL };
+  const settings = Object.entries({ ...chosen, unix_socket_directories: folder })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
   call(bin, isRoot, 'pg_ctl', ['-w', '-D', data, '-l', join(folder, 'log'), '-o', settings, 'start']);
-  return {
-    address: `postgres://atlas@localhost/postgres?host=${encodeURIComponent(folder)}`,
-    close: () => {
-      call(bin, isRoot, 'pg_ctl', ['-w', '-D', data, '-m', 'immediate', 'stop']);
-      rmSync(folder, { recursive: true, force: true });
-    },
+  let isOver = false;
+  const close = () => {
+    if (isOver) return;
+    isOver = true;
+    call(bin, isRoot, 'pg_ctl', ['-w', '-D', data, '-m', 'immediate', 'stop']);
+    rmSync(folder, { recursive: true, force: true });
+    process.off('exit', close);
+    for (const signal of SIGNALS) process.off(signal, leave);
   };
+  // It is no child of this process, and would stay behind one that is broken off.
+  process.on('exit', close);
+  for (const signal of SIGNALS) process.on(signal, leave);
+  return { address: `postgres://atlas@localhost/postgres?host=${encodeURIComponent(folder)}`, close };
 }
+
+/** Ctrl+C, and what ends a process from outside. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const leave = () => process.exit(1);
 
 const USER = 'postgres';
 const userNumber = (which) => Number(execFileSync('id', [which, USER], { encoding: 'utf8' }));

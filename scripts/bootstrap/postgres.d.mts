@@ -1,0 +1,16 @@
+/** The folder with PostgreSQL's programs, where this system has them; nothing is installed. */
+export function postgresHere(): string | undefined;
+
+/**
+ * Starts a server of its own in a folder of its own, reached by a socket there.
+ * @param bin the folder with PostgreSQL's programs
+ */
+export function startPostgres(
+  bin: string,
+  options?: { isDurable?: boolean },
+): {
+  /** postgres:// of its first database, whose user may make others. */
+  address: string;
+  /** Ends it and removes its folder. */
+  close: () => void;
+};
