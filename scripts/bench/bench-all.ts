@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findChromium } from '../bootstrap/chromium.mjs';
 import { benchApi } from './api-bench.ts';
 import { changesIn, earlierRuns, figuresOf, type HistoryEntry, parseHistory } from './bench-history.ts';
+import { benchEngines } from './engines-bench.ts';
 import { benchFirstLoad } from './first-load-bench.ts';
 import { benchFog } from './fog-bench.ts';
 import { benchLive } from './live-bench.ts';
@@ -36,6 +37,7 @@ export async function benchAll(only: string | undefined, roundsWanted: number, i
       bench: () =>
         benchLive(isQuick ? { browsers: 3, campaigns: 10, reveals: 5 } : { browsers: 3, campaigns: 67, reveals: 30 }),
     },
+    { name: 'engines', limitMs: 10 * MINUTE, bench: () => benchEngines() },
     {
       name: 'fog',
       limitMs: 10 * MINUTE,

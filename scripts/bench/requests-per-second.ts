@@ -45,24 +45,26 @@ export function loadClient(): 'wrk' | 'autocannon' {
 }
 
 /**
- * Answers a second over a few seconds with 32 connections.
+ * Answers a second with 32 connections.
+ * @param seconds how long it is asked
  * @throws Error when some were refused: then nothing was measured
  */
 export async function requestsPerSecond(
   client: 'wrk' | 'autocannon',
   url: string,
   headers: Record<string, string>,
+  seconds = SECONDS,
 ): Promise<number> {
   if (client === 'autocannon') {
     const requests = ADDRESSES.map((address) => ({ headers: { ...headers, 'x-forwarded-for': address } }));
-    const result = await autocannon({ url, requests, connections: CONNECTIONS, duration: SECONDS });
+    const result = await autocannon({ url, requests, connections: CONNECTIONS, duration: seconds });
     if (result['4xx'] + result['5xx'] > 0) throw new Error(`${url} refused ${result['4xx'] + result['5xx']} calls.`);
     return result.requests.average;
   }
   const headerArgs = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const script = join(await mkdtemp(join(tmpdir(), 'venture-atlas-bench-')), 'addresses.lua');
   await writeFile(script, WRK_SCRIPT);
-  const words = ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-s', script, ...headerArgs, url];
+  const words = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, ...headerArgs, url];
   const { stdout } = await run('wrk', words).finally(() => rm(dirname(script), { recursive: true }));
   const refused = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1];
   if (refused !== undefined) throw new Error(`${url} refused ${refused} calls.`);

@@ -1,10 +1,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addWorlds, fillOneWorld } from '../../apps/api/test-support/many-worlds.ts';
+import { addWorlds } from '../../apps/api/test-support/many-worlds.ts';
 import { type RunningApp, startApp } from '../../apps/web/e2e/support/start-app.ts';
-import type { CampaignAnswer, LocationSaved, WorldDetails } from '../../packages/types/src/index.ts';
 import { firstStart } from '../bootstrap/first-start.mjs';
+import { makeOneWorld } from './one-world.ts';
 import { loadClient, requestsPerSecond } from './requests-per-second.ts';
 import { type Line, median } from './statistics.ts';
 
@@ -43,8 +43,7 @@ export async function benchWorlds(rounds: number, worlds: number): Promise<Line[
   const running: RunningApp[] = [];
   try {
     if (!(await firstStart(few))) throw new Error('The demo world could not be made.');
-    const made = await makeOne(few);
-    await fillOneWorld(few);
+    const made = await makeOneWorld(few);
     await cp(few, many, { recursive: true });
     await addWorlds(many, worlds - 1);
     for (const dataDir of [few, many]) running.push(await startApp({}, { dataDir }));
@@ -70,31 +69,4 @@ export async function benchWorlds(rounds: number, worlds: number): Promise<Line[
     for (const app of running) await app.stop();
     for (const folder of [few, many]) await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Somebody with an empty world that has one map, and a campaign in it. */
-async function makeOne(dataDir: string): Promise<{ access: string; world: string; campaign: string }> {
-  const app = await startApp({}, { dataDir });
-  const post = async <T>(path: string, body: object, access?: string): Promise<T> => {
-    const answer = await fetch(`${app.url}${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(access === undefined ? {} : { authorization: `Bearer ${access}` }),
-      },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
-  };
-  const account = { email: 'one@bench.example', password: 'tide and ink 41', name: 'One', age_confirmed: true };
-  const { access } = await post<{ access: string }>('/user/register/', account);
-  const world = await post<WorldDetails>('/api/worlds/', { name: 'One' }, access);
-  const map = { name: 'Map', world_id: world.id, map_size: { width: 4000, height: 3000 } };
-  await post<LocationSaved>('/api/home/location/', map, access);
-  const wish = { name: 'One', worlds: [world.id], sharing: 'members' };
-  const campaign = await post<CampaignAnswer>('/api/home/campaign/', wish, access);
-  // Its folder stays: another server goes on with it.
-  await app.kill();
-  return { access, world: world.id, campaign: campaign.id };
 }
