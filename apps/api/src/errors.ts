@@ -53,6 +53,8 @@ export interface AppErrorOptions {
   details?: Readonly<Record<string, unknown>>;
   /** What happened underneath; logged with 5xx, never sent. */
   cause?: unknown;
+  /** It is as it should be, so that a 5xx is no line of the log. */
+  isExpected?: true;
 }
 
 /** A refusal that the caller is told about: thrown anywhere, turned into `{error, code}` by the error handler. */
@@ -63,6 +65,7 @@ export class AppError extends Error {
   readonly field: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly details: Readonly<Record<string, unknown>>;
+  readonly isExpected: boolean;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? errorSentence[code], { cause: options.cause });
@@ -74,5 +77,6 @@ export class AppError extends Error {
       ...options.headers,
     };
     this.details = options.details ?? {};
+    this.isExpected = options.isExpected === true;
   }
 }

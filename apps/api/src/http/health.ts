@@ -15,7 +15,9 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
   });
 
   route(app, calls.checkReady, async () => {
-    if (app.isDraining()) throw new AppError('unavailable', { message: 'This process is about to end.' });
+    // A proxy asks every second or so.
+    if (app.isDraining())
+      throw new AppError('unavailable', { message: 'This process is about to end.', isExpected: true });
     await sql`select 1`.execute(app.db);
     return { status: 'ok' as const };
   });

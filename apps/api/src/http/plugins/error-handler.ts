@@ -44,7 +44,7 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
   if (error.field !== undefined) body.field = error.field;
   if (error.status >= 500) {
     body.request_id = request.id;
-    request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
+    if (!error.isExpected) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
   }
   if (error.status === 503 && error.headers['retry-after'] === undefined) {
     reply.header('retry-after', String(RETRY_SECONDS));
