@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { LostConnectionError } from './postgres-failure.ts';
+import { StatementNames } from './statement-names.ts';
 import { BEGIN_WRITING, takeWriterLock } from './writer-lock.ts';
 
 /** Writes of one process go one after the other before they ask for the lock of all: only one connection waits for it. */
@@ -37,6 +38,7 @@ const BEGINS = /^\s*(?:begin|start transaction)\b/i;
 export class PostgresDriver implements Driver {
   readonly #openPool: () => Promise<pg.Pool>;
   readonly #turns = new Turns();
+  readonly #names = new StatementNames();
   #pool: Promise<pg.Pool> | undefined;
 
   constructor(openPool: () => Promise<pg.Pool>) {
@@ -50,7 +52,7 @@ export class PostgresDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     this.#pool ??= this.#openPool();
     const pool = this.#pool;
-    return new PostgresConnection(async () => (await pool).connect(), this.#turns);
+    return new PostgresConnection(async () => (await pool).connect(), this.#turns, this.#names);
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -84,14 +86,16 @@ async function run(connection: DatabaseConnection, sql: string): Promise<void> {
 class PostgresConnection implements DatabaseConnection {
   readonly #connect: () => Promise<pg.PoolClient>;
   readonly #turns: Turns;
+  readonly #names: StatementNames;
   #client: pg.PoolClient | undefined;
   #isInTransaction = false;
   #endTurn: (() => void) | undefined;
   #isLost = false;
 
-  constructor(connect: () => Promise<pg.PoolClient>, turns: Turns) {
+  constructor(connect: () => Promise<pg.PoolClient>, turns: Turns, names: StatementNames) {
     this.#connect = connect;
     this.#turns = turns;
+    this.#names = names;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -159,7 +163,8 @@ class PostgresConnection implements DatabaseConnection {
   async #send(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     const client = await this.#taken();
     try {
-      return await client.query(sql, parameters.map(asParameter));
+      const name = this.#names.nameOf(sql, parameters.length);
+      return await client.query({ ...(name && { name }), text: sql, values: parameters.map(asParameter) });
     } catch (cause) {
       // An error of the server has a severity; another one is of the line, or of what was read.
       if (!(cause instanceof Error) || 'severity' in cause || cause instanceof RangeError) throw cause;

@@ -43,6 +43,18 @@ describe.skipIf(testServer === undefined)('a database of PostgreSQL', () => {
     await model.close();
   });
 
+  test('plans what is asked again and again once a connection', async () => {
+    for (let time = 0; time < 4; time++) await read(`key ${time}`);
+    await database.db.connection().execute(async (connection) => {
+      const ask = () => connection.selectFrom('meta').select('value').where('key', '=', 'key').execute();
+      for (let time = 0; time < 2; time++) await ask();
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+        connection,
+      );
+      expect(rows.filter(({ statement }) => statement.includes('"meta"')).length).toBeGreaterThan(0);
+    });
+  });
+
   test('gives no number twice, whoever chose the last one, and goes on after one that was given', async () => {
     const at = '2026-01-02T03:04:05.678Z';
     const add = async (id?: number) => {
