@@ -90,6 +90,13 @@ describe('the map', () => {
       expect(Math.abs(now.left - before.left)).toBeLessThanOrEqual(1);
       expect(Math.abs(now.top - before.top)).toBeLessThanOrEqual(1);
     };
+    // It stands in the address once it has rested for half a second: a clock that was set later rings later.
+    const viewIsKept = () =>
+      page.waitForFunction(async () => {
+        const before = location.hash;
+        await new Promise((done) => setTimeout(done, 700));
+        return before !== '' && location.hash === before;
+      });
     await page.mouse.move(AT.x, AT.y);
     await page.mouse.wheel(0, -300);
     await mapRests(page);
@@ -97,6 +104,7 @@ describe('the map', () => {
     await page.mouse.up();
     await mapRests(page);
     const moved = await onScreen();
+    await viewIsKept();
     await page.reload();
     await mapIsThere(page, coast.details);
     await isWhereItWas(moved);
@@ -109,6 +117,7 @@ describe('the map', () => {
     await page.mouse.up();
     await mapRests(page);
     const withPlace = await onScreen();
+    await viewIsKept();
     await page.reload();
     await mapIsThere(page, coast.details);
     await page.getByRole('complementary', { name: 'Luskan' }).waitFor();

@@ -118,6 +118,8 @@ function createMemory(mapKey: string, pathnameNow: () => string) {
       if (view === undefined) return;
       rememberLastView(mapKey, view);
       writeAddress(pathnameNow(), view);
+      // A browser that is out of breath ends a page without telling it.
+      saveViews();
     }, REST_MS);
   };
   return {

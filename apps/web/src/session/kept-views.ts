@@ -28,7 +28,7 @@ export function recallView(entry: string, path: string): KeptView | undefined {
   return load().get(nameOf(entry, path));
 }
 
-/** Keeps them across a reload; called when the page goes, since writing at every movement would be slow. */
+/** Keeps them across a reload; called when a view rests and when the page goes: writing at every movement would be slow. */
 export function saveViews(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ owner: owner(), views: [...load()] }));
