@@ -27,9 +27,9 @@ describe('Location Info', () => {
     expect(screen.getByRole('link', { name: 'Venture To Gullhaven Map' }).getAttribute('href')).toBe('/gullhaven/');
     expect(screen.queryByText('About gullhaven.')).toBeNull();
     expect(await screen.findByText('About gullhaven.')).toBeDefined();
-    // A server with much to do may be asked twice.
-    const asked = ['/api/location_wiki/gullhaven/', '/api/named_by/gullhaven/'];
-    await waitFor(() => expect(server.network.calls.map(({ url }) => url)).toEqual(expect.arrayContaining(asked)));
+    // A page of a file before may still be saving something.
+    const asked = () => server.network.calls.map(({ url }) => url).filter((url) => url.includes('/gullhaven/'));
+    await waitFor(() => expect(asked()).toEqual(['/api/location_wiki/gullhaven/', '/api/named_by/gullhaven/']));
   });
 
   it('says so when there is no text', async () => {
