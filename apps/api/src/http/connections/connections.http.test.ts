@@ -92,7 +92,8 @@ test.each([
   const slow = read({ send: rawGet(path, { Connection: 'close' }), bytesATick: 0.05 * MB });
   await until(async () => (await held()) === 11);
   // One that was not counted in its first window goes after the second: the slow reader is there for longer than both.
-  await until(async () => (await held()) === 1);
+  await until(async () => (await held()) <= 1);
+  expect(await held()).toBe(1);
   for (const { socket } of idle) socket.destroy();
   expect(slow.taken()).toBeLessThan(SIZE);
   slow.readOn(2 * MB);
