@@ -13,4 +13,7 @@ export function startPostgres(
   address: string;
   /** Ends it and removes its folder. */
   close: () => void;
+  /** Ends it at once, without tidying up, as a crash would; nobody may be asked until it has begun again. */
+  kill: () => void;
+  begin: () => void;
 };

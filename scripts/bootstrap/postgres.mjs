@@ -49,7 +49,7 @@ const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: '
  * Starts a server of its own in a folder of its own, reached by a socket there and by nobody else. It never runs as root,
  * which it refuses: then it is the system's user for it.
  * @param isDurable whether it writes through to the disk, as for people; tests do without
- * @returns its address, and what ends it and removes the folder
+ * @returns its address, what ends it and removes the folder, and what kills it and begins it again in between
  */
 export function startPostgres(bin, { isDurable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-postgres-'));
@@ -61,12 +61,15 @@ export function startPostgres(bin, { isDurable = false } = {}) {
   const settings = Object.entries({ ...chosen, unix_socket_directories: folder })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
-  call(bin, isRoot, 'pg_ctl', ['-w', '-D', data, '-l', join(folder, 'log'), '-o', settings, 'start']);
+  const begin = () =>
+    call(bin, isRoot, 'pg_ctl', ['-w', '-D', data, '-l', join(folder, 'log'), '-o', settings, 'start']);
+  const kill = () => call(bin, isRoot, 'pg_ctl', ['-w', '-D', data, '-m', 'immediate', 'stop']);
+  begin();
   let isOver = false;
   const close = () => {
     if (isOver) return;
     isOver = true;
-    call(bin, isRoot, 'pg_ctl', ['-w', '-D', data, '-m', 'immediate', 'stop']);
+    kill();
     rmSync(folder, { recursive: true, force: true });
     process.off('exit', close);
     for (const signal of SIGNALS) process.off(signal, leave);
@@ -74,7 +77,7 @@ export function startPostgres(bin, { isDurable = false } = {}) {
   // It is no child of this process, and would stay behind one that is broken off.
   process.on('exit', close);
   for (const signal of SIGNALS) process.on(signal, leave);
-  return { address: `postgres://atlas@localhost/postgres?host=${encodeURIComponent(folder)}`, close };
+  return { address: `postgres://atlas@localhost/postgres?host=${encodeURIComponent(folder)}`, close, kill, begin };
 }
 
 /** Ctrl+C, and what ends a process from outside. */

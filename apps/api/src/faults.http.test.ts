@@ -18,9 +18,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTurn, isDeep, slice } from '../test-support/deep.ts';
+import { inTurn, isDeep } from '../test-support/deep.ts';
 import { makeWorld } from '../test-support/factories.ts';
 import { openMigrated } from '../test-support/migrated-database.ts';
+import { noteWriter, WRITERS_PASSWORD } from '../test-support/note-writer.ts';
 import { type ServerProcess, startServer } from '../test-support/server-process.ts';
 import { seedWorld } from './seed/seed-world.ts';
 
@@ -29,7 +30,6 @@ import { seedWorld } from './seed/seed-world.ts';
  * the security goals).
  */
 
-const PASSWORD = 'ninefold lantern 47';
 let model: string;
 let folder: string;
 let servers: ServerProcess[] = [];
@@ -61,42 +61,6 @@ function start(before: readonly string[] = [], user?: { uid: number; gid: number
   return server;
 }
 
-let networks = 0;
-
-/** Somebody with a campaign who writes notes, from a network of their own; each note has its own client key. */
-async function writer(address: string, email: string) {
-  networks += 1;
-  const from = `10.0.${networks >> 8}.${networks & 255}`;
-  const post = async (path: string, body: object, access?: string) => {
-    const answer = await fetch(`${address}${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-forwarded-for': from,
-        ...(access ? { authorization: `Bearer ${access}` } : {}),
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(120_000),
-    });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-  };
-  const demand = async (path: string, body: object, access?: string) => {
-    const answer = await post(path, body, access);
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-    return answer.body;
-  };
-  const tokens = await demand('/user/register/', { email, password: PASSWORD });
-  const access = String(tokens.access);
-  const campaign = await demand('/api/home/campaign/', { name: 'Tomb' }, access);
-  const note = (text: string) =>
-    post(
-      '/api/home/campaignnote/',
-      { character_name: 'Rook', note: text, campaign: campaign.id, location: 1, client_key: crypto.randomUUID() },
-      access,
-    );
-  return { post, access, note };
-}
-
 const notesIn = (path: string): Set<string> => {
   const sqlite = new SQLite(path, { readonly: true });
   try {
@@ -113,49 +77,10 @@ const notesIn = (path: string): Set<string> => {
   }
 };
 
-test('what was acknowledged survives kill -9 in the middle of writing, and nothing is half there', async () => {
-  const acknowledged = new Set<string>();
-  const kills = slice(2, 200);
-  for (let kill = 0; kill < kills; kill += 1) {
-    const server = start();
-    const address = await server.ready;
-    const people = await Promise.all([0, 1, 2].map((who) => writer(address, `w${kill}-${who}@example.org`)));
-    const before = acknowledged.size;
-    let isOver = false;
-    const writing = people.map(async ({ note }, who) => {
-      for (let index = 0; !isOver; index += 1) {
-        const text = `note ${kill} ${who} ${index}`;
-        try {
-          const { status } = await note(text);
-          if (status === 200) acknowledged.add(text);
-          // So many a minute and no more: the others go on writing.
-          if (status === 429) await sleep(20);
-        } catch {
-          return;
-        }
-      }
-    });
-    // On a busy machine the first answer takes as long as it takes; the moment of the kill counts from there.
-    await expect.poll(() => acknowledged.size).toBeGreaterThan(before + 1);
-    await sleep((kill * 137) % 400);
-    server.child.kill('SIGKILL');
-    isOver = true;
-    await Promise.all([server.ended, ...writing]);
-  }
-  const again = start();
-  await again.ready;
-  again.child.kill('SIGTERM');
-  await again.ended;
-  const kept = notesIn(file());
-  expect(acknowledged.size).toBeGreaterThan(kills);
-  expect([...acknowledged].filter((text) => !kept.has(text))).toEqual([]);
-  expect(readdirSync(dataDir()).filter((name) => name.startsWith('.'))).toEqual([]);
-}, 3_600_000);
-
 test('while another program holds the database, reading goes on and writing waits, then says so', async () => {
   const server = start();
   const address = await server.ready;
-  const { note } = await writer(address, 'locked@example.org');
+  const { note } = await noteWriter(address, 'locked@example.org');
   const other = new SQLite(file());
   other.exec('begin immediate');
   const waits = note('while locked');
@@ -238,7 +163,7 @@ describe('a data folder that cannot be written', () => {
   test.skipIf(!isRoot || process.platform !== 'linux')('is served for reading, and says so', async () => {
     const first = start();
     const open = await first.ready;
-    const { access } = await writer(open, 'reader@example.org');
+    const { access } = await noteWriter(open, 'reader@example.org');
     first.child.kill('SIGTERM');
     await first.ended;
     for (const name of readdirSync(dataDir())) {
@@ -256,7 +181,7 @@ describe('a data folder that cannot be written', () => {
     const saved = await fetch(`${address}/user/token/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'reader@example.org', password: PASSWORD }),
+      body: JSON.stringify({ email: 'reader@example.org', password: WRITERS_PASSWORD }),
     });
     expect(saved.status).toBe(503);
     expect(await saved.json()).toMatchObject({
@@ -279,7 +204,7 @@ describe.runIf(isDeep && isRoot && process.platform === 'linux')('deep: the disk
       const server = startServer({ dataDir: join(mount, 'data'), webDist: join(folder, 'web') });
       servers.push(server);
       const address = await server.ready;
-      const { note } = await writer(address, 'full@example.org');
+      const { note } = await noteWriter(address, 'full@example.org');
       writeFileSync(join(mount, 'ballast'), '');
       execFileSync('sh', ['-c', `dd if=/dev/zero of=${join(mount, 'ballast')} bs=4k 2>/dev/null || true`]);
       let refused: { status: number; body: Record<string, unknown> } | undefined;
@@ -326,7 +251,7 @@ describe.runIf(hasStrace && isRoot && process.platform === 'linux')('the disk fa
         const server = start(['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', ...inject]);
         let text = '';
         try {
-          const { note } = await writer(await server.ready, `f${when}@example.org`);
+          const { note } = await noteWriter(await server.ready, `f${when}@example.org`);
           let last = 0;
           for (let index = 0; index < 60; index += 1) {
             text = `fsync ${when} ${index}`;

@@ -36,7 +36,9 @@ export async function openPool(address: string, { isReader, name }: PoolWish): P
   const connection = connectionOf(address, name);
   const options = isReader === true ? `${connection.options} -c default_transaction_read_only=on` : connection.options;
   const pool = new Pool({ ...connection, options, max: CONNECTIONS });
-  // One that is lost while nobody uses it is replaced by the next one; without a listener the process would end.
+  // One that is lost while nobody uses it is replaced by the next one, and whoever uses one hears of it by what was asked;
+  // without both listeners the process would end.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -10,6 +10,7 @@ import { openPostgres, openPostgresReader } from './open.ts';
 import { joinPostgres, preparePostgres } from './prepare-postgres.ts';
 import { readDeclarations } from './schema/declared-schema.ts';
 import { lockSchema } from './schema-lock.ts';
+import { LOCKS } from './writer-lock.ts';
 
 /* `npm run test:postgres` brings the server; without one there is nothing to ask. */
 describe.skipIf(testServer === undefined)('a database of PostgreSQL', () => {
@@ -148,6 +149,20 @@ describe.skipIf(testServer === undefined)('a database of PostgreSQL', () => {
     await Promise.all([one.close(), two.close()]);
     const unlock = await vi.waitUntil(() => lockSchema(database.address, 'alone'), { timeout: 60_000 });
     await unlock();
+  });
+
+  test('is still shared by a server whose line to it was lost', async () => {
+    const unlock = await lockSchema(database.address, 'shared');
+    const holders = `select pid from pg_locks where locktype = 'advisory' and objid = ${LOCKS.schema} and granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    const holder = () => database.sqlite.prepare(holders).pluck().get();
+    const first = holder();
+    database.sqlite.exec(`select pg_terminate_backend(pid) from (${holders}) held`);
+    await expect.poll(() => [undefined, first].includes(holder())).toBe(false);
+    expect(await lockSchema(database.address, 'alone')).toBeUndefined();
+    await unlock?.();
+    const alone = await vi.waitUntil(() => lockSchema(database.address, 'alone'), { timeout: 60_000 });
+    await alone();
   });
 
   test('is served for reading where it can only be read', async () => {
