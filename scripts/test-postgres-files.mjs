@@ -6,11 +6,8 @@ const OF_SQLITE = [
   'src/worlds/scope-plans.test.ts',
   'src/editing/queries/history-by-index.test.ts',
   'src/retention/busy-database.http.test.ts',
-  // Servers that are killed, and what is left in their folder.
+  // What the disk below its file does.
   'src/faults.http.test.ts',
-  'src/imports/orphan.http.test.ts',
-  'src/campaigns/commands/killed-uploads.http.test.ts',
-  'src/installation/killed-removal.http.test.ts',
   // Backups of the file of a data folder.
   'src/backups/',
 ];

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Installation } from '@venture-atlas/types';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type DatabaseOfServers, databaseOfServers } from '../../test-support/database-of-servers.ts';
 import { slice } from '../../test-support/deep.ts';
 import { MAP, makeLocation, makePosition, makeWiki, makeWorld } from '../../test-support/factories.ts';
+import { openMigrated } from '../../test-support/migrated-database.ts';
 import { type ServerProcess, startServer } from '../../test-support/server-process.ts';
-import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
+import { DATABASE_FILE } from '../db/engine.ts';
+import type { OpenSqlite } from '../db/sqlite/open.ts';
 import { seedWorld } from '../seed/seed-world.ts';
 
 /* The real server, killed while it removes the demo world. */
@@ -18,28 +20,28 @@ const STAFF = { email: 'mara@maps.example', password: 'ninefold lantern 47' };
 const PLACES = 800;
 
 let dataDir: string;
+let ofServer: DatabaseOfServers;
 let server: ServerProcess;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'killed-removal-'));
-  const database = openDatabase(join(dataDir, 'app.sqlite'));
-  await migrate(database.db);
   const slugs = Array.from({ length: PLACES }, (_, at) => `inn_${at}`);
   const world = makeWorld();
-  await seedWorld(database.db, {
+  const files = {
     ...world,
     locations: [...world.locations, ...slugs.map((slug) => makeLocation(slug))],
     positions: [...world.positions, ...slugs.map((slug, at) => makePosition(MAP, slug, { lat: at % 600, lng: at }))],
     wiki: [...world.wiki, ...slugs.map((slug) => ({ slug, content: makeWiki({ top_section: `Ale at ${slug}.` }) }))],
-  });
-  await database.close();
+  };
+  ofServer = await databaseOfServers(dataDir, ({ db }) => seedWorld(db, files));
 });
-afterEach(() => {
+afterEach(async () => {
   server.child.kill('SIGKILL');
+  await ofServer.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 const start = (): Promise<string> => {
-  server = startServer({ dataDir, webDist: join(dataDir, 'web') });
+  server = startServer({ dataDir, webDist: join(dataDir, 'web') }, ofServer.settings);
   return server.ready;
 };
 
@@ -64,19 +66,19 @@ const OF_INNS = `select slug,
   from locations where slug like 'inn_%'`;
 
 /** Looks into the database beside the server, or after it. */
-function withDatabase<T>(look: (database: ReturnType<typeof openDatabase>) => T): T {
-  const database = openDatabase(join(dataDir, 'app.sqlite'));
+async function withDatabase<T>(look: (database: OpenSqlite) => T | Promise<T>): Promise<T> {
+  const database = await openMigrated(join(dataDir, DATABASE_FILE));
   try {
-    return look(database);
+    return await look(database);
   } finally {
-    database.sqlite.close();
+    await database.close();
   }
 }
-const countInns = ({ sqlite }: ReturnType<typeof openDatabase>): number =>
+const countInns = ({ sqlite }: OpenSqlite): number =>
   sqlite.prepare("select count(*) from locations where slug like 'inn_%'").pluck().get() as number;
 
 /** Every inn that is there is whole, and nothing is there of one that went. */
-function expectNothingHalf(): void {
+const expectNothingHalf = (): Promise<void> =>
   withDatabase((database) => {
     expect(database.examine().problems).toEqual([]);
     const inns = database.sqlite.prepare(OF_INNS).all() as { positions: number; pages: number; pieces: number }[];
@@ -84,16 +86,12 @@ function expectNothingHalf(): void {
     const found = database.sqlite.prepare("select count(*) from wiki_pieces where body like 'Ale at%'").pluck().get();
     expect(found).toBe(inns.length);
   });
-}
 
 /** Waits until fewer inns are there than before, and kills the server at that moment. @returns how many are left */
 async function killWithin(before: number): Promise<number> {
-  const database = openDatabase(join(dataDir, 'app.sqlite'));
-  try {
+  await withDatabase(async (database) => {
     while (countInns(database) === before) await turn();
-  } finally {
-    database.sqlite.close();
-  }
+  });
   server.child.kill('SIGKILL');
   await server.ended;
   return withDatabase(countInns);
@@ -102,7 +100,7 @@ async function killWithin(before: number): Promise<number> {
 test('a killed removal leaves nothing half, goes on by itself, and is told of once', async () => {
   await start();
   const { access } = await post<{ access: string }>('/user/register/', STAFF);
-  withDatabase(({ sqlite }) => sqlite.exec('update users set is_staff = 1'));
+  await withDatabase(({ sqlite }) => sqlite.exec('update users set is_staff = 1'));
   await post('/api/admin/installation/remove_demo/', { name: 'Demo World' }, access);
   let left = PLACES;
   for (let kill = 0; kill < slice(2, 20) && left > 0; kill += 1) {
@@ -110,7 +108,7 @@ test('a killed removal leaves nothing half, goes on by itself, and is told of on
     const after = await killWithin(left);
     expect(after).toBeLessThan(left);
     left = after;
-    expectNothingHalf();
+    await expectNothingHalf();
   }
   // Else it was over before it was killed, and this says nothing.
   expect(left).toBeGreaterThan(0);
@@ -120,7 +118,7 @@ test('a killed removal leaves nothing half, goes on by itself, and is told of on
   const isGoing = () => withDatabase(({ sqlite }) => sqlite.prepare(going).pluck().get());
   await expect.poll(isGoing).toBe(0);
   const told = "select count(*) from audit_log where action = 'demo_removed'";
-  withDatabase(({ sqlite }) => {
+  await withDatabase(({ sqlite }) => {
     expect(sqlite.prepare('select count(*) from locations').pluck().get()).toBe(0);
     expect(sqlite.prepare(told).pluck().get()).toBe(1);
   });

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type DatabaseOfServers, databaseOfServers } from '../../../test-support/database-of-servers.ts';
 import { slice } from '../../../test-support/deep.ts';
 import { makeWorld } from '../../../test-support/factories.ts';
 import { openMigrated } from '../../../test-support/migrated-database.ts';
 import { png } from '../../../test-support/pictures.ts';
 import { type ServerProcess, startServer } from '../../../test-support/server-process.ts';
-import { openDatabase } from '../../db/open.ts';
+import { DATABASE_FILE } from '../../db/engine.ts';
 import { sweepPictures } from '../../media/commands/sweep-pictures.ts';
 import { mediaStoreOf } from '../../media/store/store-of.ts';
 import { seedWorld } from '../../seed/seed-world.ts';
@@ -18,18 +19,20 @@ import { seedWorld } from '../../seed/seed-world.ts';
 const A_DAY_AND_AN_HOUR_MS = 25 * 3_600_000;
 
 let dataDir: string;
+let ofServer: DatabaseOfServers;
 let server: ServerProcess;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'killed-uploads-'));
-  const database = await openMigrated(join(dataDir, 'app.sqlite'));
-  await seedWorld(database.db, makeWorld());
-  // The small world names pictures that nobody drew.
-  await database.db.updateTable('locations').set({ picture_hash: null }).execute();
-  await database.db.deleteFrom('pictures').execute();
-  await database.close();
+  ofServer = await databaseOfServers(dataDir, async ({ db }) => {
+    await seedWorld(db, makeWorld());
+    // The small world names pictures that nobody drew.
+    await db.updateTable('locations').set({ picture_hash: null }).execute();
+    await db.deleteFrom('pictures').execute();
+  });
 });
-afterEach(() => {
+afterEach(async () => {
   server.child.kill('SIGKILL');
+  await ofServer.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -51,7 +54,7 @@ test('what was answered is there, whole, and nothing else is left a day later', 
   const acknowledged = new Set<string>();
   let pictures = 0;
   for (let kill = 0; kill < slice(2, 40); kill += 1) {
-    server = startServer({ dataDir, webDist: join(dataDir, 'web') });
+    server = startServer({ dataDir, webDist: join(dataDir, 'web') }, ofServer.settings);
     const account = { email: `dm-${kill}@mail.example`, password: 'ninefold lantern 47' };
     const access = String((await post('/user/register/', account)).access);
     const campaign = await post('/api/home/campaign/', { name: 'Tomb' }, access);
@@ -72,7 +75,7 @@ test('what was answered is there, whole, and nothing else is left a day later', 
     await expect(uploading).rejects.toThrow();
     await server.ended;
   }
-  const database = openDatabase(join(dataDir, 'app.sqlite'));
+  const database = await openMigrated(join(dataDir, DATABASE_FILE));
   try {
     expect(database.examine().problems).toEqual([]);
     const media = mediaStoreOf({ dataDir, media: null });
