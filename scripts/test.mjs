@@ -1,10 +1,7 @@
 /**
  * `npm test`: everything that must hold, in one command: types, lint, what is
  * unused, architecture rules, then the tests of the packages, the API, the screens and a real browser.
- * Words after `--` narrow the tests by file name; types and lint always run.
- * `npm test -- --journeys` makes all journeys in the browser, and not only the main ones. `--whole` does that too, and
- * tries all cases that otherwise take turns, a part of them a day: TEST_TURN names the part.
- * `npm run test:deep` (`--deep`) does the full figures instead of a slice: hours.
+ * `--help` tells of its words.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,13 +17,23 @@ import { root } from './bootstrap/stamp.mjs';
 import { placeOf, SLICE } from './test-postgres-files.mjs';
 
 const words = process.argv.slice(2);
+if (words.includes('--help')) {
+  console.log(`Runs everything that must hold: types, lint, what is unused, architecture rules, and the tests.
+
+  npm test -- [words of file names] [--journeys] [--whole] [--deep]
+
+Words narrow the tests, not the checks. --journeys makes all journeys in the browser; --whole does, too,
+and tries all cases of which otherwise a part is tried each day (TEST_TURN names the part).
+--deep does the full figures in place of a slice, which takes hours.`);
+  process.exit(0);
+}
 const isDeep = words.includes('--deep');
 const isWhole = words.includes('--whole');
 const hasAllJourneys = isWhole || words.includes('--journeys');
 const filters = words.filter((word) => !word.startsWith('--'));
 const unknown = words.filter((word) => word.startsWith('--') && !['--deep', '--journeys', '--whole'].includes(word));
 if (unknown.length > 0) {
-  console.error(`npm test takes words of file names, --journeys, --whole and --deep, not "${unknown[0]}".`);
+  console.error(`npm test takes words of file names, --journeys, --whole and --deep, not "${unknown[0]}". --help tells more.`);
   process.exit(2);
 }
 
