@@ -29,13 +29,12 @@ export const SCRIPTS_OF_BOTH = ['scripts/operations/jobs-killed.test.ts'];
 
 /**
  * Those that `npm test` makes on PostgreSQL where it is installed: what the engines say differently, locks and states of
- * one moment, what servers tell each other, and answers between which somebody writes. They need few seconds.
+ * one moment, and what servers tell each other. They need few seconds.
  */
 export const SLICE = [
   'src/db/both-engines.test.ts',
   'src/db/postgres/postgres-engine.test.ts',
   'src/events/event-feed.test.ts',
-  'src/campaigns/routes/campaign-snapshot.http.test.ts',
 ];
 
 /** Where a file of tests lies; those of the API are named from its folder. */

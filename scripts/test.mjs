@@ -33,7 +33,9 @@ const hasAllJourneys = isWhole || words.includes('--journeys');
 const filters = words.filter((word) => !word.startsWith('--'));
 const unknown = words.filter((word) => word.startsWith('--') && !['--deep', '--journeys', '--whole'].includes(word));
 if (unknown.length > 0) {
-  console.error(`npm test takes words of file names, --journeys, --whole and --deep, not "${unknown[0]}". --help tells more.`);
+  console.error(
+    `npm test takes words of file names, --journeys, --whole and --deep, not "${unknown[0]}". --help tells more.`,
+  );
   process.exit(2);
 }
 

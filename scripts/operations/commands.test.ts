@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isDeep } from '../../apps/api/test-support/deep.ts';
+import { inTurn, isDeep } from '../../apps/api/test-support/deep.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { runScript, runScriptSource, type Script } from '../test-support/run-script.ts';
 
@@ -19,7 +19,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const env = () => ({ DATA_DIR: join(folder, 'data'), PORT: '0' });
 const run = (script: Script, args: readonly string[]) => runScript(script, args, env());
 
-describe.each(commands)('npm run %s', (name) => {
+// Each is two programs: a third of them a day.
+describe.each(inTurn(commands, 3))('npm run %s', (name) => {
   it('refuses a word it does not know with a sentence and 2, and tells what it knows with --help and 0', () => {
     const refused = run(name, ['--bogus']);
     expect(refused).toMatchObject({ code: 2 });

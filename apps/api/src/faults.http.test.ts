@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTurn, isDeep } from '../test-support/deep.ts';
+import { inTurn, isDeep, isItsTurn } from '../test-support/deep.ts';
 import { makeWorld } from '../test-support/factories.ts';
 import { openMigrated } from '../test-support/migrated-database.ts';
 import { noteWriter, WRITERS_PASSWORD } from '../test-support/note-writer.ts';
@@ -61,6 +61,9 @@ function start(before: readonly string[] = [], user?: { uid: number; gid: number
   return server;
 }
 
+/** Two of the four a day, besides those of the disk. */
+const onDay = (number: number) => test.runIf(isItsTurn(number, 2));
+
 const notesIn = (path: string): Set<string> => {
   const sqlite = new SQLite(path, { readonly: true });
   try {
@@ -77,7 +80,7 @@ const notesIn = (path: string): Set<string> => {
   }
 };
 
-test('while another program holds the database, reading goes on and writing waits, then says so', async () => {
+onDay(0)('while another program holds the database, reading goes on and writing waits, then says so', async () => {
   const server = start();
   const address = await server.ready;
   const { note } = await noteWriter(address, 'locked@example.org');
@@ -98,7 +101,7 @@ test('while another program holds the database, reading goes on and writing wait
   expect((await note('after it')).status).toBe(200);
 });
 
-test('a log of another database beside a restored file is not taken for its own', async () => {
+onDay(1)('a log of another database beside a restored file is not taken for its own', async () => {
   const sqlite = new SQLite(file());
   sqlite.pragma('journal_mode = WAL');
   for (let index = 0; index < 400; index += 1) {
@@ -124,7 +127,7 @@ test('a log of another database beside a restored file is not taken for its own'
 
 const hasPrlimit = process.platform === 'linux' && existsSync('/usr/bin/prlimit');
 
-test.skipIf(!hasPrlimit)(
+test.runIf(hasPrlimit && isItsTurn(0, 2))(
   'too few file descriptors: what comes too much waits or is refused, and it recovers by itself',
   async () => {
     const server = start(['prlimit', '--nofile=256:256']);
@@ -160,38 +163,43 @@ const isRoot = process.getuid?.() === 0;
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 describe('a data folder that cannot be written', () => {
-  test.skipIf(!isRoot || process.platform !== 'linux')('is served for reading, and says so', async () => {
-    const first = start();
-    const open = await first.ready;
-    const { access } = await noteWriter(open, 'reader@example.org');
-    first.child.kill('SIGTERM');
-    await first.ended;
-    for (const name of readdirSync(dataDir())) {
-      const path = join(dataDir(), name);
-      chownSync(path, NOBODY.uid, NOBODY.gid);
-      chmodSync(path, statSync(path).isDirectory() ? 0o555 : name === 'secret.key' ? 0o400 : 0o444);
-    }
-    chownSync(dataDir(), 0, 0);
-    chmodSync(dataDir(), 0o555);
-    chmodSync(folder, 0o755);
-    const server = start([], NOBODY);
-    const address = await server.ready;
-    expect((await fetch(`${address}/api/location_map_details/sword_coast/`)).status).toBe(200);
-    expect((await fetch(`${address}/user/user/`, { headers: { authorization: `Bearer ${access}` } })).status).toBe(200);
-    const saved = await fetch(`${address}/user/token/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'reader@example.org', password: WRITERS_PASSWORD }),
-    });
-    expect(saved.status).toBe(503);
-    expect(await saved.json()).toMatchObject({
-      code: 'unavailable',
-      error: expect.stringContaining('can only be read'),
-    });
-    expect(server.output()).toContain('cannot be written');
-    server.child.kill('SIGTERM');
-    expect((await server.ended).code).toBe(0);
-  });
+  test.runIf(isRoot && process.platform === 'linux' && isItsTurn(1, 2))(
+    'is served for reading, and says so',
+    async () => {
+      const first = start();
+      const open = await first.ready;
+      const { access } = await noteWriter(open, 'reader@example.org');
+      first.child.kill('SIGTERM');
+      await first.ended;
+      for (const name of readdirSync(dataDir())) {
+        const path = join(dataDir(), name);
+        chownSync(path, NOBODY.uid, NOBODY.gid);
+        chmodSync(path, statSync(path).isDirectory() ? 0o555 : name === 'secret.key' ? 0o400 : 0o444);
+      }
+      chownSync(dataDir(), 0, 0);
+      chmodSync(dataDir(), 0o555);
+      chmodSync(folder, 0o755);
+      const server = start([], NOBODY);
+      const address = await server.ready;
+      expect((await fetch(`${address}/api/location_map_details/sword_coast/`)).status).toBe(200);
+      expect((await fetch(`${address}/user/user/`, { headers: { authorization: `Bearer ${access}` } })).status).toBe(
+        200,
+      );
+      const saved = await fetch(`${address}/user/token/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'reader@example.org', password: WRITERS_PASSWORD }),
+      });
+      expect(saved.status).toBe(503);
+      expect(await saved.json()).toMatchObject({
+        code: 'unavailable',
+        error: expect.stringContaining('can only be read'),
+      });
+      expect(server.output()).toContain('cannot be written');
+      server.child.kill('SIGTERM');
+      expect((await server.ended).code).toBe(0);
+    },
+  );
 });
 
 describe.runIf(isDeep && isRoot && process.platform === 'linux')('deep: the disk itself', () => {

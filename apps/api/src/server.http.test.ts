@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type DatabaseOfServers, databaseOfServers } from '../test-support/database-of-servers.ts';
+import { inTurn } from '../test-support/deep.ts';
 import { makeWorld } from '../test-support/factories.ts';
 import { type ServerProcess, startServer } from '../test-support/server-process.ts';
 import { seedWorld } from './seed/seed-world.ts';
@@ -76,6 +77,22 @@ test('SIGTERM under load cuts no answer short', async () => {
   expect(outcomes.cut).toBe(0);
 });
 
+/** Settings and what is said of them; each is a server of its own. */
+const WRONG = [
+  ['HOST', '999.1.1.1', /^HOST takes an address of this machine .+, not "999\.1\.1\.1"\.$/],
+  ['HOST', '203.0.113.7', /^203\.0\.113\.7 is no address of this machine\. Set HOST to .+$/],
+  ['HOST', 'no-such-host.invalid', /^no-such-host\.invalid is no address of this machine\. Set HOST to .+$/],
+  ['DATA_DIR', '/dev/null', /^The data folder \/dev\/null is a file\. Set DATA_DIR to a folder that .+ may write\.$/],
+  ['DATA_DIR', '/dev/null/data', /^The data folder \/dev\/null\/data cannot be made \(.+\)\. Set DATA_DIR .+$/],
+  ['DATA_DIR', '/proc/data', /^The data folder \/proc\/data cannot be made \(.+\)\. Set DATA_DIR .+$/],
+  ['PUBLIC_URL', 'atlas.example', /^PUBLIC_URL must be an address that starts with .+$/],
+  ['TRUST_PROXY', '10.0.0.0/99', /^TRUST_PROXY takes addresses or networks .+$/],
+  ['SMTP_URL', 'smtp://', /^SMTP_URL must be an address that starts with .+$/],
+  ['MAIL_FROM', 'atlas', /^MAIL_FROM must be an email address .+$/],
+  ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be .+$/],
+  ['METRICS_TOKEN', 'short', /^METRICS_TOKEN must have .+$/],
+] as const;
+
 describe('a start that cannot work ends with one sentence that says what to do', () => {
   test('a second server on the same data', async () => {
     const first = start();
@@ -107,20 +124,7 @@ describe('a start that cannot work ends with one sentence that says what to do',
     expect(server.output().trim()).toBe('A setting is wrong: PORT must be integer. Correct it and start again.');
   });
 
-  test.each([
-    ['HOST', '999.1.1.1', /^HOST takes an address of this machine .+, not "999\.1\.1\.1"\.$/],
-    ['HOST', '203.0.113.7', /^203\.0\.113\.7 is no address of this machine\. Set HOST to .+$/],
-    ['HOST', 'no-such-host.invalid', /^no-such-host\.invalid is no address of this machine\. Set HOST to .+$/],
-    ['DATA_DIR', '/dev/null', /^The data folder \/dev\/null is a file\. Set DATA_DIR to a folder that .+ may write\.$/],
-    ['DATA_DIR', '/dev/null/data', /^The data folder \/dev\/null\/data cannot be made \(.+\)\. Set DATA_DIR .+$/],
-    ['DATA_DIR', '/proc/data', /^The data folder \/proc\/data cannot be made \(.+\)\. Set DATA_DIR .+$/],
-    ['PUBLIC_URL', 'atlas.example', /^PUBLIC_URL must be an address that starts with .+$/],
-    ['TRUST_PROXY', '10.0.0.0/99', /^TRUST_PROXY takes addresses or networks .+$/],
-    ['SMTP_URL', 'smtp://', /^SMTP_URL must be an address that starts with .+$/],
-    ['MAIL_FROM', 'atlas', /^MAIL_FROM must be an email address .+$/],
-    ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be .+$/],
-    ['METRICS_TOKEN', 'short', /^METRICS_TOKEN must have .+$/],
-  ])('%s=%s', async (name, value, sentence) => {
+  test.each(inTurn(WRONG, 3))('%s=%s', async (name, value, sentence) => {
     const server = start({ LOG_LEVEL: 'silent', [name]: value });
     expect((await server.ended).code).toBe(1);
     expect(server.output().trim()).toMatch(sentence);

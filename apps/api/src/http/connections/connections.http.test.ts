@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test-support/build-test-app.ts';
+import { inTurn } from '../../../test-support/deep.ts';
 import { mediaFolder } from '../../../test-support/media-folder.ts';
 import { addPictureRow } from '../../../test-support/picture-row.ts';
 import { type RawReader, type RawReaderOptions, rawGet, rawReader } from '../../../test-support/raw-reader.ts';
@@ -81,25 +82,30 @@ async function firstStatus(socket: Socket): Promise<string | undefined> {
 const health = async (): Promise<number> =>
   (await fetch(`http://127.0.0.1:${port}/health`, { headers: { connection: 'close' } })).status;
 
-test.each([
+const ANSWERS = [
   ['an answer that was handed over whole', '/api/large/20/'],
   ['a file', '/media/large.webp'],
-])('whoever asks for %s and does not read it is closed; who reads slowly gets all of it', async (_what, path) => {
-  // Long enough that the slow reader has a turn on a busy machine.
-  await start({ readingTime: 8_000, readingBytes: 256 * 1024, lookEvery: 200, waitingBytes: 4_000 * MB });
-  const idle = many(10, { send: rawGet(path), bytesATick: 0 });
-  // Some 0.5 MB a second; the system hands on some 1.4 MB at a time.
-  const slow = read({ send: rawGet(path, { Connection: 'close' }), bytesATick: 0.05 * MB });
-  await until(async () => (await held()) === 11);
-  // One that was not counted in its first window goes after the second: the slow reader is there for longer than both.
-  await until(async () => (await held()) <= 1);
-  expect(await held()).toBe(1);
-  for (const { socket } of idle) socket.destroy();
-  expect(slow.taken()).toBeLessThan(SIZE);
-  slow.readOn(2 * MB);
-  await slow.closed;
-  expect(slow.taken()).toBeGreaterThan(SIZE);
-});
+] as const;
+
+test.each(inTurn(ANSWERS))(
+  'whoever asks for %s and does not read it is closed; who reads slowly gets all of it',
+  async (_what, path) => {
+    // Long enough that the slow reader has a turn on a busy machine.
+    await start({ readingTime: 8_000, readingBytes: 256 * 1024, lookEvery: 200, waitingBytes: 4_000 * MB });
+    const idle = many(10, { send: rawGet(path), bytesATick: 0 });
+    // Some 0.5 MB a second; the system hands on some 1.4 MB at a time.
+    const slow = read({ send: rawGet(path, { Connection: 'close' }), bytesATick: 0.05 * MB });
+    await until(async () => (await held()) === 11);
+    // One that was not counted in its first window goes after the second: the slow reader is there for longer than both.
+    await until(async () => (await held()) <= 1);
+    expect(await held()).toBe(1);
+    for (const { socket } of idle) socket.destroy();
+    expect(slow.taken()).toBeLessThan(SIZE);
+    slow.readOn(2 * MB);
+    await slow.closed;
+    expect(slow.taken()).toBeGreaterThan(SIZE);
+  },
+);
 
 test('answers that wait for their readers have a limit: then those who do not read are closed, newcomers are served', async () => {
   await start({ waitingBytes: 60 * MB, stalledTime: 5_000 });
