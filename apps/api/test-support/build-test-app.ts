@@ -13,6 +13,7 @@ import type { Database } from '../src/db/schema.ts';
 import type { OpenSqlite } from '../src/db/sqlite/open.ts';
 import { seedWorld, type WorldSeed } from '../src/seed/seed-world.ts';
 import { openMigrated } from './migrated-database.ts';
+import { testServer } from './postgres/test-databases.ts';
 import { sharedCompilers } from './schema-compilers.ts';
 import { testMedia } from './stored-files.ts';
 
@@ -59,8 +60,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   // Made by the server it is written through to the disk, for which hundreds of tests would wait.
   writeFileSync(keyFile(given.dataDir), `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600 });
   const database = await openMigrated(options.database === 'file' ? join(given.dataDir, 'app.sqlite') : ':memory:');
-  const source = database.source();
-  const config = { ...given, databaseUrl: 'address' in source ? source.address : null };
+  const config = { ...given, databaseUrl: addressOf(database) };
   if (options.world !== undefined) await seedWorld(database.db, options.world);
   const log: string[] = [];
   const app = await buildApp(config, {
@@ -84,6 +84,12 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Asked of PostgreSQL alone: to say where it is, a database in memory copies itself. */
+function addressOf(database: OpenSqlite): string | null {
+  const source = testServer === undefined ? undefined : database.source();
+  return source !== undefined && 'address' in source ? source.address : null;
 }
 
 /** Whatever a call refuses with stands in the contract: another code would surprise those who read it there. */

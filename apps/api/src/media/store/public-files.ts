@@ -22,7 +22,8 @@ export function createPublicFiles(
   events: Pick<EventFeed, 'listen' | 'isBehind' | 'catchUp'>,
   isInOpenWorld: (unit: MediaKey) => Promise<boolean>,
 ): PublicFiles {
-  const kept = new LRUCache<MediaKey, true>({ max: MOST_KEPT });
+  // By size, so that room is taken as it fills, and not for all of them with every server that begins.
+  const kept = new LRUCache<MediaKey, true>({ maxSize: MOST_KEPT, sizeCalculation: () => 1 });
   // Counts drops: what was asked before one is not remembered after it.
   let round = 0;
   events.listen((event) => {
