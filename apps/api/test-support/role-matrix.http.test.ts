@@ -48,7 +48,26 @@ async function withWorld(row: MatrixRow, use: (world: MatrixWorld) => Promise<vo
     // What a call does after its answer begins a moment later.
     await sleep(5);
     await written.server.app.background.idle();
-    written.restore();
+    await putBack(written);
+  }
+}
+
+/** Of PostgreSQL. */
+const NO_LOCK_IN_TIME = '55P03';
+
+/**
+ * What begins with an answer may hold a row of PostgreSQL for a moment. Waiting for it keeps this very process from
+ * ending it: so it gives up after a while and comes back.
+ */
+async function putBack(world: MatrixWorld): Promise<void> {
+  for (;;) {
+    try {
+      world.restore();
+      return;
+    } catch (cause) {
+      if (!(cause instanceof Error && 'code' in cause && cause.code === NO_LOCK_IN_TIME)) throw cause;
+      await sleep(50);
+    }
   }
 }
 
