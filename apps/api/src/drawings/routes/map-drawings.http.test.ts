@@ -2,9 +2,11 @@ import { readdirSync } from 'node:fs';
 import { MapDrawing, MapPicture } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeStatements } from '../../../test-support/between-statements.ts';
 import { drawOnce } from '../../../test-support/draw-once.ts';
 import { type DrawingApp, drawingApp, WISH } from '../../../test-support/drawing-app.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
+import { holdJobs } from '../../../test-support/job-runners.ts';
 
 let server: DrawingApp;
 let coast: number;
@@ -149,6 +151,26 @@ describe('while a map is drawn', () => {
     expect(seen.length).toBeGreaterThan(2);
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
     expect(Math.max(...seen)).toBeLessThanOrEqual(1);
+  });
+
+  it('whoever looks as it ends finds it drawn, or still there: never neither', async () => {
+    holdJobs(server.app, 'drawing');
+    const { sqlite } = server.database;
+    const ends = `update map_sketches set drawn_at = '2026-07-01T12:00:00.000Z'; delete from jobs where kind = 'drawing'`;
+    let statements = 1;
+    for (let at = 1; at <= statements; at += 1) {
+      sqlite.exec('update map_sketches set drawn_at = null');
+      expect((await server.ask(coast)).status).toBe(200);
+      const end = beforeStatements(sqlite, (number) => {
+        if (number === at) sqlite.exec(ends);
+      });
+      const { job, last } = await server.drawing(coast).finally(() => {
+        statements = end();
+      });
+      expect([job === null, last?.drawn_at ?? null], `before statement ${at}`).not.toEqual([true, null]);
+      sqlite.exec(ends);
+    }
+    expect(statements).toBeGreaterThan(2);
   });
 
   it('another one waits for its turn and says its place', async () => {

@@ -55,7 +55,9 @@ export const mapDrawingRoutes: FastifyPluginAsync = async (app) => {
 };
 
 async function drawingOf(app: FastifyInstance, id: number): Promise<MapDrawing> {
-  const [sketch, row] = [await findSketchState(app.db, id), await findJobOfLocation(app.db, 'drawing', id)];
+  // In this order: one that ends in between is seen as there still, or as drawn, and never as neither.
+  const row = await findJobOfLocation(app.db, 'drawing', id);
+  const sketch = await findSketchState(app.db, id);
   if (row === undefined) return presentMapDrawing(sketch, undefined);
   return presentMapDrawing(sketch, {
     row,

@@ -1,7 +1,9 @@
 import { type LocationMapDetails, LocationSaved, MapPicture } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeStatements } from '../../../test-support/between-statements.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
+import { holdJobs } from '../../../test-support/job-runners.ts';
 import { type PictureApp, pictureApp } from '../../../test-support/picture-app.ts';
 import { png } from '../../../test-support/pictures.ts';
 
@@ -59,6 +61,30 @@ describe('the first picture of a map', () => {
     expect(await details('high_forest')).toMatchObject({ image, tiles: map.tiles, map_width: 1300, map_height: 900 });
     const onCoast = (await details('sword_coast')).children.find((child) => child.location_id === forest);
     expect(onCoast, 'the map above tells of it at once').toMatchObject({ has_map: true, image });
+  });
+
+  it('is never neither on its way nor there, whoever looks as it arrives', async () => {
+    holdJobs(server.app, 'map picture');
+    const image = await server.upload('forest.png', await png(1300, 900));
+    await update({ location_id: forest, image });
+    const { sqlite } = server.database;
+    const [job] = sqlite.prepare("select * from jobs where kind = 'map picture'").all() as { picture_hash: string }[];
+    const arrives = `update locations set map_width = 1300, map_height = 900, picture_hash = '${job?.picture_hash}'
+      where id = ${forest}; update jobs set location_id = ${coast} where kind = 'map picture'`;
+    const leaves = `update jobs set location_id = ${forest} where kind = 'map picture';
+      update locations set picture_hash = null, map_width = null, map_height = null where id = ${forest}`;
+    let statements = 1;
+    for (let at = 1; at <= statements; at += 1) {
+      const end = beforeStatements(sqlite, (number) => {
+        if (number === at) sqlite.exec(arrives);
+      });
+      const { image: shown, pending } = await pictureOf(forest).finally(() => {
+        statements = end();
+      });
+      expect([shown, pending], `before statement ${at}`).not.toEqual([null, null]);
+      sqlite.exec(leaves);
+    }
+    expect(statements).toBeGreaterThan(2);
   });
 
   it('is not an icon: a map of so few units is refused in words, and the location stays as it was', async () => {

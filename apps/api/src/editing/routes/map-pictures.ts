@@ -41,8 +41,10 @@ export const mapPictureRoutes: FastifyPluginAsync = async (app) => {
 
   route(app, calls.getMapPicture, async ({ params, viewer }) => {
     const id = idOf(params.id);
+    // In this order: a picture that arrives in between is seen as on its way still, or as there, and never as neither.
+    const job = await findPictureJob(app.db, id);
     const map = found(await findLocationById(app.db, await editorScope(app.db, viewer), id));
     const addresses = await app.pictures.addressesFor(app.db, { scope: wholeWorld(map.world_id), reader: 'editors' });
-    return presentMapPicture(map, await findPictureJob(app.db, id), addresses);
+    return presentMapPicture(map, job, addresses);
   });
 };

@@ -81,7 +81,7 @@ export async function countJobs(db: Db, kind: JobKindName, states: readonly JobS
 
 /**
  * How much of its asker's own work comes before what waits, the one at hand included: others' is told to nobody, not even
- * by its number.
+ * by its number. Itself it is not, though it may have begun since it was read.
  */
 export async function countOwnBefore(db: Db, { kind, asker, number }: JobRow): Promise<number> {
   const { count } = await db
@@ -89,6 +89,7 @@ export async function countOwnBefore(db: Db, { kind, asker, number }: JobRow): P
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('kind', '=', kind)
     .where('asker', '=', asker)
+    .where('number', '<>', number)
     .where((eb) =>
       eb.or([eb('state', '=', 'running'), eb.and([eb('state', '=', 'waiting'), eb('number', '<', number)])]),
     )
