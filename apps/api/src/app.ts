@@ -41,6 +41,7 @@ import { readOnlyPlugin } from './http/plugins/read-only.ts';
 import { requestLogPlugin } from './http/plugins/request-log.ts';
 import { routeConfigPlugin } from './http/plugins/route-config.ts';
 import { fixedHeaders, securityHeadersPlugin } from './http/plugins/security-headers.ts';
+import { sharedLimitsPlugin } from './http/plugins/shared-limits.ts';
 import type { ProcessGroup } from './http/processes/process-questions.ts';
 import { importsPlugin } from './imports/plugin.ts';
 import { installationPlugin } from './installation/plugin.ts';
@@ -113,6 +114,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(routeConfigPlugin);
   await app.register(errorHandlerPlugin);
   await app.register(databasePlugin, { database: deps.database });
+  await app.register(sharedLimitsPlugin, { database: deps.database });
   const clock = deps.now ? { now: deps.now } : {};
   const isAlone = deps.sharesData !== true;
   // Others may serve the same database with folders of their own.

@@ -57,7 +57,7 @@ export const accountsPlugin = fp<AccountsOptions>(async (app, { config, now = Da
     ...accountKeys(key),
     google: config.google && createGoogle(config.google, now),
     audit: createAudit(now, app.log),
-    limits: createAccountLimits(now, config.rateLimits),
+    limits: createAccountLimits(now, config.rateLimits, app.shareLimit),
     networks: createKnownNetworks(),
   };
   const transport = createMailTransport(mailSettings(config));

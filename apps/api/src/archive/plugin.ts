@@ -42,7 +42,8 @@ export const worldArchivesPlugin = fp<WorldArchivesOptions>(async (app, { config
   jobs.define(archiveKind({ files, media, databaseFile, maySee, run: runArchiveChild, log }));
   const room = createArchiveRoom({ db, jobs, files, now, freeBytes, audit });
   const max = config.rateLimits ? AN_HOUR : Number.POSITIVE_INFINITY;
-  app.decorate('archives', { room, quota: createQuota({ now, max, windowMs: HOUR_MS }) });
+  const quota = app.shareLimit('world archives', createQuota({ now, max, windowMs: HOUR_MS }));
+  app.decorate('archives', { room, quota });
   app.repeat({ name: 'world archive clean-up', everyMs: 60_000, run: () => room.sweep() });
   app.repeatHere({ what: 'archives', everyMs: 60_000, run: () => room.sweepHere() });
 });

@@ -27,7 +27,7 @@ export const campaignsPlugin = fp<{ config: Config }>(async (app, { config }) =>
     fogs: createFogGrids(),
     now,
     audit,
-    limits: createCampaignLimits(now, config.rateLimits),
+    limits: createCampaignLimits(now, config.rateLimits, app.shareLimit),
     noteRoom: createNoteRoom(NOTES_PER_CAMPAIGN),
     names: createKeptNames(),
   });

@@ -9,6 +9,13 @@ import { openDatabase, openSqliteReader } from './sqlite/open.ts';
 export type { DataSource } from './data-source.ts';
 export { openDatabase } from './sqlite/open.ts';
 
+/** What processes on one database say to each other besides what they write: nothing is kept of it. */
+export interface Line {
+  /** To all others; lost for those who do not listen just now. */
+  tell: (text: string) => void;
+  hear: (listener: (text: string) => void) => void;
+}
+
 /** An open database, whatever keeps it: rows by Kysely, and what is asked of the database as a whole. */
 export interface OpenDatabase {
   db: Db;
@@ -22,6 +29,8 @@ export interface OpenDatabase {
   hearOthers?: () => Promise<void>;
   /** Tells the kind of every job that any process asks for; left out where nobody tells: whoever works looks for them. */
   hearJobs?: (listener: (kind: string) => void) => void;
+  /** Left out where processes have no such line. */
+  line?: Line;
   /** What a quick look finds broken, in the words of the engine; undefined when nothing is. */
   findDamage: () => string | undefined;
   /** Looks at everything that is kept. */

@@ -31,5 +31,5 @@ export const drawingsPlugin = fp<DrawingsOptions>(async (app, { config, draw = r
   // An import may have asked for its map to be drawn.
   app.events.listen(() => app.jobs.poll('drawing'));
   const max = config.rateLimits ? DRAWINGS_AN_HOUR : Number.POSITIVE_INFINITY;
-  app.decorate('drawings', { quota: createQuota({ now, max, windowMs: HOUR_MS }) });
+  app.decorate('drawings', { quota: app.shareLimit('drawings', createQuota({ now, max, windowMs: HOUR_MS })) });
 });

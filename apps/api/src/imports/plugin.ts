@@ -65,11 +65,14 @@ export const importsPlugin = fp<ImportsOptions>(async (app, { config, isAlone, i
     room,
     incoming,
     disk: createDiskRoom(() => freeBytesAt(dir)),
-    uploads: createQuota({
-      now,
-      max: config.rateLimits ? UPLOADS_AN_HOUR : Number.POSITIVE_INFINITY,
-      windowMs: 60 * MINUTE_MS,
-    }),
+    uploads: app.shareLimit(
+      'imports',
+      createQuota({
+        now,
+        max: config.rateLimits ? UPLOADS_AN_HOUR : Number.POSITIVE_INFINITY,
+        windowMs: 60 * MINUTE_MS,
+      }),
+    ),
   });
   app.repeat({ name: 'import clean-up', everyMs: 10 * MINUTE_MS, run: () => room.sweep() });
   app.repeatHere({ what: 'imports', everyMs: 10 * MINUTE_MS, run: () => room.sweepHere() });

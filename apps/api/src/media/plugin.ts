@@ -55,7 +55,7 @@ export const picturesPlugin = fp<PicturesOptions>(async (app, { config, standIns
     largest: config.largestPicture,
     ownWorlds: config.ownWorlds,
     mostWaiting: 20,
-    limits: createPictureLimits(now, config.rateLimits),
+    limits: createPictureLimits(now, config.rateLimits, app.shareLimit),
     fetchWikiImage: createFetchWikiImage({
       hosts: config.wikiImageHosts,
       maxBytes: UPLOAD_FILE_BYTES_MAX,

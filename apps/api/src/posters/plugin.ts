@@ -46,7 +46,10 @@ export const postersPlugin = fp<PostersOptions>(async (app, { config, database, 
   const quota = (max: number): Quota => createQuota({ now, max: limit(max), windowMs: HOUR_MS });
   app.decorate('posters', {
     room,
-    quota: { account: quota(AN_HOUR.account), network: quota(AN_HOUR.network) },
+    quota: {
+      account: app.shareLimit('posters of an account', quota(AN_HOUR.account)),
+      network: app.shareLimit('posters of a network', quota(AN_HOUR.network)),
+    },
   });
   app.repeat({ name: 'poster clean-up', everyMs: 60_000, run: () => room.sweep() });
   app.repeatHere({ what: 'posters', everyMs: 60_000, run: () => room.sweepHere() });

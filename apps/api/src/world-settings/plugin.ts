@@ -33,7 +33,11 @@ export const worldsPlugin = fp<{ config: Config }>(async (app, { config }) => {
     db: app.db,
     now,
     audit,
-    limits: { newWorlds: quota(20, HOUR_MS), changes: quota(60, MINUTE_MS), people: quota(60, HOUR_MS) },
+    limits: {
+      newWorlds: app.shareLimit('new worlds', quota(20, HOUR_MS)),
+      changes: quota(60, MINUTE_MS),
+      people: app.shareLimit('people of worlds', quota(60, HOUR_MS)),
+    },
     ownWorlds: config.ownWorlds,
   });
 });

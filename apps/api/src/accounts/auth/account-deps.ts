@@ -2,7 +2,8 @@ import type { Audit } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { createQuota, type Quota } from '../../http/quota.ts';
-import { type Attempts, createAttempts } from './attempts.ts';
+import type { ShareLimit } from '../../http/share-limits.ts';
+import { type Attempts, createAttempts, FREE_FAILURES } from './attempts.ts';
 import type { Google } from './google.ts';
 import { deriveKey } from './key.ts';
 import type { KnownNetworks } from './known-networks.ts';
@@ -64,19 +65,23 @@ export interface AccountLimits {
   refusalGaps: Quota;
 }
 
-/** @param areOn false lifts all of them (RATE_LIMITS=off, for tests) */
-export function createAccountLimits(now: () => number, areOn: boolean): AccountLimits {
+/**
+ * @param areOn false lifts all of them (RATE_LIMITS=off, for tests)
+ * @param share with all processes, but for those of a minute
+ */
+export function createAccountLimits(now: () => number, areOn: boolean, share: ShareLimit): AccountLimits {
   const quota = (max: number, windowMs: number) =>
     createQuota({ now, max: areOn ? max : Number.POSITIVE_INFINITY, windowMs });
+  const free = (failures: number) => (areOn ? failures : Number.POSITIVE_INFINITY);
   return {
-    attempts: createAttempts({ now, ...(areOn ? {} : { free: Number.POSITIVE_INFINITY }) }),
-    strangers: createAttempts({ now, free: areOn ? STRANGERS_FREE : Number.POSITIVE_INFINITY }),
-    resetMails: quota(3, HOUR_MS),
-    resetMailsADay: quota(10, 24 * HOUR_MS),
+    attempts: share('wrong passwords', createAttempts({ now, free: free(FREE_FAILURES) })),
+    strangers: share('wrong passwords of strangers', createAttempts({ now, free: free(STRANGERS_FREE) })),
+    resetMails: share('reset mails', quota(3, HOUR_MS)),
+    resetMailsADay: share('reset mails a day', quota(10, 24 * HOUR_MS)),
     refreshes: quota(30, MINUTE_MS),
-    emailChanges: quota(5, HOUR_MS),
-    addressees: quota(5, 24 * HOUR_MS),
-    exports: quota(10, HOUR_MS),
+    emailChanges: share('email changes', quota(5, HOUR_MS)),
+    addressees: share('addressees', quota(5, 24 * HOUR_MS)),
+    exports: share('exports of accounts', quota(10, HOUR_MS)),
     refusals: quota(30, MINUTE_MS),
     refusalGaps: quota(1, MINUTE_MS),
   };

@@ -28,9 +28,12 @@ export interface AttemptLimits {
   maxKeys?: number;
 }
 
+/** So many failures cost nothing. */
+export const FREE_FAILURES = 5;
+
 /** security.md 12: 5 failures in 15 minutes, then 1, 2, 4 ... up to 60 seconds between tries. */
 export function createAttempts(limits: AttemptLimits): Attempts {
-  const { now, free = 5, windowMs = 15 * 60_000, maxWaitMs = 60_000, maxKeys = 20_000 } = limits;
+  const { now, free = FREE_FAILURES, windowMs = 15 * 60_000, maxWaitMs = 60_000, maxKeys = 20_000 } = limits;
   const records = new Map<string, Tries>();
 
   return {

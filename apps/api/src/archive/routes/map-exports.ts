@@ -29,7 +29,7 @@ export const mapExportRoutes: FastifyPluginAsync<{ database: OpenDatabase; rateL
   const closing = new AbortController();
   app.addHook('onClose', async () => closing.abort());
   const max = rateLimits ? AN_HOUR : Number.POSITIVE_INFINITY;
-  const quota = createQuota({ now: app.accounts.now, max, windowMs: HOUR_MS });
+  const quota = app.shareLimit('map exports', createQuota({ now: app.accounts.now, max, windowMs: HOUR_MS }));
   // One at a time, whoever asks: each takes a processor for itself.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {

@@ -3,6 +3,7 @@ import type { KeptNames } from '../../atlas/names/kept-names.ts';
 import type { Audit } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { createQuota, type Quota } from '../../http/quota.ts';
+import { countHere, type ShareLimit } from '../../http/share-limits.ts';
 import type { AddressesFor } from '../../media/capabilities/picture-addresses.ts';
 import type { FogGrids } from './fog-grids.ts';
 import type { NoteRoom } from './note-room.ts';
@@ -52,19 +53,22 @@ export interface CampaignLimits {
   knocks: Quota;
 }
 
-/** @param areOn false lifts all of them (RATE_LIMITS=off, for tests) */
-export function createCampaignLimits(now: () => number, areOn: boolean): CampaignLimits {
+/**
+ * @param areOn false lifts all of them (RATE_LIMITS=off, for tests)
+ * @param share with all processes, but for those of a minute
+ */
+export function createCampaignLimits(now: () => number, areOn: boolean, share: ShareLimit = countHere): CampaignLimits {
   const quota = (max: number, windowMs: number) =>
     createQuota({ now, max: areOn ? max : Number.POSITIVE_INFINITY, windowMs });
   return {
-    newCampaigns: quota(20, HOUR_MS),
+    newCampaigns: share('new campaigns', quota(20, HOUR_MS)),
     campaignChanges: quota(60, MINUTE_MS),
     notesAndSettings: quota(60, MINUTE_MS),
     markers: quota(120, MINUTE_MS),
     pings: quota(1, PING_EVERY_MS),
     views: quota(400, MINUTE_MS),
-    wrongCodes: quota(20, 10 * MINUTE_MS),
-    knocks: quota(20, 10 * MINUTE_MS),
-    wrongInvites: createWrongInvites({ now, max: areOn ? 10 : Number.POSITIVE_INFINITY, windowMs: HOUR_MS }),
+    wrongCodes: share('wrong codes', quota(20, 10 * MINUTE_MS)),
+    knocks: share('knocks', quota(20, 10 * MINUTE_MS)),
+    wrongInvites: createWrongInvites({ now, max: areOn ? 10 : Number.POSITIVE_INFINITY, windowMs: HOUR_MS }, share),
   };
 }

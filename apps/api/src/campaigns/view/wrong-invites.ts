@@ -1,5 +1,6 @@
 import { fingerprint } from '../../fingerprint.ts';
 import { createQuota, type QuotaLimits } from '../../http/quota.ts';
+import type { ShareLimit } from '../../http/share-limits.ts';
 
 /** Counts invites that opened nothing, by whoever tries them: in the body of a join and as a header alike. */
 export interface WrongInvites {
@@ -9,9 +10,9 @@ export interface WrongInvites {
   count: (guesser: string, campaignId: string, invite: string) => void;
 }
 
-export function createWrongInvites(limits: QuotaLimits): WrongInvites {
-  const guesses = createQuota(limits);
-  const known = createQuota({ ...limits, max: 1 });
+export function createWrongInvites(limits: QuotaLimits, share: ShareLimit): WrongInvites {
+  const guesses = share('wrong invites', createQuota(limits));
+  const known = share('known wrong invites', createQuota({ ...limits, max: 1 }));
   return {
     wait: guesses.wait,
     count(guesser, campaignId, invite) {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import type { Line } from '../open.ts';
 import { connectionOf, loadDriver } from './pool.ts';
-import { EVENTS_CHANNEL, JOBS_CHANNEL } from './schema/telling.ts';
+import { EVENTS_CHANNEL, JOBS_CHANNEL, LINE_CHANNEL } from './schema/telling.ts';
 
 const TRY_AGAIN_MS = 1_000;
 
@@ -15,6 +16,8 @@ export interface Writes {
   begin: () => Promise<void>;
   /** Tells the kind of every job that somebody asks for from now on. */
   hearJobs: (listener: (kind: string) => void) => void;
+  /** To the others and from them; what is told while nobody listens is lost. */
+  line: Line;
   close: () => Promise<void>;
 }
 
@@ -30,9 +33,15 @@ export function listenToWrites(address: string, name: string): Writes {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   const jobListeners: ((kind: string) => void)[] = [];
+  const lineListeners: ((text: string) => void)[] = [];
 
+  const hear = (payload: string): void => {
+    const [from = '', ...text] = payload.split('\n');
+    if (from !== name) for (const listener of lineListeners) listener(text.join('\n'));
+  };
   const tell = ({ channel, payload = '' }: pg.Notification): void => {
     if (channel === JOBS_CHANNEL) for (const listener of jobListeners) listener(payload);
+    else if (channel === LINE_CHANNEL) hear(payload);
     else if (payload !== name) count += 1;
   };
   const lost = (): void => {
@@ -51,7 +60,7 @@ export function listenToWrites(address: string, name: string): Writes {
     client.on('notification', tell);
     try {
       await client.connect();
-      await client.query(`listen ${EVENTS_CHANNEL}; listen ${JOBS_CHANNEL}`);
+      await client.query(`listen ${EVENTS_CHANNEL}; listen ${JOBS_CHANNEL}; listen ${LINE_CHANNEL}`);
       isListening = true;
     } catch {
       lost();
@@ -72,6 +81,16 @@ export function listenToWrites(address: string, name: string): Writes {
       return count;
     },
     hearJobs: (listener) => void jobListeners.push(listener),
+    line: {
+      hear: (listener) => void lineListeners.push(listener),
+      tell: (text) => {
+        if (isClosed) return;
+        void begin();
+        // A line that is lost is opened anew, and what was to be told is not said again.
+        if (isListening)
+          void client?.query('select pg_notify($1, $2)', [LINE_CHANNEL, `${name}\n${text}`]).catch(() => {});
+      },
+    },
     close: async () => {
       isClosed = true;
       clearTimeout(retry);

@@ -21,6 +21,7 @@ export function openPostgres(address: string): OpenDatabase {
     othersWrote: writes.count,
     hearOthers: writes.begin,
     hearJobs: writes.hearJobs,
+    line: writes.line,
     isToldLate: true,
     // A server looks at its own files, and refuses what is broken when it is read.
     findDamage: () => undefined,

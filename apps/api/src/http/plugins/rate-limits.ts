@@ -28,6 +28,9 @@ declare module 'fastify' {
   }
 }
 
+/** Those that bear load: each process has them for itself, since telling all others of each call would be more of it. */
+const OF_LOAD = new Set(['read', 'search', 'write']);
+
 /** Addresses remembered at once for each limit; the longest unheard is forgotten first. */
 const MOST_ADDRESSES = 20_000;
 
@@ -35,7 +38,10 @@ const MOST_ADDRESSES = 20_000;
 export const rateLimitsPlugin = fp(async (app) => {
   const now = (): number => performance.now();
   const quotas = Object.fromEntries(
-    Object.entries(limits).map(([name, limit]) => [name, createQuota({ ...limit, now, maxKeys: MOST_ADDRESSES })]),
+    Object.entries(limits).map(([name, limit]) => {
+      const quota = createQuota({ ...limit, now, maxKeys: MOST_ADDRESSES });
+      return [name, OF_LOAD.has(name) ? quota : app.shareLimit(`calls: ${name}`, quota)];
+    }),
   ) as Record<Exclude<LimitName, 'none'>, Quota>;
   app.addHook('onRequest', (request, _reply, done) => {
     const { access, limit } = request.routeConfig;

@@ -2,6 +2,7 @@ import type { Audit } from '../../audit/audit.ts';
 import type { OwnWorldsConfig } from '../../config.ts';
 import type { Db } from '../../db/schema.ts';
 import { createQuota, type Quota } from '../../http/quota.ts';
+import type { ShareLimit } from '../../http/share-limits.ts';
 import type { LargestPicture } from '../../picture-config.ts';
 import type { AddressesFor } from '../capabilities/picture-addresses.ts';
 import type { Seals } from '../capabilities/seals.ts';
@@ -50,14 +51,17 @@ export const freeToMake = async ({ freeBytes, media }: Pick<PictureDeps, 'freeBy
 
 const HOUR_MS = 3_600_000;
 
-/** @param areOn false lifts all of them (RATE_LIMITS=off, for tests) */
-export function createPictureLimits(now: () => number, areOn: boolean): PictureLimits {
+/**
+ * @param areOn false lifts all of them (RATE_LIMITS=off, for tests)
+ * @param share with all processes
+ */
+export function createPictureLimits(now: () => number, areOn: boolean, share: ShareLimit): PictureLimits {
   const quota = (max: number, windowMs: number) =>
     createQuota({ now, max: areOn ? max : Number.POSITIVE_INFINITY, windowMs });
   return {
-    uploads: quota(60, HOUR_MS),
-    uploadedBytes: quota(2 * 1024 ** 3, 24 * HOUR_MS),
-    wikiImages: quota(60, HOUR_MS),
-    wikiPreviews: quota(1_200, HOUR_MS),
+    uploads: share('pictures', quota(60, HOUR_MS)),
+    uploadedBytes: share('bytes of pictures', quota(2 * 1024 ** 3, 24 * HOUR_MS)),
+    wikiImages: share('pictures of wikis', quota(60, HOUR_MS)),
+    wikiPreviews: share('previews of wikis', quota(1_200, HOUR_MS)),
   };
 }

@@ -4,6 +4,9 @@ export const EVENTS_CHANNEL = 'atlas_events';
 /** The channel on which processes hear that there is a new job, and of which kind. */
 export const JOBS_CHANNEL = 'atlas_jobs';
 
+/** The channel on which processes tell each other what is not kept, behind the name of whoever tells it. */
+export const LINE_CHANNEL = 'atlas_line';
+
 /**
  * Tells every process of new events, and whose they are, and of new jobs, when and if their transaction is committed. A
  * job that is tried again is not told: it waits for the next look, so that what fails is not tried without a pause.
