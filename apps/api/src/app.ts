@@ -114,7 +114,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(routeConfigPlugin);
   await app.register(errorHandlerPlugin);
   await app.register(databasePlugin, { database: deps.database });
-  await app.register(sharedLimitsPlugin, { database: deps.database });
+  await app.register(sharedLimitsPlugin, { database: deps.database, areOn: config.rateLimits });
   const clock = deps.now ? { now: deps.now } : {};
   const isAlone = deps.sharesData !== true;
   // Others may serve the same database with folders of their own.

@@ -9,7 +9,13 @@ declare module 'fastify' {
   }
 }
 
+export interface SharedLimitsOptions {
+  database: Pick<OpenDatabase, 'line'>;
+  /** False where nobody is limited: then there is nothing to tell. */
+  areOn: boolean;
+}
+
 /** Limits that count guesses, mails and work, over all processes of the database. Those of a minute's load each has for itself. */
-export const sharedLimitsPlugin = fp<{ database: Pick<OpenDatabase, 'line'> }>(async (app, { database }) => {
-  app.decorate('shareLimit', createShareLimit(database.line));
+export const sharedLimitsPlugin = fp<SharedLimitsOptions>(async (app, { database, areOn }) => {
+  app.decorate('shareLimit', createShareLimit(areOn ? database.line : undefined));
 });
