@@ -36,6 +36,8 @@ export function startServer(
       PATH: process.env.PATH,
       // Compiled once for all of them.
       ...compiled,
+      // Its children work at the priority of what waits for them, as those of servers within a test.
+      ...(built === '' ? {} : { BUILT_CHILDREN: built }),
       PORT: '0',
       DATA_DIR: folders.dataDir,
       WEB_DIST: folders.webDist,
