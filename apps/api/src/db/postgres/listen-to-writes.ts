@@ -4,6 +4,8 @@ import { connectionOf, loadDriver } from './pool.ts';
 import { EVENTS_CHANNEL, JOBS_CHANNEL, LINE_CHANNEL } from './schema/telling.ts';
 
 const TRY_AGAIN_MS = 1_000;
+/** So much may wait to be told to a server that does not answer; what comes then is lost. */
+const MOST_TO_TELL = 1_000;
 
 /**
  * Hears whenever another process, or another connection that is not of this database's, has written an event, and of
@@ -34,6 +36,8 @@ export function listenToWrites(address: string, name: string): Writes {
   let retry: NodeJS.Timeout | undefined;
   const jobListeners: ((kind: string) => void)[] = [];
   const lineListeners: ((text: string) => void)[] = [];
+  let told: Promise<unknown> = Promise.resolve();
+  let toTell = 0;
 
   const hear = (payload: string): void => {
     const [from = '', ...text] = payload.split('\n');
@@ -84,11 +88,18 @@ export function listenToWrites(address: string, name: string): Writes {
     line: {
       hear: (listener) => void lineListeners.push(listener),
       tell: (text) => {
-        if (isClosed) return;
+        if (isClosed || toTell >= MOST_TO_TELL) return;
         void begin();
-        // A line that is lost is opened anew, and what was to be told is not said again.
-        if (isListening)
-          void client?.query('select pg_notify($1, $2)', [LINE_CHANNEL, `${name}\n${text}`]).catch(() => {});
+        toTell += 1;
+        // One after the other, as the package wants it; what a lost line did not take is not said again.
+        told = told
+          .then(async () => {
+            if (isListening) await client?.query('select pg_notify($1, $2)', [LINE_CHANNEL, `${name}\n${text}`]);
+          })
+          .catch(() => undefined)
+          .finally(() => {
+            toTell -= 1;
+          });
       },
     },
     close: async () => {
