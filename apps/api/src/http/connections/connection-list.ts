@@ -29,17 +29,15 @@ const SEARCH_EVERY = 100;
 const SPARE = 0.1;
 
 /** @param now milliseconds, as performance.now() */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one list; each part moves connections between the same sets
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one list; each part counts the same connections
 export function createConnectionList(
   limits: ConnectionLimits,
   now: () => number = () => performance.now(),
 ): ConnectionList {
-  // Sets keep their order: the first one has been there for longest.
-  /** Those that have not asked for anything yet. */
-  const silent = new Set<Connection>();
-  /** Those between two requests. */
-  const resting = new Set<Connection>();
-  const busy = new Set<Connection>();
+  // One set, and what each is doing stands in itself: every request would cost a set for each kind four changes.
+  const all = new Set<Connection>();
+  const counts = { silent: 0, resting: 0, busy: 0 };
+  let changes = 0;
   const bySocket = new WeakMap<Socket, Connection>();
   let waiting = 0;
   let files = 0;
@@ -47,8 +45,24 @@ export function createConnectionList(
   // A few places below the server's own limit, at which it turns newcomers away.
   const room = limits.connections - Math.ceil(limits.connections / 20);
 
-  const openAnswer = (request: IncomingMessage, response: ServerResponse) =>
-    bySocket.get(request.socket)?.open.find((answer) => answer.response === response);
+  const turnsTo = (connection: Connection, doing: Connection['doing']): void => {
+    counts[connection.doing] -= 1;
+    counts[doing] += 1;
+    connection.doing = doing;
+    changes += 1;
+    connection.since = changes;
+  };
+  /** Those that do this, who has done it for longest first. */
+  const thatAre = (doing: Connection['doing']): Connection[] => {
+    // While all are busy, a flood must not make each newcomer a search.
+    if (counts[doing] === 0) return [];
+    return [...all].filter((one) => one.doing === doing).sort((one, other) => one.since - other.since);
+  };
+
+  const openAnswer = (request: IncomingMessage, response: ServerResponse): OpenAnswer | undefined => {
+    for (const answer of bySocket.get(request.socket)?.open ?? []) if (answer.response === response) return answer;
+    return undefined;
+  };
 
   const finish = (connection: Connection, answer: OpenAnswer): void => {
     const { open } = connection;
@@ -62,16 +76,16 @@ export function createConnectionList(
     const begin = next?.begin;
     if (next !== undefined) next.begin = undefined;
     begin?.();
-    if (open.length > 0 || !busy.delete(connection)) return;
+    if (open.length > 0) return;
     connection.progress = undefined;
-    resting.add(connection);
+    turnsTo(connection, 'resting');
   };
 
   const forget = (connection: Connection): void => {
     // Nothing begins any more that was waiting behind another answer.
     for (const answer of connection.open) answer.begin = undefined;
     for (const answer of [...connection.open]) finish(connection, answer);
-    for (const set of [silent, resting, busy]) set.delete(connection);
+    if (all.delete(connection)) counts[connection.doing] -= 1;
   };
 
   /** It is forgotten now, not when the socket says that it is closed: the room is there at once. */
@@ -93,21 +107,22 @@ export function createConnectionList(
     const time = now();
     if (time - searchedAt < SEARCH_EVERY) return;
     searchedAt = time;
+    const busy = thatAre('busy');
     for (const connection of busy) followProgress(connection, time);
     const movedAt = ({ progress }: Connection): number => progress?.movedAt ?? time;
-    const stalled = [...busy].filter((connection) => time - movedAt(connection) >= limits.stalledTime);
+    const stalled = busy.filter((connection) => time - movedAt(connection) >= limits.stalledTime);
     closeSome(
       stalled.sort((one, other) => movedAt(one) - movedAt(other)),
       isEnough,
     );
   };
 
-  const free = (): number => room - silent.size - resting.size - busy.size;
+  const free = (): number => room - all.size;
 
   const makeRoom = (): void => {
     const isEnough = () => free() >= room * SPARE;
-    closeSome([...silent], isEnough);
-    if (free() <= 0) closeSome([...resting], isEnough);
+    closeSome(thatAre('silent'), isEnough);
+    if (free() <= 0) closeSome(thatAre('resting'), isEnough);
     if (free() <= 0) closeStalled(isEnough);
   };
 
@@ -119,17 +134,16 @@ export function createConnectionList(
         return;
       }
       const network = networkOf(socket.remoteAddress ?? '');
-      const connection: Connection = { socket, network, open: [], progress: undefined };
+      const connection: Connection = { socket, network, doing: 'silent', since: 0, open: [], progress: undefined };
       bySocket.set(socket, connection);
-      silent.add(connection);
+      all.add(connection);
+      counts.silent += 1;
       socket.once('close', () => forget(connection));
     },
     requested(request, response) {
       const connection = bySocket.get(request.socket);
       if (connection === undefined || request.socket.destroyed) return;
-      silent.delete(connection);
-      resting.delete(connection);
-      busy.add(connection);
+      if (connection.doing !== 'busy') turnsTo(connection, 'busy');
       const answer: OpenAnswer = { request, response, begin: undefined, bytes: 0, files: 0 };
       connection.open.push(answer);
       response.once('close', () => finish(connection, answer));
@@ -169,7 +183,7 @@ export function createConnectionList(
     },
     poll() {
       const time = now();
-      for (const connection of [...busy]) {
+      for (const connection of thatAre('busy')) {
         followProgress(connection, time);
         if (takesTooLittle(connection, limits, time)) close(connection);
       }

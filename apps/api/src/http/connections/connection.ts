@@ -6,6 +6,10 @@ export interface Connection {
   socket: Socket;
   /** Whose it is: an address, of IPv6 the /64. Behind a proxy all are of one. */
   network: string;
+  /** Silent: it has not asked for anything yet. Resting: between two requests. */
+  doing: 'silent' | 'resting' | 'busy';
+  /** When it began to, as the number of that change: the smaller, the longer ago. */
+  since: number;
   /** Requests that were taken and whose answers have not gone out whole, in their order. */
   open: OpenAnswer[];
   /** How it gets on; undefined while nobody waits for it. */
