@@ -17,7 +17,12 @@ export interface QuotaLimits {
 interface Count {
   taken: number;
   endsAt: number;
+  /** When it was last put behind all others. */
+  placedAt: number;
 }
+
+/** Within this share of a window a count keeps its place among the others: to move it costs more than to count. */
+const SAME_PLACE = 0.1;
 
 export function createQuota({ now, max, windowMs, maxKeys = 20_000 }: QuotaLimits): Quota {
   const counts = new Map<string, Count>();
@@ -32,8 +37,10 @@ export function createQuota({ now, max, windowMs, maxKeys = 20_000 }: QuotaLimit
       const known = counts.get(key);
       const seconds = secondsLeft(known, time);
       if (seconds > 0) return seconds;
-      const count = known && known.endsAt > time ? known : { taken: 0, endsAt: time + windowMs };
+      const count = known && known.endsAt > time ? known : { taken: 0, endsAt: time + windowMs, placedAt: -Infinity };
       count.taken += amount;
+      if (time - count.placedAt < windowMs * SAME_PLACE) return 0;
+      count.placedAt = time;
       counts.delete(key);
       counts.set(key, count);
       if (counts.size > maxKeys) forgetSome(counts);

@@ -128,6 +128,20 @@ describe('a quota', () => {
   });
 });
 
+describe('a quota with too many keys', () => {
+  it('keeps whoever goes on, however many others come', () => {
+    const { now, forward } = clock();
+    const quota = createQuota({ now, max: 100, windowMs: 60_000, maxKeys: 40 });
+    for (let guest = 0; guest < 400; guest += 1) {
+      if (guest % 10 === 0) expect(quota.take('busy')).toBe(0);
+      quota.take(`guest ${guest}`);
+      forward(1_000);
+    }
+    for (let call = 0; call < 99; call += 1) quota.take('busy');
+    expect(quota.wait('busy')).toBeGreaterThan(0);
+  });
+});
+
 describe('a breaker', () => {
   it('opens after 5 failures in a row for 30 seconds, then lets one question decide', () => {
     const { now, forward } = clock();
