@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import Fastify, {
   type FastifyHttpOptions,
@@ -43,6 +44,7 @@ import { routeConfigPlugin } from './http/plugins/route-config.ts';
 import { fixedHeaders, securityHeadersPlugin } from './http/plugins/security-headers.ts';
 import { sharedLimitsPlugin } from './http/plugins/shared-limits.ts';
 import type { ProcessGroup } from './http/processes/process-questions.ts';
+import { trustedProxies } from './http/trusted-proxies.ts';
 import { importsPlugin } from './imports/plugin.ts';
 import { installationPlugin } from './installation/plugin.ts';
 import { jobsPlugin } from './jobs/plugin.ts';
@@ -173,9 +175,9 @@ function serverOptions(
     logger: loggerOptions(config, deps.logStream),
     // request-log.ts lists requests when they are asked for.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
+    trustProxy: trustedProxies(config.trustProxy),
     requestIdHeader: false,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: MAX_PARAM_LENGTH },
     ajv: schemaRules,
     schemaController: { compilersFactory: lazyCompilers() },
