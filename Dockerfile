@@ -17,4 +17,5 @@ VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=90s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "apps/api/dist/server.js"]
+# The same words as in scripts/bootstrap/server-program.mjs.
+CMD ["node", "--min-semi-space-size=16", "--max-semi-space-size=32", "apps/api/dist/server.js"]

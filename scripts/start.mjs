@@ -11,6 +11,7 @@ import { installPackages } from './bootstrap/install.mjs';
 import { takeFlags } from './bootstrap/no-words.mjs';
 import { passSignals } from './bootstrap/pass-signals.mjs';
 import { isSetUp } from './bootstrap/production.mjs';
+import { serverProgram } from './bootstrap/server-program.mjs';
 import { readSettingsFile } from './bootstrap/settings.mjs';
 import { root } from './bootstrap/stamp.mjs';
 
@@ -26,7 +27,7 @@ readSettingsFile();
 if (given.has('--empty')) process.env.DEMO_WORLD = 'off';
 becomeDataOwner();
 
-const server = spawn(process.execPath, ['apps/api/dist/server.js'], {
+const server = spawn(process.execPath, serverProgram, {
   cwd: root,
   stdio: 'inherit',
   // In a group of its own (on Windows that would be a window of its own): it hears of Ctrl+C once, from here.

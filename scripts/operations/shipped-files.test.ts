@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../apps/api/src/config.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { WORLD_ARCHIVE_BYTES_MAX } from '../../packages/types/src/index.ts';
+import { serverProgram } from '../bootstrap/server-program.mjs';
 import { blocksUnder, docBlocks } from '../test-support/doc-blocks.ts';
 import { projectRoot } from '../test-support/project-copy.ts';
 
@@ -60,6 +61,13 @@ describe('docs/operations.md', () => {
       expect(checked.stderr).toBe('');
     }
   });
+});
+
+it('the server is started with the same words by each', () => {
+  expect(read('Dockerfile')).toContain(`\nCMD ${JSON.stringify(['node', ...serverProgram]).replaceAll(',', ', ')}\n`);
+  for (const unit of ['docs/deploy/venture-atlas.service', 'docs/deploy/venture-atlas@.service']) {
+    expect(read(unit)).toContain(` --env-file=.env ${serverProgram.join(' ')}\n`);
+  }
 });
 
 it('the settings of the service are settings', () => {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { serverProgram } from '../../../../scripts/bootstrap/server-program.mjs';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
@@ -29,7 +30,7 @@ export async function startApp(
 ): Promise<RunningApp> {
   const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'venture-atlas-e2e-')));
   const port = given.port ?? (await freePort());
-  const child = spawn(process.execPath, ['apps/api/dist/server.js'], {
+  const child = spawn(process.execPath, serverProgram, {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',
