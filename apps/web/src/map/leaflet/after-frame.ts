@@ -1,13 +1,15 @@
 /**
- * Does something once the next frame is on its way to the screen, so that it takes nothing from that frame.
+ * Does something once the next frame is on the screen, so that it takes nothing from that frame: the one after it begins
+ * when it has been handed over.
  * @returns what stops it while it waits
  */
 export function afterFrame(act: () => void): () => void {
-  let stop: () => void;
-  const frame = requestAnimationFrame(() => {
-    stop = afterTask(act);
+  let stop = () => cancelAnimationFrame(frame);
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      stop = afterTask(act);
+    });
   });
-  stop = () => cancelAnimationFrame(frame);
   return () => stop();
 }
 
