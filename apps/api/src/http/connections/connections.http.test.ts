@@ -19,6 +19,8 @@ const SIZE = 20 * MB;
 let server: TestApp;
 let port: number;
 let readers: RawReader[] = [];
+/** Connections the server has had so far. */
+let accepted = 0;
 afterEach(async () => {
   for (const { socket } of readers) socket.destroy();
   readers = [];
@@ -40,6 +42,10 @@ async function start(connectionLimits: Partial<ConnectionLimits>): Promise<void>
   mkdirSync(media, { recursive: true });
   writeFileSync(join(media, 'large.webp'), Buffer.alloc(SIZE, 'picture'));
   addPictureRow(server.database.sqlite, { file: 'large.webp' });
+  accepted = 0;
+  server.app.server.on('connection', () => {
+    accepted += 1;
+  });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = server.app.server.address() as { port: number });
 }
@@ -59,7 +65,7 @@ const held = (): Promise<number> =>
     server.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 
-async function until(isSo: () => Promise<boolean> | boolean, withinMs = 60_000): Promise<void> {
+async function until(isSo: () => Promise<boolean> | boolean, withinMs = 300_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error('It did not come about in time.');
@@ -70,7 +76,8 @@ async function until(isSo: () => Promise<boolean> | boolean, withinMs = 60_000):
 /** What the server began to answer on a connection that was not read so far. */
 async function firstStatus(socket: Socket): Promise<string | undefined> {
   let text = '';
-  for (let tries = 0; tries < 200 && text.length < 12 && !socket.destroyed; tries += 1) {
+  // As long as it takes: on a busy machine twelve answers of 20 MB are a while in the making.
+  while (text.length < 12 && !socket.destroyed) {
     const chunk: Buffer | null = socket.read(Math.min(12, socket.readableLength)) ?? null;
     if (chunk === null) socket.read(0);
     else text += String(chunk);
@@ -95,7 +102,8 @@ test.each(inTurn(ANSWERS))(
     const idle = many(10, { send: rawGet(path), bytesATick: 0 });
     // Some 0.5 MB a second; the system hands on some 1.4 MB at a time.
     const slow = read({ send: rawGet(path, { Connection: 'close' }), bytesATick: 0.05 * MB });
-    await until(async () => (await held()) === 11);
+    // All have been there: on a busy machine the first is closed before the last comes.
+    await until(() => accepted === 11);
     // One that was not counted in its first window goes after the second: the slow reader is there for longer than both.
     await until(async () => (await held()) <= 1);
     expect(await held()).toBe(1);
@@ -108,7 +116,7 @@ test.each(inTurn(ANSWERS))(
 );
 
 test('answers that wait for their readers have a limit: then those who do not read are closed, newcomers are served', async () => {
-  await start({ waitingBytes: 60 * MB, stalledTime: 5_000 });
+  await start({ waitingBytes: 60 * MB, stalledTime: 15_000 });
   many(12, { send: rawGet('/api/large/20/'), bytesATick: 0 });
   // Before the first of them is closed: three of 20 MB wait at once, the others are told to come back.
   const statuses = await Promise.all(readers.map(({ socket }) => firstStatus(socket)));
@@ -119,7 +127,7 @@ test('answers that wait for their readers have a limit: then those who do not re
   };
   expect(await health()).toBe(200);
   let last = await text();
-  for (let tries = 0; tries < 100 && last.status === 503; tries += 1) {
+  while (last.status === 503) {
     await sleep(200);
     last = await text();
   }
@@ -184,7 +192,7 @@ test('with all places taken by idle connections a newcomer is answered, and whoe
   await until(async () => (await held()) > 30);
   for (let time = 0; time < 5; time += 1) expect(await health()).toBe(200);
   expect(await held()).toBeLessThanOrEqual(40);
-  await until(() => working.taken() > SIZE, 60_000);
+  await until(() => working.taken() > SIZE);
 });
 
 test('with all places taken by dribbled bodies and by readers that do not read, a newcomer is answered', async () => {
