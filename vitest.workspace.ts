@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { journeyFiles } from './apps/web/e2e/support/which-journeys.ts';
 import { LongestFirst } from './scripts/longest-first.ts';
+import { chooseLatencySeed } from './scripts/test-support/latency.mjs';
 
 /**
  * Times end what hangs, they judge nothing: a machine that does five other things beside is slow and not wrong. No test
@@ -11,6 +12,8 @@ const hangs = process.env.TEST_DEEP === '1' ? 7_200_000 : 600_000;
 const patience = { testTimeout: hangs, hookTimeout: hangs, expect: { poll: { timeout: 0.9 * hangs } } };
 /** Tests make much that is short-lived: with more room for it a tenth of the processor's time is saved. */
 const workers = { ...patience, execArgv: ['--max-semi-space-size=64'] };
+
+chooseLatencySeed();
 
 const dir = (path: string) => resolve(import.meta.dirname, path);
 /** No run draws other cases than the one before. */

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorBody, ErrorCode } from '@venture-atlas/types';
 import { errorsOf } from '@venture-atlas/types/calls';
-import type { FastifyInstance, onSendAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler, onSendAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
+import { hasLatency, latencyOf } from '../../../scripts/test-support/latency.mjs';
 import { keyFile } from '../src/accounts/auth/key.ts';
 import { type AppDeps, buildApp } from '../src/app.ts';
 import { type Config, loadConfig } from '../src/config.ts';
@@ -71,6 +74,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
   });
   app.addHook('onSend', refuseAsDeclared);
+  if (hasLatency) app.addHook('onRequest', delayInjected(latencyOf('app')));
   await options.before?.(app);
   await app.ready();
   return {
@@ -91,6 +95,13 @@ function addressOf(database: OpenSqlite): string | null {
   const source = testServer === undefined ? undefined : database.source();
   return source !== undefined && 'address' in source ? source.address : null;
 }
+
+/** Delays what a test asks without a network. A call by the network is delayed there, where it is the page's. */
+const delayInjected =
+  (nextDelay: () => number): onRequestAsyncHookHandler =>
+  async ({ socket }) => {
+    if (!(socket instanceof Socket)) await sleep(nextDelay());
+  };
 
 /** Whatever a call refuses with stands in the contract: another code would surprise those who read it there. */
 const refuseAsDeclared: onSendAsyncHookHandler = async ({ routeConfig: { call } }, reply, payload) => {

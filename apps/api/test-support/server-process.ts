@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { latencyArguments } from '../../../scripts/test-support/latency.mjs';
 
 const source = join(import.meta.dirname, '../src');
 /** The built server where `npm test` has just built it: it starts at once. */
@@ -29,7 +30,7 @@ export function startServer(
   before: readonly string[] = [],
   user?: { uid: number; gid: number },
 ): ServerProcess {
-  const [first = '', ...args] = [...before, process.execPath, ...program];
+  const [first = '', ...args] = [...before, process.execPath, ...latencyArguments, ...program];
   const child = spawn(first, args, {
     cwd: source,
     env: {
@@ -42,6 +43,8 @@ export function startServer(
       DATA_DIR: folders.dataDir,
       WEB_DIST: folders.webDist,
       RATE_LIMITS: 'off',
+      TEST_LATENCY_MS: process.env.TEST_LATENCY_MS,
+      TEST_LATENCY_SEED: process.env.TEST_LATENCY_SEED,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

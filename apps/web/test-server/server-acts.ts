@@ -4,6 +4,8 @@ import { operator } from '../../api/src/audit/caller.ts';
 import { writeTransaction } from '../../api/src/db/write-transaction.ts';
 import { unsubscribeToken } from '../../api/src/mail/links.ts';
 import type { AccountApp } from '../../api/test-support/account-app.ts';
+import { gradient } from '../../api/test-support/pictures.ts';
+import { storeBytes } from '../../api/test-support/stored-files.ts';
 import type { ServerActs } from '../src/test-support/server-acts.ts';
 import { addCampaign } from './add-campaign.ts';
 
@@ -83,17 +85,21 @@ export const serverActs: {
     return null;
   },
 
-  async addPicture({ db }, { world }) {
+  async addPicture({ db, config }, { world }) {
     const hash = randomBytes(32).toString('hex');
+    const file = `${hash}.webp`;
+    const bytes = await gradient(640, 480).webp().toBuffer();
+    // A map that shall show it gets tiles of it: without the file, the map would lose its size again.
+    await storeBytes(config, [[file, bytes]]);
     const { id } = await db.selectFrom('worlds').select('id').where('public_id', '=', world).executeTakeFirstOrThrow();
     await db
       .insertInto('pictures')
       .values({
-        ...{ hash, world_id: id, sha256: hash, file: `${hash}.webp`, format: 'webp', width: 640, height: 480 },
-        ...{ bytes: 4_000_000, state: 'ready', created_at: new Date().toISOString() },
+        ...{ hash, world_id: id, sha256: hash, file, format: 'webp', width: 640, height: 480 },
+        ...{ bytes: bytes.length, state: 'ready', created_at: new Date().toISOString() },
       })
       .execute();
-    return `/media/${hash}.webp`;
+    return `/media/${file}`;
   },
 
   async changePlace({ db }, { slug, ...fields }) {

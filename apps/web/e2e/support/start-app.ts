@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { serverProgram } from '../../../../scripts/bootstrap/server-program.mjs';
+import { latencyArguments } from '../../../../scripts/test-support/latency.mjs';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
@@ -30,7 +31,7 @@ export async function startApp(
 ): Promise<RunningApp> {
   const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'venture-atlas-e2e-')));
   const port = given.port ?? (await freePort());
-  const child = spawn(process.execPath, serverProgram, {
+  const child = spawn(process.execPath, [...latencyArguments, ...serverProgram], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',
@@ -41,6 +42,8 @@ export async function startApp(
       DATA_DIR: dataDir,
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
+      TEST_LATENCY_MS: process.env.TEST_LATENCY_MS ?? '',
+      TEST_LATENCY_SEED: process.env.TEST_LATENCY_SEED ?? '',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,6 +2,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorCode } from '@venture-atlas/types';
+import { expect } from 'vitest';
+import { hasLatency, latencyOf } from '../../../../scripts/test-support/latency.mjs';
 import type { Exchanged, HttpCall } from './http-exchange.ts';
 import { serveOrigin } from './serve-page.ts';
 
@@ -43,9 +45,6 @@ export interface PageNetwork {
   loses: (call: PageCall) => boolean;
 }
 
-/** `TEST_LATENCY_MS=200` holds every call back for up to so long: tests that await what happens to be there already fail. */
-const LATENCY_MS = Number(process.env.TEST_LATENCY_MS ?? 0);
-
 /** Hands a call on to the server. */
 export type Send = (path: string, call: HttpCall) => Promise<Exchanged>;
 
@@ -54,6 +53,7 @@ export async function openNetwork(toServer: Send): Promise<PageNetwork> {
   const answers = new Map<string, PageAnswer | undefined>();
   const calls: PageCall[] = [];
   const givenUp: PageCall[] = [];
+  const nextDelay = latencyOf(expect.getState().currentTestName ?? '');
   const network: PageNetwork = {
     calls,
     givenUp,
@@ -70,7 +70,7 @@ export async function openNetwork(toServer: Send): Promise<PageNetwork> {
     response.on('close', () => {
       if (!response.writableFinished && !isCut) givenUp.push(call);
     });
-    if (LATENCY_MS > 0) await sleep(Math.random() * LATENCY_MS);
+    if (hasLatency) await sleep(nextDelay());
     const pretended = answers.get(`${call.method} ${call.path}`) ?? (await network.intercept(call));
     const cutOff = () => {
       isCut = true;

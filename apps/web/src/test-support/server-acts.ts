@@ -68,7 +68,7 @@ export interface ServerActs {
   unsubscribeToken: (of: { person: number }) => string;
   addCampaign: (seed: CampaignSeed) => null;
   placeId: (of: { slug: string }) => number;
-  /** A picture of 640 x 480 pixels that a world has, by its public id; nobody looks at its pixels. Its address is answered. */
+  /** Stores a picture of 640 x 480 pixels for a world, named by its public id, as an upload would. Returns its address. */
   addPicture: (of: { world: string }) => string;
   /** Writes columns of a place before anybody asks for it. */
   changePlace: (of: {

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LocationMapDetails, WorldsAnswer } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../../../test-support/eventually.ts';
 import { refusal } from '../../../test-support/page-network.ts';
 import { currentAddress, renderApp } from '../../../test-support/render-app.tsx';
 import { startWorldsServer, type WorldMaker, type WorldsServer } from '../../../test-support/worlds-server.ts';
@@ -15,7 +16,7 @@ const busy = refusal(503, 'unavailable', 'Busy.');
 const isOfLand = (path: string): boolean => /^\/api\/map_(sketch|drawing)\//.test(path);
 const undrawn = { can_draw: true, last: null, job: null };
 const pictureFile = () => new File(['a picture'], 'harrow.png', { type: 'image/png' });
-/** From now on sent pictures are taken, without a look at their pixels. */
+/** From now on the server stores a picture of its own for each picture that the page sends. */
 const takePictures = (server: WorldsServer) => {
   server.network.intercept = async ({ method, path, text }) => {
     if (`${method} ${path}` !== UPLOAD) return undefined;
@@ -110,7 +111,13 @@ describe('/worlds/new/', () => {
     const [world] = (await server.marisol.worlds()).worlds;
     expect(world).toMatchObject({ name: 'Harrow', locations: 1, home: { slug: 'harrow' } });
     expect(world?.picture_bytes).toBeGreaterThan(0);
-    const map = await server.marisol.get<LocationMapDetails>(`/api/location_map_details/harrow/?world_id=${world?.id}`);
+    const path = `/api/location_map_details/harrow/?world_id=${world?.id}`;
+    // The map shows the picture once a job has cut its tiles.
+    const map = await eventually(async () => {
+      const details = await server.marisol.get<LocationMapDetails>(path);
+      expect(details.image).not.toBeNull();
+      return details;
+    });
     expect(map).toMatchObject({ map_width: 640, map_height: 480 });
   });
 
