@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
-import { makeBackup, removeOutdated } from '../../apps/api/src/backups/make-backup.ts';
+import { makeBackup } from '../../apps/api/src/backups/make-backup.ts';
+import { removeOutdated } from '../../apps/api/src/backups/remove-outdated.ts';
 import type { Rotation } from '../../apps/api/src/backups/rotation.ts';
 import { loadConfig } from '../../apps/api/src/config.ts';
 import { databasePlace } from '../../apps/api/src/db/engine.ts';
@@ -13,6 +14,9 @@ export interface BackupWish {
   /** Where all backups stand, unless beside the data. */
   to: string | undefined;
   isDryRun: boolean;
+  /** Whether somebody makes it, not a timer. */
+  isManual: boolean;
+  isPinned: boolean;
   /** Which backups are kept; null: all of them. */
   rotation: Rotation | null;
 }
@@ -29,6 +33,7 @@ export async function backUpNow(wish: BackupWish, program: Program): Promise<num
     return 0;
   }
   const database = openExisting(databasePlace(config));
+  const now = new Date();
   const progress = createProgress(program.isTerminal, program.say);
   try {
     const { folder, manifest } = await makeBackup({
@@ -36,7 +41,9 @@ export async function backUpNow(wish: BackupWish, program: Program): Promise<num
       dataDir: config.dataDir,
       media,
       backupsDir,
-      now: new Date(),
+      now,
+      isManual: wish.isManual,
+      isPinned: wish.isPinned,
       onProgress: progress.report,
     });
     progress.end();
@@ -47,8 +54,10 @@ export async function backUpNow(wish: BackupWish, program: Program): Promise<num
     await database.close();
   }
   if (wish.rotation !== null) {
-    for (const name of await removeOutdated(backupsDir, wish.rotation))
-      program.say(`Removed ${name}: no longer needed.`);
+    const { removed, unreadable } = await removeOutdated(backupsDir, wish.rotation, now);
+    for (const name of removed) program.say(`Removed ${name}: no longer needed.`);
+    for (const name of unreadable)
+      program.complain(`Look at ${join(backupsDir, name)}: it has no readable manifest.json.`);
   }
   return 0;
 }

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -12,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { backupName } from '../../apps/api/src/backups/backup-name.ts';
 import { listBackups } from '../../apps/api/src/backups/restore-backup.ts';
 import { lockFolder } from '../../apps/api/src/db/engine.ts';
 import { prepareDatabase, RESTORE_MARK } from '../../apps/api/src/db/prepare.ts';
@@ -162,6 +164,40 @@ describe('a backup', () => {
     const tried = await run('backup', '--to', elsewhere, '--dry-run');
     expect(tried).toMatchObject({ code: 0, err: '' });
     expect(readdirSync(elsewhere)).toEqual([]);
+  });
+
+  /** Makes a backup, then dates its folder back. */
+  const backUpEarlier = async (hours: number, ...args: string[]): Promise<string> => {
+    await run('backup', '--to', elsewhere, '--no-rotation', ...args);
+    const [made = ''] = await listBackups(elsewhere);
+    const name = backupName(new Date(Date.now() - hours * 3_600_000));
+    renameSync(join(elsewhere, made), join(elsewhere, name));
+    return name;
+  };
+
+  it('removes no other one of the last 48 hours', async () => {
+    const names = [await backUpEarlier(3), await backUpEarlier(2), await backUpEarlier(1)];
+    expect((await run('backup', '--to', elsewhere)).out).not.toContain('Removed');
+    expect(await listBackups(elsewhere)).toEqual(expect.arrayContaining(names));
+  });
+
+  it('removes what the rotation no longer keeps, but nothing that was pinned, made by hand, or made before an upgrade', async () => {
+    const upgraded = await backUpEarlier(2000);
+    const manifest = join(elsewhere, upgraded, 'manifest.json');
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"schema": "\d+/, '"schema": "000'));
+    const pinned = await backUpEarlier(1900, '--pin');
+    const byHand = await backUpEarlier(1800, '--manual');
+    const pinnedLater = await backUpEarlier(1700);
+    writeFileSync(join(elsewhere, pinnedLater, 'pinned'), '');
+    const damaged = await backUpEarlier(1600);
+    writeFileSync(join(elsewhere, damaged, 'manifest.json'), '{');
+    const outdated = await backUpEarlier(1500);
+    const made = await run('backup', '--to', elsewhere, '--keep', '1,1,1');
+    expect(made.code).toBe(0);
+    expect(made.out).toContain(`Removed ${outdated}`);
+    expect(made.err).toContain(`Look at ${join(elsewhere, damaged)}`);
+    expect((await listBackups(elsewhere)).slice(1)).toEqual([damaged, pinnedLater, byHand, pinned, upgraded]);
+    expect(readdirSync(elsewhere).filter((name) => !name.startsWith('backup-'))).toEqual([]);
   });
 
   it('of a folder without a database is refused with a sentence, and makes none', async () => {

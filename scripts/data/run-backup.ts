@@ -4,14 +4,17 @@ import { type Program, runCommand, UsageError } from './program.ts';
 
 const HELP = `Makes a backup of everything: the database, and the pictures as hard links. It works beside a running server.
 
-  npm run backup -- [--to FOLDER] [--keep 7,4,6] [--no-rotation] [--dry-run]
+  npm run backup -- [--to FOLDER] [--keep 7,4,6] [--no-rotation] [--manual] [--pin] [--dry-run]
 
   --to FOLDER     where all backups stand (default: DATA_DIR/backups). Keep a copy on another machine
   --keep D,W,M    how many days, weeks and months keep their newest backup (default 7,4,6)
   --no-rotation   remove no older backup
+  --manual        count it as made by hand, of which the last five are kept (default in a terminal)
+  --pin           never remove it; to pin an older one, make an empty file "pinned" in its folder
   --dry-run       say what would be done, write nothing
   --help          this text
 
+All backups of the last 48 hours are kept too, and the last one before each upgrade that changed the database.
 Each backup is checked when it is made. The key file (secret.key) is not in it. It ends with 0 only when a whole backup was made.`;
 
 /** Does what `npm run backup` asks for. @returns the exit code */
@@ -24,6 +27,8 @@ export async function runBackup(args: readonly string[], program: Program): Prom
         to: { type: 'string' },
         keep: { type: 'string' },
         'no-rotation': { type: 'boolean' },
+        manual: { type: 'boolean' },
+        pin: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
       },
     });
@@ -33,8 +38,14 @@ export async function runBackup(args: readonly string[], program: Program): Prom
     }
     const rotation = readRotation(values.keep);
     const { backUpNow } = await import('./back-up-now.ts');
-    const wish = { to: values.to, isDryRun: values['dry-run'] === true };
-    return backUpNow({ ...wish, rotation: values['no-rotation'] ? null : rotation }, program);
+    const wish = {
+      to: values.to,
+      isDryRun: values['dry-run'] === true,
+      isManual: values.manual ?? program.isTerminal,
+      isPinned: values.pin === true,
+      rotation: values['no-rotation'] ? null : rotation,
+    };
+    return backUpNow(wish, program);
   });
 }
 

@@ -13,7 +13,9 @@ export function chooseLatencySeed() {
   if (!hasLatency || process.env.TEST_LATENCY_SEED) return;
   process.env.TEST_LATENCY_SEED = String(Date.now() % 1_000_000);
   const { TEST_LATENCY_MS, TEST_LATENCY_SEED } = process.env;
-  console.log(`Calls are delayed. To repeat: TEST_LATENCY_MS=${TEST_LATENCY_MS} TEST_LATENCY_SEED=${TEST_LATENCY_SEED}`);
+  console.log(
+    `Calls are delayed. To repeat: TEST_LATENCY_MS=${TEST_LATENCY_MS} TEST_LATENCY_SEED=${TEST_LATENCY_SEED}`,
+  );
 }
 
 /** The delays in milliseconds of the calls of one test or one server, in the order of the calls. */

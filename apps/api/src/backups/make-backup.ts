@@ -11,8 +11,7 @@ import type { OpenDatabase } from '../db/open.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
 import { backUpPictures } from './back-up-pictures.ts';
 import { backupName } from './backup-name.ts';
-import { BackupError, describeFile, type FileLine, type Manifest, manifestFile } from './manifest.ts';
-import { outdatedBackups, type Rotation } from './rotation.ts';
+import { BackupError, describeFile, type FileLine, type Manifest, manifestFile, pinFile } from './manifest.ts';
 
 /** What a backup is made of and where it goes. */
 export interface BackupJob {
@@ -22,6 +21,10 @@ export interface BackupJob {
   /** The folder that holds all backups. */
   backupsDir: string;
   now: Date;
+  /** Whether somebody makes it by hand, not a timer. */
+  isManual?: boolean;
+  /** Whether no rotation may remove it. */
+  isPinned?: boolean;
   onProgress?: (step: 'database' | 'pictures', done: number, total: number) => void;
 }
 
@@ -30,7 +33,8 @@ export interface MadeBackup {
   manifest: Manifest;
 }
 
-const MAKING = '.making-';
+/** How the names of folders begin that are being made or removed. */
+export const MAKING = '.making-';
 
 /**
  * Makes a backup beside a running server: the database by a copy that is made
@@ -83,11 +87,13 @@ async function fill(job: BackupJob, making: string): Promise<Manifest> {
     format: 'venture-atlas-backup',
     version: 1,
     made_at: job.now.toISOString(),
+    made_by: job.isManual ? 'hand' : 'timer',
     schema,
     rows,
     files,
   };
   await writeFile(manifestFile(making), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
+  if (job.isPinned) await writeFile(pinFile(making), '', { mode: 0o600 });
   await syncFolder(making);
   return manifest;
 }
@@ -109,11 +115,4 @@ async function syncFolder(folder: string): Promise<void> {
   // Some systems cannot open a folder: there nothing more can be done.
   await handle?.sync().catch(() => undefined);
   await handle?.close();
-}
-
-/** Removes the backups that the rotation no longer keeps. @returns their names */
-export async function removeOutdated(backupsDir: string, rotation: Rotation): Promise<string[]> {
-  const outdated = outdatedBackups(await readdir(backupsDir), rotation);
-  for (const name of outdated) await rm(join(backupsDir, name), { recursive: true, force: true });
-  return outdated;
 }

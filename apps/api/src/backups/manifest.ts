@@ -19,6 +19,8 @@ const Manifest = Type.Object({
   format: Type.Literal('venture-atlas-backup'),
   version: Type.Literal(1),
   made_at: Type.String(),
+  /** Absent in backups of older versions. */
+  made_by: Type.Optional(Type.Union([Type.Literal('hand'), Type.Literal('timer')])),
   /** The newest schema step of the database. */
   schema: Type.String(),
   rows: Type.Record(Type.String(), Type.Integer()),
@@ -27,6 +29,9 @@ const Manifest = Type.Object({
 export type Manifest = Static<typeof Manifest>;
 
 export const manifestFile = (folder: string): string => join(folder, 'manifest.json');
+
+/** A backup whose folder has this file is never removed. */
+export const pinFile = (folder: string): string => join(folder, 'pinned');
 
 /** A backup cannot be used; the message says what is wrong with it. */
 export class BackupError extends Error {

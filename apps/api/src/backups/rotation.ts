@@ -1,6 +1,6 @@
 import { backupTime } from './backup-name.ts';
 
-/** How many backups stay: the newest of each of so many days, weeks (Monday to Sunday) and months, in UTC. */
+/** For how many days, weeks (Monday to Sunday) and months, in UTC, the newest backup is kept. */
 export interface Rotation {
   daily: number;
   weekly: number;
@@ -9,32 +9,63 @@ export interface Rotation {
 
 export const defaultRotation: Rotation = { daily: 7, weekly: 4, monthly: 6 };
 
+/** All backups of the last 48 hours are kept. */
+const RECENT_MS = 48 * 3_600_000;
+/** So many of the backups that somebody made by hand are kept. */
+const MANUAL = 5;
+
+/** What the rotation needs to know about a backup. */
+export interface KnownBackup {
+  /** The name of its folder, which holds its time. */
+  name: string;
+  /** The newest schema step of its database. */
+  schema: string;
+  /** Whether somebody made it by hand, not a timer. */
+  isManual: boolean;
+  /** Whether somebody asked to keep it forever. */
+  isPinned: boolean;
+}
+
 /**
- * Which of these backups are no longer needed. Names that are no backups are
- * never in the answer, and the newest backup never is.
+ * Which of these backups are no longer needed. The rotation keeps the newest backup, all of the last 48 hours, the newest
+ * of each period that `rotation` counts, the last five that were made by hand, every pinned one, and the last of every
+ * other schema: after an upgrade, only that one can be restored by the version before.
+ * @param now the end of the last 48 hours, in milliseconds
+ * @returns names, the newest first
  */
-export function outdatedBackups(names: readonly string[], rotation: Rotation = defaultRotation): string[] {
-  const backups = names
-    .flatMap((name) => {
-      const at = backupTime(name);
-      return at === undefined ? [] : [{ name, at }];
+export function outdatedBackups(
+  backups: readonly KnownBackup[],
+  now: number,
+  rotation: Rotation = defaultRotation,
+): string[] {
+  const newestFirst = backups
+    .flatMap((backup) => {
+      const at = backupTime(backup.name);
+      return at === undefined ? [] : [{ ...backup, at }];
     })
     .sort((a, b) => b.at.getTime() - a.at.getTime());
-  const kept = new Set<string>(backups.slice(0, 1).map(({ name }) => name));
-  const keepNewest = (period: (at: Date) => string, count: number): void => {
-    const seen = new Set<string>();
-    for (const { name, at } of backups) {
-      const key = period(at);
-      if (seen.has(key)) continue;
-      if (seen.size === count) return;
-      seen.add(key);
-      kept.add(name);
-    }
+  const kept = new Set<string>();
+  const keep = (chosen: readonly KnownBackup[]): void => {
+    for (const { name } of chosen) kept.add(name);
   };
+  const keepNewest = (period: (at: Date) => string, count: number): void =>
+    keep(firstOfEach(newestFirst, ({ at }) => period(at)).slice(0, count));
+  keep(newestFirst.slice(0, 1));
+  keep(newestFirst.filter(({ at }) => at.getTime() >= now - RECENT_MS));
   keepNewest((at) => at.toISOString().slice(0, 10), rotation.daily);
   keepNewest(mondayOf, rotation.weekly);
   keepNewest((at) => at.toISOString().slice(0, 7), rotation.monthly);
-  return backups.flatMap(({ name }) => (kept.has(name) ? [] : [name]));
+  keep(newestFirst.filter(({ isManual }) => isManual).slice(0, MANUAL));
+  keep(newestFirst.filter(({ isPinned }) => isPinned));
+  keep(firstOfEach(newestFirst, ({ schema }) => schema));
+  return newestFirst.flatMap(({ name }) => (kept.has(name) ? [] : [name]));
+}
+
+/** The first item of each group, in order. */
+function firstOfEach<T>(items: readonly T[], group: (item: T) => string): T[] {
+  const firsts = new Map<string, T>();
+  for (const item of items) if (!firsts.has(group(item))) firsts.set(group(item), item);
+  return [...firsts.values()];
 }
 
 function mondayOf(at: Date): string {
