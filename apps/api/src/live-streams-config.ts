@@ -1,4 +1,5 @@
 import {
+  LIVE_GUESTS_EACH_ADDRESS,
   LIVE_STREAMS,
   LIVE_STREAMS_EACH_ACCOUNT,
   LIVE_STREAMS_EACH_ADDRESS,
@@ -14,6 +15,7 @@ export const liveStreamSettings = {
   LIVE_STREAMS_EACH_ACCOUNT: count(LIVE_STREAMS_EACH_ACCOUNT),
   LIVE_STREAMS_EACH_ADDRESS: count(LIVE_STREAMS_EACH_ADDRESS),
   LIVE_STREAMS_EACH_CAMPAIGN: count(LIVE_STREAMS_EACH_CAMPAIGN),
+  LIVE_GUESTS_EACH_ADDRESS: count(LIVE_GUESTS_EACH_ADDRESS),
 } as const;
 
 /** How many streams of campaigns each process keeps open. */
@@ -23,6 +25,8 @@ export interface LiveStreamsConfig {
   eachAccount: number;
   eachAddress: number;
   eachCampaign: number;
+  /** Guests of one campaign at one address. */
+  guestsEachAddress: number;
 }
 
 export const readLiveStreams = (read: Record<keyof typeof liveStreamSettings, number>): LiveStreamsConfig => ({
@@ -30,4 +34,5 @@ export const readLiveStreams = (read: Record<keyof typeof liveStreamSettings, nu
   eachAccount: read.LIVE_STREAMS_EACH_ACCOUNT,
   eachAddress: read.LIVE_STREAMS_EACH_ADDRESS,
   eachCampaign: read.LIVE_STREAMS_EACH_CAMPAIGN,
+  guestsEachAddress: read.LIVE_GUESTS_EACH_ADDRESS,
 });

@@ -20,7 +20,7 @@ export interface LiveReader {
 export async function readLive(
   origin: string,
   campaignId: string,
-  { as, invite, table }: Who = {},
+  { as, invite, table, address }: Who & { address?: string } = {},
   query = '',
 ): Promise<LiveReader> {
   const stop = new AbortController();
@@ -30,6 +30,7 @@ export async function readLive(
       ...(as === undefined ? {} : { authorization: `Bearer ${as.access}` }),
       ...(invite === undefined ? {} : { 'x-campaign-invite': invite }),
       ...(table === undefined ? {} : { 'x-table-key': table }),
+      ...(address === undefined ? {} : { 'x-forwarded-for': address }),
     },
   });
   const news: LiveNews[] = [];

@@ -198,6 +198,8 @@ export const LIVE_STREAMS_EACH_ACCOUNT = 12;
 /** A club at one address; and all of a server behind a proxy that it was not told of. */
 export const LIVE_STREAMS_EACH_ADDRESS = 500;
 export const LIVE_STREAMS_EACH_CAMPAIGN = 200;
+/** Guests of one campaign at one address: a large table whose players have no accounts. */
+export const LIVE_GUESTS_EACH_ADDRESS = 30;
 
 // Maps
 

@@ -10,12 +10,16 @@ export const ScreenName = Type.String({
 export const Presence = Type.Object({
   here: Type.Array(
     Type.Object({
-      kind: Type.String({ description: 'player, guest or table; others may come.' }),
+      kind: Type.String({ description: 'player or table; others may come.' }),
       name: Type.String({ description: 'Empty for what has none.' }),
       is_here: Type.Boolean(),
       is_late: Type.Boolean({ description: 'It has not drawn yet what it was told two seconds ago.' }),
       seen_at: Type.String({ description: 'ISO 8601.' }),
     }),
+  ),
+  guests: Type.Object(
+    { here: Type.Integer(), late: Type.Integer({ description: 'Those of them with a screen that is late.' }) },
+    { description: 'How many screens of people without an account are here: they have no names, so they are counted.' },
   ),
   screens: Type.Object(
     {

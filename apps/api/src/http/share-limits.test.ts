@@ -1,29 +1,15 @@
 import { expect, test } from 'vitest';
+import { lines } from '../../test-support/lines.ts';
 import { createAttempts } from '../accounts/auth/attempts.ts';
-import type { Line } from '../db/open.ts';
 import { createQuota } from './quota.ts';
 import { createShareLimit } from './share-limits.ts';
 
 const MINUTE_MS = 60_000;
 const now = () => 1_000;
 
-/** So many processes; each hears what the others tell, and none what it tells itself. */
 function processes(count: number) {
   const told: string[] = [];
-  const listeners: ((text: string) => void)[] = [];
-  const lines = Array.from(
-    { length: count },
-    (_, own): Line => ({
-      tell: (text) => {
-        told.push(text);
-        for (const [at, listener] of listeners.entries()) if (at !== own) listener(text);
-      },
-      hear: (listener) => {
-        listeners[own] = listener;
-      },
-    }),
-  );
-  return { told, shares: lines.map(createShareLimit) };
+  return { told, shares: lines(count, told).map(createShareLimit) };
 }
 
 test('what one process counts, all of them have counted', () => {

@@ -51,6 +51,8 @@ export interface AccountLimits {
   /** Reset mails, by the address that was typed, known or not. */
   resetMails: Quota;
   resetMailsADay: Quota;
+  /** What is sent above those of a day: somebody who asks for mails all the time must not keep the owner from getting one. */
+  lateResetMails: Quota;
   /** Refreshes, by session. */
   refreshes: Quota;
   /** Mails to an address that somebody typed into their account, by account. */
@@ -78,6 +80,7 @@ export function createAccountLimits(now: () => number, areOn: boolean, share: Sh
     strangers: share('wrong passwords of strangers', createAttempts({ now, free: free(STRANGERS_FREE) })),
     resetMails: share('reset mails', quota(3, HOUR_MS)),
     resetMailsADay: share('reset mails a day', quota(10, 24 * HOUR_MS)),
+    lateResetMails: share('late reset mails', quota(1, HOUR_MS)),
     refreshes: quota(30, MINUTE_MS),
     emailChanges: share('email changes', quota(5, HOUR_MS)),
     addressees: share('addressees', quota(5, 24 * HOUR_MS)),

@@ -3,6 +3,7 @@ import type { Caller } from '../../audit/caller.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
+import { networkOf } from '../../http/network-of.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
 import { checkNewPassword } from '../auth/passwords.ts';
@@ -13,14 +14,19 @@ import { endCredentials } from './end-credentials.ts';
 import { mailboxOf } from './mail-to.ts';
 
 /**
- * Puts a reset mail into the outbox when the email belongs to an account, at
- * most three an hour and ten a day. Called after the caller has been answered, always with
+ * Puts a reset mail into the outbox when the email belongs to an account: three an hour and ten a day, and after that
+ * still one an hour, so that nobody uses them up for the owner. Requests from a network that the account knows have
+ * counts of their own. Called after the caller has been answered, always with
  * the same words: neither answer nor time tells whether the account exists.
  */
 export async function requestPasswordReset(deps: AccountDeps, caller: Caller, typed: string): Promise<void> {
   const email = normaliseEmail(typed);
-  const mailbox = mailboxOf(email);
-  const isTooOften = deps.limits.resetMails.take(mailbox) > 0 || deps.limits.resetMailsADay.take(mailbox) > 0;
+  const known = await findUserByEmail(deps.db, email);
+  const turn = await deps.networks.turnOf(deps.db, known?.id ?? 0, networkOf(caller.address ?? ''));
+  const counted = `${turn === 'owner' ? 'owner ' : ''}${mailboxOf(email)}`;
+  const { resetMails, resetMailsADay, lateResetMails } = deps.limits;
+  const isTooOften =
+    resetMails.take(counted) > 0 || (resetMailsADay.take(counted) > 0 && lateResetMails.take(counted) > 0);
   await writeTransaction(deps.db, async (trx) => {
     const user = await findUserByEmail(trx, email);
     await deps.audit.record(trx, caller, {

@@ -13,7 +13,10 @@ export interface ScreensNow {
   isCurrent: (screen: string) => boolean | undefined;
 }
 
-/** Who follows a campaign, for its DM: somebody with several screens once, and late when one of them is. */
+/**
+ * Who follows a campaign, for its DM: somebody with several screens once, and late when one of them is. Guests have no
+ * names and are counted.
+ */
 export async function readPresence(
   db: Db,
   campaignId: string,
@@ -21,6 +24,7 @@ export async function readPresence(
 ): Promise<Presence> {
   let isSettled: boolean | undefined;
   const screens = { all: 0, current: 0 };
+  const guests = { here: 0, late: 0 };
   const people = new Map<string, Presence['here'][number]>();
   for (const row of await listScreens(db, campaignId)) {
     const { screen, kind, user_id, seen_at, name } = row;
@@ -36,6 +40,11 @@ export async function readPresence(
       if (isOurs === undefined) isSettled ??= (await findLastChange(db, campaignId)) < settled;
       if (isOurs ?? (isSettled === true && !isLate)) screens.current += 1;
     }
+    if (kind === 'guest') {
+      guests.here += 1;
+      if (isLate) guests.late += 1;
+      continue;
+    }
     people.set(key, {
       ...{ kind, name: name ?? '', is_here: isHere || known?.is_here === true },
       ...{ is_late: isLate || known?.is_late === true },
@@ -43,7 +52,7 @@ export async function readPresence(
     });
   }
   const here = [...people.values()].sort(byPresence);
-  return { here, screens };
+  return { here, guests, screens };
 }
 
 type Here = Presence['here'][number];

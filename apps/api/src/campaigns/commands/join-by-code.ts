@@ -6,11 +6,18 @@ import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
 import { findCampaignFor } from '../queries/campaigns.ts';
-import { findGuestByHash, findScreen, insertGuest, listGuests, listScreens } from '../queries/table-screens.ts';
+import {
+  deleteGuest,
+  findGuestByHash,
+  findScreen,
+  insertGuest,
+  listGuests,
+  listScreens,
+} from '../queries/table-screens.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type CodeFor, hashOfKey, isCodeOf, readCode, screenSecret } from '../view/table-keys.ts';
 
-/** More do not sit at a table: those who knock in vain are not kept without end. */
+/** More do not sit at a table. Of those who knock the one who waits longest gives way, so that a crowd closes it for nobody. */
 const GUESTS_PER_SCREEN = 40;
 
 /** Somebody who came by a code. */
@@ -64,7 +71,12 @@ export async function joinByCode(deps: CampaignDeps, from: string, typed: string
   const pass = randomBytes(16).toString('base64url');
   await writeTransaction(deps.db, async (trx) => {
     if ((await findScreen(trx, campaignId))?.id !== screen.id) throw new AppError('not_found');
-    if ((await listGuests(trx, campaignId)).length >= GUESTS_PER_SCREEN) throw new AppError('quota_reached');
+    const guests = await listGuests(trx, campaignId);
+    if (guests.length >= GUESTS_PER_SCREEN) {
+      const longest = guests.find(({ is_in }) => is_in === 0);
+      if (longest === undefined) throw new AppError('quota_reached');
+      await deleteGuest(trx, campaignId, longest.id);
+    }
     const at = isoTime(deps.now());
     const id = randomBytes(9).toString('base64url');
     await insertGuest(trx, {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mayPing } from '@venture-atlas/rules';
+import { isLedBy, mayPing } from '@venture-atlas/rules';
 import { PING_EVERY_MS, PING_LIVES_MS } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import type { Caller } from '../../audit/caller.ts';
@@ -7,9 +7,16 @@ import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
-import { deletePing, insertPing, listPings, listPingsBefore, setPlayersMayPing } from '../queries/pings.ts';
+import {
+  deletePing,
+  insertPing,
+  listPings,
+  listPingsBefore,
+  type PingRow,
+  setPlayersMayPing,
+} from '../queries/pings.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
-import { type Asker, loadCampaignFor } from '../view/load-campaign.ts';
+import { type Asker, type CampaignView, loadCampaignFor } from '../view/load-campaign.ts';
 import { type Spot, spotOnMap } from '../view/spot-on-map.ts';
 import { writeMarkers } from './write-markers.ts';
 
@@ -40,11 +47,17 @@ export async function sendPing(
     // Of accounts in the database, whichever process was asked; of guests by their network.
     if (userId === null) refuseWait(deps.limits.pings.take(asker.guesser));
     else if (there.some(({ user_id, at }) => user_id === userId && at > soonest)) refuseWait(PING_EVERY_MS / 1000);
-    if (there.length >= MOST_AT_ONCE) refuseWait(PING_LIVES_MS / 1000);
+    if (countAgainst(view, userId, there) >= MOST_AT_ONCE) refuseWait(PING_LIVES_MS / 1000);
     await insertPing(trx, { campaign_id: view.campaign.id, key, user_id: userId, ...spot, at: isoTime(now) });
     await tell(trx, deps, view.campaign.id);
   });
   return () => endPing(deps, campaignId, key);
+}
+
+/** How many pings keep this one from being shown: guests keep nobody from it who has an account, and nobody a DM. */
+function countAgainst({ subject }: CampaignView, userId: number | null, there: readonly PingRow[]): number {
+  if (isLedBy(subject, userId)) return 0;
+  return userId === null ? there.length : there.filter(({ user_id }) => user_id !== null).length;
 }
 
 /** Lets players ask others to look, or only the DM. @throws AppError not_found, forbidden */

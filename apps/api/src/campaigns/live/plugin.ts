@@ -1,10 +1,11 @@
-import { isLedBy } from '@venture-atlas/rules';
-import type { FastifyRequest } from 'fastify';
+import { type CampaignSubject, isLedBy } from '@venture-atlas/rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../../http/network-of.ts';
+import { createQuota } from '../../http/quota.ts';
 import { askerOf } from '../plugin.ts';
 import { deleteOldScreens } from '../queries/screens.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
@@ -14,7 +15,7 @@ import { createRevisions, type Revisions } from './kept-answers.ts';
 import type { Follower } from './live-room.ts';
 import { createLiveRooms } from './live-rooms.ts';
 import { createPresence, type Presence, type ScreenOwner } from './presence.ts';
-import { createStreamCounts } from './stream-limits.ts';
+import { createStreamPlaces, type StreamRank } from './stream-limits.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -50,18 +51,16 @@ const HOUR_MS = 3_600_000;
 /** That somebody was here is told for an evening. */
 const KEEP_MS = 12 * HOUR_MS;
 
+/** Streams that guests of one campaign at one address may open in a minute: each is told to the DM. */
+const GUEST_ARRIVALS_A_MINUTE = 240;
+
 /** In seconds: meanwhile whoever finds no room asks from time to time. */
 const COME_BACK_AFTER = 30;
 
 export const livePlugin = fp<{ config: Config; connections: number }>(async (app, { config, connections }) => {
   const { campaigns } = app;
   const revisions = createRevisions(campaigns, app.accounts.liveKey);
-  const { liveStreams } = config;
-  const counts = createStreamCounts({
-    ...liveStreams,
-    // The others are for everybody who asks.
-    all: Math.min(liveStreams.all, Math.floor(connections / 3)),
-  });
+  const takePlace = createPlaceTaker(app, config, connections);
   const streams = new Set<EventStream>();
   const tables = new Map<EventStream, string>();
   const rooms = createLiveRooms({
@@ -109,8 +108,6 @@ export const livePlugin = fp<{ config: Config; connections: number }>(async (app
       seated?.leave();
     };
   };
-  const placeOf = (request: FastifyRequest, view: CampaignView) =>
-    counts.take({ userId: userOf(view), address: networkOf(request.ip), campaignId: view.campaign.id });
 
   app.decorate('live', {
     revisions,
@@ -121,10 +118,11 @@ export const livePlugin = fp<{ config: Config; connections: number }>(async (app
       if (seatOf(view, userOf(view), wish.screen) === undefined) return;
       const name = `${view.campaign.id} ${view.audience} ${userOf(view)} ${wish.screen}`;
       asking.asked(name, () => {
-        const give = placeOf(request, view);
+        const end = (): void => asking.forget(name);
+        const give = takePlace('asking screens', request, view, end);
         if (give === undefined) return undefined;
         // It hears when it asks.
-        const line = { isReady: () => false, send: () => undefined, end: () => asking.forget(name) };
+        const line = { isReady: () => false, send: () => undefined, end };
         const leave = join(request, view, wish, line);
         return () => {
           leave();
@@ -133,7 +131,7 @@ export const livePlugin = fp<{ config: Config; connections: number }>(async (app
       });
     },
     follow(request, view, wish) {
-      const give = placeOf(request, view);
+      const give = takePlace('streams', request, view, () => stream.end());
       if (give === undefined) throw new AppError('too_many_requests', { retryAfter: COME_BACK_AFTER });
       const stream = openEventStream(() => {
         leave();
@@ -148,6 +146,41 @@ export const livePlugin = fp<{ config: Config; connections: number }>(async (app
     },
   });
 });
+
+/** Takes a place for whoever asks. @returns gives it back; undefined when there is none */
+function createPlaceTaker({ campaigns, shareLimit, toldCounts }: FastifyInstance, config: Config, connections: number) {
+  const { liveStreams, rateLimits } = config;
+  // The other connections are for everybody who asks.
+  const limits = { ...liveStreams, all: Math.min(liveStreams.all, Math.floor(connections / 3)) };
+  const places = {
+    streams: createStreamPlaces('streams', limits, toldCounts),
+    // They take none of a stream.
+    'asking screens': createStreamPlaces('asking screens', limits, toldCounts),
+  };
+  const max = rateLimits ? GUEST_ARRIVALS_A_MINUTE : Number.POSITIVE_INFINITY;
+  const arrivals = shareLimit('guests who arrive', createQuota({ now: campaigns.now, max, windowMs: 60_000 }));
+  return (
+    kind: keyof typeof places,
+    request: FastifyRequest,
+    { campaign, subject, audience }: CampaignView,
+    end: () => void,
+  ): (() => void) | undefined => {
+    // Not of the view: the DM may look with the eyes of players.
+    const { viewer } = askerOf(request);
+    const userId = viewer.kind === 'anonymous' || audience === 'table' ? null : viewer.id;
+    const rank = rankOf(subject, audience, userId);
+    const address = networkOf(request.ip);
+    if (rank === 'guest' && arrivals.take(`${campaign.id} ${address}`) > 0) return undefined;
+    return places[kind].take({ rank, userId, address, campaignId: campaign.id }, end);
+  };
+}
+
+/** What somebody is to a campaign where there is no room for all. */
+function rankOf(subject: CampaignSubject, audience: CampaignView['audience'], userId: number | null): StreamRank {
+  if (audience === 'table') return 'table';
+  if (isLedBy(subject, userId)) return 'leader';
+  return userId !== null && subject.isMember ? 'member' : 'guest';
+}
 
 const userOf = ({ viewer }: CampaignView): number | null => (viewer.kind === 'anonymous' ? null : viewer.id);
 

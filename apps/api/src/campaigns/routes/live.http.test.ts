@@ -228,7 +228,9 @@ describe('a revision', () => {
 
 test('nobody takes the places of all: by account, by address, by campaign', async () => {
   await server.close();
-  server = await campaignApp({ config: { liveStreams: { all: 5, eachAccount: 2, eachAddress: 4, eachCampaign: 3 } } });
+  server = await campaignApp({
+    config: { liveStreams: { all: 5, eachAccount: 2, eachAddress: 4, eachCampaign: 3, guestsEachAddress: 3 } },
+  });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${(server.app.server.address() as { port: number }).port}`;
   dm = await server.person('Dana');

@@ -51,6 +51,16 @@ test('one in two seconds each; the others are not kept from it', async () => {
   expect(await ping({ as: tobin })).toBe(200);
 });
 
+test('a crowd of guests keeps neither DM nor members from it', async () => {
+  const at = new Date(server.now() - PING_EVERY_MS).toISOString();
+  const crowd = Array.from({ length: 20 }, (_, index) => ({ key: `ping-of-guest-${index}`, user_id: null }));
+  await server.db
+    .insertInto('campaign_pings')
+    .values(crowd.map((one) => ({ ...one, campaign_id: campaign.id, map_id: server.place(MAP), lat: 1, lng: 2, at })))
+    .execute();
+  expect([await ping({}), await ping({ as: tobin }), await ping({ as: dm })]).toEqual([429, 200, 200]);
+});
+
 test('on a map that players may not open nothing of it reaches them, and they ask nobody there', async () => {
   const look = () =>
     Promise.all(

@@ -45,6 +45,7 @@ const here = async (who: Who = { as: dm }) =>
   (await server.get<Presence>(of('here/'), who)).body.here.map(
     ({ kind, name, is_here, is_late }) => `${kind} ${name} ${is_here ? (is_late ? 'late' : 'in time') : 'gone'}`,
   );
+const guests = async () => (await server.get<Presence>(of('here/'), { as: dm })).body.guests;
 const revisionOf = async (who: Who): Promise<string> =>
   (await server.get<LiveNews>(of('revision/'), who)).body.revision;
 /** Says to a process what a screen shows. */
@@ -139,7 +140,9 @@ test('nobody speaks for the screen of another account', async () => {
 
 test('of guests nothing is left when they go', async () => {
   const guest = await follow(origin, {}, 'screen-of-a-guest');
-  await expect.poll(() => here()).toEqual(['guest  in time']);
+  await expect.poll(guests).toEqual({ here: 1, late: 0 });
+  expect(await here()).toEqual([]);
+  await expect.poll(guests).toEqual({ here: 1, late: 1 });
   guest.close();
   await expect.poll(() => server.db.selectFrom('campaign_screens').selectAll().execute()).toEqual([]);
 });

@@ -254,6 +254,26 @@ describe('a code', () => {
     expect((await server.post('/api/table/entry/', { pass })).status).toBe(404);
   });
 
+  test('of phones stays open for the table however many knock: who waits longest gives way, never who is in', async () => {
+    const { phones } = await open();
+    const guests = Array.from({ length: 40 }, (_, index) => ({ id: `guest-${index}`, is_in: index === 0 ? 1 : 0 }));
+    await server.db
+      .insertInto('table_guests')
+      .values(
+        guests.map(({ id, is_in }) => ({
+          ...{ id, is_in: is_in as 0 | 1, campaign_id: campaign.id, pass_hash: `hash of ${id}`, name: id },
+          asked_at: new Date(server.now() - 60_000).toISOString(),
+        })),
+      )
+      .execute();
+    expect((await typed('join', phones.code, { name: 'Tobin' })).status).toBe(200);
+    const { screen } = (await server.get<TableForDm>(at('table/'), { as: dm })).body;
+    expect(screen?.guests.map(({ id }) => id)).toEqual(['guest-0']);
+    expect(screen?.knocking).toHaveLength(39);
+    expect(screen?.knocking.at(-1)?.name).toBe('Tobin');
+    expect(screen?.knocking.map(({ id }) => id)).not.toContain('guest-1');
+  });
+
   test('of phones leads whoever types it into an open campaign, while the screen shows it', async () => {
     campaign = await server.campaign(dm);
     const { phones } = await open();

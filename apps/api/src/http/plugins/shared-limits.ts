@@ -1,11 +1,14 @@
 import fp from 'fastify-plugin';
 import type { OpenDatabase } from '../../db/open.ts';
 import { createShareLimit, type ShareLimit } from '../share-limits.ts';
+import { createToldCounts, type ToldCounts } from '../told-counts.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Lets all processes count a limit together, where they can tell each other. */
     shareLimit: ShareLimit;
+    /** How much of something other processes hold, where they can tell. */
+    toldCounts: ToldCounts;
   }
 }
 
@@ -17,5 +20,9 @@ export interface SharedLimitsOptions {
 
 /** Limits that count guesses, mails and work, over all processes of the database. Those of a minute's load each has for itself. */
 export const sharedLimitsPlugin = fp<SharedLimitsOptions>(async (app, { database, areOn }) => {
-  app.decorate('shareLimit', createShareLimit(areOn ? database.line : undefined));
+  const line = areOn ? database.line : undefined;
+  app.decorate('shareLimit', createShareLimit(line));
+  const told = createToldCounts(line);
+  app.decorate('toldCounts', told);
+  app.addHook('onClose', async () => told.close());
 });

@@ -1,10 +1,12 @@
 import type { Presence } from '@venture-atlas/types';
 
 export type Here = Presence['here'][number];
+/** How many people without an account are here, and how many of them are late. */
+export type GuestsHere = Presence['guests'];
 
 /** People who are here; a table screen is none. */
-export function countWords(here: readonly Here[]): string {
-  const people = here.filter(({ kind, is_here }) => is_here && kind !== 'table').length;
+export function countWords(here: readonly Here[], guests: number): string {
+  const people = guests + here.filter(({ kind, is_here }) => is_here && kind !== 'table').length;
   return people === 0 ? 'Nobody here' : `${people} here`;
 }
 
@@ -12,6 +14,14 @@ export function countWords(here: readonly Here[]): string {
 export function nameOfHere({ kind, name }: Here): string {
   if (name !== '') return name;
   return kind === 'table' ? 'Table screen' : 'Guest';
+}
+
+export const guestsWords = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`);
+
+/** How the guests who are here are. */
+export function stateOfGuests({ here, late }: GuestsHere): string {
+  if (late === 0) return 'In time';
+  return late === here ? 'Late' : `${late} late`;
 }
 
 /** Each with a name of its own in the list: of those who are called alike, the first, the second and so on. */

@@ -43,7 +43,8 @@ function useReach({ campaignId, at }: OnScreensProps): { all: number; now: strin
   const { data } = useQuery(presenceSinceQuery(campaignId, at));
   const isLong = useIsAfter(at + LATE_AFTER_MS);
   const all = data?.screens.all ?? before;
-  const late = isLong && data !== undefined && data.screens.current < all ? lateWords(data.here) : undefined;
+  const late =
+    isLong && data !== undefined && data.screens.current < all ? lateWords(data.here, data.guests.late) : undefined;
   return { all, now: data === undefined ? '' : screensWords(data.screens), late };
 }
 

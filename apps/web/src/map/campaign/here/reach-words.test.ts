@@ -13,9 +13,11 @@ test('screens are counted', () => {
 });
 
 test('who is late is named when it is one, and counted when they are more', () => {
-  expect(lateWords([one({ is_late: false })])).toBeUndefined();
-  expect(lateWords([one({ is_here: false })])).toBeUndefined();
-  expect(lateWords([one(), one({ is_late: false })])).toBe('Tobin is late');
-  expect(lateWords([one(), one({ kind: 'table', name: '' })])).toBe('2 are late');
-  expect(lateWords([one({ kind: 'table', name: '' })])).toBe('Table screen is late');
+  expect(lateWords([one({ is_late: false })], 0)).toBeUndefined();
+  expect(lateWords([one({ is_here: false })], 0)).toBeUndefined();
+  expect(lateWords([one(), one({ is_late: false })], 0)).toBe('Tobin is late');
+  expect(lateWords([one(), one({ kind: 'table', name: '' })], 0)).toBe('2 are late');
+  expect(lateWords([one()], 3)).toBe('4 are late');
+  expect(lateWords([], 1)).toBe('A guest is late');
+  expect(lateWords([one({ kind: 'table', name: '' })], 0)).toBe('Table screen is late');
 });

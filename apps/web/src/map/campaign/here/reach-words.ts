@@ -6,9 +6,10 @@ export const screensWords = ({ all, current }: Presence['screens']): string =>
   `on ${current} of ${all} ${all === 1 ? 'screen' : 'screens'}`;
 
 /** Who is late: one by name, more as a number; undefined where nobody is. */
-export function lateWords(here: readonly Here[]): string | undefined {
+export function lateWords(here: readonly Here[], lateGuests: number): string | undefined {
   const late = here.filter(({ is_here, is_late }) => is_here && is_late);
+  const count = late.length + lateGuests;
+  if (count === 0) return undefined;
   const [first] = late;
-  if (first === undefined) return undefined;
-  return late.length === 1 ? `${nameOfHere(first)} is late` : `${late.length} are late`;
+  return count === 1 ? `${first === undefined ? 'A guest' : nameOfHere(first)} is late` : `${count} are late`;
 }

@@ -13,13 +13,14 @@ export function PresenceAct({ campaign, form, isLost }: BarActProps) {
   const { isOpen, toggle, hostRef, buttonRef } = usePopup<HTMLDivElement>();
   const { data } = useQuery(presenceQuery(campaign.id));
   const here = data?.here ?? [];
-  const words = isLost ? 'Nobody seen' : countWords(here);
+  const guests = data?.guests ?? { here: 0, late: 0 };
+  const words = isLost ? 'Nobody seen' : countWords(here, guests.here);
   return (
     <BarCard.Host form={form} ref={hostRef}>
       <BarButton {...{ form }} Icon={IconUsers} label={words} isExpanded={isOpen} onClick={toggle} ref={buttonRef} />
       {isOpen ? (
         <BarCard label="Who is here" form={form}>
-          <WhoIsHere here={here} />
+          <WhoIsHere here={here} guests={guests} />
         </BarCard>
       ) : null}
     </BarCard.Host>

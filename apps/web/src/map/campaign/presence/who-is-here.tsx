@@ -1,29 +1,66 @@
-import { IconClock, IconDeviceTv } from '@tabler/icons-react';
-import { type Here, keyedHere, nameOfHere, stateOfHere } from '../here/here-words.ts';
+import { IconClock, IconDeviceTv, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import {
+  type GuestsHere,
+  guestsWords,
+  type Here,
+  keyedHere,
+  nameOfHere,
+  stateOfGuests,
+  stateOfHere,
+} from '../here/here-words.ts';
 import classes from './who-is-here.module.css';
 
-/** Names and table screens, and whether each keeps up. */
-export function WhoIsHere({ here }: { here: readonly Here[] }) {
-  if (here.length === 0)
+/** Names and table screens, and whether each keeps up; guests are one row. */
+export function WhoIsHere({ here, guests }: { here: readonly Here[]; guests: GuestsHere }) {
+  if (here.length === 0 && guests.here === 0)
     return <p className={classes.empty}>Nobody is here yet. Send them the link of the campaign.</p>;
   return (
     <ul className={classes.rows}>
       {keyedHere(here).map(([key, one]) => (
-        <li key={key} className={classes.row} data-gone={!one.is_here || undefined}>
-          <span className={classes.sign} aria-hidden="true">
-            {one.kind === 'table' ? (
-              <IconDeviceTv size={18} stroke={1.75} />
-            ) : (
-              nameOfHere(one).slice(0, 1).toUpperCase()
-            )}
-          </span>
-          <span className={classes.name}>{nameOfHere(one)}</span>
-          <span className={classes.state} data-late={one.is_late || undefined}>
-            {one.is_late ? <IconClock size={16} stroke={1.75} aria-hidden="true" /> : null}
-            {stateOfHere(one)}
-          </span>
-        </li>
+        <Row
+          key={key}
+          sign={
+            one.kind === 'table' ? <IconDeviceTv size={18} stroke={1.75} /> : nameOfHere(one).slice(0, 1).toUpperCase()
+          }
+          name={nameOfHere(one)}
+          state={stateOfHere(one)}
+          isGone={!one.is_here}
+          isLate={one.is_late}
+        />
       ))}
+      {guests.here === 0 ? null : (
+        <Row
+          sign={<IconUsers size={18} stroke={1.75} />}
+          name={guestsWords(guests.here)}
+          state={stateOfGuests(guests)}
+          isGone={false}
+          isLate={guests.late > 0}
+        />
+      )}
     </ul>
+  );
+}
+
+interface RowProps {
+  sign: ReactNode;
+  name: string;
+  state: string;
+  isGone: boolean;
+  isLate: boolean;
+}
+
+function Row({ sign, name, state, isGone, isLate }: RowProps) {
+  return (
+    <li className={classes.row} data-gone={isGone || undefined}>
+      <span className={classes.sign} aria-hidden="true">
+        {sign}
+      </span>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.state} data-late={isLate || undefined}>
+        {isLate ? <IconClock size={16} stroke={1.75} aria-hidden="true" /> : null}
+        {state}
+      </span>
+    </li>
   );
 }
