@@ -36,8 +36,8 @@ export const PAGES_OF_THE_PERSON: readonly { path: string; because: string }[] =
   },
 ];
 
-/** Every address below /campaign/ that the router knows, in whichever file of addresses it stands. */
-export async function campaignAddresses(): Promise<string[]> {
+/** Every address that the router knows, in whichever file of addresses it stands. */
+export async function pageAddresses(): Promise<string[]> {
   const folder = join(import.meta.dirname, '../../src/navigation');
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.includes('.test.'));
   const modules = await Promise.all(
@@ -46,10 +46,12 @@ export async function campaignAddresses(): Promise<string[]> {
   const values = modules.flatMap((module) =>
     Object.values(module).flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : [one])),
   );
-  return [...new Set(values)].filter(
-    (value): value is string => typeof value === 'string' && value.startsWith('/campaign/'),
-  );
+  return [...new Set(values)].filter((value): value is string => typeof value === 'string' && value.startsWith('/'));
 }
+
+/** Those of them below /campaign/. */
+export const campaignAddresses = async (): Promise<string[]> =>
+  (await pageAddresses()).filter((address) => address.startsWith('/campaign/'));
 
 /** Addresses that a router file writes out instead of naming one of `paths.ts`. */
 export function writtenAddresses(): string[] {

@@ -25,6 +25,7 @@ const ALWAYS = [
   'phone',
   'player-in-campaign',
   'screens',
+  'short-pages',
   'slow-line',
   'stay-in-campaign',
   'trouble',
