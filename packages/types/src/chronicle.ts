@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { GameSession } from './session.ts';
+import { PlaceAddress } from './wiki.ts';
 
 /** What lines of the chronicle are about. Those of the DM alone say that players know less of a place again. */
 export const CHRONICLE_KINDS = [
@@ -19,7 +20,7 @@ export type ChronicleKind = (typeof CHRONICLE_KINDS)[number];
 /** A place of a line, by the name that the reader knows now. */
 export const ChroniclePlace = Type.Object({
   name: Type.String(),
-  slug: Type.Optional(Type.String({ description: 'Left out of what players only heard of.' })),
+  at: Type.Optional({ ...PlaceAddress, description: 'Left out of what players only heard of.' }),
   alias: Type.Optional(Type.String({ description: 'For the DM: what players call it.' })),
   dm_only: Type.Optional(Type.Boolean({ description: 'For the DM: players have no such line of it.' })),
 });

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { PlaceAddress } from './wiki.ts';
 
 /** A place that a note names as `[[words]]`, where its reader knows one of that name. */
-export const NoteLink = Type.Object({ words: Type.String(), slug: Type.String() });
+export const NoteLink = Type.Object({ words: Type.String(), ...PlaceAddress.properties });
 export type NoteLink = Static<typeof NoteLink>;
 
 /** A note at a place in a campaign (specification section 3). `user.name` is the chosen display name, never the e-mail. */
@@ -39,7 +40,7 @@ export const JournalNote = Type.Object({
   ...CampaignNote.properties,
   place: Type.Object({
     name: Type.String(),
-    slug: Type.String(),
+    ...PlaceAddress.properties,
     alias: Type.Optional(Type.String({ description: 'For the DM: what players call it.' })),
   }),
 });

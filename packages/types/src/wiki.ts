@@ -20,14 +20,20 @@ export const WikiAttribution = Type.Object({
 });
 export type WikiAttribution = Static<typeof WikiAttribution>;
 
+/** What a link to a place needs: a place without a map is opened on the first map that its reader knows it on. */
+export const PlaceAddress = Type.Object({
+  slug: Type.String(),
+  has_map: Type.Boolean(),
+  parents: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() })),
+});
+export type PlaceAddress = Static<typeof PlaceAddress>;
+
 /** A place that a text links, as its reader knows it. */
 export const LinkedPlace = Type.Object({
   location_id: Type.Integer(),
   name: Type.String(),
-  slug: Type.String(),
   type: Type.Union([Type.String(), Type.Null()]),
-  has_map: Type.Boolean(),
-  parents: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() })),
+  ...PlaceAddress.properties,
 });
 export type LinkedPlace = Static<typeof LinkedPlace>;
 

@@ -4,14 +4,26 @@ import {
   type ChronicleKind,
   type ChronicleLine,
   type ChroniclePlace,
+  type PlaceAddress,
 } from '@venture-atlas/types';
 import type { LineRow, PlaceOfLineRow } from '../queries/chronicle.ts';
 
-/** A line for one reader, with the places in it that they may know of: one more than are counted, if there are. */
-export function presentLine(line: LineRow, places: readonly PlaceOfLineRow[], isDm: boolean): ChronicleLine {
+/** Where one reader opens places, by the ids of their locations. */
+export type PlaceAddresses = (locationId: number) => PlaceAddress | undefined;
+
+/**
+ * A line for one reader.
+ * @param places those of the line that they may know of: one more than are counted, if there are
+ */
+export function presentLine(
+  line: LineRow,
+  places: readonly PlaceOfLineRow[],
+  isDm: boolean,
+  addressOf: PlaceAddresses,
+): ChronicleLine {
   const { at, kind, audience, character_name: by, showing, title } = line;
   const named = places
-    .map((place) => (isDm ? placeForDm(place) : placeForPlayers(place)))
+    .map((place) => (isDm ? placeForDm(place, addressOf) : placeForPlayers(place, addressOf)))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'))
     .slice(0, CHRONICLE_PLACES_NAMED);
   const isDmOnly = audience === 'dm' || (places.length > 0 && places.every(({ is_players }) => is_players === 0));
@@ -28,12 +40,19 @@ export function presentLine(line: LineRow, places: readonly PlaceOfLineRow[], is
   };
 }
 
-function placeForDm({ name, slug, alias, is_players }: PlaceOfLineRow): ChroniclePlace {
-  return { name, slug, ...(alias === null ? {} : { alias }), ...(is_players === 0 ? { dm_only: true } : {}) };
+function placeForDm({ id, name, alias, is_players }: PlaceOfLineRow, addressOf: PlaceAddresses): ChroniclePlace {
+  return {
+    name,
+    ...at(addressOf(id)),
+    ...(alias === null ? {} : { alias }),
+    ...(is_players === 0 ? { dm_only: true } : {}),
+  };
 }
 
 /** Of a rumour only what players call it. */
-function placeForPlayers({ name, slug, alias, alias_slug, knowledge }: PlaceOfLineRow): ChroniclePlace {
+function placeForPlayers({ id, name, alias, knowledge }: PlaceOfLineRow, addressOf: PlaceAddresses): ChroniclePlace {
   if (knowledge === 'rumour') return { name: alias ?? 'Rumour' };
-  return alias === null ? { name, slug } : { name: alias, slug: alias_slug ?? slug };
+  return { name: alias ?? name, ...at(addressOf(id)) };
 }
+
+const at = (address: PlaceAddress | undefined) => (address === undefined ? {} : { at: address });

@@ -60,7 +60,7 @@ export const listPlacesOfLine = (db: Db, reader: ChronicleReader, lineId: number
     .leftJoin('campaign_location_settings as settings', (join) =>
       join.on('settings.campaign_id', '=', reader.campaign.id).onRef('settings.location_id', '=', 'told.location_id'),
     )
-    .select(['locations.name', 'locations.slug', 'settings.alias', 'settings.alias_slug', 'settings.knowledge'])
+    .select(['locations.id', 'locations.name', 'settings.alias', 'settings.knowledge'])
     .select(sql<Flag>`${isSeenByPlayers(reader.campaign, 'player')}`.as('is_players'))
     .where('told.chronicle_id', '=', lineId)
     .where(isSeen(reader))

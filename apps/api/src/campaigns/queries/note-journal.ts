@@ -90,21 +90,21 @@ export async function listAliases(db: Db, campaignId: string, locationIds: reado
 }
 
 /**
- * Addresses of the places that a reader sees and knows by one of these names, by name; all as `searchKey` writes them.
+ * Ids of the places that a reader sees and knows by one of these names, by name; all as `searchKey` writes them.
  * Of several places of one name it is the oldest.
  */
-export async function findSlugsByName(
+export async function findPlacesByName(
   db: Db,
   reader: JournalReader,
   keys: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, number>> {
   const { campaign, sight } = reader;
-  const { names, called } = namesOf(reader);
-  const found = new Map<string, string>();
+  const { names } = namesOf(reader);
+  const found = new Map<string, number>();
   for (const name of names) {
     const rows = await db
       .selectFrom('locations')
-      .select((eb) => [sql<string>`${name}`.as('key'), called('slug', eb.ref('locations.slug')).as('slug')])
+      .select(['locations.id', sql<string>`${name}`.as('key')])
       .where((eb) =>
         eb.or([
           eb.and([isPlaceInScope(campaign.scope, 'locations'), eb('name_lower', 'in', textList(keys))]),
@@ -122,7 +122,7 @@ export async function findSlugsByName(
       .where(name, 'in', textList(keys))
       .orderBy('locations.id')
       .execute();
-    for (const { key, slug } of rows) if (!found.has(key)) found.set(key, slug);
+    for (const { key, id } of rows) if (!found.has(key)) found.set(key, id);
   }
   return found;
 }

@@ -47,7 +47,7 @@ const inShort = ({ kind, places, more, by, dm_only }: ChronicleLine): string =>
   [
     ...(dm_only ? ['dm only:'] : []),
     kind,
-    ...places.map(({ name, slug, alias, dm_only: isDm }) => `${name}(${slug ?? ''}${alias ?? ''}${isDm ? '!' : ''})`),
+    ...places.map(({ name, at, alias, dm_only: isDm }) => `${name}(${at?.slug ?? ''}${alias ?? ''}${isDm ? '!' : ''})`),
     ...(more > 0 ? [`+${more}`] : []),
     ...(by === undefined ? [] : [by]),
   ].join(' ');
@@ -137,6 +137,19 @@ describe('the chronicle', () => {
       'dm only: named again Waterdeep(waterdeep!)',
       'dm only: visited Waterdeep(waterdeep!)',
     ]);
+  });
+
+  test('says on which map the reader finds a place, and names none that they may not know', async () => {
+    const addressOf = async (who: Who) => (await read(who)).lines[0]?.places[0]?.at;
+    const undermountain = { slug: 'undermountain', has_map: false };
+    await save('waterdeep', { knowledge: 'named' });
+    await save('undermountain', { knowledge: 'named' });
+    const coast = { name: 'Sword Coast', slug: 'sword_coast' };
+    const both = { ...undermountain, parents: [coast, { name: 'Waterdeep', slug: 'waterdeep' }] };
+    expect(await addressOf({ as: player })).toEqual(both);
+    await save('waterdeep', { knowledge: 'hidden' });
+    expect(await addressOf({ as: player })).toEqual({ ...undermountain, parents: [coast] });
+    expect((await read({ as: dm })).lines[1]?.places[0]?.at).toEqual(both);
   });
 
   test('puts names in by what the reader knows now', async () => {

@@ -47,7 +47,11 @@ describe('the journal', () => {
     expect(first).toMatchObject({ is_dm: false, next_page: 2 });
     expect(first.notes[0]).toMatchObject({
       note: `note ${JOURNAL_PAGE_SIZE + 1}`,
-      place: { name: 'Undermountain', slug: 'undermountain' },
+      place: {
+        name: 'Undermountain',
+        slug: 'undermountain',
+        parents: [{ slug: 'sword_coast' }, { slug: 'waterdeep' }],
+      },
     });
     expect(first.notes).toHaveLength(JOURNAL_PAGE_SIZE);
     expect(await read({ as: player }, '?page=2')).toMatchObject({ notes: [{ note: 'the first' }], next_page: null });
@@ -65,9 +69,11 @@ describe('the journal', () => {
     expect(await texts({ as: player }, '?q=waterdeep')).toEqual([]);
     for (const name of ['waterdeep', 'crown']) expect(await texts({ as: dm }, `?q=${name}`)).toHaveLength(1);
     const { notes } = await read({ as: player }, '?q=crown');
-    expect(notes[0]?.place).toEqual({ name: 'The Crown', slug: 'the_crown' });
+    const onCoast = { has_map: true, parents: [{ name: 'Sword Coast', slug: 'sword_coast' }] };
+    expect(notes[0]?.place).toEqual({ name: 'The Crown', slug: 'the_crown', ...onCoast });
     expect((await read({ as: dm }, '?q=crown')).notes[0]?.place).toEqual({
       ...{ name: 'Waterdeep', slug: 'waterdeep', alias: 'The Crown' },
+      ...onCoast,
     });
   });
 
@@ -87,15 +93,17 @@ describe('places that a note names', () => {
     const note = 'From [[Waterdeep]] to [[ nesmé ]], [[High Forest]], [[The Crown]] and [[Nowhere]].';
     await write(player, 'undermountain', note);
     const links = async (who: Who) => (await read(who)).notes[0]?.links;
-    const nesmé = { words: ' nesmé ', slug: 'nesmé' };
-    expect(await links({ as: player })).toEqual([{ words: 'Waterdeep', slug: 'waterdeep' }, nesmé]);
+    const onCoast = { has_map: false, parents: [{ name: 'Sword Coast', slug: 'sword_coast' }] };
+    const nesmé = { words: ' nesmé ', slug: 'nesmé', ...onCoast };
+    const waterdeep = { words: 'Waterdeep', slug: 'waterdeep', ...onCoast, has_map: true };
+    expect(await links({ as: player })).toEqual([waterdeep, nesmé]);
     await call('waterdeep', 'The Crown');
-    expect(await links({ as: player })).toEqual([nesmé, { words: 'The Crown', slug: 'the_crown' }]);
+    expect(await links({ as: player })).toEqual([nesmé, { ...waterdeep, words: 'The Crown', slug: 'the_crown' }]);
     expect(await links({ as: dm })).toEqual([
-      { words: 'Waterdeep', slug: 'waterdeep' },
+      waterdeep,
       nesmé,
-      { words: 'High Forest', slug: 'high_forest' },
-      { words: 'The Crown', slug: 'waterdeep' },
+      { words: 'High Forest', slug: 'high_forest', ...onCoast },
+      { ...waterdeep, words: 'The Crown' },
     ]);
     // The words are its author's.
     expect(await texts({ as: player })).toEqual([note]);
@@ -108,7 +116,8 @@ describe('writing a note anew', () => {
     const { status, body } = await edit(player, before.id, 'Two, at [[Waterdeep]]\r\n');
     expect(status).toBe(200);
     expectShape(CampaignNote, body);
-    const links = [{ words: 'Waterdeep', slug: 'waterdeep' }];
+    const parents = [{ name: 'Sword Coast', slug: 'sword_coast' }];
+    const links = [{ words: 'Waterdeep', slug: 'waterdeep', has_map: true, parents }];
     expect(body).toEqual({ ...before, note: body.note, edited_at: expect.any(String), links });
     expect((await read({ as: player })).notes[0]).toMatchObject(body);
     expect(before).toMatchObject({ can_edit: true });

@@ -8,10 +8,18 @@ import {
 } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { presentLine } from '../present/chronicle.ts';
-import { type ChronicleReader, hasLines, type LineRow, listLines, listPlacesOfLine } from '../queries/chronicle.ts';
+import {
+  type ChronicleReader,
+  hasLines,
+  type LineRow,
+  listLines,
+  listPlacesOfLine,
+  type PlaceOfLineRow,
+} from '../queries/chronicle.ts';
 import { findSession, listSessions } from '../queries/game-sessions.ts';
 import type { CampaignView } from './load-campaign.ts';
 import { campaignPlaceOf } from './reach.ts';
+import { readAddresses } from './read-addresses.ts';
 
 /** Who reads the chronicle, as its queries want it. */
 export const readerOf = (view: CampaignView): ChronicleReader => ({
@@ -56,12 +64,14 @@ export async function readChronicle(
 
 /** Lines that a viewer may know of, as they know them now. */
 export async function presentLines(db: Db, view: CampaignView, rows: readonly LineRow[]): Promise<ChronicleLine[]> {
-  const lines: ChronicleLine[] = [];
+  const told: { line: LineRow; places: PlaceOfLineRow[] }[] = [];
   for (const line of rows) {
     const places = await listPlacesOfLine(db, readerOf(view), line.id, CHRONICLE_PLACES_COUNTED + 1);
-    lines.push(presentLine(line, places, view.audience === 'dm'));
+    told.push({ line, places });
   }
-  return lines;
+  const ids = new Set(told.flatMap(({ places }) => places.map(({ id }) => id)));
+  const addressOf = await readAddresses(db, view, [...ids]);
+  return told.map(({ line, places }) => presentLine(line, places, view.audience === 'dm', addressOf));
 }
 
 async function cut<Row>(

@@ -6,7 +6,7 @@ import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import {
-  findSlugsByName,
+  findPlacesByName,
   type JournalReader,
   listAliases,
   listHolding,
@@ -16,6 +16,7 @@ import {
 import type { CampaignView } from './load-campaign.ts';
 import { presentNoteTo } from './notes-at-places.ts';
 import { campaignPlaceOf, noteReaderOf, placeSightOf } from './reach.ts';
+import { readAddresses } from './read-addresses.ts';
 
 /** Notes that are searched at a stretch; what else waits is answered in between. */
 const SEARCHED_AT_ONCE = 200;
@@ -31,13 +32,9 @@ export async function readJournal(db: Db, view: CampaignView, text: string, page
   const part = { limit: JOURNAL_PAGE_SIZE + 1, offset: (page - 1) * JOURNAL_PAGE_SIZE };
   const ids = text === '' ? await listJournalIds(db, reader, part) : await search(db, reader, text, part);
   const rows = await listJournal(db, reader, ids.slice(0, JOURNAL_PAGE_SIZE));
-  const aliases = head.is_dm
-    ? await listAliases(
-        db,
-        view.campaign.id,
-        rows.map(({ location_id }) => location_id),
-      )
-    : new Map<number, string>();
+  const placeIds = rows.map(({ location_id }) => location_id);
+  const aliases = head.is_dm ? await listAliases(db, view.campaign.id, placeIds) : new Map<number, string>();
+  const addressOf = await readAddresses(db, view, placeIds);
   const links = await findLinks(db, view, rows);
   return {
     ...head,
@@ -46,7 +43,11 @@ export async function readJournal(db: Db, view: CampaignView, text: string, page
       return {
         ...presentNoteTo(view, row),
         ...linksOf(links, row),
-        place: { name: row.place_name, slug: row.place_slug, ...(alias === undefined ? {} : { alias }) },
+        place: {
+          ...(addressOf(row.location_id) ?? { slug: row.place_slug, has_map: false, parents: [] }),
+          name: row.place_name,
+          ...(alias === undefined ? {} : { alias }),
+        },
       };
     }),
     next_page: ids.length > JOURNAL_PAGE_SIZE ? page + 1 : null,
@@ -94,13 +95,14 @@ export async function findLinks(
   }
   const keys = new Set(named.flatMap(({ names }) => names.map(keyOf)));
   if (reader === undefined || keys.size === 0) return new Map();
-  const slugs = await findSlugsByName(db, reader, [...keys]);
+  const ids = await findPlacesByName(db, reader, [...keys]);
+  const addressOf = await readAddresses(db, view, [...ids.values()]);
   return new Map(
     named.map(({ id, names }) => [
       id,
       names.flatMap((words) => {
-        const slug = slugs.get(keyOf(words));
-        return slug === undefined ? [] : [{ words, slug }];
+        const address = addressOf(ids.get(keyOf(words)) ?? 0);
+        return address === undefined ? [] : [{ words, ...address }];
       }),
     ]),
   );

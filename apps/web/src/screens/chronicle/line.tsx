@@ -4,7 +4,7 @@ import type { ChronicleLine } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import type { AsPlayer } from '../../api/query-keys.ts';
 import { chronicleSigns } from '../../forms/chronicle-signs.ts';
-import { mapPath } from '../../navigation/paths.ts';
+import { placePath } from '../../navigation/paths.ts';
 import classes from './chronicle.module.css';
 import { timeOf } from './days.ts';
 import { ShownAgain } from './shown-again.tsx';
@@ -28,10 +28,10 @@ export function Line({ line, campaignId, as }: LineProps) {
           if (typeof piece === 'string') return <span key={key}>{piece}</span>;
           if ('showing' in piece)
             return <ShownAgain key={key} campaignId={campaignId} as={as} showing={piece.showing} title={piece.name} />;
-          return piece.slug === undefined ? (
+          return piece.at === undefined ? (
             <strong key={key}>{piece.name}</strong>
           ) : (
-            <Link key={key} to={mapPath(piece.slug, { campaignId })}>
+            <Link key={key} to={placePath(piece.at, { campaignId, as })}>
               {piece.name}
             </Link>
           );

@@ -34,7 +34,7 @@ it('stays in the campaign that one is in', () => {
 
 it('finds campaigns by a part of their name, and notes by their text', () => {
   const campaign = { id: 'c', name: 'The Lantern Court', owner: 1 };
-  const place = { name: 'Waterdeep', slug: 'waterdeep' };
+  const place = { name: 'The Yawning Portal', slug: 'yawning_portal', has_map: false, parents: [waterdeep] };
   const note = { id: 5, note: `${'long '.repeat(60)}a lantern fell`, character_name: 'Priya', place };
   // Of both only these fields are read.
   const answers = { places: undefined, campaigns: [campaign], notes: [note] } as unknown as Parameters<
@@ -42,7 +42,8 @@ it('finds campaigns by a part of their name, and notes by their text', () => {
   >[1];
   const [led, noted] = foundLines('lantern', answers, { campaignId: 'c' }, 'sword_coast');
   expect(led).toMatchObject({ kind: 'campaigns', href: '/campaign/c/sword_coast/' });
-  expect(noted).toMatchObject({ kind: 'notes', name: 'Waterdeep', detail: 'Note by Priya' });
+  expect(noted).toMatchObject({ kind: 'notes', name: 'The Yawning Portal', detail: 'Note by Priya' });
+  expect(noted?.href).toBe('/campaign/c/waterdeep/?child=yawning_portal');
   expect(noted?.text?.snippet.slice(...(noted?.text?.match ?? [0, 0]))).toBe('lantern');
 });
 

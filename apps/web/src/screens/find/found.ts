@@ -74,7 +74,7 @@ export function foundLines(
         kind: 'notes',
         name: note.place.name,
         detail: `Note by ${note.character_name}`,
-        href: mapPath(note.place.slug, scope),
+        href: placePath(note.place, scope),
         nameMatch: null,
         text: fromMatch(snippet, match === null ? [0, 0] : [match[0] - cut, match[1] - cut]),
       },

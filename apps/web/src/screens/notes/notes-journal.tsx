@@ -9,7 +9,7 @@ import { appConfig } from '../../api/app-config.ts';
 import { journalQuery, notesOf } from '../../api/notes.ts';
 import { NoteCard } from '../../map/campaign/notes/note-card.tsx';
 import { useNow } from '../../map/campaign/notes/use-now.ts';
-import { mapPath } from '../../navigation/paths.ts';
+import { mapPath, placePath } from '../../navigation/paths.ts';
 import { NameSearch } from '../../tables/name-search.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -106,7 +106,7 @@ function Found({ campaignId, words, pages }: { campaignId: string; words: string
 function PlaceOfNote({ campaignId, note: { place } }: { campaignId: string; note: JournalNote }) {
   return (
     <>
-      <Link className={classes.place} to={mapPath(place.slug, { campaignId })}>
+      <Link className={classes.place} to={placePath(place, { campaignId })}>
         {place.name}
       </Link>
       {place.alias === undefined ? null : <span className={plain.quiet}> players: {place.alias}</span>}

@@ -7,7 +7,7 @@ import { NewsCard } from './news-card.tsx';
 
 const line = (name: string): ChronicleLine => ({
   ...{ at: '2026-03-04T05:06:07.000Z', kind: 'named', more: 0, is_many: false },
-  places: [{ name, slug: name.toLowerCase() }],
+  places: [{ name, at: { slug: name.toLowerCase(), has_map: true, parents: [] } }],
 });
 const show = (is_more: boolean) => {
   const onClose = vi.fn();

@@ -15,7 +15,7 @@ const news: NewsAnswer = {
     lines: [
       {
         ...{ at: '2026-03-04T05:06:07.000Z', kind: 'named', more: 0, is_many: false },
-        places: [{ name: 'Gullhaven', slug: 'gullhaven' }],
+        places: [{ name: 'Gullhaven', at: { slug: 'gullhaven', has_map: true, parents: [] } }],
       },
     ],
     is_more: false,

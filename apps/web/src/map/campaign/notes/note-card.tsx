@@ -6,7 +6,7 @@ import type { CampaignNote } from '@venture-atlas/types';
 import { type ReactNode, useRef, useState } from 'react';
 import { errorText, isNotFound } from '../../../api/api-error.ts';
 import { deleteNote, hideNote } from '../../../api/notes.ts';
-import { mapPath } from '../../../navigation/paths.ts';
+import { placePath } from '../../../navigation/paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AskInPlace } from '../../../ui/ask-in-place.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -47,7 +47,7 @@ export function NoteCard({ note, nowMs, canDelete, isReadOnly = false, place, on
   });
   const pathOf = (words: string) => {
     const link = note.links?.find((one) => one.words === words);
-    return link && mapPath(link.slug, { campaignId: note.campaign });
+    return link && placePath(link, { campaignId: note.campaign });
   };
   const written = new Date(note.created_at);
   return (

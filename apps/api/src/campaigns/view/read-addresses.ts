@@ -1,0 +1,23 @@
+import type { PlaceAddress } from '@venture-atlas/types';
+import { readKnownPlaces } from '../../atlas/answers/known-links.ts';
+import type { Db } from '../../db/schema.ts';
+import type { CampaignView } from './load-campaign.ts';
+import { placeSightOf } from './reach.ts';
+
+/**
+ * Reads where a viewer opens some places: by the names that they know, and only on maps that they know.
+ * @returns by a location's id; undefined for what they may not know
+ */
+export async function readAddresses(
+  db: Db,
+  view: CampaignView,
+  locationIds: readonly number[],
+): Promise<(locationId: number) => PlaceAddress | undefined> {
+  const { places } = await readKnownPlaces(db, view.scope, locationIds, placeSightOf(view));
+  return (locationId) => {
+    const known = places.get(locationId);
+    if (known === undefined) return undefined;
+    const { slug, has_map, parents } = known.place;
+    return { slug, has_map, parents };
+  };
+}
