@@ -41,8 +41,9 @@ export interface SessionsTable {
 }
 
 /**
- * Refresh tokens by SHA-256; `used_at` is when one was exchanged for generation + 1, `used_by` and `used_from` are
- * digests of who did it: of the browser's key (null without one), of its name and network.
+ * Refresh tokens by SHA-256; `used_at` is when one was exchanged for generation + 1. `used_by` is a digest of the key of
+ * the browser that it was given to, which alone may exchange it, or that exchanged it; null without one. `used_from` is
+ * a digest of the name and network of whoever exchanged it.
  */
 export interface RefreshTokensTable {
   token_hash: string;

@@ -30,7 +30,7 @@ export const accountCalls = defineCalls({
     limit: 'write',
     summary: 'Exchange a refresh token for new tokens',
     description:
-      'A refresh token is good once; for 10 seconds the same client can repeat its first exchange. A client is known by the cookie va_client, without it by its name and network.',
+      'A refresh token is good once; for 10 seconds the same client can repeat its first exchange. A client is known by the cookie va_client: a login that was used with it goes on with it alone. Without it a client is known by its name and network.',
     body: RefreshBody,
     answer: Tokens,
     errors: [],

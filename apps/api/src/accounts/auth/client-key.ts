@@ -47,9 +47,14 @@ export function clientMark(digestKey: Buffer, caller: Caller): ClientMark {
 }
 
 /**
- * Whether the same client asks again: the one with the same key, wherever it is by now; of one without a key, the same
+ * Whether the same client asks again: the one with the same key, in any network. Where neither time a key came, the same
  * browser name in the same network is all that can be asked for.
  */
 export function isSameClient(before: { used_by: string | null; used_from: string | null }, now: ClientMark): boolean {
-  return before.used_by === null ? before.used_from === now.used_from : before.used_by === now.used_by;
+  if (before.used_by !== now.used_by) return false;
+  return before.used_by !== null || before.used_from === now.used_from;
 }
+
+/** Whether this client may exchange a token: a login that was used with a key once goes on with that key alone. */
+export const mayExchange = (token: { used_by: string | null }, now: ClientMark): boolean =>
+  token.used_by === null || token.used_by === now.used_by;

@@ -5,7 +5,7 @@ import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { type AccountDeps, isoTime, refuseWait } from '../auth/account-deps.ts';
-import { clientMark, isSameClient } from '../auth/client-key.ts';
+import { clientMark, isSameClient, mayExchange } from '../auth/client-key.ts';
 import { REFRESH_GRACE_MS, sessionLife } from '../auth/session-life.ts';
 import { hashToken, refreshToken } from '../auth/tokens.ts';
 import {
@@ -25,9 +25,9 @@ import { issueTokens, tokens } from './start-session.ts';
 /**
  * Exchanges a refresh token for new tokens. Each is good once; yet the one just
  * used is answered with the same successor for 10 seconds to the same client while
- * that is unused, since answers get lost and tabs race. Any other old token means
- * that a copy is about: the whole login ends and its owner is told (section 8 of
- * the security goals).
+ * that is unused, since answers get lost and tabs race. Any other old token, and a token without the
+ * browser key that its login was used with before, means that somebody has a copy: the whole login ends and its owner
+ * is told (section 8 of the security goals).
  *
  * @throws AppError token_not_valid; too_many_requests for a session above 30 a minute
  */
@@ -60,16 +60,17 @@ interface Exchange {
 async function exchange(trx: Db, deps: AccountDeps, all: Exchange): Promise<Tokens | 'reused'> {
   const { token, session, user } = all;
   const mark = clientMark(deps.refreshKey, all.caller);
-  if (token.used_at === null) {
+  if (token.used_at === null && mayExchange(token, mark)) {
     const nowMs = deps.now();
     await markRefreshTokenUsed(trx, token.token_hash, isoTime(nowMs), mark);
     const idleEndMs = nowMs + sessionLife(user.is_staff === 1).idleMs;
     const endMs = Math.min(idleEndMs, Date.parse(session.absolute_expires_at));
     await touchSession(trx, session.id, isoTime(nowMs), isoTime(endMs));
-    return issueTokens(trx, deps, user.id, session.id, token.generation + 1);
+    const generation = token.generation + 1;
+    return issueTokens(trx, deps, user.id, { sessionId: session.id, generation, usedBy: mark.used_by });
   }
   const successor = await findSuccessor(trx, token);
-  const isJustUsed = deps.now() - Date.parse(token.used_at) <= REFRESH_GRACE_MS;
+  const isJustUsed = token.used_at !== null && deps.now() - Date.parse(token.used_at) <= REFRESH_GRACE_MS;
   if (isJustUsed && successor?.used_at === null && isSameClient(token, mark)) {
     return tokens(deps, user.id, session.id, refreshToken(deps.refreshKey, session.id, successor.generation));
   }

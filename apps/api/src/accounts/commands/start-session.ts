@@ -2,6 +2,7 @@ import type { Tokens } from '@venture-atlas/types';
 import type { Caller } from '../../audit/caller.ts';
 import type { Db, UserRow } from '../../db/schema.ts';
 import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
+import { clientMark } from '../auth/client-key.ts';
 import { SESSIONS_PER_USER, sessionLife } from '../auth/session-life.ts';
 import { ACCESS_SECONDS, hashToken, newSessionId, refreshToken } from '../auth/tokens.ts';
 import { insertRefreshToken, insertSession, listLiveSessions, revokeSession } from '../queries/sessions.ts';
@@ -30,16 +31,22 @@ export async function startSession(
     expires_at: isoTime(nowMs + life.idleMs),
     absolute_expires_at: isoTime(nowMs + life.absoluteMs),
   });
-  return issueTokens(trx, deps, user.id, id, 0);
+  return issueTokens(trx, deps, user.id, {
+    sessionId: id,
+    generation: 0,
+    usedBy: clientMark(deps.refreshKey, caller).used_by,
+  });
 }
 
-/** Stores the refresh token of a generation and signs an access token to go with it. */
+/**
+ * Stores the refresh token of a generation and signs an access token to go with it.
+ * @param next `usedBy`: digest of the browser's key that must come with the token; null: any
+ */
 export async function issueTokens(
   trx: Db,
   deps: AccountDeps,
   userId: number,
-  sessionId: string,
-  generation: number,
+  { sessionId, generation, usedBy }: { sessionId: string; generation: number; usedBy: string | null },
 ): Promise<Tokens> {
   const refresh = refreshToken(deps.refreshKey, sessionId, generation);
   await insertRefreshToken(trx, {
@@ -48,6 +55,7 @@ export async function issueTokens(
     generation,
     created_at: isoTime(deps.now()),
     used_at: null,
+    used_by: usedBy,
   });
   return tokens(deps, userId, sessionId, refresh);
 }

@@ -54,6 +54,14 @@ describe('POST /user/google_login/', () => {
     expect(await users()).toHaveLength(1);
   });
 
+  it('keeps a login that began with the cookie of the browser to it', async () => {
+    const cookie = 'va_client=AAAAAAAAAAAAAAAAAAAAAA';
+    const body = { access_token: await google.token(victim), age_confirmed: true };
+    const { refresh } = (await server.post<Tokens>('/user/google_login/', body, { headers: { cookie } })).body;
+    expect((await server.post('/user/token/refresh/', { refresh })).status).toBe(401);
+    expect((await server.post('/user/token/refresh/', { refresh }, { headers: { cookie } })).status).toBe(401);
+  });
+
   it('makes one account when the same sign-in comes many times at once', async () => {
     const token = await google.token(victim);
     const body = { access_token: token, age_confirmed: true };

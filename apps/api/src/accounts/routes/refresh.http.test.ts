@@ -103,6 +103,44 @@ describe('POST /user/token/refresh/', () => {
       expect(await isIn(thief.body.access)).toBe(false);
     });
 
+    it.each([
+      ['by password', signIn],
+      [
+        'before, with another tab open',
+        async (headers: Record<string, string>) => {
+          const { refresh: token } = await signIn();
+          const next = await ask(token, headers);
+          return { refresh: next.body.refresh };
+        },
+      ],
+    ])(
+      'is alone to go on where the login began with the cookie %s: a thief who comes first gets nothing',
+      async (_how, begin) => {
+        const { cookie } = await signIn();
+        const { refresh: token } = await begin({ ...BROWSER, cookie });
+        expect((await ask(token, BROWSER)).body).toMatchObject({ code: 'token_not_valid' });
+        expect((await ask(token, { ...BROWSER, cookie })).status).toBe(401);
+        expect((await server.mail('A login was ended for safety')).to).toBe('volo@example.org');
+      },
+    );
+
+    it('never shares the login with a thief who was faster in the same network and under the same name', async () => {
+      const { refresh: token, cookie } = await signIn();
+      const thief = await ask(token, BROWSER);
+      expect(thief.status).toBe(200);
+      expect((await ask(token, { ...BROWSER, cookie })).status).toBe(401);
+      expect(await isIn(thief.body.access)).toBe(false);
+    });
+
+    it('goes on where it was logged in before servers asked for the cookie, and is kept to it from then on', async () => {
+      const { cookie } = await signIn();
+      const { refresh: token } = await signIn({ ...BROWSER, cookie });
+      await server.db.updateTable('refresh_tokens').set({ used_by: null }).execute();
+      const next = await ask(token, { ...BROWSER, cookie });
+      expect(next.status).toBe(200);
+      expect((await ask(next.body.refresh, BROWSER)).status).toBe(401);
+    });
+
     it('needs the same name and network where no cookies are kept', async () => {
       const one = (await signIn()).refresh;
       const first = await ask(one, BROWSER);
