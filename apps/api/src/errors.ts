@@ -35,6 +35,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   unsupported_media_type: 415,
   image_not_accepted: 400,
   too_many_requests: 429,
+  too_many_passwords: 429,
   internal_error: 500,
   unavailable: 503,
   storage_full: 503,

@@ -204,6 +204,12 @@ const ownRows: readonly MatrixRow[] = [
     },
   },
   {
+    route: 'GET /user/sign_in_warnings/',
+    when: 'always',
+    send: () => ({ url: '/user/sign_in_warnings/' }),
+    expected: signedIn(200),
+  },
+  {
     route: 'GET /user/sessions/',
     when: 'always',
     send: () => ({ url: '/user/sessions/' }),

@@ -38,6 +38,8 @@ export const errorSentence: Record<ErrorCode, string> = {
   unsupported_media_type: 'This kind of content is not accepted here. Send JSON.',
   image_not_accepted: 'This file is not a picture that can be used. Choose a PNG, JPEG or WebP.',
   too_many_requests: 'Too many requests. Wait a little and try again.',
+  too_many_passwords:
+    'Too many wrong passwords for this email. Get a link by email to reset your password, or wait a little and try again.',
   internal_error: 'Something went wrong on the server. Try again; if it stays, tell the operator.',
   unavailable: 'The server is busy right now. Try again in a moment.',
   storage_full: 'The server has no room left to save this. Tell the operator.',

@@ -21,6 +21,11 @@ export const formMessages = {
   emailMissing: 'Email field is missing',
   passwordMissing: 'Password field is missing',
   /** The words after `lead` link to /password_reset_request/. */
+  /** While strangers guess: the link of the email lets the owner in at once. */
+  tooManyPasswords: {
+    lead: 'Too many wrong passwords for this email. Wait a little and try again, or ',
+    link: 'get a link by email to reset your password',
+  },
   wrongEmailOrPassword: {
     lead: 'Wrong Email or Password. If this is your first time logging in, you may need to ',
     link: 'reset your password first',

@@ -29,6 +29,16 @@ export const Session = Type.Object({
 });
 export type Session = Static<typeof Session>;
 
+/** What the owner of an account should know of attempts to open it, in the last 30 days. */
+export const SignInWarnings = Type.Object({
+  wrong_passwords: Type.Integer({ description: 'At most 1,000 are counted.' }),
+  last_wrong_at: Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601.' }),
+  new_places: Type.Array(Type.String({ description: 'ISO 8601.' }), {
+    description: 'When it was logged in to from networks that it was not used from before, newest first; at most 5.',
+  }),
+});
+export type SignInWarnings = Static<typeof SignInWarnings>;
+
 /** A deed that answers nothing but that it was done; the sentence may be shown. */
 export const Success = Type.Object({ success: Type.String() });
 export type Success = Static<typeof Success>;

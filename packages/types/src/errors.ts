@@ -35,6 +35,7 @@ export const errorCodes = [
   'unsupported_media_type',
   'image_not_accepted',
   'too_many_requests',
+  'too_many_passwords',
   'internal_error',
   'unavailable',
   'storage_full',

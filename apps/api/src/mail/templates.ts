@@ -8,6 +8,8 @@ export interface MailData {
   email_changed: { [key: string]: never };
   google_linked: { passwordRemoved: boolean };
   refresh_reuse: { [key: string]: never };
+  wrong_passwords: { [key: string]: never };
+  new_place: { [key: string]: never };
   account_deleted: { [key: string]: never };
   account_under_age: { [key: string]: never };
   news: { subject: string; text: string };
@@ -28,6 +30,33 @@ export interface MailText {
 
 const IGNORE = 'If this was not you, do nothing: without the link nothing changes.';
 const NOT_YOU = 'If this was not you, reset your password at once: this ends every login.';
+
+/** Warnings about an account: they have no link, so that nobody learns to press one in such an email. */
+const warnings = {
+  refresh_reuse: {
+    subject: 'A login was ended for safety',
+    before: [
+      'An old key of one of your logins was used again, as happens when somebody copies it. That login was ended.',
+      'Log in again. Your other logins go on; you can end them on your account page.',
+    ],
+    after: ['If this happens again, reset your password.'],
+  },
+  wrong_passwords: {
+    subject: 'Wrong passwords for your account',
+    before: [
+      'Somebody tried several wrong passwords for your Venture Atlas account today. None of them opened it.',
+      'If you are asked to wait when you log in, use “Forgot your password?” on that page: the link in the email lets you in.',
+    ],
+    after: [
+      'You need to do nothing if your password is long and used nowhere else. We tell you this once a day at most.',
+    ],
+  },
+  new_place: {
+    subject: 'A login from a new place',
+    before: ['Your Venture Atlas account was just logged in to from a network that it was not used from before.'],
+    after: ['If this was you, do nothing. Your account page lists every login.', NOT_YOU],
+  },
+} satisfies Partial<Record<MailTemplate, MailText>>;
 
 /**
  * The words of a mail.
@@ -90,14 +119,9 @@ export function mailText(mail: Mail, url: string): MailText {
           : [NOT_YOU],
       };
     case 'refresh_reuse':
-      return {
-        subject: 'A login was ended for safety',
-        before: [
-          'An old key of one of your logins was used again, as happens when somebody copies it. That login was ended.',
-          'Log in again. Your other logins go on; you can end them on your account page.',
-        ],
-        after: ['If this happens again, reset your password.'],
-      };
+    case 'wrong_passwords':
+    case 'new_place':
+      return warnings[mail.template];
     case 'account_deleted':
       return {
         subject: 'Your account is gone',

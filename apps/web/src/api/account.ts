@@ -3,6 +3,7 @@ import {
   addresses,
   type EmailConfirmed,
   type Session,
+  type SignInWarnings,
   type Success,
   type Tokens,
   type User,
@@ -109,6 +110,10 @@ export function exportAccount(): Promise<unknown> {
 
 export function fetchSessions(signal?: AbortSignal): Promise<Session[]> {
   return call(addresses.listSessions, { signal });
+}
+
+export function fetchSignInWarnings(signal?: AbortSignal): Promise<SignInWarnings> {
+  return call(addresses.getSignInWarnings, { signal });
 }
 
 export function revokeSession(id: string): Promise<Success> {

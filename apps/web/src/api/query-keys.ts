@@ -29,6 +29,7 @@ export const queryKeys = {
   find: (words: string, scope: ReadingScope) => ['find', words, ...within(scope)] as const,
   user: (owner: string | undefined) => ['user', owner ?? null] as const,
   sessions: ['sessions'] as const,
+  signInWarnings: ['sign-in-warnings'] as const,
 };
 
 const mapKeys: readonly unknown[] = ['map-details', 'location-wiki', 'text-search'];

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { EmailConfirmed, Session, Success, Tokens, User } from '../account.ts';
+import { EmailConfirmed, Session, SignInWarnings, Success, Tokens, User } from '../account.ts';
 import { defineCalls } from './call.ts';
 
 /** Far above what is accepted: what is wrong with a password or an email is then said in a sentence of its own. */
@@ -23,7 +23,7 @@ export const accountCalls = defineCalls({
     summary: 'Log in by email and password',
     body: Type.Object({ email: Email, password: Password }),
     answer: Tokens,
-    errors: ['invalid_credentials'],
+    errors: ['invalid_credentials', 'too_many_passwords'],
   },
   refreshTokens: {
     ...coming,
@@ -175,6 +175,13 @@ export const accountCalls = defineCalls({
     summary: 'Where the account is logged in',
     description: 'This browser first, then the last used one.',
     answer: Type.Array(Session),
+    errors: [],
+  },
+  getSignInWarnings: {
+    ...own,
+    limit: 'read',
+    summary: 'Wrong passwords and logins from new places of the last 30 days',
+    answer: SignInWarnings,
     errors: [],
   },
   revokeSession: {

@@ -33,6 +33,7 @@ export const changeEmail = 'POST /user/change_email/';
 export const deleteAccount = 'POST /user/delete_account/';
 export const exportAccount = 'GET /user/export/';
 export const listSessions = 'GET /user/sessions/';
+export const getSignInWarnings = 'GET /user/sign_in_warnings/';
 export const revokeSession = 'POST /user/sessions/:id/revoke/';
 
 export const listOwnCampaigns = 'GET /api/home/campaign/list/';

@@ -53,6 +53,8 @@ export interface AccountLimits {
   resetMailsADay: Quota;
   /** What is sent above those of a day: somebody who asks for mails all the time must not keep the owner from getting one. */
   lateResetMails: Quota;
+  /** Mails about wrong passwords, by account. */
+  guessMails: Quota;
   /** Refreshes, by session. */
   refreshes: Quota;
   /** Mails to an address that somebody typed into their account, by account. */
@@ -81,6 +83,7 @@ export function createAccountLimits(now: () => number, areOn: boolean, share: Sh
     resetMails: share('reset mails', quota(3, HOUR_MS)),
     resetMailsADay: share('reset mails a day', quota(10, 24 * HOUR_MS)),
     lateResetMails: share('late reset mails', quota(1, HOUR_MS)),
+    guessMails: share('mails about wrong passwords', createQuota({ now, max: 1, windowMs: 24 * HOUR_MS })),
     refreshes: quota(30, MINUTE_MS),
     emailChanges: share('email changes', quota(5, HOUR_MS)),
     addressees: share('addressees', quota(5, 24 * HOUR_MS)),

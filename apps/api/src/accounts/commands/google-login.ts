@@ -4,11 +4,14 @@ import type { Caller } from '../../audit/caller.ts';
 import type { Db, UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
+import { networkOf } from '../../http/network-of.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
 import type { GoogleIdentity } from '../auth/google.ts';
+import { NEW_PLACE } from '../queries/sign-in-warnings.ts';
 import { findUserByEmail, findUserByGoogleSub, updateUser } from '../queries/users.ts';
 import { endCredentials } from './end-credentials.ts';
+import { tellAccount } from './mail-to.ts';
 import { makeUser } from './make-user.ts';
 import { startSession } from './start-session.ts';
 
@@ -35,12 +38,15 @@ export async function googleLogin(
     const known = await findUserByGoogleSub(trx, identity.sub);
     const user = known ?? (await joinOrMake(trx, deps, caller, identity, input.age_confirmed === true));
     if (user.terminated_at !== null) throw new AppError('google_token_invalid');
+    const isNewPlace = (await deps.networks.turnOf(trx, user.id, networkOf(caller.address ?? ''))) !== 'owner';
     await deps.audit.record(trx, caller, {
       action: 'google_login',
       outcome: 'ok',
       actorId: user.id,
       object: `user:${user.id}`,
+      ...(isNewPlace ? { details: NEW_PLACE } : {}),
     });
+    if (isNewPlace) await tellAccount(trx, deps, user, { template: 'new_place', data: {} });
     return startSession(trx, deps, caller, user);
   });
 }

@@ -6,14 +6,16 @@ import { AppError } from '../../errors.ts';
 import { networkOf } from '../../http/network-of.ts';
 import type { AccountDeps } from '../auth/account-deps.ts';
 import { type Counter, countTry } from '../auth/count-try.ts';
+import { NEW_PLACE } from '../queries/sign-in-warnings.ts';
 import { findUser, findUserByEmail, updateUser } from '../queries/users.ts';
+import { tellAccount } from './mail-to.ts';
 import { startSession } from './start-session.ts';
 
 /**
  * Signs in by email and password. An unknown email costs the same work and gets
  * the same answer as a wrong password.
- * @throws AppError invalid_credentials; too_many_requests after 5 failures here, or 20 from networks the account does
- * not know
+ * @throws AppError invalid_credentials; too_many_passwords after 5 failures here, or 20 from networks the account does
+ * not know: the same whether there is such an account or not
  */
 export async function signIn(
   deps: AccountDeps,
@@ -31,6 +33,7 @@ export async function signIn(
     counters,
     async () =>
       (await deps.passwords.matches(found?.password_hash, input.password, turn)) && found?.terminated_at === null,
+    'too_many_passwords',
   );
   const user = found;
   if (!user || !fits) {
@@ -53,12 +56,15 @@ export async function signIn(
     // The password may have been changed, or the account ended, while it was being checked.
     if (current?.password_hash !== user.password_hash) throw new AppError('invalid_credentials');
     if (rehashed !== undefined) await updateUser(trx, user.id, { password_hash: rehashed });
+    const isNewPlace = turn !== 'owner';
     await deps.audit.record(trx, caller, {
       action: 'login',
       outcome: 'ok',
       actorId: user.id,
       object: `user:${user.id}`,
+      ...(isNewPlace ? { details: NEW_PLACE } : {}),
     });
+    if (isNewPlace) await tellAccount(trx, deps, current, { template: 'new_place', data: {} });
     return startSession(trx, deps, caller, current);
   });
 }

@@ -66,6 +66,35 @@ describe('guesses for one account from many networks', () => {
     expect(other.slice(19)).toEqual([401, 429, 429]);
   });
 
+  it('lead to the link of an email, in the same words for a known and an unknown account', async () => {
+    await guessFromEverywhere(20);
+    for (let i = 0; i < 20; i += 1) await login('nobody@example.org', 'wrong', stranger(i));
+    const [known, unknown] = [
+      await login(EMAIL, PASSWORD, '203.0.113.77'),
+      await login('nobody@example.org', PASSWORD, '203.0.113.77'),
+    ];
+    expect(known.body).toEqual({ code: 'too_many_passwords', error: expect.stringContaining('link by email') });
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect(unknown.headers['retry-after']).toBe(known.headers['retry-after']);
+  });
+
+  it('are told to the owner once a day, and on the account page; of an unknown account nobody is told', async () => {
+    const told = async () =>
+      (await server.mails()).filter(({ subject }) => subject.startsWith('Wrong passwords')).length;
+    await guessFromEverywhere(9);
+    expect(await told()).toBe(0);
+    await guessFromEverywhere(11);
+    for (let i = 0; i < 20; i += 1) await login('nobody@example.org', 'wrong', stranger(i));
+    expect(await told()).toBe(1);
+    const { access } = (await login(EMAIL, PASSWORD, HOME)).body;
+    const warnings = async () => (await server.get('/user/sign_in_warnings/', { access })).body;
+    const last_wrong_at = new Date(server.now()).toISOString();
+    expect(await warnings()).toEqual({ wrong_passwords: 20, last_wrong_at, new_places: [] });
+    server.forward(DAY_MS);
+    await guessFromEverywhere(15);
+    expect(await told()).toBe(2);
+  });
+
   it('do not lock out the owner at home', async () => {
     await guessFromEverywhere(40);
     expect((await login(EMAIL, PASSWORD, HOME)).status).toBe(200);
@@ -152,5 +181,26 @@ describe('mails to somebody who never asked', () => {
     await server.post('/user/password_reset_request/', { email: EMAIL }, { address: HOME });
     const more = (await server.mails()).filter(({ subject }) => subject === 'Reset your password');
     expect(more).toHaveLength(29);
+  });
+});
+
+describe('a login from a network that the account was not used from', () => {
+  const told = async () =>
+    (await server.mails()).filter(({ subject }) => subject === 'A login from a new place').length;
+
+  it('is told to its owner once, by mail and on the account page', async () => {
+    await login(EMAIL, PASSWORD, HOME);
+    expect(await told()).toBe(0);
+    const elsewhere = '203.0.113.77';
+    const { access } = (await login(EMAIL, PASSWORD, elsewhere)).body;
+    expect(await told()).toBe(1);
+    await login(EMAIL, PASSWORD, elsewhere);
+    expect(await told()).toBe(1);
+    const { body } = await server.get('/user/sign_in_warnings/', { access });
+    expect(body).toEqual({
+      wrong_passwords: 0,
+      last_wrong_at: null,
+      new_places: [new Date(server.now()).toISOString()],
+    });
   });
 });

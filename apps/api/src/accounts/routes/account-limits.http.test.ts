@@ -37,7 +37,7 @@ describe('guessing a password', () => {
     ] as const) {
       const answers = await times(7, () => login({ email, address }));
       expect(statuses(answers)).toEqual([401, 401, 401, 401, 401, 429, 429]);
-      expect(answers[5]?.body.code).toBe('too_many_requests');
+      expect(answers[5]?.body.code).toBe('too_many_passwords');
       expect(answers[5]?.headers['retry-after']).toBe('1');
     }
   });

@@ -56,6 +56,7 @@ import { secrets } from './055-secrets.ts';
 import { fogGround } from './056-fog-ground.ts';
 import { textsToPart } from './057-texts-to-part.ts';
 import { eventTimes } from './058-event-times.ts';
+import { wrongPasswords } from './059-wrong-passwords.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -118,4 +119,5 @@ export const migrations: readonly Migration[] = [
   fogGround,
   textsToPart,
   eventTimes,
+  wrongPasswords,
 ];

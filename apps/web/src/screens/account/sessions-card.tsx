@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { relativeTime } from '@venture-atlas/rules';
 import type { Session } from '@venture-atlas/types';
 import { Link } from 'react-router';
-import { fetchSessions, revokeSession } from '../../api/account.ts';
+import { fetchSessions, fetchSignInWarnings, revokeSession } from '../../api/account.ts';
 import { errorText } from '../../api/api-error.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { LoadFailure } from '../../loading/load-failure.tsx';
@@ -12,6 +12,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import classes from './account.module.css';
 import { browserName } from './browser-name.ts';
+import { warningLines } from './warning-lines.ts';
 
 /** Every browser in which the person is logged in, and a way to end each. */
 export function SessionsCard() {
@@ -22,6 +23,7 @@ export function SessionsCard() {
         Where you are logged in
       </h2>
       <p className={classes.words}>If you do not know one of these, log it out and change your password.</p>
+      <SignInWarningLines />
       {sessions.isPending ? <RowsSkeleton count={2} /> : null}
       <LoadFailure of={sessions} />
       <ul className={classes.sessions}>
@@ -30,6 +32,25 @@ export function SessionsCard() {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Wrong passwords and logins from new places, where there were any. */
+function SignInWarningLines() {
+  const { data } = useQuery({
+    queryKey: queryKeys.signInWarnings,
+    queryFn: ({ signal }) => fetchSignInWarnings(signal),
+  });
+  if (data === undefined) return null;
+  const lines = warningLines(data, Date.now());
+  return lines.length === 0 ? null : (
+    <Alert kind="info">
+      {lines.map((line) => (
+        <span key={line} className={classes.warning}>
+          {line}
+        </span>
+      ))}
+    </Alert>
   );
 }
 

@@ -44,6 +44,20 @@ describe('/login', () => {
     expect(calls()).toEqual([]);
   });
 
+  it('leads to the reset by email while somebody guesses the password', async () => {
+    await server.act.addPerson(person);
+    server.network.answer('POST /user/token/', {
+      status: 429,
+      body: { error: 'Too many', code: 'too_many_passwords' },
+    });
+    const { user, address } = await open();
+    await user.type(email(), person.email);
+    await user.type(password(), 'tide and ink{Enter}');
+    await user.click(await screen.findByRole('link', { name: 'get a link by email to reset your password' }));
+    await waitFor(() => expect(address()).toBe('/password_reset_request/'));
+    expect(await screen.findByDisplayValue(person.email)).toBeTruthy();
+  });
+
   it('goes to / after logging in, with the email sent in lower case', async () => {
     await server.act.addPerson(person);
     const { user, submit, address } = await open();

@@ -68,10 +68,17 @@ export function Login() {
   );
 }
 
-/** The sentence of specification section 8, whose last words lead to the reset. */
+/** The sentence of specification section 8, or that of an email under attack: their last words lead to the reset. */
 function wrongEmailOrPassword(error: unknown, typed: string) {
-  if (!(error instanceof ApiError) || error.code !== 'invalid_credentials') return undefined;
-  const { lead, link } = formMessages.wrongEmailOrPassword;
+  if (!(error instanceof ApiError)) return undefined;
+  const words =
+    error.code === 'invalid_credentials'
+      ? formMessages.wrongEmailOrPassword
+      : error.code === 'too_many_passwords'
+        ? formMessages.tooManyPasswords
+        : undefined;
+  if (words === undefined) return undefined;
+  const { lead, link } = words;
   return (
     <>
       {lead}
