@@ -6,6 +6,7 @@ import { type FailedNoticeProps, useRetryWhenBack } from '../loading/failed-noti
 import { lazyScreen } from '../loading/lazy-screen.ts';
 import { worldOfPath } from '../navigation/paths.ts';
 import { onFindWanted } from '../navigation/want-find.ts';
+import { shortcutKey } from '../ui/shortcut-key.ts';
 import classes from './find-everywhere.module.css';
 import { useCampaignHere } from './use-campaign-here.ts';
 
@@ -35,7 +36,7 @@ export function FindWhereverOneIs({ Find = FetchedFind }) {
   useEffect(() => onFindWanted(() => setAsked(again)), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const isWanted = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+      const isWanted = shortcutKey(event) === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
       if (!isWanted || isThere()) return;
       event.preventDefault();
       setAsked(again);

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
+import { shortcutKey } from '../ui/shortcut-key.ts';
 
 /** `/` opens search, anywhere but where it would be typed. */
 export function useSearchKey(open: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
+      if (shortcutKey(event) !== '/' || event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
       event.preventDefault();
       open();
     };

@@ -10,6 +10,16 @@ describe('keys of edit mode', () => {
     expect(press(key.toUpperCase())).toEqual({ kind: 'pin', key });
   });
 
+  it.each([
+    ['ф', 'KeyA'],
+    ['δ', 'KeyD'],
+    ['ص', 'KeyW'],
+  ])('%s changes the selected point by its physical key', (key, code) => {
+    const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+    expect(editAction({ key, code, ...plain })).toEqual({ kind: 'pin', key: code.slice(3).toLowerCase() });
+    expect(editAction({ key: 'я', code: 'KeyZ', ...plain, ctrlKey: true })).toEqual({ kind: 'undo' });
+  });
+
   it('leave letters with Ctrl, Cmd, Alt or Shift to the browser', () => {
     for (const held of ['ctrlKey', 'metaKey', 'altKey', 'shiftKey'])
       expect(press('s', { [held]: true })).toBeUndefined();

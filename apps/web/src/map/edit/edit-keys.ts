@@ -1,8 +1,8 @@
 import type { PinKey } from '@venture-atlas/map-math';
+import { type PressedKey, shortcutKey } from '../../ui/shortcut-key.ts';
 
 /** The part of a KeyboardEvent that decides. */
-export interface EditKeyPress {
-  readonly key: string;
+export interface EditKeyPress extends PressedKey {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
@@ -39,7 +39,7 @@ const pinKeys: ReadonlySet<string> = new Set(['a', 'd', 'w', 's']);
  */
 export function editAction(press: EditKeyPress): EditAction | undefined {
   if (press.altKey) return undefined;
-  const key = press.key.toLowerCase();
+  const key = shortcutKey(press);
   if (press.ctrlKey || press.metaKey) {
     const arrow = arrows[key];
     if (arrow !== undefined) {

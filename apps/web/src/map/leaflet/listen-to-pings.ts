@@ -1,4 +1,5 @@
 import type { MapLatLng } from '@venture-atlas/map-math';
+import { shortcutKey } from '../../ui/shortcut-key.ts';
 import type { L } from './leaflet.ts';
 
 /** So long a press means: look here (ms). */
@@ -57,7 +58,7 @@ export function listenToPings(stage: HTMLElement, map: L.Map, onPing: (at: MapLa
   };
   const onKey = (event: KeyboardEvent): void => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.repeat;
-    if (event.target !== stage || event.key.toLowerCase() !== 'p' || !isPlain) return;
+    if (event.target !== stage || shortcutKey(event) !== 'p' || !isPlain) return;
     const box = stage.getBoundingClientRect();
     onPing(at(pointer ?? { x: box.left + box.width / 2, y: box.top + box.height / 2 }));
   };

@@ -47,3 +47,8 @@ test('other keys are left alone', () => {
   expect(press('a')).toBeUndefined();
   expect(press('Enter')).toBeUndefined();
 });
+
+test('letters of tools follow the physical key on layouts without Latin letters', () => {
+  expect(press('ь', { code: 'KeyM' })).toEqual({ kind: 'tool', tool: 'ruler' });
+  expect(press('η', { code: 'KeyH' })).toEqual({ kind: 'tool', tool: 'home' });
+});

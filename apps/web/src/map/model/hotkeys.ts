@@ -1,6 +1,7 @@
+import { type PressedKey, shortcutKey } from '../../ui/shortcut-key.ts';
+
 /** The part of a KeyboardEvent that decides. */
-export interface KeyPress {
-  readonly key: string;
+export interface KeyPress extends PressedKey {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
@@ -32,25 +33,26 @@ const ARROW_PAN_PX = 80;
  */
 export function mapAction(press: KeyPress): MapAction | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined;
-  switch (press.key) {
+  const key = shortcutKey(press);
+  switch (key) {
     case '+':
     case '=':
       return { kind: 'zoom', steps: 1 };
     case '-':
     case '_':
       return { kind: 'zoom', steps: -1 };
-    case 'ArrowLeft':
+    case 'arrowleft':
       return { kind: 'pan', right: -ARROW_PAN_PX, down: 0 };
-    case 'ArrowRight':
+    case 'arrowright':
       return { kind: 'pan', right: ARROW_PAN_PX, down: 0 };
-    case 'ArrowUp':
+    case 'arrowup':
       return { kind: 'pan', right: 0, down: -ARROW_PAN_PX };
-    case 'ArrowDown':
+    case 'arrowdown':
       return { kind: 'pan', right: 0, down: ARROW_PAN_PX };
-    case 'Escape':
+    case 'escape':
       return { kind: 'escape' };
     default:
-      return toolAction(press.key);
+      return toolAction(key);
   }
 }
 

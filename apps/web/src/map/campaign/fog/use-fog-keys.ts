@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { shortcutKey } from '../../../ui/shortcut-key.ts';
 import { chooseTool, closeFog, FOG_TOOLS, fogDesk, nextLevel, stepSize } from '../fog-desk.ts';
 import { fogTools } from './fog-tools.ts';
 import type { FogWork } from './use-fog-work.tsx';
@@ -14,15 +15,15 @@ export function useFogKeys(work: Pick<FogWork, 'undo' | 'redo'>, can: { undo: bo
   const { undo: canUndo, redo: canRedo } = can;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { target, key } = event;
+      const { target } = event;
+      const key = shortcutKey(event);
       const isWriting = target instanceof HTMLElement && target.closest(FIELDS) !== null;
       if (isWriting || event.altKey || event.defaultPrevented) return;
       // An open card closes first.
-      if (key === 'Escape' && document.querySelector('[data-fog-card]') !== null) return;
+      if (key === 'escape' && document.querySelector('[data-fog-card]') !== null) return;
       const isWithControl = event.ctrlKey || event.metaKey;
-      const lower = key.toLowerCase();
-      if (isWithControl && (lower === 'z' || lower === 'y')) {
-        const isAgain = event.shiftKey || lower === 'y';
+      if (isWithControl && (key === 'z' || key === 'y')) {
+        const isAgain = event.shiftKey || key === 'y';
         event.preventDefault();
         // The bar below would take back what was said last.
         event.stopImmediatePropagation();
@@ -31,7 +32,7 @@ export function useFogKeys(work: Pick<FogWork, 'undo' | 'redo'>, can: { undo: bo
         else if (!isAgain && canUndo) void work.undo();
         return;
       }
-      if (isWithControl || !act(lower, least)) return;
+      if (isWithControl || !act(key, least)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     };

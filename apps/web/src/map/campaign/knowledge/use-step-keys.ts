@@ -1,6 +1,7 @@
 import { KNOWLEDGE_STEPS } from '@venture-atlas/rules';
 import type { Child, Knowledge } from '@venture-atlas/types';
 import { useEffect } from 'react';
+import { shortcutKey } from '../../../ui/shortcut-key.ts';
 import type { CampaignOnMap, SettingsPlace } from '../campaign-context.ts';
 import { useLostAt } from '../live/connection.ts';
 import { chooseStep } from './use-knowledge.ts';
@@ -12,7 +13,8 @@ const isWriting = (target: EventTarget | null): boolean =>
 /** The step that a key means; undefined: none, or it is written somewhere. */
 export function stepOfKey(event: KeyboardEvent): Knowledge | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isWriting(event.target)) return undefined;
-  return /^[1-4]$/.test(event.key) ? KNOWLEDGE_STEPS[Number(event.key) - 1] : undefined;
+  const key = shortcutKey(event);
+  return /^[1-4]$/.test(key) ? KNOWLEDGE_STEPS[Number(key) - 1] : undefined;
 }
 
 /** The position id of the row that a key was pressed on. */

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
+import { shortcutKey } from '../../../ui/shortcut-key.ts';
 import { currentSentence } from './sentence.ts';
 
 /** Ctrl or Cmd and Z is the same Undo, except where one writes: there it takes back letters. */
 export function useUndoKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'z';
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && shortcutKey(event) === 'z';
       const { target } = event;
       const isWriting =
         target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null;

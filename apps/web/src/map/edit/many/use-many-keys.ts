@@ -1,6 +1,7 @@
 import type { MapLatLng } from '@venture-atlas/map-math';
 import type { Child } from '@venture-atlas/types';
 import { useEffect, useRef } from 'react';
+import { shortcutKey } from '../../../ui/shortcut-key.ts';
 import { editAction } from '../edit-keys.ts';
 import { isElsewhere } from '../use-edit-keys.ts';
 import { inBox } from './in-box.ts';
@@ -37,8 +38,8 @@ export function useManyKeys(parts: ManyKeysParts): void {
 
 /** @returns whether the key meant something here */
 function act({ many, points, inView, zoomNow }: ManyKeysParts, event: KeyboardEvent): boolean {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-  if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'a') {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  if ((ctrlKey || metaKey) && !altKey && !shiftKey && shortcutKey(event) === 'a') {
     const corners = inView();
     if (corners !== undefined) many.add(inBox(points, corners));
     return true;

@@ -3,6 +3,7 @@ import { errorSentence } from '@venture-atlas/rules';
 import { type Child, SHAPE_POINTS_MAX, SHAPE_POLYGONS_MAX, type Shape } from '@venture-atlas/types';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
+import { shortcutKey } from '../../../ui/shortcut-key.ts';
 import { openDraft, type ShapeAct, type ShapeDraft, shapeReducer } from '../../model/shape-draft.ts';
 import type { HandleCount, ShapeOnStage } from '../../model/shape-on-stage.ts';
 import { isChanged, outcomeOf } from '../../model/shape-saving.ts';
@@ -237,8 +238,8 @@ function problemOf(kind: 'incomplete' | 'too-large'): string {
     : `A shape can have at most ${SHAPE_POINTS_MAX} points and ${SHAPE_POLYGONS_MAX} polygons. Remove some.`;
 }
 
-function isUndoKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'z';
+function isUndoKey(event: KeyboardEvent): boolean {
+  return (event.ctrlKey || event.metaKey) && !event.altKey && shortcutKey(event) === 'z';
 }
 
 /** Text has an undo of its own. */

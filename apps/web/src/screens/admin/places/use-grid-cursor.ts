@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { shortcutKey } from '../../../ui/shortcut-key.ts';
 import { type CellAt, cellAfterKey, isTyping } from './grid-keys.ts';
 import { type EditedColumn, isEditedColumn, placeColumns } from './place-columns.ts';
 
@@ -62,7 +63,7 @@ export function useGridCursor({ ids, canEdit, onSave, onTick, onShortcut }: Grid
     if (isHead || event.altKey) return;
     if (to !== undefined) go(to);
     else if (isCtrl) {
-      if (!onShortcut(event.key.toLowerCase(), { id: place, column: active.column })) return;
+      if (!onShortcut(shortcutKey(event), { id: place, column: active.column })) return;
     } else if (isRowTick) {
       if (place !== undefined) onTick(place, event.shiftKey);
     } else if (event.key === 'Enter' || event.key === 'F2') {

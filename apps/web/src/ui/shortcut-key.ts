@@ -1,0 +1,27 @@
+/** The part of a KeyboardEvent that names the key. */
+export interface PressedKey {
+  readonly key: string;
+  /** The physical key, as on a US keyboard; missing in events that scripts make. */
+  readonly code?: string;
+}
+
+/** Physical keys that shortcuts use besides letters and digits. */
+const SIGNS: Readonly<Record<string, string>> = {
+  Slash: '/',
+  Minus: '-',
+  Equal: '=',
+  BracketLeft: '[',
+  BracketRight: ']',
+};
+
+/**
+ * The key that a shortcut is compared with, in lower case. On layouts for other scripts (Russian, Greek, Arabic) a
+ * letter key types no Latin letter, so the physical key decides there. Latin layouts keep what they type: on a French
+ * keyboard A is where A is written.
+ */
+export function shortcutKey({ key, code = '' }: PressedKey): string {
+  const isOtherScript = [...key].length === 1 && !/[\x20-\x7e]/.test(key);
+  if (!isOtherScript) return key.toLowerCase();
+  const [, letterOrDigit] = /^(?:Key|Digit)([A-Z0-9])$/.exec(code) ?? [];
+  return letterOrDigit?.toLowerCase() ?? SIGNS[code] ?? key.toLowerCase();
+}
