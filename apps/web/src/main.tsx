@@ -8,6 +8,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
 import { prefetchFirstMap } from './app/first-map.ts';
 import { keepFirstLook } from './loading/first-look.tsx';
+import { whenIdle } from './loading/when-idle.ts';
 import { watchHistory } from './navigation/history-hold.ts';
 import { shareStyleNonce } from './ui/style-nonce.ts';
 
@@ -21,3 +22,4 @@ watchHistory();
 const queryClient = createQueryClient();
 void prefetchFirstMap(queryClient, location);
 createRoot(root).render(<App queryClient={queryClient} />);
+whenIdle(() => void import('./loading/survive-translation.ts'));

@@ -42,7 +42,9 @@ export function TitlePlate({
           </MapPart>
         )}
         <div className={classes.titleLine}>
-          <h1 className={classes.title}>{messages.mapTitle(location)}</h1>
+          <h1 className={classes.title} translate="no">
+            {messages.mapTitle(location)}
+          </h1>
           <button
             type="button"
             className={classes.info}

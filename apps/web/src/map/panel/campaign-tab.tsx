@@ -31,7 +31,7 @@ export function CampaignTab({ place, map, hasWays, headingRef, isHalf, onWrite }
   const title = (where: string | undefined) => (
     <header>
       <p className={classes.where}>{where}</p>
-      <h2 className={classes.place} tabIndex={-1} ref={headingRef}>
+      <h2 className={classes.place} translate="no" tabIndex={-1} ref={headingRef}>
         {place.name}
       </h2>
       {hasWays ? <PlaceActs {...ways} /> : null}

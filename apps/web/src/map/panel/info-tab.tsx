@@ -24,7 +24,7 @@ export function InfoTab({ headingRef, ...ways }: InfoTabProps) {
     <article className={classes.article}>
       <header>
         <p className={classes.where}>{place.slug === map.slug ? 'This map' : `On the ${map.name} map`}</p>
-        <h2 className={classes.name} tabIndex={-1} ref={headingRef}>
+        <h2 className={classes.name} translate="no" tabIndex={-1} ref={headingRef}>
           {place.name}
         </h2>
         <PlaceActs {...ways} />

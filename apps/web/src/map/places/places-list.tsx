@@ -84,7 +84,7 @@ export function PlacesList(props: PlacesListProps) {
         }}
         onBlur={() => onHover(null)}
       >
-        {place.name}
+        <span translate="no">{place.name}</span>
       </ListRow>
       {choice?.isOn === true ? null : overEnd?.(place)}
     </>

@@ -45,7 +45,7 @@ export function ResultGroup(props: ResultGroupProps) {
         >
           <span className={classes.sign}>{result.sign === null ? null : <PlaceSign kind={result.sign} />}</span>
           <span className={classes.words}>
-            <span className={result.text ? classes.strong : undefined}>
+            <span className={result.text ? classes.strong : undefined} translate="no">
               <Marked text={result.name} match={result.nameMatch} />
             </span>
             {result.text ? (

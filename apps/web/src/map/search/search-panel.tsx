@@ -185,17 +185,17 @@ function Notices({ search, progress, hasResults, onClear }: NoticesProps) {
       {progress.isLoading ? (
         <p className={classes.loading}>
           <Loader size={16} aria-hidden="true" />
-          {messages.loadingLocations(progress.count, progress.total)}
+          <span>{messages.loadingLocations(progress.count, progress.total)}</span>
         </p>
       ) : progress.count < progress.total ? (
         <p className={classes.hint}>
-          Names of {progress.count} of {progress.total} places are searched; the others could not be loaded.
+          {`Names of ${progress.count} of ${progress.total} places are searched; the others could not be loaded.`}
         </p>
       ) : null}
       {search.textError ? (
         <div className={classes.alert}>
           <Alert kind="error" onRetry={search.retryTexts}>
-            The texts could not be searched: {errorText(search.textError)}
+            {`The texts could not be searched: ${errorText(search.textError)}`}
           </Alert>
         </div>
       ) : null}

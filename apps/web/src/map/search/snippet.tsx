@@ -15,10 +15,11 @@ export function Snippet({
   isWhole: boolean;
 }) {
   const cut = isWhole || match[0] <= LEAD ? 0 : text.lastIndexOf(' ', match[0] - LEAD) + 1;
+  const lead = cut > 0 ? '…' : '';
+  const shift = cut - lead.length;
   return (
     <span className={classes.snippet} data-whole={isWhole || undefined}>
-      {cut > 0 ? '…' : null}
-      <Marked text={text.slice(cut)} match={[match[0] - cut, match[1] - cut]} />
+      <Marked text={`${lead}${text.slice(cut)}`} match={[match[0] - shift, match[1] - shift]} />
     </span>
   );
 }

@@ -81,14 +81,16 @@ function Named({ campaignId, coDm: { email, name, state, asked_at: at } }: { cam
   });
   const isAsked = state === 'asked';
   const act = isAsked ? 'Take back' : 'Remove';
+  const stateWords = isAsked
+    ? `Asked ${relativeTime(at, Date.now())}, not answered yet`
+    : 'Leads this campaign with you';
   return (
     <li className={classes.member}>
       <div className={classes.memberLine}>
         <div className={classes.worldWords}>
           <span className={classes.memberName}>{who}</span>
           <span className={`${classes.words} ${classes.memberName}`}>
-            {name === null ? null : `${email} · `}
-            {isAsked ? `Asked ${relativeTime(at, Date.now())}, not answered yet` : 'Leads this campaign with you'}
+            {name === null ? stateWords : `${email} · ${stateWords}`}
           </span>
         </div>
         {isAsking ? null : (

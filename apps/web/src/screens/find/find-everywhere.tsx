@@ -133,9 +133,9 @@ export function FindEverywhere({ scope, takeTyped, onClose }: FindEverywhereProp
           <span aria-hidden="true">
             <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Enter</kbd> go there{' '}
             {kinds.length === 0 ? null : (
-              <>
+              <span>
                 <kbd>Tab</kbd> kind
-              </>
+              </span>
             )}
           </span>
           <span role="status">

@@ -56,7 +56,7 @@ export function FoundGroup({ title, lines, active, idOf, onPoint, onChoose }: Fo
             onClick={() => onChoose(found)}
           >
             <Icon size={18} stroke={1.75} aria-hidden="true" />
-            <span className={classes.name}>
+            <span className={classes.name} translate={found.kind === 'notes' ? undefined : 'no'}>
               <Marked text={found.name} match={found.nameMatch} />
               {found.text === null ? null : (
                 <span className={classes.snippet}>

@@ -168,9 +168,9 @@ function NoteHead({ note, when, place, children }: NoteHeadProps) {
           {note.by_dm === true ? <DmMark hasWord={!readsLikeDm(note.character_name)} /> : null}
         </h4>
         <p className={classes.meta}>
-          {place === undefined ? null : <>{place} · </>}
-          {note.user === undefined ? null : `${note.user.name}, `}
-          {when}
+          {place === undefined ? null : <span>{place} · </span>}
+          {note.user === undefined ? null : <span>{`${note.user.name}, `}</span>}
+          <span>{when}</span>
         </p>
       </div>
       {note.private ? (

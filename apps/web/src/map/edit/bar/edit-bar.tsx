@@ -138,17 +138,17 @@ function PinButtons({ mode, isSelected, onPin }: Pick<EditBarProps, 'mode' | 'is
 function SavingState({ saving }: { saving: EditState['saving'] }) {
   return (
     <span className={classes.saving} role="status" data-state={saving}>
-      {saving === 'saving' ? formMessages.saving : null}
+      {saving === 'saving' ? <span>{formMessages.saving}</span> : null}
       {saving === 'saved' ? (
         <>
           <IconCheck size={18} stroke={1.75} aria-hidden="true" />
-          {formMessages.saved}
+          <span>{formMessages.saved}</span>
         </>
       ) : null}
       {saving === 'failed' ? (
         <>
           <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />
-          Not saved
+          <span>Not saved</span>
         </>
       ) : null}
     </span>

@@ -108,10 +108,7 @@ function Person({ worldId, people, person }: Omit<PeopleProps, 'named'> & { pers
       <div className={classes.personLine}>
         <div className={classes.personWords}>
           <p className={classes.personName}>{person.name ?? person.email}</p>
-          <p className={classes.words}>
-            {person.name === null ? null : `${person.email} · `}
-            {person.state}
-          </p>
+          <p className={classes.words}>{person.name === null ? person.state : `${person.email} · ${person.state}`}</p>
         </div>
         {person.isAsked ? <span className={classes.tag}>Invited</span> : null}
         <Button
