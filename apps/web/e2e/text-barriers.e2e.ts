@@ -125,7 +125,7 @@ describe.each(sizes)('on a %s nothing keeps editors out of', (size) => {
       await lookAt(page, `layers-${path.includes('edit') ? 'edit' : 'read'}-${size}`);
     }
 
-    await page.goto(`${own.app.url}/maps/`);
+    await page.goto(`${own.app.url}/gallery/`);
     await see(page.getByRole('region', { name: 'Sword Coast' })).toContainText('miles across');
     await lookAt(page, `gallery-${size}`);
     expect(complaints).toEqual([]);

@@ -6,6 +6,10 @@ import { hasVisible, isPrintable } from './printable.ts';
 export const reservedSlugs: ReadonlySet<string> = new Set([
   // Pages
   'maps',
+  'gallery',
+  'guide',
+  'embed',
+  'mcp',
   'campaigns',
   'edit_campaign',
   'campaign',

@@ -6,7 +6,7 @@ import { INSTALLATION_PATH } from '../navigation/staff-paths.ts';
 import { SignedInOnly, StaffOnly } from './guards.tsx';
 import { registryRoutes } from './registry-routes.tsx';
 
-const Maps = lazyScreen(async () => (await import('../screens/maps/maps.tsx')).Maps);
+const LocationsList = lazyScreen(async () => (await import('../screens/maps/locations-list.tsx')).LocationsList);
 const Dashboard = lazyScreen(async () => (await import('../screens/admin/dashboard/dashboard.tsx')).Dashboard);
 const InstallationScreen = lazyScreen(
   async () => (await import('../screens/admin/installation/installation.tsx')).InstallationScreen,
@@ -21,11 +21,11 @@ const ofAtlas = {
   location: patterns.editLocation,
 };
 
-/** Maps for everybody signed in, and the screens of staff (specification section 2). */
+/** The list of locations for everybody signed in, and the screens of staff (specification section 2). */
 export const adminRoutes = (
   <>
     <Route element={<SignedInOnly />}>
-      <Route path={paths.maps} element={<Maps />} />
+      <Route path={paths.maps} element={<LocationsList />} />
     </Route>
     <Route element={<StaffOnly />}>
       <Route path={paths.admin} element={<Dashboard />} />

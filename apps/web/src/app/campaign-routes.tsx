@@ -10,14 +10,14 @@ const Campaigns = lazyScreen(async () => (await import('../screens/campaigns/cam
 const NewCampaign = lazyScreen(async () => (await import('../screens/edit-campaign/new-campaign.tsx')).NewCampaign);
 const EditCampaign = lazyScreen(async () => (await import('../screens/edit-campaign/edit-campaign.tsx')).EditCampaign);
 const Record = lazyScreen(async () => (await import('../screens/notes/record.tsx')).Record);
-const Maps = lazyScreen(async () => (await import('../screens/maps/maps.tsx')).Maps);
+const AllMaps = lazyScreen(async () => (await import('../screens/maps/all-maps.tsx')).AllMaps);
 const AddToMap = lazyScreen(async () => (await import('../screens/add-to-map/add-to-map.tsx')).AddToMap);
 
 /** The campaign screens. */
 export const campaignRoutes = (
   <Route>
     <Route path={CHRONICLE} element={<Record />} />
-    <Route path={CAMPAIGN_MAPS} element={<Maps />} />
+    <Route path={CAMPAIGN_MAPS} element={<AllMaps />} />
     <Route element={<SignedInOnly />}>
       <Route path={NOTES} element={<Record />} />
       <Route path={paths.campaigns} element={<Campaigns />} />

@@ -33,7 +33,14 @@ export function FindWhereverOneIs({ Find = FetchedFind }) {
     return { close, hasFailed: { current: false } };
   }, []);
   const { close, hasFailed } = failing;
-  useEffect(() => onFindWanted(() => setAsked(again)), []);
+  useEffect(
+    () =>
+      onFindWanted((words) => {
+        typed.current = words;
+        setAsked(again);
+      }),
+    [],
+  );
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isWanted = shortcutKey(event) === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;

@@ -21,18 +21,20 @@ function linkName(link: HTMLElement): string {
 }
 
 describe('the bar', () => {
-  it('shows anonymous visitors brand, chat, Log in and Customize To Your Campaign', () => {
+  it('shows anonymous visitors brand, all maps, chat, Log in and Customize To Your Campaign', () => {
     expect(barOf('anonymous')).toEqual([
       'Venture Atlas, home /',
+      'All maps /gallery/',
       'Community /community/',
       'Log in /login/',
       'Customize To Your Campaign /signup/',
     ]);
   });
 
-  it('shows signed-in people Worlds, chat, Campaigns, Account and Logout', () => {
+  it('shows signed-in people all maps, Worlds, chat, Campaigns, Account and Logout', () => {
     expect(barOf('user')).toEqual([
       'Venture Atlas, home /',
+      'All maps /gallery/',
       'Worlds /worlds/',
       'Community /community/',
       'Campaigns /campaigns/',
@@ -44,6 +46,7 @@ describe('the bar', () => {
   it('shows staff Maps and Admin as well', () => {
     expect(barOf('staff')).toEqual([
       'Venture Atlas, home /',
+      'All maps /gallery/',
       'Maps /maps/',
       'Worlds /worlds/',
       'Admin /admin/',
@@ -54,8 +57,14 @@ describe('the bar', () => {
     ]);
   });
 
+  it('leads to the maps of the campaign that one is in', () => {
+    renderInApp(<NavBar />, { path: '/campaign/one/waterdeep/', viewer: viewerOfKind('user') });
+    const [all] = within(screen.getByRole('banner')).getAllByRole('link', { name: 'All maps' });
+    expect(all?.getAttribute('href')).toBe('/campaign/one/maps/');
+  });
+
   it('leads to the chat of the operator where there is one, in a new tab', () => {
-    const [chat] = navItems({ kind: 'anonymous' }, 'https://chat.example/invite').links;
+    const [, chat] = navItems({ kind: 'anonymous' }, 'https://chat.example/invite').links;
     expect(chat).toMatchObject({ to: 'https://chat.example/invite', external: true });
   });
 
@@ -112,7 +121,7 @@ describe('the bar while it is not known who is signed in', () => {
 
   it('shows neither the links of strangers nor those of members, and keeps the room of the latter', async () => {
     renderInApp(<NavBar />, { viewer: waiting });
-    expect(names()).toEqual(['Venture Atlas, home', 'Community']);
+    expect(names()).toEqual(['Venture Atlas, home', 'All maps', 'Community']);
     for (const label of ['Worlds', 'Campaigns', 'Account', 'Logout']) {
       expect(getComputedStyle(screen.getByText(label).parentElement as HTMLElement).visibility).toBe('hidden');
     }
@@ -120,7 +129,7 @@ describe('the bar while it is not known who is signed in', () => {
     expect(screen.queryByText('Customize To Your Campaign')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     const menu = within(document.getElementById('nav-menu') as HTMLElement);
-    expect(menu.getAllByRole('link').map(linkName)).toEqual(['Community', 'Privacy notice']);
+    expect(menu.getAllByRole('link').map(linkName)).toEqual(['All maps', 'Community', 'Privacy notice']);
   });
 
   it('says so when the server did not answer, in the menu too, and asks again', async () => {
@@ -148,7 +157,7 @@ describe('the menu of narrow windows', () => {
       within(menu)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Maps', 'Worlds', 'Admin', 'Community', 'Campaigns', 'Account', 'Privacy notice', 'Logout']);
+    ).toEqual(['All maps', 'Maps', 'Worlds', 'Admin', 'Community', 'Campaigns', 'Account', 'Privacy notice', 'Logout']);
     expect(button.getAttribute('aria-expanded')).toBe('true');
     await userEvent.keyboard('{Escape}');
     expect(document.getElementById('nav-menu')).toBeNull();

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
+import { galleryPath } from '../navigation/gallery-paths.ts';
 import { type NavItem, navItems } from '../navigation/nav-items.ts';
 import { BarLink, LinkRoom, useRememberPlace } from '../navigation/nav-link.tsx';
 import { useViewer } from '../session/use-viewer.ts';
@@ -19,9 +20,10 @@ import { useCampaignHere } from './use-campaign-here.ts';
 export function NavBar() {
   const { status, viewer, failure } = useViewer();
   const known = status === 'ready' ? viewer : undefined;
-  const items = navItems(known, appConfig().community_chat_url);
+  const here = useCampaignHere();
+  const items = navItems(known, appConfig().community_chat_url, galleryPath(here));
   const rememberPlace = useRememberPlace();
-  const isInCampaign = useCampaignHere().campaignId !== undefined;
+  const isInCampaign = here.campaignId !== undefined;
   const link = (item: NavItem) => {
     if (known !== undefined || !item.personal) {
       return <BarLink key={item.label} item={item} className={classes.link} withIcon={item.wordOnly !== true} />;

@@ -14,6 +14,7 @@ const StatBlock = lazyScreen(async () => (await import('../screens/stat-block/st
 const PrivacyPolicy = lazyScreen(
   async () => (await import('../screens/privacy-policy/privacy-policy.tsx')).PrivacyPolicy,
 );
+const AllMaps = lazyScreen(async () => (await import('../screens/maps/all-maps.tsx')).AllMaps);
 const TablePage = lazyScreen(async () => (await import('../map/table/table-page.tsx')).TablePage);
 const Join = lazyScreen(async () => (await import('../screens/join/join.tsx')).Join);
 const LoadLastUrl = lazyScreen(async () => (await import('../screens/load-last-url/load-last-url.tsx')).LoadLastUrl);
@@ -29,6 +30,7 @@ export function PageRoutes() {
         <Route path={paths.loadLastUrl} element={<LoadLastUrl />} />
         <Route path={tablePath} element={<TablePage />} />
         <Route path={joinPath} element={<Join />} />
+        <Route path={paths.gallery} element={<AllMaps />} />
         {accountRoutes}
         {campaignRoutes}
         {worldRoutes}

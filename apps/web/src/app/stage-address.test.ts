@@ -16,6 +16,7 @@ describe('the stage of a map', () => {
     '/login/',
     '/LOGIN/',
     '/maps',
+    '/gallery/',
     '/admin/',
     '/admin/edit_location/',
     '/admin/edit_location/5/',

@@ -8,7 +8,7 @@ import { SignedInOnly } from './guards.tsx';
 import { registryRoutes } from './registry-routes.tsx';
 
 const Worlds = lazyScreen(async () => (await import('../screens/worlds/worlds.tsx')).Worlds);
-const Maps = lazyScreen(async () => (await import('../screens/maps/maps.tsx')).Maps);
+const AllMaps = lazyScreen(async () => (await import('../screens/maps/all-maps.tsx')).AllMaps);
 const MakeWorld = lazyScreen(async () => (await import('../screens/worlds/make/make-world.tsx')).MakeWorld);
 const CopyWorld = lazyScreen(async () => (await import('../screens/worlds/copy/copy-world.tsx')).CopyWorld);
 const WorldSettings = lazyScreen(
@@ -26,7 +26,7 @@ const WorldImport = lazyScreen(async () => (await import('../screens/import/worl
 export const worldRoutes = (
   <Route element={<SignedInOnly />}>
     <Route path={WORLDS_PATH} element={<Worlds />} />
-    <Route path={WORLD_MAPS} element={<Maps />} />
+    <Route path={WORLD_MAPS} element={<AllMaps />} />
     <Route path={paths.newWorld} element={<MakeWorld />} />
     <Route path={COPY_WORLD} element={<CopyWorld />} />
     <Route path={patterns.worldSettings} element={<WorldSettings />} />

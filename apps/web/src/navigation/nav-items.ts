@@ -1,4 +1,5 @@
 import {
+  IconLayoutGrid,
   IconLock,
   IconLogin2,
   IconLogout,
@@ -39,14 +40,20 @@ export interface NavItems {
 /**
  * What the bar offers to a viewer (specification section 2).
  *
+ * @param allMaps where all maps are shown together: those of the campaign that one is in, else the public ones
  * @param viewer undefined for somebody signed in of whom no more is known yet: the least that such people get
  */
-export function navItems(viewer: Viewer | undefined, chatUrl: string | null): NavItems {
+export function navItems(
+  viewer: Viewer | undefined,
+  chatUrl: string | null,
+  allMaps: string = paths.gallery,
+): NavItems {
   const isStaff = viewer?.kind === 'staff';
   const isAnonymous = viewer?.kind === 'anonymous';
   const when = (isAllowed: boolean, item: NavItem) => (isAllowed ? [item] : []);
   return {
     links: [
+      { label: 'All maps', to: allMaps, Icon: IconLayoutGrid },
       ...when(isStaff, { label: 'Maps', to: paths.maps, Icon: IconMap2 }),
       ...when(!isAnonymous, { label: 'Worlds', to: WORLDS_PATH, Icon: IconWorld, personal: true }),
       ...when(isStaff, { label: 'Admin', to: paths.admin, Icon: IconShield }),

@@ -146,6 +146,7 @@ describe('what stands in a campaign', () => {
     ['/', true],
     ['/sword_coast/', true],
     ['/maps/', true],
+    ['/gallery/', true],
     ['/admin/sword_coast/edit/', true],
     ['/world/w7/waterdeep/', true],
     ['/world/w7/waterdeep/edit/', true],

@@ -18,7 +18,10 @@ export const paths = {
   confirmEmail: '/account/confirm_email/',
   unsubscribe: '/account/unsubscribe/',
   account: '/account/',
+  /** All locations by name. */
   maps: '/maps/',
+  /** All maps with their pictures, for everybody. */
+  gallery: '/gallery/',
   campaigns: '/campaigns/',
   newWorld: '/worlds/new/',
   /** A new campaign; with an id behind it, an existing one. */
@@ -177,7 +180,8 @@ export function isOutsideCampaigns(pathname: string): boolean {
   if (worldOfPath(pathname) !== undefined) return true;
   if (address === undefined) return /^\/admin(\/|$)/.test(pathname);
   if (address.campaignId !== undefined) return false;
-  return address.slug === undefined || pathname.startsWith(paths.maps) || !reservedSlugs.has(toSlug(address.slug));
+  const isPublicList = [paths.maps, paths.gallery].some((path) => pathname.startsWith(path));
+  return address.slug === undefined || isPublicList || !reservedSlugs.has(toSlug(address.slug));
 }
 
 function decode(part: string): string {

@@ -30,6 +30,7 @@ const nameless = (url: string): PageAddress => ({
  */
 export const pageAddresses: readonly PageAddress[] = [
   open('/community', 'Community'),
+  open('/gallery', 'All Maps'),
   open('/privacy_policy', 'Privacy Notice'),
   open('/dnd_5e_monster_stat_block', 'Monster Stat Blocks'),
   open('/dnd_5e_monster_stat_block/:name', 'Monster Stat Blocks'),

@@ -57,6 +57,7 @@ import { fogGround } from './056-fog-ground.ts';
 import { textsToPart } from './057-texts-to-part.ts';
 import { eventTimes } from './058-event-times.ts';
 import { wrongPasswords } from './059-wrong-passwords.ts';
+import { reservedWords } from './060-reserved-words.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -120,4 +121,5 @@ export const migrations: readonly Migration[] = [
   textsToPart,
   eventTimes,
   wrongPasswords,
+  reservedWords,
 ];

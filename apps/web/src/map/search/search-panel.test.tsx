@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Child } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { onFindWanted } from '../../navigation/want-find.ts';
 import { hurryPauses } from '../../test-support/hurry.ts';
 import { makeChild } from '../../test-support/map-fixtures.ts';
 import { type RealServer, shareServer } from '../../test-support/real-server.ts';
@@ -45,6 +46,21 @@ function show(change: Partial<SearchPanelProps> = {}) {
 
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const active = () => screen.queryAllByRole('option', { selected: true }).map((option) => option.textContent);
+
+describe('the search over all maps', () => {
+  it('takes over the words that were typed, with results and without', async () => {
+    const wanted = vi.fn();
+    const stop = onFindWanted(wanted);
+    const { user, field } = show();
+    expect(screen.queryByRole('button', { name: /^Search all maps/ })).toBeNull();
+    await user.type(field, 'salt');
+    await user.click(screen.getByRole('button', { name: 'Search all maps for “salt”' }));
+    await user.type(field, ' kraken');
+    await user.click(screen.getByRole('button', { name: 'Search all maps for “salt kraken”' }));
+    expect(wanted.mock.calls).toEqual([['salt'], ['salt kraken']]);
+    stop();
+  });
+});
 
 describe('a place whose layer is off', () => {
   it('says so until its layer is on, and is found all the same', async () => {

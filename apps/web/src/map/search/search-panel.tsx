@@ -5,6 +5,7 @@ import { messages } from '@venture-atlas/rules';
 import { type Child, SEARCH_TEXT_MAX } from '@venture-atlas/types';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
+import { wantFind } from '../../navigation/want-find.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Width } from '../../ui/use-width.ts';
@@ -150,6 +151,12 @@ export function SearchPanel({
           <ResultGroup title="Names" results={search.results.names} {...group} />
           <ResultGroup title="In the text" results={search.results.texts} {...group} />
         </div>
+        {search.words === '' ? null : (
+          <button type="button" className={classes.everywhere} onClick={() => wantFind(search.words)}>
+            <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+            <span>{`Search all maps for “${search.words}”`}</span>
+          </button>
+        )}
       </section>
       {width === 'phone' ? null : <KeyLegend />}
       <span className={classes.announcement} role="status">
@@ -208,7 +215,7 @@ function Notices({ search, progress, hasResults, onClear }: NoticesProps) {
             </Button>
           }
         >
-          No name or wiki text on this map matches. Other maps are not searched.
+          No name or wiki text on this map matches.
         </EmptyState>
       )}
     </>
@@ -226,6 +233,9 @@ function KeyLegend() {
       </span>
       <span>
         <kbd>Esc</kbd> close
+      </span>
+      <span>
+        <kbd>Ctrl K</kbd> all maps
       </span>
     </div>
   );

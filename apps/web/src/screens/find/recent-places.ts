@@ -4,6 +4,8 @@ import type { ReadingScope } from '../../api/reading-scope.ts';
 import type { Found } from './found.ts';
 
 const most = 5;
+/** The line that leads to all maps: it is no place to come back to. */
+export const ALL_MAPS_KEY = 'all-maps';
 /**
  * Beside the answers of the search: it goes with them when somebody else signs in, and with a world that may not be read
  * any more. Nothing that somebody found is left on the device.
@@ -12,7 +14,7 @@ const recentKey = (scope: ReadingScope) => [...queryKeys.find('', scope), 'recen
 
 /** Keeps what was gone to, the last first. What is read in a campaign is not kept: its DM may hide it at any moment. */
 export function rememberFound(client: QueryClient, found: Found, scope: ReadingScope): void {
-  if (scope.campaignId !== undefined) return;
+  if (scope.campaignId !== undefined || found.key === ALL_MAPS_KEY) return;
   const others = recentFound(client, scope).filter(({ href }) => href !== found.href);
   const kept = { ...found, key: `recent-${found.key}`, nameMatch: null, text: null };
   const queryKey = recentKey(scope);

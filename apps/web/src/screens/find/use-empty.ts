@@ -3,9 +3,10 @@ import type { MapCard } from '@venture-atlas/types';
 import { useMemo } from 'react';
 import { mapGalleryQuery } from '../../api/map-gallery.ts';
 import type { ReadingScope } from '../../api/reading-scope.ts';
+import { galleryPath } from '../../navigation/gallery-paths.ts';
 import { mapPath } from '../../navigation/paths.ts';
 import type { Found } from './found.ts';
-import { recentFound } from './recent-places.ts';
+import { ALL_MAPS_KEY, recentFound } from './recent-places.ts';
 
 /** So many maps stand below the last places. */
 const MOST_MAPS = 8;
@@ -28,12 +29,22 @@ export function useEmptyLines(scope: ReadingScope, isEmpty: boolean): { sections
   return {
     sections: [
       { title: 'Last places', lines: recent },
-      { title: 'Maps', lines: maps },
+      { title: 'Maps', lines: maps.length === 0 ? maps : [...maps, allMapsLine(scope)] },
     ],
   };
 }
 
 const none: readonly Found[] = [];
+
+const allMapsLine = (scope: ReadingScope): Found => ({
+  key: ALL_MAPS_KEY,
+  kind: 'maps',
+  name: 'All maps',
+  detail: '',
+  href: galleryPath(scope),
+  nameMatch: null,
+  text: null,
+});
 
 const mapLine = ({ name, slug, parents: [parent] }: MapCard, scope: ReadingScope): Found => ({
   key: `map-${slug}`,

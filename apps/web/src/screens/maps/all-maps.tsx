@@ -1,28 +1,26 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { can, messages } from '@venture-atlas/rules';
+import { can } from '@venture-atlas/rules';
 import { useMemo } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { isNotFound } from '../../api/api-error.ts';
 import { mapGalleryQuery } from '../../api/map-gallery.ts';
 import type { ReadingScope } from '../../api/reading-scope.ts';
 import { lookOf } from '../../navigation/campaign-look.ts';
-import { paths } from '../../navigation/paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { NameSearch } from '../../tables/name-search.tsx';
 import { useListAddress } from '../../tables/use-list-address.ts';
 import { WidePage } from '../../tables/wide-page.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
+import { AddNewLocation } from './add-new-location.tsx';
 import { galleryWords } from './card-words.ts';
 import { FoundLocations } from './found-locations.tsx';
 import { Gallery } from './gallery.tsx';
 
 /**
- * /maps/ and the same below a campaign or a world: the maps that one may see there, and by name all locations
- * (specification section 2).
+ * /gallery/, and the same below a campaign or a world: the maps that the viewer may see there as pictures, and all
+ * locations by name once somebody searches. It needs no account.
  */
-export function Maps() {
+export function AllMaps() {
   const scope = useScopeOfAddress();
   const { viewer } = useViewer();
   const mayEdit = scope.campaignId === undefined && scope.worldId === undefined && can(viewer, 'location.edit', null);
@@ -33,7 +31,7 @@ export function Maps() {
   if (isNotFound(gallery.error)) return <NotFound />;
   return (
     <WidePage
-      title={messages.maps}
+      title="All maps"
       lead={gallery.data === undefined ? ' ' : galleryWords(gallery.data.total)}
       action={mayEdit ? <AddNewLocation /> : undefined}
       aside={<NameSearch name={name} onSearch={search} isBusy={isSearch && gallery.isFetching} />}
@@ -52,16 +50,4 @@ function useScopeOfAddress(): ReadingScope {
   const { search } = useLocation();
   const as = lookOf(search, campaignId);
   return useMemo(() => ({ campaignId, worldId, as }), [campaignId, worldId, as]);
-}
-
-function AddNewLocation() {
-  return (
-    <Button
-      component={Link}
-      to={paths.editLocation}
-      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-    >
-      {messages.addNewLocation}
-    </Button>
-  );
 }

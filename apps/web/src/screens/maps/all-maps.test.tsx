@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { startServer } from '../../test-support/real-server.ts';
+import { currentAddress, renderApp } from '../../test-support/render-app.tsx';
+import { signIn } from '../../test-support/sign-in.ts';
+
+describe('/gallery/', () => {
+  it('shows the home map and cards of the other maps; staff come from there to each location', async () => {
+    const server = await startServer('coast');
+    renderApp({ path: '/gallery/', viewer: await signIn(server, 'staff') });
+    const home = await screen.findByRole('region', { name: 'Sword Coast' });
+    const forth = within(home).getByRole('link', { name: 'Venture Forth: Sword Coast' });
+    expect(forth.getAttribute('href')).toBe('/sword_coast/');
+    const card = screen.getByRole('listitem');
+    expect(within(card).getByRole('link', { name: 'Gullhaven' }).getAttribute('href')).toBe('/gullhaven/');
+    expect(card.textContent).toContain('on the Sword Coast map');
+    const id = await server.act.placeId({ slug: 'gullhaven' });
+    const edit = within(card).getByRole('link', { name: 'Edit Location: Gullhaven' });
+    expect(edit.getAttribute('href')).toBe(`/admin/edit_location/${id}/`);
+    expect(screen.getByRole('link', { name: 'Add New Location' }).getAttribute('href')).toBe('/admin/edit_location/');
+  });
+
+  it('needs no account, and offers a visitor nothing that is for staff', async () => {
+    await startServer('coast');
+    renderApp({ path: '/gallery/' });
+    const home = await screen.findByRole('region', { name: 'Sword Coast' });
+    expect(within(home).getByRole('link', { name: 'Venture Forth: Sword Coast' })).toBeDefined();
+    expect(currentAddress()).toBe('/gallery/');
+    expect(screen.queryByRole('link', { name: /Edit Location|Add New Location/ })).toBeNull();
+  });
+
+  it('finds places by name without an account', async () => {
+    await startServer('coast');
+    renderApp({ path: '/gallery/' });
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search by name' }), 'beacon');
+    const row = await screen.findByRole('row', { name: /Old Beacon/ });
+    expect(within(row).getByRole('link').getAttribute('href')).toBe('/sword_coast/?child=old_beacon');
+    await userEvent.clear(screen.getByRole('searchbox', { name: 'Search by name' }));
+    await screen.findByRole('region', { name: 'Sword Coast' });
+  });
+});
