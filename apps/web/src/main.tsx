@@ -22,4 +22,4 @@ watchHistory();
 const queryClient = createQueryClient();
 void prefetchFirstMap(queryClient, location);
 createRoot(root).render(<App queryClient={queryClient} />);
-whenIdle(() => void import('./loading/survive-translation.ts'));
+whenIdle(async () => (await import('./loading/survive-translation.ts')).surviveTranslation());

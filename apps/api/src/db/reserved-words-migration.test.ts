@@ -26,5 +26,5 @@ test('a place at an address that becomes a page moves aside, and its old address
     { slug: 'gallery', location_id: 1 },
     { slug: 'guide', location_id: 4 },
   ]);
-  close();
+  await close();
 });

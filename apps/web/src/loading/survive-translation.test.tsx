@@ -1,7 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Marked } from '../ui/marked.tsx';
-import './survive-translation.ts';
+import { surviveTranslation } from './survive-translation.ts';
+
+const { removeChild, insertBefore } = Node.prototype;
+beforeAll(surviveTranslation);
+afterAll(() => Object.assign(Node.prototype, { removeChild, insertBefore }));
 
 /** Does to every text node what a browser's translator does: puts an element with other words in its place. */
 function translate(root: Node): void {
