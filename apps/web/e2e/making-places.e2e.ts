@@ -120,10 +120,13 @@ describe('somebody who fills a new map by hand', () => {
     const name = page.getByRole('textbox', { name: 'Name', exact: true });
     await see(name).toHaveValue('Ashmead');
     await name.fill('Ashmead Green');
+    await name.press('Enter');
     await see(page).toHaveURL(/child=ashmead_green$/);
     // Whoever types on is not disturbed by what was saved.
     await see(name).toBeFocused();
-    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('A mill and a ford.');
+    const text = page.getByRole('textbox', { name: 'Text', exact: true });
+    await text.fill('A mill and a ford.');
+    await text.press('ControlOrMeta+Enter');
     await see.poll(() => textOf('ashmead_green')).toBe('A mill and a ford.');
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Undo: Text of Ashmead Green' }).tap();

@@ -25,6 +25,7 @@ export * from './markdown-write.ts';
 export * from './messages.ts';
 export * from './nearly.ts';
 export * from './numbers.ts';
+export * from './opened-secrets.ts';
 export * from './overview-words.ts';
 export * from './papers.ts';
 export * from './party.ts';

@@ -20,6 +20,20 @@ export const staffMessages = {
     return `A text that was typed here earlier is not saved: ${start === '' ? 'an empty one.' : `“${start}”`}`;
   },
 
+  notPublished: 'Not published yet',
+  secretOpened: {
+    title: 'Publish what was secret?',
+    everybody: 'A secret lost its mark. Everybody who reads this text will be able to read:',
+    dms: 'A secret has another mark. Every DM who plays in this world will be able to read:',
+    act: 'Publish it',
+  },
+  secretClosed: {
+    title: 'Make these words secret?',
+    everybody: 'The line ::: that closes a secret is gone. Readers will no longer see:',
+    act: 'Make them secret',
+  },
+  secretKept: 'Not published. A mark of a secret is missing: put it back, or leave the field and publish the words.',
+
   secret: 'Secret',
   secretOpen: 'A secret is not closed: all that follows it is secret. Close it by ::: on a line of its own.',
   secretFor: {

@@ -45,7 +45,16 @@ export function MarkdownBar({ label, worldId, typingNow, put, isDisabled, pictur
   const secret = useSecretFor(worldId);
   const [choosesPicture, setChoosesPicture] = useState(false);
   const button = (words: string, Icon: TablerIcon, act: () => void, more: object = {}) => (
-    <IconButton key={words} variant="subtle" label={words} disabled={isDisabled} onClick={act} {...more}>
+    <IconButton
+      key={words}
+      variant="subtle"
+      label={words}
+      disabled={isDisabled}
+      // The field keeps the focus: what is typed before a mark is set is no finished text.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={act}
+      {...more}
+    >
       <Icon size={18} stroke={1.75} aria-hidden="true" />
     </IconButton>
   );

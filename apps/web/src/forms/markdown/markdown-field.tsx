@@ -1,6 +1,16 @@
 import '../../ui/field-styles.ts';
 import { Textarea } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { MarkdownBar } from './markdown-bar.tsx';
 import classes from './markdown-field.module.css';
 import { insertPlace, insertPlaceLater, placeQuery, type Typing } from './markdown-marks.ts';
@@ -10,6 +20,8 @@ import { usePlaceChoices } from './use-place-choices.ts';
 
 export interface MarkdownFieldProps {
   label: string;
+  /** The field for whoever gives it the focus. */
+  fieldRef?: RefObject<HTMLTextAreaElement | null> | undefined;
   value: string;
   onChange: (text: string) => void;
   /** Whose places the menu offers; undefined: those of the Atlas. */
@@ -21,7 +33,10 @@ export interface MarkdownFieldProps {
   readOnly?: boolean | undefined;
   placeholder?: string | undefined;
   onFocus?: (() => void) | undefined;
-  onBlur?: (() => void) | undefined;
+  /** The text or one of its buttons lost the focus; `isLeft` tells whether all of them did. */
+  onBlur?: ((event: FocusEvent) => void) | undefined;
+  /** Keys that neither the menu of places nor the browser takes. */
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   /** Where pictures may stand in the text: what chooses one. @param put takes it, as a part of Markdown */
   picture?: ((put: (part: string) => void) => ReactNode) | undefined;
 }
@@ -34,6 +49,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const { label, value, onChange, rows, error, readOnly = false, placeholder, onFocus, onBlur } = props;
   const { worldId, isDraft = false } = props;
   const ref = useRef<HTMLTextAreaElement>(null);
+  const fieldRef = useMergedRef(ref, props.fieldRef);
   const menuId = useId();
   const [at, setAt] = useState<{ start: number; end: number }>();
   const [closedAt, setClosedAt] = useState<number>();
@@ -83,9 +99,9 @@ export function MarkdownField(props: MarkdownFieldProps) {
     },
   );
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (query === undefined || event.nativeEvent.isComposing) return;
+    if (query === undefined || event.nativeEvent.isComposing) return props.onKeyDown?.(event);
     if (event.key === 'Escape') setClosedAt(query.from);
-    else if (!choices.onKey(event.key)) return;
+    else if (!choices.onKey(event.key)) return props.onKeyDown?.(event);
     event.preventDefault();
     event.stopPropagation();
   };
@@ -97,8 +113,9 @@ export function MarkdownField(props: MarkdownFieldProps) {
   return (
     <div className={classes.field}>
       <Textarea
-        ref={ref}
+        ref={fieldRef}
         label={label}
+        wrapperProps={{ onFocus, onBlur }}
         inputContainer={(input) => (
           <>
             <MarkdownBar {...{ label, worldId, typingNow, put }} isDisabled={readOnly} picture={props.picture} />
@@ -121,11 +138,9 @@ export function MarkdownField(props: MarkdownFieldProps) {
         }}
         onSelect={noteChoice}
         onKeyDown={onKeyDown}
-        onFocus={onFocus}
         onBlur={() => {
           setAt(undefined);
           setClosedAt(undefined);
-          onBlur?.();
         }}
       />
       {isOpen ? (

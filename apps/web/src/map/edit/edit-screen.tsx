@@ -42,6 +42,7 @@ import { EditNotices } from './notices/edit-notices.tsx';
 import { EditPanel } from './panel/edit-panel.tsx';
 import { EmptyMap } from './picture/empty-map.tsx';
 import { useFirstPicture } from './picture/use-first-picture.ts';
+import { SecretQuestion } from './secret-question.tsx';
 import { ShapeTools } from './shape/shape-tools.tsx';
 import { EditToolSheet } from './tools/edit-tool-sheet.tsx';
 import { useCloseRemoved } from './use-close-removed.ts';
@@ -240,6 +241,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
         onClose={() => setTool(null)}
       />
       <ConflictDialog state={state} session={session} />
+      <SecretQuestion state={state} />
       {guard}
     </div>
   );

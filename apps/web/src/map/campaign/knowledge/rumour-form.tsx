@@ -6,6 +6,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { CampaignOnMap, SettingsPlace } from '../campaign-context.ts';
 import classes from './knowledge-block.module.css';
 import { setKnowledge, wholeSettings } from './use-knowledge.ts';
+import { useSendOnLeave, useWords } from './use-words.ts';
+
+const draftOf = (campaign: CampaignOnMap, { locationId }: SettingsPlace, field: 'name' | 'words') =>
+  `va:draft:rumour-${field}:${campaign.id}:${locationId}` as const;
 
 export interface RumourFormProps {
   campaign: CampaignOnMap;
@@ -17,8 +21,8 @@ export interface RumourFormProps {
 /** What players have of a rumour: a name, words, and how large the circle is. */
 export function RumourForm({ campaign, place, isNew }: RumourFormProps) {
   const now = wholeSettings(campaign.settingsOf(place.locationId));
-  const [alias, setAlias] = useState(now.alias ?? '');
-  const [note, setNote] = useState(now.rumour_note);
+  const { text: alias, change: setAlias } = useWords(draftOf(campaign, place, 'name'), now.alias ?? '');
+  const { text: note, change: setNote } = useWords(draftOf(campaign, place, 'words'), now.rumour_note);
   const [miles, setMiles] = useState(now.rumour_miles);
   const nameRef = useRef<HTMLInputElement>(null);
   const group = useId();
@@ -36,9 +40,9 @@ export function RumourForm({ campaign, place, isNew }: RumourFormProps) {
     if (name !== '' && !isSame) void setKnowledge(campaign, place, { knowledge: 'rumour', ...wanted });
   };
   // What players have already follows each field; a name that is half written goes to nobody.
-  const sendChange = () => {
+  const { onBlur } = useSendOnLeave(`${alias}\n${note}`, () => {
     if (!isNew) send();
-  };
+  });
   return (
     <form
       className={classes.form}
@@ -53,7 +57,7 @@ export function RumourForm({ campaign, place, isNew }: RumourFormProps) {
         maxLength={LOCATION_NAME_MAX}
         ref={nameRef}
         onChange={(event) => setAlias(event.currentTarget.value)}
-        onBlur={sendChange}
+        onBlur={onBlur}
       />
       <Textarea
         label="What they heard"
@@ -61,7 +65,7 @@ export function RumourForm({ campaign, place, isNew }: RumourFormProps) {
         maxLength={RUMOUR_NOTE_MAX}
         rows={3}
         onChange={(event) => setNote(event.currentTarget.value)}
-        onBlur={sendChange}
+        onBlur={onBlur}
       />
       <fieldset className={classes.within}>
         <legend>Somewhere within</legend>

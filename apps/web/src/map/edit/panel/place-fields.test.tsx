@@ -82,7 +82,7 @@ describe('the text of a place', () => {
     await openText();
     refuse();
     fireEvent.change(field(), { target: { value: 'Typed at length.' } });
-    window.dispatchEvent(new Event('pagehide'));
+    fireEvent.blur(field());
     await screen.findByText('Not now.');
     expect(kept().map((key) => localStorage.getItem(key))).toEqual(['Typed at length.']);
     server.network.intercept = () => undefined;
@@ -107,6 +107,8 @@ describe('the text of a place', () => {
     expect(await screen.findByText(/not saved: “From before.”/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Put it back' }));
     expect(field().value).toBe('From before.');
+    expect(document.activeElement).toBe(field());
+    field().blur();
     await waitFor(() => expect(kept()).toEqual([]));
     expect(screen.queryByText(/not saved: “/)).toBeNull();
   });

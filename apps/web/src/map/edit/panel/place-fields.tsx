@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { editPin } from '@venture-atlas/map-math';
 import { locationNameProblem } from '@venture-atlas/rules';
 import { type Child, LOCATION_NAME_MAX, type Option } from '@venture-atlas/types';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
 import { useReadingScope } from '../../../api/reading-scope.ts';
@@ -15,10 +15,12 @@ import plain from '../../../ui/plain.module.css';
 import type { EditSession } from '../session/edit-state.ts';
 import { type PlaceFields as Fields, placeValues } from '../session/places.ts';
 import { sizeProblem, typedSize } from '../typed-size.ts';
+import { KeptOffer } from './kept-offer.tsx';
 import classes from './place-fields.module.css';
 import { PlaceText } from './place-text.tsx';
 import { SizeStepper } from './size-stepper.tsx';
 import { TextPicture } from './text-picture.tsx';
+import { useKeptText } from './use-kept-text.ts';
 import type { OpenedPlace } from './use-place.ts';
 import { problemWords, type SavedField, useSavedField } from './use-saved-field.ts';
 
@@ -28,25 +30,31 @@ export interface PlaceFieldsProps {
   opened: OpenedPlace;
 }
 
-/** What a place is: name, type, size, text and picture. Each saves itself. */
+/** What a place is: name, type, size, text and picture. Each saves itself; words only once their field is left. */
 export function PlaceFields({ point, session, opened }: PlaceFieldsProps) {
   const { place, failure, reload } = opened;
   const values = place && placeValues(place);
   const tellsRefusals = useIsHere();
   const save = (fields: Fields) =>
     session.write({ kind: 'place', id: point.id, locationId: point.location_id, fields }, { tellsRefusals });
+  const nameRef = useRef<HTMLInputElement>(null);
+  const keptName = useKeptText('name', point.location_id, point.name);
   const name = useSavedField({
     session,
     id: `name ${point.id}`,
     label: `Name of ${point.name}`,
     value: point.name,
+    isWords: true,
     problemOf: (text) => locationNameProblem(text),
     save: (text) => save({ name: text.trim() }),
+    keeper: keptName.keeper,
   });
   return (
     <div className={classes.fields}>
+      <KeptOffer kept={keptName} field={name} fieldRef={nameRef} value={point.name} />
       <TextInput
         label="Name"
+        ref={nameRef}
         className={classes.name ?? ''}
         autoComplete="off"
         spellCheck={false}
@@ -124,6 +132,7 @@ function SizeField({ point, session, tellsRefusals }: SizeFieldProps) {
     id: `size ${point.id}`,
     label: `Size of ${point.name}`,
     value: String(point.scale),
+    isWords: false,
     problemOf: sizeProblem,
     save: (typed) =>
       session.write(
@@ -172,5 +181,6 @@ function fieldProps(field: SavedField) {
     onChange: (event: { currentTarget: { value: string } }) => field.onChange(event.currentTarget.value),
     onFocus: field.onFocus,
     onBlur: field.onBlur,
+    onKeyDown: (event: KeyboardEvent) => field.onKeyDown(event, true),
   };
 }

@@ -1,13 +1,13 @@
-import { staffMessages } from '@venture-atlas/rules';
+import { secretsChanged } from '@venture-atlas/rules';
 import type { Child } from '@venture-atlas/types';
+import { useRef } from 'react';
 import { useReadingScope } from '../../../api/reading-scope.ts';
 import { MarkdownField } from '../../../forms/markdown/markdown-field.tsx';
 import { PictureInText } from '../../../forms/markdown/picture-in-text.tsx';
-import { Alert } from '../../../ui/alert.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
 import type { EditSession } from '../session/edit-state.ts';
 import type { Outcome } from '../session/write.ts';
-import classes from './place-text.module.css';
+import { KeptOffer } from './kept-offer.tsx';
 import { useKeptText } from './use-kept-text.ts';
 import { problemWords, useSavedField } from './use-saved-field.ts';
 
@@ -20,48 +20,27 @@ export interface PlaceTextProps {
   save: (text: string) => Promise<Outcome>;
 }
 
-/** The text of a place in the panel of the map: it saves itself, and what did not arrive is offered when it opens again. */
+/** The text of a place in the panel of the map: it is saved when it is left, and what did not arrive is offered when it opens again. */
 export function PlaceText({ point, session, value, isDraft, save }: PlaceTextProps) {
   const { worldId } = useReadingScope();
-  const { keeper, offered, answer } = useKeptText(point.location_id, value);
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const kept = useKeptText('text', point.location_id, value);
   const text = useSavedField({
     session,
     id: `text ${point.id}`,
     label: `Text of ${point.name}`,
     value,
+    isWords: true,
+    secretsOf: (typed) => secretsChanged(value ?? '', typed),
     save,
-    keeper,
+    keeper: kept.keeper,
   });
-  const isOffered = offered !== undefined && text.text !== offered;
   return (
     <>
-      {isOffered ? (
-        <Alert kind="info">
-          <p>{staffMessages.keptText(offered)}</p>
-          <div className={classes.acts}>
-            <button
-              type="button"
-              onClick={() => {
-                answer();
-                text.onChange(offered);
-              }}
-            >
-              Put it back
-            </button>
-            <button
-              type="button"
-              onClick={() => {
-                answer();
-                if (text.text === value) keeper.forget();
-              }}
-            >
-              Drop it
-            </button>
-          </div>
-        </Alert>
-      ) : null}
+      <KeptOffer {...{ kept, value, fieldRef }} field={text} />
       <MarkdownField
         label="Text"
+        fieldRef={fieldRef}
         rows={5}
         worldId={worldId}
         isDraft={isDraft}
@@ -72,6 +51,7 @@ export function PlaceText({ point, session, value, isDraft, save }: PlaceTextPro
         onChange={text.onChange}
         onFocus={text.onFocus}
         onBlur={text.onBlur}
+        onKeyDown={(event) => text.onKeyDown(event, false)}
         picture={(put) => <PictureInText locationId={point.location_id} put={put} />}
       />
     </>

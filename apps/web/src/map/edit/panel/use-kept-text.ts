@@ -22,14 +22,14 @@ export interface KeptText {
 }
 
 /**
- * The text of a place that was typed into the panel of the map and never arrived: through a reload, a crash, an ended
- * session. It is offered, not put back by itself, as others may have written since.
+ * The name or text of a place that was typed into the panel of the map and never arrived: through a reload, a crash, an
+ * ended session. It is offered, not put back by itself, as others may have written since.
  *
  * @param value what the server has; undefined while that is not known
  */
-export function useKeptText(locationId: number, value: string | undefined): KeptText {
+export function useKeptText(what: 'text' | 'name', locationId: number, value: string | undefined): KeptText {
   const { user } = useViewer();
-  const key: DraftKey = `va:draft:place-text:${user?.id ?? 0}:${locationId}`;
+  const key: DraftKey = `va:draft:place-${what}:${user?.id ?? 0}:${locationId}`;
   const [found, setFound] = useState(() => readStored(key) ?? undefined);
   const keptAt = useRef(0);
   const keep = useCallback(

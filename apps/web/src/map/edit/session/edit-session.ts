@@ -8,6 +8,7 @@ import {
   type EditState,
   type Failure,
   initialEditState,
+  type UnsavedText,
   type WriteOptions,
 } from './edit-state.ts';
 import { follow } from './follow.ts';
@@ -39,6 +40,7 @@ import { nameOfWrite } from './write-words.ts';
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one queue of edits; its parts share the jobs, the timer and the state
 export function createEditSession({ onServerChanged, onFailed, reload }: EditSessionOptions = {}): EditSession {
   const typing = new Set<() => void>();
+  const typed = new Map<string, UnsavedText>();
   const listed = createListedPoints();
   let jobs: readonly Job[] = [];
   let isWorking = false;
@@ -156,7 +158,7 @@ export function createEditSession({ onServerChanged, onFailed, reload }: EditSes
 
   const tell = (failure: Failure) => {
     setState({ failure, ...(failure.canRetry && { saving: 'failed' }) });
-    onFailed?.(failure);
+    onFailed?.();
   };
 
   const refuse = (job: Job, error: unknown) => {
@@ -221,7 +223,25 @@ export function createEditSession({ onServerChanged, onFailed, reload }: EditSes
       resting.add(id, text);
       setState({ edits: editsWith(), saving: state.saving === 'failed' ? 'failed' : 'saving' });
     },
-    ...{ flush, tell, typed: new Map() },
+    ...{ flush, tell, typed },
+    keepTyped: (field, unsaved) => {
+      if (unsaved === undefined) typed.delete(field);
+      else typed.set(field, unsaved);
+      const isWaiting = typed.size > 0;
+      if (isWaiting !== state.isWaiting) setState({ isWaiting });
+    },
+    ask: (question) => {
+      // What is asked now is newer.
+      state.question?.answer(false);
+      return new Promise((resolve) => {
+        const answer = (isMeant: boolean) => {
+          setState({ question: null });
+          resolve(isMeant);
+        };
+        setState({ question: { ...question, answer } });
+        onFailed?.();
+      });
+    },
     openPlace: places.open,
     beforeFlush: (listener) => follow(typing, listener),
     write: (write, options) => {

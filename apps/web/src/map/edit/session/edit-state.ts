@@ -1,3 +1,4 @@
+import type { SecretsChanged } from '@venture-atlas/rules';
 import type { Child } from '@venture-atlas/types';
 import type { ChangedMeanwhile } from '../../../api/changed-meanwhile.ts';
 import type { PositionText } from '../../../api/staff-map.ts';
@@ -29,18 +30,34 @@ export interface EditState {
   /** The person wants to look at the conflict later; everything behind it waits. */
   readonly isPutOff: boolean;
   readonly undo: UndoStack;
+  /** Words stand in a field and nobody else has them. */
+  readonly isWaiting: boolean;
+  /** Words are not saved before the person has answered this. */
+  readonly question: SecretQuestion | null;
 }
 
 /** Nothing was changed yet, and nothing can be undone. */
 export const initialEditState: EditState = {
   ...{ edits: noEdits, places: new Map(), renamed: new Map(), saving: 'idle', failure: null },
-  ...{ conflict: null, isPutOff: false, undo: emptyUndoStack },
+  ...{ conflict: null, isPutOff: false, undo: emptyUndoStack, isWaiting: false, question: null },
 };
 
-/** A text that stands in a field and nowhere else, and why: words, or what the server refused it with. */
+/**
+ * A text that stands in a field and nowhere else, and why it is not saved: words, or what the server refused it with; null
+ * while it waits for the field to be left.
+ */
 export interface UnsavedText {
   readonly text: string;
-  readonly problem: { readonly words: string } | { readonly error: unknown };
+  readonly problem: { readonly words: string } | { readonly error: unknown } | null;
+}
+
+/** Saving a text would change who reads a secret. */
+export interface SecretQuestion {
+  /** What is saved, as `Text of Phandalin`. */
+  readonly label: string;
+  readonly changed: SecretsChanged;
+  /** @param isMeant it is saved; else the words stay in their field */
+  readonly answer: (isMeant: boolean) => void;
 }
 
 export interface WriteOptions {
@@ -69,8 +86,12 @@ export interface EditSession {
   openPlace: (locationId: number) => Promise<void>;
   /** Called before anything that must not leave typed words behind. @returns stops that */
   beforeFlush: (listener: () => void) => () => void;
-  /** What was typed into fields that save themselves and cannot be saved, by field: it stands there again. */
-  readonly typed: Map<string, UnsavedText>;
+  /** What was typed into fields that save themselves and is not saved, by field: it stands there again. */
+  readonly typed: ReadonlyMap<string, UnsavedText>;
+  /** Keeps what a field holds while it is not saved; undefined: it is. */
+  keepTyped: (field: string, unsaved: UnsavedText | undefined) => void;
+  /** Asks before a text is saved that changes who reads a secret. @returns whether it is meant */
+  ask: (question: Omit<SecretQuestion, 'answer'>) => Promise<boolean>;
   /** Says that something is not saved, where nobody else can. */
   tell: (failure: Failure) => void;
   /** Sends again what failed, with the same key. */
@@ -92,6 +113,6 @@ export interface EditSessionOptions {
    * @returns what screens show of the map now, whose points they tell with `setListed`
    */
   reload?: () => Promise<readonly unknown[]>;
-  /** A write failed and waits. */
-  onFailed?: (failure: Failure) => void;
+  /** A write failed or waits for an answer. */
+  onFailed?: () => void;
 }

@@ -3,6 +3,7 @@ import { relativeTime } from '@venture-atlas/rules';
 import type { LocationType, Option, PlaceRow } from '@venture-atlas/types';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { isLeft } from '../../../forms/is-left.ts';
 import { PlaceSign } from '../../../map/places/place-sign.tsx';
 import type { EditedColumn, PlaceColumnId } from './place-columns.ts';
 import classes from './place-line.module.css';
@@ -104,7 +105,8 @@ export function CellEditor({ row, column, initial, choices, onCommit, onCancel }
     else return;
     event.preventDefault();
   };
-  const common = { className: classes.field, 'aria-label': label, onKeyDown, onBlur: () => onCommit(text, 'stay') };
+  const onBlur = (event: React.FocusEvent) => isLeft(event) && onCommit(text, 'stay');
+  const common = { className: classes.field, 'aria-label': label, onKeyDown, onBlur };
   if (column === 'type') {
     return (
       <select {...common} ref={focusOnMount} value={text} onChange={(event) => setText(event.currentTarget.value)}>
