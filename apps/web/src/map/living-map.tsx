@@ -204,9 +204,10 @@ function stageMapOf(details: LocationMapDetails, { campaignId, worldId, as }: Re
     frame: details.picture_frame,
     image: details.image,
     tiles: details.tiles,
+    eyes: as,
     changes:
       campaignId === undefined ? undefined : (since) => askFogChanges({ campaignId, mapId: details.id, as }, since),
-    // What the page came with is everybody's: a map of this name in another world is another one.
-    glimpse: worldId === undefined ? glimpseOf(details.slug) : undefined,
+    // What the page came with is everybody's: a campaign may hide some of it, and another world has another map of this name.
+    glimpse: worldId === undefined && campaignId === undefined ? glimpseOf(details.slug) : undefined,
   };
 }

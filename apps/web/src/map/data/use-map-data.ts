@@ -35,6 +35,11 @@ export interface MapData {
   isStandIn: boolean;
 }
 
+/** A map until it is there for other eyes: a player's may see less of the picture, so that the paper is blank. */
+function standIn(before: LocationMapDetails | undefined, { as }: ReadingScope): LocationMapDetails | undefined {
+  return before === undefined || as === undefined ? before : { ...before, image: null, tiles: null };
+}
+
 /**
  * A map and its points: the details carry the first page, the others follow
  * until there is no next one (specification section 4). Opening another map
@@ -53,7 +58,7 @@ export function useMapData(slug: string, scope: ReadingScope = everybodys): MapD
     retryOnMount: !isJustMissing,
     // The DM who looks as a player, or back, stays where they are on the map while the server is asked.
     placeholderData: (before, last) =>
-      last?.queryKey[1] === slug && last.queryKey[2] === query.queryKey[2] ? before : undefined,
+      last?.queryKey[1] === slug && last.queryKey[2] === query.queryKey[2] ? standIn(before, scope) : undefined,
   });
   const [pages, dispatch] = useReducer(pagesReducer, noPages);
   const [attempt, setAttempt] = useState(0);

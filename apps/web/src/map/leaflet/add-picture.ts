@@ -35,10 +35,14 @@ export function showPicture(
       asked = next;
       const step = stepTo(there, next);
       if (step.kind === 'nothing') return;
-      if (step.kind === 'other') {
-        const before = parts;
+      if (step.kind === 'other' || step.kind === 'blank') {
+        let before = parts;
         there = next;
         before.leave();
+        if (step.kind === 'blank') {
+          before.remove();
+          before = addPicture(map, { ...next, image: null, tiles: null }, classes, onTrouble);
+        }
         parts = addPicture(map, { ...next, glimpse: undefined }, classes, onTrouble);
         parts.whenThere(before.remove);
         return;

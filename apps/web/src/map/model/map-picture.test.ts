@@ -28,6 +28,13 @@ test('fog that is switched on or off puts another picture in its place', () => {
   expect(stepTo(masked('a'), { image: null, tiles: null })).toEqual({ kind: 'other' });
 });
 
+test('a picture of the DM is never under the one for the eyes of a player, however they come to it', () => {
+  expect(stepTo(open, { ...masked('a'), eyes: 'player' })).toEqual({ kind: 'blank' });
+  expect(stepTo(open, { ...open, eyes: 'player' })).toEqual({ kind: 'blank' });
+  expect(stepTo({ ...masked('a'), eyes: 'player' }, { ...masked('b'), eyes: 'player' }).kind).toBe('again');
+  expect(stepTo({ ...masked('a'), eyes: 'player' }, open).kind).toBe('other');
+});
+
 test('at night what is hidden is drawn on night paper, and an open picture is the one that everybody has', () => {
   const night = onPaper(masked('a'), 'dark');
   expect(night.tiles?.url).toBe('/media/~sealed/{z}/{y}/{x}.webp?v=a&paper=night');

@@ -5,6 +5,8 @@ import type { FogChanges, Tiles } from '@venture-atlas/types';
 export interface MapPicture {
   readonly image: string | null;
   readonly tiles: Tiles | null;
+  /** The player with whose eyes the DM looks: until their picture is there, nothing of the DM's is shown. */
+  readonly eyes?: string | undefined;
   /** Which tiles of a masked picture look different since a revision; undefined where nothing of a map is masked. */
   readonly changes?: ((since: string) => Promise<FogChanges>) | undefined;
 }
@@ -33,10 +35,13 @@ export type PictureStep =
   | { kind: 'nothing' }
   /** The same picture, of which more or less is hidden; `since` when it was looked at, null: all of it is another one. */
   | { kind: 'again'; since: string | null }
-  | { kind: 'other' };
+  | { kind: 'other' }
+  /** Another one, for eyes that may see less: the one that is shown goes at once. */
+  | { kind: 'blank' };
 
 /** How one comes from the picture that is shown to the next one. */
 export function stepTo(shown: MapPicture, next: MapPicture): PictureStep {
+  if (next.eyes !== undefined && shown.eyes !== next.eyes) return { kind: 'blank' };
   const [before, after] = [addressOf(shown), addressOf(next)];
   if (before === after && groundOf(shown) === groundOf(next)) return { kind: 'nothing' };
   if (before === null || after === null || fileOf(before) !== fileOf(after)) return { kind: 'other' };

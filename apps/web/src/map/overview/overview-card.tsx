@@ -92,7 +92,7 @@ function SmallMap({ details, children }: { details: LocationMapDetails; children
       style={{ aspectRatio: `${details.map_width ?? 1} / ${details.map_height ?? 1}` }}
       aria-hidden="true"
     >
-      {picture === null ? null : <img src={picture} alt="" />}
+      {picture === null ? null : <img key={picture} src={picture} alt="" />}
       {children}
     </span>
   );
