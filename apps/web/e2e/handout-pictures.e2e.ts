@@ -60,12 +60,17 @@ describe('a picture that is uploaded to be shown', () => {
     await input.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: buffer.subarray(0, 90) });
     await see(dialog.getByRole('alert')).toContainText('broken.png');
     await input.setInputFiles({ name: 'The goblin’s boot.png', mimeType: 'image/png', buffer });
-    await see(dialog.getByRole('button', { name: /^The goblin’s boot/ })).toHaveAttribute('aria-pressed', 'true');
+    await see(dialog.getByRole('button', { name: /^A picture/ })).toHaveAttribute('aria-pressed', 'true');
+    await see(dialog.getByText('Players read no title.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Add a title' }).click();
+    await dialog.getByLabel('Title').fill('A boot');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await see(dialog.getByText('Players read: A boot')).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Show it' }).click();
     const onPhone = player.page.locator('[data-handout] img');
     await see(onPhone).toBeVisible();
-    await see(player.page.locator('[data-handout]')).toContainText('The goblin’s boot');
+    await see(player.page.locator('[data-handout]')).toContainText('A boot');
     await expect
       .poll(() => player.page.evaluate(`(${isDrawn})(document.querySelector('[data-handout] img'))`), PATIENCE)
       .toBe(true);
@@ -124,7 +129,7 @@ describe('a picture that is uploaded to be shown', () => {
           : new DragEvent('drop', { dataTransfer: data, bubbles: true }));
       })()`);
     await give('paste');
-    await see(dialog.getByRole('button', { name: /^Picture Not shown yet/ })).toHaveCount(1);
+    await see(dialog.getByRole('button', { name: /^A picture Not shown yet/ })).toHaveCount(1);
     await give('drop');
     await see(dialog.getByRole('button', { name: /Not shown yet/ })).toHaveCount(2);
   });

@@ -1,4 +1,5 @@
 import type { ChronicleKind, ChronicleLine, ChroniclePlace } from '@venture-atlas/types';
+import { handoutName } from './handout.ts';
 
 /** A piece of a line: words, or the place or the handout that they are about. */
 export type LinePiece = string | ChroniclePlace | { name: string; showing: string };
@@ -24,7 +25,10 @@ export function lineInWords(line: ChronicleLine): LinePiece[] {
     case 'session ended':
       return ['The session ended'];
     case 'shown':
-      return ['Shown: ', line.shown === undefined ? 'a handout' : { name: line.shown.title, showing: line.shown.key }];
+      return [
+        'Shown: ',
+        line.shown === undefined ? 'a handout' : { name: handoutName(line.shown.title), showing: line.shown.key },
+      ];
     case 'rumour':
       return [isOne ? 'A rumour: ' : 'Rumours: ', ...places, ...calledByPlayers(line)];
     case 'noted':

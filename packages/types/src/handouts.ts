@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 export const HANDOUT_AUDIENCES = ['everybody', 'table', 'some'] as const;
 export type HandoutAudience = (typeof HANDOUT_AUDIENCES)[number];
 
-const Title = Type.String();
+const Title = Type.String({ description: 'Empty for a picture that nobody gave a title.' });
 const Text = Type.String({ description: 'Markdown; empty where a picture is shown.' });
 
 /** A picture of a place that the reader may open, or one that was uploaded to be shown. */

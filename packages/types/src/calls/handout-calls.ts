@@ -98,7 +98,7 @@ export const handoutCalls = defineCalls({
     ...leading,
     summary: 'Keep a picture of one’s own ready',
     description:
-      `multipart/form-data: files (one, PNG, JPEG or WebP, ${UPLOAD_FILE_BYTES_MAX / 1_048_576} MB unless the operator says otherwise), titled by its name. ` +
+      `multipart/form-data: files (one, PNG, JPEG or WebP, ${UPLOAD_FILE_BYTES_MAX / 1_048_576} MB unless the operator says otherwise), without a title until one is typed. ` +
       'It counts among the pictures of the campaign’s owner. Nobody else hears of it before it is shown.',
     params,
     body: 'form',

@@ -1,4 +1,4 @@
-import { handoutPages } from '@venture-atlas/rules';
+import { handoutPages, readHandoutTitle } from '@venture-atlas/rules';
 import type {
   Handout,
   HandoutOnTable,
@@ -55,18 +55,19 @@ async function readOnTable(source: Source, view: CampaignView): Promise<HandoutO
   for (const row of await listRunning(source.db, view.campaign.id, { audience: 'table', userId: null })) {
     if (row.map_id !== null && (await findVisibleById(source.db, players, row.map_id)) === undefined) continue;
     const { handout_key: key, title, text, page } = row;
-    return { key, title, page, pages: handoutPages(text).length };
+    return { key, title: readHandoutTitle(title), page, pages: handoutPages(text).length };
   }
   return undefined;
 }
 
 /** What is held up now, as the viewer may have it; for the DM also what the table has, and what can be taken away. */
 export async function readWhatIsShown(source: Source, view: CampaignView): Promise<ShownHandoutAnswer> {
+  const running = view.audience === 'dm' ? await findRunning(source.db, view.campaign.id) : undefined;
   return {
     handout: (await readShown(source, view)) ?? null,
     ...(view.audience === 'dm' && {
       on_table: (await readOnTable(source, view)) ?? null,
-      running: (await findRunning(source.db, view.campaign.id)) ?? null,
+      running: running === undefined ? null : { ...running, title: readHandoutTitle(running.title) },
     }),
   };
 }
@@ -88,7 +89,7 @@ async function readShowing(source: Source, view: CampaignView, row: ShowingRow):
   const isMember = view.audience === 'player' && view.subject.isMember;
   const by = isMember ? await findNameOf(source.db, row.shown_by ?? view.campaign.owner_id) : undefined;
   const page = view.audience === 'table' ? { page: row.page } : {};
-  const shown = { key, title, text, ...(by === undefined ? {} : { by }), ...page };
+  const shown = { key, title: readHandoutTitle(title), text, ...(by === undefined ? {} : { by }), ...page };
   if (row.picture_hash !== null) {
     const picture = await readUploaded(source, view, row.picture_hash, key);
     return picture === undefined ? undefined : { ...shown, picture };
@@ -158,7 +159,7 @@ export async function presentHandout(source: Source, view: CampaignView, row: Ha
   const ofPlace = map_id === null ? undefined : await readPicture(source, view, map_id);
   const picture = picture_hash === null ? ofPlace : await readUploaded(source, view, picture_hash, key);
   return {
-    ...{ key, title, text, location_id: map_id, picture: picture ?? null },
+    ...{ key, title: readHandoutTitle(title), text, location_id: map_id, picture: picture ?? null },
     ...{ shown_at, shown_in, shown_to: running_to, page: row.running_page },
   };
 }

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { handoutTextProblem, handoutTitleProblem, serverMessages } from '@venture-atlas/rules';
+import {
+  handoutTextProblem,
+  handoutTitleProblem,
+  keptHandoutTitle,
+  readHandoutTitle,
+  serverMessages,
+} from '@venture-atlas/rules';
 import { HANDOUTS_PER_CAMPAIGN, type Handout } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
@@ -16,6 +22,7 @@ import { type HandoutWrite, handoutOf, writeHandouts } from './write-handouts.ts
 const KEY_BYTES = 12;
 
 export interface HandoutInput {
+  /** What players read; empty, for a picture: nothing. */
   title: string;
   /** Markdown; empty where a picture is shown. */
   text: string;
@@ -50,7 +57,8 @@ export const saveHandout = (
   writeHandouts(deps, asker, campaignId, async (write) => {
     const { trx, view } = write;
     const { title, text, map_id: locationId, picture_hash } = await handoutOf(write, key);
-    const fields = await readFields(deps, write, { title, text, locationId, ...change }, picture_hash !== null);
+    const now = { title: readHandoutTitle(title), text, locationId };
+    const fields = await readFields(deps, write, { ...now, ...change }, picture_hash !== null);
     await updateHandout(trx, { campaignId: view.campaign.id, key }, fields);
     return presentHandout({ ...deps, db: trx }, view, await handoutOf(write, key));
   });
@@ -83,7 +91,8 @@ async function readFields(deps: CampaignDeps, { trx, view }: HandoutWrite, input
   const title = input.title.normalize('NFC').trim();
   const text = input.text.normalize('NFC').trim();
   const { locationId } = input;
-  const wrongTitle = handoutTitleProblem(title);
+  const isPicture = isUploaded || locationId !== null;
+  const wrongTitle = isPicture && title === '' ? undefined : handoutTitleProblem(title);
   if (wrongTitle !== undefined) throw new AppError('bad_request', { message: wrongTitle, field: 'title' });
   if (isUploaded) {
     if (locationId !== null) throw new AppError('bad_request', { field: 'location_id' });
@@ -96,5 +105,5 @@ async function readFields(deps: CampaignDeps, { trx, view }: HandoutWrite, input
     if ((await readPicture({ ...deps, db: trx }, view, locationId)) === undefined)
       throw new AppError('bad_request', { message: serverMessages.handoutWithoutPicture, field: 'location_id' });
   }
-  return { title, text, map_id: locationId };
+  return { title: keptHandoutTitle(title), text, map_id: locationId };
 }

@@ -1,5 +1,5 @@
-import { handoutTitleProblem } from '@venture-atlas/rules';
-import { HANDOUT_TITLE_MAX, type Handout } from '@venture-atlas/types';
+import { keptHandoutTitle } from '@venture-atlas/rules';
+import type { Handout } from '@venture-atlas/types';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Caller } from '../../audit/caller.ts';
 import {
@@ -18,9 +18,6 @@ import { type Asker, loadCampaignFor } from '../view/load-campaign.ts';
 import { assertRoomForHandout, newHandoutKey } from './change-handouts.ts';
 import { layerOf } from './make-layer.ts';
 import { handoutOf, writeHandouts } from './write-handouts.ts';
-
-/** What a picture is called whose file has no name that can be shown. */
-const UNNAMED = 'Picture';
 
 /**
  * Says no before anybody sends megabytes for nothing.
@@ -58,7 +55,8 @@ export async function uploadHandout(
       const layer = await layerOf(trx, view.campaign, at);
       const kept = await keepRows(pictures, trx, caller, { worldId: layer.id, pictures: [stored], sourceUrl: null });
       const key = newHandoutKey();
-      const fields = { title: titleOf(file.name), text: '', map_id: null, picture_hash: kept[0]?.hash ?? null };
+      // The name of a file may say what players are not to know: they read a title only where the DM typed one.
+      const fields = { title: keptHandoutTitle(''), text: '', map_id: null, picture_hash: kept[0]?.hash ?? null };
       const unshown = { created_at: at, shown_at: null, shown_in: null };
       await insertHandout(trx, { campaign_id: view.campaign.id, key, ...fields, ...unshown });
       const source = { ...deps, db: trx };
@@ -68,15 +66,4 @@ export async function uploadHandout(
     }),
   );
   return handout;
-}
-
-/** The name of a file without its end. */
-function titleOf(name: string): string {
-  const title = name
-    .replace(/\.[^.]*$/, '')
-    .normalize('NFC')
-    .replaceAll(/[\s_]+/g, ' ')
-    .trim();
-  const short = [...title].slice(0, HANDOUT_TITLE_MAX).join('').trim();
-  return handoutTitleProblem(short) === undefined ? short : UNNAMED;
 }

@@ -1,3 +1,4 @@
+import { readHandoutTitle } from '@venture-atlas/rules';
 import {
   CHRONICLE_PLACES_COUNTED,
   CHRONICLE_PLACES_NAMED,
@@ -35,7 +36,7 @@ export function presentLine(
     more: Math.min(places.length, CHRONICLE_PLACES_COUNTED) - named.length,
     is_many: places.length > CHRONICLE_PLACES_COUNTED,
     ...(by === null ? {} : { by }),
-    ...(showing === null || title === null ? {} : { shown: { key: showing, title } }),
+    ...(showing === null || title === null ? {} : { shown: { key: showing, title: readHandoutTitle(title) } }),
     ...(isDm && isDmOnly ? { dm_only: true } : {}),
   };
 }

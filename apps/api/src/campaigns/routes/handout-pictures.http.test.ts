@@ -40,13 +40,13 @@ async function upload(): Promise<Handout> {
 }
 
 describe('a picture that a DM uploads to show', () => {
-  test('is kept ready for them alone, titled by its file', async () => {
+  test('is kept ready for them alone, and its file names nothing', async () => {
     const revisionOf = async (who: Who) =>
       (await server.get<{ revision: string }>(at('revision/?since='), who)).body.revision;
     const before = await revisionOf({ as: perrin });
     const { key, title, text, location_id, picture, shown_at } = await upload();
     expect(await revisionOf({ as: perrin })).toBe(before);
-    expect([title, text, location_id, shown_at]).toEqual(['A torn map', '', null, null]);
+    expect([title, text, location_id, shown_at]).toEqual(['', '', null, null]);
     expect(picture?.url).toMatch(/^\/media\/private\//);
     expect([await status(picture?.url), await status(picture?.preview)]).toEqual([200, 200]);
     expect(await shownTo({ as: perrin })).toBeUndefined();
@@ -55,6 +55,20 @@ describe('a picture that a DM uploads to show', () => {
     expect((await write(`handouts/${key}/`, { location_id: server.place('waterdeep') })).status).toBe(400);
     for (const who of [perrin, await server.person('Nobody')])
       expect((await sendHandout(server, who, campaign.id)).status).toBe(403);
+  });
+
+  test('says no word of its file to anybody who sees it, and a title only once one is typed', async () => {
+    const { key } = await upload();
+    const toldOf = async (who: Who) =>
+      JSON.stringify([await shownTo(who), (await server.get(at('chronicle/'), who)).body]);
+    await write(`handouts/${key}/show/`, { to: 'everybody' });
+    for (const who of [{ as: perrin }, guest(), { as: dm }]) expect(await toldOf(who)).not.toMatch(/torn/i);
+    expect((await shownTo({ as: perrin }))?.title).toBe('');
+    expect((await write(`handouts/${key}/`, { title: 'A map' })).body.title).toBe('A map');
+    await write(`handouts/${key}/show/`, { to: 'everybody' });
+    expect((await shownTo({ as: perrin }))?.title).toBe('A map');
+    expect((await write(`handouts/${key}/`, { title: '' })).body.title).toBe('');
+    expect((await write('handouts/', { title: '', text: 'Words', location_id: null })).status).toBe(400);
   });
 
   test('is opened by those whom it is shown to, and by a table screen only while it is', async () => {

@@ -25,7 +25,7 @@ export function TableHandout({ shown }: { shown: ShownHandout }) {
       ) : (
         <figure className={classes.picture}>
           <img src={picture.url} alt="" referrerPolicy="no-referrer" />
-          <figcaption>{title}</figcaption>
+          {title === '' ? null : <figcaption>{title}</figcaption>}
         </figure>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { handoutName } from '@venture-atlas/rules';
 import type { BodyOf, Calls, Handout } from '@venture-atlas/types';
 import { errorText } from '../../../api/api-error.ts';
 import { deleteHandout, isOfHandouts, showHandout, takeHandoutAway } from '../../../api/handouts.ts';
@@ -20,7 +21,7 @@ export async function showIt(desk: Desk, handout: Handout, to: BodyOf<Calls['sho
     await withLateness(showHandout(desk.campaignId, handout.key, to));
     sayShown(
       <>
-        <strong>{handout.title}</strong> is shown
+        <strong>{handoutName(handout.title)}</strong> is shown
       </>,
       () => takeAway(desk, handout),
     );
@@ -35,7 +36,7 @@ export async function takeAway(desk: Desk, handout: Pick<Handout, 'key' | 'title
     await withLateness(takeHandoutAway(desk.campaignId, handout.key));
     say(
       <>
-        <strong>{handout.title}</strong> is taken away
+        <strong>{handoutName(handout.title)}</strong> is taken away
       </>,
     );
   } catch (error) {
@@ -49,7 +50,7 @@ export async function removeIt(desk: Desk, handout: Handout): Promise<void> {
   await deleteHandout(desk.campaignId, handout.key);
   say(
     <>
-      <strong>{handout.title}</strong> is deleted
+      <strong>{handoutName(handout.title)}</strong> is deleted
     </>,
   );
   await listAnew(desk);

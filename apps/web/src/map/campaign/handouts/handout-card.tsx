@@ -1,5 +1,5 @@
 import { IconCheck, IconPencil } from '@tabler/icons-react';
-import { linesOf, parseMarkdown, wordsOfLine } from '@venture-atlas/rules';
+import { handoutName, linesOf, parseMarkdown, wordsOfLine } from '@venture-atlas/rules';
 import type { Handout } from '@venture-atlas/types';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import classes from './handouts.module.css';
@@ -43,10 +43,10 @@ export function HandoutCard({ handout, isChosen, onChoose, onShow, onWrite }: Ha
           {picture === null ? inWords(text) : <img src={picture.preview} alt="" referrerPolicy="no-referrer" />}
         </span>
         {isChosen ? <IconCheck className={classes.check} size={18} stroke={2.5} aria-hidden="true" /> : null}
-        <strong>{title}</strong>
+        <strong>{handoutName(title)}</strong>
         <small>{state}</small>
       </button>
-      <IconButton variant="subtle" label={`Change ${title}`} onClick={onWrite}>
+      <IconButton variant="subtle" label={`Change ${handoutName(title)}`} onClick={onWrite}>
         <IconPencil size={18} stroke={1.75} aria-hidden="true" />
       </IconButton>
     </li>

@@ -45,7 +45,10 @@ export function HandoutForm({ desk, handout, isLost, onCancel, onDone }: Handout
   };
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    const wrong = { title: handoutTitleProblem(title), text: isPicture ? undefined : handoutTextProblem(text) };
+    const wrong = {
+      title: isPicture && title.trim() === '' ? undefined : handoutTitleProblem(title),
+      text: isPicture ? undefined : handoutTextProblem(text),
+    };
     setProblems(wrong);
     if (wrong.title !== undefined || wrong.text !== undefined) return;
     void attempt(() =>
@@ -57,7 +60,7 @@ export function HandoutForm({ desk, handout, isLost, onCancel, onDone }: Handout
   return (
     <form className={classes.form} onSubmit={save}>
       <TextInput
-        label="Title"
+        label={isPicture ? 'Title (players read it)' : 'Title'}
         ref={titleRef}
         autoComplete="off"
         value={title}

@@ -51,7 +51,9 @@ export function HandoutPicker(props: HandoutPickerProps) {
   const addPlace = async (): Promise<void> => {
     if (place === undefined) return;
     setProblem(undefined);
-    const title = campaign.settingsOf(place.id).alias ?? place.name;
+    const { alias, show_players: isKnown } = campaign.settingsOf(place.id);
+    // A name that players do not have is for the DM to type.
+    const title = alias ?? (isKnown ? place.name : '');
     try {
       const made = await createHandout(campaign.id, { title, text: '', location_id: place.id });
       onChoose(made.key);
@@ -120,6 +122,7 @@ export function HandoutPicker(props: HandoutPickerProps) {
           setWhom(next);
         }}
       />
+      {one === undefined ? null : <PlayersRead handout={one} onWrite={() => onWrite(one)} />}
       {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
       <div className={classes.buttons}>
         {one?.shown_to == null ? null : (
@@ -147,6 +150,24 @@ export function HandoutPicker(props: HandoutPickerProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The words that come with the picture or text, before it is shown. */
+function PlayersRead({ handout: { title }, onWrite }: { handout: Handout; onWrite: () => void }) {
+  return (
+    <p className={classes.read}>
+      {title === '' ? (
+        'Players read no title. '
+      ) : (
+        <>
+          Players read: <strong>{title}</strong>{' '}
+        </>
+      )}
+      <button type="button" onClick={onWrite}>
+        {title === '' ? 'Add a title' : 'Change it'}
+      </button>
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { handoutName } from '@venture-atlas/rules';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import type { BarActProps } from '../session-bar/acts.ts';
@@ -18,7 +19,7 @@ export function PagesAct({ campaign, stage, form, isLost }: BarActProps) {
     <PageTurner
       desk={{ client, campaignId: campaign.id }}
       {...{ shown, isLost }}
-      words={form === 'row' ? shown.title : undefined}
+      words={form === 'row' ? handoutName(shown.title) : undefined}
       isShort={form !== 'row'}
       onProblem={(error) => {
         if (error !== undefined) sayRefused(`Not turned. ${errorText(error)}`);

@@ -1,5 +1,6 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { handoutName } from '@venture-atlas/rules';
 import { shownHandoutQuery } from '../../../api/handouts.ts';
 import type { BarActProps } from '../session-bar/acts.ts';
 import { BarButton } from '../session-bar/bar-button.tsx';
@@ -22,7 +23,7 @@ export function ShownAct({ campaign, stage, form, isLost }: BarActProps) {
   return (
     <p className={classes.shown}>
       <span>
-        <strong>{shown.title}</strong> is shown
+        <strong>{handoutName(shown.title)}</strong> is shown
       </span>
       <button type="button" disabled={isLost} onClick={takeIt}>
         {TAKE_AWAY}

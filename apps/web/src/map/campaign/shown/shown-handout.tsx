@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react';
+import { handoutName } from '@venture-atlas/rules';
 import type { ShownHandout as Shown } from '@venture-atlas/types';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -35,7 +36,7 @@ export function ShownHandout({ shown, words, onClose }: ShownHandoutProps) {
     return () => document.removeEventListener('keydown', onKey, true);
   }, []);
   return createPortal(
-    <section className={classes.page} aria-label={`${words}: ${title}`} data-handout={shown.key}>
+    <section className={classes.page} aria-label={`${words}: ${handoutName(title)}`} data-handout={shown.key}>
       <header className={classes.head}>
         <p role="status">{words}</p>
         <IconButton variant="subtle" label="Close the handout" onClick={onClose} className={classes.close}>
@@ -51,8 +52,8 @@ export function ShownHandout({ shown, words, onClose }: ShownHandoutProps) {
         </div>
       ) : (
         <figure className={classes.picture}>
-          <PinchedPicture key={picture.url} url={picture.url} title={title} />
-          <figcaption>{title}</figcaption>
+          <PinchedPicture key={picture.url} url={picture.url} title={handoutName(title)} />
+          {title === '' ? null : <figcaption>{title}</figcaption>}
         </figure>
       )}
     </section>,
