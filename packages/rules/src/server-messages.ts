@@ -31,6 +31,7 @@ export const serverMessages = {
   handoutForNobody: 'Choose players of this campaign.',
   rumourTooLong: (most: number) => `What players heard may have at most ${most.toLocaleString('en')} characters.`,
   nothingToChange: 'Say whether players see the places, their wiki, or both.',
+  changesMany: (count: number) => `This changes ${count} places at once.`,
   areaTooDetailed: (most: number) => `The area can have at most ${most} corners. Simplify it first.`,
   choosePlacesOneWay: 'Choose places by location_ids, on_map or children_of: one of them.',
 

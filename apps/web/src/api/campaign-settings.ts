@@ -9,6 +9,7 @@ import {
   type SavedLocationSettings,
   type SettingsGroup,
 } from '@venture-atlas/types';
+import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import type { ReadingScope } from './reading-scope.ts';
 
@@ -35,10 +36,24 @@ export function saveLocationSettings(
 /** What many places can get at once: words are for one place. */
 export type ManyWish = Omit<SettingsWish, 'alias' | 'rumour_note'>;
 
-/** The same for many places at once; what is not given stays as it is. */
-export function saveManySettings(campaignId: string, choice: PlaceChoice, wish: ManyWish): Promise<BulkSettingsAnswer> {
-  return save({ campaign_id: campaignId, ...choice, ...wish });
+/** The DM is asked before more places than this are changed at once. */
+export const MANY_PLACES = 25;
+
+/**
+ * The same for many places at once; what is not given stays as it is.
+ * @param atMost where more would change, nothing does, and `isAskedAbout` says so of the error
+ */
+export function saveManySettings(
+  campaignId: string,
+  choice: PlaceChoice,
+  wish: ManyWish,
+  atMost?: number,
+): Promise<BulkSettingsAnswer> {
+  return save({ campaign_id: campaignId, ...choice, ...wish, ...(atMost === undefined ? {} : { at_most: atMost }) });
 }
+
+/** Whether nothing was changed because more places are meant than the DM was asked about. */
+export const isAskedAbout = (error: unknown): boolean => error instanceof ApiError && error.field === 'at_most';
 
 /** Sends groups of an earlier answer back as they came: `previous` undoes it, `current` does it again. */
 export function restoreSettings(campaignId: string, restore: SettingsGroup[]): Promise<BulkSettingsAnswer> {

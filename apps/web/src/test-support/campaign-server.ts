@@ -3,7 +3,7 @@ import { writeTokens } from '../session/tokens.ts';
 import type { ViewerState } from '../session/use-viewer.ts';
 import { type RealServer, startServer } from './real-server.ts';
 import { viewerOfKind } from './render-app.tsx';
-import type { CampaignSeed } from './server-acts.ts';
+import type { CampaignSeed, TestWorld } from './server-acts.ts';
 
 export const CAMPAIGN = 'c0ffee00c0ffee00c0ffee00c0ffee07';
 export const DM = 41;
@@ -26,8 +26,11 @@ export interface CampaignServer extends RealServer {
 }
 
 /** The campaign is open and nothing of it is shown to players, unless said otherwise. */
-export async function startCampaignServer(seed: Partial<CampaignSeed> = {}): Promise<CampaignServer> {
-  const server = await startServer('coast');
+export async function startCampaignServer(
+  seed: Partial<CampaignSeed> = {},
+  world: TestWorld = 'coast',
+): Promise<CampaignServer> {
+  const server = await startServer(world);
   const people = { [DM]: 'Marisol', [PRIYA]: 'Priya', [TOM]: 'Tom' };
   await server.act.addCampaign({ id: CAMPAIGN, name: 'The Drowned Crown', people, owner: DM, ...seed });
   const { access: dm } = await server.act.openSession({ person: DM });

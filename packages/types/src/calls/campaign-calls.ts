@@ -53,6 +53,13 @@ const ManySettingsBody = Type.Object({
   show_wiki: Type.Optional(Type.Boolean()),
   knowledge: Type.Optional(Knowledge),
   rumour_miles: Type.Optional(RumourMiles),
+  at_most: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description:
+        'Where more places would change, nothing does: 409 conflict with field at_most, which says how many.',
+    }),
+  ),
   restore: Type.Optional(
     Type.Array(SettingsGroup, {
       maxItems: RESTORE_GROUPS_MAX,
@@ -225,6 +232,6 @@ export const campaignCalls = defineCalls({
     // Room for as many ids as may be named.
     bodyBytes: 1024 * 1024,
     answer: BulkSettingsAnswer,
-    errors: ['forbidden', 'not_found'],
+    errors: ['forbidden', 'not_found', 'conflict'],
   },
 });

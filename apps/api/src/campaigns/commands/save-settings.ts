@@ -90,15 +90,18 @@ function readNote(text: string): string {
   throw new AppError('bad_request', { message: serverMessages.rumourTooLong(RUMOUR_NOTE_MAX), field: 'rumour_note' });
 }
 
-/** What shall happen to many places: a wish for those chosen, or settings as they were before (null: no row). */
+/**
+ * What happens to many places: a wish for those chosen, refused where it changes more than `atMost`; or settings as they
+ * were before (null: no row).
+ */
 export type ManySettings =
-  | { kind: 'wish'; choice: PlaceChoice; wish: SettingsWish }
+  | { kind: 'wish'; choice: PlaceChoice; wish: SettingsWish; atMost: number | undefined }
   | { kind: 'restore'; groups: readonly SettingsGroup[] };
 
 /**
  * Changes the settings of many places at once: all of it or nothing.
  * @returns how many places were meant, and what those that changed were and are, so that it can be undone
- * @throws AppError not_found, forbidden, bad_request
+ * @throws AppError not_found, forbidden, bad_request, conflict
  */
 export async function saveManySettings(
   deps: CampaignDeps,
@@ -128,6 +131,8 @@ export async function saveManySettings(
     const { writes, steps, ...plan } = planSettings(places, (place) =>
       many.kind === 'wish' ? withWish(place, many.wish) : asRestored(place, restored?.get(place.locationId) ?? null),
     );
+    if (many.kind === 'wish' && many.atMost !== undefined && plan.changed > many.atMost)
+      throw new AppError('conflict', { message: serverMessages.changesMany(plan.changed), field: 'at_most' });
     await writeAllSettings(trx, campaign, writes, isoTime(deps.now()));
     const changed = plan.current.flatMap(({ location_ids }) => location_ids);
     if (changed.length > 0) await tellOfSettings(deps, trx, caller, campaign.id, changed);

@@ -164,6 +164,16 @@ describe('many places', () => {
     expect((await many(dm, { children_of: 999_999, show_players: true })).body.places).toBe(0);
   });
 
+  test('no more places change than the caller says, counted by those that would', async () => {
+    const all = { on_map: server.place(MAP), show_players: true };
+    const refused = await many(dm, { ...all, at_most: 3 });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict', field: 'at_most' } });
+    expect(refused.body).toHaveProperty('error', 'This changes 4 places at once.');
+    expect(await settingsNow()).toEqual({});
+    await many(dm, { location_ids: ids('waterdeep'), show_players: true });
+    expect((await many(dm, { ...all, at_most: 3 })).body.changed).toBe(3);
+  });
+
   test('a de-activated point is not meant', async () => {
     const set = (active: 0 | 1) =>
       server.db.updateTable('positions').set({ active }).where('location_id', '=', server.place('nesmé')).execute();

@@ -31,7 +31,7 @@ type ManyBody = BodyOf<Calls['saveManySettings']>;
 
 /** @throws AppError bad_request naming the field that is missing or too much */
 function readMany(body: ManyBody): ManySettings {
-  const { restore, show_players, show_wiki, knowledge, rumour_miles } = body;
+  const { restore, show_players, show_wiki, knowledge, rumour_miles, at_most: atMost } = body;
   if (restore !== undefined) {
     const places = restore.reduce((sum, group) => sum + group.location_ids.length, 0);
     if (places > BULK_PLACES_MAX || hasChoice(body)) throw new AppError('bad_request', { field: 'restore' });
@@ -41,7 +41,7 @@ function readMany(body: ManyBody): ManySettings {
   if (Object.keys(wish).length === 0) {
     throw new AppError('bad_request', { message: serverMessages.nothingToChange, field: 'show_players' });
   }
-  return { kind: 'wish', choice: readChoice(body), wish };
+  return { kind: 'wish', choice: readChoice(body), wish, atMost };
 }
 
 /** What of a wish was named. */

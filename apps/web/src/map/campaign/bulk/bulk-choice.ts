@@ -1,6 +1,7 @@
 import { closeRing } from '@venture-atlas/map-math';
 import type { Child, MapCoordinate } from '@venture-atlas/types';
-import type { PlaceChoice } from '../../../api/campaign-settings.ts';
+import type { ManyWish, PlaceChoice } from '../../../api/campaign-settings.ts';
+import { doneWithMany } from '../selection/selection-words.ts';
 
 /** How many places are meant at once; the words of the form follow. */
 export type BulkWay = 'type' | 'area' | 'shape' | 'with-children';
@@ -41,6 +42,14 @@ export function typesOf(points: readonly Pick<Child, 'type'>[]): { type: string;
   return [...counts]
     .map(([type, count]) => ({ type, count }))
     .sort((a, b) => b.count - a.count || a.type.localeCompare(b.type));
+}
+
+/** What was done to many places, for the bar: how many, and what they are now. */
+export function doneInBulk(changed: number, { knowledge, show_wiki: showsWiki }: ManyWish): string {
+  if (knowledge === undefined)
+    return `The wiki of ${changed} ${changed === 1 ? 'place' : 'places'} is ${showsWiki === true ? 'shown' : 'hidden'}`;
+  const { count, step } = doneWithMany(changed, knowledge);
+  return `${count} ${step}`;
 }
 
 /** What a save of many places did, as a sentence. */

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { PublicMapNote } from '../../../forms/public-map-note.tsx';
 import { Alert } from '../../../ui/alert.tsx';
+import { AskInPlace } from '../../../ui/ask-in-place.tsx';
 import plain from '../../../ui/plain.module.css';
 import { useCampaign } from '../campaign-context.ts';
 import { KnowledgeSteps } from '../knowledge/knowledge-steps.tsx';
@@ -101,6 +102,15 @@ export function BulkForm({ map, points, selected, area, apply }: BulkFormProps) 
         </div>
       ) : null}
       <div role="status" className={classes.outcome}>
+        {bulk.asked === undefined ? null : (
+          <AskInPlace
+            confirm="Change them all"
+            onConfirm={() => bulk.asked?.answer(true)}
+            onCancel={() => bulk.asked?.answer(false)}
+          >
+            {bulk.asked.words} All players and the table screen follow at once.
+          </AskInPlace>
+        )}
         {bulk.isBusy ? <p className={plain.quiet}>Saving…</p> : null}
         {bulk.done === undefined || bulk.isBusy ? null : (
           <Alert

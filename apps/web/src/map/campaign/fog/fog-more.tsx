@@ -1,5 +1,6 @@
 import { IconDots, IconEye, IconEyeOff, IconSun } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { AskInPlace } from '../../../ui/ask-in-place.tsx';
 import { usePopup } from '../../../ui/use-popup.ts';
 import type { FogDesk, FogTool } from '../fog-desk.ts';
 import { BarButton } from '../session-bar/bar-button.tsx';
@@ -31,9 +32,11 @@ export interface FogMoreProps {
 export function FogMore(props: FogMoreProps) {
   const { desk, fog, work, isLost, isPhone, measure, further, publicNote, party, onChoose, onAsPlayers } = props;
   const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
+  const [isAsked, setAsked] = useState(false);
   const form = isPhone ? 'tab' : 'icon';
   const whole = (level: 'clear' | 'hidden') => {
     close();
+    setAsked(false);
     void work.coverShape(level, { kind: 'all' });
   };
   return (
@@ -59,7 +62,19 @@ export function FogMore(props: FogMoreProps) {
               />
             ))}
             <i className={classes.rule} />
-            <BarButton form="row" Icon={IconSun} label="Clear all" isDisabled={isLost} onClick={() => whole('clear')} />
+            {isAsked ? (
+              <AskInPlace confirm="Clear all" onConfirm={() => whole('clear')} onCancel={() => setAsked(false)}>
+                Players will see the whole picture of this map.
+              </AskInPlace>
+            ) : (
+              <BarButton
+                form="row"
+                Icon={IconSun}
+                label="Clear all"
+                isDisabled={isLost}
+                onClick={() => setAsked(true)}
+              />
+            )}
             <BarButton
               form="row"
               Icon={IconEyeOff}

@@ -35,6 +35,9 @@ it('a DM hides the picture of a map, clears it, takes that back and does it agai
 
   await keys.click(bar.getByRole('button', { name: 'More' }));
   await keys.click(screen.getByRole('button', { name: 'Clear all' }));
+  expect(await screen.findByText('Players will see the whole picture of this map.')).toBeDefined();
+  expect(await stored()).toMatchObject({ acts: [] });
+  await keys.click(screen.getByRole('button', { name: 'Clear all' }));
   await bar.findByText('The whole map is clear');
   await keys.keyboard('{Control>}z{/Control}');
   await waitFor(async () => expect(await stored()).toMatchObject({ undo: 0, redo: 1 }));
@@ -57,6 +60,24 @@ it('a DM hides the picture of a map, clears it, takes that back and does it agai
   expect(screen.queryByRole('toolbar', { name: 'Fog' })).toBeNull();
 });
 
+it('a DM is asked before fog that hides the whole picture is switched off', async () => {
+  const server = await startCampaignServer();
+  await server.post(fogPath, { is_on: true }, server.dm);
+  await openCampaign(server, { as: DM });
+  const keys = userEvent.setup();
+  await keys.click(await screen.findByRole('button', { name: 'Fog' }));
+  const bar = within(await screen.findByRole('toolbar', { name: 'Fog' }));
+  await waitFor(() => expect(bar.getByRole<HTMLInputElement>('switch').checked).toBe(true));
+  await keys.click(bar.getByRole('switch'));
+  await keys.click(await screen.findByRole('button', { name: 'Keep the fog' }));
+  expect(await server.get<Fog>(fogPath, server.dm)).toMatchObject({ is_on: true });
+  await keys.click(bar.getByRole('switch'));
+  await keys.click(await screen.findByRole('button', { name: 'Show the picture' }));
+  await bar.findByText('Players see all of this map');
+  await keys.keyboard('{Control>}z{/Control}');
+  await waitFor(async () => expect(await server.get<Fog>(fogPath, server.dm)).toMatchObject({ is_on: true }));
+});
+
 it('what a DM clears is drawn before the server answered, said once it did, and taken back where it refuses', async () => {
   const server = await startCampaignServer();
   await server.post(fogPath, { is_on: true }, server.dm);
@@ -68,6 +89,7 @@ it('what a DM clears is drawn before the server answered, said once it did, and 
   const undo = () => bar.getAllByRole<HTMLButtonElement>('button', { name: 'Undo' }).at(-1) as HTMLButtonElement;
   const clearAll = async () => {
     await keys.click(bar.getByRole('button', { name: 'More' }));
+    await keys.click(screen.getByRole('button', { name: 'Clear all' }));
     await keys.click(screen.getByRole('button', { name: 'Clear all' }));
   };
   let release: ((refused?: { status: number; body: object }) => void) | undefined;

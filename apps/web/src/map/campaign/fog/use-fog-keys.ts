@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { shortcutKey } from '../../../ui/shortcut-key.ts';
 import { chooseTool, closeFog, FOG_TOOLS, fogDesk, nextLevel, stepSize } from '../fog-desk.ts';
+import { currentSentence } from '../session-bar/sentence.ts';
+import { FIELDS } from '../session-bar/use-undo-key.ts';
 import { fogTools } from './fog-tools.ts';
 import type { FogWork } from './use-fog-work.tsx';
-
-/** Where a letter is written, or something else is in front; a choice takes none. */
-const FIELDS = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], dialog';
 
 /**
  * While the bar of the fog is open: H, B, A and R choose a tool, [ and ] its size, X the next level; Ctrl or Cmd and Z takes
@@ -25,10 +24,12 @@ export function useFogKeys(work: Pick<FogWork, 'undo' | 'redo'>, can: { undo: bo
       if (isWithControl && (key === 'z' || key === 'y')) {
         const isAgain = event.shiftKey || key === 'y';
         event.preventDefault();
-        // The bar below would take back what was said last.
         event.stopImmediatePropagation();
         if (event.repeat) return;
-        if (isAgain && canRedo) void work.redo();
+        // What was done last is what is said; the switch of the fog is none of its acts.
+        const said = currentSentence()?.act;
+        if (!isAgain && said?.label === 'Undo') void said.run();
+        else if (isAgain && canRedo) void work.redo();
         else if (!isAgain && canUndo) void work.undo();
         return;
       }

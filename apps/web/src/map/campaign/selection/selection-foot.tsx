@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Knowledge } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
+import { MANY_PLACES } from '../../../api/campaign-settings.ts';
 import { PublicHere } from '../../../forms/public-map-note.tsx';
 import { useCampaign } from '../campaign-context.ts';
 import { KnowledgeSteps } from '../knowledge/knowledge-steps.tsx';
@@ -11,9 +12,6 @@ import classes from './selection-foot.module.css';
 import { questionInWords } from './selection-words.ts';
 import { useManyKnowledge } from './use-many-knowledge.tsx';
 import type { RowSelection } from './use-selection.ts';
-
-/** More at once are asked about. */
-const MANY = 25;
 
 export interface SelectionFootProps {
   selection: Omit<RowSelection, 'onChoose'>;
@@ -42,7 +40,7 @@ function Foot({
   // Asked about others than are chosen now: nobody says yes to that.
   const question = asked?.of === places ? asked : null;
   const choose = (step: Knowledge) => {
-    if (places.length > MANY) setAsked({ step, of: places });
+    if (places.length > MANY_PLACES) setAsked({ step, of: places });
     else void save(places, step);
   };
   const isOff = places.length === 0 || isBusy || isLost;

@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { type CampaignServer, DM, startCampaignServer } from '../../../test-support/campaign-server.ts';
+import { openCampaign, openCampaignTab } from '../../../test-support/open-campaign.tsx';
+
+async function openBulk(server: CampaignServer, child = 'hask') {
+  await openCampaign(server, { as: DM, child });
+  await openCampaignTab();
+  await userEvent.click(await screen.findByRole('button', { name: 'Set many places at once' }));
+  return within(await screen.findByRole('region', { name: 'Set many places at once' }));
+}
+const named = async (server: CampaignServer) =>
+  Object.values((await server.settings()) ?? {}).filter(({ knowledge }) => knowledge === 'named').length;
+const allNamed = (card: ReturnType<typeof within>) => userEvent.click(card.getByRole('radio', { name: 'Named' }));
+
+it('one act for many places is said in the bar, whose Undo and key take it back as the card does', async () => {
+  const server = await startCampaignServer();
+  const card = await openBulk(server);
+  await allNamed(card);
+  await card.findByText(/^\d+ places changed/);
+  const all = await named(server);
+  expect(all).toBeGreaterThan(1);
+  await screen.findByText(`${all} places are named`);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(async () => expect(await named(server)).toBe(0));
+  await card.findByText(/^Taken back/);
+
+  await userEvent.click(await card.findByRole('button', { name: 'Do it again' }));
+  await waitFor(async () => expect(await named(server)).toBe(all));
+  await userEvent.click(await card.findByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await named(server)).toBe(0));
+  await screen.findByText('Taken back.');
+});
+
+it('asks before more than 25 places change, with their number, and changes nothing before', async () => {
+  const server = await startCampaignServer({}, { places: 40 });
+  const card = await openBulk(server, 'place_1');
+  await allNamed(card);
+  const question = await card.findByText(/^This changes \d+ places at once\./);
+  expect(Number(/\d+/.exec(question.textContent ?? '')?.[0])).toBeGreaterThan(25);
+  expect(await named(server)).toBe(0);
+  await userEvent.click(card.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(card.queryByText(/^This changes/)).toBeNull());
+  expect(await named(server)).toBe(0);
+  await allNamed(card);
+  await userEvent.click(await card.findByRole('button', { name: 'Change them all' }));
+  await waitFor(async () => expect(await named(server)).toBeGreaterThan(25));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' }).length).toBeGreaterThan(1));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(async () => expect(await named(server)).toBe(0));
+});
