@@ -49,7 +49,7 @@ describe('a DM whose campaign plays on the open atlas', () => {
     await labelsArePainted(page);
     await openPlace(page, /^Luskan/);
     await openCampaignTab(page);
-    await see(page.getByText('Players do not have this place.')).toBeVisible();
+    await see(page.getByText('Your players cannot see this place.')).toBeVisible();
     await see(page.getByText(/^This map is public/)).toHaveCount(0);
     expect(complaints).toEqual([]);
     await context.close();

@@ -56,7 +56,7 @@ describe('a DM with one thumb', () => {
     const before = await mapOnScreen(page, table.map);
     await hand.tap(at);
     const strip = page.getByRole('region', { name: place.name, exact: true });
-    await see(strip.getByText('Players do not have this place.')).toBeVisible();
+    await see(strip.getByText('Your players cannot see this place.')).toBeVisible();
     await see(strip.getByText(/^This map is public: outside the campaign/)).toBeVisible();
     await see.poll(async () => Math.round((await strip.boundingBox())?.height ?? 0)).toBe(190);
     await mapRests(page);

@@ -48,8 +48,8 @@ describe.each(sizes)('on a %s nothing keeps anybody out of', (size) => {
     await see(page.getByRole('tooltip')).toBeInViewport({ ratio: 1 });
     await lookAt(page, `card-${size}`);
     await page.goto(`${app.url}/sword_coast/?child=${world.point('Yartar').slug}`);
-    await see(page.getByRole('heading', { name: 'Names this place' })).toBeVisible();
-    await page.getByRole('heading', { name: 'Names this place' }).scrollIntoViewIfNeeded();
+    await see(page.getByRole('heading', { name: 'Mentioned in' })).toBeVisible();
+    await page.getByRole('heading', { name: 'Mentioned in' }).scrollIntoViewIfNeeded();
     await lookAt(page, `ties-${size}`);
 
     await openMap(page, `${app.url}/sword_coast/`, world.details);

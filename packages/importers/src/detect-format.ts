@@ -61,7 +61,7 @@ export async function fileKind(file: SourceFile): Promise<FileKind> {
   if (/^\s*(?:(?:var|let|const)\s+)?[\w$.]+\s*=\s*[{[]/.test(text)) {
     return {
       format: null,
-      found: 'JavaScript that holds data. Remove what stands before the first { and the ; at the end',
+      found: 'JavaScript that holds data. Remove everything before the first { and the ; at the end',
     };
   }
   if (extension(file.name) === 'md') return { format: 'obsidian', found: 'a note in Markdown' };

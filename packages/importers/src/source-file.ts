@@ -62,7 +62,7 @@ export async function readJson(file: SourceFile): Promise<unknown> {
   } catch (cause) {
     if (/^\s*(?:(?:var|let|const)\s+)?[A-Za-z_$][\w$.]*\s*=\s*[{[]/.test(text.slice(0, 500))) {
       throw new ImportRefusal(
-        `${file.name} is JavaScript that holds data (it starts with "name = {"). Remove what stands before the first { and the ; at the end, then retry.`,
+        `${file.name} is JavaScript that holds data (it starts with "name = {"). Remove everything before the first { and the ; at the end, then retry.`,
       );
     }
     const why = cause instanceof Error ? cause.message : String(cause);

@@ -5,5 +5,5 @@ export const archiveWords = {
   cancelled: 'The archive is cancelled.',
   changed: 'A picture of the world was changed while the archive was made. Ask for it again.',
   noRoom: 'There is no room left on the server to make the archive.',
-  broken: 'The archive could not be made. Try again; if it fails again, tell whoever runs this site.',
+  broken: 'The archive could not be made. Try again; if it fails again, tell the person who runs this site.',
 } as const;

@@ -14,7 +14,7 @@ export const campaignMessages = {
   playersSeeOnlyPublicNotes: 'Players see only public notes.',
   leaveCampaignTitle: 'Leave for the public map?',
   leaveCampaignWords:
-    'Out there every place is shown, also those that this campaign has not found yet. You stay in the campaign and come back by its link.',
+    'The public map shows every place, even places your campaign has not discovered yet. You stay a member of the campaign, and its link brings you back.',
   stayInCampaign: 'Stay in the campaign',
   /** The same on a page that is outside of it. */
   backToCampaign: 'Back to the campaign',

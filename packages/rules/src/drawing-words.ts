@@ -24,7 +24,7 @@ const sentences: Record<DrawingProblem, string> = {
   took_too_long: 'Drawing took too long and was stopped. Choose a smaller size.',
   storage: 'The drawing could not be stored: the server has no room left. Tell the operator.',
   no_room: 'The worlds of this owner have no room left for the drawing. Choose a smaller size, or remove pictures.',
-  no_right: 'Whoever asked for this drawing no longer edits the world. Ask for it again.',
+  no_right: 'The person who requested this drawing can no longer edit the world. Request it again.',
   memory: 'The server has too little memory for a drawing of this size. Choose a smaller size.',
   crashed: 'Drawing broke off. Try again; if it happens once more, tell the operator.',
 };

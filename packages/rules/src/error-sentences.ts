@@ -30,7 +30,7 @@ export const errorSentence: Record<ErrorCode, string> = {
   parent_ambiguous: 'Several locations have this name. Choose one of them.',
   parent_is_self: 'A location cannot be its own parent.',
   parent_already_set: 'The location is already on this map.',
-  parent_would_loop: 'This parent lies on a map of the location itself. Choose another one.',
+  parent_would_loop: 'This parent is on the map of this location. Choose another one.',
   shape_incomplete: 'A line needs 2 points and a polygon 3. Add points, or remove the shape.',
   quota_reached: 'You have reached the limit. Delete something first.',
   payload_too_large: 'This is too large. Send less at once.',
@@ -40,7 +40,8 @@ export const errorSentence: Record<ErrorCode, string> = {
   too_many_requests: 'Too many requests. Wait a little and try again.',
   too_many_passwords:
     'Too many wrong passwords for this email. Get a link by email to reset your password, or wait a little and try again.',
-  internal_error: 'Something went wrong on the server. Try again; if it stays, tell the operator.',
+  internal_error:
+    'Something went wrong on the server. Try again. If it happens again, tell the person who runs this site.',
   unavailable: 'The server is busy right now. Try again in a moment.',
   storage_full: 'The server has no room left to save this. Tell the operator.',
 };

@@ -25,7 +25,7 @@ const sentences: Record<Exclude<PictureProblem, 'too_many_pixels'>, string> = {
   damaged: 'is damaged. Save it once more, and try again.',
   took_too_long: 'took too long to read. Make it smaller, or save it as another kind.',
   storage: 'could not be stored: the server has no room left. Tell the operator.',
-  no_room: 'found no room: the limit for pictures of worlds is reached. Ask whoever runs this site for more.',
+  no_room: 'found no room: the limit for pictures of worlds is reached. Ask the person who runs this site for more.',
   crashed: 'could not be read. Save it as another kind, and try again.',
 };
 

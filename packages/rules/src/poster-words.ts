@@ -5,7 +5,8 @@ export const posterWords = {
   cancelled: 'The poster is cancelled.',
   notSeen: 'You can no longer see this map.',
   noRoom: 'There is no room left on the server to make the poster.',
-  broken: 'The poster could not be made. Try another paper or format; if it fails again, tell whoever runs this site.',
+  broken:
+    'The poster could not be made. Try another paper or format; if it fails again, tell the person who runs this site.',
   busy: 'Many posters are being made at the moment. Try again in a minute.',
   tooLarge: 'This sheet would be too large. Choose a smaller paper or fewer dots an inch.',
   tooManyNames: 'This sheet would have more names than can be printed. Choose fewer names, or a smaller paper.',

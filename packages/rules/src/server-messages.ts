@@ -27,7 +27,7 @@ export const serverMessages = {
   otherShapeForFog: 'A region is an area and a road is a line. This place is drawn as the other one.',
   handoutWithoutPicture: 'Choose a place that has a picture.',
   handoutTextOrPicture: 'A handout is a text or the picture of a place, not both.',
-  handoutPlaceHidden: 'Players do not have this place. Show it to them first.',
+  handoutPlaceHidden: 'Your players cannot see this place. Show it to them first.',
   handoutForNobody: 'Choose players of this campaign.',
   rumourTooLong: (most: number) => `What players heard may have at most ${most.toLocaleString('en')} characters.`,
   nothingToChange: 'Say whether players see the places, their wiki, or both.',
@@ -38,14 +38,14 @@ export const serverMessages = {
   // Worlds
   worldNotToChoose: 'One of these worlds is none that you can choose.',
   openingShowsClosedWorlds:
-    'This campaign has places that are not open to everybody. Whoever has its address would see what players see of them.',
-  noOwnWorlds: 'Nobody makes worlds of their own here.',
+    'This campaign has places that are not public. Anyone with its address would see what players see of them.',
+  noOwnWorlds: 'You cannot make your own worlds on this site.',
   tooManyWorlds: (most: number) => `You have ${most} worlds, which is the most. Delete one first.`,
   tooManyLocations: (most: number) =>
     `The worlds of this owner have ${most.toLocaleString('en')} places, which is the most; those in the trash count too. Delete some for good first.`,
   noRoomForPictures: (most: string) =>
-    `The worlds of this owner hold ${most} of pictures, which is the most; replaced ones and those of deleted worlds count too. Send a smaller picture, or ask whoever runs this site for more room.`,
-  noRoomForWorlds: 'There is no room left on this site for pictures of worlds. Ask whoever runs it for more.',
+    `The worlds of this owner hold ${most} of pictures, which is the most; replaced ones and those of deleted worlds count too. Send a smaller picture, or ask the person who runs this site for more room.`,
+  noRoomForWorlds: 'There is no room left on this site for pictures of worlds. Ask the person who runs it for more.',
   tooManyPeople: (most: number) => `${most} people are named for this world, which is the most. Remove one first.`,
   ownWorldsAreClosed: 'Only worlds of the atlas can be opened and ordered.',
   atlasWorldsStay: 'A world of the atlas cannot be deleted. Close it instead.',
@@ -54,11 +54,11 @@ export const serverMessages = {
   startIsNoMap: 'Choose a map of an open world of the atlas.',
   demoNameDiffers: (name: string) => `Type ${name} exactly as it is to remove it.`,
   noDemoLeft: 'Nothing of the demo world is left that could be removed.',
-  dmNamed: 'Whoever has confirmed this address can choose the world for their campaigns.',
+  dmNamed: 'They can choose the world for their campaigns after they confirm this email address.',
   dmRemoved: 'This address is named no longer.',
-  editorAsked: 'Whoever has confirmed this address finds the question among their worlds.',
+  editorAsked: 'They see the invitation under Worlds after they confirm this email address.',
   editorRemoved: 'This address edits the world no longer.',
-  coDmAsked: 'Whoever has confirmed this address finds the question among their campaigns.',
+  coDmAsked: 'They see the invitation under Campaigns after they confirm this email address.',
   coDmRemoved: 'This address leads the campaign no longer.',
   coDmLeft: 'You do not lead this campaign.',
   tooManyCoDms: (most: number) => `${most} people are named for this campaign, which is the most. Remove one first.`,
@@ -68,9 +68,9 @@ export const serverMessages = {
   // Maps that are copied into a world
   copyNotPlayed: 'This campaign does not play on that map.',
   copyNeedsPlaces: (needed: string, left: number) =>
-    `The copy has ${needed} places, and your worlds have room for ${left.toLocaleString('en')} more. Delete places or worlds that you no longer need, or ask whoever runs this site for more room.`,
+    `The copy has ${needed} places, and your worlds have room for ${left.toLocaleString('en')} more. Delete places or worlds that you no longer need, or ask the person who runs this site for more room.`,
   copyNeedsBytes: (needed: string, left: string) =>
-    `The pictures of the copy take ${needed}, and your worlds have room for ${left} more. Delete worlds that you no longer need, or ask whoever runs this site for more room.`,
+    `The pictures of the copy take ${needed}, and your worlds have room for ${left} more. Delete worlds that you no longer need, or ask the person who runs this site for more room.`,
   tooManyCopies: (most: number) => `You have ${most} copies under way. Wait until one of them is done.`,
   tooManyArchives: (most: number) => `You have ${most} archives under way. Wait until one of them is done.`,
   copyBroken: 'The map could not be copied. Nothing was changed. Try again.',
@@ -91,14 +91,13 @@ export const serverMessages = {
   revertedThingThere: 'This is there again already.',
   mapDeletedToo: 'A map that it stood on was deleted too. Bring that one back first.',
   addedIsInUse: 'This is in use by now. Delete it on its own page if you still want to.',
-  tooManyMaps: (most: number) =>
-    `This place stands on ${most} maps, which is the most. Delete it from one of them first.`,
+  tooManyMaps: (most: number) => `This place is on ${most} maps, which is the limit. Remove it from one of them first.`,
   parentIsInactive: 'The location was taken off this map. Bring it back instead.',
   shapeTooDetailed: (most: number) => `A shape can have at most ${most} points. Simplify it first.`,
   shapeTooManyPolygons: (most: number) => `A shape can have at most ${most} polygons. Leave some out.`,
 
   // The registry
-  placeOnNoMap: 'This place stands on no map.',
+  placeOnNoMap: 'This place is on no map.',
   placeChangedSince: 'Somebody else changed this place meanwhile.',
   tooManyDuplicates: (most: number) => `${most} places are duplicated at a time at most.`,
   seenOfEach: 'Say of each place what you saw of it, or of none.',
@@ -111,7 +110,7 @@ export const serverMessages = {
   typeGoneMeanwhile: 'Its type is gone.',
   tooManyFollowDraft: (most: number) =>
     `More than ${most.toLocaleString('en')} places would be published or hidden with this map. Do the places on it in parts first, then the map.`,
-  halfAPoint: 'A place stands at two numbers. Say the other one too.',
+  halfAPoint: 'A position needs two numbers. Enter the other one too.',
   rightEndedMidway: 'Meanwhile you may not change this world any more.',
   typeExists: (name: string) => `There is a type called “${name}” already.`,
   layersChanged: 'Somebody else changed the layers. Load them again.',
@@ -141,9 +140,9 @@ export const serverMessages = {
     `${label} must be one line of letters and signs, at most ${most} characters long.`,
   numberAbove: (label: string, least: number, most: number) =>
     `${label} must be a number above ${least}, at most ${most}.`,
-  frameIsUsual: 'This map has a usual size: there is nothing to mend.',
+  frameIsUsual: 'This map has a normal size. There is nothing to fix.',
   framePictureComing: 'A picture of this map is being made ready. Try again when it is there.',
-  frameTooFarOut: 'A place lies too far outside this map. Move it onto the map, or take it off, and try again.',
+  frameTooFarOut: 'A place is too far outside this map. Move it onto the map or remove it, and try again.',
   openingInvalid: 'The view that the map opens with needs a place on the map and a zoom above 0.',
   textUnprintable: 'The text contains characters that cannot be shown. Remove them.',
   textTooLong: (label: string, most: number) => `${label} can have at most ${most} characters.`,
@@ -185,7 +184,7 @@ export const serverMessages = {
   drawingUnderWay: 'This map is being drawn already. Cancel that first, or wait until it is done.',
   tooManyDrawings: (most: number) => `${most} maps wait to be drawn. Wait until some of them are done.`,
   mapTooLargeToExport:
-    'This map is too large to be taken out in the browser. Whoever runs this installation can: npm run export -- map.',
+    'This map is too large to export in the browser. The person who runs this site can export it with: npm run export -- map.',
   exportNeedsMap: 'This place has no map that could be taken out.',
   landNeedsSheet: 'Only an empty sheet takes a land: this map has none, or something is drawn on it.',
   tooManyOwnDrawings: (most: number) =>

@@ -35,10 +35,10 @@ export const staffMessages = {
   secretKept: 'Not published. A mark of a secret is missing: put it back, or leave the field and publish the words.',
 
   secret: 'Secret',
-  secretOpen: 'A secret is not closed: all that follows it is secret. Close it by ::: on a line of its own.',
+  secretOpen: 'A secret is not closed, so everything after it is secret. Close it with ::: on its own line.',
   secretFor: {
-    editors: 'What stands between :::secret and ::: is read by editors only.',
-    dm: 'What stands between :::secret dm and ::: is read by editors and the DM only.',
+    editors: 'Only editors can read the text between :::secret and :::.',
+    dm: 'Only editors and the DM can read the text between :::secret dm and :::.',
   },
 
   openingTitle: 'Where this map opens',
@@ -58,7 +58,7 @@ export const staffMessages = {
   importFileTooLarge: (name: string, megabytes: number) =>
     `“${name}” is larger than ${megabytes} MB. Split it, or use npm run import at the server.`,
   archiveTooLarge: (name: string, gigabytes: number) =>
-    `“${name}” is larger than ${gigabytes} GB. Whoever runs this site brings it in, with npm run import -- atlas.`,
+    `“${name}” is larger than ${gigabytes} GB. The person who runs this site can import it with: npm run import -- atlas.`,
   importBroken: 'The files could not be read: they are not quite what they seem to be. Nothing was changed.',
 
   // Maps that are drawn here

@@ -10,9 +10,9 @@ export interface FindingNames {
 /** What the validators say: one sentence for each kind of finding. */
 export const findingSentence: Record<WorldCheck, (names: FindingNames) => string> = {
   orphan: ({ name }) => `${name} is on no map and has no map of its own.`,
-  parent_loop: ({ name, other }) => `${name} lies on the map of ${other}, which lies on a map of ${name} again.`,
+  parent_loop: ({ name, other }) => `${name} is on the map of ${other}, which is itself on the map of ${name}.`,
   duplicate_name: ({ name, other }) => `${name} has the same name as another location, ${other}.`,
-  outside_map: ({ name, other }) => `${name} lies outside the map of ${other}.`,
+  outside_map: ({ name, other }) => `${name} is outside the map of ${other}.`,
   picture_missing: ({ name }) => `A picture of ${name} is missing on the server.`,
   dead_parent: ({ name, other }) => `${name} has no map, but places stand on it, among them ${other}.`,
   text_without_attribution: ({ name }) => `The text of ${name} does not say where it comes from.`,
@@ -33,5 +33,5 @@ export const findingFix: Record<WorldCheck, string> = {
   text_without_attribution: 'Add the source',
   labels_overlap: 'Move the label',
   nothing_at_first: 'Make some larger',
-  odd_frame: 'Mend the units',
+  odd_frame: 'Fix the units',
 };

@@ -62,7 +62,11 @@ describe('an error', () => {
     [400, 'bad_request', 'Bad Request'],
     [408, 'request_timed_out', 'Request Timed Out'],
     [502, 'unavailable', 'The server is busy right now. Try again in a moment.'],
-    [418, 'internal_error', 'Something went wrong on the server. Try again; if it stays, tell the operator.'],
+    [
+      418,
+      'internal_error',
+      'Something went wrong on the server. Try again. If it happens again, tell the person who runs this site.',
+    ],
   ])('without our body (%i) has the sentence of its status', async (status, code, message) => {
     answerCalls({ 'GET /': { status, body: '<html>proxy</html>' } });
     expect(await failureOf(request('/api/thing/'))).toMatchObject({ status, code, message });

@@ -62,7 +62,7 @@ export const isReadAsOwn = ({ units, yAxis, bounds, frame }: ReadOptions): boole
 /** The draft of a map that we wrote: every number as it is, labels as they were turned and moved. */
 export function ownMapDraft(map: OwnMap, format: FormatName, options: ReadOptions, report: ReportBuilder): WorldDraft {
   report.note(
-    `This is a map that Venture Atlas wrote: everything stands where it stood. Such a file does not hold ${NOT_IN_OWN_FILE[format === 'csv' ? 'csv' : 'geojson']}.`,
+    `This is a map that Venture Atlas wrote: everything is where it was. Such a file does not hold ${NOT_IN_OWN_FILE[format === 'csv' ? 'csv' : 'geojson']}.`,
   );
   const name = options.mapName ?? readName(map.fields.name, report) ?? 'Imported map';
   const draft = { ...newDraft(format, options.source ?? name, [rootOf(map, name, options)]), isExact: true };

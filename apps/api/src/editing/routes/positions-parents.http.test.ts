@@ -104,7 +104,7 @@ describe('parents form no loop', () => {
     const { body } = await server.refused('change_position_parent', { id: waterdeep, new_parent: 'North' });
     expect(body).toMatchObject({
       code: 'parent_would_loop',
-      error: 'This parent lies on a map of the location itself. Choose another one.',
+      error: 'This parent is on the map of this location. Choose another one.',
     });
     const root = { parent_id: server.place('north'), location_id: server.place('sword_coast'), lat: 1, lng: 2 };
     expect((await server.refused('add_position', root)).body.code).toBe('parent_would_loop');
@@ -178,7 +178,7 @@ describe('adding a place to a map', () => {
       expect([status, refusal.code, refusal.error]).toEqual([
         409,
         'quota_reached',
-        'This place stands on 200 maps, which is the most. Delete it from one of them first.',
+        'This place stands on 200 maps, which is the limit. Remove it from one of them first.',
       ]);
     }
     await server.does('change_position_parent', { id: nesme, new_parent: 'North' });

@@ -69,8 +69,8 @@ function Saved({ archive: { file_name: name, bytes } }: { archive: WorldArchive 
       </p>
       {isLarge ? (
         <p>
-          A browser sends at most {inBytes(WORLD_ARCHIVE_BYTES_MAX)}: whoever runs a site brings this one in, with npm
-          run import -- atlas.
+          A browser can upload at most {inBytes(WORLD_ARCHIVE_BYTES_MAX)}. The person who runs a site can import this
+          file with: npm run import -- atlas.
         </p>
       ) : null}
     </>

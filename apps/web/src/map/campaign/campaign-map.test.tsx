@@ -178,7 +178,7 @@ describe('the DM', () => {
     const wiki = screen.getByRole('switch', { name: 'Show the wiki of Hask to players' }) as HTMLInputElement;
     expect(wiki.disabled).toBe(true);
     expect(step('Hidden').getAttribute('aria-checked')).toBe('true');
-    expect(screen.getByText('Players do not have this place.')).toBeDefined();
+    expect(screen.getByText('Your players cannot see this place.')).toBeDefined();
     expect(screen.getByText('This map is public: outside the campaign everybody sees all of it.')).toBeDefined();
     await userEvent.click(step('Named'));
     expect(screen.queryByText(/^This map is public/)).toBeNull();

@@ -129,7 +129,7 @@ describe('edit mode in an own world', () => {
     await userEvent.click(sheet.getByRole('button', { name: 'Make the archive' }));
     expect(await sheet.findByRole('progressbar', { name: 'Packing pictures' })).toBeDefined();
     expect(await sheet.findByText(/^Saved as thorn_coast.zip, 2.8 GB/)).toBeDefined();
-    expect(sheet.getByText(/^A browser sends at most 2 GB/)).toBeDefined();
+    expect(sheet.getByText(/^A browser can upload at most 2 GB/)).toBeDefined();
   });
 
   it('shows how far the first drawing of a map is, and that it failed, in words', async () => {

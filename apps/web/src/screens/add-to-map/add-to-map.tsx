@@ -69,7 +69,7 @@ function Adding({ campaignId, map, back }: AddingProps) {
         onConfirm={() => mutate(true)}
         onCancel={() => navigate(back)}
       >
-        This campaign is open: whoever has its address sees what you show to players, and so what you add and show.
+        This campaign is open: anyone with its address sees what you show to players, including what you add and show.
       </AskInPlace>
     );
   if (error !== null)

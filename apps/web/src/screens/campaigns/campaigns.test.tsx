@@ -40,7 +40,7 @@ describe('/campaigns/', () => {
       path: '/campaigns/',
       viewer: { ...viewer, user: viewer.user && { ...viewer.user, email_verified: false } },
     });
-    expect(await screen.findByText(/^Whoever asks you to lead a campaign names your email/)).toBeDefined();
+    expect(await screen.findByText(/^Invitations to lead a campaign appear here/)).toBeDefined();
   });
 
   it('keeps those one plays in apart, and lets one leave', async () => {

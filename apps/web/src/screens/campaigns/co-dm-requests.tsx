@@ -16,10 +16,7 @@ export function CoDmRequests() {
   const { data = [] } = useQuery(coDmRequestsQuery);
   if (user?.email_verified === false) {
     return (
-      <p className={plain.quiet}>
-        Whoever asks you to lead a campaign names your email. What they ask stands here once you have followed the link
-        that we sent there.
-      </p>
+      <p className={plain.quiet}>Invitations to lead a campaign appear here after you confirm your email address.</p>
     );
   }
   if (data.length === 0) return null;

@@ -44,7 +44,7 @@ export function CoDmsCard({ campaignId }: { campaignId: string }) {
         ask={(email) => askCoDm(campaignId, email)}
         onAsked={() => client.invalidateQueries({ queryKey: coDmsQuery(campaignId).queryKey })}
         done={(email) =>
-          `We asked ${email}. Whoever has confirmed this address finds the question among their campaigns.`
+          `We asked ${email}. They see the invitation under Campaigns after they confirm this email address.`
         }
       />
     </section>

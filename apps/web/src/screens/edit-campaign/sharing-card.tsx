@@ -18,7 +18,7 @@ const modes: readonly { value: Sharing; label: string; words: string }[] = [
     value: 'open',
     label: 'Everybody with the link',
     words:
-      'Whoever is signed in and opens the link becomes a player. Others with the link see the map your players see, without notes.',
+      'Anyone who is signed in and opens the link becomes a player. Other people with the link see the map your players see, without notes.',
   },
   {
     value: 'members',

@@ -90,7 +90,7 @@ const playsInOpen = ({ plays_in, worlds }: CampaignWorlds): boolean =>
 function wordsOf({ plays_in, unavailable }: CampaignWorlds, count: number): string {
   if (plays_in === 'open') return 'No world is chosen: the campaign plays in all open worlds of the atlas.';
   if (count === 0 && unavailable > 0) return 'The campaign plays nowhere now.';
-  return 'The campaign plays here and nowhere else. A name that stands in two worlds is looked up in this order.';
+  return 'The campaign uses these worlds and no others. A name that exists in two of them is looked up in this order.';
 }
 
 function AddWorld({ worlds, onAdd }: { worlds: readonly WorldChoice[]; onAdd: (id: string) => void }) {

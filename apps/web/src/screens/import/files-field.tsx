@@ -58,7 +58,9 @@ export function FilesField({ upload }: { upload: ImportUpload }) {
         onFiles={take}
         onDropped={refuseFolder}
       />
-      {isFolder ? <Alert kind="error">A folder cannot be sent. Make a ZIP of it and drop that.</Alert> : null}
+      {isFolder ? (
+        <Alert kind="error">Folders cannot be uploaded. Make a ZIP file of the folder and drop that here.</Alert>
+      ) : null}
       {state.kind === 'failed' && !isFolder ? (
         <Alert
           kind="error"

@@ -32,7 +32,7 @@ export function ImportHistory() {
           {list.isPending ? <RowsSkeleton count={5} label="Loading imports" /> : null}
           {data?.imports.length === 0 ? (
             <EmptyState level={3} title={page === 1 ? 'Nothing was imported yet' : 'No more imports'}>
-              Each import stands here and can be undone.
+              Your imports are listed here, and you can undo each one.
             </EmptyState>
           ) : null}
           {data === undefined || data.imports.length === 0 ? null : (

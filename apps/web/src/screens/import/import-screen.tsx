@@ -32,7 +32,7 @@ function Start({ map }: { map: string | null }) {
     <WidePage
       title="Import"
       back={place.back}
-      lead="Bring in a world that was made elsewhere. You see what would come of it before anything is changed."
+      lead="Import a world from another program. You see the result before anything changes."
     >
       {map === null ? null : <OntoMap slug={map} />}
       <FilesField upload={upload} />

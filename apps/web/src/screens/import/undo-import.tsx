@@ -56,8 +56,8 @@ export function UndoImport({ importId, name, onUndone }: UndoImportProps) {
           {look.data.total_kept > 0 ? (
             <>
               {' '}
-              {plural(look.data.total_kept, 'thing')} people have worked on since would stay, with what{' '}
-              {look.data.total_kept === 1 ? 'it stands' : 'they stand'} on: {look.data.kept.join('; ')}
+              {plural(look.data.total_kept, 'thing')} that people have changed since will stay, together with the maps{' '}
+              {look.data.total_kept === 1 ? 'it is' : 'they are'} on: {look.data.kept.join('; ')}
               {look.data.total_kept > look.data.kept.length ? '; and more' : ''}.
             </>
           ) : null}

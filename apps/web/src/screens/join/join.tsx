@@ -60,7 +60,7 @@ export function Join() {
       {pass === undefined ? (
         <>
           <p className={classes.words} role="status">
-            {isRefused ? 'You were not let in.' : 'Type the code that stands on the table screen.'}
+            {isRefused ? 'You were not let in.' : 'Type the code that the table screen shows.'}
           </p>
           <CodeForm
             key={hash}

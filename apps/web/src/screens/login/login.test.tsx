@@ -141,7 +141,11 @@ describe('/login', () => {
     [400, { error: 'Bad Request', code: 'bad_request' }, 'Bad Request'],
     [408, { error: 'Request Timed Out', code: 'request_timed_out' }, 'Request Timed Out'],
     [429, { error: 'Too many tries. Wait 20 seconds.', code: 'too_many_requests' }, 'Too many tries. Wait 20 seconds.'],
-    [500, '<html>proxy</html>', 'Something went wrong on the server. Try again; if it stays, tell the operator.'],
+    [
+      500,
+      '<html>proxy</html>',
+      'Something went wrong on the server. Try again. If it happens again, tell the person who runs this site.',
+    ],
   ])('shows the error field of an answer %i in red', async (status, body, sentence) => {
     server.network.answer('POST /user/token/', { status, body });
     const { user, submit } = await open();

@@ -31,7 +31,7 @@ export function FoundLocations({ scope, address: { name, offset, search, turn },
         name={name}
         onClear={() => search('')}
         emptyTitle="No more locations"
-        emptyWords="This page lies behind the last one."
+        emptyWords="There are no more pages. Go back to the first one."
       >
         {(rows) => <LocationsTable {...{ rows, scope, mayEdit }} search={name} />}
       </ListBody>

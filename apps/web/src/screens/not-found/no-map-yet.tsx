@@ -44,7 +44,7 @@ function HowToBegin() {
         </>
       }
     >
-      <p>There is no map here yet. The first one you make or bring in is what everybody sees on this page.</p>
+      <p>There is no map here yet. The first map you make or import appears on this page for everyone.</p>
       <p>Visitors are welcomed and told that there is no map yet.</p>
     </NoticeLayout>
   );

@@ -74,5 +74,5 @@ export function PlaceFinder({ guess, scope }: PlaceFinderProps) {
 
 function whereOf({ parents, has_map }: LocationSearchResult): string {
   if (parents.length > 0) return `on the ${parents.map(({ name }) => name).join(' and ')} map`;
-  return has_map ? 'a map of its own' : '';
+  return has_map ? 'its own map' : '';
 }

@@ -13,12 +13,7 @@ import { showToast } from '../../ui/toasts.tsx';
 export function Invitations({ requests }: { requests: readonly WorldRequest[] }) {
   const { user } = useViewer();
   if (user?.email_verified === false) {
-    return (
-      <p className={plain.quiet}>
-        Whoever asks you to edit a world names your email. What they ask stands here once you have followed the link
-        that we sent there.
-      </p>
-    );
+    return <p className={plain.quiet}>Invitations to edit a world appear here after you confirm your email address.</p>;
   }
   if (requests.length === 0) return null;
   return (

@@ -26,8 +26,8 @@ export const isFull = ({ used, most }: WorldUse): boolean => used >= most;
 
 /** Why no further world can be made. */
 export const worldsFull = (use: WorldUse): string =>
-  `You have ${usedWords(use, 'worlds')}. Delete one, or ask whoever runs this atlas for more.`;
+  `You have ${usedWords(use, 'worlds')}. Delete one, or ask the person who runs this site for more.`;
 
 /** Why no further place can be made, in whichever world. */
 export const placesFull = (use: WorldUse): string =>
-  `Your worlds have ${usedWords(use, 'places')}. Delete some, or ask whoever runs this atlas for more.`;
+  `Your worlds have ${usedWords(use, 'places')}. Delete some, or ask the person who runs this site for more.`;

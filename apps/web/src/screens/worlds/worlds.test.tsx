@@ -113,7 +113,7 @@ describe('/worlds/', () => {
       path: '/worlds/',
       viewer: { ...viewer, user: viewer.user && { ...viewer.user, email_verified: false } },
     });
-    expect(await screen.findByText(/^Whoever asks you to edit a world names your email/)).toBeDefined();
+    expect(await screen.findByText(/^Invitations to edit a world appear here/)).toBeDefined();
   });
 
   it('brings a deleted world back', async () => {
@@ -132,7 +132,7 @@ describe('/worlds/', () => {
     for (let made = 0; made < 10; made += 1) await server.marisol.makeWorld(`World ${made}`, { hasMap: false });
     await open(server.marisol);
     expect(
-      await screen.findByText('You have 10 of 10 worlds. Delete one, or ask whoever runs this atlas for more.'),
+      await screen.findByText('You have 10 of 10 worlds. Delete one, or ask the person who runs this site for more.'),
     ).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Make a world' })).toBeNull();
   });

@@ -42,9 +42,9 @@ export function Worlds() {
   );
 }
 
-const leadOfAll = 'Only you and the people you name see them, until a campaign plays there.';
+const leadOfAll = 'Only you and the people you invite can see them, until a campaign uses one.';
 const leadOfStaff =
-  'Staff edit those of the atlas. Your own only you and the people you name see, until a campaign plays there.';
+  'Staff edit the worlds of the atlas. Only you and the people you invite can see your own, until a campaign uses one.';
 
 function Lists({ answer, isStaff }: { answer: WorldsAnswer; isStaff: boolean }) {
   const atlas = answer.worlds.filter(({ kind }) => kind === 'atlas');

@@ -14,10 +14,10 @@ export const doneInWords = (name: string, knowledge: Knowledge): ReactNode => (
 export const knownInWords = (knowledge: Knowledge, name: string): string => known[knowledge](`“${name}”`);
 
 const known: Record<Knowledge, (name: string) => string> = {
-  hidden: () => 'Players do not have this place.',
+  hidden: () => 'Your players cannot see this place.',
   rumour: () => 'Players have a circle and your words. Nothing else.',
   named: (name) => `Players see ${name} on the map.`,
-  visited: (name) => `Players see ${name} on the map. They were there.`,
+  visited: (name) => `Players see ${name} on the map, marked as visited.`,
 };
 
 /** What did not come about. */

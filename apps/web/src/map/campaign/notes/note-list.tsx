@@ -66,7 +66,7 @@ export function NoteList({ placeName, pages, pending, isReadOnly, headingRef, on
         </Button>
       ) : null}
       {notes.length > 0 && !isReadOnly ? (
-        <p className={classes.hint}>Authors delete their own notes, the DM deletes any.</p>
+        <p className={classes.hint}>You can delete your own notes. The DM can delete any note.</p>
       ) : null}
     </section>
   );

@@ -212,7 +212,7 @@ describe('the list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show older notes' }));
     expect(await screen.findByText('Note 301')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Show older notes' })).toBeNull();
-    expect(screen.getByText('Authors delete their own notes, the DM deletes any.')).toBeDefined();
+    expect(screen.getByText('You can delete your own notes. The DM can delete any note.')).toBeDefined();
   });
 
   it('asks in place before a note is deleted, and only offers it where it is allowed', async () => {

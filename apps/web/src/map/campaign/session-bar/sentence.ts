@@ -72,7 +72,10 @@ const LATE_MS = 2_000;
 
 /** Waits for an act and says so when its answer is late. @throws what the act throws */
 export async function withLateness<Answer>(act: Promise<Answer>): Promise<Answer> {
-  const timer = setTimeout(() => put({ words: 'The server is late. Nothing is shown yet.', tone: 'late' }), LATE_MS);
+  const timer = setTimeout(
+    () => put({ words: 'The server has not answered yet. Nothing has been shown.', tone: 'late' }),
+    LATE_MS,
+  );
   try {
     return await act;
   } finally {

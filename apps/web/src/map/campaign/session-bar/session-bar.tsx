@@ -62,4 +62,4 @@ export function SessionBar({ campaign, details, stage, points }: BarRoomProps) {
 /** With less the words of the acts would leave none for the sentence. */
 const ROOM_FOR_WORDS = '(width >= 1360px)';
 
-const NO_SESSION = 'No session runs. What you reveal is seen at once.';
+const NO_SESSION = 'No session is running. Players see what you reveal at once.';

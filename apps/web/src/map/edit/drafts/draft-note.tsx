@@ -26,7 +26,7 @@ export function DraftNote({ point, session, opened }: DraftProps) {
       {isDraft ? (
         <div className={classes.note}>
           <p className={classes.words}>
-            {point.has_map ? 'Draft: only editors see it, and what stands on its map.' : 'Draft: only editors see it.'}
+            {point.has_map ? 'Draft: only editors see it and the places on its map.' : 'Draft: only editors see it.'}
           </p>
           <Button {...whileOff(isBusy)} onClick={() => void save(false)} leftSection={<IconWorldUpload {...icon} />}>
             Publish

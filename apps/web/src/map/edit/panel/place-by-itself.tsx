@@ -10,7 +10,7 @@ export function PlaceByItself({ point, session }: { point: Child; session: EditS
   if (point.label_by_hand !== true) return null;
   return (
     <div className={classes.line}>
-      <p className={plain.quiet}>The name stands where it was put by hand.</p>
+      <p className={plain.quiet}>Someone placed this name by hand.</p>
       <Button
         variant="default"
         leftSection={<IconPinnedOff size={18} stroke={1.75} aria-hidden="true" />}

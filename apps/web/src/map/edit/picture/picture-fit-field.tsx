@@ -30,11 +30,11 @@ export function PictureFitField({ picture, map, points, value, onChange }: Pictu
   return (
     <div className={classes.field}>
       <Alert kind="warning">
-        This picture is {proportion(picture)}, the map is {proportion(map)}. The places stay where they are on the map;
-        choose how the picture lies under them.
+        This picture is {proportion(picture)}, the map is {proportion(map)}. Places keep their positions. Choose how the
+        picture fits under them.
       </Alert>
       <span className={classes.label} id={id}>
-        How the picture lies
+        How the picture fits
       </span>
       <SegmentedControl
         aria-labelledby={id}

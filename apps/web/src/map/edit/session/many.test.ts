@@ -44,6 +44,8 @@ describe('what is done to many places', () => {
     expect(nameOfMany(write(toMap))).toBe('Move 2 places to the Waterdeep map');
     expect(manyInWords(toMap, 7, answer)).toBe('7 places moved to the Waterdeep map.');
     expect(manyInWords({ act: 'draft' }, 7, answer)).toBe('7 places turned into drafts.');
-    expect(manyInWords(move, 7, { ...answer, changed: 0 })).toBe('All of them are so already.');
+    expect(manyInWords(move, 7, { ...answer, changed: 0 })).toBe(
+      'Nothing to change: all of them are already set this way.',
+    );
   });
 });

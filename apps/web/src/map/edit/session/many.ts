@@ -125,7 +125,9 @@ export function manyInWords(what: ManyAct, asked: number, answer: PlacesChanged)
   const { changed, left, left_total, stopped } = answer;
   const words = what.act === 'map' ? `moved to the ${what.parentName} map` : done[what.act];
   if (left_total === 0 && stopped === undefined)
-    return changed === 0 ? 'All of them are so already.' : `${countedPlaces(changed)} ${words}.`;
+    return changed === 0
+      ? 'Nothing to change: all of them are already set this way.'
+      : `${countedPlaces(changed)} ${words}.`;
   const first = `${changed.toLocaleString('en')} of ${asked.toLocaleString('en')} ${words}.`;
   const [one] = left;
   const others = left_total > 1 ? ` and ${(left_total - 1).toLocaleString('en')} more` : '';

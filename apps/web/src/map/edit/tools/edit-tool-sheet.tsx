@@ -69,7 +69,7 @@ const atlasTexts: ToolTexts = {
   unplaced: {
     title: 'On no map yet',
     words:
-      'Only staff find these. Put one on this map and it stands in the middle of what you look at; move it from there.',
+      'Only staff can find these places. Put one on this map: it appears in the middle of the view, and you can move it from there.',
   },
   history: { title: 'History of this map', words: 'Every change that staff made here, newest first.' },
   draw: { title: staffMessages.drawMapAgain, words: drawWords },
@@ -77,7 +77,7 @@ const atlasTexts: ToolTexts = {
   picture: {
     title: 'Replace the map picture',
     words:
-      'The old picture stays until the new one is ready. Every place keeps its spot on the map, whatever the new one is like.',
+      'The old picture stays until the new one is ready. Every place keeps its position, whatever the new picture looks like.',
   },
 };
 
@@ -87,7 +87,7 @@ const worldTexts: ToolTexts = {
   unplaced: {
     title: 'On no map yet',
     words:
-      'Only who edits this world finds these. Put one on this map and it stands in the middle of what you look at; move it from there.',
+      'Only people who edit this world can find these places. Put one on this map: it appears in the middle of the view, and you can move it from there.',
   },
   history: { title: 'History of this map', words: 'Every change that was made here, newest first.' },
 };

@@ -32,7 +32,7 @@ export function PlaceTies({ place: { slug, locationId }, mapSlug }: PlaceTiesPro
   return (
     <>
       <Ties title="Named here" {...at} places={asTies(wiki.isError ? [] : wiki.data?.wiki_page_content?.links)} />
-      <Ties title="Names this place" {...at} places={asTies(namedBy.isError ? [] : namedBy.data?.places)} />
+      <Ties title="Mentioned in" {...at} places={asTies(namedBy.isError ? [] : namedBy.data?.places)} />
       <Ties title="Near" {...at} places={near} />
     </>
   );

@@ -33,7 +33,11 @@ export function Changes() {
   const person = rows.find(({ actor }) => actor.id === of.actor_id)?.actor.name ?? 'one person';
   const place = rows.find(({ location }) => location?.id === of.location_id)?.name ?? 'one place';
   return (
-    <WidePage title="Recent changes" back={back} lead="Newest first. What was done to many at once is undone at once.">
+    <WidePage
+      title="Recent changes"
+      back={back}
+      lead="Newest first. A change to many places can be undone in one step."
+    >
       {of.actor_id === undefined && of.location_id === undefined ? null : (
         <div className={classes.filters}>
           {of.actor_id === undefined ? null : (

@@ -90,7 +90,7 @@ export function Overview({ children }: { children?: ReactNode }) {
           to={at.worldCheck}
           Icon={IconCheckupList}
           title="World Check"
-          words="Looks for what is wrong on the maps, with the way to mend it"
+          words="Finds problems on the maps and shows how to fix them"
         />
       </section>
       <section className={classes.part} aria-labelledby="tools-title">
@@ -116,12 +116,7 @@ export function Overview({ children }: { children?: ReactNode }) {
             title={messages.addNewLocation}
             words="Name, map and map maker"
           />
-          <EntryCard
-            to={at.import}
-            Icon={IconFileImport}
-            title="Import"
-            words="Bring in a world that was made elsewhere"
-          />
+          <EntryCard to={at.import} Icon={IconFileImport} title="Import" words="Import a world from another program" />
           <EntryCard
             to={at.removed}
             Icon={IconArrowBackUp}

@@ -23,7 +23,7 @@ export function ChildrenCard({ location }: { location: StaffLocationPage }) {
       <h2 className={classes.cardTitle} id="children-title">
         Children <span className={classes.count}>{location.total_children}</span>
       </h2>
-      {location.total_children === 0 ? <p className={classes.none}>Nothing stands on its map.</p> : null}
+      {location.total_children === 0 ? <p className={classes.none}>Its map has no places.</p> : null}
       {list.isPending && location.total_children > 0 ? <RowsSkeleton count={4} label="Loading children" /> : null}
       <LoadFailure of={list} />
       {rows.length === 0 ? null : (

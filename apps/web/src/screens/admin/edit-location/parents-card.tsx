@@ -13,7 +13,7 @@ export function ParentsCard({ parents }: { parents: StaffLocationPage['parents']
         Parents
       </h2>
       {parents.length === 0 ? (
-        <p className={classes.none}>It stands on no map.</p>
+        <p className={classes.none}>It is on no map.</p>
       ) : (
         <ul className={classes.links}>
           {parents.map((parent) => (

@@ -65,7 +65,9 @@ export function LocationsWithoutImages() {
         name=""
         onClear={() => {}}
         emptyTitle={offset > 0 ? 'No more locations' : 'Every location has an image'}
-        emptyWords={offset > 0 ? 'This page lies behind the last one.' : 'There is nothing to choose here.'}
+        emptyWords={
+          offset > 0 ? 'There are no more pages. Go back to the first one.' : 'There is nothing to choose here.'
+        }
       >
         {(rows) => (
           <div className={classes.blocks}>

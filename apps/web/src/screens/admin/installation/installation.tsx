@@ -34,7 +34,7 @@ export function InstallationScreen() {
     <WidePage
       title="Installation"
       back={{ to: paths.admin, label: messages.admin }}
-      lead="What counts for everybody who comes here."
+      lead="Settings for everyone who uses this site."
     >
       <LoadFailure of={found} />
       <div className={classes.cards}>

@@ -80,7 +80,8 @@ function List({ model }: { model: AdminModel }) {
 }
 
 function emptyWords({ one, many }: { one: string; many: string }, offset: number, isFiltered: boolean) {
-  if (offset > 0) return { emptyTitle: `No more ${many}`, emptyWords: 'This page lies behind the last one.' };
+  if (offset > 0)
+    return { emptyTitle: `No more ${many}`, emptyWords: 'There are no more pages. Go back to the first one.' };
   if (isFiltered) return { emptyTitle: 'Nothing left to do here', emptyWords: `There is no such ${one}.` };
   return { emptyTitle: `No ${many} yet`, emptyWords: `Add New makes the first ${one}.` };
 }

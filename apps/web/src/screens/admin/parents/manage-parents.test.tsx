@@ -19,7 +19,7 @@ describe('admin/manage_parents', () => {
   it('is filtered by 0, 1, 2+ parents in the address, 0 when it says nothing sensible', async () => {
     const { server } = await openTable();
     await userEvent.click(screen.getByRole('radio', { name: '1' }));
-    expect(await screen.findByText('No location stands on exactly one map.')).toBeDefined();
+    expect(await screen.findByText('No location is on exactly one map.')).toBeDefined();
     expect(currentAddress()).toBe('/admin/manage_parents?num_parents=1');
     expect(server.network.callsTo(list).map(({ query }) => query.get('num_parents'))).toEqual(['2', '1']);
   });
@@ -69,7 +69,7 @@ describe('admin/manage_parents', () => {
     const field = within(row).getByLabelText('Parent name for Vigil');
     await userEvent.type(field, 'Watch{Enter}');
     expect((await within(row).findByRole('alert')).textContent).toBe(
-      'This parent lies on a map of the location itself. Choose another one.',
+      'This parent is on the map of this location. Choose another one.',
     );
     await userEvent.clear(field);
     await userEvent.type(field, 'The Wide World');

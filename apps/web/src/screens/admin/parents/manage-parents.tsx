@@ -56,7 +56,7 @@ export function ManageParents() {
         name={name}
         onClear={() => search('')}
         emptyTitle={offset > 0 ? 'No more locations' : 'No such locations'}
-        emptyWords={offset > 0 ? 'This page lies behind the last one.' : emptyWords[count]}
+        emptyWords={offset > 0 ? 'There are no more pages. Go back to the first one.' : emptyWords[count]}
       >
         {(rows) => <ParentsTable key={`${count} ${name} ${offset}`} rows={rows} count={count} search={name} />}
       </ListBody>
@@ -68,9 +68,9 @@ export function ManageParents() {
 }
 
 const emptyWords: Record<ParentCount, string> = {
-  0: 'Every location stands on a map.',
-  1: 'No location stands on exactly one map.',
-  2: 'No location stands on more than one map.',
+  0: 'Every location is on a map.',
+  1: 'No location is on exactly one map.',
+  2: 'No location is on more than one map.',
 };
 
 /** 0, 1, or 2 for two and more; what stands in the address as something else counts as 0. */

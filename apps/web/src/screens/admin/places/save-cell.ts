@@ -33,7 +33,7 @@ export const withCurrent = (row: PlaceRow, current: StaffLocation | StaffPositio
 export function cellProblem(row: PlaceRow, column: EditedColumn, text: string): string | undefined {
   if (column === 'name' && text === '') return 'A place needs a name.';
   if (column === 'size' && !Number.isFinite(numberIn(text))) return `“${text}” is no number.`;
-  if ((column === 'size' || column === 'map') && row.position === null) return 'This place stands on no map yet.';
+  if ((column === 'size' || column === 'map') && row.position === null) return 'This place is not on a map yet.';
   if (column === 'map' && text === '') return 'Name a map.';
   return undefined;
 }
@@ -59,7 +59,7 @@ export async function saveCell(
     return { row: withLocation(row, location), changeId: change_id };
   }
   const { position } = row;
-  if (position === null) throw new ApiError(409, 'conflict', 'This place stands on no map yet.');
+  if (position === null) throw new ApiError(409, 'conflict', 'This place is not on a map yet.');
   const stamp = { version: position.version, client_key: clientKey };
   const saved =
     column === 'size'

@@ -3,7 +3,7 @@ import { type WorldCheck, worldChecks } from '@venture-atlas/types';
 /** What each validator looks for, and why it matters. */
 export const checkWords: Record<WorldCheck, { title: string; about: string }> = {
   orphan: { title: 'On no map', about: 'Nobody finds these but by search: they stand on no map and have none.' },
-  parent_loop: { title: 'Maps in a circle', about: 'A map lies on a map that lies on it.' },
+  parent_loop: { title: 'Maps in a circle', about: 'Two maps each contain the other.' },
   duplicate_name: { title: 'Same name', about: 'Several locations are called the same; one may be a copy.' },
   outside_map: { title: 'Outside the map', about: 'Points that lie beyond the rim of their map.' },
   picture_missing: { title: 'Picture missing', about: 'The file of a picture is not on the server’s disk.' },
@@ -11,7 +11,7 @@ export const checkWords: Record<WorldCheck, { title: string; about: string }> = 
   text_without_attribution: { title: 'No attribution', about: 'Texts that do not say whose words they are.' },
   labels_overlap: {
     title: 'Labels overlap',
-    about: 'Labels that were put onto each other by hand: only the greater one is written.',
+    about: 'Labels placed on top of each other by hand: only the more important one is shown.',
   },
   nothing_at_first: {
     title: 'Empty at first',

@@ -46,7 +46,7 @@ function Campaign({ campaign, worldName }: { campaign: CopiedCampaign; worldName
         </li>
         <li>It plays in your world from then on, in the place of {worldName}.</li>
         {becomes_members_only ? (
-          <li>It is for its members only from then on: whoever is none yet needs the new link from you.</li>
+          <li>From then on, it is for members only. Anyone else needs the new link from you.</li>
         ) : null}
         {others > 0 ? (
           <li>

@@ -240,7 +240,7 @@ describe('/worlds/new/', () => {
   });
 
   it.each([
-    [{ may_make: false }, 'Nobody makes worlds of their own here.'],
+    [{ may_make: false }, 'You cannot make your own worlds on this site.'],
     [{ own_worlds: { used: 10, most: 10 } }, /^You have 10 of 10 worlds/],
     [{ own_locations: { used: 20_000, most: 20_000 } }, /^Your worlds have 20,000 of 20,000 places/],
   ] satisfies [Partial<WorldsAnswer>, string | RegExp][])('says at once why not: %j', async (changes, sentence) => {

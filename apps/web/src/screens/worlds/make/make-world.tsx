@@ -64,7 +64,7 @@ function WhatMayBeMade({ answer, isStaff }: { answer: WorldsAnswer; isStaff: boo
 }
 
 function whyNoOwnWorld({ may_make, own_worlds, own_locations }: WorldsAnswer): string | undefined {
-  if (!may_make) return 'Nobody makes worlds of their own here.';
+  if (!may_make) return 'You cannot make your own worlds on this site.';
   if (isFull(own_worlds)) return worldsFull(own_worlds);
   return isFull(own_locations) ? placesFull(own_locations) : undefined;
 }

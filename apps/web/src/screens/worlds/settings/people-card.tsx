@@ -30,7 +30,7 @@ const words = {
     field: 'Email of somebody to ask',
     button: 'Ask to edit',
     done: (email: string) => `We asked ${email}.`,
-    next: 'Whoever has confirmed this address finds the question among their worlds.',
+    next: 'They see the invitation under Worlds after they confirm this email address.',
   },
   dms: {
     title: 'DMs who may play here',
@@ -39,7 +39,7 @@ const words = {
     field: 'Email of a DM',
     button: 'Name as DM',
     done: (email: string) => `You named ${email}.`,
-    next: 'Whoever has confirmed this address can choose this world for their campaigns.',
+    next: 'They can choose this world for their campaigns after they confirm this email address.',
   },
 } as const;
 

@@ -48,7 +48,7 @@ export function PageFields({ draft, problems, dispatch, onUploading }: PageField
         <>
           <Textarea
             label="Top section"
-            description="Stands above all sections. An empty line begins a new paragraph."
+            description="Shown above all sections. An empty line starts a new paragraph."
             rows={6}
             resize="vertical"
             value={draft.top_section}

@@ -51,7 +51,7 @@ export function PasteRows({ start, onClose, onSaved, ...world }: PasteRowsProps)
       onClose={saving.isBusy ? () => {} : onClose}
       words={
         isPart
-          ? 'The others are saved. Mend these and save them, or leave them.'
+          ? 'The other rows are saved. Correct these and save them, or leave them out.'
           : `${sheet.hasHeadings ? 'The first row was read as headings. ' : ''}Nothing is saved yet.`
       }
     >

@@ -99,7 +99,7 @@ describe('what happens with a row', () => {
   it.each([
     [{ name: 'Ashmead', x: '23x1', y: '2' }, 'x', '“23x1” is no number'],
     [{ name: '', x: '1', y: '2' }, 'name', 'A place needs a name'],
-    [{ name: 'Fen', x: '1' }, 'y', 'A place stands at two numbers'],
+    [{ name: 'Fen', x: '1' }, 'y', 'A position needs two numbers'],
     [{ name: 'Fen', map: 'Nowhere' }, 'map', 'There is no map called “Nowhere”'],
     [{ name: 'Fen', size: '1000' }, 'size', 'A size is from 4 to 400'],
   ])('%o cannot be read: the cell is told', (cells, column, words) => {

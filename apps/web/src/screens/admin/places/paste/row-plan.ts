@@ -64,7 +64,7 @@ function pointOf(n: Numbers, map: TargetMap | null): Told['point'] | RowPlan {
   const up = n.lat ?? n.y;
   if (across === undefined && up === undefined) return null;
   if (across === undefined || up === undefined) {
-    return bad(across === undefined ? 'x' : 'y', 'A place stands at two numbers');
+    return bad(across === undefined ? 'x' : 'y', 'A position needs two numbers');
   }
   if (n.lat !== undefined) return { lat: n.lat, lng: across };
   if (map === null) return bad('y', 'Name a map to count y from its top');
