@@ -70,6 +70,8 @@ export const DISTRICT_NAMED_FROM_PX = 2;
 /** Labels with at least this scale are bold, from the second on semi-bold, else medium. */
 export const LABEL_BOLD_FROM = 24;
 export const LABEL_SEMIBOLD_FROM = 12;
+/** Where the drawing of a place reaches less far than this from its middle, in px, a dot stands for it. */
+export const ART_DOT_BELOW_PX = 6;
 /** Line height of wrapped labels in multiples of the type size. */
 export const LABEL_LINE_HEIGHT = 1.05;
 /** A polygon's label fades once its true size passes this, in px; and what is left of it then. */

@@ -13,6 +13,7 @@ export * from './pan-bounds.ts';
 export * from './pennant.ts';
 export * from './picture-fit.ts';
 export * from './pin-edit.ts';
+export * from './plate.ts';
 export * from './point-visible.ts';
 export * from './rescale.ts';
 export * from './rings.ts';

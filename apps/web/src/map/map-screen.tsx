@@ -192,7 +192,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
           }
           card={bulk.card}
         />
-        <div className={classes.top}>
+        <div className={classes.top} data-covers-map>
           {campaign === null ? null : (
             <MapPart waiting={null}>
               <CampaignNotices joining={control.joining} open={place} isStandIn={data.isStandIn} {...{ data, stage }} />

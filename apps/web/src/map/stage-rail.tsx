@@ -56,7 +56,7 @@ export function StageRail(props: StageRailProps) {
   // A strip leaves it room for both.
   const isOneRow = width === 'phone' && ((place !== null && stage.cover !== 'strip') || isMapFirst);
   return (
-    <div className={classes.rail}>
+    <div className={classes.rail} data-covers-map>
       <TitlePlate
         location={details.name}
         parents={parents}

@@ -15,6 +15,10 @@ export interface AreaName {
   readonly kind: LabelKind;
   /** Largest type size, in CSS pixels. */
   readonly mostPx: number;
+  /** Of the name, in CSS pixels; then its type has the largest size or it is not written. */
+  readonly mostWidth: number | undefined;
+  /** Only the lean of a steep range is tried. */
+  readonly isSteep: boolean;
   readonly advances: readonly number[];
   readonly zoom: number;
   isFree(boxes: readonly PxBox[]): boolean;
@@ -23,8 +27,9 @@ export interface AreaName {
 /** Type no smaller than this. */
 const LEAST_PX = 12.2;
 const SIZES = [1, 0.88, 0.76, 0.66, 0.56, 0.46];
+const ONE_SIZE = [1];
 /** Letter space, in em. */
-const SPACING = { least: 0.06, most: 0.42, tight: 0.05 } as const;
+export const SPACING = { least: 0.06, most: 0.42, tight: 0.05 } as const;
 /** A name takes this part of its area's length, and at most that. */
 const SHARE = 0.6;
 const MOST_SHARE = 0.9;
@@ -33,32 +38,37 @@ const INSIDE = 0.86;
 /** Steps across the middle line, in em, and along it, in parts of its length. */
 const ACROSS = [0, -0.6, 0.6, -1.2, 1.2, -1.9, 1.9, -2.6, 2.6];
 const ALONG = [0, -0.12, 0.12, -0.22, 0.22];
-/** Only ranges and islands may lean more than 43°. */
+/** Only ranges and islands may lean more than 43°, and more than 55° only where their names find no other place. */
 const MOST_LEAN = 0.75;
+const MOST_LEAN_OF_RANGE = 0.96;
 const TOO_STEEP = 1.15;
+/** The letters of a name that is not steep lean no more than 60°, on the average. */
+const MOST_LEAN_OF_LETTERS = Math.PI / 3;
 
 /** The leans that a name tries: along the area's axis, flattened for round areas, then nearer to level. */
-function leansOf({ axis, stretch }: AreaForm, kind: LabelKind): number[] {
+function leansOf({ axis, stretch }: AreaForm, { kind, isSteep }: AreaName): number[] {
+  const isRange = kind === 'range' || kind === 'island';
+  if (isSteep) return isRange && Math.abs(axis) > MOST_LEAN_OF_RANGE ? [axis] : [];
   let lean = axis;
   if (stretch < 1.3) lean *= 0.25;
   else if (stretch < 1.75 && Math.abs(lean) > 0.9) lean = 0;
-  if (kind !== 'range' && kind !== 'island') {
-    lean = Math.abs(lean) > TOO_STEEP ? 0 : Math.max(-MOST_LEAN, Math.min(MOST_LEAN, lean));
-  }
+  if (!isRange && Math.abs(lean) > TOO_STEEP) lean = 0;
+  const most = isRange ? MOST_LEAN_OF_RANGE : MOST_LEAN;
+  lean = Math.max(-most, Math.min(most, lean));
   return lean === 0 ? [0] : [lean, lean / 2, 0];
 }
 
 /** Sets a name on a smooth curve along the middle of its area; undefined when it has no room there. */
 export function setAreaName(form: AreaForm, name: AreaName): SetName | undefined {
   const bare = name.advances.reduce((sum, advance) => sum + advance, 0);
-  for (const lean of leansOf(form, name.kind)) {
+  for (const lean of leansOf(form, name)) {
     const line = form.middleLine(lean);
     if (line === undefined) continue;
     const length = line.length * name.zoom;
-    for (const share of SIZES) {
+    for (const share of name.mostWidth === undefined ? SIZES : ONE_SIZE) {
       const px = name.mostPx * share;
       if (px < LEAST_PX && share < 1) break;
-      const spacing = spacingFor(bare, name.advances.length, length, px);
+      const spacing = spacingFor(bare, name, length, px);
       if (spacing === undefined) continue;
       const found = setAtSize(form, line, name, px, spacing);
       if (found !== undefined) return found;
@@ -67,8 +77,9 @@ export function setAreaName(form: AreaForm, name: AreaName): SetName | undefined
   return undefined;
 }
 
-function spacingFor(bare: number, count: number, length: number, px: number): number | undefined {
-  const wanted = (length * SHARE - bare * px) / count / px;
+function spacingFor(bare: number, { advances, mostWidth }: AreaName, length: number, px: number): number | undefined {
+  const count = advances.length;
+  const wanted = (Math.min(length * SHARE, mostWidth ?? length) - bare * px) / count / px;
   const spacing = Math.max(SPACING.least, Math.min(SPACING.most, wanted));
   if ((bare + count * spacing) * px <= length * MOST_SHARE) return spacing;
   return (bare + count * SPACING.tight) * px <= length * MOST_SHARE * 1.04 ? SPACING.tight : undefined;
@@ -85,6 +96,7 @@ function setAtSize(form: AreaForm, line: MiddleLine, name: AreaName, px: number,
       const curve = curveOf(form, line, name.zoom, across * px + 0.3 * px);
       const letters = setAlong(curve, middle - whole / 2, widths);
       if (letters === undefined || !isInside(form, letters, name.zoom)) continue;
+      if (!name.isSteep && leanOf(letters) > MOST_LEAN_OF_LETTERS) continue;
       const boxes = curvedBoxes(letters, widths, px);
       if (name.isFree(boxes)) return { px, letters, boxes };
     }
@@ -114,4 +126,10 @@ function isInside(form: AreaForm, letters: Float32Array, zoom: number): boolean 
     if (form.isInside((letters[at] as number) / zoom, (letters[at + 1] as number) / zoom)) inside += 1;
   }
   return inside >= INSIDE * count;
+}
+
+function leanOf(letters: Float32Array): number {
+  let sum = 0;
+  for (let at = 2; at < letters.length; at += 3) sum += letters[at] as number;
+  return Math.abs(sum / (letters.length / 3));
 }

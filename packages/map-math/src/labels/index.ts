@@ -1,3 +1,4 @@
+export * from './art-dot.ts';
 export * from './held-names.ts';
 export type { LabelEntry } from './label-entry.ts';
 export * from './label-kind.ts';
@@ -6,5 +7,7 @@ export * from './label-types.ts';
 export { paperSheet } from './paper.ts';
 export * from './separate-letters.ts';
 export type { ShapeNames } from './shape-names.ts';
+export * from './shown-names.ts';
 export { DRAWN_REACH, standsBeside } from './stands-beside.ts';
-export { boxesMeet, hull, turnedHalves } from './text-boxes.ts';
+export { boxesMeet, boxWithin, hull, isInFree, turnedHalves } from './text-boxes.ts';
+export { isPointFree } from './write-selected.ts';

@@ -3,11 +3,12 @@ import type { Size } from '../geometry-types.ts';
 import { labelPx, spreadLabelPx } from '../label.ts';
 import type { Scale } from '../units.ts';
 import type { AreaForm } from './area-form.ts';
-import type { LabelPlacement, LabelPoint, Loss, NameMeasure, PxBox } from './label-types.ts';
+import type { FreeArea, LabelPlacement, LabelPoint, Loss, NameMeasure, PxBox } from './label-types.ts';
 import { markReach } from './point-places.ts';
 import type { ShapeNames } from './shape-names.ts';
 import { standsBeside } from './stands-beside.ts';
 import { turnedHalves } from './text-boxes.ts';
+import { isPointFree } from './write-selected.ts';
 
 /** One name to be written, or one of the several times that a line or a large area carries it. */
 export interface LabelEntry {
@@ -38,7 +39,12 @@ export type LabelTask =
 
 /** How the name of a line or an area is written. */
 export type ShapeTask =
-  | { readonly how: 'area'; readonly form: () => AreaForm | undefined; readonly isWhole: boolean }
+  | {
+      readonly how: 'area';
+      readonly form: () => AreaForm | undefined;
+      /** Of one part of an area: its name is no longer, in CSS pixels, and as large as in the other parts. */
+      readonly mostWidth: number | undefined;
+    }
   | { readonly how: 'line'; readonly piece: readonly (readonly [number, number])[] };
 
 /** What is to be written, and within what. */
@@ -61,17 +67,25 @@ const SPREAD_ROOM = 2;
 export function labelTasks(
   index: number,
   point: LabelPoint,
-  {
-    zoom,
-    window,
-    measure,
-    shapes,
-  }: { zoom: number; window: Size; measure: NameMeasure; shapes?: ShapeNames | undefined },
+  { zoom, window, measure, shapes, free }: LabelGround,
   divisionBefore: number | undefined,
 ): DividedTasks {
   const { shape } = point;
-  if (shape === undefined || point.isByHand) return { tasks: [pointTask(index, point, zoom, measure)], division: 0 };
-  return shapes?.tasks(point, shape, { zoom, window, before: divisionBefore }) ?? { tasks: [], division: 0 };
+  const alone = () => pointTask(index, point, zoom, measure);
+  if (shape === undefined || point.isByHand) return { tasks: [alone()], division: 0 };
+  const divided = shapes?.tasks(point, shape, { zoom, window, before: divisionBefore }) ?? { tasks: [], division: 0 };
+  // A selected one whose name is seen nowhere else has it at its place.
+  const isAtPlace = point.isSelected && free !== undefined && isPointFree(point, zoom, free);
+  return isAtPlace ? { ...divided, tasks: [...divided.tasks, alone()] } : divided;
+}
+
+/** What decides how names are written at a zoom. */
+interface LabelGround {
+  readonly zoom: number;
+  readonly window: Size;
+  readonly measure: NameMeasure;
+  readonly shapes?: ShapeNames | undefined;
+  readonly free?: FreeArea | undefined;
 }
 
 function pointTask(index: number, point: LabelPoint, zoom: number, measure: NameMeasure): PlacedTask {

@@ -1,7 +1,7 @@
 import type { MapRect, Size } from '../geometry-types.ts';
 import { type LabelEntry, labelTasks } from './label-entry.ts';
 import { compareRank, labelScore } from './label-rank.ts';
-import type { LabelPlacement, LabelSource, Loss, NameMeasure, PxBox } from './label-types.ts';
+import type { FreeArea, LabelPlacement, LabelPoint, LabelSource, Loss, NameMeasure, PxBox } from './label-types.ts';
 import { NameRoom } from './name-room.ts';
 import type { Paper } from './paper.ts';
 import type { ShapeNames } from './shape-names.ts';
@@ -19,7 +19,7 @@ export interface PlanOptions {
   readonly zoom: number;
   /** Of the map, in map units. */
   readonly map: Size;
-  /** Of the screen, in CSS pixels: an area larger than it carries its name several times. */
+  /** Of the screen, in CSS pixels: an area larger than it has several places for its name (see `ShownNames`). */
   readonly window: Size;
   readonly measure: NameMeasure;
   /** Writes the names of lines and areas; without it they are left out. */
@@ -31,11 +31,13 @@ export interface PlanOptions {
   readonly paper?: Paper | undefined;
   /** Drawn round the map, in map units: names of areas, lines and seas keep off it, others where they can. */
   readonly frame?: readonly MapRect[];
+  /** What nothing covers: there the selected name is written, where its place is there. */
+  readonly free?: FreeArea | undefined;
   /** Whether names without room are placed as ghosts. */
   readonly hasGhosts?: boolean;
 }
 
-const DIVISION = 1023;
+const DIVISION = 2047;
 const CELL = 512;
 const ROW = 2 ** 20;
 const FORM: Loss = { why: 'form' };
@@ -77,9 +79,12 @@ export class LabelPlan {
       measure: options.measure,
       shapes: options.shapes,
       paper: options.paper,
+      free: options.free,
       isFree: (boxes, entry, covers) => this.room.isFree(boxes, entry, covers),
       isOnMap: (box) => this.room.isOnMap(box),
-      choiceBefore: ({ point, part }) => options.before?.get(placeKey(point.id, part)),
+      // What is divided into more parts than before stays on the side of its first one.
+      choiceBefore: ({ point, part }) =>
+        options.before?.get(placeKey(point.id, part)) ?? options.before?.get(placeKey(point.id, 0)),
     };
     this.ghostSheet = { ...this.sheet, isFree: (boxes, { index }) => this.room.isFreeForGhost(boxes, index) };
     for (const index of source.shapes()) this.take(index);
@@ -96,7 +101,7 @@ export class LabelPlan {
     }
   }
 
-  /** The names that are written in a box, all of which must have been decided; in order of their rows. */
+  /** The places for names that are written in a box, all of which must have been decided; in order of their rows. */
   placementsIn(box: PxBox): LabelPlacement[] {
     const found = this.decidedIn(box).filter(({ covered }) => covered !== undefined && boxesMeet(covered, box));
     return found.flatMap(({ placement }) => placement ?? []);
@@ -116,6 +121,20 @@ export class LabelPlan {
   /** What was decided of a point: its written names, and whether it has any that were not. */
   decidedOf(index: number): readonly LabelEntry[] {
     return this.byIndex.get(index) ?? [];
+  }
+
+  /** Whether a line or an area has several places for its name, of which few are shown. */
+  isRepeated(index: number): boolean {
+    return (this.byIndex.get(index)?.length ?? 0) > 1;
+  }
+
+  /** What nothing covered when it was made; undefined where nothing is selected. */
+  get free(): FreeArea | undefined {
+    return this.options.free;
+  }
+
+  pointOf(index: number): LabelPoint {
+    return this.byIndex.get(index)?.[0]?.point ?? this.source.point(index);
   }
 
   /** For the plan of the next zoom. */
@@ -188,11 +207,13 @@ export class LabelPlan {
   private take(index: number): void {
     if (this.known.has(index)) return;
     this.known.add(index);
-    const { before, held } = this.options;
+    const { before, held, free } = this.options;
     const point = this.source.point(index);
     const { tasks, division } = labelTasks(index, point, this.options, before?.get(placeKey(point.id, DIVISION)));
     if (division > 0) this.divisions.set(point.id, division);
-    const entries = tasks.map(({ task, reach }, part): LabelEntry => {
+    const entries = tasks.map(({ task, ...placed }, part): LabelEntry => {
+      // The selected name may be anywhere that is free.
+      const reach = point.isSelected && free !== undefined ? hull([placed.reach, free.box]) : placed.reach;
       const key = placeKey(point.id, part);
       const score = labelScore(point, before?.has(key) ?? false);
       const isHeld = (held?.has(key) ?? false) && !point.isSelected && !point.isByHand;
@@ -238,7 +259,7 @@ export class LabelPlan {
 
 /** One number for a label that stays the same from zoom to zoom. */
 export function placeKey(id: number, part: number): number {
-  return id * 1024 + part;
+  return id * 2048 + part;
 }
 
 function* cellsOf({ left, top, right, bottom }: PxBox): Generator<number> {

@@ -12,6 +12,12 @@ export interface PxBox {
   readonly bottom: number;
 }
 
+/** What nothing on the screen covers: a box, without those that lie over it. Pixels of the zoom. */
+export interface FreeArea {
+  readonly box: PxBox;
+  readonly covers: readonly PxBox[];
+}
+
 /** What of a place's type matters for its name. */
 export const LABEL_KINDS = ['place', 'city', 'water', 'region', 'range', 'island', 'lake', 'district'] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];

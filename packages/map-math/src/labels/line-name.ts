@@ -10,11 +10,13 @@ export interface LineName {
   readonly px: number;
   readonly advances: readonly number[];
   readonly zoom: number;
+  /** The side on which it was at the zoom before. */
+  readonly side: LineSide;
   isFree(boxes: readonly PxBox[]): boolean;
 }
 
-/** A line carries its name again after so many CSS pixels, about. */
-const LINE_NAME_EVERY_PX = 900;
+/** More parts than this no line is divided into (see `placeKey`). */
+const MOST_PARTS = 1000;
 const STEP_PX = 5;
 const SPACING = 0.06;
 /** Free line before and behind a name, in CSS pixels. */
@@ -24,13 +26,23 @@ const MOST_TURN = 1.7;
 const MOST_BEND = 0.42;
 /** Runs that are tried. */
 const TRIES = 12;
+/** A run no steeper than 60° comes before a level name beside the line, that before a steeper one. */
+const MOST_SLOPE = Math.tan((60 * Math.PI) / 180);
+/** Half of what is drawn of a road, in map units. */
+const HALF_ROAD = 4;
+/** How much farther away a name is tried where a letter would touch the line, in em. */
+const MORE_AWAY = [0, 0.3, 0.6, 1];
+/** So many points of the line before and behind a run may come near its name. */
+const NEAR_STEPS = 12;
+/** Where beside a piece a level name is tried, in parts of its length; the line is looked at so far from there, in em. */
+const LEVEL_AT = [0.5, 0.35, 0.65, 0.2, 0.8];
+const MOST_LEVEL_AWAY = 3;
 
-/** How many times a line of this length (CSS pixels) carries its name. @param before the number at the zoom before */
-export function lineNameCount(lengthPx: number, before: number | undefined): number {
-  const wanted = lengthPx / LINE_NAME_EVERY_PX;
+/** Into how many parts a line is divided that is so many parts long. @param before the number at the zoom before */
+export function linePartCount(wanted: number, before: number | undefined): number {
   // Kept a little beyond the middle between two numbers, where it would change with each hundredth.
   if (before !== undefined && before > 0 && Math.abs(wanted - before) < 0.5 + 0.06 * wanted) return before;
-  return Math.max(1, Math.round(wanted));
+  return Math.min(MOST_PARTS, Math.max(1, Math.round(wanted)));
 }
 
 const lengthsKept = new WeakMap<LabelShape, Float64Array>();
@@ -82,25 +94,99 @@ function firstPast(lengths: Float64Array, length: number): number {
   return low;
 }
 
-/** Sets a name beside the smoothest run of a piece of a line (map units); undefined when it has no room. */
-export function setLineName(piece: readonly At[], name: LineName): SetName | undefined {
+/**
+ * Sets a name beside the smoothest run of a piece of a line (map units): on the side that is asked for where that has
+ * room, else on the other; level beside the line where all of it is steep. Undefined when it has no room.
+ */
+export function setLineName(piece: readonly At[], name: LineName): SetLine | undefined {
   const { px, zoom } = name;
   const widths = letterWidths(name.advances, SPACING, px);
   const whole = widths.reduce((sum, width) => sum + width, 0);
-  const smooth = smoothed(resampled(piece, zoom), Math.round((px * 1.6) / STEP_PX) + 4);
-  for (const run of smoothestRuns(smooth, whole + 2 * ENDS_PX)) {
-    const first = run[0] as At;
-    const last = run.at(-1) as At;
-    const forward = first[0] > last[0] ? [...run].reverse() : run;
-    for (const away of [-(0.22 * px + 3), 0.78 * px + 2]) {
-      const { length, at } = curveAlong(movedAside(forward, away));
-      const letters = setAlong(at, (length - whole) / 2, widths);
-      if (letters === undefined || length < whole) continue;
+  const line = resampled(piece, zoom);
+  const smooth = smoothed(line, Math.round((px * 1.6) / STEP_PX) + 4);
+  const runs = smoothestRuns(smooth, whole + 2 * ENDS_PX);
+  const along = (wanted: (run: Run) => boolean): SetLine | undefined => {
+    const chosen = runs.filter(wanted).slice(0, TRIES);
+    for (const side of name.side === 'below' ? (['below', 'above'] as const) : (['above', 'below'] as const)) {
+      for (const run of chosen) {
+        const found = setAlongRun(run, side, { line, widths, whole }, name);
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
+  };
+  if (runs.length === 0) return undefined;
+  return along(isReadable) ?? setLevel(line, widths, whole, name) ?? along((run) => !isReadable(run));
+}
+
+/** On which side of a line its name is written. */
+const SIDES = ['above', 'below', 'right', 'left'] as const;
+export type LineSide = (typeof SIDES)[number];
+/** As a choice of a placement, and back. */
+export const choiceOfSide = (side: LineSide): number => SIDES.indexOf(side);
+export const sideOfChoice = (choice: number | undefined): LineSide => SIDES[choice ?? 0] ?? 'above';
+
+/** A name that was set beside a line. */
+export interface SetLine extends SetName {
+  readonly side: LineSide;
+}
+
+interface Letters {
+  /** Points of the line itself, in CSS pixels. */
+  readonly line: readonly At[];
+  readonly widths: readonly number[];
+  readonly whole: number;
+}
+
+/** Beside one run, moved away from it until no letter touches the line. */
+function setAlongRun(run: Run, side: 'above' | 'below', { line, widths, whole }: Letters, name: LineName) {
+  const { px } = name;
+  const near = line.slice(Math.max(0, run.from - NEAR_STEPS), run.to + NEAR_STEPS);
+  const rim = clearanceOf(name);
+  for (const more of MORE_AWAY) {
+    const away = side === 'above' ? -((0.22 + more) * px + 2 + rim) : (0.7 + more) * px + 1 + rim;
+    const { length, at } = curveAlong(movedAside(run.points, away));
+    const letters = length < whole ? undefined : setAlong(at, (length - whole) / 2, widths);
+    if (letters === undefined || touches(letters, near, px, rim)) continue;
+    const boxes = curvedBoxes(letters, widths, px);
+    if (name.isFree(boxes)) return { px, letters, boxes, side };
+  }
+  return undefined;
+}
+
+/** Level, to the right or left of the line. */
+function setLevel(line: readonly At[], widths: readonly number[], whole: number, name: LineName): SetLine | undefined {
+  const { px } = name;
+  const gap = clearanceOf(name) + 0.3 * px;
+  for (const side of name.side === 'left' ? (['left', 'right'] as const) : (['right', 'left'] as const)) {
+    for (const part of LEVEL_AT) {
+      const [x, y] = line[Math.round(part * (line.length - 1))] ?? [Number.NaN, Number.NaN];
+      const beside = line.filter((at) => Math.abs(at[1] - y) < px && Math.abs(at[0] - x) < MOST_LEVEL_AWAY * px);
+      if (beside.length === 0) continue;
+      const edge = beside.reduce((most, at) => (side === 'right' ? Math.max(most, at[0]) : Math.min(most, at[0])), x);
+      const start = side === 'right' ? edge + gap : edge - gap - whole;
+      const letters = setAlong((along) => ({ x: along, y: y + 0.31 * px, turn: 0 }), start, widths);
+      if (letters === undefined) continue;
       const boxes = curvedBoxes(letters, widths, px);
-      if (name.isFree(boxes)) return { px, letters, boxes };
+      if (name.isFree(boxes)) return { px, letters, boxes, side };
     }
   }
   return undefined;
+}
+
+/** Free space between a line and its name, in CSS pixels: what is drawn of a road grows with the zoom. */
+const clearanceOf = ({ zoom, px }: LineName): number => Math.min(px, HALF_ROAD * zoom);
+
+/** Whether a letter stands on the line. */
+function touches(letters: Float32Array, line: readonly At[], px: number, rim: number): boolean {
+  const least = (0.42 * px + 0.5 * rim) ** 2;
+  for (let at = 0; at < letters.length; at += 3) {
+    const turn = letters[at + 2] as number;
+    const x = (letters[at] as number) + Math.sin(turn) * 0.31 * px;
+    const y = (letters[at + 1] as number) - Math.cos(turn) * 0.31 * px;
+    for (const [lineX, lineY] of line) if ((lineX - x) ** 2 + (lineY - y) ** 2 < least) return true;
+  }
+  return false;
 }
 
 /** Points every few pixels of the zoom. */
@@ -130,15 +216,28 @@ function smoothed(points: readonly At[], reach: number): At[] {
   });
 }
 
+/** A part of a line, read from the left. */
+interface Run {
+  readonly cost: number;
+  readonly points: readonly At[];
+  /** Of the line's points. */
+  readonly from: number;
+  readonly to: number;
+  /** How far it rises or falls, in parts of how far it runs to the right. */
+  readonly slope: number;
+}
+
+const isReadable = ({ slope }: Run): boolean => slope <= MOST_SLOPE;
+
 /** Runs of this length, the straightest and most level first. */
-function smoothestRuns(points: readonly At[], length: number): At[][] {
+function smoothestRuns(points: readonly At[], length: number): Run[] {
   const lengths = [0];
   for (let index = 1; index < points.length; index += 1) {
     const [from, to] = [points[index - 1] as At, points[index] as At];
     lengths.push((lengths[index - 1] as number) + Math.hypot(to[0] - from[0], to[1] - from[1]));
   }
   const whole = lengths.at(-1) ?? 0;
-  const runs: { cost: number; run: At[] }[] = [];
+  const runs: Run[] = [];
   let end = 1;
   for (let start = 0; start < points.length - 2; start += 3) {
     end = Math.max(end, start + 2);
@@ -147,12 +246,16 @@ function smoothestRuns(points: readonly At[], length: number): At[][] {
     const run = points.slice(start, end + 1);
     const { turn, bend } = turnsOf(run);
     if (turn > MOST_TURN || bend > MOST_BEND) continue;
-    const steep = Math.abs((run.at(-1) as At)[1] - (run[0] as At)[1]) / length;
+    const [first, last] = [run[0] as At, run.at(-1) as At];
+    const [right, down] = [Math.abs(last[0] - first[0]), Math.abs(last[1] - first[1])];
     const fromMiddle = Math.abs(((lengths[start] as number) + length / 2) / whole - 0.5);
-    runs.push({ cost: turn + 2 * bend + 0.5 * steep + 0.4 * fromMiddle, run });
+    runs.push({
+      cost: turn + 2 * bend + (0.5 * down) / length + 0.4 * fromMiddle,
+      points: first[0] > last[0] ? run.reverse() : run,
+      ...{ from: start, to: end, slope: down / Math.max(right, 1e-9) },
+    });
   }
-  runs.sort((a, b) => a.cost - b.cost);
-  return runs.slice(0, TRIES).map(({ run }) => run);
+  return runs.sort((a, b) => a.cost - b.cost);
 }
 
 function turnsOf(run: readonly At[]): { turn: number; bend: number } {

@@ -3,7 +3,7 @@ import { BoxGrid } from './box-grid.ts';
 import type { LabelEntry } from './label-entry.ts';
 import type { LabelPlacement, Loss, PxBox } from './label-types.ts';
 import type { Paper } from './paper.ts';
-import { boxesMeet } from './text-boxes.ts';
+import { boxesMeet, boxWithin } from './text-boxes.ts';
 
 /** Names may reach this far over the edge of the map, in CSS pixels. */
 const OVER_EDGE = 30;
@@ -69,7 +69,7 @@ export class NameRoom {
     const { point, index, score } = entry;
     const strength = point.isByHand ? Number.POSITIVE_INFINITY : covers ? score : 0;
     for (const box of boxes) {
-      const loss = !isWithin(box, this.edge) && !point.isByHand ? EDGE : this.takenBy(box, index, strength);
+      const loss = !boxWithin(box, this.edge) && !point.isByHand ? EDGE : this.takenBy(box, index, strength);
       if (loss === undefined) continue;
       entry.loss ??= loss;
       return false;
@@ -79,7 +79,7 @@ export class NameRoom {
 
   /** Whether all of it is on the map, or on the sheet. */
   isOnMap(box: PxBox): boolean {
-    return isWithin(box, this.whole);
+    return boxWithin(box, this.whole);
   }
 
   /** Whether no other ghost stands there, and no name over the middle. */
@@ -98,6 +98,3 @@ export class NameRoom {
     return by === undefined ? undefined : { why: 'taken', by };
   }
 }
-
-const isWithin = ({ left, top, right, bottom }: PxBox, edge: PxBox): boolean =>
-  left >= edge.left && top >= edge.top && right <= edge.right && bottom <= edge.bottom;

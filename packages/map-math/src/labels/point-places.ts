@@ -1,4 +1,5 @@
 import { drawnScale } from '../label.ts';
+import { artDotRadius } from './art-dot.ts';
 import type { LabelPoint } from './label-types.ts';
 import { DRAWN_REACH } from './stands-beside.ts';
 
@@ -11,6 +12,7 @@ export interface PointPlace {
 
 /** A drawing smaller than this (CSS pixels from its middle) is a dot to the eye. */
 const LEAST_REACH = 5;
+const DOT_HALO = 1.7;
 /** A drawing as large as the screen has the whole of it; on a map of a few thousandths of a unit it would have no end. */
 const MOST_REACH = 1024;
 const GAP = { side: 4, above: 3, below: 3 } as const;
@@ -45,8 +47,11 @@ const NUDGES: readonly (readonly [right: number, down: number])[] = [
 
 /** Radius of what stands at a place: its dot, or what the picture draws there. CSS pixels. */
 export function markReach(point: LabelPoint, isDrawn: boolean, zoom: number): number {
-  if (point.dotRadius > 0) return point.dotRadius + 1.7;
-  return isDrawn ? Math.min(MOST_REACH, Math.max(LEAST_REACH, DRAWN_REACH * drawnScale(point.scale) * zoom)) : 0;
+  if (point.dotRadius > 0) return point.dotRadius + DOT_HALO;
+  if (!isDrawn) return 0;
+  const dot = artDotRadius(point.kind, point.scale, zoom);
+  if (dot > 0) return dot + DOT_HALO;
+  return Math.min(MOST_REACH, Math.max(LEAST_REACH, DRAWN_REACH * drawnScale(point.scale) * zoom));
 }
 
 /**

@@ -3,13 +3,18 @@ import type { MapRect, Size } from '../geometry-types.ts';
 import { type AreaForm, areaForm, largestPart } from './area-form.ts';
 import type { DividedTasks, PlacedTask } from './label-entry.ts';
 import type { LabelPoint, LabelShape, PxBox } from './label-types.ts';
-import { lineBetween, lineLengths, lineNameCount } from './line-name.ts';
+import { lineBetween, lineLengths, linePartCount } from './line-name.ts';
 
 /** Room around what a name needs, in CSS pixels: rims and gaps. */
 const LINE_ROOM_PX = 40;
-/** An area this much larger than the window carries one name, a larger one a name for each part. */
+/** An area up to this many windows wide and high has one place for its name, a larger one a place in each part. */
 const ONE_NAME_UP_TO = 1.35;
-const MOST_PARTS = 24;
+/** How high and wide the parts are, in windows: rows of parts are shifted by half a part, a single row is not. */
+const PART = { height: 0.45, width: 1, widthInOneRow: 0.62 } as const;
+/** All of them together are fewer than the names that a place may have (see `placeKey`). */
+const MOST_PARTS = 40;
+/** The name of a divided area takes no more than this part of the window or the area: so it is seen whole. */
+const MOST_NAME = 0.5;
 /** A division is kept while each part is no more than this many times too large or too small. */
 const PATIENCE = 1.06;
 
@@ -22,14 +27,16 @@ export function shapeTasks(
   shape: LabelShape,
   { zoom, window, before }: { zoom: number; window: Size; before: number | undefined },
 ): DividedTasks {
-  if (!shape.isArea) return lineTasks(point, shape, zoom, before);
+  if (!shape.isArea) return lineTasks(point, shape, zoom, window, before);
   return areaTasks(point, shape, zoom, window, before);
 }
 
 const formsKept = new WeakMap<LabelShape, Map<string, AreaForm | undefined>>();
 const NOTHING: DividedTasks = { tasks: [], division: 0 };
 /** Columns and rows of an area in one number. */
-const ROW = 32;
+const ROW = 64;
+/** A line has room for its name in each part of this length: in window widths, and at least in CSS pixels. */
+const LINE_PART = { windows: 0.6, least: 360 } as const;
 
 function areaTasks(
   { scale, kind }: LabelPoint,
@@ -44,40 +51,61 @@ function areaTasks(
   const part = largestPart(shape);
   if (part === undefined) return NOTHING;
   const { rings, box } = part;
-  const columns = partsOf(((box.maxX - box.minX) * zoom) / window.width, before % ROW);
-  const rows = partsOf(((box.maxY - box.minY) * zoom) / window.height, Math.floor(before / ROW));
-  const tasks: PlacedTask[] = [];
-  for (let at = 0; at < columns * rows; at += 1) {
-    const rect = pieceOf(box, columns, rows, at);
+  const [width, height] = [(box.maxX - box.minX) * zoom, (box.maxY - box.minY) * zoom];
+  const { columns, rows } = gridOf(width / window.width, height / window.height, before);
+  const pieces = piecesOf(box, columns, rows);
+  const mostWidth = pieces.length === 1 ? undefined : MOST_NAME * Math.min(window.width, width);
+  const tasks = pieces.map((rect, at): PlacedTask => {
     const key = `${columns} ${rows} ${at}`;
     const form = () => {
       if (!kept.has(key)) kept.set(key, areaForm(rings, rect));
       return kept.get(key);
     };
-    tasks.push({ task: { how: 'area', form, isWhole: columns * rows === 1 }, reach: grown(rect, zoom) });
-  }
+    return { task: { how: 'area', form, mostWidth }, reach: grown(rect, zoom) };
+  });
   return { tasks, division: columns + rows * ROW };
 }
 
-/** Into how many parts so many windows are divided. @param before the number at the zoom before, or 0 */
-function partsOf(windows: number, before: number): number {
-  const least = before === 2 ? ONE_NAME_UP_TO : before - 1;
-  const most = before === 1 ? ONE_NAME_UP_TO : before;
-  if (before > 0 && windows > least / PATIENCE && windows < most * PATIENCE) return before;
-  return windows <= ONE_NAME_UP_TO ? 1 : Math.min(MOST_PARTS, Math.ceil(windows));
+/** Into how many columns and rows an area so many windows wide and high is divided. @param before the last division */
+function gridOf(width: number, height: number, before: number): { columns: number; rows: number } {
+  const [columnsBefore, rowsBefore] = [before % ROW, Math.floor(before / ROW)];
+  const limit = before === 0 ? 1 : columnsBefore * rowsBefore === 1 ? PATIENCE : 1 / PATIENCE;
+  if (Math.max(width, height) <= ONE_NAME_UP_TO * limit) return { columns: 1, rows: 1 };
+  const rows = partsOf(height / PART.height, rowsBefore);
+  const columns = partsOf(width / (rows === 1 ? PART.widthInOneRow : PART.width), columnsBefore);
+  return columns * rows === 1 ? { columns: 2, rows: 1 } : { columns, rows };
 }
 
-function pieceOf(box: MapRect, columns: number, rows: number, at: number): MapRect {
+/** Into how many parts a length is divided. @param before the number at the zoom before, or 0 */
+function partsOf(length: number, before: number): number {
+  if (before > 0 && length > (before - 1) / PATIENCE && length < before * PATIENCE) return before;
+  return Math.min(MOST_PARTS, Math.max(1, Math.ceil(length)));
+}
+
+/** The parts row by row; every second row is shifted by half a part, so that a window misses none of its neighbors. */
+function piecesOf(box: MapRect, columns: number, rows: number): MapRect[] {
   const [width, height] = [(box.maxX - box.minX) / columns, (box.maxY - box.minY) / rows];
-  const minX = box.minX + (at % columns) * width;
-  const minY = box.minY + Math.floor(at / columns) * height;
-  return { minX, minY, maxX: minX + width, maxY: minY + height };
+  return Array.from({ length: rows }, (_, row) => {
+    const isShifted = row % 2 === 1;
+    const minY = box.minY + row * height;
+    return Array.from({ length: columns + (isShifted ? 1 : 0) }, (_, column) => {
+      const minX = box.minX + (column - (isShifted ? 0.5 : 0)) * width;
+      return { minX: Math.max(box.minX, minX), minY, maxX: Math.min(box.maxX, minX + width), maxY: minY + height };
+    });
+  }).flat();
 }
 
-function lineTasks({ scale }: LabelPoint, shape: LabelShape, zoom: number, before: number | undefined): DividedTasks {
+function lineTasks(
+  { scale }: LabelPoint,
+  shape: LabelShape,
+  zoom: number,
+  window: Size,
+  before: number | undefined,
+): DividedTasks {
   if (scale * zoom < LINE_NAMED_FROM_PX) return NOTHING;
   const length = lineLengths(shape).at(-1) ?? 0;
-  const count = lineNameCount(length * zoom, before);
+  const part = Math.max(LINE_PART.least, LINE_PART.windows * window.width);
+  const count = linePartCount((length * zoom) / part, before);
   const tasks = Array.from({ length: count }, (_, at) => {
     const piece = lineBetween(shape, (length * at) / count, (length * (at + 1)) / count);
     return { task: { how: 'line' as const, piece }, reach: grown(rectAround(piece), zoom) };

@@ -1,5 +1,5 @@
 import type { Radians } from '../angles.ts';
-import type { PxBox } from './label-types.ts';
+import type { FreeArea, PxBox } from './label-types.ts';
 
 /** Free room around a name, in CSS pixels. */
 const RIM_X = 3;
@@ -71,4 +71,14 @@ export function hull(boxes: readonly PxBox[]): PxBox {
 /** Whether two boxes have a part in common. */
 export function boxesMeet(a: PxBox, b: PxBox): boolean {
   return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+}
+
+/** Whether all of a box lies in another. */
+export function boxWithin({ left, top, right, bottom }: PxBox, outer: PxBox): boolean {
+  return left >= outer.left && top >= outer.top && right <= outer.right && bottom <= outer.bottom;
+}
+
+/** Whether all of a box lies where nothing covers the map. */
+export function isInFree(box: PxBox, { box: free, covers }: FreeArea): boolean {
+  return boxWithin(box, free) && covers.every((cover) => !boxesMeet(box, cover));
 }

@@ -2,11 +2,12 @@ import type { Radians } from '../angles.ts';
 import { LABEL_LINE_HEIGHT } from '../constants.ts';
 import { letterWidths, setAlong } from './curve-letters.ts';
 import type { LabelEntry, LabelTask } from './label-entry.ts';
-import type { LabelPlacement, LabelPoint, NameMeasure, PxBox } from './label-types.ts';
+import type { FreeArea, LabelPlacement, LabelPoint, NameMeasure, PxBox } from './label-types.ts';
 import type { Paper } from './paper.ts';
 import { pointPlaces } from './point-places.ts';
 import type { ShapeNames } from './shape-names.ts';
 import { curvedBoxes, straightBoxes, turnedHalves } from './text-boxes.ts';
+import { isPointFree, writeSelected } from './write-selected.ts';
 
 /** What a name is written on. */
 export interface Sheet {
@@ -20,6 +21,8 @@ export interface Sheet {
   isFree(boxes: readonly PxBox[], entry: LabelEntry, covers: boolean): boolean;
   /** Whether all of it is on the map; beyond its edge names stand where there is no other place. */
   isOnMap(box: PxBox): boolean;
+  /** There the selected name is written. */
+  readonly free: FreeArea | undefined;
   /** Another attempt follows, with places that are left out now. */
   readonly isFirst?: boolean;
   /** The choice that was taken at the zoom before. */
@@ -29,6 +32,8 @@ export interface Sheet {
 type Written = LabelPlacement | undefined;
 /** Letter space of names that lie spread over a sea or a region, in em, and how far they bend. */
 const SPREAD = { water: 0.2, region: 0.16, sag: 0.07 } as const;
+/** No name that lies spread over a sea is steeper than 60°. */
+const MOST_LEAN = Math.PI / 3;
 /** A selected name stands on a plate: free room around it, in CSS pixels. */
 const PLATE_ROOM = { x: 19, y: 15 } as const;
 
@@ -37,6 +42,12 @@ const PLATE_ROOM = { x: 19, y: 15 } as const;
  * the map, on the bare ground beside it, is the last choice.
  */
 export function writeLabel(entry: LabelEntry, sheet: Sheet): Written {
+  const { point, task } = entry;
+  if (point.isSelected && sheet.free !== undefined && isPointFree(point, sheet.zoom, sheet.free)) {
+    const asPoint = task.how === 'spread' ? { px: task.px, mark: 0, isDrawn: false } : task;
+    const written = 'mark' in asPoint ? writeSelected(entry, asPoint, sheet.free, sheet) : undefined;
+    if (written !== undefined) return written;
+  }
   return (sheet.isOnMap(entry.reach) ? undefined : write(entry, withinMap(sheet))) ?? write(entry, sheet);
 }
 
@@ -108,7 +119,7 @@ function writeSpread(entry: LabelEntry, px: number, sheet: Sheet): Written {
     return writePoint(entry, { how: 'point', px, mark: 0, isDrawn: false }, sheet);
   const widths = letterWidths(advances, point.kind === 'water' ? SPREAD.water : SPREAD.region, px);
   const whole = widths.reduce((sum, width) => sum + width, 0);
-  const lean = upright(point.rotation);
+  const lean = Math.max(-MOST_LEAN, Math.min(MOST_LEAN, upright(point.rotation)));
   const [cos, sin] = [Math.cos(lean), Math.sin(lean)];
   for (const place of pointPlaces(point, { x: 0, y: 0 }, 0, px, sheet.choiceBefore(entry))) {
     const [x, y] = [point.x * sheet.zoom + place.right, point.y * sheet.zoom + place.down];

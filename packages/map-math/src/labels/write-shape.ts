@@ -1,11 +1,12 @@
-import { LABEL_LINE_HEIGHT } from '../constants.ts';
+import { AREA_LABEL_MIN_PX, LABEL_LINE_HEIGHT } from '../constants.ts';
 import { areaLabelPx, lineLabelPx } from '../label.ts';
 import type { Scale } from '../units.ts';
 import type { AreaForm } from './area-form.ts';
-import { type SetName, setAreaName } from './area-name.ts';
+import { type SetName, SPACING, setAreaName } from './area-name.ts';
+import { balancedLines } from './balanced-lines.ts';
 import type { LabelEntry, ShapeTask } from './label-entry.ts';
 import type { LabelPlacement, PxBox } from './label-types.ts';
-import { setLineName } from './line-name.ts';
+import { choiceOfSide, setLineName, sideOfChoice } from './line-name.ts';
 import { straightBoxes } from './text-boxes.ts';
 import type { Sheet } from './write-label.ts';
 
@@ -20,29 +21,44 @@ export function writeShape(entry: LabelEntry, task: ShapeTask, sheet: Sheet): Wr
   if (advances.length === 0) return undefined;
   const px = lineLabelPx(entry.point.scale, sheet.zoom as Scale);
   const isFree = (boxes: readonly PxBox[]) => sheet.isFree(boxes, entry, false);
-  return curved(entry, setLineName(task.piece, { px, advances, zoom: sheet.zoom, isFree }));
+  const side = sideOfChoice(sheet.choiceBefore(entry));
+  const set = setLineName(task.piece, { px, advances, zoom: sheet.zoom, side, isFree });
+  return set && curved(entry, set, choiceOfSide(set.side));
 }
 
-function curved(entry: LabelEntry, set: SetName | undefined): Written {
-  if (set === undefined) return undefined;
-  return { form: 'curved', index: entry.index, part: entry.part, choice: 0, ...set };
+function curved(entry: LabelEntry, { px, letters, boxes }: SetName, choice = 0): Written {
+  return { form: 'curved', index: entry.index, part: entry.part, choice, px, letters, boxes };
 }
 
-function writeArea(entry: LabelEntry, { form: formOf, isWhole }: ShapeTask & { how: 'area' }, sheet: Sheet): Written {
+function writeArea(entry: LabelEntry, { form: formOf, mostWidth }: ShapeTask & { how: 'area' }, sheet: Sheet): Written {
   const form = formOf();
   if (form === undefined) return undefined;
   const { point, index } = entry;
   const { zoom, measure } = sheet;
-  const mostPx = areaLabelPx(point.scale, zoom as Scale, point.kind === 'region');
   const advances = measure.advances(index);
+  const size = areaLabelPx(point.scale, zoom as Scale, point.kind === 'region');
+  const isPart = mostWidth !== undefined;
+  const mostPx = isPart ? sizeWithin(mostWidth, size, advances) : size;
   const isFree = (boxes: readonly PxBox[]) => sheet.isFree(boxes, entry, false);
   const along =
-    advances.length === 0 ? undefined : setAreaName(form, { kind: point.kind, mostPx, advances, zoom, isFree });
-  return curved(entry, along) ?? writeStraight(entry, form, mostPx, isWhole, sheet);
+    advances.length === 0
+      ? undefined
+      : setAreaName(form, { kind: point.kind, mostPx, mostWidth, isSteep: false, advances, zoom, isFree });
+  if (along !== undefined) return curved(entry, along);
+  const straight = writeStraight(entry, form, mostPx, isPart, sheet);
+  if (straight !== undefined || advances.length === 0) return straight;
+  const steep = setAreaName(form, { kind: point.kind, mostPx, mostWidth, isSteep: true, advances, zoom, isFree });
+  return steep && curved(entry, steep);
+}
+
+/** A type size at which a name is no wider than that, where it need not be too small for it. */
+function sizeWithin(width: number, mostPx: number, advances: readonly number[]): number {
+  const em = advances.reduce((sum, advance) => sum + advance + SPACING.least, 0);
+  return em === 0 ? mostPx : Math.min(mostPx, Math.max(AREA_LABEL_MIN_PX, width / em));
 }
 
 /** In two lines in the middle of its area, or beside an island or lake. */
-function writeStraight(entry: LabelEntry, form: AreaForm, mostPx: number, isWhole: boolean, sheet: Sheet): Written {
+function writeStraight(entry: LabelEntry, form: AreaForm, mostPx: number, isPart: boolean, sheet: Sheet): Written {
   const { point, index, part } = entry;
   const { zoom, measure } = sheet;
   const attempt = (lines: readonly string[], px: number, x: number, y: number, choice: number): Written => {
@@ -55,9 +71,9 @@ function writeStraight(entry: LabelEntry, form: AreaForm, mostPx: number, isWhol
       ...{ lines, boxes },
     };
   };
-  const lines = balanced(point.name);
-  for (const most of STRAIGHT_PX) {
-    const px = Math.min(most, Math.max(13, mostPx * 0.8));
+  const lines = balancedLines(point.name);
+  for (const most of isPart ? [mostPx] : STRAIGHT_PX) {
+    const px = isPart ? mostPx : Math.min(most, Math.max(13, mostPx * 0.8));
     for (const [right, down] of [
       [0, 0],
       [0, -0.9],
@@ -74,7 +90,7 @@ function writeStraight(entry: LabelEntry, form: AreaForm, mostPx: number, isWhol
       if (found !== undefined) return found;
     }
   }
-  if (!isWhole || (point.kind !== 'island' && point.kind !== 'lake')) return undefined;
+  if (isPart || (point.kind !== 'island' && point.kind !== 'lake')) return undefined;
   const px = 13;
   const half = (measure.textWidth(index, point.name) * px) / 2 + 6;
   const { minX, minY, maxX, maxY } = form.box;
@@ -106,18 +122,4 @@ function isInsideArea(
     [x, y + high],
   ] as const;
   return corners.filter(([cx, cy]) => form.isInside(cx / zoom, cy / zoom)).length >= 3;
-}
-
-/** A name in two lines as even as its words allow; one word in one. */
-function balanced(name: string): readonly string[] {
-  const words = name.split(' ').filter((word) => word !== '');
-  if (words.length < 2) return [name];
-  let best: readonly string[] = [];
-  let least = Number.POSITIVE_INFINITY;
-  for (let at = 1; at < words.length; at += 1) {
-    const lines = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
-    const uneven = Math.abs((lines[0]?.length ?? 0) - (lines[1]?.length ?? 0));
-    if (uneven < least) [least, best] = [uneven, lines];
-  }
-  return best;
 }

@@ -62,6 +62,8 @@ function overlapping(placements: readonly LabelPlacement[], names: readonly stri
   );
 }
 
+/** Of no matter: nothing is selected. */
+const NOTHING_FREE = { box: { left: 0, top: 0, right: 0, bottom: 0 }, covers: [] };
 const ZOOMS = Array.from({ length: 20 }, (_, at) => 0.15 * 1.18 ** at);
 const SCREENS = [
   { width: 1440, height: 900 },
@@ -82,7 +84,15 @@ describe.each([
     planner.writeShapes(shapeNames);
     const shares: number[] = [];
     for (const scale of ZOOMS) {
-      const plan = planner.planFor({ scale, map, window, selected: -1, hasGhosts: false, name: '' });
+      const plan = planner.planFor({
+        scale,
+        map,
+        window,
+        selected: -1,
+        hasGhosts: false,
+        free: NOTHING_FREE,
+        name: '',
+      })?.plan;
       const whole = { left: -99, top: -99, right: map.width * scale + 99, bottom: map.height * scale + 99 };
       for (const step of plan?.decide(whole) ?? []) expect(step).toBeUndefined();
       const placements = plan?.placementsIn(whole) ?? [];
@@ -109,7 +119,15 @@ test.each([
   const planner = new LabelPlanner(store, index, make, []);
   planner.writeShapes(shapeNames);
   const scale = 330 / map.width;
-  const plan = planner.planFor({ scale, map, window, selected: -1, hasGhosts: false, name: '' });
+  const plan = planner.planFor({
+    scale,
+    map,
+    window,
+    selected: -1,
+    hasGhosts: false,
+    free: NOTHING_FREE,
+    name: '',
+  })?.plan;
   const whole = { left: 0, top: 0, right: 390, bottom: 300 };
   for (const step of plan?.decide(whole) ?? []) expect(step).toBeUndefined();
   const placements = plan?.placementsIn(whole) ?? [];

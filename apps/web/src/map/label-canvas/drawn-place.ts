@@ -1,4 +1,4 @@
-import { LABEL_LINE_HEIGHT, standsBeside } from '@venture-atlas/map-math';
+import { artDotRadius, LABEL_LINE_HEIGHT, standsBeside } from '@venture-atlas/map-math';
 import { guessWidth } from './label-place.ts';
 import type { PointStore } from './point-store.ts';
 
@@ -19,4 +19,11 @@ export function isDrawnInPicture(store: PointStore, index: number): boolean {
     const width = isMeasured ? measured : guessWidth(store.names[index] ?? '');
     return { width: width / 2, height: (lines * LABEL_LINE_HEIGHT) / 2 };
   });
+}
+
+/** Radius of what stands for a place at a zoom, in CSS pixels: its own dot, or one for a drawing too small to be seen. */
+export function dotRadiusAt(store: PointStore, index: number, zoom: number): number {
+  const own = store.dotRadius(index);
+  if (own > 0 || !isDrawnInPicture(store, index)) return own;
+  return artDotRadius(store.kind(index), store.scale(index), zoom);
 }

@@ -75,7 +75,7 @@ test('cost nothing for those who do not edit: no hidden point is even asked for'
     inks,
     ground: TEST_GROUND,
     selected: -1,
-    plan: planned(parts, view),
+    shown: planned(parts, view),
     parts: { ghosts: ghostPart },
   };
   let asked = 0;

@@ -39,7 +39,8 @@ function* paintOverNames(canvas: Canvas2D, view: PaintView, scene: Scene, box: P
   );
 }
 
-const lostIn = ({ plan, selected }: Scene, box: PxBox) => plan.lostIn(box).filter(({ index }) => index !== selected);
+const lostIn = ({ shown, selected }: Scene, box: PxBox) =>
+  shown.plan.lostIn(box).filter(({ index }) => index !== selected);
 
 /** All that only those who edit a map see. */
 export const ghostPart = { paintUnderNames, paintOverNames } as const;

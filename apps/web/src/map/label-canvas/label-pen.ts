@@ -1,6 +1,7 @@
 import type { MapInks, Radians } from '@venture-atlas/map-math';
 import { LABEL_LINE_HEIGHT, polygonLabelOpacity, type Scale, separateLetters } from '@venture-atlas/map-math';
 import type { LookColour } from '@venture-atlas/types';
+import { dotRadiusAt } from './drawn-place.ts';
 import { drawHiddenSign } from './hidden-sign.ts';
 import { faceOf, type LabelFace, REFERENCE_PX } from './label-faces.ts';
 import type { LabelPlace } from './label-place.ts';
@@ -74,7 +75,7 @@ export class LabelPen {
 
   /** Only the point's dot or sign, if it has one. */
   dot(store: PointStore, index: number, place: Pick<LabelPlace, 'dotX' | 'dotY'>, look: LabelLook = REST): void {
-    const radius = store.dotRadius(index);
+    const radius = dotRadiusAt(store, index, this.view.scale);
     if (radius === 0) return;
     const { canvas, inks } = this;
     const isHollow = store.has(index, 'hidden') && look.dotColour === undefined;

@@ -25,13 +25,14 @@ function written(ends: readonly number[], zooms: readonly number[]) {
   const store = new PointStore();
   const make = () => ({ canvas: recordingCanvas().canvas, image: document.createElement('canvas') });
   const planner = new LabelPlanner(store, new PointIndex(store), make, []);
-  const screen = { map: TEST_MAP, window: { width: 1_000, height: 800 }, selected: -1, hasGhosts: false };
+  const window = { width: 1_000, height: 800 };
+  const screen = { map: TEST_MAP, window, selected: -1, hasGhosts: false, free: { box, covers: [] } };
   const plan = (scale: number) => {
     const made = planner.planFor({ ...screen, scale, name: `${store.count}` });
     if (made === undefined) throw new Error('There is a canvas.');
-    const work = made.decide(box);
+    const work = made.plan.decide(box);
     while (work.next().done !== true);
-    return made.placementsIn(box).map(({ index, choice }) => `${index} ${choice}`);
+    return made.namesIn(box).map(({ index, choice }) => `${index} ${choice}`);
   };
   let last: string[] = [];
   for (const [at, end] of ends.entries()) {

@@ -1,5 +1,5 @@
-import type { PlacesBefore, ShapeNames, Size } from '@venture-atlas/map-math';
-import { frameRects, HeldNames, LabelPlan } from '@venture-atlas/map-math';
+import type { FreeArea, PlacesBefore, PxBox, ShapeNames, Size } from '@venture-atlas/map-math';
+import { frameRects, HeldNames, isInFree, isPointFree, LabelPlan, ShownNames } from '@venture-atlas/map-math';
 import { labelSource, nameMeasure } from './label-source.ts';
 import { Lettering } from './lettering.ts';
 import type { FramedMap } from './point-feed.ts';
@@ -16,6 +16,10 @@ export interface PlanWish {
   readonly window: Size;
   /** Index of the selected point, or -1. */
   readonly selected: number;
+  /** What nothing covers, in pixels of the zoom: there the selected name is written. */
+  readonly free: FreeArea;
+  /** The view moves: what is written stays where it is. */
+  readonly isMoving?: boolean;
   /** Names without room are placed as ghosts. */
   readonly hasGhosts: boolean;
   /** False: no name is written. */
@@ -26,6 +30,7 @@ export interface PlanWish {
 
 interface Kept {
   readonly plan: LabelPlan;
+  readonly shown: ShownNames;
   readonly name: string;
   /** The name of the wish: which points it was made of. */
   readonly points: string;
@@ -42,6 +47,8 @@ export class LabelPlanner {
   private kept: Kept | undefined;
   private readonly held = new HeldNames();
   private shapes: ShapeNames | undefined;
+  /** How many plans were made. */
+  made = 0;
 
   constructor(store: PointStore, index: PointIndex, make: MakeSurface, measured: number[]) {
     this.store = store;
@@ -58,10 +65,11 @@ export class LabelPlanner {
     if (this.store.shapes.size > 0) this.kept = undefined;
   }
 
-  /** The plan for a wish; undefined when the browser gives no canvas to measure on. */
-  planFor({ scale, map, window, selected, hasGhosts, hasNames = true, name }: PlanWish): LabelPlan | undefined {
+  /** The names of a wish; undefined when the browser gives no canvas to measure on. */
+  planFor(wish: PlanWish): ShownNames | undefined {
+    const { scale, map, window, selected, hasGhosts, hasNames = true, name, free } = wish;
     const whole = `${name} ${scale} ${window.width} ${window.height} ${selected} ${hasGhosts} ${hasNames}`;
-    if (this.kept?.name === whole) return this.kept.plan;
+    if (this.kept?.name === whole && (wish.isMoving === true || isSeen(this.kept.plan, wish))) return this.kept.shown;
     const surface = this.make(1, 1);
     if (surface === undefined) return undefined;
     const measure = nameMeasure(this.store, new Lettering(surface.canvas), this.measured);
@@ -72,9 +80,26 @@ export class LabelPlanner {
     const source = labelSource(this.store, this.index, scale, selected, hasNames);
     const plan = new LabelPlan(source, {
       ...{ zoom: scale, map, window, measure, shapes: this.shapes, before, held, hasGhosts },
+      free: selected === -1 ? undefined : free,
       frame: frameRects(map, map.frame),
     });
-    this.kept = { plan, name: whole, points: name, before };
-    return plan;
+    this.made += 1;
+    const shown = new ShownNames(plan, this.kept?.shown);
+    this.kept = { plan, shown, name: whole, points: name, before };
+    return shown;
   }
+}
+
+/** Whether the selected name is written where nothing covers it, as far as it can be. */
+function isSeen(plan: LabelPlan, { selected, free, scale }: PlanWish): boolean {
+  if (selected === -1 || !isPointFree(plan.pointOf(selected), scale, free)) return true;
+  if (plan.free !== undefined && isSameArea(plan.free, free)) return true;
+  return plan.decidedOf(selected).some(({ placement }) => placement?.boxes.every((box) => isInFree(box, free)));
+}
+
+function isSameArea(one: FreeArea, other: FreeArea): boolean {
+  const isSame = (a: PxBox, b: PxBox | undefined) =>
+    a.left === b?.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
+  if (one.covers.length !== other.covers.length) return false;
+  return isSame(one.box, other.box) && one.covers.every((cover, at) => isSame(cover, other.covers[at]));
 }

@@ -1,7 +1,8 @@
+import { platePadding } from '@venture-atlas/map-math';
 import { EYE_OFF_WIDTH, turnedReach } from './label-place.ts';
 import { boxOfName, type NamePlace } from './name-place.ts';
 import type { PaintView } from './paint-view.ts';
-import { platePadding, plateShift, ringOf } from './plate.ts';
+import { plateShift, ringOf } from './plate.ts';
 import type { PointStore } from './point-store.ts';
 import { isShapeInView } from './shape-pen.ts';
 

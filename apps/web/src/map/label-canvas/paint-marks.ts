@@ -1,5 +1,5 @@
 import type { MapInks } from '@venture-atlas/map-math';
-import { isPointVisible, type Scale, type Size } from '@venture-atlas/map-math';
+import { isPointVisible, PLATE_RIM, RING, type Scale, type Size } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
 import type { HeldMark } from '../model/handle-drag.ts';
 import { nameOfHeld } from './held-mark.ts';
@@ -10,7 +10,7 @@ import { boxOfName, type NamePlace, type StraightName, unplacedName } from './na
 import type { PaintView } from './paint-view.ts';
 import { drawPennant, isVisited } from './pennant.ts';
 import { namesToMark, type PlacedNames } from './placed-names.ts';
-import { type PlaceRing, type PlateBox, plateBox, plateShift, RING, ringOf } from './plate.ts';
+import { type PlaceRing, type PlateBox, plateBox, plateShift, ringOf } from './plate.ts';
 import type { PointStore } from './point-store.ts';
 import {
   asChosen,
@@ -206,7 +206,7 @@ function paintRing(canvas: Canvas2D, pen: LabelPen, at: LabelPlace, ring: PlaceR
 function rimPlate(canvas: Canvas2D, { left, top, width, height, radius }: PlateBox, inks: MapInks): void {
   canvas.setLineDash([]);
   for (const [colour, beyond] of [
-    [inks.halo, RING.haloBeyond + RING.width / 2],
+    [inks.halo, PLATE_RIM],
     [inks.magenta, RING.width],
   ] as const) {
     canvas.fillStyle = colour;

@@ -14,9 +14,9 @@ const view: PaintView = { x: 0, y: 0, scale: 0.5, width: 2000, height: 1500, rat
 
 function scene(points: readonly PointView[], selected = -1, of = view, measured: number[] = []): Scene {
   const parts = stored(points);
-  const plan = planned(parts, of, selected, measured);
+  const shown = planned(parts, of, selected, measured);
   const there = { shapes: shapePart, ghosts: ghostPart, pennants: pennantPart };
-  return { ...parts, inks, ground: TEST_GROUND, selected, showsHidden: false, plan, parts: there };
+  return { ...parts, inks, ground: TEST_GROUND, selected, showsHidden: false, shown, parts: there };
 }
 
 function paint(points: readonly PointView[], change: Partial<PaintView> = {}, selected = -1) {
@@ -243,9 +243,9 @@ test('names without room are written faintly for editors alone; where they canno
   const parts = stored([city, inn, well]);
   const there = { shapes: shapePart, ghosts: ghostPart };
   const painted = (showsHidden: boolean) => {
-    const plan = planned(parts, view, -1, [], showsHidden);
+    const shown = planned(parts, view, -1, [], showsHidden);
     const { canvas, texts, paths } = recordingCanvas();
-    const picture = { ...parts, inks, ground: TEST_GROUND, selected: -1, showsHidden, plan, parts: there };
+    const picture = { ...parts, inks, ground: TEST_GROUND, selected: -1, showsHidden, shown, parts: there };
     for (const _ of paintPicture(canvas, view, picture, surface));
     const faint = texts.filter(({ how, alpha }) => how === 'fill' && alpha < 0.5).map(({ text }) => text);
     return { written: filled(texts).filter((text) => !faint.includes(text)), faint, dots: paths.length };

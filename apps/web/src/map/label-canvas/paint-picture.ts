@@ -1,5 +1,6 @@
-import type { LabelPlan, MapInks, PxBox, Scale } from '@venture-atlas/map-math';
+import type { MapInks, PxBox, Scale, ShownNames } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
+import { dotRadiusAt } from './drawn-place.ts';
 import { LabelPen } from './label-pen.ts';
 import type { PartsThere } from './later-parts.ts';
 import type { Canvas2D } from './lettering.ts';
@@ -22,7 +23,7 @@ export interface Scene {
   /** Points that are hidden at this zoom show as faint dots. */
   readonly showsHidden: boolean;
   /** Which names are written at this zoom, and where. */
-  readonly plan: LabelPlan;
+  readonly shown: ShownNames;
   /** Lines, areas, ghosts, pennants and counts are drawn once their parts are there. */
   readonly parts: PartsThere;
 }
@@ -50,7 +51,7 @@ export function* paintPicture(
   const { shapes, ghosts, pennants, notes } = scene.parts;
   for (const _ of shapes?.paint(canvas, view, scene) ?? []) if (isTimeToPause()) yield;
   const box = pixelBox(view);
-  for (const _ of scene.plan.decide(box)) yield;
+  for (const _ of scene.shown.plan.decide(box)) yield;
   if (scene.showsHidden) yield* ghosts?.paintUnderNames(canvas, view, scene, box) ?? [];
   const pen = new LabelPen(canvas, view, scene.inks);
   const dots = dotsInView(view, scene);
@@ -72,15 +73,15 @@ export function* paintPicture(
 }
 
 /** What a view shows, and a rim for halos, in pixels of its zoom from the map's corner. */
-export function pixelBox({ x, y, scale, width, height }: PaintView): PxBox {
+export function pixelBox({ x, y, scale, width, height }: PaintView, rim = RIM_PX): PxBox {
   const [left, top] = [x * scale, y * scale];
-  return { left: left - RIM_PX, top: top - RIM_PX, right: left + width + RIM_PX, bottom: top + height + RIM_PX };
+  return { left: left - rim, top: top - rim, right: left + width + rim, bottom: top + height + rim };
 }
 
 /** The written names that show in the view, by rising scale. The selected one is drawn by the marks above. */
-function namesInOrder(view: PaintView, { store, plan, selected }: Scene, box: PxBox): NamePlace[] {
-  return plan
-    .placementsIn(box)
+function namesInOrder(view: PaintView, { store, shown, selected }: Scene, box: PxBox): NamePlace[] {
+  return shown
+    .namesIn(box)
     .filter(({ index }) => index !== selected)
     .map((placed) => nameInView(placed, view.scale, store, placed.index, view))
     .sort((a, b) => store.scale(a.index) - store.scale(b.index));
@@ -101,7 +102,9 @@ function dotsInView(view: PaintView, { store, index, selected }: Scene): number[
     store.y(point) >= box.minY &&
     store.y(point) <= box.maxY;
   const shapes = [...store.shapes.keys()].filter((point) => store.has(point, 'dot'));
-  const points = index.pointsIn(box, view.scale as Scale, -1).filter((point) => store.has(point, 'dot'));
+  const points = index
+    .pointsIn(box, view.scale as Scale, -1)
+    .filter((point) => dotRadiusAt(store, point, view.scale) > 0);
   const found = [...points, ...shapes].filter((point) => point !== selected && isIn(point));
   return found.sort((a, b) => store.scale(a) - store.scale(b) || b - a);
 }

@@ -1,4 +1,4 @@
-import type { MapInks } from '@venture-atlas/map-math';
+import type { FreeArea, MapInks } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
 import type { Switched } from '../model/point-views.ts';
 import type { LabelFont } from './label-fonts.ts';
@@ -37,6 +37,10 @@ export interface PaintRequest {
   readonly isMoving: boolean;
   /** The view grows (zooming out): more around it is wanted at once. */
   readonly isWidening: boolean;
+  /** What nothing covers, in CSS pixels of the view. */
+  readonly free: FreeArea;
+  /** A picture of the view is there: only if other names are shown now, another one is wanted. */
+  readonly hasPicture?: boolean | undefined;
   /** Position id that is left out, or null. */
   readonly selectedId: number | null;
   /** Points that are hidden at this zoom show as faint dots, for those who edit the map. */
@@ -61,6 +65,8 @@ export interface PaintedPicture {
     readonly widths: Float32Array;
     readonly lineCounts: Uint8Array;
   };
+  /** A name is elsewhere than in the last picture of this zoom. */
+  readonly isMoved: boolean;
   /** Where its names are written. */
   readonly names: PackedNames;
 }
@@ -70,7 +76,7 @@ export type FromPainter =
   | PaintedPicture
   /** An index over the first `count` points, as they were after the change of this edition. */
   | { readonly kind: 'indexed'; readonly data: ArrayBufferLike; readonly count: number; readonly edition: number }
-  /** The browser gave no canvas for this request, for instance when memory is short. */
+  /** Nothing new is to be shown, or the browser gave no canvas, for instance when memory is short. */
   | { readonly kind: 'unpainted'; readonly request: number }
   /** New letters arrived: pictures made before are out of date, and so are all widths. */
   | { readonly kind: 'relettered' }

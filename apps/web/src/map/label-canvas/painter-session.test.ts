@@ -21,6 +21,7 @@ const ask = (request: number, change: Partial<PaintView> = {}): PaintRequest => 
   selectedId: null,
   showsHidden: false,
   goesOn: false,
+  free: { box: { left: 0, top: 0, right: 1000, bottom: 800 }, covers: [] },
 });
 
 const square = (x: number, y: number, side: number) => ({

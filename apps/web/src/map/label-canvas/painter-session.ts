@@ -1,3 +1,4 @@
+import type { FreeArea, PxBox, ShownNames } from '@venture-atlas/map-math';
 import { FaceNeeds } from './face-needs.ts';
 import { LabelPlanner } from './label-planner.ts';
 import { LaterParts } from './later-parts.ts';
@@ -54,6 +55,10 @@ export class PainterSession {
   /** Labels that were measured and not told yet. */
   private readonly measured: number[] = [];
   private readonly planner: LabelPlanner;
+  /** The names that were moved into a view last. */
+  private settled: ShownNames | undefined;
+  /** What the last picture showed. */
+  private delivered: { name: string; scale: number } | undefined;
   private readonly later = new LaterParts(() => {
     this.changes += 1;
     const { shapes } = this.later.there;
@@ -156,7 +161,7 @@ export class PainterSession {
         if (store.count === 0) this.prepareFor(request);
         if (isWide || request.goesOn) continue;
         await this.host.pause();
-        if (this.wanted === undefined) await this.paintStage(request, 2, WIDE_MARGIN);
+        if (this.wanted === undefined) await this.paintStage(request, this.scene(request), 2, WIDE_MARGIN);
       }
       this.getWarm();
     } finally {
@@ -178,53 +183,86 @@ export class PainterSession {
   /** Answers a request. True when the answer is the wide part already: after a pan, when little is to be painted. */
   private async paintAtOnce(request: PaintRequest): Promise<boolean> {
     const { view } = request;
-    const toPaint = this.sheet.areaToPaint(withMargin(view, WIDE_MARGIN), this.sceneName(request));
+    const scene = this.scene(request);
+    if (scene !== undefined) await this.settle(request, scene.shown);
+    const name = this.sceneName(request, scene);
+    if (request.hasPicture === true && this.delivered?.name === name && this.delivered.scale === view.scale) {
+      this.host.post({ kind: 'unpainted', request: request.request }, []);
+      return true;
+    }
+    const toPaint = this.sheet.areaToPaint(withMargin(view, WIDE_MARGIN), name);
     const isLittle = toPaint <= SMALL_PART * view.width * view.height;
-    await this.paintStage(request, 1, isLittle ? WIDE_MARGIN : firstMargin(request));
+    await this.paintStage(request, scene, 1, isLittle ? WIDE_MARGIN : firstMargin(request));
     return isLittle;
   }
 
+  /** At rest and at another zoom, names that the view would not show whole are moved into it. */
+  private async settle({ view, isMoving, free }: PaintRequest, shown: ShownNames): Promise<void> {
+    if (isMoving && shown === this.settled) return;
+    this.settled = shown;
+    const window = pixelBox(view, 0);
+    await this.run(shown.plan.decide(window), this.host.stageOneMs, () => false);
+    shown.settle(window, freeOf(free, view));
+  }
+
   /** The first stage is always finished, the second is dropped as soon as something newer is wanted. */
-  private async paintStage(request: PaintRequest, stage: 1 | 2, margin: number): Promise<void> {
+  private async paintStage(
+    request: PaintRequest,
+    scene: Scene | undefined,
+    stage: 1 | 2,
+    margin: number,
+  ): Promise<void> {
     const view = withMargin(request.view, margin);
     const budgetMs = stage === 1 ? this.host.stageOneMs : Math.min(WIDE_PART_MS, this.host.stageOneMs);
-    const scene = this.scene(request);
     if (scene === undefined) {
       this.host.post({ kind: 'unpainted', request: request.request }, []);
       return;
     }
-    const work = this.sheet.paint(view, scene, this.sceneName(request));
+    const name = this.sceneName(request, scene);
+    const work = this.sheet.paint(view, scene, name);
+    const done = await this.run(work, budgetMs, () => stage === 2 && this.wanted !== undefined);
+    if (done === 'dropped') return;
+    if (done === undefined) this.host.post({ kind: 'unpainted', request: request.request }, []);
+    else await this.deliver(request.request, view, done, scene, name, margin < WIDE_MARGIN);
+  }
+
+  /** Works with pauses, and stops after one when nobody wants it any more. */
+  private async run<Value>(
+    work: Generator<void, Value>,
+    budgetMs: number,
+    isDropped: () => boolean,
+  ): Promise<Value | 'dropped'> {
     let pausedAt = performance.now();
     for (let step = work.next(); ; step = work.next()) {
-      if (step.done) {
-        if (step.value === undefined) this.host.post({ kind: 'unpainted', request: request.request }, []);
-        else await this.deliver(request.request, view, step.value, scene, margin < WIDE_MARGIN);
-        return;
-      }
+      if (step.done) return step.value;
       if (performance.now() - pausedAt < budgetMs) continue;
       await this.host.pause();
-      if (stage === 2 && this.wanted !== undefined) return;
+      if (isDropped()) return 'dropped';
       pausedAt = performance.now();
     }
   }
 
   /** Undefined when there is no canvas to measure names on. */
-  private scene({ inks, map, ground, view, selectedId, showsHidden, switched }: PaintRequest): Scene | undefined {
+  private scene(request: PaintRequest): Scene | undefined {
+    const { inks, map, ground, view, selectedId, showsHidden, switched, isMoving } = request;
     const { store, index } = this;
     const selected = store.indexOf(selectedId);
     const window = { width: view.width, height: view.height };
-    const plan = this.planner.planFor({
+    const shown = this.planner.planFor({
       ...{ scale: view.scale, map, window, selected, hasGhosts: showsHidden, hasNames: switched?.names !== false },
+      ...{ free: freeOf(request.free, view), isMoving },
       name: `${this.changes}`,
     });
     const { shapes, ...rest } = this.later.there;
     const parts = switched?.borders === false || shapes === undefined ? rest : { ...rest, shapes };
-    return plan === undefined ? undefined : { store, index, inks, ground, selected, showsHidden, plan, parts };
+    return shown === undefined ? undefined : { store, index, inks, ground, selected, showsHidden, shown, parts };
   }
 
   /** Two scenes of the same name look the same. */
-  private sceneName({ inks, view, selectedId, showsHidden, switched }: PaintRequest): string {
-    return `${this.changes} ${view.width} ${view.height} ${selectedId} ${showsHidden} ${JSON.stringify([switched, inks])}`;
+  private sceneName(request: PaintRequest, scene: Scene | undefined): string {
+    const { inks, view, selectedId, showsHidden, switched } = request;
+    const names = `${this.planner.made} ${scene?.shown.edition}`;
+    return `${names} ${this.changes} ${view.width} ${view.height} ${selectedId} ${showsHidden} ${JSON.stringify([switched, inks])}`;
   }
 
   private async deliver(
@@ -232,17 +270,32 @@ export class PainterSession {
     view: PaintView,
     surface: Surface,
     scene: Scene,
+    name: string,
     isFirst: boolean,
   ): Promise<void> {
-    const { plan, showsHidden } = scene;
+    const { shown, showsHidden } = scene;
+    const isMoved = this.delivered?.scale === view.scale && this.delivered.name !== name;
+    this.delivered = { name, scale: view.scale };
     // Those of a dropped second stage go with the next picture.
     const measured = measuredRows(this.measured.splice(0), this.store, this.edition);
     const box = pixelBox(view);
-    const lost = showsHidden ? plan.lostIn(box) : [];
-    const names = packNames(plan.placementsIn(box), lost, this.store, view.scale);
+    const lost = showsHidden ? shown.plan.lostIn(box) : [];
+    const names = packNames(shown.namesIn(box), lost, this.store, view.scale);
     // Points may change from here on: what the answer says of them was read before.
     const picture = await this.host.picture(surface);
     const isBitmap = typeof ImageBitmap !== 'undefined' && picture instanceof ImageBitmap;
-    this.host.post({ kind: 'painted', request, view, picture, isFirst, measured, names }, isBitmap ? [picture] : []);
+    this.host.post(
+      { kind: 'painted', request, view, picture, isFirst, isMoved, measured, names },
+      isBitmap ? [picture] : [],
+    );
   }
+}
+
+/** What of a view is free, in pixels of its zoom from the map's corner. */
+function freeOf({ box, covers }: FreeArea, { x, y, scale }: PaintView): FreeArea {
+  const onMap = ({ left, top, right, bottom }: PxBox): PxBox => ({
+    ...{ left: left + x * scale, top: top + y * scale },
+    ...{ right: right + x * scale, bottom: bottom + y * scale },
+  });
+  return { box: onMap(box), covers: covers.map(onMap) };
 }

@@ -1,8 +1,9 @@
+import { RING } from '@venture-atlas/map-math';
 import { expect, test } from 'vitest';
 import { labelPlace } from './label-place.ts';
 import { nameBoxInView } from './mark-box.ts';
 import { unplacedName } from './name-place.ts';
-import { plateBox, plateShift, RING, ringOf } from './plate.ts';
+import { plateBox, plateShift, ringOf } from './plate.ts';
 import { point, stored } from './test-points.ts';
 
 function place(change: Parameters<typeof point>[0]) {

@@ -1,4 +1,4 @@
-import { type LabelPlan, shapeGround, signPaths } from '@venture-atlas/map-math';
+import { type ShownNames, shapeGround, signPaths } from '@venture-atlas/map-math';
 import { shapeNames } from '@venture-atlas/map-math/shape-names';
 import type { PointView } from '../model/point-views.ts';
 import { LabelPlanner } from './label-planner.ts';
@@ -66,13 +66,14 @@ export function planned(
   selected = -1,
   measured: number[] = [],
   hasGhosts = false,
-): LabelPlan {
+): ShownNames {
   const make = () => ({ canvas: recordingCanvas().canvas, image: {} as HTMLCanvasElement });
   const window = { width: view.width, height: view.height };
-  const wish = { scale: view.scale, map: TEST_MAP, window, selected, hasGhosts, name: '' };
+  const free = { box: pixelBox(view), covers: [] };
+  const wish = { scale: view.scale, map: TEST_MAP, window, selected, hasGhosts, free, name: '' };
   const planner = new LabelPlanner(store, index, make, measured);
   planner.writeShapes(shapeNames);
-  return planner.planFor(wish) as LabelPlan;
+  return planner.planFor(wish) as ShownNames;
 }
 
 /** For tests: the names that a view shows. */
@@ -82,8 +83,9 @@ export function placedIn(
   selected = -1,
   hasGhosts = false,
 ): PlacedNames {
-  const plan = planned(parts, view, selected, [], hasGhosts);
-  for (const _ of plan.decide(pixelBox(view)));
+  const shown = planned(parts, view, selected, [], hasGhosts);
   const box = pixelBox(view);
-  return new PlacedNames(packNames(plan.placementsIn(box), hasGhosts ? plan.lostIn(box) : [], parts.store, view.scale));
+  for (const _ of shown.plan.decide(box));
+  const lost = hasGhosts ? shown.plan.lostIn(box) : [];
+  return new PlacedNames(packNames(shown.namesIn(box), lost, parts.store, view.scale));
 }

@@ -36,15 +36,16 @@ export function warmUp(make: MakeSurface): void {
   store.replaceTail(0, packPoints(samplePoints(), SIDE));
   const map = { width: SIDE, height: SIDE, frame: null };
   const index = new PointIndex(store);
-  const plan = new LabelPlanner(store, index, make, []).planFor({
+  const shown = new LabelPlanner(store, index, make, []).planFor({
     scale: 1,
     map,
     window: map,
     selected: -1,
     hasGhosts: false,
+    free: { box: { left: 0, top: 0, right: SIDE, bottom: SIDE }, covers: [] },
     name: '',
   });
-  if (plan === undefined) return;
+  if (shown === undefined) return;
   const scene = {
     store,
     index,
@@ -52,7 +53,7 @@ export function warmUp(make: MakeSurface): void {
     ground: [],
     selected: -1,
     showsHidden: false,
-    plan,
+    shown,
     parts: {},
   };
   const view = { x: 0, y: 0, scale: 1, width: SIDE, height: SIDE, ratio: 1 };

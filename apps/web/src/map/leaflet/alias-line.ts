@@ -1,6 +1,5 @@
-import type { MapInks } from '@venture-atlas/map-math';
+import { type MapInks, platePadding } from '@venture-atlas/map-math';
 import type { LabelPlace } from '../label-canvas/label-place.ts';
-import { platePadding } from '../label-canvas/plate.ts';
 import { L } from './leaflet.ts';
 
 /** Between plate and line, in CSS pixels. */

@@ -1,6 +1,6 @@
-import type { MapInks } from '@venture-atlas/map-math';
+import type { FreeArea, MapInks } from '@venture-atlas/map-math';
 import { createPainter } from '../label-canvas/create-painter.ts';
-import { covers, grown, type PaintView } from '../label-canvas/paint-view.ts';
+import { covers, grown, isSameView, type PaintView } from '../label-canvas/paint-view.ts';
 import type { FromPainter, PaintedPicture, Painter } from '../label-canvas/painter-messages.ts';
 import { PlacedNames } from '../label-canvas/placed-names.ts';
 import { type FramedMap, PointFeed } from '../label-canvas/point-feed.ts';
@@ -24,6 +24,11 @@ export class LabelLayer extends L.Layer {
   /** Told when a picture is swapped in, so that what is drawn above can follow. */
   onSwap: () => void = () => undefined;
 
+  /** What of a view nothing covers, in CSS pixels. */
+  freeOf: (view: PaintView) => FreeArea = ({ width, height }) => {
+    return { box: { left: 0, top: 0, right: width, bottom: height }, covers: [] };
+  };
+
   readonly feed: PointFeed;
   private painter: Painter;
   private sheets: LabelSheets | undefined;
@@ -38,6 +43,8 @@ export class LabelLayer extends L.Layer {
   /** Where the movement under way leads to; undefined at rest and while a hand leads. */
   private goal: PaintView | undefined;
   private isMoving = false;
+  /** The view at rest for which names were placed. */
+  private restedAt: PaintView | undefined;
   private isDirty = true;
   /** From this request on pictures may show other names than the one before. */
   private newSince = Number.POSITIVE_INFINITY;
@@ -109,6 +116,13 @@ export class LabelLayer extends L.Layer {
     this.isMoving = isMoving;
     this.goal = goal;
     this.swapIfFit();
+    this.ask();
+  }
+
+  /** Something else covers the map: the selected name may need another place. */
+  uncover(): void {
+    if (this.selectedId === null) return;
+    this.restedAt = undefined;
     this.ask();
   }
 
@@ -186,8 +200,10 @@ export class LabelLayer extends L.Layer {
   /** One request at a time; what is wanted is looked up when it is sent, so that the newest view wins. */
   private ask(): void {
     if (!this._map || !this.isAnswered) return;
-    const view = this.wantedView();
+    const wanted = this.wantedView();
+    const view = wanted ?? this.viewAtRest();
     if (view === undefined || view.width === 0 || view.height === 0) return;
+    if (!this.isMoving) this.restedAt = view;
     this.isAnswered = false;
     this.lastRequest += 1;
     if (this.isDirty) this.newSince = Math.min(this.newSince, this.lastRequest);
@@ -197,7 +213,8 @@ export class LabelLayer extends L.Layer {
     const { width, height, frame } = feed.map;
     const what = { view, map: { width, height, frame }, ground: feed.ground, goesOn: feed.hasMore };
     const look = { inks, isMoving, isWidening, selectedId, showsHidden, switched };
-    this.painter.send({ kind: 'paint', request, ...what, ...look });
+    const room = { free: this.freeOf(view), hasPicture: wanted === undefined };
+    this.painter.send({ kind: 'paint', request, ...what, ...look, ...room });
   }
 
   private wantedView(): PaintView | undefined {
@@ -212,6 +229,14 @@ export class LabelLayer extends L.Layer {
     if (!this.isMoving) return isSharp && covers(have, view) ? undefined : view;
     if (!isSharp) return view.scale / have.scale > MOST_BLOWN_UP || !covers(have, view) ? view : undefined;
     return covers(have, picture?.isFirst === true ? view : grown(view, LEAST_MARGIN)) ? undefined : view;
+  }
+
+  /** The view that came to rest elsewhere: names that it does not show whole are moved into it. */
+  private viewAtRest(): PaintView | undefined {
+    if (this.isMoving || this.waiting !== undefined) return undefined;
+    if (this.selectedId === null && this.feed.store.shapes.size === 0) return undefined;
+    const now = this.viewNow();
+    return this.restedAt !== undefined && isSameView(this.restedAt, now) ? undefined : now;
   }
 
   /** Shows the waiting picture unless that would leave a part of the view empty that now is not. */
@@ -229,7 +254,7 @@ export class LabelLayer extends L.Layer {
     this.waiting = undefined;
     // A pan brings no names and takes none: they are placed for a zoom. Neither does the wider part of a picture.
     const isSameZoom = shown?.view.scale === waiting.view.scale;
-    const isSame = shown === undefined || (isSameZoom && waiting.request < this.newSince);
+    const isSame = shown === undefined || (isSameZoom && !waiting.isMoved && waiting.request < this.newSince);
     this.placed = new PlacedNames(waiting.names);
     this.sheets?.show(waiting, isSame ? 0 : FADE_MS[isSameZoom ? 'points' : 'zoom']);
     this.shown = { view: waiting.view, isFirst: waiting.isFirst };

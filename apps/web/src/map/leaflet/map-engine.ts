@@ -1,10 +1,12 @@
 import {
   asScale,
+  type FreeArea,
   INITIAL_ZOOM,
   type Insets,
   type MapLatLng,
   type MapTheme,
   mapInks,
+  type PxBox,
   toLeafletZoom,
 } from '@venture-atlas/map-math';
 import { giveFocus } from '../../ui/give-focus.ts';
@@ -34,6 +36,7 @@ import { LazyMarks } from './lazy-marks.ts';
 import { endMove } from './leaflet.ts';
 import type { MapHandle, MapView, StageMap, StartView } from './map-view.ts';
 import { Pointing } from './pointing.ts';
+import { stageCovers } from './stage-covers.ts';
 import { listenToZoomInput } from './zoom-input.ts';
 
 /** While the view moves, the page hears of it this often. */
@@ -51,6 +54,8 @@ export class MapEngine implements MapHandle {
   private readonly picture: ShownPicture;
   private readonly stopListening: (() => void)[];
   private insets: Insets;
+  private covers: readonly PxBox[] = [];
+  private selectedId: number | null = null;
   private viewTimer: ReturnType<typeof setTimeout> | undefined;
   private hasStarted = false;
 
@@ -73,6 +78,7 @@ export class MapEngine implements MapHandle {
       marks: this.marks,
       onHover: (id) => events.onHover(id),
     });
+    this.labels.freeOf = this.freeOf;
     this.labels.onPoints = () => this.marks.repaint();
     this.labels.onSwap = () => this.marks.setPlaced(this.labels.placed);
     this.start();
@@ -120,6 +126,8 @@ export class MapEngine implements MapHandle {
   }
 
   setSelected(id: number | null): void {
+    this.selectedId = id;
+    this.measureCovers();
     this.pointing.setSelected(id);
     this.labels.setSelected(id);
     this.marks.setSelected(id);
@@ -152,6 +160,8 @@ export class MapEngine implements MapHandle {
 
   setInsets(insets: Insets): void {
     this.insets = insets;
+    this.measureCovers();
+    this.labels.uncover();
   }
 
   zoomIn(): void {
@@ -211,6 +221,7 @@ export class MapEngine implements MapHandle {
     else this.start();
     // A window on another screen, or a page zoomed by the browser: tiles may need another level.
     endMove(this.parts.map, true);
+    this.measureCovers();
     this.labels.moved(false, undefined);
     this.marks.paint();
   };
@@ -222,6 +233,7 @@ export class MapEngine implements MapHandle {
   };
 
   private readonly handleRest = (): void => {
+    this.measureCovers();
     this.labels.moved(false, undefined);
     this.marks.paint();
     this.pointing.hoverAgain();
@@ -237,6 +249,16 @@ export class MapEngine implements MapHandle {
   private readonly handleDragging = (isDragging: boolean): void => {
     if (isDragging) this.parts.stage.dataset.pointer = 'dragging';
     else delete this.parts.stage.dataset.pointer;
+  };
+
+  /** What lies over the map, for the selected name alone: nothing else moves out of the way. */
+  private measureCovers(): void {
+    this.covers = this.selectedId === null ? [] : stageCovers(this.parts.stage);
+  }
+
+  private readonly freeOf = ({ width, height }: PaintView): FreeArea => {
+    const { left, top, right, bottom } = this.insets;
+    return { box: { left, top, right: width - right, bottom: height - bottom }, covers: this.covers };
   };
 
   private paintViewOf({ centre, scale }: CameraView): PaintView {

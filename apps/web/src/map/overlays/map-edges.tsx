@@ -37,21 +37,25 @@ export function MapEdges({
   const { miles_per_unit, map_maker_name, map_maker_url, map_licence } = details;
   return (
     <div className={classes.edges} inert={isCovered}>
-      <div className={classes.lowerLeft}>
+      <div className={classes.lowerLeft} data-covers-map>
         {children}
         {!isShown || miles_per_unit === null ? null : (
           <ScaleBar milesPerUnit={miles_per_unit} followScale={scale.follow} />
         )}
       </div>
       {!isShown ? null : (
-        <div className={classes.zoom}>
+        <div className={classes.zoom} data-covers-map>
           {tools}
           <ZoomButtons onZoomIn={onZoomIn} onZoomOut={onZoomOut} />
         </div>
       )}
-      {foot === null ? null : <div className={classes.foot}>{foot}</div>}
+      {foot === null ? null : (
+        <div className={classes.foot} data-covers-map>
+          {foot}
+        </div>
+      )}
       {foot === null && isShown && map_maker_name && map_maker_url ? (
-        <div className={classes.credit} data-bottom-bar>
+        <div className={classes.credit} data-bottom-bar data-covers-map>
           <CreditBanner maker={map_maker_name} url={map_maker_url} licence={map_licence} />
         </div>
       ) : null}

@@ -67,9 +67,9 @@ export function PosterForm({ wish, onChange, isDisabled }: PosterFormProps) {
       <NativeSelect
         label="Names"
         data={[
-          { value: 'map', label: 'As many as the map shows' },
+          { value: 'map', label: 'As many as have room' },
           { value: 'more', label: 'More, in smaller type' },
-          { value: 'all', label: 'All that have room' },
+          { value: 'all', label: 'More, and a dot for every other place' },
         ]}
         value={wish.names}
         onChange={(event) => onChange({ ...wish, names: event.currentTarget.value as PosterWish['names'] })}

@@ -31,7 +31,7 @@ export function EditNotices(props: EditNoticesProps) {
   // Of a map that has a picture its panel and its sheet tell.
   const firstDrawing = details.image === null ? (painting.drawing?.job ?? null) : null;
   return (
-    <div className={`${mapClasses.top} ${classes.top}`}>
+    <div className={`${mapClasses.top} ${classes.top}`} data-covers-map>
       {acts.mode === 'moving-pin' && selected ? (
         <MoveNotice name={selected.name} onHere={acts.placeInMiddle} onCancel={acts.cancel} />
       ) : null}

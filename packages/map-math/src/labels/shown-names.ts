@@ -1,0 +1,127 @@
+import type { Size } from '../geometry-types.ts';
+import type { LabelPlan } from './label-plan.ts';
+import type { FreeArea, LabelPlacement, PxBox } from './label-types.ts';
+import { boxesMeet, boxWithin, hull, isInFree } from './text-boxes.ts';
+
+/** How well a name can be read in a window: whole where nothing covers it, whole, or in part. */
+const WHOLE_IN_FREE = 2;
+const WHOLE = 1;
+const PARTLY = 0;
+
+/**
+ * Which of the places that lines and large areas have for their name carry it: in no window are two names of one place.
+ * The choice is made while the view rests and kept while it moves; a name moves only when it has left the window.
+ */
+export class ShownNames {
+  readonly plan: LabelPlan;
+  /** Rises when other names are shown than before. */
+  edition = 0;
+  private readonly chosen = new Map<number, LabelPlacement[]>();
+  /** Where names were at the zoom before: the middle in map units, by position id. */
+  private readonly middles: ReadonlyMap<number, readonly [number, number]>;
+
+  constructor(plan: LabelPlan, before?: ShownNames) {
+    this.plan = plan;
+    this.middles = before?.middlesNow() ?? new Map();
+  }
+
+  /** The names that are shown in a box, all of which must have been decided; in order of their rows. */
+  namesIn(box: PxBox): LabelPlacement[] {
+    return this.plan.placementsIn(box).filter((placement) => this.isShown(placement));
+  }
+
+  /**
+   * The view came to rest: names that left the window move into it. All that reaches into the window must have been
+   * decided.
+   * @returns whether other names are shown than before
+   */
+  settle(window: PxBox, free: FreeArea): boolean {
+    const byIndex = new Map<number, LabelPlacement[]>();
+    for (const placement of this.plan.placementsIn(window)) {
+      if (!this.plan.isRepeated(placement.index)) continue;
+      const others = byIndex.get(placement.index);
+      if (others === undefined) byIndex.set(placement.index, [placement]);
+      else others.push(placement);
+    }
+    let isChanged = false;
+    for (const [index, candidates] of byIndex) if (this.settleOne(index, candidates, window, free)) isChanged = true;
+    if (isChanged) this.edition += 1;
+    return isChanged;
+  }
+
+  private settleOne(index: number, candidates: readonly LabelPlacement[], window: PxBox, free: FreeArea): boolean {
+    const chosen = this.chosen.get(index) ?? [];
+    const { isSelected, id } = this.plan.pointOf(index);
+    const enough = isSelected ? WHOLE_IN_FREE : WHOLE;
+    if (chosen.some((placement) => worthOf(placement, window, free) >= enough)) return false;
+    const middle = this.middles.get(id)?.map((at) => at * this.plan.zoom) ?? [
+      (free.box.left + free.box.right) / 2,
+      (free.box.top + free.box.bottom) / 2,
+    ];
+    const rated = candidates.map((placement) => ({
+      placement,
+      worth: worthOf(placement, window, free),
+      isKept: chosen.includes(placement),
+      away: distanceTo(placement, middle as [number, number]),
+    }));
+    // What is cut off anyway stays where it is; a name along its curve comes before one beside it.
+    rated.sort(
+      (a, b) =>
+        b.worth - a.worth ||
+        Number(b.isKept) - Number(a.isKept) ||
+        Number(b.placement.form === 'curved') - Number(a.placement.form === 'curved') ||
+        a.away - b.away ||
+        a.placement.part - b.placement.part,
+    );
+    const best = rated[0]?.placement;
+    if (best === undefined || chosen.includes(best)) return false;
+    this.chosen.set(index, [...chosen.filter((placement) => this.areApart(placement, best)), best]);
+    return true;
+  }
+
+  private isShown(placement: LabelPlacement): boolean {
+    const { index } = placement;
+    if (!this.plan.isRepeated(index)) return true;
+    const chosen = this.chosen.get(index) ?? [];
+    if (chosen.includes(placement)) return true;
+    if (!chosen.every((other) => this.areApart(placement, other))) return false;
+    this.chosen.set(index, [...chosen, placement]);
+    return true;
+  }
+
+  /** Whether no window shows a part of both; along a line a window's width lies between them in any direction. */
+  private areApart(one: LabelPlacement, other: LabelPlacement): boolean {
+    const { width, height } = this.plan.window;
+    const isLine = this.plan.pointOf(one.index).shape?.isArea === false;
+    return gapsReach(hull(one.boxes), hull(other.boxes), { width, height: isLine ? Math.max(width, height) : height });
+  }
+
+  private middlesNow(): Map<number, readonly [number, number]> {
+    const { zoom } = this.plan;
+    const middles = new Map(this.middles);
+    for (const [index, chosen] of this.chosen) {
+      const last = chosen.at(-1);
+      if (last === undefined) continue;
+      const { left, top, right, bottom } = hull(last.boxes);
+      middles.set(this.plan.pointOf(index).id, [(left + right) / 2 / zoom, (top + bottom) / 2 / zoom]);
+    }
+    return middles;
+  }
+}
+
+function worthOf({ boxes }: LabelPlacement, window: PxBox, free: FreeArea): number {
+  const covered = hull(boxes);
+  if (!boxWithin(covered, window)) return boxesMeet(covered, window) ? PARTLY : PARTLY - 1;
+  return boxes.every((box) => isInFree(box, free)) ? WHOLE_IN_FREE : WHOLE;
+}
+
+function distanceTo({ boxes }: LabelPlacement, [x, y]: readonly [number, number]): number {
+  const { left, top, right, bottom } = hull(boxes);
+  return Math.hypot((left + right) / 2 - x, (top + bottom) / 2 - y);
+}
+
+function gapsReach(a: PxBox, b: PxBox, { width, height }: Size): boolean {
+  const across = Math.max(a.left, b.left) - Math.min(a.right, b.right);
+  const down = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
+  return across >= width || down >= height;
+}
