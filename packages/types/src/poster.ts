@@ -11,7 +11,7 @@ export const PosterWish = Type.Object(
       description: 'Dots an inch of the picture; the labels of a PDF have none.',
     }),
     names: Type.Union([Type.Literal('map'), Type.Literal('more'), Type.Literal('all')], {
-      description: 'Which names: as many as the map shows at this size, more in smaller type, or all.',
+      description: 'Which names: as many as have room, more in smaller type, or these and a dot for every other place.',
     }),
     title: Type.Boolean({ description: 'A strip with the name of the map, who made it, and its scale.' }),
   },

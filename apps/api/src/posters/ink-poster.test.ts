@@ -75,10 +75,11 @@ describe('what is inked on a poster', () => {
     expect(((dot?.top ?? 0) + (dot?.bottom ?? 0)) / 2).toBeCloseTo(layout.map.y + (600 - 250) * layout.unit);
   });
 
-  test('small names come with more and all, shapes always', () => {
+  test('small names come at any size, and shapes too', () => {
     const hamlet = child({ scale: 4, display_dot: false });
-    expect(ink([hamlet]).free).toHaveLength(0);
-    expect(ink([hamlet], 'all').free).toHaveLength(2);
+    // A dot, since its drawing is too small, and its name.
+    expect(ink([hamlet]).free).toHaveLength(4);
+    expect(ink([{ ...hamlet, type: 'region' }]).free).toHaveLength(2);
     expect(ink([{ ...hamlet, geojson: road }]).clipped.length).toBeGreaterThan(0);
   });
 
@@ -130,5 +131,37 @@ describe('what is inked on a poster', () => {
     const { free, unlettered } = ink([child({ name: '東京' })]);
     expect(unlettered).toEqual(['東京']);
     expect(free).toHaveLength(2);
+  });
+});
+
+describe('a poster names places by room alone', () => {
+  const spread = Array.from({ length: 60 }, (_, id) =>
+    child({
+      ...{
+        id,
+        location_id: id,
+        name: `Village ${id}`,
+        scale: 6,
+        lng: 700 + (id % 6) * 1200,
+        lat: 300 + Math.floor(id / 6) * 550,
+      },
+      ...{ display_dot: false, label_x_offset: 0, label_y_offset: 8 },
+    }),
+  );
+  const large = { width: 8000, height: 6000 };
+  const sheet = layOutPoster(large, large, { paper: 'A3', dpi: 150, names: 'map', title: false });
+  const inked = (children: Child[], names: 'map' | 'all') =>
+    inkPoster({ ...scene, map: large, children, names, hidden: new Set() }, sheet).free;
+
+  test('also those that a screen would not show from so far away, with a dot where their drawing is too small', () => {
+    // A dot and a name, each with its halo.
+    expect(inked(spread, 'map')).toHaveLength(4 * 60);
+  });
+
+  test('what has no room and is small leaves no dot either, unless all were asked for', () => {
+    const heap = Array.from({ length: 40 }, (_, id) => child({ id, location_id: id, scale: 6, lng: 4000, lat: 3000 }));
+    const few = inked(heap, 'map').length;
+    expect(few).toBeLessThan(4 * 30);
+    expect(inked(heap, 'all').length).toBe(few + 2 * (40 - few / 4));
   });
 });

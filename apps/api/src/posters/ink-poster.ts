@@ -1,11 +1,11 @@
-import { lookOfPlace, type MapInks } from '@venture-atlas/map-math';
+import { asScale, isPointVisible, lookOfPlace, type MapInks } from '@venture-atlas/map-math';
 import { isWaterType } from '@venture-atlas/rules';
 import type { Child, PictureFrame } from '@venture-atlas/types';
 import { dotMarks, type LabelContext, nameMarks } from './label-marks.ts';
 import { pennantMarks } from './pennant-marks.ts';
 import type { PosterLayout } from './poster-layout.ts';
 import type { Inked, Mark } from './poster-mark.ts';
-import { namedPlace, placeNames } from './poster-names.ts';
+import { type NamedPlace, namedPlace, placeNames } from './poster-names.ts';
 import { type PosterRumour, rumourMarks } from './rumour-marks.ts';
 import { shapeMarks } from './shape-marks.ts';
 import { type NamesWish, shownPoints } from './shown-points.ts';
@@ -31,7 +31,7 @@ export interface PosterScene {
 
 /** Inks a poster as the map is painted: polygons, lines, then dots and names by rising scale. */
 export function inkPoster(scene: PosterScene, layout: PosterLayout): Inked {
-  const shown = shownPoints(scene.children, scene.names, layout);
+  const shown = shownPoints(scene.children, scene.names);
   const shapes = shown.flatMap(({ child, shape }) =>
     shape === null || (scene.hasPicture && child.in_picture)
       ? []
@@ -54,9 +54,16 @@ export function inkPoster(scene: PosterScene, layout: PosterLayout): Inked {
   const names = placeNames(places, { ...scene.map, frame: scene.frame }, layout);
   const free: Mark[] = [];
   const unlettered: string[] = [];
-  const order = [...places.entries()].sort(([, a], [, b]) => a.child.scale - b.child.scale || b.child.id - a.child.id);
+  const zoom = asScale(layout.unit / layout.pixel);
+  const isInked = (index: number, { child, shape }: NamedPlace): boolean =>
+    scene.names === 'all' ||
+    names.has(index) ||
+    isPointVisible({ scale: child.scale, isShape: shape !== null, isSelected: false }, zoom);
+  // What has no room for its name and is too small to be seen from so far away is left out.
+  const inked = [...places.entries()].filter(([index, place]) => isInked(index, place));
+  const order = inked.sort(([, a], [, b]) => a.child.scale - b.child.scale || b.child.id - a.child.id);
   // No name lies over another, but a great one may lie over a lesser dot.
-  for (const [, { child }] of order) free.push(...dotMarks(child, context));
+  for (const [, place] of order) free.push(...dotMarks(place, context));
   for (const [index, place] of order) {
     if (place.lines === undefined) unlettered.push(place.child.name);
     else for (const placed of names.get(index) ?? []) free.push(...nameMarks(place, placed, context));

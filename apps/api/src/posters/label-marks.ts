@@ -19,7 +19,7 @@ import type { Face } from './label-faces.ts';
 import { type LinePlace, outlineLine, setLine } from './lettering.ts';
 import type { PosterLayout } from './poster-layout.ts';
 import type { Mark } from './poster-mark.ts';
-import { type NamedPlace, SIGN_RADIUS } from './poster-names.ts';
+import { artDot, type NamedPlace, SIGN_RADIUS } from './poster-names.ts';
 import { toPage } from './shape-marks.ts';
 
 /** As the map draws them (see the web app's label pen); lengths are map pixels. */
@@ -38,14 +38,16 @@ export interface LabelContext {
   isHidden: (child: Child) => boolean;
 }
 
-/** The dot or sign of a place, if it has one. */
-export function dotMarks(child: Child, { layout, mapHeight, inks, isHidden }: LabelContext): Mark[] {
+/** The dot or sign of a place, if it has one, or the dot for a drawing that is too small to be seen. */
+export function dotMarks(place: NamedPlace, { layout, mapHeight, inks, isHidden }: LabelContext): Mark[] {
+  const { child } = place;
   const [x, y] = toPage(layout, mapHeight)(child.lng, child.lat);
   const sign = signOfPlace(child);
   const ink = inkOf(child, inks, inks.ink);
   if (sign !== null && child.display_dot) return signMarks(signPaths[sign], x, y, layout, { ...inks, ink });
-  if (!child.display_dot) return [];
-  const radius = dotRadius(child.scale) * layout.pixel;
+  const radius =
+    (child.display_dot ? dotRadius(child.scale) : artDot(place, layout.unit / layout.pixel)) * layout.pixel;
+  if (radius === 0) return [];
   const disc = (r: number, fill: string, opacity: number): Mark => ({
     path: circle(x, y, r),
     fill,

@@ -58,8 +58,8 @@ export async function orderPoster(
   wish: PosterWish,
   { media, isDm }: { media: MediaStore; isDm: boolean },
 ): Promise<PosterOrder> {
-  const { size, picture, layout } = await layOutSheet(db, map, wish, media);
-  assertLetters(layout, map, wish);
+  const { size, picture } = await layOutSheet(db, map, wish, media);
+  assertLetters(map, wish);
   const settingsOf = (id: number) => map.campaign_settings[String(id)];
   const ids = map.children.map(({ location_id }) => location_id);
   const isHidden = (id: number) => !isPlaceVisible('player', { settings: settingsOf(id), isRoot: false });
@@ -91,12 +91,8 @@ function assertSize(layout: PosterLayout, wish: PosterWish): void {
 }
 
 /** Every letter is an outline: their number is what a poster costs. */
-function assertLetters(
-  layout: PosterLayout,
-  { children, rumours = [] }: LocationMapDetails,
-  { names }: PosterWish,
-): void {
-  const named = shownPoints(children, names, layout).map(({ child }) => child.name);
+function assertLetters({ children, rumours = [] }: LocationMapDetails, { names }: PosterWish): void {
+  const named = shownPoints(children, names).map(({ child }) => child.name);
   const letters = [...named, ...rumours.map(({ alias }) => alias)].reduce((sum, name) => sum + name.length, 0);
   if (letters <= POSTER_LETTERS_MAX) return;
   throw new AppError('bad_request', { field: 'names', message: posterWords.tooManyNames });

@@ -1,7 +1,9 @@
 import {
   advancesOf,
+  artDotRadius,
   dotRadius,
   frameRects,
+  LABEL_LINE_HEIGHT,
   type LabelPlacement,
   LabelPlan,
   type LabelPoint,
@@ -10,8 +12,10 @@ import {
   offsetsInType,
   type PxBox,
   paperSheet,
+  ShownNames,
   separateLetters,
   signOfPlace,
+  standsBeside,
   toRadians,
   wrapLines,
   yFromLat,
@@ -53,7 +57,7 @@ const widthOf = (text: string, face: Face): number => setLine(text, face)?.width
 
 /**
  * Where the names of a poster are written, by the rules of the screen: the sheet is one screen that shows all of the
- * map, so an area has its name once. Names that have no room are left out. By the places' order.
+ * map, so a place has its name once. Names that have no room are left out. By the places' order.
  */
 export function placeNames(
   places: readonly NamedPlace[],
@@ -76,12 +80,24 @@ export function placeNames(
   });
   const decided = plan.decide(paper);
   while (decided.next().done !== true);
+  const shown = new ShownNames(plan);
+  shown.settle(paper, { box: paper, covers: [] });
   const placed = new Map<number, LabelPlacement[]>();
-  for (const placement of plan.placementsIn(paper)) {
+  for (const placement of shown.namesIn(paper)) {
     const others = placed.get(placement.index) ?? [];
     placed.set(placement.index, [...others, placement]);
   }
   return placed;
+}
+
+/** Radius of the dot for a place whose drawing is too small on the sheet, in map pixels; 0 for all others. */
+export function artDot({ child, shape, lines = [], face }: NamedPlace, zoom: number): number {
+  if (child.display_dot || shape !== null) return 0;
+  const isDrawn = standsBeside({ ...offsetsInType(child), rotation: toRadians(child.rotation) }, () => ({
+    width: Math.max(0, ...lines.map((line) => widthOf(line, face))) / 2,
+    height: (Math.max(1, lines.length) * LABEL_LINE_HEIGHT) / 2,
+  }));
+  return isDrawn ? artDotRadius(labelKindOf(child.type, isWaterType(child.type)), child.scale, zoom) : 0;
 }
 
 /** The sheet, in pixels of the zoom from the map's corner. */

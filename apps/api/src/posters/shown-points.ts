@@ -1,17 +1,33 @@
-import { isDrawable, isPointVisible, type Scale } from '@venture-atlas/map-math';
-import type { Child, PosterWish } from '@venture-atlas/types';
-import type { PosterLayout } from './poster-layout.ts';
+import { isDrawable } from '@venture-atlas/map-math';
+import { type Child, POSTER_LETTERS_MAX, type PosterWish, type Shape } from '@venture-atlas/types';
 
 /** Which names a poster has. */
 export type NamesWish = PosterWish['names'];
 
-/** The points that a poster shows, each with its line or area if that can be drawn. */
-export function shownPoints(children: readonly Child[], names: NamesWish, layout: PosterLayout) {
-  const zoom = (layout.unit / layout.pixel) as Scale;
-  return children
-    .map((child) => ({ child, shape: child.geojson !== null && isDrawable(child.geojson) ? child.geojson : null }))
-    .filter(
-      ({ child, shape }) =>
-        names === 'all' || isPointVisible({ scale: child.scale, isShape: shape !== null, isSelected: false }, zoom),
-    );
+/** A point of a poster, with its line or area if that can be drawn. */
+export interface ShownPoint {
+  child: Child;
+  shape: Shape | null;
+}
+
+/**
+ * The points whose names a poster tries to place: all of them, since room alone decides and not the screen's rule for
+ * a zoom. Where not all are asked for, the greatest come first until a poster has no more letters.
+ */
+export function shownPoints(children: readonly Child[], names: NamesWish): ShownPoint[] {
+  const points = children.map((child) => {
+    return { child, shape: child.geojson !== null && isDrawable(child.geojson) ? child.geojson : null };
+  });
+  if (names === 'all') return points;
+  const ranked = [...points].sort(
+    (a, b) => Number(b.shape !== null) - Number(a.shape !== null) || b.child.scale - a.child.scale,
+  );
+  let letters = 0;
+  const taken = new Set(
+    ranked.filter(({ child }) => {
+      letters += child.name.length;
+      return letters <= POSTER_LETTERS_MAX;
+    }),
+  );
+  return points.filter((point) => taken.has(point));
 }
