@@ -1,76 +1,27 @@
-import { writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { checkMap, meeting, planAt, ZOOM_COUNT, zoomsOf } from './check-map.ts';
+import { checkViews } from './check-views.ts';
+import { demoMaps } from './demo-maps.ts';
 import { fixtureWorlds } from './fixture-worlds.ts';
 import { importInMemory } from './import-in-memory.ts';
+import { importMade } from './made-worlds.ts';
 import type { NamedMap } from './named-map.ts';
+import { SCREENS } from './screens.ts';
 
 const desktop = { width: 1440, height: 840 };
 const phone = { width: 390, height: 784 };
 
-/** A crowded country: 150 towns in clusters, a few realms, rivers through all of it. */
-function crowdedCountry(): object {
-  const point = (name: string, lng: number, lat: number, more: object = {}) => ({
-    type: 'Feature',
-    geometry: { type: 'Point', coordinates: [lng, lat] },
-    properties: { name, ...more },
-  });
-  let seed = 7;
-  const random = () => {
-    seed = (seed * 16_807) % 2_147_483_647;
-    return seed / 2_147_483_647;
-  };
-  const towns = Array.from({ length: 150 }, (_, at) => {
-    const [x, y] = [Math.floor(random() * 6) * 8 + random() * 2, Math.floor(random() * 4) * 8 + random() * 2];
-    return point(`Ambersham ${at}`, x, y, {
-      type: at % 25 === 0 ? 'city' : 'town',
-      population: Math.round(random() * 9e4),
-    });
-  });
-  const rivers = [6, 14, 22].map((y) => ({
-    type: 'Feature',
-    geometry: {
-      type: 'LineString',
-      coordinates: Array.from({ length: 40 }, (_, at) => [at * 1.2, y + Math.sin(at / 3)]),
-    },
-    properties: { name: `Long River ${y}`, type: 'river' },
-  }));
-  const realms = [0, 25].map((x) => ({
-    type: 'Feature',
-    geometry: {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [x, 0],
-          [x + 20, 0],
-          [x + 18, 28],
-          [x + 2, 27],
-          [x, 0],
-        ],
-      ],
-    },
-    properties: { name: `Kingdom of the ${x === 0 ? 'West' : 'East'}`, type: 'kingdom' },
-  }));
-  return { type: 'FeatureCollection', features: [...towns, ...rivers, ...realms] };
-}
-
 describe('an imported world', () => {
-  let folder: string;
   let map: NamedMap;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'labels-test-'));
-    writeFileSync(join(folder, 'country.geojson'), JSON.stringify(crowdedCountry()));
-    const [only] = await importInMemory([join(folder, 'country.geojson')]);
+    const [only] = await importMade(5);
     if (only === undefined) throw new Error('No map was made.');
     map = only;
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it.each([desktop, phone])('has no name over a name at 20 zooms in a window $width wide', (window) => {
-    expect(map.points).toHaveLength(155);
+    expect(map.points).toHaveLength(168);
     const { overlaps, written, wanted } = checkMap(map, window);
     expect(overlaps).toEqual([]);
     expect([written.length, wanted.length]).toEqual([ZOOM_COUNT, ZOOM_COUNT]);
@@ -85,8 +36,15 @@ describe('an imported world', () => {
     for (const zoom of zoomsOf(map.size, desktop))
       for (const { index } of planAt(map, zoom, desktop).placements) seen.add(map.points[index]?.name ?? '');
     const ofShapes = map.points.filter(({ shape }) => shape !== undefined).map(({ name }) => name);
-    expect(ofShapes).toHaveLength(5);
+    expect(ofShapes).toHaveLength(13);
     expect(ofShapes.filter((name) => !seen.has(name))).toEqual([]);
+  });
+
+  it.each(SCREENS)('names no place twice, and none is covered where it is selected, on a $name', (screen) => {
+    const { views, twice, selected, covered } = checkViews(map, screen, { zoomStep: 5, views: 8 });
+    expect({ twice, covered }).toEqual({ twice: [], covered: [] });
+    expect(views).toBe(32);
+    expect(selected).toBeGreaterThan(10);
   });
 
   it('begins with the whole map in the window', () => {
@@ -104,6 +62,22 @@ it('finds names that lie over one another', () => {
   const pairs = meeting([at(0, 0), at(1, 100), at(2, 30), at(3, 140)]);
   expect(pairs.map(([one, other]) => [one.index, other.index])).toEqual([[0, 2]]);
 });
+
+describe('the demo world', () => {
+  it('names no place twice in a window, and none is covered where it is selected', async () => {
+    const maps = await demoMaps();
+    expect(maps.map(({ name }) => name)).toEqual(['Sword Coast', 'Neverwinter', 'Waterdeep', "Baldur's Gate"]);
+    for (const [at, map] of maps.entries()) {
+      const { twice, selected, covered } = checkViews(map, SCREENS[at] ?? screenMissing(), { zoomStep: 6, views: 5 });
+      expect({ twice, covered }).toEqual({ twice: [], covered: [] });
+      expect(selected).toBeGreaterThan(5);
+    }
+  });
+});
+
+function screenMissing(): never {
+  throw new Error('There is a screen for each map.');
+}
 
 const realFiles = process.env.VA_FIXTURES;
 

@@ -59,12 +59,18 @@ const measures = new WeakMap<readonly NamedPoint[], NameMeasure>();
 
 /** The names that the label engine writes on a whole map at a zoom. @param before what it wrote at the zoom before */
 export function planAt({ size, points }: NamedMap, zoom: number, window: Size, before?: PlacesBefore) {
-  const measure = measures.get(points) ?? measureOf(points);
-  measures.set(points, measure);
+  const measure = measureFor(points);
   const plan = new LabelPlan(sourceOf(points, zoom), { zoom, map: size, window, measure, before, shapes: shapeNames });
   const all = { left: -99, top: -99, right: size.width * zoom + 99, bottom: size.height * zoom + 99 };
   for (const step of plan.decide(all)) void step;
   return { placements: plan.placementsIn(all), places: plan.places() };
+}
+
+/** Names measured once for all zooms. */
+export function measureFor(points: readonly NamedPoint[]): NameMeasure {
+  const measure = measures.get(points) ?? measureOf(points);
+  measures.set(points, measure);
+  return measure;
 }
 
 /** Pairs of names of which one lies over the other: swept from left to right. */
@@ -90,11 +96,45 @@ export function meeting(placements: readonly LabelPlacement[]): [LabelPlacement,
 export const isWanted = ({ scale, shape }: NamedPoint, zoom: number): boolean =>
   isPointVisible({ scale, isShape: shape !== undefined, isSelected: false }, asScale(zoom));
 
-/** All points are handed out for every part: the whole map is asked for at once. */
-function sourceOf(points: readonly NamedPoint[], zoom: number): LabelSource {
-  const shapes = points.flatMap(({ shape }, index) => (shape === undefined ? [] : [index]));
-  const dots = points.flatMap((point, index) => (point.shape === undefined && isWanted(point, zoom) ? [index] : []));
-  return { point: (index) => points[index] as NamedPoint, shapes: () => shapes, pointsIn: () => dots };
+/** Side of the squares by which points are found, in CSS pixels, and more than any name reaches. */
+const SQUARE_PX = 1200;
+const squaresKept = new WeakMap<readonly NamedPoint[], { zoom: number; squares: Map<string, number[]> }>();
+
+/** Points as the label engine asks for them. @param selected it is there at any zoom */
+export function sourceOf(points: readonly NamedPoint[], zoom: number, selected = -1): LabelSource {
+  const squares = squaresOf(points, zoom);
+  const side = SQUARE_PX / zoom;
+  const isDot = (index: number) => index >= 0 && points[index]?.shape === undefined;
+  return {
+    point: (index) =>
+      index === selected ? { ...(points[index] as NamedPoint), isSelected: true } : (points[index] as NamedPoint),
+    shapes: () => points.flatMap(({ shape }, index) => (shape === undefined ? [] : [index])),
+    pointsIn({ minX, minY, maxX, maxY }) {
+      const found: number[] = isDot(selected) ? [selected] : [];
+      for (let row = Math.floor(minY / side) - 1; row <= Math.floor(maxY / side) + 1; row += 1) {
+        for (let column = Math.floor(minX / side) - 1; column <= Math.floor(maxX / side) + 1; column += 1)
+          found.push(...(squares.get(`${column} ${row}`) ?? []));
+      }
+      return found;
+    },
+  };
+}
+
+/** The points that a zoom shows, by square. */
+function squaresOf(points: readonly NamedPoint[], zoom: number): Map<string, number[]> {
+  const kept = squaresKept.get(points);
+  if (kept?.zoom === zoom) return kept.squares;
+  const squares = new Map<string, number[]>();
+  const side = SQUARE_PX / zoom;
+  for (const [index, point] of points.entries()) {
+    if (point.shape !== undefined || !isWanted(point, zoom)) continue;
+    const key = `${Math.floor(point.x / side)} ${Math.floor(point.y / side)}`;
+    const square = squares.get(key);
+    if (square === undefined) squares.set(key, [index]);
+    else square.push(index);
+  }
+  squaresKept.set(points, { zoom, squares });
+  return squares;
 }
 
 /** Names measured in the fonts of the map, as a poster sets them. */
