@@ -21,6 +21,16 @@ export const replaceLinks = (text: string, say: SayLink): string =>
 export const writeLink = (key: string | number, words: string | undefined): string =>
   words === undefined ? `[[#${key}]]` : `[[#${key}|${words}]]`;
 
+/** A link to a place as anybody writes one: by its number in the form `#12`, or by its name. */
+const WRITTEN = /\[\[([^[\]|\n]{1,260})(?:\|([^[\]|\n]{1,200}))?\]\]/g;
+
+/** A text with something else in place of each link, by number or by name. @param say `key` begins with # for a number */
+export const replaceWrittenLinks = (text: string, say: SayLink): string =>
+  text.includes('[[') ? text.replaceAll(WRITTEN, (_, key: string, words: string | undefined) => say(key, words)) : text;
+
+/** Whether a name can stand between brackets and be read as itself. */
+export const isLinkable = (name: string): boolean => !/^#|[[\]|\n]/.test(name) && name.trim() === name && name !== '';
+
 /** The place of a link by its number; undefined where it names none. */
 export function linkedId(key: string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(key) ? Number(key) : undefined;

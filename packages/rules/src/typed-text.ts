@@ -1,7 +1,7 @@
 import type { LinkedPlace, WikiPageContent } from '@venture-atlas/types';
 import { plainAsMarkdown } from './markdown-clean.ts';
 import { closeSecrets, holdsSecret, secretsByLine } from './secrets.ts';
-import { lineAsMarkdown, linkedId, replaceLinks, writeLink } from './text-links.ts';
+import { isLinkable, lineAsMarkdown, linkedId, replaceLinks, writeLink } from './text-links.ts';
 
 /*
  * A text as it is typed: Markdown with places by name, `[[Waterdeep]]`, where it is kept with their numbers. Which number
@@ -13,9 +13,6 @@ export type PlaceNames = ReadonlyMap<number, string>;
 
 export const namesOfLinks = (links: readonly Pick<LinkedPlace, 'location_id' | 'name'>[] = []): PlaceNames =>
   new Map(links.map(({ location_id, name }) => [location_id, name]));
-
-/** Whether a name can stand between brackets and be read as itself. */
-const isWritable = (name: string): boolean => !/^#|[[\]|\n]/.test(name) && name.trim() === name && name !== '';
 
 /** Ids by name; a name of several places names none. */
 function idsByName(names: PlaceNames): ReadonlyMap<string, number> {
@@ -34,7 +31,7 @@ export function toTyped(markdown: string, names: PlaceNames): string {
   const ids = idsByName(names);
   return replaceLinks(markdown, (key, words) => {
     const name = names.get(linkedId(key) ?? 0);
-    if (name === undefined || !isWritable(name) || !ids.has(name)) return writeLink(key, words);
+    if (name === undefined || !isLinkable(name) || !ids.has(name)) return writeLink(key, words);
     return words === undefined ? `[[${name}]]` : `[[${name}|${words}]]`;
   });
 }
