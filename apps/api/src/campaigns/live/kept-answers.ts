@@ -2,7 +2,6 @@ import type { Db, EventKind } from '../../db/schema.ts';
 import { ALL_WORLDS, campaignEvents, listEventMarks, worldEvents } from '../../events/queries/events.ts';
 import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { findEpoch } from '../../media/queries/picture-epochs.ts';
-import { hasLocations } from '../../worlds/queries/layers.ts';
 import { listOpenWorlds } from '../../worlds/queries/worlds.ts';
 import { readMarkers } from '../answers/markers.ts';
 import { readShown } from '../answers/shown-handouts.ts';
@@ -139,10 +138,7 @@ async function readState(db: Db, { campaign, audience, scope }: CampaignView) {
   const marks = all.filter(({ kind }) => kind !== 'view changed' && kind !== 'handouts changed');
   const markOf = (kind: EventKind): number => all.find((mark) => mark.kind === kind)?.last_id ?? 0;
   const [viewMark, handoutMark] = [markOf('view changed'), markOf('handouts changed')];
-  // A layer without places has pictures for handouts alone, which no answer about maps names: that one is made tells nobody anything.
-  const isEmpty = layerId !== undefined && !(await hasLocations(db, layerId));
-  const ofPlaces = isEmpty ? worldIds.filter((id) => id !== layerId) : worldIds;
-  const isOpen = (await listOpenWorlds(db, ofPlaces)).length === ofPlaces.length;
+  const isOpen = (await listOpenWorlds(db, worldIds)).length === worldIds.length;
   // Only what is not open has addresses that end.
   const pictures = isOpen ? '' : await findEpoch(db, { kind: 'campaign', campaignId: campaign.id, audience });
   const { name, sharing, invite_generation } = campaign;

@@ -10,12 +10,6 @@ export const findLayer = (db: Kysely<Database>, campaignId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Whether anything stands in a layer, or could. */
-export async function hasLocations(db: Kysely<Database>, layerId: number): Promise<boolean> {
-  const row = await db.selectFrom('locations').select('id').where('world_id', '=', layerId).limit(1).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Where a layer keeps what it adds to a map of another world. */
 export const findOverlay = (db: Kysely<Database>, layerId: number, mapId: number) =>
   db
