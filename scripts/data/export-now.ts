@@ -9,6 +9,7 @@ import { mapAsObsidian } from '../../apps/api/src/archive/map-as-obsidian.ts';
 import type { MapForFiles, TextFile } from '../../apps/api/src/archive/map-for-files.ts';
 import { readMapForFiles } from '../../apps/api/src/archive/read-map.ts';
 import { writeArchive } from '../../apps/api/src/archive/write-archive.ts';
+import { createKeptNames } from '../../apps/api/src/atlas/names/kept-names.ts';
 import { findLocation } from '../../apps/api/src/atlas/queries/locations.ts';
 import { createCampaignLimits } from '../../apps/api/src/campaigns/view/campaign-deps.ts';
 import { createFogGrids } from '../../apps/api/src/campaigns/view/fog-grids.ts';
@@ -149,7 +150,12 @@ function whatIsLost(content: MapForFiles, format: 'csv' | 'geojson' | 'obsidian'
 async function writeCampaign(asked: Asked, id: string, target: string, as: 'dm' | 'player'): Promise<void> {
   const limits = createCampaignLimits(Date.now, false);
   // Neither invites nor addresses are in an export, so no key is needed to make them: files go by their keys.
-  const nothing = { inviteKey: Buffer.alloc(32), addressesFor: addressesAsKeys, fogs: createFogGrids() };
+  const nothing = {
+    inviteKey: Buffer.alloc(32),
+    addressesFor: addressesAsKeys,
+    fogs: createFogGrids(),
+    names: createKeptNames(),
+  };
   const source = { db: asked.db, ...nothing, limits };
   const campaign = await exportCampaign(source, id, as);
   const told = `${campaign.maps.length} maps and ${campaign.notes.length} notes, as ${as === 'dm' ? 'the DM' : 'a player'} sees them`;

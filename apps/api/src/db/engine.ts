@@ -31,3 +31,4 @@ export { emptyLog } from './sqlite/empty-log.ts';
 export { examineFile } from './sqlite/examine.ts';
 export { lockFolder } from './sqlite/lock-folder.ts';
 export { numbersOfDrafts } from './sqlite/wiki-text-by-world.ts';
+export type { TextsAsServed } from './text-hits.ts';

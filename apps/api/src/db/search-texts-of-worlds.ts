@@ -10,6 +10,7 @@ import {
   holdsWords,
   SHORTEST_INDEXED,
   TEXTS_A_TURN,
+  type TextsAsServed,
   type WikiTextHit,
 } from './text-hits.ts';
 
@@ -23,6 +24,8 @@ export interface WorldTextSearch {
   /** The locations whose text may be read, in their order, where the others must cost nothing: nothing else is looked at then. */
   texts?: readonly number[] | undefined;
   called?: CalledInTexts | undefined;
+  /** How the reader has texts, where `texts` are given. */
+  served?: TextsAsServed | undefined;
 }
 
 /**
@@ -32,10 +35,12 @@ export interface WorldTextSearch {
 export async function searchTextsOfWorlds(db: Db, search: WorldTextSearch): Promise<WikiTextHit[]> {
   if (search.text.includes('\0') || [...search.text].length < SHORTEST_INDEXED) return [];
   const sections = new Map<string, WikiTextHit>();
+  let looked = 0;
   const portions = search.texts === undefined ? portionsOfIndex(db, search) : portionsOfTexts(db, search, search.texts);
   for await (const hits of portions) {
-    await addSections(sections, hits, search.limit);
-    if (sections.size === search.limit) break;
+    const so = await addSections(sections, hits, search.limit, search.served, looked);
+    if (so.isEnough) break;
+    looked = so.looked;
     await yieldToOthers();
   }
   return [...sections.values()];
@@ -72,7 +77,7 @@ async function* portionsOfTexts(
   for (let from = 0; from < texts.length; from += TEXTS_A_TURN)
     yield hitsAmong(db, search)
       .where('wiki_pieces.location_id', 'in', numberList(texts.slice(from, from + TEXTS_A_TURN)))
-      .where(holdsWords(search.text))
+      .where(holdsWords(search.text, search.served?.also))
       .where(search.readable(sql.ref('locations.id')))
       .orderBy('wiki_pieces.location_id')
       .orderBy('wiki_pieces.ordinal')

@@ -11,6 +11,7 @@ import {
   holdsWords,
   SHORTEST_INDEXED,
   TEXTS_A_TURN,
+  type TextsAsServed,
   type WikiTextHit,
 } from './text-hits.ts';
 
@@ -26,6 +27,8 @@ export interface WikiTextSearch {
   /** Whether texts that are not readable must cost nothing: nothing else is looked at then, and not the index. */
   onlyReadable?: boolean | undefined;
   called?: CalledInTexts | undefined;
+  /** How the reader has texts, with `onlyReadable`. */
+  served?: TextsAsServed | undefined;
 }
 
 /** Up to so many sections in all of the worlds it is quicker to start from them than from the points of the map. */
@@ -73,7 +76,7 @@ async function listReadable(db: Db, search: WikiTextSearch): Promise<WikiTextHit
       .selectFrom('wiki_pieces')
       .select('wiki_pieces.id')
       .where('wiki_pieces.location_id', 'in', numberList(places.slice(from, from + TEXTS_A_TURN)))
-      .where(holdsWords(search.text))
+      .where(holdsWords(search.text, search.served?.also))
       .execute();
     pieces.push(...holding.map(({ id }) => id));
     await yieldToOthers();
@@ -125,7 +128,7 @@ async function list(
     .orderBy('wiki_pieces.ordinal')
     .stream();
   const sections = new Map<string, WikiTextHit>();
-  await addSections(sections, hits, search.limit);
+  await addSections(sections, hits, search.limit, search.served);
   return [...sections.values()];
 }
 

@@ -20,9 +20,23 @@ export const SHORTEST_INDEXED = 3;
 /** So many pieces, or places with theirs, are looked at before others have a turn. */
 export const TEXTS_A_TURN = 500;
 
-/** Whether a piece holds the words, without the index. */
-export const holdsWords = (text: string): RawBuilder<SqlBool> =>
-  contains(folded(sql.ref('wiki_pieces.body')), sql`${foldCase(text)}`);
+/** How a reader has texts that are served to them otherwise than they are stored. */
+export interface TextsAsServed {
+  /** What else to look for: it may be served as the words that are sought. */
+  also: readonly string[];
+  /** A hit as it is served; undefined where the words do not stand in it then. */
+  serve: (hit: WikiTextHit) => WikiTextHit | undefined;
+}
+
+/** So many hits are looked at as they are served, and no more. */
+const HITS_SERVED_MAX = 200;
+
+/** Whether a piece holds the words, without the index. @param also other words that count as well */
+export const holdsWords = (text: string, also: readonly string[] = []): RawBuilder<SqlBool> => {
+  const body = folded(sql.ref('wiki_pieces.body'));
+  const holds = [text, ...also].map((words) => contains(body, sql`${foldCase(words)}`));
+  return sql<SqlBool>`(${sql.join(holds, sql` or `)})`;
+};
 
 /** What a hit calls its place. @param own the column of its own name or address */
 export function calledIn(
@@ -39,15 +53,25 @@ export function calledIn(
 /**
  * Reads hit by hit until `limit` different sections are there. Grouping in SQL would have to see every hit first.
  * @param sections what was found before, which is added to
+ * @param served how the reader has them; then each hit is looked at again before it counts
+ * @param before how many were looked at before
+ * @returns how many were looked at, and whether no more are wanted
  */
 export async function addSections(
   sections: Map<string, WikiTextHit>,
   hits: AsyncIterable<WikiTextHit>,
   limit: number,
-): Promise<void> {
+  served?: TextsAsServed,
+  before = 0,
+): Promise<{ looked: number; isEnough: boolean }> {
+  let looked = before;
+  const isEnough = () => sections.size === limit || (served !== undefined && looked >= HITS_SERVED_MAX);
   for await (const hit of hits) {
+    looked += 1;
     const key = JSON.stringify([hit.location_id, hit.section]);
-    if (!sections.has(key)) sections.set(key, hit);
-    if (sections.size === limit) break;
+    const found = sections.has(key) ? undefined : served === undefined ? hit : served.serve(hit);
+    if (found !== undefined) sections.set(key, found);
+    if (isEnough()) break;
   }
+  return { looked, isEnough: isEnough() };
 }

@@ -1,3 +1,4 @@
+import { createKeptNames } from '../atlas/names/kept-names.ts';
 import { findMaskedMap } from '../campaigns/answers/private-picture.ts';
 import { wholeCampaignMap, wholePublicMap } from '../campaigns/answers/whole-map.ts';
 import { createCampaignLimits } from '../campaigns/view/campaign-deps.ts';
@@ -33,10 +34,15 @@ export async function readPosterOrder(
       if (map === undefined) throw new AppError('not_found');
       return orderPoster(snapshot, map, wish, { media, isDm: false });
     }
-    const view = await loadCampaignAgain(snapshot, seenBy);
     // No invite and no address goes on paper, so none is made here and no key is needed: files go by their keys.
-    const nothing = { inviteKey: Buffer.alloc(32), addressesFor: addressesAsKeys, fogs: createFogGrids() };
+    const nothing = {
+      inviteKey: Buffer.alloc(32),
+      addressesFor: addressesAsKeys,
+      fogs: createFogGrids(),
+      names: createKeptNames(),
+    };
     const source = { db: snapshot, ...nothing, limits: createCampaignLimits(Date.now, false) };
+    const view = await loadCampaignAgain(source, seenBy);
     const map = await wholeCampaignMap(source, view, slug, false);
     if (map === undefined) throw new AppError('not_found');
     const order = await orderPoster(snapshot, map, wish, { media, isDm: view.audience === 'dm' });

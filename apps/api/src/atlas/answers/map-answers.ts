@@ -1,4 +1,4 @@
-import { storedFor } from '@venture-atlas/rules';
+import { leadersLine, storedFor } from '@venture-atlas/rules';
 import { CHILDREN_PAGE_SIZE, type ChildrenPage, PAGE_BYTES_MAX, PAGE_SHAPES_BYTES_MAX } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -51,10 +51,12 @@ export async function buildMapDetails(
     readPage(db, location.id, { ...texts, page: 1, scope, pictures, ...drafts }, location.id),
     findWelcome(db, location),
   ]);
+  // Whoever edits the world reads the line as it is written.
+  const line = welcome === null || scope.sees === 'all' ? welcome : leadersLine(welcome, undefined);
   return {
     body: {
       ...presentMapDetails(location, parentsIn(scope, parents), page.body, page.contents, pictures),
-      ...(welcome === null ? {} : { welcome }),
+      ...(line === null || line === '' ? {} : { welcome: line }),
     },
     locationIds: [location.id, ...parents.map((parent) => parent.id), ...page.locationIds],
   };

@@ -1,9 +1,11 @@
+import { type HiddenNames, longerNames } from '@venture-atlas/rules';
 import { LRUCache } from 'lru-cache';
 import type { Db, EventKind } from '../../db/schema.ts';
+import { searchKey } from '../../db/search-key.ts';
 import { ALL_WORLDS, campaignEvents, listEventMarks, listTouched, worldEvents } from '../../events/queries/events.ts';
 import { eachWorld, type Sees, type WorldScope } from '../../worlds/scope.ts';
 import type { PlaceSight } from '../queries/place-sight.ts';
-import { listPlayersNames, listPlayersTexts, listWorldNames } from '../queries/search-names.ts';
+import { listNamesHolding, listPlayersNames, listPlayersTexts, listWorldNames } from '../queries/search-names.ts';
 import { type FoundName, type NameList, nameList } from './name-list.ts';
 
 /** So many names are kept in all, some 40 MB; the longest unused go first. */
@@ -22,6 +24,8 @@ export interface KeptNames {
   of: (db: Db, scope: WorldScope, sight: PlaceSight | undefined) => Promise<NameList[]>;
   /** The locations with a text that players may read, in their order; undefined where hidden texts may take their time. */
   texts: (db: Db, scope: WorldScope, sight: PlaceSight | undefined) => Promise<number[] | undefined>;
+  /** The names of all places of a scope, drafts among them, that hold one of these as whole words, as they are written. */
+  longer: (db: Db, scope: WorldScope, names: HiddenNames) => Promise<string[]>;
 }
 
 /** A list that is kept, and how it is read. */
@@ -77,6 +81,24 @@ export function createKeptNames(): KeptNames {
       if (sight === undefined) return undefined;
       const source = playersSource('texts', scope, sight, (from, ids) => listPlayersTexts(from, scope, sight, ids));
       return source && (await read(db, source)).names.map(({ id }) => id);
+    },
+    longer: async (db, scope, names) => {
+      const found: string[] = [];
+      const keys = names.names.map(({ name }) => searchKey(name));
+      const sought = JSON.stringify(names.names.map(({ name }) => name));
+      for (const { worldId } of eachWorld(scope)) {
+        const source: Source = {
+          key: `longer ${worldId} ${sought}`,
+          scopes: [ALL_WORLDS, worldEvents(worldId)],
+          kinds: KINDS_OF_EDITORS,
+          read: async (from, ids) => {
+            const found = await listNamesHolding(from, worldId, keys, ids);
+            return longerNames(found, names).map(({ id, name }) => ({ id, key: name }));
+          },
+        };
+        found.push(...(await read(db, source)).names.map(({ key }) => key));
+      }
+      return found;
     },
   };
 }

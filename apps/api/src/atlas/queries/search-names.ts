@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { numberList } from '../../db/engine.ts';
+import { contains, numberList } from '../../db/engine.ts';
+
 import type { Db } from '../../db/schema.ts';
 import { eachWorld, isPlaceRowInScope, type Sees, type WorldScope } from '../../worlds/scope.ts';
 import type { FoundName } from '../names/name-list.ts';
@@ -30,6 +31,32 @@ export async function listWorldNames(
     for (const name of await ofWorld.where(isRead).execute()) names.push(name);
   }
   return names;
+}
+
+/** So many names are looked for by the database; of more every name of the world is read. */
+const MOST_SOUGHT = 20;
+
+/**
+ * The names of a world's places, drafts among them, as they are written: at least those that hold one of these words.
+ * @param words as `searchKey` writes them
+ * @param ids of these alone; left out, of all
+ */
+export async function listNamesHolding(
+  db: Db,
+  worldId: number,
+  words: readonly string[],
+  ids?: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  const holding = words.slice(0, MOST_SOUGHT).map((word) => contains('locations.name_lower', sql`${word}`));
+  const ofWorld = db
+    .selectFrom('locations')
+    .select(['locations.id', 'locations.name'])
+    .where('locations.world_id', '=', worldId)
+    .where((eb) => (words.length > MOST_SOUGHT ? sql<SqlBool>`true` : eb.or(holding)));
+  if (ids !== undefined) return ofWorld.where('locations.id', 'in', numberList(ids)).execute();
+  const found: { id: number; name: string }[] = [];
+  for await (const isRead of portionsOfWorld(db, worldId)) found.push(...(await ofWorld.where(isRead).execute()));
+  return found;
 }
 
 /** All names of a world in portions that follow each other in their index, as conditions on it. */

@@ -1,5 +1,5 @@
 import type { FogPool } from '@venture-atlas/map-math';
-import { storedFor } from '@venture-atlas/rules';
+import { addressTells, storedFor } from '@venture-atlas/rules';
 import {
   CHILDREN_PAGE_SIZE,
   type ChildrenPage,
@@ -28,11 +28,19 @@ import { findAliased } from '../queries/campaign-settings.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { describeInDetails } from '../view/describe-campaign.ts';
 import { clippedGeojson, findFogOver } from '../view/fogged-map.ts';
-import type { CampaignView } from '../view/load-campaign.ts';
+import { readLeadersTexts } from '../view/leaders-words.ts';
+import { type CampaignView, hiddenFrom } from '../view/load-campaign.ts';
 import { countNotesAt, listNotesAt } from '../view/notes-at-places.ts';
 import { addressesOf, campaignPlaceOf, type PlaceReach, placeSightOf, reachPlace, reachPoints } from '../view/reach.ts';
 import { secretReader } from '../view/secret-reader.ts';
-import { asPlayersCallIt, textsAsPlayersHaveThem, withoutCaptions } from './as-players-call-it.ts';
+import {
+  asPlayersCallIt,
+  linksWithoutHiddenNames,
+  storedAsPlayersReadIt,
+  textsAsPlayersHaveThem,
+  withoutCaptions,
+  withoutHiddenNames,
+} from './as-players-call-it.ts';
 
 /** With `reach`, that of the map, the answer is about the map too. */
 type Ask = {
@@ -114,9 +122,12 @@ export async function buildCampaignWiki(
   const row = await findWikiRow(db, view.scope, place.location.id);
   const stored = row && storedFor(row, (await secretReader(db, view))(place.location.world_id));
   const isAliased = view.audience !== 'dm' && (place.reach.place.settings?.alias ?? null) !== null;
-  const content = stored !== undefined && isAliased ? withoutCaptions(stored) : stored;
-  const links = await readKnownLinks(db, view.scope, content === undefined ? [] : [content], placeSightOf(view));
-  return presentWiki(place.location, content, await addressesOf(source, view), links.places);
+  const hidden = hiddenFrom(view);
+  const bare = stored !== undefined && isAliased ? withoutCaptions(stored) : stored;
+  const content = bare === undefined ? undefined : storedAsPlayersReadIt(bare, hidden);
+  const { places } = await readKnownLinks(db, view.scope, content === undefined ? [] : [content], placeSightOf(view));
+  const links = linksWithoutHiddenNames(places, hidden);
+  return presentWiki(place.location, content, await addressesOf(source, view), links);
 }
 
 /** How often it was edited, told to nobody in a campaign: what players do not see is edited too. */
@@ -157,7 +168,8 @@ async function findReach(db: Db, view: CampaignView, called: string | number): P
   for await (const location of locationsCalled(db, slug, view.scope)) {
     const reach = await reachPlace(db, view, location.id);
     // What players call otherwise has no other address for them.
-    if (reach?.isVisible && (isDm || (reach.place.settings?.alias ?? null) === null)) return { location, reach };
+    if (reach?.isVisible && (isDm || (reach.place.settings?.alias ?? null) === null))
+      return { location: asViewerCallsIt(view, location, reach), reach };
   }
   // A link that a player sends to the DM.
   return isDm ? findReachByAlias(db, view, slug) : undefined;
@@ -177,13 +189,23 @@ async function reachById(db: Db, view: CampaignView, id: number): Promise<PlaceI
   const reach = await reachPlace(db, view, id);
   const location = reach?.isVisible === true ? await findLocationById(db, view.scope, id) : undefined;
   if (reach === undefined || location === undefined) return undefined;
-  return { location: view.audience === 'dm' ? location : asPlayersCallIt(location, reach.place.settings), reach };
+  return { location: asViewerCallsIt(view, location, reach), reach };
 }
+
+const asViewerCallsIt = (view: CampaignView, location: LocationWithMap, reach: PlaceReach): LocationWithMap =>
+  view.audience === 'dm'
+    ? location
+    : withoutHiddenNames(asPlayersCallIt(location, reach.place.settings), hiddenFrom(view));
 
 /** What players have heard of on a map; the same list for the DM, with the places. */
 async function readRumours(db: Db, view: CampaignView, mapId: number): Promise<Rumour[]> {
   const rows = await listRumours(db, campaignPlaceOf(view), mapId, RUMOURS_WITH_MAP_MAX);
-  return rows.map((row) => presentRumour(row, view.audience === 'dm'));
+  const notes = await readLeadersTexts(
+    db,
+    view,
+    rows.map(({ rumour_note }) => rumour_note),
+  );
+  return rows.map((row, at) => presentRumour({ ...row, rumour_note: notes[at] ?? '' }, view.audience === 'dm'));
 }
 
 async function readPage(
@@ -192,6 +214,7 @@ async function readPage(
   ask: Ask,
 ): Promise<{ page: CampaignChildrenPage; contents: PageTexts | undefined }> {
   const sight = placeSightOf(view);
+  const hidden = hiddenFrom(view);
   const map = { scope: view.scope, parentId: ask.mapId };
   const { offset, limit } = await findChildrenPage(db, { ...map, page: ask.page, ...pageLimits }, sight);
   const rows = await listChildren(db, { ...map, limit, offset }, sight);
@@ -208,8 +231,11 @@ async function readPage(
   const contents = textsAsPlayersHaveThem(
     ask.withContent ? await readPageTexts(db, view.scope, readable, room, sight) : undefined,
     isAliased,
+    hidden,
   );
   const otherMaps = byChild(parents.filter((parent) => parent.id !== ask.mapId));
+  const tells = (address: string | null): boolean =>
+    hidden !== undefined && address !== null && addressTells(address, hidden);
   const page = {
     children: rows.map((row) =>
       presentChild(
@@ -217,7 +243,7 @@ async function readPage(
           ...row,
           ...withoutVersion,
           ...(ask.fog && row.geojson !== null ? { geojson: clippedGeojson(ask.fog, row.geojson) } : {}),
-          ...(isAliased(row.location_id) ? { wiki_url: null } : {}),
+          ...(isAliased(row.location_id) || tells(row.wiki_url) ? { wiki_url: null } : {}),
           ...(isWikiVisible(row.location_id) ? {} : withoutWiki),
         },
         otherMaps.get(row.location_id) ?? [],

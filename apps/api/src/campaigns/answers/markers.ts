@@ -4,6 +4,7 @@ import { findLocationById } from '../../atlas/queries/locations.ts';
 import type { Db } from '../../db/schema.ts';
 import { listParties, type PartyRow } from '../queries/parties.ts';
 import { listPings, type PingRow } from '../queries/pings.ts';
+import { leadersLineFor } from '../view/leaders-words.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { openMaps } from '../view/open-maps.ts';
 
@@ -20,7 +21,7 @@ export async function readMarkers(db: Db, view: CampaignView): Promise<Markers> 
   const parties: Party[] = [];
   for (const row of rows) {
     if (isDm) parties.push(await presentPartyToDm(db, view, row, open));
-    else if (open.has(row.map_id)) parties.push(row);
+    else if (open.has(row.map_id)) parties.push({ ...row, name: leadersLineFor(view, row.name) || 'Party' });
   }
   const playersMay = campaign.players_may_ping === 1;
   return {

@@ -23,6 +23,7 @@ import {
   type ShowingRow,
 } from '../queries/handouts.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
+import { leadersLineFor, readLeadersText } from '../view/leaders-words.ts';
 import { asAnybody, type CampaignView } from '../view/load-campaign.ts';
 import { addressesOf } from '../view/reach.ts';
 import { findVisibleById } from './campaign-map-answers.ts';
@@ -54,7 +55,8 @@ async function readOnTable(source: Source, view: CampaignView): Promise<HandoutO
   const players = asAnybody({ ...view, audience: 'player' });
   for (const row of await listRunning(source.db, view.campaign.id, { audience: 'table', userId: null })) {
     if (row.map_id !== null && (await findVisibleById(source.db, players, row.map_id)) === undefined) continue;
-    const { handout_key: key, title, text, page } = row;
+    const { handout_key: key, title, page } = row;
+    const text = await readLeadersText(source.db, players, row.text);
     return { key, title: readHandoutTitle(title), page, pages: handoutPages(text).length };
   }
   return undefined;
@@ -85,7 +87,9 @@ export async function readShowingAgain(
 }
 
 async function readShowing(source: Source, view: CampaignView, row: ShowingRow): Promise<ShownHandout | undefined> {
-  const { key, title, text, map_id } = row;
+  const { key, map_id } = row;
+  const title = leadersLineFor(view, row.title);
+  const text = await readLeadersText(source.db, view, row.text);
   const isMember = view.audience === 'player' && view.subject.isMember;
   const by = isMember ? await findNameOf(source.db, row.shown_by ?? view.campaign.owner_id) : undefined;
   const page = view.audience === 'table' ? { page: row.page } : {};

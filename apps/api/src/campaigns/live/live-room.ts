@@ -1,11 +1,11 @@
 import { campaignAudience } from '@venture-atlas/rules';
 import type { LiveNews } from '@venture-atlas/types';
 import { campaignScope } from '../../worlds/scope.ts';
-import { hasAliases } from '../queries/campaign-settings.ts';
 import { findCampaignFor } from '../queries/campaigns.ts';
 import { listSessionsInUse, listStandings } from '../queries/live-standings.ts';
 import { listKeysInUse } from '../queries/table-screens.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
+import { readNamesForPlayers } from '../view/hidden-names.ts';
 import { isInvite } from '../view/invite.ts';
 import { type Asker, asAnybody, type CampaignView } from '../view/load-campaign.ts';
 import { hashOfKey, KEY_LENGTH } from '../view/table-keys.ts';
@@ -56,7 +56,7 @@ export async function lookAfter(
     return [];
   }
   const scope = await campaignScope(db, campaign);
-  const someAliased = await hasAliases(db, campaignId);
+  const names = await readNamesForPlayers(db, source.names, { id: campaignId, scope });
   const userIds = present.flatMap(({ asker: { viewer } }) => (viewer.kind === 'anonymous' ? [] : [viewer.id]));
   const standings = new Map((await listStandings(db, campaignId, userIds)).map((row) => [row.user_id, row]));
   const sessions = present.flatMap(({ sessionId }) => sessionId ?? []);
@@ -83,7 +83,7 @@ export async function lookAfter(
     };
     const own = campaignAudience(viewer, subject);
     if (own === undefined || own === 'public' || (as === 'player' && own !== 'dm')) return undefined;
-    const view: CampaignView = { campaign, subject, viewer, scope, audience: own, hasAliases: someAliased };
+    const view: CampaignView = { campaign, subject, viewer, scope, audience: own, ...names };
     const through = as === undefined ? view : asAnybody({ ...view, audience: 'player' });
     // Who may see more now, or less, asks anew.
     return through.audience === audience ? through : undefined;

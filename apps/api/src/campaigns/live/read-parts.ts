@@ -7,15 +7,18 @@ import { ALL_ROWS } from '../../db/queries/all-rows.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
 import { addressesAsKeys } from '../../media/capabilities/picture-addresses.ts';
+import { linksWithoutHiddenNames, storedAsPlayersReadIt } from '../answers/as-players-call-it.ts';
 import { buildCampaignChildrenPage, buildCampaignMapDetails } from '../answers/campaign-map-answers.ts';
 import { listVisiblePlaces } from '../queries/campaign-settings.ts';
 import { listFogsInForce } from '../queries/fog.ts';
 import { listRecaps } from '../queries/game-sessions.ts';
-import { listMapSlugs, listPublicNotes, listTexts } from '../queries/live-answers.ts';
+import { isAnyNotOpen, listMapSlugs, listPublicNotes, listTexts } from '../queries/live-answers.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { describeInDetails } from '../view/describe-campaign.ts';
 import { fogRevision } from '../view/fog-revision.ts';
-import type { CampaignView } from '../view/load-campaign.ts';
+import { readLeadersTexts } from '../view/leaders-words.ts';
+import { type CampaignView, hiddenFrom } from '../view/load-campaign.ts';
+import { presentNotesTo } from '../view/notes-at-places.ts';
 import { campaignPlaceOf, noteReaderOf, placeSightOf } from '../view/reach.ts';
 import { secretReaderOfDms } from '../view/secret-reader.ts';
 import { addTo, hashOf, type Parts } from './revision.ts';
@@ -59,15 +62,27 @@ export async function readAudience(
       campaign: hashOf(
         await describeInDetails(source, view),
         await listHomeSlugs(db, view.scope),
-        await listRecaps(db, view.campaign.id),
+        await listRecapsFor(db, view),
       ),
-      places: hashOf(picturesUntil, onMaps.hash, elsewhere),
+      // Only places of worlds that are not open have addresses that end: as long as they see none, none is answered.
+      places: hashOf((await isAnyNotOpen(db, ids)) ? picturesUntil : '', onMaps.hash, elsewhere),
       texts: await hashTexts(db, view, withText),
       fog: hashOf(await listSeenFogs(db, view, visible)),
       notes: noteReaderOf(view) === undefined ? '' : await hashNotes(db, view, visible),
     },
     visible,
   };
+}
+
+/** The recaps as they have them. */
+async function listRecapsFor(db: Db, view: CampaignView) {
+  const sessions = await listRecaps(db, view.campaign.id);
+  const recaps = await readLeadersTexts(
+    db,
+    view,
+    sessions.map(({ recap }) => recap),
+  );
+  return sessions.map((session, at) => ({ ...session, recap: recaps[at] ?? '' }));
 }
 
 /** What is hidden of the maps that they may open; of others nothing is told. */
@@ -109,6 +124,7 @@ const LETTERS_A_TURN = 200_000;
 async function hashTexts(db: Db, view: CampaignView, locationIds: readonly number[]): Promise<string> {
   const hash = createHash('sha256');
   const readerIn = await secretReaderOfDms(db, view);
+  const hidden = hiddenFrom(view);
   for (const some of batches(
     [...locationIds].sort((a, b) => a - b),
     AT_ONCE,
@@ -117,14 +133,15 @@ async function hashTexts(db: Db, view: CampaignView, locationIds: readonly numbe
     let letters = 0;
     for (const { location_id, world_id, ...row } of await listTexts(db, some)) {
       const content = storedFor(row, readerIn(world_id));
-      if (content !== undefined) rows.push({ location_id, content });
+      if (content !== undefined) rows.push({ location_id, content: storedAsPlayersReadIt(content, hidden) });
       letters += row.secrets?.length ?? 0;
       if (letters < LETTERS_A_TURN) continue;
       letters = 0;
       await yieldToOthers();
     }
     const stored = rows.map(({ content }) => content);
-    const { places } = await readKnownLinks(db, view.scope, stored, placeSightOf(view));
+    const known = await readKnownLinks(db, view.scope, stored, placeSightOf(view));
+    const places = linksWithoutHiddenNames(known.places, hidden);
     for (const row of rows) {
       addTo(hash, linksIn(row.content).length === 0 ? row : textForReader(JSON.parse(row.content), places));
     }
@@ -133,11 +150,12 @@ async function hashTexts(db: Db, view: CampaignView, locationIds: readonly numbe
   return hash.digest('base64url');
 }
 
-async function hashNotes(db: Db, { campaign }: CampaignView, visible: ReadonlySet<number>): Promise<string> {
+async function hashNotes(db: Db, view: CampaignView, visible: ReadonlySet<number>): Promise<string> {
   const hash = createHash('sha256');
   for (let last = 0; ; ) {
-    const rows = await listPublicNotes(db, campaign.id, last, AT_ONCE);
-    for (const row of rows) if (visible.has(row.location_id)) addTo(hash, row);
+    const rows = await listPublicNotes(db, view.campaign.id, last, AT_ONCE);
+    const seen = rows.filter(({ location_id }) => visible.has(location_id));
+    for (const { shown } of await presentNotesTo(db, view, seen)) addTo(hash, shown);
     if (rows.length < AT_ONCE) return hash.digest('base64url');
     last = rows.at(-1)?.id ?? last;
     await yieldToOthers();

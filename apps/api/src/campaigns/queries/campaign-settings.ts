@@ -121,18 +121,6 @@ export async function findAliased(db: Db, campaignId: string, slug: string): Pro
   return row?.location_id;
 }
 
-/** Whether players of a campaign call anything that they see by another name than its own. */
-export async function hasAliases(db: Db, campaignId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('campaign_location_settings')
-    .select('location_id')
-    .where('campaign_id', '=', campaignId)
-    .where('alias_slug', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The addresses that players of a campaign have for what they call by another name. */
 export async function listAliasSlugs(db: Db, campaignId: string): Promise<string[]> {
   const rows = await db

@@ -36,6 +36,13 @@ export const listLines = (
         .whereRef('of_line.id', '=', 'chronicle.note_id')
         .as('character_name'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('campaign_notes as of_line')
+        .select('of_line.user_id')
+        .whereRef('of_line.id', '=', 'chronicle.note_id')
+        .as('author_id'),
+    )
     .leftJoin('campaign_showings', 'campaign_showings.chronicle_id', 'chronicle.id')
     .select(['campaign_showings.key as showing', 'campaign_showings.title'])
     .orderBy('chronicle.id', 'desc')

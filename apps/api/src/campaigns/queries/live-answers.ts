@@ -28,6 +28,19 @@ export async function listMapSlugs(db: Db, locationIds: readonly number[]): Prom
   return rows.map(({ slug }) => slug);
 }
 
+/** Whether any of these locations is of a world that not everybody reads. */
+export async function isAnyNotOpen(db: Db, locationIds: readonly number[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('locations')
+    .innerJoin('worlds', 'worlds.id', 'locations.world_id')
+    .select('locations.id')
+    .where('locations.id', 'in', numberList(locationIds))
+    .where((eb) => eb.or([eb('worlds.access', '!=', 'open'), eb('worlds.deleted_at', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The texts of these locations. */
 export const listTexts = (db: Db, locationIds: readonly number[]) =>
   db
@@ -58,9 +71,11 @@ const notes = (db: Db, campaignId: string) =>
     )
     .select([
       'campaign_notes.id',
+      'campaign_notes.campaign_id',
       'campaign_notes.location_id',
       'campaign_notes.character_name',
       'campaign_notes.note',
+      'campaign_notes.private',
       'campaign_notes.created_at',
       'campaign_notes.edited_at',
       'users.id as author_id',

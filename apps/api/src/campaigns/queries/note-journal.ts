@@ -6,13 +6,17 @@ import { isPlaceInScope, isPlaceRowInScope } from '../../worlds/scope.ts';
 import { type CampaignPlace, listSettings } from './campaign-settings.ts';
 import { type NoteReader, readable, selectNotes } from './notes.ts';
 
-/** Who reads which notes of a campaign, at the places that they see and by the names that they know. */
-export interface JournalReader {
+/** Who knows which places of a campaign by which names. */
+export interface NamesReader {
   campaign: CampaignPlace;
-  reader: NoteReader;
   sight: PlaceSight;
   /** They know places by their own names and by what players call them. */
   knowsBothNames: boolean;
+}
+
+/** Who reads which notes of a campaign besides, at the places that they see. */
+export interface JournalReader extends NamesReader {
+  reader: NoteReader;
 }
 
 /** The ids of the notes of a campaign that a reader may see, newest first. */
@@ -47,12 +51,15 @@ export async function listJournalIds(
   return rows.map(({ id }) => id);
 }
 
-/** Those of some notes, all readable, whose text or place holds some letters, whatever their case. */
+/**
+ * Those of some notes, all readable, whose text or place holds some letters, whatever their case.
+ * @param letters `folded`: as texts are compared; left out, places alone count
+ */
 export async function listHolding(
   db: Db,
   reader: JournalReader,
   ids: readonly number[],
-  letters: { folded: string; key: string },
+  letters: { folded: string | undefined; key: string },
 ): Promise<Set<number>> {
   const { names } = namesOf(reader);
   const rows = await db
@@ -62,7 +69,7 @@ export async function listHolding(
     .where('campaign_notes.id', 'in', numberList(ids))
     .where((eb) =>
       eb.or([
-        contains(folded(sql`campaign_notes.note`), letters.folded),
+        ...(letters.folded === undefined ? [] : [contains(folded(sql`campaign_notes.note`), letters.folded)]),
         ...names.map((name) => contains(sql`coalesce(${name}, '')`, letters.key)),
       ]),
     )
@@ -95,7 +102,7 @@ export async function listAliases(db: Db, campaignId: string, locationIds: reado
  */
 export async function findPlacesByName(
   db: Db,
-  reader: JournalReader,
+  reader: NamesReader,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
   const { campaign, sight } = reader;
@@ -128,7 +135,7 @@ export async function findPlacesByName(
 }
 
 /** What a place is called for a reader, and the keys of all names that they know it by, their own name of it first. */
-function namesOf({ campaign, sight, knowsBothNames }: JournalReader) {
+function namesOf({ campaign, sight, knowsBothNames }: NamesReader) {
   const place = sql<number>`locations.id`;
   const called = (what: 'name' | 'slug' | 'key', own: Expression<string>) =>
     calledInstead(sight.alias, what, place, own);

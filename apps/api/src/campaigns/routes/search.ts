@@ -26,9 +26,10 @@ import { groundsOf, isRowInScope, publicScope, type WorldScope } from '../../wor
 import { findNamed, findVisible } from '../answers/campaign-map-answers.ts';
 import { askerOf } from '../plugin.ts';
 import { readInCampaign } from '../view/campaign-snapshot.ts';
-import type { CampaignView } from '../view/load-campaign.ts';
+import { type CampaignView, hiddenFrom } from '../view/load-campaign.ts';
 import { addressesOf, placeSightOf } from '../view/reach.ts';
 import { searchEverywhere } from '../view/search-everywhere.ts';
+import { textsAsServed } from '../view/texts-as-served.ts';
 import { type Looking, readInWorld, sendingBy } from './looking.ts';
 
 /** Finding locations by name, and places of a map by their text. */
@@ -71,7 +72,13 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.searchEverywhere, { config: { sending: sendingBy('shrunk') } }, (request, reply) =>
     read(request, request.query, async (db, { scope }, view) => {
       if (view === undefined && scope.sees === 'shown') allowKeeping(request, reply);
-      const source = { db, names: app.campaigns.names, scope, sight: view && placeSightOf(view) };
+      const source = {
+        db,
+        names: app.campaigns.names,
+        scope,
+        sight: view && placeSightOf(view),
+        hidden: view && hiddenFrom(view),
+      };
       return searchEverywhere(source, request.query.q ?? '');
     }),
   );
@@ -105,6 +112,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
         ...{ mapIds: await groundsOf(db, scope, map.id), text, limit: SEARCH_LIMIT },
         worldIds: textWorldsOf(scope),
         ...{ readable: sight?.pointWithWiki, onlyReadable: sight?.campaignId !== undefined, called: sight?.alias },
+        served: textsAsServed(text, view && hiddenFrom(view)),
         isInScope: (worldId) => isRowInScope(scope, worldId),
       });
       return hits.flatMap(({ body, section, ...place }) => {

@@ -18,6 +18,7 @@ export interface CampaignSource {
   inviteKey: Buffer;
   addressesFor: AddressesFor;
   fogs: FogGrids;
+  names: KeptNames;
   limits: Pick<CampaignLimits, 'wrongInvites'>;
 }
 
@@ -28,8 +29,6 @@ export interface CampaignDeps extends CampaignSource {
   audit: Audit;
   limits: CampaignLimits;
   noteRoom: NoteRoom;
-  /** For searches over all maps. */
-  names: KeptNames;
   /** Makes the secrets and codes of table screens. */
   tableKey: Buffer;
 }

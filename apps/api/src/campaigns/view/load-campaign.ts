@@ -3,10 +3,10 @@ import { refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { AppError } from '../../errors.ts';
 import { campaignScope, type WorldScope } from '../../worlds/scope.ts';
-import { hasAliases } from '../queries/campaign-settings.ts';
 import { type CampaignForUser, findCampaignFor } from '../queries/campaigns.ts';
 import { listKeysInUse } from '../queries/table-screens.ts';
 import type { CampaignSource } from './campaign-deps.ts';
+import { type NamesForPlayers, readNamesForPlayers } from './hidden-names.ts';
 import { isInvite } from './invite.ts';
 import { hashOfKey, KEY_LENGTH } from './table-keys.ts';
 
@@ -22,19 +22,20 @@ export interface Asker {
 }
 
 /** A campaign as one viewer may look at it. That there is one means that they may know of it. */
-export interface CampaignView {
+export interface CampaignView extends NamesForPlayers {
   campaign: CampaignForUser;
   subject: CampaignSubject;
   viewer: Viewer;
   audience: Exclude<Audience, 'public'>;
   /** The worlds that it plays in: nothing outside of them is there, in no answer. */
   scope: WorldScope;
-  /** Whether players call anything that they see by another name than its own. */
-  hasAliases: boolean;
 }
 
 /** A campaign and what it is to the asker, who may perhaps not even know of it. */
 export type CampaignStanding = Pick<CampaignView, 'campaign' | 'subject'>;
+
+/** The names that a viewer must not read; undefined where there are none, and for the DM. */
+export const hiddenFrom = ({ audience, hiddenNames }: CampaignView) => (audience === 'dm' ? undefined : hiddenNames);
 
 /** Any player, for `as=player`: no account has this number, so no note is theirs. */
 const anyPlayer: Viewer = { kind: 'user', id: 0 };
@@ -119,7 +120,7 @@ export async function loadCampaignFor(
   const waitNow = () => (invite === undefined ? 0 : wrongInvites.wait(guesser));
   const lookWith = async (judged: string | undefined) => {
     const standing = await findStanding(source, { viewer, invite: judged, tableKey }, campaignId);
-    return standing && (await lookAt(source.db, standing, viewer));
+    return standing && (await lookAt(source, standing, viewer));
   };
   const waitBefore = waitNow();
   // After too many wrong ones none is judged, so that the answer tells nothing about it.
@@ -148,9 +149,12 @@ export interface KnownAsker {
  * The same for work that was asked for a while ago, in a process that knows no keys.
  * @throws AppError not_found, forbidden
  */
-export async function loadCampaignAgain(db: CampaignSource['db'], asker: KnownAsker): Promise<CampaignView> {
-  const standing = await standingOf(db, asker.viewer, asker.campaignId, () => asker.hasInvite);
-  const view = standing && (await lookAt(db, standing, asker.viewer));
+export async function loadCampaignAgain(
+  source: Pick<CampaignSource, 'db' | 'names'>,
+  asker: KnownAsker,
+): Promise<CampaignView> {
+  const standing = await standingOf(source.db, asker.viewer, asker.campaignId, () => asker.hasInvite);
+  const view = standing && (await lookAt(source, standing, asker.viewer));
   if (view === undefined) throw new AppError('not_found');
   return throughEyes(view, asker.as);
 }
@@ -170,12 +174,19 @@ export const asAnybody = (view: CampaignView): CampaignView =>
 
 /** Undefined when the viewer may not know of the campaign. */
 async function lookAt(
-  db: CampaignSource['db'],
+  { db, names }: Pick<CampaignSource, 'db' | 'names'>,
   { campaign, subject }: CampaignStanding,
   viewer: Viewer,
 ): Promise<CampaignView | undefined> {
   const audience = campaignAudience(viewer, subject);
   if (audience === undefined || audience === 'public') return undefined;
   const scope = await campaignScope(db, campaign);
-  return { campaign, subject, viewer, audience, scope, hasAliases: await hasAliases(db, campaign.id) };
+  return {
+    campaign,
+    subject,
+    viewer,
+    audience,
+    scope,
+    ...(await readNamesForPlayers(db, names, { ...campaign, scope })),
+  };
 }

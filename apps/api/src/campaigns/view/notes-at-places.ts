@@ -9,6 +9,7 @@ import {
 import type { Db } from '../../db/schema.ts';
 import { presentNote } from '../present/note.ts';
 import { countNotes, listNewestNotes, listNotes, type NoteRow } from '../queries/notes.ts';
+import { leadersLineFor, readLeadersTexts } from './leaders-words.ts';
 import type { CampaignView } from './load-campaign.ts';
 import { noteReaderOf, reachPlace } from './reach.ts';
 
@@ -19,6 +20,28 @@ export function presentNoteTo(view: CampaignView, row: NoteRow): CampaignNote {
     canEdit: can(view.viewer, 'note.edit', subject),
     canDelete: can(view.viewer, 'note.delete', subject),
     isByDm: isLedBy(view.subject, row.author_id),
+  });
+}
+
+/** Notes as this viewer has them: those of leaders without what players must not read, those of players as they are. */
+export async function presentNotesTo<Row extends NoteRow>(
+  db: Db,
+  view: CampaignView,
+  rows: readonly Row[],
+): Promise<(Row & { shown: CampaignNote })[]> {
+  const isLed = ({ author_id }: NoteRow): boolean => isLedBy(view.subject, author_id);
+  const led = rows.filter(isLed);
+  const texts = await readLeadersTexts(
+    db,
+    view,
+    led.map(({ note }) => note),
+  );
+  const said = new Map(led.map((row, at) => [row.id, texts[at] ?? '']));
+  return rows.map((row) => {
+    const shown = presentNoteTo(view, row);
+    const note = said.get(row.id);
+    if (note === undefined) return { ...row, shown };
+    return { ...row, shown: { ...shown, note, character_name: leadersLineFor(view, row.character_name) } };
   });
 }
 
@@ -44,10 +67,10 @@ export async function listNotesAt(
   const most = { perPlace: NOTES_PAGE_SIZE, limit: NOTES_WITH_MAP_MAX, bytes: NOTES_WITH_MAP_BYTES_MAX };
   const rows = await listNewestNotes(db, view.campaign.id, locationIds, reader, most);
   const notes = new Map<number, CampaignNote[]>();
-  for (const row of rows) {
-    const here = notes.get(row.location_id) ?? [];
-    here.push(presentNoteTo(view, row));
-    notes.set(row.location_id, here);
+  for (const { location_id, shown } of await presentNotesTo(db, view, rows)) {
+    const here = notes.get(location_id) ?? [];
+    here.push(shown);
+    notes.set(location_id, here);
   }
   return Object.fromEntries(notes);
 }
@@ -69,7 +92,7 @@ export async function readNotesPage(
   const rows = await listNotes(db, { campaignId: id, locationId }, reader, { limit: NOTES_PAGE_SIZE, offset });
   const total = counts.get(locationId) ?? 0;
   return {
-    notes: rows.map((row) => presentNoteTo(view, row)),
+    notes: (await presentNotesTo(db, view, rows)).map(({ shown }) => shown),
     next_page: offset + rows.length < total && rows.length > 0 ? page + 1 : null,
     total_notes: total,
   };

@@ -1,3 +1,4 @@
+import { isLedBy } from '@venture-atlas/rules';
 import {
   CHRONICLE_PAGE_SIZE,
   CHRONICLE_PLACES_COUNTED,
@@ -17,6 +18,7 @@ import {
   type PlaceOfLineRow,
 } from '../queries/chronicle.ts';
 import { findSession, listSessions } from '../queries/game-sessions.ts';
+import { leadersLineFor, readLeadersText } from './leaders-words.ts';
 import type { CampaignView } from './load-campaign.ts';
 import { campaignPlaceOf } from './reach.ts';
 import { readAddresses } from './read-addresses.ts';
@@ -56,7 +58,7 @@ export async function readChronicle(
   const reader = readerOf(view);
   const { rows, next } = await cut(page, CHRONICLE_PAGE_SIZE, (part) => listLines(db, reader, session, part));
   return {
-    session: found,
+    session: found === null ? null : { ...found, recap: await readLeadersText(db, view, found.recap) },
     lines: await presentLines(db, view, rows),
     next_page: next,
   };
@@ -67,11 +69,22 @@ export async function presentLines(db: Db, view: CampaignView, rows: readonly Li
   const told: { line: LineRow; places: PlaceOfLineRow[] }[] = [];
   for (const line of rows) {
     const places = await listPlacesOfLine(db, readerOf(view), line.id, CHRONICLE_PLACES_COUNTED + 1);
-    told.push({ line, places });
+    told.push({ line: lineFor(view, line), places });
   }
   const ids = new Set(told.flatMap(({ places }) => places.map(({ id }) => id)));
   const addressOf = await readAddresses(db, view, [...ids]);
   return told.map(({ line, places }) => presentLine(line, places, view.audience === 'dm', addressOf));
+}
+
+/** A line with what leaders wrote of it as the viewer has that. */
+function lineFor(view: CampaignView, line: LineRow): LineRow {
+  const { title, character_name: name, author_id } = line;
+  const isLeaders = name !== null && isLedBy(view.subject, author_id);
+  return {
+    ...line,
+    title: title === null ? null : leadersLineFor(view, title),
+    character_name: isLeaders ? leadersLineFor(view, name) : name,
+  };
 }
 
 async function cut<Row>(

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { foldCase, placesNamedIn } from '@venture-atlas/rules';
+import { foldCase, isLedBy, placesNamedIn } from '@venture-atlas/rules';
 import { JOURNAL_PAGE_SIZE, type JournalPage, LINKS_PER_NOTE, type NoteLink } from '@venture-atlas/types';
 import { ALL_ROWS } from '../../db/queries/all-rows.ts';
 import { batches } from '../../db/queries/batches.ts';
@@ -14,7 +14,7 @@ import {
   listJournalIds,
 } from '../queries/note-journal.ts';
 import type { CampaignView } from './load-campaign.ts';
-import { presentNoteTo } from './notes-at-places.ts';
+import { presentNotesTo } from './notes-at-places.ts';
 import { campaignPlaceOf, noteReaderOf, placeSightOf } from './reach.ts';
 import { readAddresses } from './read-addresses.ts';
 
@@ -30,19 +30,24 @@ export async function readJournal(db: Db, view: CampaignView, text: string, page
   const reader = journalReaderOf(view);
   if (reader === undefined) return { ...head, notes: [], next_page: null };
   const part = { limit: JOURNAL_PAGE_SIZE + 1, offset: (page - 1) * JOURNAL_PAGE_SIZE };
-  const ids = text === '' ? await listJournalIds(db, reader, part) : await search(db, reader, text, part);
+  const ids = text === '' ? await listJournalIds(db, reader, part) : await search(db, view, reader, text, part);
   const rows = await listJournal(db, reader, ids.slice(0, JOURNAL_PAGE_SIZE));
   const placeIds = rows.map(({ location_id }) => location_id);
   const aliases = head.is_dm ? await listAliases(db, view.campaign.id, placeIds) : new Map<number, string>();
   const addressOf = await readAddresses(db, view, placeIds);
-  const links = await findLinks(db, view, rows);
+  const notes = await presentNotesTo(db, view, rows);
+  const links = await findLinks(
+    db,
+    view,
+    notes.map(({ shown }) => shown),
+  );
   return {
     ...head,
-    notes: rows.map((row) => {
+    notes: notes.map(({ shown, ...row }) => {
       const alias = aliases.get(row.location_id);
       return {
-        ...presentNoteTo(view, row),
-        ...linksOf(links, row),
+        ...shown,
+        ...linksOf(links, shown),
         place: {
           ...(addressOf(row.location_id) ?? { slug: row.place_slug, has_map: false, parents: [] }),
           name: row.place_name,
@@ -63,19 +68,43 @@ function journalReaderOf(view: CampaignView): JournalReader | undefined {
 
 async function search(
   db: Db,
+  view: CampaignView,
   reader: JournalReader,
   text: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
   const letters = { folded: foldCase(text), key: searchKey(text) };
+  // What players do not read in a note finds it not, and what they read instead does: each is looked at as they have it.
+  const isAsWritten = view.audience === 'dm';
   const found: number[] = [];
   for (const some of batches(await listJournalIds(db, reader, ALL_ROWS), SEARCHED_AT_ONCE)) {
-    const holding = await listHolding(db, reader, some, letters);
+    const holding = isAsWritten
+      ? await listHolding(db, reader, some, letters)
+      : await listHoldingAsShown(db, view, reader, some, letters);
     found.push(...some.filter((id) => holding.has(id)));
     if (found.length >= offset + limit) break;
     await yieldToOthers();
   }
   return found.slice(offset, offset + limit);
+}
+
+/** The same for players: what leaders wrote is searched as players read it. */
+async function listHoldingAsShown(
+  db: Db,
+  view: CampaignView,
+  reader: JournalReader,
+  ids: readonly number[],
+  letters: { folded: string; key: string },
+): Promise<Set<number>> {
+  const holding = await listHolding(db, reader, ids, letters);
+  const rows = (await listJournal(db, reader, ids)).filter(({ author_id }) => isLedBy(view.subject, author_id));
+  const ofLeaders = rows.map(({ id }) => id);
+  const atPlaces = await listHolding(db, reader, ofLeaders, { ...letters, folded: undefined });
+  for (const { id, shown } of await presentNotesTo(db, view, rows)) {
+    if (atPlaces.has(id) || foldCase(shown.note).includes(letters.folded)) holding.add(id);
+    else holding.delete(id);
+  }
+  return holding;
 }
 
 /** A note by its id and what it says. */

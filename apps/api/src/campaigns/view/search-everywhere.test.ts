@@ -36,7 +36,7 @@ afterAll(() => database.close());
 const kept = createKeptNames();
 const find = async (typed: string) => {
   const { db } = database;
-  const source = { db, names: kept, scope: await publicScope(db), sight: undefined };
+  const source = { db, names: kept, scope: await publicScope(db), sight: undefined, hidden: undefined };
   const { names } = await searchEverywhere(source, typed);
   return names.map(({ name }) => name);
 };

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { piecesOf, searchText, wrongLetters, wrongLettersIn } from '@venture-atlas/rules';
+import { type HiddenNames, piecesOf, searchText, wrongLetters, wrongLettersIn } from '@venture-atlas/rules';
 import { type FoundEverywhere, type FoundPlace, SEARCH_EVERYWHERE_NAMES, SEARCH_LIMIT } from '@venture-atlas/types';
 import { sql } from 'kysely';
 import { byChild, parentsIn } from '../../atlas/answers/parents-in.ts';
@@ -22,6 +22,7 @@ import { searchTextsOfWorlds } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import { textsAsServed } from './texts-as-served.ts';
 
 /** Fewer names than this, and names that are nearly right are looked for too. */
 const ENOUGH_NAMES = 5;
@@ -41,6 +42,8 @@ export interface SearchSource {
   scope: WorldScope;
   /** Undefined outside of campaigns. */
   sight: PlaceSight | undefined;
+  /** What the reader must not read. */
+  hidden: HiddenNames | undefined;
 }
 
 /** Finds places of all maps of a scope by name and by text, as one viewer knows them (edition 2, section 13). */
@@ -56,7 +59,11 @@ export async function searchEverywhere(source: SearchSource, typed: string): Pro
   const text = typed.normalize('NFC').trim();
   const hits = await searchTextsOfWorlds(db, {
     ...{ worldIds: textWorldsOf(scope), text, limit: SEARCH_LIMIT },
-    ...{ texts: await source.names.texts(db, scope, sight), called: sight?.alias },
+    ...{
+      texts: await source.names.texts(db, scope, sight),
+      called: sight?.alias,
+      served: textsAsServed(text, source.hidden),
+    },
     readable: (id) => sql`(${isPlaceRowInScope(scope, 'locations')} and ${isTextMet(id, scope, sight)})`,
   });
   const placeOf = await presentFound(db, scope, [...nameIds, ...hits.map((hit) => hit.location_id)], sight);

@@ -58,6 +58,7 @@ import { textsToPart } from './057-texts-to-part.ts';
 import { eventTimes } from './058-event-times.ts';
 import { wrongPasswords } from './059-wrong-passwords.ts';
 import { reservedWords } from './060-reserved-words.ts';
+import { aliasRows } from './061-alias-rows.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -122,4 +123,5 @@ export const migrations: readonly Migration[] = [
   eventTimes,
   wrongPasswords,
   reservedWords,
+  aliasRows,
 ];

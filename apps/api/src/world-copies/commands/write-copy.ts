@@ -9,6 +9,7 @@ import {
 } from '@venture-atlas/rules';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { findViewer } from '../../accounts/auth/find-viewer.ts';
+import { createKeptNames } from '../../atlas/names/kept-names.ts';
 import { findWelcome } from '../../atlas/queries/locations.ts';
 import type { Audit } from '../../audit/audit.ts';
 import { worldObject } from '../../audit/world-object.ts';
@@ -109,7 +110,10 @@ async function loadMoved(
 ): Promise<CampaignView | undefined> {
   if (campaignId === null) return undefined;
   try {
-    const view = await loadCampaignAgain(trx, { campaignId, viewer, hasInvite: false });
+    const view = await loadCampaignAgain(
+      { db: trx, names: createKeptNames() },
+      { campaignId, viewer, hasInvite: false },
+    );
     assertMayMove(viewer, view, worldId);
     return view;
   } catch (cause) {

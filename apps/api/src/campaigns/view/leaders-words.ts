@@ -1,0 +1,37 @@
+import { leadersLine, linksOfLeader, openLeadersText, sayLeadersLinks } from '@venture-atlas/rules';
+import { readKnownPlaces } from '../../atlas/answers/known-links.ts';
+import type { Db } from '../../db/schema.ts';
+import { searchKey } from '../../db/search-key.ts';
+import { listNamesOfPlaces } from '../queries/names-of-places.ts';
+import { findPlacesByName } from '../queries/note-journal.ts';
+import type { CampaignView } from './load-campaign.ts';
+import { campaignPlaceOf, placeSightOf } from './reach.ts';
+
+/** A name or title on one line that a leader of the campaign wrote, as the viewer has it. */
+export const leadersLineFor = (view: CampaignView, line: string): string =>
+  view.audience === 'dm' ? line : leadersLine(line, view.hiddenNames);
+
+/** Texts that leaders of the campaign wrote, in Markdown, as the viewer has them: for the DM as they are stored. */
+export async function readLeadersTexts(db: Db, view: CampaignView, texts: readonly string[]): Promise<string[]> {
+  if (view.audience === 'dm') return [...texts];
+  const open = texts.map((text) => openLeadersText(text, view.hiddenNames));
+  const links = linksOfLeader(open.join('\n'));
+  if (links.ids.length === 0 && links.names.length === 0) return open;
+  const sight = placeSightOf(view);
+  const { places: byId } = await readKnownPlaces(db, view.scope, links.ids, sight);
+  const keys = [...new Set(links.names.map(keyOf))];
+  const named = { campaign: campaignPlaceOf(view), sight, knowsBothNames: false };
+  const known = keys.length === 0 ? new Map<string, number>() : await findPlacesByName(db, named, keys);
+  const all = keys.length === 0 ? new Set<string>() : await listNamesOfPlaces(db, view.scope, keys);
+  const isKnownName = (name: string): boolean | undefined =>
+    known.has(keyOf(name)) ? true : all.has(keyOf(name)) ? false : undefined;
+  return open.map((text) => sayLeadersLinks(text, { byId, isKnownName }));
+}
+
+/** One of them. */
+export async function readLeadersText(db: Db, view: CampaignView, text: string): Promise<string> {
+  const [said = ''] = await readLeadersTexts(db, view, [text]);
+  return said;
+}
+
+const keyOf = (name: string): string => searchKey(name.trim());
