@@ -126,6 +126,40 @@ export const callsOtherwise = (campaign: ModelCampaign, as: Standing, place: Mod
 export const hasHeardOf = (campaign: ModelCampaign, place: ModelPlace): boolean =>
   campaign.rows.get(place.number)?.step === 'rumour';
 
+/** The places that texts of others name in words: those that the players of some campaign call otherwise. */
+export const mentioned = ({ campaigns, places }: Model): readonly ModelPlace[] =>
+  places.filter(({ number }) => campaigns.some(({ rows }) => rows.get(number)?.hasAlias === true));
+
+/** What texts say that name them: names alone, in emphasis, in the middle of a link, and as somebody links by name. */
+export const mentionOf = (model: Model): string =>
+  mentioned(model)
+    .map(({ number }) => wordOf('name', number).toUpperCase())
+    .map((name) => `${name}, **${name}**’s road, [[${name}]] and [[${name}|the old ${name}]]`)
+    .join('; ');
+
+/** The words that stand in such texts for somebody who reads them in a campaign. */
+export const readsMentions = (model: Model, campaign: ModelCampaign, as: Standing): string[] =>
+  mentioned(model).flatMap(({ number }) => {
+    const row = campaign.rows.get(number);
+    if (as === 'dm' || row?.hasAlias !== true) return [wordOf('name', number)];
+    return row.step === 'hidden' ? [] : [wordOf('alias', ownWords(campaign, number))];
+  });
+
+/** The numbers of places that links in an answer name, and the asker may not know; the DM has texts as they are written. */
+export function linksToUnseen(
+  { model, placeIds }: { model: Model; placeIds: readonly number[] },
+  which: number,
+  asker: ModelAsker,
+  text: string,
+): number[] {
+  const campaign = model.campaigns[which];
+  const as = campaign && standing(campaign, asker);
+  if (campaign === undefined || as === undefined || as === 'dm') return [];
+  const seen = model.places.filter((place) => seesPlace(campaign, as, place)).map(({ number }) => placeIds[number]);
+  const linked = [...text.matchAll(/\[\[#(\d+)/g)].map(([, id]) => Number(id));
+  return linked.filter((id) => !seen.includes(id));
+}
+
 /** The number of the words that a DM wrote about a place. */
 export const ownWords = (campaign: ModelCampaign, place: number): number => campaign.number * 100 + place;
 

@@ -17,6 +17,15 @@ export interface ModelHandout {
   isUploaded?: true;
 }
 
+/** What a leader adds to each of their texts: names, links to every place by number, and a secret. */
+export const asideOf = (campaign: ModelCampaign, placeIds: readonly number[], mention: string): string => {
+  const links = placeIds.map((id) => `[[#${id}]] and [[#${id}|the road]]`).join(', ');
+  return `${mention}, ${links}\n\n:::secret dm\nOf ${wordOf('aside', campaign.number)}\n:::\n\nThat is all.`;
+};
+
+/** The first name that a text mentions, for what has little room. */
+export const short = (mention: string): string => mention.split(',')[0] ?? '';
+
 /** Every second one is shown still. */
 export const handoutsOfModel: readonly ModelHandout[] = [
   { to: 'everybody' },
@@ -61,13 +70,14 @@ export function writeTable(
   campaignIds: readonly string[],
   placeIds: readonly number[],
   idOf: (person: number) => number,
+  mention: string,
   insert: Insert,
 ): void {
   const campaign_id = campaignIds[campaign.number];
   const [member] = campaign.members;
   for (const place of places) {
     const spot = { map_id: placeIds[place.number], lat: 1, lng: 2 };
-    const name = wordOf('party', ownWords(campaign, place.number));
+    const name = `${wordOf('party', ownWords(campaign, place.number))} ${short(mention)}`;
     const key = `on ${spot.map_id}`;
     insert('campaign_parties', { campaign_id, key, name, colour: 'teal', ...spot, created_at: AT });
     if (member === undefined || seesPlace(campaign, 'player', place)) continue;
@@ -90,6 +100,7 @@ export function writeHandouts(
   campaignIds: readonly string[],
   placeIds: readonly number[],
   idOf: (person: number) => number,
+  mention: string,
   insert: Insert,
   keepPicture: (worldId: number, pixels: string) => string,
 ): void {
@@ -103,8 +114,9 @@ export function writeHandouts(
   for (const [number, { to, place, isUploaded = false }] of handoutsOfModel.entries()) {
     const key = `handout-${number}`;
     const words = ownWords(campaign, number);
-    const title = wordOf('title', words);
-    const text = place === undefined && !isUploaded ? wordOf('letter', words) : '';
+    const title = `${wordOf('title', words)} ${short(mention)} [[#${placeIds[number % placeIds.length]}]]`;
+    const aside = asideOf(campaign, placeIds, mention);
+    const text = place === undefined && !isUploaded ? `${wordOf('letter', words)} ${aside}` : '';
     const picture_hash = isUploaded ? keepPicture(worldId, wordOf('pixels', words)) : null;
     const what = { campaign_id, title, text, map_id: place === undefined ? null : placeIds[place], picture_hash };
     insert('campaign_handouts', { ...what, key, created_at: AT });

@@ -1,10 +1,18 @@
 import type { MediaKey } from '../src/media/store/media-store.ts';
 import type { CampaignApp, Person } from './campaign-app.ts';
-import { type Model, type ModelCampaign, type ModelPlace, ownWords, wordOf } from './campaign-oracle.ts';
+import {
+  leads,
+  type Model,
+  type ModelCampaign,
+  type ModelPlace,
+  mentionOf,
+  ownWords,
+  wordOf,
+} from './campaign-oracle.ts';
 import { addClosedTwin, dropClosedTwin } from './closed-twin.ts';
 import { keepModelPicture } from './model-pictures.ts';
 import { storeBytes } from './stored-files.ts';
-import { AT, type Insert, writeHandouts, writeScreens, writeTable } from './write-model-table.ts';
+import { AT, asideOf, type Insert, short, writeHandouts, writeScreens, writeTable } from './write-model-table.ts';
 
 /** A model as rows: the ids by the numbers of the model. */
 export interface WrittenModel {
@@ -26,8 +34,10 @@ export async function writeModel(server: CampaignApp, people: readonly Person[],
       sqlite.prepare(`delete from ${table}`).run();
     sqlite.prepare(`delete from pictures where world_id in (select id from worlds where kind = 'layer')`).run();
     sqlite.prepare(`delete from worlds where kind = 'layer'`).run();
-    const placeIds = model.places.map((place) => writePlace(place, insert));
-    for (const { number } of model.places) writeLinks(sqlite, number, placeIds);
+    const mention = mentionOf(model);
+    const placeIds = model.places.map((place) => writePlace(place, mention, insert));
+    for (const { number } of model.places) writeLinks(sqlite, number, placeIds, mention);
+    sqlite.prepare('update worlds set welcome = ? where id = 1').run(`Walk to ${mention}.`.slice(0, 120));
     for (const place of model.places) {
       for (const { map, isActive, scale } of place.on) {
         insert('positions', {
@@ -43,10 +53,10 @@ export async function writeModel(server: CampaignApp, people: readonly Person[],
       }
     }
     for (const campaign of model.campaigns) {
-      writeCampaign(campaign, campaignIds, placeIds, idOf, insert);
+      writeCampaign(campaign, campaignIds, placeIds, idOf, mention, insert);
       writeScreens(campaign, campaignIds, placeIds, insert);
-      writeTable(campaign, model.places, campaignIds, placeIds, idOf, insert);
-      writeHandouts(campaign, campaignIds, placeIds, idOf, insert, (worldId, pixels) =>
+      writeTable(campaign, model.places, campaignIds, placeIds, idOf, mention, insert);
+      writeHandouts(campaign, campaignIds, placeIds, idOf, mention, insert, (worldId, pixels) =>
         keepModelPicture(server.database, pictures, worldId, pixels),
       );
     }
@@ -77,7 +87,7 @@ export function openTables(server: CampaignApp, { model, campaignIds, placeIds }
   for (const campaign of model.campaigns) writeScreens(campaign, campaignIds, placeIds, insertInto(server));
 }
 
-function writePlace({ number, hasMap }: ModelPlace, insert: Insert): number {
+function writePlace({ number, hasMap }: ModelPlace, mention: string, insert: Insert): number {
   const name = wordOf('name', number);
   const id = insert('locations', {
     world_id: 1,
@@ -92,8 +102,8 @@ function writePlace({ number, hasMap }: ModelPlace, insert: Insert): number {
     created_at: AT,
     updated_at: AT,
   });
-  const body = `Here the lantern of ${wordOf('wiki', number)} hangs.`;
-  const content = { top_section: body, sections: [], image: null, ...captionsOf(number) };
+  const body = `Here the lantern of ${wordOf('wiki', number)} hangs. ${mention}`;
+  const content = { top_section: body, sections: [], image: null, ...captionsOf(number, mention) };
   const page = { world_id: 1, name, location_id: id, content: JSON.stringify(content) };
   insert('wiki_pages', { ...page, has_text: 1, updated_at: AT });
   insert('wiki_pieces', { location_id: id, ordinal: 0, section: null, body });
@@ -101,14 +111,25 @@ function writePlace({ number, hasMap }: ModelPlace, insert: Insert): number {
 }
 
 /** The text of every place names every other one, by its name alone and by words of its own. */
-function writeLinks(sqlite: CampaignApp['database']['sqlite'], number: number, placeIds: readonly number[]): void {
+function writeLinks(
+  sqlite: CampaignApp['database']['sqlite'],
+  number: number,
+  placeIds: readonly number[],
+  mention: string,
+): void {
   const id = placeIds[number] ?? 0;
   const others = placeIds.filter((other) => other !== id);
   const links = others.map((other) => `[[#${other}]] and [[#${other}|the road of ${wordOf('wiki', number)}]]`);
-  const body = `Here the lantern of ${wordOf('wiki', number)} hangs. From here to ${links.join(', ')}.`;
+  const body = `Here the lantern of ${wordOf('wiki', number)} hangs. ${mention} From here to ${links.join(', ')}.`;
   const caption = `![${wordOf('caption', number)}](https://pictures.example/a.webp "${wordOf('source', number)}")`;
   const content = {
-    ...{ top_section: body, sections: [], image: null, ...captionsOf(number), markdown: `${body}\n\n${caption}` },
+    ...{
+      top_section: body,
+      sections: [],
+      image: null,
+      ...captionsOf(number, mention),
+      markdown: `${body}\n\n${caption}`,
+    },
     linked: others.map((other) => ({ id: other, bare: 1 })),
   };
   // Half of the secrets are left open.
@@ -120,8 +141,8 @@ function writeLinks(sqlite: CampaignApp['database']['sqlite'], number: number, p
 }
 
 /** What stands beside a text, and says whose it is. */
-const captionsOf = (number: number) => ({
-  image_text: wordOf('caption', number),
+const captionsOf = (number: number, mention: string) => ({
+  image_text: `${wordOf('caption', number)} ${mention}`,
   attribution: { title: wordOf('source', number), url: null, licence: 'CC0', revision: null },
 });
 
@@ -130,9 +151,11 @@ function writeCampaign(
   campaignIds: readonly string[],
   placeIds: readonly number[],
   idOf: (person: number) => number,
+  mention: string,
   insert: Insert,
 ): void {
   const id = campaignIds[campaign.number];
+  const aside = asideOf(campaign, placeIds, mention);
   insert('campaigns', {
     id,
     name: wordOf('campaign', campaign.number),
@@ -156,7 +179,7 @@ function writeCampaign(
       alias,
       alias_key: alias,
       alias_slug: step === 'named' || step === 'visited' ? alias : null,
-      rumour_note: wordOf('heard', ownWords(campaign, place)),
+      rumour_note: `${wordOf('heard', ownWords(campaign, place))} ${asideOf(campaign, placeIds.slice(0, 3), short(mention))}`,
       updated_at: AT,
     });
     for (const map_id of placeIds) {
@@ -168,7 +191,7 @@ function writeCampaign(
   const at = { campaign_id: id, at: AT };
   insert('game_sessions', {
     ...{ campaign_id: id, number: 1, started_at: AT, ended_at: AT },
-    recap: `They met ${wordOf('campaign', campaign.number)}.`,
+    recap: `They met ${wordOf('campaign', campaign.number)}. ${aside}`,
   });
   const tell = (line: object, place: number, more: object = {}): void => {
     // Half of it during a session. That it was told to players once says nothing of what they may know now.
@@ -187,7 +210,7 @@ function writeCampaign(
       location_id: placeIds[note.at],
       user_id: idOf(note.by),
       character_name: wordOf('character', note.number),
-      note: wordOf('note', note.number),
+      note: `${wordOf('note', note.number)} ${leads(campaign, note.by) ? aside : mention}`,
       private: note.isPrivate ? 1 : 0,
       created_at: AT,
     });

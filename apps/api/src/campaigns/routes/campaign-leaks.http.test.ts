@@ -6,10 +6,14 @@ import {
   hasHeardOf,
   leadersAfter,
   leads,
+  linksToUnseen,
+  type Model,
   type ModelAsker,
   type ModelCampaign,
   type ModelPlace,
+  mentioned,
   ownWords,
+  readsMentions,
   readsNotes,
   readsWiki,
   seesPlace,
@@ -64,7 +68,7 @@ const tellingFields = ['name', 'maker', 'url', 'caption', 'source'];
 const ofOneself = (person: number | null): string[] =>
   person === null ? [] : ['person', 'mail'].map((field) => wordOf(field, person));
 
-function wordsOfPlace(campaign: ModelCampaign, asker: ModelAsker, place: ModelPlace): string[] {
+function wordsOfPlace(model: Model, campaign: ModelCampaign, asker: ModelAsker, place: ModelPlace): string[] {
   const as = standing(campaign, asker);
   const alias = wordOf('alias', ownWords(campaign, place.number));
   const heard = wordOf('heard', ownWords(campaign, place.number));
@@ -82,6 +86,8 @@ function wordsOfPlace(campaign: ModelCampaign, asker: ModelAsker, place: ModelPl
       wordOf('note', note.number),
       wordOf('character', note.number),
       wordOf('person', note.by),
+      // What players write is never changed.
+      ...(leads(campaign, note.by) ? [] : mentioned(model).map(({ number }) => wordOf('name', number))),
     ]),
   ];
 }
@@ -126,7 +132,9 @@ function wordsInCampaign({ model }: WrittenModel, which: number, asker: ModelAsk
     ...members.map((member) => wordOf('person', member)),
     ...typed.map((one) => wordOf('mail', one)),
     ...(as === 'dm' ? [campaign.dm, ...coDms] : []).map((one) => wordOf('person', one)),
-    ...model.places.flatMap((place) => wordsOfPlace(campaign, asker, place)),
+    ...model.places.flatMap((place) => wordsOfPlace(model, campaign, asker, place)),
+    ...readsMentions(model, campaign, as),
+    ...(as === 'dm' ? [wordOf('aside', which)] : []),
     // A party is where one may look; its DM has it wherever it is.
     ...model.places
       .filter((place) => as === 'dm' || seesPlace(campaign, as, place))
@@ -135,13 +143,15 @@ function wordsInCampaign({ model }: WrittenModel, which: number, asker: ModelAsk
   ];
 }
 
-/** What a DM wrote besides notes: it is in the copy of their account. */
-const wordsWritten = ({ model }: WrittenModel, { person }: ModelAsker): string[] =>
-  model.campaigns
+/** What a DM wrote, besides notes alone: it is in the copy of their account. */
+const wordsWritten = ({ model }: WrittenModel, { person }: ModelAsker): string[] => [
+  ...model.campaigns.filter((one) => leads(one, person)).map(({ number }) => wordOf('aside', number)),
+  ...model.campaigns
     .filter((one) => one.dm === person)
     .flatMap((one) =>
       handoutsOfModel.flatMap((_one, at) => ['title', 'letter'].map((field) => wordOf(field, ownWords(one, at)))),
-    );
+    ),
+];
 
 /** What an asker may read without naming a campaign: the public world and their own things. */
 function wordsOutside({ model }: WrittenModel, { person }: ModelAsker): string[] {
@@ -336,6 +346,7 @@ async function crawl(written: WrittenModel, round: number): Promise<{ responses:
       const text = `${answer.text} ${JSON.stringify(answer.headers)}`;
       const leaked = [...wordsIn(text)].filter((word) => !may.has(word));
       expect(leaked, `${url} as ${JSON.stringify(seenAs)}`).toEqual([]);
+      if (campaign !== undefined) expect(linksToUnseen(written, campaign, seenAs, text), url).toEqual([]);
       const model = written.model.campaigns[campaign ?? -1];
       if (model !== undefined && campaign !== undefined) {
         const as = asker.table === undefined ? standing(model, seenAs) : 'table';
