@@ -291,6 +291,7 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
     '/user/user/': [{ url: '/user/user/' }],
     '/user/export/': [{ url: '/user/export/' }],
     '/user/sessions/': [{ url: '/user/sessions/' }],
+    '/user/sign_in_warnings/': [{ url: '/user/sign_in_warnings/' }],
     // What a poster shows is looked at pixel by pixel in posters.http.test.ts.
     '/api/posters/:id/': [{ url: `/api/posters/${'0f'.repeat(16)}/` }],
     '/api/posters/:id/file/': [{ url: `/api/posters/${'0f'.repeat(16)}/file/` }],
