@@ -331,10 +331,13 @@ describe('the DM', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Named' }));
     expect(await screen.findByText('1 of 2 places changed, the others were like that already.')).toBeDefined();
     const [first] = server.network.callsTo('POST');
-    expect(first?.body).toEqual({ campaign_id: CAMPAIGN, on_map: SWORD_COAST, type: 'town', knowledge: 'named' });
+    expect(first?.body).toEqual({
+      ...{ campaign_id: CAMPAIGN, on_map: SWORD_COAST, type: 'town', knowledge: 'named', at_most: 25 },
+    });
+    const card = within(screen.getByRole('region', { name: 'Set many places at once' }));
     expect((await server.settings())[HASK]).toEqual({ show_players: true, show_wiki: false, knowledge: 'named' });
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText(/^Taken back/);
+    await userEvent.click(card.getByRole('button', { name: 'Undo' }));
+    await card.findByText(/^Taken back/);
     expect((await server.settings())[HASK]).toBeUndefined();
     await userEvent.click(screen.getByRole('button', { name: 'Do it again' }));
     await waitFor(async () => expect((await server.settings())[HASK]?.show_players).toBe(true));
