@@ -9,12 +9,31 @@ describe('searching names', () => {
   const places = named('Waterdeep', 'Deepwater Isle', 'The Deep', "Baldur's Gate", 'Élan', 'Underdeep');
 
   it('finds a part of the name, whatever its case', () => {
-    expect(namesOf(searchNames(places, 'DEEP', 20))).toEqual(['Deepwater Isle', 'Waterdeep', 'The Deep', 'Underdeep']);
+    expect(namesOf(searchNames(places, 'DEEP', 20))).toEqual(['The Deep', 'Deepwater Isle', 'Waterdeep', 'Underdeep']);
     expect(namesOf(searchNames(places, 'élA', 20))).toEqual(['Élan']);
   });
 
-  it('puts names that begin with the text first, and keeps the order else', () => {
-    expect(namesOf(searchNames(named('b a', 'ab', 'c a', 'aa'), 'a', 20))).toEqual(['ab', 'aa', 'b a', 'c a']);
+  it('puts the name itself first, then whole words, beginnings of words, and the middle of words', () => {
+    const inns = named('Korinn Archipelago', 'Old Innkeep', 'The Way Inn', 'Innsmouth', 'Inn');
+    expect(namesOf(searchNames(inns, 'inn', 20))).toEqual([
+      'Inn',
+      'The Way Inn',
+      'Old Innkeep',
+      'Innsmouth',
+      'Korinn Archipelago',
+    ]);
+  });
+
+  it('keeps the order of names that fit equally well', () => {
+    expect(namesOf(searchNames(named('b a', 'ab', 'c a', 'aa'), 'a', 20))).toEqual(['b a', 'c a', 'ab', 'aa']);
+  });
+
+  it('takes the end of a name in the genitive for no word', () => {
+    expect(namesOf(searchNames(named("Baldur's Gate", 'S Hollow'), 's', 20))).toEqual(['S Hollow', "Baldur's Gate"]);
+  });
+
+  it('looks at whole characters beside the text, not at halves of them', () => {
+    expect(namesOf(searchNames(named('𝔸inn', '🐉inn'), 'inn', 20))).toEqual(['🐉inn', '𝔸inn']);
   });
 
   it('finds nothing for blank text', () => {
@@ -37,9 +56,9 @@ describe('searching names', () => {
     expect(searchNames(named('a.b', '100%'), '%', 20)).toEqual(named('100%'));
   });
 
-  it('ends at the limit, 20 unless told, beginnings first even when they come last', () => {
-    const many = named(...Array.from({ length: 50 }, (_, index) => `x deep ${index}`), 'Deep One');
-    expect(namesOf(searchNames(many, 'deep', 3))).toEqual(['Deep One', 'x deep 0', 'x deep 1']);
+  it('ends at the limit, 20 unless told, the best first even when it comes last', () => {
+    const many = named(...Array.from({ length: 50 }, (_, index) => `x deep ${index}`), 'Deep');
+    expect(namesOf(searchNames(many, 'deep', 3))).toEqual(['Deep', 'x deep 0', 'x deep 1']);
     expect(searchNames(many, 'deep')).toHaveLength(20);
     expect(searchNames(many, 'deep', 0)).toEqual([]);
   });

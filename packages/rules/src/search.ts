@@ -18,9 +18,33 @@ export interface SearchableText {
   wiki_page_content: Pick<WikiPageContent, 'top_section' | 'sections'> | null;
 }
 
+/** How many ways there are for words to fit a name, see `nameFit`. */
+export const NAME_FITS = 4;
+
+const ENDS_IN_WORD = /[\p{L}\p{N}\p{M}']$/u;
+const BEGINS_IN_WORD = /^[\p{L}\p{N}\p{M}]/u;
+
 /**
- * The items whose name holds the text, whatever its case (specification section 5). The order is kept, but names that
- * begin with the text come first. Blank text finds nothing.
+ * How well words fit a name: 0 they are the name, 1 they are whole words of it, 2 a word of it begins with them, 3 they are
+ * somewhere inside; undefined if the name does not hold them. Both are folded already, and the words are not blank.
+ */
+export function nameFit(name: string, words: string): number | undefined {
+  if (name === words) return 0;
+  let best: number | undefined;
+  for (let at = name.indexOf(words); at !== -1; at = name.indexOf(words, at + 1)) {
+    const end = at + words.length;
+    // Two units hold any character, also one of two halves.
+    const isInWord = ENDS_IN_WORD.test(name.slice(Math.max(0, at - 2), at));
+    if (isInWord) best ??= 3;
+    else if (BEGINS_IN_WORD.test(name.slice(end, end + 2))) best = 2;
+    else return 1;
+  }
+  return best;
+}
+
+/**
+ * The items whose name holds the text, whatever its case (specification section 5): names that fit best first (see
+ * `nameFit`), else in their order. Blank text finds nothing.
  */
 export function searchNames<T extends { name: string }>(
   items: readonly T[],
@@ -29,15 +53,13 @@ export function searchNames<T extends { name: string }>(
 ): T[] {
   const wanted = foldCase(text.trim());
   if (wanted === '') return [];
-  const beginning: T[] = [];
-  const holding: T[] = [];
+  const byFit: T[][] = Array.from({ length: NAME_FITS }, () => []);
   for (const item of items) {
-    if (beginning.length >= limit) break;
-    const at = foldCase(item.name).indexOf(wanted);
-    if (at === 0) beginning.push(item);
-    else if (at > 0 && holding.length < limit) holding.push(item);
+    const fit = nameFit(foldCase(item.name), wanted);
+    const found = fit === undefined ? undefined : byFit[fit];
+    if (found !== undefined && found.length < limit) found.push(item);
   }
-  return [...beginning, ...holding].slice(0, Math.max(0, limit));
+  return byFit.flat().slice(0, Math.max(0, limit));
 }
 
 /** Sections of this name are not searched (specification section 5). */

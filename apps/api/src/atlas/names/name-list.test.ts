@@ -1,3 +1,4 @@
+import { nameFit, rankOfKind } from '@venture-atlas/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seed, slice } from '../../../test-support/deep.ts';
@@ -13,18 +14,19 @@ import {
 
 const word = fc.string({ unit: fc.constantFrom(...'abcé𝔸 '), minLength: 1, maxLength: 6 });
 const twoLists = fc.tuple(fc.array(word, { maxLength: 30 }), fc.array(word, { maxLength: 30 })).map(([one, other]) => {
-  const first = one.map((key, id) => ({ id, key }));
-  return [first, other.map((key, id) => ({ id: id + 100, key }))];
+  const first = one.map((key, id) => ({ id, key, type: id % 3 === 0 ? 'city' : null }));
+  return [first, other.map((key, id) => ({ id: id + 100, key, type: id % 2 === 0 ? 'Realm' : 'inn' }))];
 });
 const runs = { numRuns: slice(200, 5000), seed };
 
-test('names with a word are those that hold it, those that begin with it first', async () => {
+test('names with a word are those that hold it: by how well it fits, then by rank, then by name', async () => {
   await fc.assert(
     fc.asyncProperty(twoLists, word, fc.integer({ min: 1, max: 9 }), async (lists, wanted, limit) => {
       const all = lists.flat().sort(compareNames);
-      const begins = all.filter(({ key }) => key.startsWith(wanted));
-      const holds = all.filter(({ key }) => key.includes(wanted) && !key.startsWith(wanted));
-      expect(await namesWith(lists.map(nameList), wanted, limit)).toEqual([...begins, ...holds].slice(0, limit));
+      const order = ({ key, type }: FoundName) => (nameFit(key, wanted) ?? 9) * 100 - rankOfKind(type);
+      const holding = all.filter(({ key }) => key.includes(wanted));
+      holding.sort((a, b) => order(a) - order(b) || compareNames(a, b));
+      expect(await namesWith(lists.map(nameList), wanted, limit)).toEqual(holding.slice(0, limit));
     }),
     runs,
   );

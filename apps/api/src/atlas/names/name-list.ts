@@ -1,10 +1,13 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { KIND_RANKS, NAME_FITS, nameFit, rankOfKind } from '@venture-atlas/rules';
 
 /** A location and its name as it is compared. */
 export interface FoundName {
   id: number;
   /** As `searchKey` writes it. */
   key: string;
+  /** The word for what it is. */
+  type: string | null;
 }
 
 /** Names that one viewer may know, in their order, and what tells most of them from a word without a look at their letters. */
@@ -14,6 +17,8 @@ export interface NameList {
   readonly letters: Int32Array;
   /** How many letters each has. */
   readonly lengths: Uint16Array;
+  /** How much a place of its kind matters, as `rankOfKind` says. */
+  readonly ranks: Uint8Array;
 }
 
 /** So many names are looked at before others have a turn. */
@@ -29,6 +34,7 @@ export function nameList(names: readonly FoundName[]): NameList {
     names: sorted,
     letters: Int32Array.from(sorted, ({ key }) => lettersOf(key)),
     lengths: Uint16Array.from(sorted, ({ key }) => lengthOf(key)),
+    ranks: Uint8Array.from(sorted, ({ type }) => rankOfKind(type)),
   };
 }
 
@@ -51,37 +57,32 @@ export function lackingLetters(word: number, text: number): number {
 
 const lengthOf = (text: string): number => (/[\ud800-\udfff]/.test(text) ? [...text].length : text.length);
 
-/** The first names of all lists that begin with the word, then the first of those that hold it elsewhere. */
+const HIGHEST_RANK = Math.max(...Object.values(KIND_RANKS));
+
+/** The names of all lists that hold the word: those that it fits best first (`nameFit`), then by rank, then by name. */
 export async function namesWith(lists: readonly NameList[], word: string, limit: number): Promise<FoundName[]> {
-  const begins = lists.flatMap(({ names }) => namesFrom(names, word, limit)).sort(compareNames);
-  if (begins.length >= limit) return begins.slice(0, limit);
   const letters = lettersOf(word);
-  const holding: FoundName[] = [];
+  // The names of each fit and rank in their order, no more of a list than could be wanted.
+  const best: FoundName[][] = Array.from({ length: NAME_FITS * (HIGHEST_RANK + 1) }, () => []);
   for (const list of lists) {
-    let found = 0;
+    const counts = new Uint32Array(best.length);
     await inTurns(list, (name, at) => {
-      if ((letters & ~(list.letters[at] ?? 0)) !== 0 || !name.key.includes(word) || name.key.startsWith(word))
-        return true;
-      holding.push(name);
-      found += 1;
-      return found < limit;
+      if ((letters & ~(list.letters[at] ?? 0)) !== 0) return true;
+      const fit = nameFit(name.key, word);
+      if (fit === undefined) return true;
+      const place = fit * (HIGHEST_RANK + 1) + HIGHEST_RANK - (list.ranks[at] ?? 0);
+      const count = counts[place] ?? 0;
+      if (count < limit) best[place]?.push(name);
+      counts[place] = count + 1;
+      return true;
     });
   }
-  return [...begins, ...holding.sort(compareNames)].slice(0, limit);
-}
-
-/** Those that begin with a word, the first ones: they stand together. */
-function namesFrom(names: readonly FoundName[], word: string, limit: number): FoundName[] {
-  let [low, high] = [0, names.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((names[middle]?.key ?? '') < word) low = middle + 1;
-    else high = middle;
+  const found: FoundName[] = [];
+  for (const equal of best) {
+    found.push(...(lists.length > 1 ? equal.sort(compareNames) : equal).slice(0, limit - found.length));
+    if (found.length === limit) break;
   }
-  const end = Math.min(names.length, low + limit);
-  let to = low;
-  while (to < end && names[to]?.key.startsWith(word) === true) to += 1;
-  return names.slice(low, to);
+  return found;
 }
 
 /** What names that are nearly right hold, of a word of so many letters. */

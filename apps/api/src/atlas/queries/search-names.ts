@@ -22,7 +22,8 @@ export async function listWorldNames(
 ): Promise<FoundName[]> {
   const ofWorld = db
     .selectFrom('locations')
-    .select(['locations.id', 'locations.name_lower as key'])
+    .leftJoin('location_types', 'location_types.id', 'locations.type_id')
+    .select(['locations.id', 'locations.name_lower as key', 'location_types.name as type'])
     .where('locations.world_id', '=', worldId)
     .where(sees === 'shown' ? sql<SqlBool>`${isShown(ID, scope)}` : sql<SqlBool>`true`);
   if (ids !== undefined) return ofWorld.where('locations.id', 'in', numberList(ids)).execute();
@@ -63,7 +64,7 @@ export async function listNamesHolding(
 async function* portionsOfWorld(db: Db, worldId: number): AsyncGenerator<RawBuilder<SqlBool>> {
   let after = sql<SqlBool>`true`;
   for (;;) {
-    const last: FoundName | undefined = await db
+    const last: Omit<FoundName, 'type'> | undefined = await db
       .selectFrom('locations')
       .select(['locations.id', 'locations.name_lower as key'])
       .where('locations.world_id', '=', worldId)
@@ -97,7 +98,8 @@ export async function listPlayersNames(
 ): Promise<FoundName[]> {
   const known = db
     .selectFrom('locations')
-    .select('locations.id')
+    .leftJoin('location_types', 'location_types.id', 'locations.type_id')
+    .select(['locations.id', 'location_types.name as type'])
     .select(calledInstead(sight.alias, 'key', ID, sql.ref('locations.name_lower')).as('key'))
     .where(sql<SqlBool>`${sight.place(ID)}`);
   const among = (some: readonly number[]) =>
@@ -129,7 +131,7 @@ export async function listPlayersTexts(
   const among = (some: readonly number[]) =>
     db
       .selectFrom('locations')
-      .select(['locations.id', sql<string>`''`.as('key')])
+      .select(['locations.id', sql<string>`''`.as('key'), sql<null>`null`.as('type')])
       .where('locations.id', 'in', numberList(some))
       .where(isPlaceRowInScope(scope, 'locations'))
       .where(({ exists, selectFrom }) =>

@@ -24,16 +24,16 @@ const find = async (q: string) =>
   (await server.app.inject(`/api/search/?q=${encodeURIComponent(q)}`)).json() as FoundEverywhere;
 const namesOf = async (q: string) => (await find(q)).names.map(({ name }) => name);
 
-test('names of all maps are found whatever their case, those that begin with it first, with where they stand', async () => {
+test('names of all maps are found whatever their case, the greatest of those that begin with it first, with where they stand', async () => {
   const found = await find('WAT');
   expectShape(FoundEverywhere, found);
-  expect(found.names.map(({ name }) => name)).toEqual(['Watch Tower', 'Waterdeep']);
-  expect(found.names[1]).toEqual({
+  expect(found.names.map(({ name }) => name)).toEqual(['Waterdeep', 'Watch Tower']);
+  expect(found.names[0]).toEqual({
     ...{ name: 'Waterdeep', slug: 'waterdeep', type: 'city', has_map: true },
     parents: [{ name: 'Sword Coast', slug: MAP }],
   });
   expect(found.nearly).toBe(0);
-  expect(await namesOf('er')).toEqual(['Undermountain', 'Watch Tower', 'Waterdeep']);
+  expect(await namesOf('er')).toEqual(['Waterdeep', 'Watch Tower', 'Undermountain']);
 });
 
 test.each([
