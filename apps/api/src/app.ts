@@ -39,6 +39,7 @@ import { openApiPlugin } from './http/plugins/openapi.ts';
 import { privateAnswersPlugin } from './http/plugins/private-answers.ts';
 import { rateLimitsPlugin } from './http/plugins/rate-limits.ts';
 import { readOnlyPlugin } from './http/plugins/read-only.ts';
+import { repeatedHeadersPlugin } from './http/plugins/repeated-headers.ts';
 import { requestLogPlugin } from './http/plugins/request-log.ts';
 import { routeConfigPlugin } from './http/plugins/route-config.ts';
 import { fixedHeaders, securityHeadersPlugin } from './http/plugins/security-headers.ts';
@@ -129,6 +130,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(drainPlugin);
   await app.register(securityHeadersPlugin, { config });
   await app.register(requestLogPlugin);
+  await app.register(repeatedHeadersPlugin);
   await app.register(corsPlugin, { origins: config.corsOrigins });
   if (config.rateLimits) {
     await app.register(loadLimitsPlugin);

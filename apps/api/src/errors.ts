@@ -32,6 +32,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   quota_reached: 409,
   payload_too_large: 413,
   uri_too_long: 414,
+  headers_too_large: 431,
   unsupported_media_type: 415,
   image_not_accepted: 400,
   too_many_requests: 429,

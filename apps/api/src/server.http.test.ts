@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -42,6 +43,19 @@ test('the server says in one line where it is, answers there, and stops cleanly 
   expect(await server.ended).toEqual({ code: 0, signal: null });
   // Nothing is left to be replayed: what was written is in the one file.
   expect(readdirSync(join(folder, 'data')).filter((name) => name.endsWith('-wal'))).toEqual([]);
+});
+
+test('a port that is taken is told before a new data folder is made and filled', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const dataDir = join(folder, 'new-data');
+  const server = startServer({ dataDir, webDist: join(folder, 'web') }, { ...database.settings, PORT: String(port) });
+  children.add(server.child);
+  expect((await server.ended).code).toBe(1);
+  expect(server.output()).toContain(`Port ${port} is taken by another program`);
+  expect(existsSync(dataDir)).toBe(false);
+  other.close();
 });
 
 test('SIGTERM under load cuts no answer short', async () => {

@@ -9,6 +9,7 @@ import { DataFolderError } from './db/data-folder-error.ts';
 import { NewerSchemaError, OlderSchemaError } from './db/migrate.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { joinDatabase, prepareDatabase } from './db/prepare.ts';
+import { assertPortFree } from './http/assert-port-free.ts';
 import { joinGroup, relayQuestions } from './http/processes/process-questions.ts';
 import { isWorkerProcess, joinWorkerProcesses, startWorkerProcesses } from './http/processes/worker-processes.ts';
 import { ERROR_EVENTS, handleUnexpectedErrors } from './http/unexpected-errors.ts';
@@ -36,6 +37,8 @@ try {
 
 /** Prepares the data folder and serves it, alone or by several processes. */
 async function serve(config: Config): Promise<void> {
+  // Before anything is made or filled: what takes minutes would be for nothing.
+  await assertPortFree(config);
   const database = await prepareDatabase(config).catch((cause: unknown) => {
     // Servers that share a folder may join others that do: those have prepared it.
     if (cause instanceof DataFolderInUseError && config.processes > 1) return undefined;

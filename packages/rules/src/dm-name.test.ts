@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { campaignMessages } from './campaign-messages.ts';
 import { characterNameProblem } from './campaign-text.ts';
+import { displayNameProblem } from './display-name.ts';
 import { readsLikeDm } from './dm-name.ts';
+import { messages } from './messages.ts';
 
 describe('a name that reads like the DM', () => {
   it.each([
@@ -22,6 +24,12 @@ describe('a name that reads like the DM', () => {
     '\u{1f133}\u{1f13c}',
     '\u{1f1e9}\u{1f1f2}',
     'D\u041c',
+    'D\u043c',
+    'Drn',
+    '\u13e7m',
+    '\u146fM',
+    'D\u16d6',
+    'D\u{11700}',
     '\u0414\u041c',
     '\u0500\u041c',
     'D\u039c',
@@ -46,6 +54,17 @@ describe('a name that reads like the DM', () => {
       expect(readsLikeDm(name)).toBe(false);
     },
   );
+
+  it.each(['D\u043c', 'Dungeon Master', 'Staff', '\u0410dm\u0456n', '0perator', 'Venture Atlas', 'G.M.'])(
+    'is no name of an account: %j',
+    (name) => {
+      expect(displayNameProblem(name)).toBe(messages.nameReserved);
+    },
+  );
+
+  it.each(['Rook', 'Adminton', 'Staffan', 'Player 12'])('may be the name of an account: %j', (name) => {
+    expect(displayNameProblem(name)).toBeUndefined();
+  });
 
   it('signs notes of the DM only', () => {
     expect(characterNameProblem('DM', { isDm: true })).toBeUndefined();

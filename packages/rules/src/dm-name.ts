@@ -9,6 +9,11 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   м: 'm',
   н: 'h',
   о: 'o',
+  р: 'p',
+  с: 'c',
+  і: 'i',
+  у: 'y',
+  в: 'v',
   п: 'n',
   т: 't',
   ѕ: 's',
@@ -22,12 +27,24 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   μ: 'm',
   ν: 'n',
   ο: 'o',
+  ι: 'i',
+  ρ: 'p',
+  γ: 'y',
+  ϲ: 'c',
   σ: 'o',
   τ: 't',
   υ: 'u',
   ϻ: 'm',
   ς: 's',
-  // Coptic, Cherokee, Lisu and Canadian syllables
+  // Coptic, Cherokee, Lisu, Canadian syllables, runes and others of the confusables of Unicode
+  ꮷ: 'd',
+  ᑯ: 'd',
+  ꓒ: 'd',
+  ᛖ: 'm',
+  𐊰: 'm',
+  𐌑: 'm',
+  '𑣣': 'm',
+  𑜀: 'm',
   ⲙ: 'm',
   ⲇ: 'd',
   ꭰ: 'd',
@@ -66,13 +83,28 @@ const LETTERS_IN_ALPHABET = 26;
 
 const SIGNATURES: ReadonlySet<string> = new Set(['dm', 'thedm', 'dungeonmaster', 'thedungeonmaster']);
 
+const OFFICES: ReadonlySet<string> = new Set([
+  ...['gm', 'thegm', 'gamemaster', 'thegamemaster'],
+  ...['staff', 'operator', 'theoperator', 'admin', 'administrator', 'moderator', 'support', 'system', 'ventureatlas'],
+]);
+
 /**
  * Whether a name reads like that of whoever leads the game, however it is written: in capitals or full-width letters,
  * with blanks, dots, accents, or with letters of other scripts that look the same.
  */
 export function readsLikeDm(name: string): boolean {
+  return spellings(name).some((letters) => SIGNATURES.has(letters));
+}
+
+/** Whether a name reads like that of a DM, of those who run the installation, or of the product. */
+export function readsReserved(name: string): boolean {
+  return spellings(name).some((letters) => SIGNATURES.has(letters) || OFFICES.has(letters));
+}
+
+/** A name in plain letters; the second takes r and n for the m that they look like side by side. */
+function spellings(name: string): readonly [string, string] {
   const letters = [...name.normalize('NFKD')].map(plainLetter).join('');
-  return SIGNATURES.has(letters);
+  return [letters, letters.replaceAll('rn', 'm')];
 }
 
 function plainLetter(character: string): string {

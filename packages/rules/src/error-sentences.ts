@@ -34,6 +34,7 @@ export const errorSentence: Record<ErrorCode, string> = {
   shape_incomplete: 'A line needs 2 points and a polygon 3. Add points, or remove the shape.',
   quota_reached: 'You have reached the limit. Delete something first.',
   payload_too_large: 'This is too large. Send less at once.',
+  headers_too_large: 'The headers of this request are too large.',
   uri_too_long: 'The address is too long. Shorten the text.',
   unsupported_media_type: 'This kind of content is not accepted here. Send JSON.',
   image_not_accepted: 'This file is not a picture that can be used. Choose a PNG, JPEG or WebP.',

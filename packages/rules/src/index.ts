@@ -19,6 +19,7 @@ export * from './layer-words.ts';
 export * from './layers.ts';
 export * from './leaders-text.ts';
 export * from './limits.ts';
+export * from './link-host.ts';
 export * from './look.ts';
 export * from './map-size.ts';
 export * from './markdown.ts';

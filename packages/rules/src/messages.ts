@@ -62,6 +62,7 @@ export const messages = {
   // Names
   nameMissing: 'Enter a name.',
   nameTooLong: (most: number) => `The name can have at most ${most} characters.`,
+  nameReserved: 'This name reads like that of a DM or of the staff. Choose another one.',
   nameUnprintable: 'The name contains characters that cannot be shown. Type it again.',
   nameNotInAPath: 'The name cannot contain any of / ? # % \\',
   nameIsDots: 'The name cannot be only one or two dots.',

@@ -32,6 +32,7 @@ export const errorCodes = [
   'quota_reached',
   'payload_too_large',
   'uri_too_long',
+  'headers_too_large',
   'unsupported_media_type',
   'image_not_accepted',
   'too_many_requests',

@@ -19,22 +19,35 @@ export const httpLimits = {
 
 const parserCodes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timed_out',
-  HPE_HEADER_OVERFLOW: 'uri_too_long',
 };
 
 const reasons: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   408: 'Request Timeout',
   414: 'URI Too Long',
+  431: 'Request Header Fields Too Large',
 };
 
+/** `rawPacket` is what came last, in which the parser met the fault. */
+type BrokenRequest = NodeJS.ErrnoException & { rawPacket?: unknown };
+
+/** The first line of a request and what ends it. */
+const FIRST_LINE = /^[A-Z]+ [^\r\n]*(\r?\n)?/;
+
+function codeOf({ code = '', rawPacket }: BrokenRequest): ErrorCode {
+  if (code !== 'HPE_HEADER_OVERFLOW') return parserCodes[code] ?? 'bad_request';
+  const [line = '', end] = FIRST_LINE.exec(Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '') ?? [];
+  const isLong = line !== '' && (end === undefined || line.length > httpLimits.http.maxHeaderSize);
+  return isLong ? 'uri_too_long' : 'headers_too_large';
+}
+
 /** Answers what Node's parser refuses before any route is known; written to the socket by hand, then closed. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerBrokenRequest(error: BrokenRequest, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
-  const code = parserCodes[error.code ?? ''] ?? 'bad_request';
+  const code = codeOf(error);
   const body = errorBody(code);
   const status = errorStatus[code];
   socket.end(

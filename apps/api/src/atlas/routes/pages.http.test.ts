@@ -272,6 +272,29 @@ describe('other pages', () => {
     await own.close();
   });
 
+  test('security.txt says how to reach the operator, and until when that is good; without a way to it is missing', async () => {
+    expect((await get('/.well-known/security.txt')).statusCode).toBe(404);
+    const own = await buildTestApp({
+      config: {
+        ...{ publicUrl: 'https://atlas.example', contactEmail: 'keeper@atlas.example' },
+        communityChatUrl: 'https://chat.example/atlas',
+      },
+    });
+    const answer = await own.app.inject({ url: '/.well-known/security.txt' });
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    const expires = Date.parse(/^Expires: (\S+)$/m.exec(answer.body)?.[1] ?? '');
+    expect((expires - Date.now()) / 86_400_000).toBeGreaterThan(178);
+    expect((expires - Date.now()) / 86_400_000).toBeLessThan(365);
+    expect(answer.body.split('\n').filter((line) => !line.startsWith('Expires'))).toEqual([
+      'Contact: mailto:keeper@atlas.example',
+      'Contact: https://chat.example/atlas',
+      'Preferred-Languages: en',
+      'Canonical: https://atlas.example/.well-known/security.txt',
+      '',
+    ]);
+    await own.close();
+  });
+
   test('robots.txt keeps search engines out of campaigns, closed worlds and staff pages', async () => {
     const answer = await get('/robots.txt');
     expect(answer.headers['content-type']).toContain('text/plain');

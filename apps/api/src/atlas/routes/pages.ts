@@ -20,6 +20,7 @@ import { findStart } from '../start-map.ts';
 import { loadIndexPage, notBuiltPage, type Start } from '../web/index-page.ts';
 import { pageAddresses } from '../web/page-addresses.ts';
 import { descriptionOf, type PageHead, plainHead, SITE_NAME } from '../web/page-head.ts';
+import { securityText } from '../web/security-text.ts';
 
 /** Answers with the web app's page. */
 export type SendPage = (reply: FastifyReply, head: PageHead, status: number) => Promise<FastifyReply>;
@@ -151,6 +152,12 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
     if (reservedSlugs.has(slug)) return reply.callNotFound();
     const head = await mapHead(slug, request.query);
     return head === undefined ? sendPage(reply, missing, 404) : sendPage(reply, head, 200);
+  });
+
+  app.get('/.well-known/security.txt', { config: { access: 'file' } }, (_request, reply) => {
+    const text = securityText(config, Date.now());
+    if (text === undefined) return reply.callNotFound();
+    return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text);
   });
 
   app.get('/robots.txt', { config: { access: 'file' } }, (_request, reply) =>

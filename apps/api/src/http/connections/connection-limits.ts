@@ -4,7 +4,10 @@ import { type DescriptorBudget, descriptorBudget, openFilesLimit } from './descr
 export interface ConnectionLimits extends DescriptorBudget {
   /** Answers waiting for their readers, over all connections. */
   waitingBytes: number;
-  /** Requests of one connection that wait for each other. Browsers and proxies send one after the other. */
+  /**
+   * Requests of one connection that wait for each other; what comes then is refused, and the connection ends. Browsers and
+   * proxies send one after the other.
+   */
   requestsEach: number;
   /**
    * Over each such time a reader that is waited for must take so many bytes: 2 KB

@@ -13,8 +13,9 @@ export interface ConnectionList {
   /**
    * Begins with a request when all of its connection before it are answered. Who sends many at once without reading
    * makes the server work for one of them only.
+   * @param begin told whether the request is to be refused, since too many waited
    */
-  begins: (request: IncomingMessage, begin: () => void) => void;
+  begins: (request: IncomingMessage, begin: (isExcess: boolean) => void) => void;
   /** An answer of so many bytes is about to be handed over whole. @returns false when there is no room for it */
   answers: (request: IncomingMessage, response: ServerResponse, bytes: number) => boolean;
   /** A file is about to be read for an answer. @returns false when too many are open */
@@ -22,6 +23,9 @@ export interface ConnectionList {
   /** Closes readers that take too little. */
   poll: () => void;
 }
+
+/** So many times the requests that may wait: a connection with more is closed without an answer. */
+const CLOSED_AT = 4;
 
 /** @param now milliseconds, as performance.now() */
 export function createConnectionList(
@@ -41,23 +45,25 @@ export function createConnectionList(
       const connection = held.of(request.socket);
       if (connection === undefined || request.socket.destroyed) return;
       if (connection.doing !== 'busy') held.turnsTo(connection, 'busy');
-      const answer: OpenAnswer = { request, response, begin: undefined, bytes: 0, files: 0 };
+      const answer: OpenAnswer = { request, response, begin: undefined, isExcess: false, bytes: 0, files: 0 };
       connection.open.push(answer);
+      answer.isExcess = connection.open.length > limits.requestsEach;
       response.once('close', () => held.finish(connection, answer));
-      if (connection.open.length > limits.requestsEach) held.close(connection);
+      if (connection.open.length > limits.requestsEach * CLOSED_AT) held.close(connection);
     },
     begins(request, begin) {
       const connection = held.of(request.socket);
       if (connection === undefined) {
-        begin();
+        begin(false);
         return;
       }
       const answer = connection.open.find((one) => one.request === request);
       // Nobody is there any more to be answered.
       if (request.socket.destroyed || answer === undefined) return;
       // By order, not by number: while an account is looked up, more requests of its connection have come.
-      if (answer === connection.open[0]) begin();
-      else answer.begin = begin;
+      const { isExcess } = answer;
+      if (answer === connection.open[0]) begin(isExcess);
+      else answer.begin = () => begin(isExcess);
     },
     answers(request, response, bytes) {
       if (load.waiting + bytes > limits.waitingBytes)

@@ -21,6 +21,8 @@ export interface OpenAnswer {
   response: ServerResponse;
   /** What begins with it once those before it are answered; undefined while it is not ready, and when it has begun. */
   begin: (() => void) | undefined;
+  /** More requests waited on its connection than may: it is refused when its turn comes, and the connection ends. */
+  isExcess: boolean;
   /** Bytes of the body when it was handed over whole; streams wait for their reader by themselves. */
   bytes: number;
   /** Files that are read for it: 0 or 1. */

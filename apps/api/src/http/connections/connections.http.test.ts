@@ -138,7 +138,7 @@ test('a connection that sends request after request without reading is closed', 
   await start({ requestsEach: 8 });
   const modest = read({ send: rawGet('/media/large.webp').repeat(8), bytesATick: 1_000 });
   await until(() => modest.taken() > 0);
-  const greedy = read({ send: rawGet('/media/large.webp').repeat(9), bytesATick: 0.1 * MB });
+  const greedy = read({ send: rawGet('/media/large.webp').repeat(33), bytesATick: 0.1 * MB });
   await greedy.closed;
   expect(greedy.taken()).toBeLessThan(SIZE);
   expect(modest.isClosed()).toBe(false);
@@ -162,6 +162,16 @@ test('requests that are sent together are answered all, in their order', async (
   await reader.closed;
   const statuses = [...reader.text().matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status);
   expect(statuses).toEqual(['200', '200', '404', '200', '200']);
+});
+
+test('of forty requests that are sent together, those that may wait are answered and the next is refused, then it ends', async () => {
+  await start({});
+  const reader = read({ send: rawGet('/health').repeat(40), bytesATick: 10 * MB });
+  await reader.closed;
+  const statuses = [...reader.text().matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+  expect(statuses).toEqual([...Array.from({ length: 16 }, () => 200), 429]);
+  expect(reader.text().toLowerCase()).toContain('retry-after: 1');
+  expect(await health()).toBe(200);
 });
 
 test('they are for whoever is signed in, too, whose account is looked up before they begin', async () => {

@@ -32,8 +32,9 @@ export const connectionsPlugin = fp<{ limits?: Partial<ConnectionLimits> }>(asyn
 
   app.addHook('onRequest', (request, reply, done) => {
     const { access, readsFile } = request.routeConfig;
-    list.begins(request.raw, () => {
-      if ((readsFile !== true && access !== 'file') || list.readsFile(request.raw, reply.raw)) done();
+    list.begins(request.raw, (isExcess) => {
+      if (isExcess) done(new AppError('too_many_requests', { retryAfter: 1, headers: { connection: 'close' } }));
+      else if ((readsFile !== true && access !== 'file') || list.readsFile(request.raw, reply.raw)) done();
       else done(new AppError('unavailable'));
     });
   });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '../../errors.ts';
+import { asksForPage } from './not-found.ts';
 
 /** Keys that would give somebody rights or another owner; refused unless a call declares them. */
 export const privilegedKeys: readonly string[] = [
@@ -15,16 +16,24 @@ export const privilegedKeys: readonly string[] = [
   'owner_id',
 ];
 
+/** In the path: no name holds a slash, and one file has one address. */
+const ENCODED_SLASH = /^[^?#]*%(?:2f|5c)/i;
+
 interface DeclaredKeys {
   properties?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Refuses what a schema would silently drop although somebody meant harm or
+ * Refuses addresses with an encoded slash, and what a schema would silently drop although somebody meant harm or
  * hoped for a filter: privileged body keys, and query keys that look like a
  * filter (`owner__email`). Other unknown keys are dropped or ignored.
  */
 export const inputGuardsPlugin = fp(async (app) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    // A page has its own answer for a name that nothing has.
+    const isMissing = ENCODED_SLASH.test(request.raw.url ?? '') && !asksForPage(request);
+    done(isMissing ? new AppError('not_found') : undefined);
+  });
   app.addHook('preValidation', (request, _reply, done) => {
     const field = undeclaredFilter(request) ?? privilegedKey(request);
     done(field === undefined ? undefined : new AppError('bad_request', { field }));

@@ -65,6 +65,15 @@ describe('pictures', () => {
     });
   });
 
+  test.each(['%2F', '%2f', '%2f%2F', '%5C', '/', '//', '/x', ';x', '%20', '.', '%00', '%3F', '%23', '%3Fx'])(
+    'a picture has one address: none with %j behind it',
+    async (rubbish) => {
+      const answer = await raw(`/media/ab.webp${rubbish}`);
+      expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
+      expect(answer).not.toContain('picture');
+    },
+  );
+
   test('a picture that is not there is 404 and not kept', async () => {
     const answer = await server.app.inject({ url: '/media/cd.webp' });
     expect(answer.statusCode).toBe(404);

@@ -1,4 +1,11 @@
-import type { MarkdownBlock, MarkdownLine, MarkdownPicture, MarkdownPiece, SecretFor } from '@venture-atlas/rules';
+import {
+  hiddenHost,
+  type MarkdownBlock,
+  type MarkdownLine,
+  type MarkdownPicture,
+  type MarkdownPiece,
+  type SecretFor,
+} from '@venture-atlas/rules';
 import { type ComponentType, createContext, memo, type ReactNode, use } from 'react';
 import classes from './markdown-text.module.css';
 
@@ -160,11 +167,13 @@ const Piece = memo(function Piece({ piece }: { piece: MarkdownPiece }) {
       );
     case 'place':
       return <Place target={piece.text} words={piece.words} />;
-    case 'link':
+    case 'link': {
+      const host = hiddenHost(piece.text, piece.href);
       return (
         <a href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
-          {piece.text}
+          {host === undefined ? piece.text : `${piece.text} (${host})`}
         </a>
       );
+    }
   }
 });

@@ -1,0 +1,20 @@
+/** Something in a text that reads like an address: a scheme with a host, or a name with a dot and a top-level domain. */
+const ADDRESS = /(?:\w+:\/\/)?(?:[^\s/@:?#]*@)?((?:[\p{L}\p{N}-]+\.)+[\p{L}-]{2,})/giu;
+
+/**
+ * Where a link really leads, when its text reads like another address.
+ * @param text what is shown
+ * @returns the host; undefined where the text names no address, or this one
+ */
+export function hiddenHost(text: string, href: string): string | undefined {
+  const real = hostOf(href);
+  if (real === undefined) return undefined;
+  const shown = [...text.normalize('NFKC').matchAll(ADDRESS)].map(([, host = '']) => hostOf(`https://${host}`));
+  return shown.some((host) => host !== real) ? real : undefined;
+}
+
+function hostOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { hostname } = new URL(address);
+  return hostname === '' ? undefined : hostname.replace(/^www\./, '');
+}
