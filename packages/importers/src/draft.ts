@@ -43,9 +43,17 @@ export interface WorldDraft {
   pictures?: ReadonlyMap<string, SourceFile>;
 }
 
+/** Stands in a draft's key between the world that it is of and its key there. */
+const OF_WORLD = '\u241f';
+
+/** The key of a place of another world of the same format, where one draft holds several worlds. */
+export const keyOfWorld = (source: string, key: string): string => `${source}${OF_WORLD}${key}`;
+
 /** How a place of a world is known here: its key, with its world. */
-export const sourceKeyOf = ({ format, source }: Pick<WorldDraft, 'format' | 'source'>, key: string): string =>
-  `${format}:${source}:${key}`;
+export function sourceKeyOf({ format, source }: Pick<WorldDraft, 'format' | 'source'>, key: string): string {
+  const at = key.indexOf(OF_WORLD);
+  return at < 0 ? `${format}:${source}:${key}` : `${format}:${key.slice(0, at)}:${key.slice(at + OF_WORLD.length)}`;
+}
 
 /** A place, or a map when it has a frame. */
 export interface DraftLocation {

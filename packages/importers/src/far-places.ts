@@ -30,7 +30,7 @@ export function nearThings<T>(
   for (const one of placed) {
     if (!kept.has(one)) report.skip('lies so far off from everything else that no map holds both', nameOf(one.thing));
   }
-  return { near: near.map(({ thing }) => thing), bounds: near.length === 0 ? undefined : around(near) };
+  return { near: near.map(({ thing }) => thing), bounds: growing(near).at(-1) };
 }
 
 interface Placed<T> {
@@ -49,15 +49,16 @@ function extentOf(points: Iterable<readonly [number, number]>): Bounds {
   return [minX, minY, maxX, maxY];
 }
 
-function around(placed: readonly { extent: Bounds }[]): Bounds {
+/** The rectangles around the first thing, the first two, and so on. */
+function growing(placed: readonly { extent: Bounds }[]): Bounds[] {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { extent } of placed) {
+  return placed.map(({ extent }) => {
     minX = Math.min(minX, extent[0]);
     minY = Math.min(minY, extent[1]);
     maxX = Math.max(maxX, extent[2]);
     maxY = Math.max(maxY, extent[3]);
-  }
-  return [minX, minY, maxX, maxY];
+    return [minX, minY, maxX, maxY];
+  });
 }
 
 /** The few at one end of one direction that lie far off from all others; empty when there are none. */
@@ -69,13 +70,17 @@ function oddOnes<T>(placed: readonly Placed<T>[]): Set<Placed<T>> {
     [1, 3],
   ] as const) {
     const sorted = placed.toSorted((a, b) => a.extent[low] + a.extent[high] - b.extent[low] - b.extent[high]);
+    const first = growing(sorted);
+    const last = growing(sorted.toReversed());
     for (let count = 1; count <= most; count += 1) {
-      for (const odd of [sorted.slice(0, count), sorted.slice(-count)]) {
-        const others = around(odd[0] === sorted[0] ? sorted.slice(count) : sorted.slice(0, -count));
-        const own = around(odd);
+      for (const [own, others, odd] of [
+        [first[count - 1], last[placed.length - count - 1], () => sorted.slice(0, count)],
+        [last[count - 1], first[placed.length - count - 1], () => sorted.slice(-count)],
+      ] as const) {
+        if (own === undefined || others === undefined) continue;
         const reach = Math.max(others[2] - others[0], others[3] - others[1]);
         const away = Math.max(others[low] - own[high], own[low] - others[high]);
-        if (reach > 0 && away > reach * FAR) return new Set(odd);
+        if (reach > 0 && away > reach * FAR) return new Set(odd());
       }
     }
   }

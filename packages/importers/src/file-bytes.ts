@@ -1,15 +1,13 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ImportRefusal } from './import-refusal.ts';
+import { GZIPPED_BYTES_MAX, UNPACKED_BYTES_MAX } from './read-limits.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** The most that is read into memory as one text (V8 holds no longer strings); above it only streaming formats go on. */
 export const WHOLE_FILE_BYTES_MAX = 400 * 1_048_576;
 
-/** The most that a gzipped file may unpack to: a small file must not fill the memory. */
-export const UNPACKED_BYTES_MAX = 128 * 1_048_576;
-
-/** What gzipped files of one archive have unpacked to, by their names: all of them together have a limit too. */
+/** What gzipped files of one archive have unpacked to, by their names: all of them together have a limit. */
 export type UnpackedBytes = Map<string, number>;
 
 /**
@@ -29,7 +27,7 @@ const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8
 
 async function unpack(file: SourceFile, packed: Buffer): Promise<Buffer> {
   const others = [...(file.unpacked ?? [])].reduce((sum, [name, bytes]) => (name === file.name ? sum : sum + bytes), 0);
-  const most = Math.min(UNPACKED_BYTES_MAX, Math.max(0, WHOLE_FILE_BYTES_MAX - others));
+  const most = Math.min(GZIPPED_BYTES_MAX, Math.max(0, UNPACKED_BYTES_MAX - others));
   const stream = Readable.from([packed]).pipe(createGunzip());
   try {
     const bytes = await collect(stream, packed.length, most, file);

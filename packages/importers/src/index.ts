@@ -15,6 +15,7 @@ export { NOT_IN_OWN_FILE } from './own-files/own-map.ts';
 export { toVaultText } from './own-files/own-vault.ts';
 export { pictureSize } from './picture-size.ts';
 export { SCALES, scaleOfKind } from './place-kind.ts';
+export { PLACES_MAX, UNPACKED_BYTES_MAX } from './read-limits.ts';
 export * from './read-options.ts';
 export { type ReadReport, ReportBuilder, type Tally } from './read-report.ts';
 export * from './read-world.ts';

@@ -23,7 +23,11 @@ export function nestMaps(
 ): void {
   const maps = new Map(draft.locations.flatMap((one) => (one.map === null ? [] : [[one.key, one] as const])));
   const standsOn = new Map<string, string[]>();
-  for (const { parent, child } of draft.positions) standsOn.set(child, [...(standsOn.get(child) ?? []), parent]);
+  for (const { parent, child } of draft.positions) {
+    const parents = standsOn.get(child);
+    if (parents === undefined) standsOn.set(child, [parent]);
+    else parents.push(parent);
+  }
   for (const map of maps.values()) {
     if (standsOn.has(map.key)) continue;
     const above = mapAbove(map.key, parentOf, maps);
@@ -38,13 +42,16 @@ export function nestMaps(
   }
 }
 
+/** No world is as deep as this: what a map belongs to is not looked for any further up. */
+const STEPS_UP_MAX = 1_000;
+
 function mapAbove(
   key: string,
   parentOf: (key: string) => string | undefined,
   maps: ReadonlyMap<string, DraftLocation>,
 ): DraftLocation | undefined {
   const seen = new Set([key]);
-  for (let at = parentOf(key); at !== undefined && !seen.has(at); at = parentOf(at)) {
+  for (let at = parentOf(key); at !== undefined && !seen.has(at) && seen.size <= STEPS_UP_MAX; at = parentOf(at)) {
     const map = maps.get(at);
     if (map !== undefined) return map;
     seen.add(at);

@@ -1,5 +1,6 @@
 import type { Frame } from './draft.ts';
 import { type KeepPage, keepInMemory } from './kept-page.ts';
+import { PLACES_MAX } from './read-limits.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** What whoever imports may say about the files. */
@@ -45,6 +46,8 @@ export interface ReadOptions {
   offMap: boolean;
   /** Pictures that came with the files. */
   pictures: readonly SourceFile[];
+  /** How many places may come of the files; they are read no further than that. */
+  mostPlaces: number;
   /** Told how many bytes of all have been read. */
   onProgress: (done: number) => void;
 }
@@ -69,6 +72,7 @@ export const defaultReadOptions: ReadOptions = {
   keepPage: keepInMemory,
   offMap: true,
   pictures: [],
+  mostPlaces: PLACES_MAX,
   onProgress: () => undefined,
 };
 

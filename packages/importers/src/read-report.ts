@@ -1,3 +1,5 @@
+import { LETTERS_MAX, PLACES_MAX, refusePlaces, refuseTexts, refuseThings, THINGS_MAX } from './read-limits.ts';
+
 /** Something that happened to some of what was read, with the first few by name. */
 export interface Tally {
   what: string;
@@ -25,8 +27,12 @@ export interface ReadReport {
 const EXAMPLES = 5;
 const EXAMPLE_LENGTH = 80;
 
-/** Collects a report while a file is read. */
+/** Collects a report while files are read, and ends the reading when they hold too much. */
 export class ReportBuilder {
+  readonly #mostPlaces: number;
+  #places = 0;
+  #things = 0;
+  #letters = 0;
   readonly #files: ReadReport['files'] = [];
   readonly #read = new Map<string, number>();
   readonly #skipped = new Map<string, Tally>();
@@ -35,11 +41,31 @@ export class ReportBuilder {
   readonly #notes: string[] = [];
   #hidden = 0;
 
+  /** @param mostPlaces how many places may come of the files */
+  constructor(mostPlaces: number = PLACES_MAX) {
+    this.#mostPlaces = mostPlaces;
+  }
+
+  /** One more place will be made. @throws ImportRefusal when that is one too many */
+  place(): void {
+    this.#places += 1;
+    if (this.#places > this.#mostPlaces) refusePlaces(this.#mostPlaces);
+  }
+
+  /** One more text of this many letters will be made. @throws ImportRefusal when all are too long together */
+  text(letters: number): void {
+    this.#letters += letters;
+    if (this.#letters > LETTERS_MAX) refuseTexts();
+  }
+
   file(name: string, bytes: number): void {
     this.#files.push({ name, bytes });
   }
 
+  /** @throws ImportRefusal when that is more than one import reads */
   read(kind: string, count = 1): void {
+    this.#things += count;
+    if (this.#things > THINGS_MAX) refuseThings();
     this.#read.set(kind, (this.#read.get(kind) ?? 0) + count);
   }
 

@@ -1,6 +1,6 @@
 import { readAzgaar } from './azgaar/read-azgaar.ts';
 import { readCsv } from './csv/read-csv.ts';
-import type { Frame, WorldDraft } from './draft.ts';
+import { type Frame, sourceKeyOf, type WorldDraft } from './draft.ts';
 import { readDataMaps } from './fandom/read-datamaps.ts';
 import { readFandom } from './fandom/read-fandom.ts';
 import type { FormatName } from './formats.ts';
@@ -12,6 +12,7 @@ import { readLegendKeeper } from './legendkeeper/read-legendkeeper.ts';
 import { readMediaWiki } from './mediawiki/read-mediawiki.ts';
 import { readObsidian } from './obsidian/read-obsidian.ts';
 import { pictureSize } from './picture-size.ts';
+import { refusePlaces } from './read-limits.ts';
 import type { ReadOptions } from './read-options.ts';
 import { type ReadReport, ReportBuilder } from './read-report.ts';
 import type { Reader } from './reader.ts';
@@ -42,13 +43,16 @@ export async function readWorldDraft(
   files: readonly SourceFile[],
   options: ReadOptions,
 ): Promise<{ draft: WorldDraft; report: ReadReport }> {
-  const report = new ReportBuilder();
+  const report = new ReportBuilder(options.mostPlaces);
   const pictureFrame = options.pictureFrame ?? (await sizeOfOnly(options.pictures));
   const draft = await readers[format](files, { ...options, pictureFrame }, report).catch((cause) => {
     // Trees in files are walked by calls; no world of anybody's is a thousand levels deep.
     if (cause instanceof RangeError) throw new ImportRefusal('The files are nested too deeply to be read.');
     throw cause;
   });
+  dropTwins(draft, report);
+  // Maps count too.
+  if (draft.locations.length > options.mostPlaces) refusePlaces(options.mostPlaces);
   const pictures = picturesOfMaps(draft, options.pictures, report);
   return { draft: { ...draft, pictures }, report: report.toJSON() };
 }
@@ -56,4 +60,17 @@ export async function readWorldDraft(
 /** Of several nobody knows which one the numbers count on. */
 async function sizeOfOnly([only, ...others]: readonly SourceFile[]): Promise<Frame | null> {
   return only === undefined || others.length > 0 ? null : ((await pictureSize(only)) ?? null);
+}
+
+/** Whatever a reader missed: a key means one place, and a second one of it is told and left out. */
+function dropTwins(draft: WorldDraft, report: ReportBuilder): void {
+  const seen = new Set<string>();
+  const isFirst = (key: string, name: string): boolean => {
+    const isNew = !seen.has(sourceKeyOf(draft, key));
+    seen.add(sourceKeyOf(draft, key));
+    if (!isNew) report.skip('has the ID of another thing in the files', name);
+    return isNew;
+  };
+  draft.locations = draft.locations.filter(({ key, name }) => isFirst(key, name));
+  draft.textsByName = draft.textsByName.filter(({ key, names: [name = ''] }) => isFirst(key, name));
 }

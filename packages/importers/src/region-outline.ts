@@ -1,4 +1,5 @@
 import type { Pair } from './azgaar/azgaar-world.ts';
+import { ImportRefusal } from './import-refusal.ts';
 import { pointKey, RingInside, ringArea } from './ring-inside.ts';
 
 interface Edge {
@@ -12,6 +13,7 @@ const SLIVER = 1e-5;
 /**
  * The outline of cells that touch: edges that two of them share go, the others are chained to rings. Answers polygons
  * of rings, each with its outline first, then its holes.
+ * @throws ImportRefusal when there are too many rings to be compared with each other
  */
 export function outlineOf(cells: readonly (readonly Pair[])[]): Pair[][][] {
   const edges = new Map<string, Edge>();
@@ -34,7 +36,9 @@ function nested(rings: readonly Pair[][]): Pair[][][] {
   const real = all.filter(({ inside }) => Math.abs(inside.area) > largest * SLIVER);
   const outlines = real.filter(({ inside }) => inside.area > 0).sort((a, b) => a.inside.area - b.inside.area);
   const polygons = outlines.map(({ ring, inside }) => ({ inside, rings: [ring] }));
-  for (const hole of real.filter(({ inside }) => inside.area < 0)) {
+  const holes = real.filter(({ inside }) => inside.area < 0);
+  assertFewPairs(holes.length * outlines.length);
+  for (const hole of holes) {
     const around = polygons.find(({ inside }) => -hole.inside.area < inside.area && inside.holds(hole.inside));
     around?.rings.push(hole.ring);
   }
@@ -43,6 +47,7 @@ function nested(rings: readonly Pair[][]): Pair[][][] {
 
 /** Rings of a drawn path, whichever way they run: one inside another is its hole. */
 export function nestedByPlace(rings: readonly Pair[][]): Pair[][][] {
+  assertFewPairs(rings.length ** 2);
   const all = rings.map((ring) => new RingInside(ring));
   const turned = rings.map((ring, index) => {
     const one = all[index] as RingInside;
@@ -51,6 +56,16 @@ export function nestedByPlace(rings: readonly Pair[][]): Pair[][][] {
     return (depth % 2 === 0) === runsLeft ? ring : ring.toReversed();
   });
   return nested(turned);
+}
+
+/** Pairs of rings that are compared at most: a second or two. */
+const PAIRS_MAX = 100_000_000;
+
+function assertFewPairs(pairs: number): void {
+  if (pairs > PAIRS_MAX)
+    throw new ImportRefusal(
+      'One area in the files has too many rings to sort them. Simplify it, or split it into several.',
+    );
 }
 
 function chained(edges: readonly Edge[]): Pair[][] {

@@ -1,5 +1,6 @@
 import { readBytes, type UnpackedBytes } from './file-bytes.ts';
 import { ImportRefusal } from './import-refusal.ts';
+import { assertFewValues } from './read-limits.ts';
 import { utf16Of } from './text-encoding.ts';
 
 /** A file to be read; `name` is its path with forward slashes as far as known. `open` may be called more than once. */
@@ -57,6 +58,7 @@ export async function readText(file: SourceFile): Promise<string> {
 /** The JSON of a file. @throws ImportRefusal saying where it breaks, or that it is JavaScript */
 export async function readJson(file: SourceFile): Promise<unknown> {
   const text = await readText(file);
+  assertFewValues(text, file.name);
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { draftLocation, type WorldDraft } from './draft.ts';
 import { ReportBuilder } from './read-report.ts';
 import { fileOfBytes } from './source-file.ts';
-import { apartFromPictures, findPicture, picturesOfMaps } from './source-pictures.ts';
+import { apartFromPictures, PictureIndex, picturesOfMaps } from './source-pictures.ts';
 
 const file = (name: string) => fileOfBytes(name, 'x');
 const pictures = ['vault/maps/Coast.png', 'vault/maps/Old Keep.webp', 'vault/art/Keep.png', 'vault/old/Coast.png'].map(
@@ -21,7 +21,7 @@ describe('the picture that a source means', () => {
     // Two files have this name, and the source says no folder.
     ['Coast.png', undefined],
   ])('%s is %s', (named, found) => {
-    expect(findPicture(pictures, named)?.name).toBe(found);
+    expect(new PictureIndex(pictures).find(named)?.name).toBe(found);
   });
 });
 

@@ -11,17 +11,30 @@ export function apartFromPictures(files: readonly SourceFile[]): { files: Source
   };
 }
 
-/**
- * The file that a source means by a picture's name or address: by its whole path, else by its own name where only one
- * file has it. Sources name them as an address, a path of another disk, or a title of a wiki.
- */
-export function findPicture(pictures: readonly SourceFile[], named: string): SourceFile | undefined {
-  const wanted = fold(named);
-  const alike = pictures.filter(({ name }) => baseName(fold(name)) === baseName(wanted));
-  const exact = alike.find(
-    ({ name }) => fold(name) === wanted || (wanted.includes('/') && fold(name).endsWith(`/${wanted}`)),
-  );
-  return exact ?? (alike.length === 1 ? alike[0] : undefined);
+/** Pictures that came along, by what sources call them. */
+export class PictureIndex {
+  /** By their names without folders; each with its folded path. */
+  readonly #byName = new Map<string, { path: string; file: SourceFile }[]>();
+
+  constructor(pictures: readonly SourceFile[]) {
+    for (const file of pictures) {
+      const path = fold(file.name);
+      const alike = this.#byName.get(baseName(path));
+      if (alike === undefined) this.#byName.set(baseName(path), [{ path, file }]);
+      else alike.push({ path, file });
+    }
+  }
+
+  /**
+   * The file that a source means by a picture's name or address: by its whole path, else by its own name where only one
+   * file has it. Sources name them as an address, a path of another disk, or a title of a wiki.
+   */
+  find(named: string): SourceFile | undefined {
+    const wanted = fold(named);
+    const alike = this.#byName.get(baseName(wanted)) ?? [];
+    const exact = alike.find(({ path }) => path === wanted || (wanted.includes('/') && path.endsWith(`/${wanted}`)));
+    return (exact ?? (alike.length === 1 ? alike[0] : undefined))?.file;
+  }
 }
 
 function fold(path: string): string {
@@ -55,9 +68,10 @@ export function picturesOfMaps(
   report: ReportBuilder,
 ): Map<string, SourceFile> {
   const found = new Map<string, SourceFile>();
+  const index = new PictureIndex(pictures);
   const maps = locations.filter(({ map }) => map !== null);
   for (const { key, picture } of maps) {
-    const named = picture === null ? undefined : findPicture(pictures, picture);
+    const named = picture === null ? undefined : index.find(picture);
     const [only] = maps.length === 1 && pictures.length === 1 ? pictures : [];
     const file = named ?? only;
     if (file !== undefined) found.set(key, file);

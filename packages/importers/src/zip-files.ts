@@ -1,6 +1,7 @@
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
-import { readBytes, type UnpackedBytes, WHOLE_FILE_BYTES_MAX } from './file-bytes.ts';
+import { readBytes, type UnpackedBytes } from './file-bytes.ts';
 import { ImportRefusal } from './import-refusal.ts';
+import { UNPACKED_BYTES_MAX } from './read-limits.ts';
 import { readStart, type SourceFile } from './source-file.ts';
 import { isPictureFile, isWorldFile } from './world-file.ts';
 
@@ -14,17 +15,18 @@ export async function isZip(file: SourceFile): Promise<boolean> {
 
 /**
  * The files inside an archive that could be part of a world, or its pictures, with their paths. Nothing is unpacked to disk.
+ * @param room bytes that its texts may unpack to
  * @throws ImportRefusal when it is damaged, or unpacks to more than can be read
  */
-export async function zipFiles(archive: SourceFile): Promise<SourceFile[]> {
+export async function zipFiles(archive: SourceFile, room = UNPACKED_BYTES_MAX): Promise<SourceFile[]> {
   const zip = await opened(archive, await readBytes(archive));
   const entries = await entriesOf(archive, zip);
   // Pictures are unpacked one by one, and only those that a map shows.
   const texts = entries.filter((entry) => !isPictureFile(entry.fileName));
   const total = texts.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
-  if (total > WHOLE_FILE_BYTES_MAX) {
+  if (total > room) {
     throw new ImportRefusal(
-      `${archive.name} unpacks to more than ${WHOLE_FILE_BYTES_MAX / 1_048_576} MB. Unpack it and import the folder.`,
+      `Unpack ${archive.name} and import only the files that are needed: packed files may hold ${UNPACKED_BYTES_MAX / 1_048_576} MB, all of one import together.`,
     );
   }
   const unpacked: UnpackedBytes = new Map();
@@ -51,6 +53,7 @@ function entriesOf(archive: SourceFile, zip: ZipFile): Promise<Entry[]> {
   return new Promise((resolve, reject) => {
     const entries: Entry[] = [];
     zip.on('entry', (entry: Entry) => {
+      entry.fileName = nameOf(entry);
       if (isWorldFile(entry.fileName) || isPictureFile(entry.fileName)) entries.push(entry);
       if (entries.length > FILES_MAX) reject(new ImportRefusal(`${archive.name} holds more than ${FILES_MAX} files.`));
       else zip.readEntry();
@@ -59,6 +62,23 @@ function entriesOf(archive: SourceFile, zip: ZipFile): Promise<Entry[]> {
     zip.on('error', (cause) => reject(damaged(archive, cause)));
     zip.readEntry();
   });
+}
+
+/** The bit of an entry that says that its name is UTF-8. */
+const SAYS_UTF8 = 0x800;
+
+/**
+ * The name of an entry. The Finder of a Mac writes UTF-8 and does not say so; what is valid UTF-8 is hardly ever anything
+ * else. An accent and its letter come as one character, as links are typed.
+ */
+function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): string {
+  if ((generalPurposeBitFlag & SAYS_UTF8) !== 0) return fileName.normalize('NFC');
+  try {
+    const name = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fileNameRaw);
+    return name.replaceAll('\\', '/').normalize('NFC');
+  } catch {
+    return fileName;
+  }
 }
 
 function opened(archive: SourceFile, bytes: Buffer): Promise<ZipFile> {

@@ -159,6 +159,8 @@ export const serverMessages = {
   importGone: 'This import is over and its files are gone. Send them again.',
   importTooLarge:
     'The files took more time or memory than an import here may have. Nothing was changed. Split them, or use npm run import at the server.',
+  importInterrupted:
+    'The server stopped several times while it was at this import. Nothing was changed. The files are kept: read them again.',
   importStopped: 'The import was stopped. Nothing was changed. Read the files again.',
   importOutsideWorld: 'You may not edit that world any more. Nothing was changed.',
   archiveIntoLayer:
@@ -168,7 +170,8 @@ export const serverMessages = {
   archiveIsUploaded:
     'Texts, types, drafts and former addresses come back as they went out. Pictures are encoded anew, as all that are sent.',
   pictureLeftOut: (name: string, why: string) => `“${name}” and what pictures follow it were left out. ${why}`,
-  tooManyOwnImports: (most: number) => `You have ${most} imports under way. Finish or cancel one of them first.`,
+  tooManyOwnImports: (most: number, worlds: readonly string[]) =>
+    `Finish or cancel an import first: you have ${most} under way${worlds.length === 0 ? '' : `, under Import files of ${worlds.map((name) => `“${name}”`).join(', ')}`}.`,
   tooManyImports: (most: number) => `There are ${most} imports under way. Finish or cancel one of them first.`,
   importEnded: (state: string) =>
     state === 'applying'

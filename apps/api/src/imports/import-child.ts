@@ -10,6 +10,7 @@ import { createAudit } from '../audit/audit.ts';
 import { databaseFailure, folderBeside } from '../db/engine.ts';
 import { type OpenDatabase, openExisting } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
+import { mostLocationsIn } from '../editing/commands/location-room.ts';
 import { AppError } from '../errors.ts';
 import { serveOrder } from '../jobs/children/serve-order.ts';
 import { assertRoomInWorld, isNoRoom } from '../media/commands/world-room.ts';
@@ -89,7 +90,9 @@ async function carryOut(
   const { files, pictures } = apartFromPictures(await openKept(order.files));
   if (files.length === 0) throw new ImportRefusal('There is nothing but pictures here: send the world with them.');
   const report = seldom(tell);
-  const source = { worldId: order.worldId, files, pictures, options: order.options, folder: null, keepPage };
+  const { worldId, options } = order;
+  const mostPlaces = await mostLocationsIn(order.ownWorlds, db, worldId);
+  const source = { worldId, files, pictures, options, folder: null, keepPage, mostPlaces };
   const request = await readSource(db, source, {
     onFormat: (format) => tell({ kind: 'format', format }),
     onProgress: (done, total) => report({ step: 'reading', done, total }),

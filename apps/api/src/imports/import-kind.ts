@@ -6,6 +6,7 @@ import type { JobFiles } from '../job-files/job-files.ts';
 import { type JobEnd, type JobKind, payloadOf, type RunningJob, resultOf } from '../jobs/job-kind.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import type { LargestPicture } from '../picture-config.ts';
+import { IMPORTS_AT_ONCE, laneOf, limitsOf, memoryHere } from './import-lane.ts';
 import type { ImportOrder, KeptFile } from './import-order.ts';
 import { heard, type ImportPayload, type KeptProgress, type KeptResult, worldOf } from './import-view.ts';
 import type { ChildEnd, runImportChild } from './run-import-child.ts';
@@ -33,14 +34,16 @@ export const importFile = (index: number): string => `file-${index}`;
 export const previewFolder = (round: number): string => `preview-${round}`;
 
 /**
- * Reads files that were sent, or makes their import, one at a time. The child process that makes it writes the end of
+ * Reads files that were sent, or makes their import. A quick one that takes too long goes on in the slow lane. The child process that makes it writes the end of
  * the job in the very transaction of the import: it is made once, or not at all. The problem of a failed one is a
  * sentence.
  */
 export function importKind(deps: ImportKindDeps): JobKind<KeptProgress> {
   return {
     ...{ name: 'import', atOnce: 1, mostAttempts: 3, isFair: true, keepsDone: true },
+    lanes: { atOnce: IMPORTS_AT_ONCE, laneOf: (row) => laneOf(payloadOf<ImportPayload>(row)) },
     run: async (job) => {
+      const lane = laneOf(payloadOf<ImportPayload>(job.row));
       const isApply = job.row.subject === 'apply';
       const order = await orderFor(deps, job);
       if (!isApply) await clearPreviews(deps.files.folderOf(job.row.id));
@@ -48,19 +51,21 @@ export function importKind(deps: ImportKindDeps): JobKind<KeptProgress> {
       let said: KeptProgress | undefined;
       const end = await deps.run(
         order,
+        limitsOf(lane, memoryHere()),
         (news) => {
           said = heard(said, news);
           job.report(said);
         },
         job.signal,
       );
+      if (lane === 'quick' && isTooMuch(end)) return toSlowLane(job.row);
       if (!isApply) return readEnd(deps, job, end, said?.format ?? null);
       await deps.catchUp();
       if (end.kind !== 'result') return failure(deps, job, end);
       await deps.files.drop(job.row.id);
       return { kind: 'settled' };
     },
-    giveUp: async () => ({ kind: 'failed', problem: serverMessages.importTooLarge }),
+    giveUp: async () => ({ kind: 'failed', problem: serverMessages.importInterrupted }),
   };
 }
 
@@ -95,6 +100,15 @@ async function readEnd(
   return { kind: 'done', result };
 }
 
+/** Whether it ended because it took more time or memory than its lane has. */
+const isTooMuch = ({ kind }: ChildEnd): boolean => kind === 'crashed' || kind === 'took_too_long';
+
+/** Nothing was written so far. */
+function toSlowLane(row: RunningJob['row']): JobEnd {
+  const payload: ImportPayload = { ...payloadOf<ImportPayload>(row), lane: 'slow' };
+  return { kind: 'again', notBefore: row.not_before, problem: 'slow', payload, isNoTry: true };
+}
+
 function failure(deps: ImportKindDeps, { row }: RunningJob<KeptProgress>, end: ChildEnd): JobEnd {
   if (end.kind === 'stopped') return { kind: 'stopped' };
   if (end.kind === 'broken') deps.log.warn({ job: row.id, what: end.what }, 'the files of an import could not be read');
@@ -110,6 +124,5 @@ async function clearPreviews(folder: string): Promise<void> {
 
 function whyOf(end: ChildEnd): string {
   if (end.kind === 'refused') return end.sentence;
-  const isTooLarge = end.kind === 'crashed' || end.kind === 'took_too_long';
-  return isTooLarge ? serverMessages.importTooLarge : staffMessages.importBroken;
+  return isTooMuch(end) ? serverMessages.importTooLarge : staffMessages.importBroken;
 }

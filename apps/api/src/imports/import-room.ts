@@ -15,6 +15,7 @@ import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
 import { editorScope } from '../worlds/scope.ts';
 import type { UndoOutcome } from './commands/undo-import.ts';
 import { importFile, previewFolder } from './import-kind.ts';
+import { laneOfFiles, limitsOf, memoryHere } from './import-lane.ts';
 import { type ImportOrder, type KeptFile, pointsPageName } from './import-order.ts';
 import {
   IMPORT_LIFE_MS,
@@ -25,15 +26,17 @@ import {
   type KeptProgress,
   worldOf,
 } from './import-view.ts';
-import { deleteOldImports, listOpenImports } from './queries/import-jobs.ts';
+import { deleteOldImports, listOpenImports, listWorldNames } from './queries/import-jobs.ts';
 import type { runImportChild } from './run-import-child.ts';
 import { LONGEST_UPLOAD_MS } from './upload-limits.ts';
 
-/** Imports into the Atlas whose files may be kept at once. */
+/** Imports into the Atlas that may be under way at once: read, written, or waiting for somebody who looks at them. */
 const OPEN_MAX = 5;
 /** The same for worlds of their own: of one person, and of all together. */
-const OPEN_EACH = 2;
-const OPEN_OWN_MAX = 20;
+const OPEN_EACH = 5;
+const OPEN_OWN_MAX = 100;
+/** Refused imports of one person whose files are kept, to be read in another way. */
+const REFUSED_EACH = 2;
 /** A folder is there this long before its job, at most. */
 const FOLDER_FIRST_MS = 600_000;
 /** What is received lies this long at most before the last of its form is here and it has a folder. */
@@ -89,6 +92,15 @@ export function createImportRoom({ db, jobs, files, incoming, database, now, run
     for (const name of halfReceived) await dropOld(join(incoming, name), RECEIVING_MS);
   };
 
+  /** Forgets the older refused imports of somebody: their files would fill the disk. */
+  const dropRefused = async (userId: number): Promise<void> => {
+    const refused = (await listOpenImports(db)).filter((row) => row.state === 'failed' && row.requested_by === userId);
+    for (const { id } of refused.slice(REFUSED_EACH)) {
+      await writeTransaction(db, (trx) => cancelJob(trx, id, isoNow()));
+      await files.drop(id);
+    }
+  };
+
   return {
     find,
 
@@ -96,19 +108,28 @@ export function createImportRoom({ db, jobs, files, incoming, database, now, run
     worldOf: async (viewer: Viewer, id: string): Promise<number> => worldOf(await findRow(db, viewer, id)),
 
     /** @throws AppError conflict when too many are open */
-    assertRoom: (worldId: number, userId: number): Promise<void> => assertRoom(db, worldId, userId),
+    assertRoom: (worldId: number, by: Importer): Promise<void> => assertRoom(db, worldId, by),
 
     /** Takes over files that were received and begins to read them. */
     async take(
-      by: { id: number; name: string; viewer: Viewer },
+      by: Importer & { name: string },
       worldId: number,
       received: readonly KeptFile[],
       options: ImportOptions,
     ): Promise<ImportView> {
-      await assertRoom(db, worldId, by.id);
+      await assertRoom(db, worldId, by);
       const id = randomUUID();
       const sent = received.map(({ name, bytes }) => ({ name, bytes }));
-      const payload: ImportPayload = { worldId, userName: by.name, files: sent, options, caller: null, draw: null };
+      const lane = await laneOfFiles(received);
+      const payload: ImportPayload = {
+        worldId,
+        userName: by.name,
+        files: sent,
+        options,
+        caller: null,
+        draw: null,
+        lane,
+      };
       try {
         const folder = files.folderOf(id);
         await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -117,7 +138,7 @@ export function createImportRoom({ db, jobs, files, incoming, database, now, run
           await files.share(id, importFile(index));
         }
         await writeTransaction(db, async (trx) => {
-          await assertRoom(trx, worldId, by.id);
+          await assertRoom(trx, worldId, by);
           const job = { kind: 'import', subject: 'read', asker: ofAccount(by.id), requestedBy: by.id } as const;
           await insertJob(trx, { ...job, id, payload, at: isoNow() });
         });
@@ -125,6 +146,7 @@ export function createImportRoom({ db, jobs, files, incoming, database, now, run
         await files.drop(id);
         throw cause;
       }
+      await dropRefused(by.id);
       const taken = await find(by.viewer, id);
       jobs.poll('import');
       return taken;
@@ -193,7 +215,8 @@ export function createImportRoom({ db, jobs, files, incoming, database, now, run
 
     /** Takes back an import that was made, or with `isDryRun` says what that would do. @throws AppError as undo-import.ts */
     async undo(order: Omit<ImportOrder & { kind: 'undo' }, 'kind' | 'database'>): Promise<UndoOutcome> {
-      const end = await run({ ...order, kind: 'undo', database }, () => undefined, closing.signal);
+      const limits = limitsOf('slow', memoryHere());
+      const end = await run({ ...order, kind: 'undo', database }, limits, () => undefined, closing.signal);
       if (!order.isDryRun) await catchUp();
       if (end.kind === 'undone') return end.outcome;
       if (end.kind === 'refused') throw new AppError(end.code, { message: end.sentence });
@@ -219,15 +242,25 @@ export function createImportRoom({ db, jobs, files, incoming, database, now, run
   };
 }
 
-async function assertRoom(db: Db, worldId: number, userId: number): Promise<void> {
-  const open = await listOpenImports(db);
+/** Whoever imports. */
+interface Importer {
+  id: number;
+  viewer: Viewer;
+}
+
+/** What was refused is not under way. */
+async function assertRoom(db: Db, worldId: number, { id, viewer }: Importer): Promise<void> {
+  const open = (await listOpenImports(db)).filter(({ state }) => state !== 'failed');
   const atlas = open.filter((row) => worldOf(row) === ATLAS_WORLD_ID).length;
   if (worldId === ATLAS_WORLD_ID) {
     if (atlas >= OPEN_MAX) throw new AppError('conflict', { message: serverMessages.tooManyImports(OPEN_MAX) });
     return;
   }
-  const own = open.filter((row) => worldOf(row) !== ATLAS_WORLD_ID && row.requested_by === userId).length;
-  if (own >= OPEN_EACH) throw new AppError('conflict', { message: serverMessages.tooManyOwnImports(OPEN_EACH) });
+  const own = open.filter((row) => worldOf(row) !== ATLAS_WORLD_ID && row.requested_by === id);
+  if (own.length >= OPEN_EACH) {
+    const worlds = await listWorldNames(db, await editorScope(db, viewer), own.map(worldOf));
+    throw new AppError('conflict', { message: serverMessages.tooManyOwnImports(OPEN_EACH, worlds) });
+  }
   // Others' are told to nobody, not even by their number.
   if (open.length - atlas >= OPEN_OWN_MAX) throw new AppError('unavailable');
 }

@@ -3,6 +3,7 @@ import type { Caller } from '../audit/caller.ts';
 import { payloadOf, resultOf } from '../jobs/job-kind.ts';
 import type { JobRow } from '../jobs/queries/jobs.ts';
 import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
+import type { ImportLane } from './import-lane.ts';
 import type { ImportFormat, ImportNews, ImportProgress, ImportResult } from './import-order.ts';
 
 /** What the job of an import says. Its subject is `read` or `apply`; the files lie in its folder, in this order. */
@@ -16,6 +17,8 @@ export interface ImportPayload {
   caller: Caller | null;
   /** How its map is drawn after it is made. */
   draw: DrawingWish | null;
+  /** Where it waits; left out by those that were sent when there was one line. */
+  lane?: ImportLane;
 }
 
 /** What reading came to, and then making it. */

@@ -1,6 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
-import { apartFromPictures, ImportRefusal, isZip, type SourceFile, zipFiles } from '@venture-atlas/importers';
+import {
+  apartFromPictures,
+  ImportRefusal,
+  isZip,
+  type SourceFile,
+  UNPACKED_BYTES_MAX,
+  zipFiles,
+} from '@venture-atlas/importers';
 import { serverMessages } from '@venture-atlas/rules';
 import { IMPORT_FILE_BYTES_MAX } from '@venture-atlas/types';
 import { freeBytesAt } from '../jobs/children/free-bytes.ts';
@@ -18,6 +25,7 @@ export async function openKept(
   freeBytes: (folder: string) => Promise<number> = freeBytesAt,
 ): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
+  let room = UNPACKED_BYTES_MAX;
   for (const { name, path, bytes } of kept) {
     const file = { name, bytes, open: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
     // Only an archive of ours is read entry by entry from the disk.
@@ -27,8 +35,9 @@ export async function openKept(
       files.push(file);
       continue;
     }
-    const inside = await zipFiles(file);
+    const inside = await zipFiles(file, room);
     assertFree(await freeBytes(dirname(path)), unpackedBytes(inside));
+    room -= textBytes(inside);
     files.push(...inside);
   }
   if (files.length === 0) throw new ImportRefusal('There is nothing in the archive that could be imported.');
@@ -37,7 +46,9 @@ export async function openKept(
 
 /** All texts, and the largest picture: those are unpacked one by one. */
 function unpackedBytes(inside: readonly SourceFile[]): number {
-  const { files, pictures } = apartFromPictures(inside);
-  const texts = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  return texts + pictures.reduce((most, { bytes }) => Math.max(most, bytes), 0);
+  const { pictures } = apartFromPictures(inside);
+  return textBytes(inside) + pictures.reduce((most, { bytes }) => Math.max(most, bytes), 0);
 }
+
+const textBytes = (inside: readonly SourceFile[]): number =>
+  apartFromPictures(inside).files.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -3,6 +3,7 @@ import {
   type FormatName,
   ImportRefusal,
   type KeepPage,
+  PLACES_MAX,
   type ReadOptions,
   readWorldDraft,
   type SourceFile,
@@ -31,6 +32,8 @@ export interface Source {
   folder: string | null;
   /** Where texts wait until they are written. */
   keepPage: KeepPage;
+  /** How many places its world may hold. Left out: as many as one import may make. */
+  mostPlaces?: number;
 }
 
 /** Told while files are read. */
@@ -46,7 +49,7 @@ export interface Listener {
  */
 export async function readSource(
   db: Db,
-  { worldId, files, pictures, options, folder, keepPage }: Source,
+  { worldId, files, pictures, options, folder, keepPage, mostPlaces = PLACES_MAX }: Source,
   { onFormat, onProgress }: Listener,
 ): Promise<ImportRequest> {
   const format = formatOf(options) ?? (await detectFormat(files));
@@ -63,6 +66,7 @@ export async function readSource(
     isKnownName: (name) => names?.has(searchKey(name)) ?? true,
     keepPage,
     pictures,
+    mostPlaces: Math.min(mostPlaces, PLACES_MAX),
     onProgress: (done) => onProgress(Math.min(done, total), total),
   });
   const chosen = options.only === undefined ? draft : selectMap(draft, options.only);

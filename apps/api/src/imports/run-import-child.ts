@@ -1,11 +1,7 @@
 import { constants } from 'node:os';
 import { runChild } from '../jobs/children/run-child.ts';
+import type { ImportLimits } from './import-lane.ts';
 import type { ImportAnswer, ImportNews, ImportOrder } from './import-order.ts';
-
-/** However large the files: then it is given up. */
-const TIME_MS = 30 * 60_000;
-/** Memory of the child, in megabytes. */
-const MEMORY_MB = 2_048;
 
 /** What became of an order: its answer, or how the child ended without one. */
 export type ChildEnd = ImportAnswer | { kind: 'crashed' } | { kind: 'took_too_long' } | { kind: 'stopped' };
@@ -16,6 +12,7 @@ export type ChildEnd = ImportAnswer | { kind: 'crashed' } | { kind: 'took_too_lo
  */
 export async function runImportChild(
   order: ImportOrder,
+  { timeMs, memoryMb }: ImportLimits,
   onNews: (news: ImportNews) => void,
   signal: AbortSignal,
 ): Promise<ChildEnd> {
@@ -24,9 +21,9 @@ export async function runImportChild(
     from: import.meta.url,
     order,
     onNews,
-    timeMs: TIME_MS,
+    timeMs,
     niceness: constants.priority.PRIORITY_BELOW_NORMAL,
-    memoryMb: MEMORY_MB,
+    memoryMb,
     isQuiet: true,
     signal,
   });

@@ -3,8 +3,8 @@ import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import type { JobKind } from './job-kind.ts';
 import { takeJob } from './queries/job-runs.ts';
-import { countJobs, findFirstDue, type JobRow, listWaiting, readTurns } from './queries/jobs.ts';
-import { nextInTurn } from './turns.ts';
+import { asWaiting, countJobs, findFirstDue, type JobRow, listJobs, listWaiting, readTurns } from './queries/jobs.ts';
+import { nextInTurn, type Waiting } from './turns.ts';
 
 /** Who takes it, and when (ISO 8601). */
 interface Taker {
@@ -14,18 +14,21 @@ interface Taker {
 
 /**
  * Takes the job whose turn it is, if it may be begun now: one step, so that of many processes only one has it.
+ * @param lane of a kind that has lanes; undefined for any other
  * @returns with `isSpent` one that was begun too often and is to be given up
  */
 export async function claimNext(
   db: Db,
   kind: JobKind,
   taker: Taker,
+  lane?: string,
 ): Promise<{ row: JobRow; isSpent: boolean } | undefined> {
   // Looking costs nobody the right to write.
   if ((await findFirstDue(db, kind.name, taker.now)) === undefined) return undefined;
   return writeTransaction(db, async (trx) => {
-    if ((await countJobs(trx, kind.name, ['running'])) >= kind.atOnce) return undefined;
-    const next = await (kind.isFair ? findNextInTurn(trx, kind.name, taker.now) : findFirst(trx, kind.name, taker.now));
+    const next = await (lane === undefined
+      ? findNext(trx, kind, taker.now)
+      : findNextInLane(trx, kind, lane, taker.now));
     if (next === undefined) return undefined;
     const isSpent = await isBegunTooOften(trx, kind, next.id);
     const row = await takeJob(trx, next.id, { ...taker, turn: next.turn, isBeginning: !isSpent });
@@ -47,9 +50,28 @@ interface Next {
   turn: number | null;
 }
 
-async function findNextInTurn(db: Db, kind: JobKindName, now: string): Promise<Next | undefined> {
+async function findNext(db: Db, kind: JobKind, now: string): Promise<Next | undefined> {
+  if ((await countJobs(db, kind.name, ['running'])) >= kind.atOnce) return undefined;
+  return kind.isFair
+    ? findNextInTurn(db, kind.name, await listWaiting(db, kind.name, now))
+    : findFirst(db, kind.name, now);
+}
+
+/** Skips askers who run a job in this lane already: others find room there. */
+async function findNextInLane(db: Db, kind: JobKind, lane: string, now: string): Promise<Next | undefined> {
+  const isInLane = (row: Pick<JobRow, 'payload'>): boolean => kind.lanes?.laneOf(row) === lane;
+  const running = (await listJobs(db, kind.name, ['running'])).filter(isInLane);
+  if (running.length >= (kind.lanes?.atOnce[lane] ?? 0)) return undefined;
+  const busy = new Set(running.map(({ asker }) => asker));
+  const waiting = (await listJobs(db, kind.name, ['waiting'])).filter(
+    (row) => row.not_before <= now && isInLane(row) && !busy.has(row.asker),
+  );
+  return findNextInTurn(db, kind.name, waiting.map(asWaiting));
+}
+
+async function findNextInTurn(db: Db, kind: JobKindName, waiting: readonly Waiting[]): Promise<Next | undefined> {
   const turns = await readTurns(db, kind);
-  const next = nextInTurn(await listWaiting(db, kind, now), turns);
+  const next = nextInTurn(waiting, turns);
   return next && { id: next.id, turn: turns.count + 1 };
 }
 

@@ -7,7 +7,7 @@ import type { JobRow } from './queries/jobs.ts';
  * What a run of a job came to.
  * - `done`: with what is kept of it
  * - `failed`: for good, with the reason
- * - `again`: later, with the reason; `pauses` lets the others of its kind wait for the next look too; `isNoTry`: something
+ * - `again`: later, with the reason; a new `payload` may move it to another lane; `pauses` lets the others of its kind wait for the next look too; `isNoTry`: something
  *   that passes was in the way, and the beginning does not count
  * - `stopped`: it was ended from outside; when the server stops, it waits for the next start and the beginning does not
  *   count
@@ -16,7 +16,7 @@ import type { JobRow } from './queries/jobs.ts';
 export type JobEnd =
   | { kind: 'done'; result?: object; payload?: object }
   | { kind: 'failed'; problem: string; result?: object; payload?: object }
-  | { kind: 'again'; notBefore: string; problem: string; pauses?: boolean; isNoTry?: boolean }
+  | { kind: 'again'; notBefore: string; problem: string; payload?: object; pauses?: boolean; isNoTry?: boolean }
   | { kind: 'stopped' }
   | { kind: 'settled' };
 
@@ -33,11 +33,24 @@ export interface RunningJob<Progress = unknown> {
   isWanted: (trx: Db) => Promise<boolean>;
 }
 
+/**
+ * Parts of a kind, each with its own line of waiting jobs. An asker never runs two jobs in one lane, so one asker with
+ * many jobs leaves room there for the next one.
+ */
+export interface JobLanes {
+  /** How many jobs of each lane run at the same time, by the lane's name. */
+  atOnce: Readonly<Record<string, number>>;
+  /** The lane of a job. */
+  laneOf: (row: Pick<JobRow, 'payload'>) => string;
+}
+
 /** A kind of work. */
 export interface JobKind<Progress = unknown> {
   name: JobKindName;
-  /** How many are run at the same time, whatever the number of processes. */
+  /** How many are run at the same time, whatever the number of processes. Lanes have numbers of their own. */
   atOnce: number;
+  /** Left out: all jobs of the kind wait in one line. */
+  lanes?: JobLanes;
   /** After so many beginnings that ended with the whole server it is not begun again. */
   mostAttempts: number;
   /** Askers have their turns one after the other; else whatever is due first. */

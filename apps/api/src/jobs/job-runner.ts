@@ -50,23 +50,26 @@ interface Run {
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: what is run just now is held by all of its parts
 export function createJobRunner({ db, now, process, isAlone, isWorking = true, log }: JobRunnerDeps) {
   const me = runnerName({ process, pid }, randomBytes(8).toString('hex'));
-  const lanes = new Map<JobKindName, { kind: JobKind; polling: Polling }>();
+  const kinds = new Map<JobKindName, { kind: JobKind; pollings: readonly Polling[] }>();
   const runs = new Map<string, Run>();
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let setUp: ((trx: Db) => Promise<void>) | undefined;
   const isoNow = (): string => new Date(now()).toISOString();
 
-  const laneOf = (name: JobKindName) => {
-    const lane = lanes.get(name);
-    if (lane === undefined) throw new Error(`There is no kind of job called ${name}.`);
-    return lane;
+  const known = (name: JobKindName) => {
+    const kind = kinds.get(name);
+    if (kind === undefined) throw new Error(`There is no kind of job called ${name}.`);
+    return kind;
+  };
+  const pollAll = (pollings: readonly Polling[] = []): void => {
+    for (const polling of pollings) polling.poll();
   };
 
   /** @returns whether there may be more to do */
-  const next = async (kind: JobKind): Promise<boolean> => {
+  const next = async (kind: JobKind, lane?: string): Promise<boolean> => {
     if (closing.signal.aborted || !isWorking) return false;
-    const claimed = await claimNext(db, kind, { runner: me, now: isoNow() });
+    const claimed = await claimNext(db, kind, { runner: me, now: isoNow() }, lane);
     if (claimed === undefined) return false;
     const end = await begin(kind, claimed.row, claimed.isSpent);
     return !closing.signal.aborted && !(end.kind === 'again' && end.pauses === true);
@@ -101,6 +104,7 @@ export function createJobRunner({ db, now, process, isAlone, isWorking = true, l
         return { kind: 'again', notBefore: isoNow(), problem: 'crashed', pauses: true };
       });
       if (end.kind !== 'stopped' || run?.isUnwanted !== true) await writeDown(kind, job.claim, end);
+      if (end.kind === 'again' && end.payload !== undefined) pollAll(kinds.get(kind.name)?.pollings);
       return end;
     } finally {
       clearInterval(heart);
@@ -147,7 +151,7 @@ export function createJobRunner({ db, now, process, isAlone, isWorking = true, l
       log.warn({ err }, 'lost jobs could not be looked for; the next look tries again');
     }
     if (closing.signal.aborted) return;
-    for (const { polling } of lanes.values()) polling.poll();
+    for (const { pollings } of kinds.values()) pollAll(pollings);
     timer = setTimeout(() => void look(), setUp === undefined ? LOOK_EVERY_MS : LOOK_AGAIN_MS).unref();
   };
 
@@ -155,31 +159,42 @@ export function createJobRunner({ db, now, process, isAlone, isWorking = true, l
     /** Takes on a kind of work. */
     define<Progress>(kind: JobKind<Progress>): void {
       // What a kind reports is only read by its own presenter.
-      const known = kind as JobKind;
-      const polling = createPolling(
-        () => next(known),
-        (err) => log.error({ err, kind: kind.name }, 'looking for jobs failed; the next look tries again'),
-      );
-      lanes.set(kind.name, { kind: known, polling });
+      const any = kind as JobKind;
+      const onError = (err: unknown): void =>
+        log.error({ err, kind: kind.name }, 'looking for jobs failed; the next look tries again');
+      // One polling works on one job at a time: a lane needs as many as it may run.
+      const pollings =
+        kind.lanes === undefined
+          ? [createPolling(() => next(any), onError)]
+          : Object.entries(kind.lanes.atOnce).flatMap(([lane, atOnce]) =>
+              Array.from({ length: atOnce }, () => createPolling(() => next(any, lane), onError)),
+            );
+      kinds.set(kind.name, { kind: any, pollings });
     },
 
     /** There may be something to do of this kind. */
     poll: (kind: JobKindName): void => {
-      if (isWorking) laneOf(kind).polling.poll();
+      if (isWorking) pollAll(known(kind).pollings);
     },
 
     /** Somebody, anywhere, has asked for something of this kind: one that only a newer program knows is left to it. */
     hear: (kind: string): void => {
-      if (isWorking) lanes.get(kind as JobKindName)?.polling.poll();
+      if (isWorking) pollAll(kinds.get(kind as JobKindName)?.pollings);
     },
 
     /** Resolves when nothing of this kind is being done. */
-    idle: (kind: JobKindName): Promise<void> => laneOf(kind).polling.idle(),
+    async idle(kind: JobKindName): Promise<void> {
+      const { pollings } = known(kind);
+      // A job that moves to another lane lets that one begin.
+      while (pollings.some((polling) => !polling.isIdle())) {
+        await Promise.all(pollings.map((polling) => polling.idle()));
+      }
+    },
 
     /** Runs this one now, whatever its turn. @returns undefined when it waits no more */
     async runNow(kind: JobKindName, id: string): Promise<JobEnd | undefined> {
-      const row = await claimById(db, laneOf(kind).kind, id, { runner: me, now: isoNow() });
-      return row === undefined ? undefined : begin(laneOf(kind).kind, row, false);
+      const row = await claimById(db, known(kind).kind, id, { runner: me, now: isoNow() });
+      return row === undefined ? undefined : begin(known(kind).kind, row, false);
     },
 
     /** How far a running job is, as it last said; from another process it comes with its signs of life. */
@@ -215,7 +230,7 @@ export function createJobRunner({ db, now, process, isAlone, isWorking = true, l
     async close(): Promise<void> {
       clearTimeout(timer);
       closing.abort();
-      await Promise.all([...lanes.values()].map(({ polling }) => polling.close()));
+      await Promise.all([...kinds.values()].flatMap(({ pollings }) => pollings.map((polling) => polling.close())));
       await Promise.allSettled([...runs.values()].map(({ done }) => done));
     },
   };
@@ -235,9 +250,12 @@ async function writeJobEnd(
   if (end.kind === 'stopped')
     return void (await writeEnd(trx, claim, { state: 'waiting', attempts: claim.attempts - 1 }));
   if (end.kind === 'again') {
-    const { problem, notBefore, isNoTry = false } = end;
+    const { problem, notBefore, payload, isNoTry = false } = end;
     const attempts = claim.attempts - (isNoTry ? 1 : 0);
-    return void (await writeEnd(trx, claim, { state: 'waiting', problem, not_before: notBefore, attempts }));
+    return void (await writeEnd(trx, claim, {
+      ...{ state: 'waiting', problem, not_before: notBefore, attempts },
+      ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
+    }));
   }
   await writeEnd(trx, claim, {
     ...{ state: end.kind, ended_at: at, problem: end.kind === 'failed' ? end.problem : null },

@@ -4,6 +4,7 @@ export interface Polling {
   poll: () => void;
   /** Resolves when nothing is being done. */
   idle: () => Promise<void>;
+  isIdle: () => boolean;
   /** Begins nothing more; what is under way is waited for. */
   close: () => Promise<void>;
 }
@@ -42,6 +43,7 @@ export function createPolling(next: () => Promise<boolean>, onError: (cause: unk
   return {
     poll,
     idle,
+    isIdle: () => running === undefined,
     close: () => {
       isClosed = true;
       return idle();

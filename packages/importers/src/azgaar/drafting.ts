@@ -1,4 +1,5 @@
 import type { WorldDraft } from '../draft.ts';
+import type { KeysTaken } from '../keys-taken.ts';
 import type { Project } from '../map-projection.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
@@ -14,4 +15,5 @@ export interface Drafting {
   project: Project;
   options: ReadOptions;
   report: ReportBuilder;
+  keys: KeysTaken;
 }

@@ -6,26 +6,26 @@ import type { AzgaarWorld, Pair } from './azgaar-world.ts';
 import { type Drafting, ROOT_KEY } from './drafting.ts';
 
 /** Rivers by their drawn lines, else through the middles of their cells. */
-export function addRivers({ draft, world, project, report }: Drafting): void {
+export function addRivers({ draft, world, project, report, keys }: Drafting): void {
   for (const river of world.rivers) {
     report.read('rivers of the world');
     const name = cleanName(river.name, report);
     const points = world.drawn.rivers.get(Number(river.i)) ?? cellLine(world, river.cells);
     addLine(
-      { draft, project, report },
+      { draft, project, report, keys },
       { key: `river:${river.i}`, name, type: 'river', points, hint: 'add the Full JSON or the Rivers GeoJSON' },
     );
   }
 }
 
 /** Roads, trails and sea routes: newer versions keep them with their points, older ones draw them. */
-export function addRoutes({ draft, world, project, options, report }: Drafting): void {
+export function addRoutes({ draft, world, project, options, report, keys }: Drafting): void {
   const nameOf = namerOf(world);
   for (const { key, number, group, name: own, points } of routesOf(world)) {
     report.read('routes of the world');
     const name = cleanName(own, report) ?? nameOf(group, points);
     addLine(
-      { draft, project, report },
+      { draft, project, report, keys },
       {
         key,
         name: name ?? (options.unnamed === 'number' ? `${group} ${number}` : undefined),
@@ -101,7 +101,7 @@ function namerOf({ burgs }: AzgaarWorld): (group: string, points: readonly Pair[
 const squareOf = ([x, y]: Pair): string => `${Math.round(x / AT_TOWN)} ${Math.round(y / AT_TOWN)}`;
 
 function addLine(
-  { draft, project, report }: Pick<Drafting, 'draft' | 'project' | 'report'>,
+  { draft, project, report, keys }: Pick<Drafting, 'draft' | 'project' | 'report' | 'keys'>,
   line: { key: string; name: string | undefined; type: string; points: readonly Pair[]; hint: string },
 ): void {
   if (line.name === undefined) {
@@ -113,8 +113,10 @@ function addLine(
     report.skip(`has no points in these files (${line.hint})`, line.name);
     return;
   }
-  draft.locations.push(draftLocation(line.key, line.name, { type: line.type }));
-  draft.positions.push(draftShape(ROOT_KEY, line.key, shape, SCALES.town));
+  report.place();
+  const key = keys.free(line.key, line.name);
+  draft.locations.push(draftLocation(key, line.name, { type: line.type }));
+  draft.positions.push(draftShape(ROOT_KEY, key, shape, SCALES.town));
 }
 
 /** A river runs through the middles of its cells; the last may lie beyond the map. */

@@ -6,6 +6,7 @@ import { BoundsCollector, frameOf, type Project, projectAround } from '../map-pr
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { inTurn } from '../reader.ts';
+import { readPair } from '../shape-building.ts';
 import { extension, readJson, readStart, readText, type SourceFile } from '../source-file.ts';
 import { type AzgaarWorld, emptyWorld } from './azgaar-world.ts';
 import { type Layers, mergeLayers, noLayers, pixelsOf, readLayer, worldOfTables } from './read-layers.ts';
@@ -112,6 +113,10 @@ function around(layers: Layers): readonly [number, number, number, number] {
   for (const row of layers.burgs) {
     const [lon, lat] = [Number(row.Longitude), Number(row.Latitude)];
     if (Number.isFinite(lon) && Number.isFinite(lat)) collector.add(lon, lat);
+  }
+  for (const row of layers.markerRows) {
+    const degrees = readPair([row.Longitude, row.Latitude]);
+    if (degrees !== undefined) collector.add(...degrees);
   }
   if (collector.bounds === undefined) {
     throw new ImportRefusal(

@@ -1,5 +1,6 @@
 import { cleanName, nameOfFile } from '../clean-name.ts';
 import { draftLocation, newDraft } from '../draft.ts';
+import { KeysTaken } from '../keys-taken.ts';
 import type { Reader } from '../reader.ts';
 import { ROOT_KEY } from './drafting.ts';
 import { openWorld } from './open-world.ts';
@@ -23,6 +24,6 @@ export const readAzgaar: Reader = async (files, options, report) => {
       licence: options.attribution?.licence ?? null,
     }),
   ]);
-  addWorld({ draft, world, project, options, report }, frame);
+  addWorld({ draft, world, project, options, report, keys: new KeysTaken() }, frame);
   return draft;
 };

@@ -23,6 +23,8 @@ export interface Layers {
   burgs: Record<string, string>[];
   states: Record<string, string>[];
   provinces: Record<string, string>[];
+  /** Rows of tables of markers. */
+  markerRows: Record<string, string>[];
 }
 
 /** Reads one more file of a set into the layers. Tables and features that mean nothing here are counted. */
@@ -91,6 +93,7 @@ async function readTable(file: SourceFile, layers: Layers, report: ReportBuilder
     if (kind === 'burgs') layers.burgs.push(row);
     else if (kind === 'states') layers.states.push(row);
     else if (kind === 'provinces') layers.provinces.push(row);
+    else if (kind === 'markers') layers.markerRows.push(row);
   }
 }
 
@@ -98,6 +101,7 @@ function tableOf(row: Record<string, string>): string {
   if ('Burg' in row && 'Latitude' in row) return 'burgs';
   if ('Province' in row && 'Capital' in row) return 'provinces';
   if ('State' in row && 'Capital' in row) return 'states';
+  if ('Icon' in row && 'Name' in row) return 'markers';
   return 'other tables';
 }
 
@@ -123,6 +127,7 @@ export function mergeLayers(world: AzgaarWorld, layers: Layers, toPixels: ToPixe
     );
   }
   if (world.markers.length === 0) addMarkers(world, layers, toPixels);
+  addMarkerRows(world, layers, toPixels);
   if (world.routes.length > 0) return;
   world.routes = layers.routes.map(({ properties, line }, index) => ({
     ...properties,
@@ -138,6 +143,24 @@ function addMarkers(world: AzgaarWorld, layers: Layers, toPixels: ToPixels): voi
     const [x, y] = readPair([properties.x_px, properties.y_px]) ?? toPixels(...at);
     world.markers.push({ ...properties, i, x, y });
     world.notes.push({ id: `marker${i}`, name: properties.name, legend: properties.note });
+  }
+}
+
+/**
+ * Markers of a table that the world does not have yet. Where it has no degrees and the size of the map is not known,
+ * its pixels say nothing beside the degrees of other tables: such a marker stands on no map.
+ */
+function addMarkerRows(world: AzgaarWorld, { markerRows }: Layers, toPixels: ToPixels): void {
+  const known = new Set(world.markers.map(({ i }) => Number(i)));
+  for (const row of markerRows) {
+    const i = Number(row.Id);
+    if (known.has(i)) continue;
+    const degrees = readPair([row.Longitude, row.Latitude]);
+    const pixels = world.width === null || world.width === undefined ? undefined : readPair([row.X, row.Y]);
+    const at = pixels ?? (degrees && toPixels(...degrees));
+    const spot = at === undefined ? { isOffMap: true } : { x: at[0], y: at[1] };
+    world.markers.push({ i, type: row.Type, ...spot });
+    world.notes.push({ id: `marker${i}`, name: row.Name, legend: row.Note });
   }
 }
 
@@ -190,4 +213,5 @@ export const noLayers = (): Layers => ({
   burgs: [],
   states: [],
   provinces: [],
+  markerRows: [],
 });

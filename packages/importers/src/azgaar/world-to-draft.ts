@@ -1,6 +1,7 @@
 import { cleanName, finiteNumber } from '../clean-name.ts';
 import { draftLocation, draftPoint, draftShape, type Frame } from '../draft.ts';
 import { htmlPage } from '../html-page.ts';
+import { keepOffMap } from '../off-map.ts';
 import { attributionOf } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
@@ -28,14 +29,14 @@ export function addWorld(drafting: Drafting, frame: Frame): void {
   addRoutes(drafting);
 }
 
-function addStates({ draft, world, project, options, report }: Drafting, frame: Frame): void {
+function addStates({ draft, world, project, options, report, keys }: Drafting, frame: Frame): void {
   const measure = draft.locations.find((location) => location.isRoot)?.measure ?? null;
   const outlines = cellsBy(world, 'state');
   for (const state of world.states) {
     report.read('states');
     countUnmapped(state, report);
     const name = cleanName(state.fullName, report) ?? cleanName(state.name, report);
-    const key = `state:${state.i}`;
+    const key = keys.free(`state:${state.i}`, name ?? '');
     const drawn = world.drawn.states.get(Number(state.i));
     const polygons = outlines.get(Number(state.i)) ?? (drawn === undefined ? [] : nestedByPlace(drawn));
     const added = addRegion(
@@ -62,19 +63,20 @@ function skipNameless(
   }
 }
 
-function addProvinces({ draft, world, project, options, report }: Drafting): void {
+function addProvinces({ draft, world, project, options, report, keys }: Drafting): void {
   const outlines = cellsBy(world, 'province');
+  const towns = new Map(world.burgs.toReversed().map((burg) => [Number(burg.i), burg] as const));
   const states = new Set(draft.locations.map((location) => location.key));
   for (const province of world.provinces) {
     report.read('provinces');
     countUnmapped(province, report);
     const name = cleanName(province.fullName, report) ?? cleanName(province.name, report);
-    const key = `province:${province.i}`;
+    const key = keys.free(`province:${province.i}`, name ?? '');
     const state = `state:${province.state}`;
     const parents = options.parents && states.has(state) ? [ROOT_KEY, state] : [ROOT_KEY];
     const drawn = world.drawn.provinces.get(Number(province.i));
     const polygons = outlines.get(Number(province.i)) ?? (drawn === undefined ? [] : nestedByPlace(drawn));
-    const town = world.burgs.find((burg) => Number(burg.i) === Number(province.burg));
+    const town = towns.get(Number(province.burg));
     if (polygons.length === 0 && province.pole === undefined && town !== undefined && name !== undefined) {
       report.change(
         world.cells.length === 0
@@ -134,7 +136,7 @@ function addRegion(
   return name;
 }
 
-function addBurgs({ draft, world, project, options, report }: Drafting): void {
+function addBurgs({ draft, world, project, options, report, keys }: Drafting): void {
   const texts = notesById(world);
   const states = new Set(draft.locations.map((location) => location.key));
   for (const burg of world.burgs) {
@@ -146,11 +148,12 @@ function addBurgs({ draft, world, project, options, report }: Drafting): void {
       report.skip(name === undefined ? 'has no name' : 'has no coordinates', name ?? `burg ${burg.i}`);
       continue;
     }
-    const key = `burg:${burg.i}`;
+    const key = keys.free(`burg:${burg.i}`, name);
     const [type, scale] = burgKind(burg);
     const [lng, lat] = project(...at);
     const source = attributionOf(options.attribution, { title: name, url: options.attribution?.url ?? null });
     const text = burgText(world, burg, texts.get(`burg${burg.i}`)?.legend, source);
+    report.place();
     draft.locations.push(draftLocation(key, name, { type, text }));
     const state = `state:${burg.state}`;
     const weight = finiteNumber(burg.population) ?? 0;
@@ -165,7 +168,7 @@ function burgKind(burg: Json): [string, number] {
   return (finiteNumber(burg.population) ?? 0) >= TOWN_FROM ? ['town', SCALES.town] : ['village', SCALES.place];
 }
 
-function addMarkers({ draft, world, project, options, report }: Drafting): void {
+function addMarkers({ draft, world, project, options, report, keys }: Drafting): void {
   const texts = notesById(world);
   for (const marker of world.markers) {
     report.read('markers');
@@ -173,6 +176,16 @@ function addMarkers({ draft, world, project, options, report }: Drafting): void 
     if (note !== undefined) report.read('notes of markers');
     const name = cleanName(note?.name, report);
     const at = readPair([marker.x, marker.y]);
+    if (name !== undefined && marker.isOffMap === true && options.offMap) {
+      report.place();
+      const place = draftLocation(keys.free(`marker:${marker.i}`, name), name, {
+        type: cleanName(marker.type) ?? null,
+        text: textOf(note, options, name),
+      });
+      keepOffMap(place, report);
+      draft.locations.push(place);
+      continue;
+    }
     if (name === undefined || at === undefined) {
       report.skip(
         name === undefined ? 'has no name' : 'has no coordinates',
@@ -180,8 +193,9 @@ function addMarkers({ draft, world, project, options, report }: Drafting): void 
       );
       continue;
     }
-    const key = `marker:${marker.i}`;
+    const key = keys.free(`marker:${marker.i}`, name);
     const [lng, lat] = project(...at);
+    report.place();
     draft.locations.push(
       draftLocation(key, name, { type: cleanName(marker.type) ?? null, text: textOf(note, options, name) }),
     );

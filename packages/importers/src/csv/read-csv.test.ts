@@ -51,6 +51,62 @@ describe('a list of places', () => {
   });
 });
 
+describe('columns of two kinds of coordinates', () => {
+  const rows = [
+    'Id,Type,Icon,Name,Note,X,Y,Latitude,Longitude',
+    '1,mine,⛏,Iron Pit,An old pit.,200,400,10,-20',
+    '2,inn,🍻,Blue Inn,Good soup.,300,500,12,-15',
+    '3,inn,🍻,Far Inn,,250,450,8,-17',
+  ];
+
+  it('are read as pairs, never one of each', async () => {
+    const read = await readDraft('csv', [file('markers.csv', rows.join('\n'))]);
+    // 5 degrees to the right and 2 up.
+    const [pit, inn] = ['Iron Pit', 'Blue Inn'].map((name) => read.positions(name)[0]?.at);
+    expect((inn?.lng ?? 0) - (pit?.lng ?? 0)).toBeGreaterThan(2 * ((inn?.lat ?? 0) - (pit?.lat ?? 0)));
+    expect(inn?.lat).toBeGreaterThan(pit?.lat ?? 0);
+    expect(read.location('Iron Pit')?.text?.top_section).toBe('An old pit.');
+    expect(read.report.unmapped).toEqual({ Icon: 3, X: 3, Y: 3 });
+  });
+
+  it.each(['name,x,latitude', 'name,longitude,y', 'name,lat,y', 'name,x'])('%s is no pair', async (heading) => {
+    await expect(readDraft('csv', [file('p.csv', `${heading}\nOak,1,2\n`)])).rejects.toThrow('is no list of places');
+  });
+
+  it('x and z are one: z runs down', async () => {
+    const { positions } = await readDraft('csv', [file('p.csv', 'Name,X,Z\nOak,100,-40\nElm,300,60\n')]);
+    expect(positions('Oak')[0]?.at?.lat).toBeGreaterThan(positions('Elm')[0]?.at?.lat ?? Infinity);
+    expect(positions('Oak')[0]?.at?.lng).toBeLessThan(positions('Elm')[0]?.at?.lng ?? 0);
+  });
+
+  it('of several lists are those that all have', async () => {
+    const both = file('both.csv', rows.join('\n'));
+    const pixels = file('pixels.csv', 'name,x,y\nOak,210,390\n');
+    const read = await readDraft('csv', [both, pixels], { frame: { width: 400, height: 600 } });
+    expect(read.positions('Iron Pit')[0]?.at).toEqual({ lng: 200, lat: 200 });
+    expect(read.positions('Oak')[0]?.at).toEqual({ lng: 210, lat: 210 });
+    const degrees = file('degrees.csv', 'name,lat,lng\nElm,10,-20\n');
+    await expect(readDraft('csv', [pixels, degrees])).rejects.toThrow('Import these lists one after the other');
+  });
+});
+
+describe('rows that share an id', () => {
+  it('are several places, and the first keeps the key that it always had', async () => {
+    const lists = [
+      file('a.csv', 'id,name,x,y\n1,Oak,10,20\n1,Elm,30,40\n2,Ash,50,60\n'),
+      file('b.csv', 'id,name,x,y\n1,Fir,70,80\n'),
+    ];
+    const { draft } = await readDraft('csv', lists, { frame: { width: 100, height: 100 } });
+    expect(draft.locations.map(({ key }) => key)).toEqual(['map', '1', '1@Elm', '2', '1@Fir']);
+  });
+
+  it('and rows that come twice are told apart', async () => {
+    const rows = 'name,x,y\nOak,10,20\nOak,10,20\nOak,10,20\n';
+    const { draft } = await readDraft('csv', [file('a.csv', rows)], { frame: { width: 100, height: 100 } });
+    expect(new Set(draft.locations.map(({ key }) => key)).size).toBe(4);
+  });
+});
+
 describe('rows without coordinates', () => {
   const rows = 'name,type,lat,lng,text\nOak,Town,120,300,\nElm,Inn,,,Nobody found it yet.\n\nElm,Inn, ,,\n';
 

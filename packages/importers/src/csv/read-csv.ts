@@ -5,6 +5,7 @@ import { nearThings } from '../far-places.ts';
 import { chooseSpace } from '../geojson/choose-space.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
+import { KeysTaken } from '../keys-taken.ts';
 import type { Bounds } from '../map-projection.ts';
 import { keepOffMap, ON_NO_MAP } from '../off-map.ts';
 import { isOwnCsv, readOwnCsv } from '../own-files/own-csv.ts';
@@ -15,28 +16,41 @@ import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { inTurn, type Reader } from '../reader.ts';
 import { HALF_A_SPOT, type RowSpot, spotOfCells } from '../row-spot.ts';
+import type { SourceFile } from '../source-file.ts';
 import { findEncoding, noteEncoding } from '../text-encoding.ts';
 
 const COLUMNS = {
   id: ['id'],
   name: ['name', 'place', 'title', 'burg'],
   type: ['type', 'kind', 'category'],
-  up: ['lat', 'latitude'],
-  right: ['lng', 'lon', 'long', 'longitude', 'x'],
-  y: ['y'],
   scale: ['scale'],
-  text: ['text', 'description', 'notes'],
+  text: ['text', 'description', 'notes', 'note'],
   link: ['wiki_url', 'url', 'link'],
 } as const;
 type Field = keyof typeof COLUMNS;
 
+/** Columns that tell a spot together, best first. A column of one pair means nothing beside one of another. */
+const PAIRS = [
+  { right: ['lng', 'lon', 'long', 'longitude'], up: ['lat', 'latitude'], runsDown: false },
+  // Games count z to the south.
+  { right: ['x'], up: ['y', 'z'], runsDown: true },
+] as const;
+type Pair = (typeof PAIRS)[number];
+
+/** The columns of a table that mean something, by what they mean. */
+interface Columns extends Partial<Record<Field, string>> {
+  right: string;
+  up: string;
+}
+
 const ROOT_KEY = 'map';
 
 /** Whether a table with these columns can be read as a list of places. */
-export function isPlaceList(columns: readonly string[]): boolean {
-  const found = findColumns(columns);
-  return found.name !== undefined && found.right !== undefined && (found.up ?? found.y) !== undefined;
-}
+export const isPlaceList = (columns: readonly string[]): boolean =>
+  columnOf(columns, COLUMNS.name) !== undefined && PAIRS.some((pair) => hasPair(columns, pair));
+
+const hasPair = (columns: readonly string[], { right, up }: Pair): boolean =>
+  columnOf(columns, right) !== undefined && columnOf(columns, up) !== undefined;
 
 /**
  * Reads lists of places: a name and two coordinates in every row. Numbers within the range of degrees are degrees,
@@ -50,22 +64,21 @@ export const readCsv: Reader = async (files, options, report) => {
   }
   const places: Place[] = [];
   const offMap: Place[] = [];
-  let hasRows = false;
+  const taken = new KeysTaken();
+  const pair = await pairOfAll(files);
+  const hasRows = pair.runsDown;
   for (const file of inTurn(files, options, report)) {
     const { columns, delimiter } = await readHeading(file);
     noteEncoding(file, await findEncoding(file), report);
-    const found = findColumns(columns);
-    if (!isPlaceList(columns)) {
-      throw new ImportRefusal(
-        `${file.name} is no list of places: it has the columns ${columns.slice(0, 12).join(', ')}, and needs name, lat and lng (or name, x and y).`,
-      );
-    }
-    hasRows ||= found.up === undefined;
+    const found = findColumns(columns, pair);
     const used = new Set(Object.values(found));
     for await (const row of readNumberedRows(file)) {
       const place = readPlace(row, found, delimiter, report);
       report.unmappedFields(row.row, used);
-      if (place !== undefined) (place.spot === null ? offMap : places).push(place);
+      if (place === undefined) continue;
+      report.place();
+      if (place.spot === null) offMap.push(place);
+      else places.push({ ...place, key: taken.free(place.key, place.name) });
     }
   }
   const name = options.mapName ?? nameOfFile(files[0]?.name ?? '');
@@ -94,6 +107,28 @@ export const readCsv: Reader = async (files, options, report) => {
   draft.locations.push(...offMapLocations(offMap, options, report));
   return draft;
 };
+
+/**
+ * The columns that all lists tell their spots by: numbers of two kinds do not fit on one map.
+ * @throws ImportRefusal when a file is no list of places, or they have none in common
+ */
+async function pairOfAll(files: readonly SourceFile[]): Promise<Pair> {
+  const headings: string[][] = [];
+  for (const file of files) {
+    const { columns } = await readHeading(file);
+    if (!isPlaceList(columns)) {
+      throw new ImportRefusal(
+        `${file.name} is no list of places: it has the columns ${columns.slice(0, 12).join(', ')}, and needs name, lat and lng (or name, x and y).`,
+      );
+    }
+    headings.push(columns);
+  }
+  const pair = PAIRS.find((one) => headings.every((columns) => hasPair(columns, one)));
+  if (pair !== undefined) return pair;
+  throw new ImportRefusal(
+    'Import these lists one after the other: some count in latitude and longitude, others in x and y.',
+  );
+}
 
 /** Rows without coordinates; where several of one name have no id, each is known by its turn. */
 function offMapLocations(places: readonly Place[], options: ReadOptions, report: ReportBuilder): DraftLocation[] {
@@ -131,14 +166,14 @@ interface Place {
 
 function readPlace(
   { row, number: rowNumber }: NumberedRow,
-  columns: Partial<Record<Field, string>>,
+  columns: Columns,
   delimiter: string,
   report: ReportBuilder,
 ): Place | undefined {
-  const value = (field: Field): string => row[columns[field] ?? ''] ?? '';
+  const value = (field: keyof Columns): string => row[columns[field] ?? ''] ?? '';
   report.read('rows');
   const name = cleanName(value('name'), report);
-  const [right, up] = [value('right'), value(columns.up === undefined ? 'y' : 'up')];
+  const [right, up] = [value('right'), value('up')];
   if ([right, up, value('scale')].some((cell) => hasDecimalComma(cell, delimiter))) {
     report.note('Numbers with a decimal comma were read as such.');
   }
@@ -168,14 +203,17 @@ function skipped(report: ReportBuilder, reason: string, example: string): undefi
   report.skip(reason, example);
 }
 
-function findColumns(columns: readonly string[]): Partial<Record<Field, string>> {
-  const found: Partial<Record<Field, string>> = {};
+function findColumns(columns: readonly string[], pair: Pair): Columns {
+  const found: Columns = { right: columnOf(columns, pair.right) ?? '', up: columnOf(columns, pair.up) ?? '' };
   for (const [field, names] of Object.entries(COLUMNS)) {
-    const column = columns.find((one) => (names as readonly string[]).includes(one.toLowerCase()));
+    const column = columnOf(columns, names);
     if (column !== undefined) found[field as Field] = column;
   }
   return found;
 }
+
+const columnOf = (columns: readonly string[], names: readonly string[]): string | undefined =>
+  columns.find((one) => names.includes(one.toLowerCase()));
 
 /** Numbers that fit the frame somebody gave are map units, and so are a picture's x and y. */
 function isDegrees(bounds: Bounds | undefined, frame: Frame | null, hasRows: boolean): boolean {

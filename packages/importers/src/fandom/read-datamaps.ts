@@ -2,6 +2,7 @@ import { cleanName, cleanUrl, finiteNumber, isRecord, listOf, nameOfFile, record
 import { draftLocation, draftPoint, type Frame, newDraft, type WorldDraft } from '../draft.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
+import { KeysTaken } from '../keys-taken.ts';
 import { frameOf } from '../map-projection.ts';
 import { attributionOf } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';
@@ -40,13 +41,14 @@ export const readDataMaps: Reader = async (files, options, report) => {
       ...creditOf(options),
     }),
   ]);
+  const keys = new KeysTaken();
   const groups = isRecord(json.groups) ? json.groups : {};
   for (const [path, markers] of Object.entries(isRecord(json.markers) ? json.markers : {})) {
     const [key = path, ...layers] = path.trim().split(/\s+/);
     const group = groups[key];
     const type = (isRecord(group) ? cleanName(group.name) : cleanName(group)) ?? cleanName(key) ?? null;
     if (layers.length > 0) report.unmapped('layers of groups');
-    const adding = { draft, toMap, frame, options, report, path, type };
+    const adding = { draft, toMap, frame, options, report, keys, path, type };
     if (options.onePerGroup) addGroup(adding, recordsOf(markers));
     else for (const [index, marker] of recordsOf(markers).entries()) addMarker(adding, marker, index);
   }
@@ -59,12 +61,17 @@ interface Adding {
   frame: Frame;
   options: ReadOptions;
   report: ReportBuilder;
+  keys: KeysTaken;
   /** Group and layers, as the file has them: ids are unique in here only. */
   path: string;
   type: string | null;
 }
 
-function addMarker({ draft, toMap, frame, options, report, path, type }: Adding, marker: Json, index: number): void {
+function addMarker(
+  { draft, toMap, frame, options, report, keys, path, type }: Adding,
+  marker: Json,
+  index: number,
+): void {
   report.read('markers');
   const name = cleanName(marker.name, report) ?? cleanName(marker.article) ?? type ?? undefined;
   const at = toMap(marker);
@@ -82,7 +89,8 @@ function addMarker({ draft, toMap, frame, options, report, path, type }: Adding,
   }
   if (marker.image) report.unmapped('marker picture');
   const id = marker.id ?? `${String(marker.x)},${String(marker.y)}`;
-  const key = `${path}:${String(id)}`;
+  const key = keys.free(`${path}:${String(id)}`, name);
+  report.place();
   draft.locations.push(
     draftLocation(key, name, {
       type,

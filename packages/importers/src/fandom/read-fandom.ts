@@ -2,6 +2,7 @@ import { cleanName, cleanUrl, finiteNumber, isRecord, listOf, nameOfFile, record
 import { draftLocation, draftPoint, type Frame, newDraft, type WorldDraft } from '../draft.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
+import { KeysTaken } from '../keys-taken.ts';
 import { type Bounds, frameOf, projectStretched } from '../map-projection.ts';
 import { attributionOf } from '../page-builder.ts';
 import { SCALES, scaleOfKind } from '../place-kind.ts';
@@ -37,8 +38,9 @@ export const readFandom: Reader = async (files, options, report) => {
   ]);
   const categories = readCategories(json, report);
   if (options.parents) addCategories(draft, categories, frame);
+  const keys = new KeysTaken();
   for (const [index, marker] of recordsOf(json.markers).entries()) {
-    addMarker({ draft, categories, toMap, frame, options, report }, marker, index);
+    addMarker({ draft, categories, toMap, frame, options, report, keys }, marker, index);
   }
   return draft;
 };
@@ -50,9 +52,14 @@ interface Adding {
   frame: Frame;
   options: ReadOptions;
   report: ReportBuilder;
+  keys: KeysTaken;
 }
 
-function addMarker({ draft, categories, toMap, frame, options, report }: Adding, marker: Json, index: number): void {
+function addMarker(
+  { draft, categories, toMap, frame, options, report, keys }: Adding,
+  marker: Json,
+  index: number,
+): void {
   report.read('markers');
   report.unmappedFields(marker, USED, 'marker ');
   const popup = isRecord(marker.popup) ? marker.popup : {};
@@ -75,9 +82,10 @@ function addMarker({ draft, categories, toMap, frame, options, report }: Adding,
     report.skip('lies outside the map', name);
     return;
   }
-  const key = `marker:${String(marker.id ?? `#${index + 1}`)}`;
+  const key = keys.free(`marker:${String(marker.id ?? `#${index + 1}`)}`, name);
   const category = String(marker.categoryId ?? '');
   const description = String(popup.description ?? '');
+  report.place();
   draft.locations.push(
     draftLocation(key, name, {
       type: categories.get(category) ?? null,

@@ -1,5 +1,6 @@
 import { cleanName, finiteNumber, isRecord } from '../clean-name.ts';
 import { draftLocation, draftPoint, draftShape, type WorldDraft } from '../draft.ts';
+import type { KeysTaken } from '../keys-taken.ts';
 import { SCALES } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
@@ -13,7 +14,12 @@ interface Space {
 
 /** Drawings with words: a polygon is an area, anything else a label that is turned like the drawing. */
 export function addDrawings(
-  { draft, options, report }: { draft: WorldDraft; options: ReadOptions; report: ReportBuilder },
+  {
+    draft,
+    options,
+    report,
+    taken,
+  }: { draft: WorldDraft; options: ReadOptions; report: ReportBuilder; taken: KeysTaken },
   { key, toMap }: Space,
   drawings: readonly Record<string, unknown>[],
 ): void {
@@ -33,7 +39,7 @@ export function addDrawings(
       report.skip(name === undefined ? 'is a drawing without words' : 'has no coordinates', name ?? '');
       continue;
     }
-    const own = `drawing:${String(drawing._id)}`;
+    const own = taken.free(`drawing:${String(drawing._id)}`, `${key} ${name}`);
     const shape = isRecord(drawing.shape) ? drawing.shape : drawing;
     const [width, height] = [finiteNumber(shape.width) ?? 0, finiteNumber(shape.height) ?? 0];
     const degrees = finiteNumber(drawing.rotation) ?? 0;
@@ -46,6 +52,7 @@ export function addDrawings(
       },
       { report, name, ringsMayBeOpen: true },
     );
+    report.place();
     draft.locations.push(draftLocation(own, name));
     if (area !== undefined) draft.positions.push(draftShape(key, own, area, SCALES.region));
     else {

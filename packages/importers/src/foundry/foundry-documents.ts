@@ -1,5 +1,6 @@
 import { finiteNumber, isRecord, listOf, recordsOf } from '../clean-name.ts';
 import { ImportRefusal } from '../import-refusal.ts';
+import { assertFewValues } from '../read-limits.ts';
 import { extension, readText, type SourceFile } from '../source-file.ts';
 
 type Json = Record<string, unknown>;
@@ -12,14 +13,19 @@ export interface Documents {
 
 /**
  * Reads one file: a document, a list of them, or a database of one document a line, in which a later line wins and
- * one marked deleted takes the document away.
+ * one marked deleted takes the document away. Of other files a document of the same ID and name takes its place.
  * @throws ImportRefusal when it is neither
  */
 export async function readDocuments(file: SourceFile, into: Documents): Promise<void> {
   const text = await readText(file);
+  const isDatabase = extension(file.name) === 'db';
   for (const document of parse(text, file)) {
-    const id = String(document._id ?? '');
-    if (id === '') continue;
+    const own = String(document._id ?? '');
+    if (own === '') continue;
+    const before = into.scenes.get(own) ?? into.journals.get(own);
+    // Two files may hold different documents of one ID, where they are of two worlds.
+    const isOther = !isDatabase && before !== undefined && before.name !== document.name;
+    const id = isOther ? `${own}@${String(document.name)}` : own;
     into.scenes.delete(id);
     into.journals.delete(id);
     if (document.$$deleted === true) continue;
@@ -30,6 +36,7 @@ export async function readDocuments(file: SourceFile, into: Documents): Promise<
 
 function parse(text: string, file: SourceFile): Json[] {
   if (extension(file.name) !== 'db') {
+    assertFewValues(text, file.name);
     try {
       const json: unknown = JSON.parse(text);
       return Array.isArray(json) ? recordsOf(json) : isRecord(json) ? [json] : [];
@@ -55,8 +62,25 @@ const isScene = (document: Json): boolean =>
 
 const isJournal = (document: Json): boolean => Array.isArray(document.pages) || 'content' in document;
 
-/** A page of a journal; older journals are one page of their own name. */
-export function pagesOf(journal: Json): Json[] {
+const pagesOfJournals = new WeakMap<Json, { pages: Json[]; byId: Map<unknown, Json> }>();
+
+/** Any number of notes may ask for the pages of one journal: they are sorted once. */
+function sortedPages(journal: Json): { pages: Json[]; byId: Map<unknown, Json> } {
+  const known = pagesOfJournals.get(journal);
+  if (known !== undefined) return known;
+  const pages = readPages(journal);
+  const byId = new Map(pages.toReversed().map((page) => [page._id, page] as const));
+  pagesOfJournals.set(journal, { pages, byId });
+  return { pages, byId };
+}
+
+/** The pages of a journal in their order; older journals are one page of their own name. */
+export const pagesOf = (journal: Json): readonly Json[] => sortedPages(journal).pages;
+
+/** The page of a journal with this id; undefined when it has none. */
+export const pageOf = (journal: Json, id: unknown): Json | undefined => sortedPages(journal).byId.get(id);
+
+function readPages(journal: Json): Json[] {
   const pages = recordsOf(journal.pages);
   if (pages.length > 0 || !('content' in journal)) return pages.toSorted((a, b) => sortOf(a) - sortOf(b));
   return [{ _id: null, name: journal.name, type: 'text', text: { content: journal.content, format: 1 } }];

@@ -2,6 +2,7 @@ import type { WikiPageContent } from '@venture-atlas/types';
 import { cleanName, finiteNumber, isRecord, recordsOf } from '../clean-name.ts';
 import { draftLocation, draftPoint, type Frame, newDraft, type WorldDraft } from '../draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
+import { KeysTaken } from '../keys-taken.ts';
 import { attributionOf } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';
 import { creditOf, type ReadOptions } from '../read-options.ts';
@@ -9,7 +10,7 @@ import type { ReportBuilder } from '../read-report.ts';
 import { inTurn, type Reader } from '../reader.ts';
 import { settleLinks } from '../rich-text/settle-links.ts';
 import { addDrawings } from './add-drawings.ts';
-import { type Documents, isHidden, originOf, pagesOf, readDocuments } from './foundry-documents.ts';
+import { type Documents, isHidden, originOf, pageOf, pagesOf, readDocuments } from './foundry-documents.ts';
 import { pageText } from './journal-text.ts';
 
 type Json = Record<string, unknown>;
@@ -35,7 +36,8 @@ export const readFoundry: Reader = async (files, options, report) => {
     report.read('journal pages', pagesOf(journal).length);
   }
   const keys = new Map<string, string>();
-  for (const [id, scene] of documents.scenes) addScene({ draft, documents, keys, options, report }, id, scene);
+  const taken = new KeysTaken();
+  for (const [id, scene] of documents.scenes) addScene({ draft, documents, keys, options, report, taken }, id, scene);
   // Pages are named with their journal, and among themselves without it.
   settleLinks(
     draft,
@@ -49,6 +51,8 @@ interface Reading {
   documents: Documents;
   /** The places of documents, by what links call these. */
   keys: Map<string, string>;
+  /** Copies of a scene have notes and drawings of the same IDs. */
+  taken: KeysTaken;
   options: ReadOptions;
   report: ReportBuilder;
 }
@@ -81,7 +85,7 @@ function addScene(reading: Reading, id: string, scene: Json): void {
   reading.keys.set(`Scene.${id}`, key);
   const toMap = (x: number, y: number) => ({ lng: x - left, lat: frame.height - (y - top) });
   for (const note of recordsOf(scene.notes)) addNote(reading, { key, frame, toMap }, note);
-  addDrawings({ draft, options, report }, { key, toMap }, recordsOf(scene.drawings));
+  addDrawings({ draft, options, report, taken: reading.taken }, { key, toMap }, recordsOf(scene.drawings));
 }
 
 /** The picture of a scene: since version 10 in its background. */
@@ -97,13 +101,13 @@ interface SceneSpace {
 }
 
 function addNote(
-  { draft, documents, keys, options, report }: Reading,
+  { draft, documents, keys, options, report, taken }: Reading,
   { key, frame, toMap }: SceneSpace,
   note: Json,
 ): void {
   report.read('notes');
   const journal = documents.journals.get(String(note.entryId ?? ''));
-  const page = journal && pagesOf(journal).find((one) => one._id === note.pageId);
+  const page = journal && pageOf(journal, note.pageId);
   const isUnknown = journal === undefined && typeof note.entryId === 'string';
   if (isUnknown) {
     report.note('Some notes lead to journals that are not in these files: whether players may see them is not known.');
@@ -113,12 +117,11 @@ function addNote(
     report.hide();
     return;
   }
-  const own = `note:${String(note._id)}`;
   const label = [note.text, page?.name, journal?.name].find((text) => cleanName(text) !== undefined);
   const name = withoutMapKey(label, report);
   const [x, y] = [finiteNumber(note.x), finiteNumber(note.y)];
   if (name === undefined) {
-    report.skip('has no name', own);
+    report.skip('has no name', `note ${String(note._id)}`);
     return;
   }
   if (x === undefined || y === undefined) {
@@ -131,6 +134,8 @@ function addNote(
     report.skip('is parked outside its scene', name);
     return;
   }
+  report.place();
+  const own = taken.free(`note:${String(note._id)}`, `${key} ${name}`);
   draft.locations.push(draftLocation(own, name, { text: noteText(journal, page, options, report, name) }));
   draft.positions.push(draftPoint(key, own, at, SCALES.place));
   // Of several notes of one page, and of several pages of one journal, a link means the first.
@@ -159,6 +164,8 @@ function noteText(
   const pages = page === undefined ? pagesOf(journal) : [page];
   const shown = pages.filter((one) => options.includeHidden || !isHidden(journal, one));
   report.hide(pages.length - shown.length);
+  // Any number of notes may lead to one long journal.
+  report.text(JSON.stringify(shown).length);
   const url = options.attribution?.url ?? null;
   return pageText(shown, page === undefined, options, report, attributionOf(options.attribution, { title, url }));
 }

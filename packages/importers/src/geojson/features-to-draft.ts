@@ -63,6 +63,7 @@ export function addFeatures(
       const position = positionOf(part, root, partKey, scaleOf(feature, fields, part), project, report, name);
       if (position === undefined) continue;
       made += 1;
+      report.place();
       draft.positions.push({ ...position, weight: fields.weight });
       const location = locationOf(feature, fields, partKey, partName, options);
       draft.locations.push(made === 1 ? location : { ...location, text: null });
@@ -90,6 +91,7 @@ function addOffMap(draft: WorldDraft, place: DraftLocation, { offMap }: ReadOpti
     report.skip(ON_NO_MAP, place.name);
     return;
   }
+  report.place();
   keepOffMap(place, report);
   draft.locations.push(place);
 }

@@ -1,12 +1,16 @@
 type Pair = [number, number];
 
+/** Lines times their points, above which they stay apart: every end is compared with every other. */
+const WORK_MAX = 20_000_000;
+
 /**
  * Joins lines whose ends meet (the end of one is the start or end of another) into longer ones; the longest first,
- * the others in the order in which they came. No point is lost but the doubled one at a joint.
+ * the others in the order in which they came. No point is lost but the doubled one at a joint. Very many stay apart.
  */
 export function joinLines(lines: readonly Pair[][]): Pair[][] {
   const open = lines.map((line) => [...line]);
-  const done: Pair[][] = [];
+  const points = lines.reduce((sum, line) => sum + line.length, 0);
+  const done: Pair[][] = lines.length * points > WORK_MAX ? open.splice(0) : [];
   while (open.length > 0) {
     let line = open.shift() ?? [];
     for (let index = nextAt(open, line); index >= 0; index = nextAt(open, line)) {

@@ -22,7 +22,12 @@ function groupsByEdge(polygons: readonly Polygon[]): number[][] {
   const leader = polygons.map((_, index) => index);
   const find = (index: number): number => {
     let at = index;
-    while (leader[at] !== at) at = leader[at] ?? at;
+    while (leader[at] !== at) {
+      // Each step is halved for the next one who asks.
+      const above = leader[at] ?? at;
+      leader[at] = leader[above] ?? above;
+      at = above;
+    }
     return at;
   };
   const owners = new Map<string, number>();
@@ -35,7 +40,11 @@ function groupsByEdge(polygons: readonly Polygon[]): number[][] {
     }
   }
   const groups = new Map<number, number[]>();
-  for (const index of polygons.keys()) groups.set(find(index), [...(groups.get(find(index)) ?? []), index]);
+  for (const index of polygons.keys()) {
+    const group = groups.get(find(index));
+    if (group === undefined) groups.set(find(index), [index]);
+    else group.push(index);
+  }
   return [...groups.values()];
 }
 

@@ -10,9 +10,11 @@ import { joinPolygons } from './join-polygons.ts';
  */
 export function mergeAreas(features: readonly LayerFeature[], report: ReportBuilder): LayerFeature[] {
   const groups = new Map<string, LayerFeature[]>();
-  for (const feature of features) {
-    const key = keyOf(feature);
-    groups.set(key, [...(groups.get(key) ?? []), feature]);
+  for (const [index, feature] of features.entries()) {
+    const key = areaOf(feature) ?? `alone ${index}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [feature]);
+    else group.push(feature);
   }
   return [...groups.values()].map((group) => {
     const [first] = group as [LayerFeature, ...LayerFeature[]];
@@ -33,9 +35,9 @@ const fieldsOf = ({ properties, layer, isTyped }: LayerFeature) =>
 
 const nameOf = (feature: LayerFeature): string => fieldsOf(feature).name ?? feature.key;
 
-/** What has no name, or is no area, stays by itself. */
-function keyOf(feature: LayerFeature): string {
+/** What areas of one name, type and layer have in common; undefined for what has no name or is no area. */
+function areaOf(feature: LayerFeature): string | undefined {
   const isArea = feature.parts.length > 0 && feature.parts.every(({ kind }) => kind === 'area');
   const { name, type } = isArea ? fieldsOf(feature) : { name: undefined, type: null };
-  return name === undefined ? `${feature.key}\n${feature.number}` : ['', feature.layer, type ?? '', name].join('\n');
+  return name === undefined ? undefined : ['', feature.layer, type ?? '', name].join('\n');
 }

@@ -58,7 +58,10 @@ function addRecord(record: Json, path: string, records: KankaRecords, report: Re
     report.unmapped('entities of other kinds');
     return;
   }
-  records[kind].set(String(id), { ...records[kind].get(String(id)), ...record });
+  const before = records[kind].get(String(id));
+  // Two campaigns of one import may use the same numbers.
+  if (isOther(before, record)) records[kind].set(`${id}@${record.name}`, { ...record, id: `${id}@${record.name}` });
+  else records[kind].set(String(id), { ...before, ...record });
   if (kind !== 'maps') return;
   // Exports carry a map's markers and groups inside it; the API's samples have words in their place.
   for (const field of ['markers', 'map_markers', 'groups'] as const) {
@@ -67,6 +70,9 @@ function addRecord(record: Json, path: string, records: KankaRecords, report: Re
     }
   }
 }
+
+const isOther = (before: Json | undefined, { name }: Json): boolean =>
+  typeof before?.name === 'string' && typeof name === 'string' && before.name !== name;
 
 /** Kinds are told by their fields; where those are shared, by the file's path. */
 function kindOf(record: Json, path: string): keyof KankaRecords | undefined {

@@ -2,6 +2,7 @@ import type { Shape, WikiPageContent } from '@venture-atlas/types';
 import { cleanName, cleanUrl, finiteNumber } from '../clean-name.ts';
 import { type DraftLocation, draftLocation, draftPoint, draftShape, newDraft, type WorldDraft } from '../draft.ts';
 import { addHtml } from '../html-page.ts';
+import { KeysTaken } from '../keys-taken.ts';
 import { frameOf } from '../map-projection.ts';
 import { keepOffMap, nestMaps } from '../off-map.ts';
 import { attributionOf, PageBuilder, within } from '../page-builder.ts';
@@ -59,6 +60,9 @@ interface Reading {
   report: ReportBuilder;
   /** Locations by the id of their entity, which is another number than their own. */
   byEntity: Map<string, Json>;
+  /** The draft's places of locations, by their keys. */
+  places: Map<string, DraftLocation>;
+  keys: KeysTaken;
 }
 
 function createReading(records: KankaRecords, options: ReadOptions, report: ReportBuilder): Reading {
@@ -69,7 +73,7 @@ function createReading(records: KankaRecords, options: ReadOptions, report: Repo
     if (location !== undefined) byEntity.set(String(map.entity_id), location);
   }
   for (const location of records.locations.values()) byEntity.set(String(location.entity_id), location);
-  return { records, options, report, byEntity };
+  return { records, options, report, byEntity, places: new Map(), keys: new KeysTaken() };
 }
 
 const isLeftOut = (record: Json, { options, report }: Reading): boolean => {
@@ -93,6 +97,7 @@ function addMaps(draft: WorldDraft, kanka: Reading): Map<string, string> {
     const location = records.locations.get(String(map.location_id));
     const isShown = location !== undefined && (options.includeHidden || !isPrivate(location));
     const place = isShown ? placeOf(draft, kanka, location) : undefined;
+    if (place?.map !== null) report.place();
     const target = place?.map === null ? place : draftLocation(`map:${id}`, name, { text: entityText(map, kanka) });
     if (target !== place) draft.locations.push(target);
     Object.assign(target, { map: frame, ...creditOf(options) });
@@ -107,10 +112,11 @@ const keyOf = (location: Json): string => `location:${String(location.id)}`;
 /** The draft's place for a location, made when it is not there yet; undefined when it has no name. */
 function placeOf(draft: WorldDraft, kanka: Reading, location: Json): DraftLocation | undefined {
   const key = keyOf(location);
-  const there = draft.locations.find((one) => one.key === key);
+  const there = kanka.places.get(key);
   if (there !== undefined) return there;
   const name = cleanName(location.name, kanka.report);
   if (name === undefined) return undefined;
+  kanka.report.place();
   const picture = location.has_custom_image === true ? cleanUrl(location.image_full) : null;
   const place = draftLocation(key, name, {
     type: cleanName(location.type) ?? null,
@@ -118,6 +124,7 @@ function placeOf(draft: WorldDraft, kanka: Reading, location: Json): DraftLocati
     images: picture === null ? [] : [picture],
   });
   draft.locations.push(place);
+  kanka.places.set(key, place);
   return place;
 }
 
@@ -144,7 +151,7 @@ function addMarker(draft: WorldDraft, kanka: Reading, mapKeys: ReadonlyMap<strin
     report.skip('has no coordinates', label);
     return;
   }
-  const place = location === undefined ? ownPlace(draft, marker, report) : placeOf(draft, kanka, location);
+  const place = location === undefined ? ownPlace(draft, kanka, marker) : placeOf(draft, kanka, location);
   if (place === undefined) {
     report.skip('has no name', `marker ${String(marker.id)}`);
     return;
@@ -162,10 +169,15 @@ function addMarker(draft: WorldDraft, kanka: Reading, mapKeys: ReadonlyMap<strin
   draft.positions.push(position);
 }
 
-function ownPlace(draft: WorldDraft, marker: Json, report: ReportBuilder): DraftLocation | undefined {
+function ownPlace(
+  draft: WorldDraft,
+  { report, keys }: Pick<Reading, 'report' | 'keys'>,
+  marker: Json,
+): DraftLocation | undefined {
   const name = cleanName(marker.name, report);
   if (name === undefined) return undefined;
-  const place = draftLocation(`marker:${String(marker.id)}`, name);
+  report.place();
+  const place = draftLocation(keys.free(`marker:${String(marker.id)}`, name), name);
   draft.locations.push(place);
   return place;
 }

@@ -2,6 +2,7 @@ import type { WikiPageContent } from '@venture-atlas/types';
 import { cleanName, finiteNumber, isRecord, recordsOf } from '../clean-name.ts';
 import { type DraftLocation, draftLocation, draftPoint, type Frame, newDraft, type WorldDraft } from '../draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
+import { KeysTaken } from '../keys-taken.ts';
 import { frameOf } from '../map-projection.ts';
 import { keepOffMap, nestMaps } from '../off-map.ts';
 import { attributionOf, PageBuilder, within } from '../page-builder.ts';
@@ -21,6 +22,7 @@ const UNMAPPED = ['aliases', 'tags', 'properties', 'banner', 'iconGlyph'] as con
 /** Reads an export (.json, or .lk, which is the same gzipped): resources with maps, and those that are pinned on them. */
 export const readLegendKeeper: Reader = async (files, options, report) => {
   const resources = new Map<string, Json>();
+  const taken = new KeysTaken();
   for (const file of files) {
     report.file(file.name, file.bytes);
     const json = await readJson(file);
@@ -28,11 +30,23 @@ export const readLegendKeeper: Reader = async (files, options, report) => {
       throw new ImportRefusal(`${file.name} is no LegendKeeper export (it has no resources).`);
     }
     report.unmapped('calendars', recordsOf(json.calendars).length);
-    for (const resource of recordsOf(json.resources)) resources.set(String(resource.id), resource);
+    for (const resource of recordsOf(json.resources)) {
+      const id = taken.free(String(resource.id), String(resource.name ?? ''));
+      resources.set(id, { ...resource, id });
+    }
   }
   report.read('resources', resources.size);
   const draft = newDraft('legendkeeper', 'resources');
-  const reading: Reading = { draft, resources, options, report, places: new Map(), mapOwners: new Map() };
+  const reading: Reading = {
+    draft,
+    resources,
+    options,
+    report,
+    places: new Map(),
+    mapOwners: new Map(),
+    shown: new Map(),
+    taken,
+  };
   const shown = [...resources.values()].filter((resource) => isShown(reading, resource, true));
   for (const resource of shown) addMaps(reading, resource);
   const pinned = new Set(reading.places.keys());
@@ -76,23 +90,25 @@ interface Reading {
   options: ReadOptions;
   report: ReportBuilder;
   places: Map<string, DraftLocation>;
+  taken: KeysTaken;
+  /** Whether a resource is shown, as far as that was asked. */
+  shown: Map<Json, boolean>;
 }
 
 /** What lies below something hidden is hidden too. Parents may be outside the export, and their links may run in a ring. */
-function isShown({ resources, options, report }: Reading, resource: Json, isCounted = false): boolean {
+function isShown({ resources, options, report, shown }: Reading, resource: Json, isCounted = false): boolean {
   if (options.includeHidden) return true;
-  const seen = new Set<Json>();
-  for (
-    let one: Json | undefined = resource;
-    one !== undefined && !seen.has(one);
-    one = resources.get(String(one.parentId))
-  ) {
-    seen.add(one);
-    if (one.isHidden !== true) continue;
-    if (isCounted) report.hide();
-    return false;
+  const way = new Set<Json>();
+  let one: Json | undefined = resource;
+  while (one !== undefined && !way.has(one) && !shown.has(one) && one.isHidden !== true) {
+    way.add(one);
+    one = resources.get(String(one.parentId));
   }
-  return true;
+  const is = one === undefined || (shown.get(one) ?? one.isHidden !== true);
+  // All on the way up are told at once: a way may be as long as the file.
+  for (const below of way) shown.set(below, is);
+  if (!is && isCounted) report.hide();
+  return is;
 }
 
 function addMaps(reading: Reading, resource: Json): void {
@@ -193,7 +209,9 @@ function addPin(reading: Reading, map: DraftLocation, pin: Json, at: { lat: numb
   // A pin that is kept in step with its resource has no name of its own.
   const own = cleanName(pin.name, report);
   const place =
-    resource === undefined ? own && draftLocation(`pin:${String(pin.id)}`, own) : placeOf(reading, resource);
+    resource === undefined
+      ? own && draftLocation(reading.taken.free(`pin:${String(pin.id)}`, own), own)
+      : placeOf(reading, resource);
   if (!place) {
     report.skip('has no name', `pin ${String(pin.id)}`);
     return;
@@ -206,7 +224,10 @@ function addPin(reading: Reading, map: DraftLocation, pin: Json, at: { lat: numb
     report.skip('lies on its own map', place.name);
     return;
   }
-  if (resource === undefined) places.set(place.key, place);
+  if (resource === undefined) {
+    report.place();
+    places.set(place.key, place);
+  }
   draft.positions.push(draftPoint(map.key, place.key, at, SCALES.place));
 }
 
@@ -217,6 +238,7 @@ function placeOf(reading: Reading, resource: Json): DraftLocation | undefined {
   if (there !== undefined) return there;
   const name = cleanName(resource.name, report);
   if (name === undefined) return undefined;
+  report.place();
   const place = draftLocation(`resource:${id}`, name, { text: resourceText(reading, resource) });
   report.unmappedFields(Object.fromEntries(UNMAPPED.map((field) => [field, resource[field]])), new Set());
   places.set(id, place);

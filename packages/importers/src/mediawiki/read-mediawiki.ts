@@ -1,5 +1,5 @@
 import { cleanName } from '../clean-name.ts';
-import { type DraftText, draftLocation, draftPoint, newDraft, type WorldDraft } from '../draft.ts';
+import { type DraftText, draftLocation, draftPoint, keyOfWorld, newDraft, type WorldDraft } from '../draft.ts';
 import { nearThings } from '../far-places.ts';
 import type { KeptPage } from '../kept-page.ts';
 import { projectAround } from '../map-projection.ts';
@@ -22,41 +22,91 @@ const ARTICLES_MAX = 50_000;
 /**
  * Reads exports of wikis as streams, twice: first the titles, to know which articles have a place here and what
  * redirects to them, then the texts of those. An article joins the place of its name; if asked for, articles that tell
- * their coordinates become places, and all others are kept as places that stand on no map.
+ * their coordinates become places, and all others are kept as places that stand on no map. Exports of several wikis are
+ * read one wiki after the other: each has its own page numbers, addresses and links.
  */
 export const readMediaWiki: Reader = async (files, options, report) => {
-  const site = newSite();
   const progress = createProgress(options);
-  const redirects = new Map<string, string[]>();
-  const wanted = await findWanted(files.map(progress.watch), site, options, redirects, report);
-  const draft = newDraft('mediawiki', options.source ?? site.base ?? site.name ?? 'wiki');
-  const located: Located[] = [];
-  const kept = new Set<string>();
-  const titles = new Map<string, string>();
+  const wikis = new Map<string, { site: WikiSite; files: SourceFile[] }>();
   for (const file of files) {
-    for await (const page of readPages(progress.watch(file), newSite())) {
-      if (!isArticle(page)) continue;
-      if (!titles.has(page.title)) titles.set(page.title, keyOf(page));
-      const names = wanted.get(page.title);
-      if (names !== undefined) {
-        // A title that comes twice is taken once.
-        wanted.delete(page.title);
-        addText(draft, page, names, site, options, report);
-        continue;
-      }
-      const found = options.placesFromCoordinates ? locate(page, site, options, report) : undefined;
-      if (found !== undefined) located.push(found);
-      else if (options.keepArticles && !kept.has(page.title)) keepArticle(draft, page, site, options, report);
-      kept.add(page.title);
-    }
+    const site = await readHead(file);
+    const name = site.base ?? site.name ?? '';
+    const wiki = wikis.get(name) ?? { site, files: [] };
+    wiki.files.push(progress.watch(file));
+    wikis.set(name, wiki);
   }
-  if (located.length > 0) addPlaces(draft, located, site, options, report);
-  settleLinks(draft, keyOfTitles(draft, titles));
+  const drafts: WorldDraft[] = [];
+  for (const [name, wiki] of wikis) {
+    const source = options.source ?? wiki.site.base ?? wiki.site.name ?? 'wiki';
+    const draft = newDraft('mediawiki', source);
+    // What is named by whoever imports is the name of all of them.
+    const own = options.source === null ? source : `${source} ${name}`;
+    const keyOf = drafts.length === 0 ? (key: string) => key : (key: string) => keyOfWorld(own, key);
+    await readWiki(wiki, { draft, keyOf, options, report });
+    drafts.push(draft);
+  }
+  const [draft = newDraft('mediawiki', options.source ?? 'wiki'), ...others] = drafts;
+  draft.locations = [draft, ...others].flatMap(({ locations }) => locations);
+  draft.positions = [draft, ...others].flatMap(({ positions }) => positions);
+  draft.textsByName = [draft, ...others].flatMap(({ textsByName }) => textsByName);
   if (options.attribution === null && draft.textsByName.length + draft.locations.length > 0) {
     report.note('The texts carry no source and licence: most wikis ask for both (--by, --licence).');
   }
   return draft;
 };
+
+/** What an export tells of its wiki before its first page. */
+async function readHead(file: SourceFile): Promise<WikiSite> {
+  const site = newSite();
+  await readPages(file, site).next();
+  return site;
+}
+
+/** What the pages of one wiki are read into. */
+interface Reading {
+  draft: WorldDraft;
+  /** The key in the draft of a key within this wiki. */
+  keyOf: (key: string) => string;
+  options: ReadOptions;
+  report: ReportBuilder;
+}
+
+/** A wiki while its articles are read. */
+interface OpenWiki extends Reading {
+  site: WikiSite;
+  /** The key of a page: its number, or its title where several pages have that number. */
+  pageKey: (page: WikiSourcePage) => string;
+}
+
+async function readWiki(
+  { site, files }: { site: WikiSite; files: readonly SourceFile[] },
+  reading: Reading,
+): Promise<void> {
+  const { draft, keyOf, options, report } = reading;
+  const redirects = new Map<string, string[]>();
+  const { wanted, shared } = await findWanted(files, site, options, redirects, report);
+  const pageKey = ({ id, title }: WikiSourcePage): string => keyOf(`page:${id === '' || shared.has(id) ? title : id}`);
+  const wiki: OpenWiki = { draft, keyOf, options, report, site, pageKey };
+  const located: Located[] = [];
+  const kept = new Set<string>();
+  const titles = new Map<string, string>();
+  for (const file of files) {
+    for await (const page of readPages(file, newSite())) {
+      if (!isArticle(page)) continue;
+      if (!titles.has(page.title)) titles.set(page.title, pageKey(page));
+      // A title that comes twice is taken once.
+      if (kept.has(page.title)) continue;
+      kept.add(page.title);
+      const names = wanted.get(page.title);
+      const found = names === undefined && options.placesFromCoordinates ? locate(wiki, page) : undefined;
+      if (names !== undefined) addText(wiki, page, names);
+      else if (found !== undefined) located.push(found);
+      else if (options.keepArticles) keepArticle(wiki, page);
+    }
+  }
+  if (located.length > 0) addPlaces(wiki, located);
+  settleLinks(draft, keyOfTitles(draft, titles));
+}
 
 /** The article that a link names, also by a title that redirects to it. */
 function keyOfTitles({ textsByName }: WorldDraft, titles: Map<string, string>): (title: string) => string | undefined {
@@ -66,15 +116,20 @@ function keyOfTitles({ textsByName }: WorldDraft, titles: Map<string, string>): 
 
 const isArticle = (page: WikiSourcePage): boolean => page.namespace === 0 && page.redirect === null;
 
-/** The titles whose articles have a place here, with every name that leads to them, best first. */
+/**
+ * The titles whose articles have a place here, with every name that leads to them, best first; and the numbers that
+ * several articles have.
+ */
 async function findWanted(
   files: readonly SourceFile[],
   site: WikiSite,
   options: ReadOptions,
   redirects: Map<string, string[]>,
   report: ReportBuilder,
-): Promise<Map<string, string[]>> {
+): Promise<{ wanted: Map<string, string[]>; shared: Set<string> }> {
   const titles = new Set<string>();
+  const titleOf = new Map<string, string>();
+  const shared = new Set<string>();
   for (const file of files) {
     report.file(file.name, file.bytes);
     for await (const page of readPages(file, site)) {
@@ -84,9 +139,13 @@ async function findWanted(
       if (page.redirect === null) {
         if (titles.has(page.title)) report.skip('has a title that comes twice', page.title);
         titles.add(page.title);
+        if ((titleOf.get(page.id) ?? page.title) !== page.title) shared.add(page.id);
+        titleOf.set(page.id, page.title);
       } else if (options.isKnownName(page.title)) {
         report.read('redirects');
-        redirects.set(page.redirect, [...(redirects.get(page.redirect) ?? []), page.title]);
+        const others = redirects.get(page.redirect);
+        if (others === undefined) redirects.set(page.redirect, [page.title]);
+        else others.push(page.title);
       } else report.read('redirects');
     }
   }
@@ -98,17 +157,10 @@ async function findWanted(
     if (known.length > 0) wanted.set(title, known);
     else if (!options.placesFromCoordinates && !options.keepArticles) report.skip('has no place of its name', title);
   }
-  return wanted;
+  return { wanted, shared };
 }
 
-function addText(
-  draft: WorldDraft,
-  page: WikiSourcePage,
-  names: string[],
-  site: WikiSite,
-  options: ReadOptions,
-  report: ReportBuilder,
-): void {
+function addText({ draft, site, options, report, pageKey }: OpenWiki, page: WikiSourcePage, names: string[]): void {
   const url = pageUrl(site, page.title);
   const attribution = attributionOf(options.attribution, { title: page.title, url });
   const content = wikitextPage(page.title, page.text, attribution, report, site);
@@ -118,7 +170,7 @@ function addText(
   }
   report.read('texts');
   const text: DraftText = {
-    key: keyOf(page),
+    key: pageKey(page),
     names,
     wikiUrl: url,
     images: pictureUrls(page, site),
@@ -154,12 +206,7 @@ interface Located {
 }
 
 /** @returns undefined when the page tells no coordinates */
-function locate(
-  page: WikiSourcePage,
-  site: WikiSite,
-  options: ReadOptions,
-  report: ReportBuilder,
-): Located | undefined {
+function locate({ site, options, report, pageKey }: OpenWiki, page: WikiSourcePage): Located | undefined {
   const at = coordinatesOf(page.text);
   if (at === undefined) {
     if (!options.keepArticles) report.skip('has no place of its name and no coordinates', page.title);
@@ -167,19 +214,14 @@ function locate(
   }
   const url = pageUrl(site, page.title);
   const attribution = attributionOf(options.attribution, { title: page.title, url });
+  report.place();
   const content = wikitextPage(page.title, page.text, attribution, report, site);
   const text = content === null ? null : options.keepPage(content);
-  return { key: keyOf(page), title: page.title, ...at, url, images: pictureUrls(page, site), text };
+  return { key: pageKey(page), title: page.title, ...at, url, images: pictureUrls(page, site), text };
 }
 
 /** An article that has no place here becomes one that stands on no map. One without text would say nothing. */
-function keepArticle(
-  draft: WorldDraft,
-  page: WikiSourcePage,
-  site: WikiSite,
-  options: ReadOptions,
-  report: ReportBuilder,
-): void {
+function keepArticle({ draft, site, options, report, pageKey }: OpenWiki, page: WikiSourcePage): void {
   const name = cleanName(page.title, report);
   const url = pageUrl(site, page.title);
   const attribution = attributionOf(options.attribution, { title: page.title, url });
@@ -192,20 +234,13 @@ function keepArticle(
     report.skip(`is beyond the ${ARTICLES_MAX} pages that are kept at once`, page.title);
     return;
   }
+  report.place();
   report.read('pages kept for a map');
   const kept = { wikiUrl: url, images: pictureUrls(page, site), keptText: options.keepPage(content), isOffMap: true };
-  draft.locations.push(draftLocation(keyOf(page), name, kept));
+  draft.locations.push(draftLocation(pageKey(page), name, kept));
 }
 
-const keyOf = (page: WikiSourcePage): string => `page:${page.id || page.title}`;
-
-function addPlaces(
-  draft: WorldDraft,
-  located: readonly Located[],
-  site: WikiSite,
-  options: ReadOptions,
-  report: ReportBuilder,
-): void {
+function addPlaces({ draft, keyOf, site, options, report }: OpenWiki, located: readonly Located[]): void {
   const { near, bounds } = nearThings(
     located,
     ({ lon, lat }) => [[lon, lat]],
@@ -215,7 +250,8 @@ function addPlaces(
   if (bounds === undefined) return;
   const { frame, project, measure } = projectAround(bounds, 'up', options);
   const name = options.mapName ?? cleanName(site.name) ?? 'Imported map';
-  draft.locations.push(draftLocation(ROOT_KEY, name, { isRoot: true, map: frame, measure }));
+  const root = keyOf(ROOT_KEY);
+  draft.locations.push(draftLocation(root, name, { isRoot: true, map: frame, measure }));
   for (const { key, title, lat, lon, url, images, text } of near) {
     const placeName = cleanName(title, report);
     if (placeName === undefined) {
@@ -224,7 +260,7 @@ function addPlaces(
     }
     const [lng, up] = project(lon, lat);
     draft.locations.push(draftLocation(key, placeName, { wikiUrl: url, images, keptText: text }));
-    draft.positions.push(draftPoint(ROOT_KEY, key, { lat: up, lng }, SCALES.place));
+    draft.positions.push(draftPoint(root, key, { lat: up, lng }, SCALES.place));
   }
 }
 

@@ -66,9 +66,11 @@ function createDraft(vault: Vault): WorldDraft {
   const locations = new Map<string, DraftLocation>();
   const draft = newDraft('obsidian', options.source ?? 'vault');
   const mapKeys = new Map<string, string>();
+  const taken = new Set<string>();
   for (const map of maps) {
-    const { key, name } = mapPlace(vault, map, mapKeys);
+    const { key, name } = mapPlace(vault, map, taken);
     mapKeys.set(map.id, key);
+    taken.add(key);
     const place = locations.get(key) ?? draftLocation(key, name, { text: noteText(map.note, vault) });
     locations.set(key, { ...place, map: map.frame, picture: map.picture, ...credits(options) });
   }
@@ -95,10 +97,10 @@ function createDraft(vault: Vault): WorldDraft {
 function mapPlace(
   { options, report, maps }: Vault,
   map: VaultMap,
-  taken: ReadonlyMap<string, string>,
+  taken: ReadonlySet<string>,
 ): { key: string; name: string } {
   const noteKey = map.note === undefined ? undefined : keyOf(map.note.name);
-  if (map.note !== undefined && noteKey !== undefined && ![...taken.values()].includes(noteKey)) {
+  if (map.note !== undefined && noteKey !== undefined && !taken.has(noteKey)) {
     return { key: noteKey, name: cleanName(map.note.name, report) ?? map.note.name };
   }
   const name = (maps.length === 1 ? options.mapName : null) ?? cleanName(map.id, report) ?? 'Imported map';
@@ -152,6 +154,7 @@ function addMarker(
   }
   const [lat, lng] = marker.at;
   const [right, up] = toMapSpace(map, lng, lat);
+  if (!locations.has(key)) report.place();
   const place =
     locations.get(key) ??
     draftLocation(key, name, { text: heading === null ? noteText(found?.note, { index, options, report }) : null });
@@ -189,6 +192,7 @@ function addShapes(
       continue;
     }
     const key = `${mapKey}/shape:${index + 1}`;
+    report.place();
     locations.set(key, draftLocation(key, name));
     draft.positions.push(draftShape(mapKey, key, shape, SCALES.region));
   }
@@ -239,6 +243,7 @@ function addLeftOver({ notes, index, options, report }: Vault, locations: Map<st
       wikiUrl: cleanUrl(note.frontMatter.source),
       text,
     });
+    report.place();
     keepOffMap(place, report);
     locations.set(key, place);
   }

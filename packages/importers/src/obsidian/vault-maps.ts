@@ -2,6 +2,7 @@ import { isRecord, recordsOf } from '../clean-name.ts';
 import type { Frame } from '../draft.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { readPair } from '../shape-building.ts';
+import { baseName } from '../source-file.ts';
 import type { VaultNote } from './vault-note.ts';
 
 type Json = Record<string, unknown>;
@@ -42,6 +43,7 @@ export function collectMaps(
 ): VaultMap[] {
   const shownIn = new Map(notes.flatMap((note) => note.maps.map((block) => [block.id, { note, block }] as const)));
   const maps: VaultMap[] = [];
+  const withoutMap = notesByFile(notes.filter((note) => note.maps.length === 0));
   for (const entry of pluginData.flatMap((data) => recordsOf(data.mapMarkers))) {
     report.read('maps');
     const id = String(entry.id ?? '');
@@ -50,7 +52,7 @@ export function collectMaps(
     const shapes = readShapes(entry, report);
     report.unmapped('overlays', recordsOf(entry.overlays).length);
     const files = Array.isArray(entry.files) ? entry.files.map(String) : [];
-    const note = shown?.note ?? noteOfOtherMap(notes, files);
+    const note = shown?.note ?? noteOfOtherMap(withoutMap, files);
     const bounds = shown?.block.bounds ?? null;
     const frame = given ?? bounds ?? frameByPercent(entry) ?? frameAround(markers, shapes, id, report);
     const picture = shown?.block.image ?? null;
@@ -68,12 +70,28 @@ export function collectMaps(
 }
 
 /** The plugin remembers in which note it saw a map; a note that shows another one now has not got it any more. */
-const noteOfOtherMap = (notes: readonly VaultNote[], files: readonly string[]): VaultNote | undefined =>
-  notes.find(
-    (note) =>
-      note.maps.length === 0 &&
-      files.some((file) => file === note.path || file.endsWith(`/${note.path}`) || note.path.endsWith(`/${file}`)),
-  );
+function notesByFile(notes: readonly VaultNote[]): Map<string, VaultNote[]> {
+  const found = new Map<string, VaultNote[]>();
+  for (const note of notes) {
+    const alike = found.get(baseName(note.path));
+    if (alike === undefined) found.set(baseName(note.path), [note]);
+    else alike.push(note);
+  }
+  return found;
+}
+
+function noteOfOtherMap(
+  withoutMap: ReadonlyMap<string, readonly VaultNote[]>,
+  files: readonly string[],
+): VaultNote | undefined {
+  for (const file of files) {
+    const note = withoutMap
+      .get(baseName(file))
+      ?.find(({ path }) => file === path || file.endsWith(`/${path}`) || path.endsWith(`/${file}`));
+    if (note !== undefined) return note;
+  }
+  return undefined;
+}
 
 function readMarkers(entry: Json, report: ReportBuilder): VaultMarker[] {
   return recordsOf(entry.markers).map((marker, index) => {
@@ -132,8 +150,8 @@ function frameAround(
     ...markers.flatMap(({ at }) => (at === undefined ? [] : [at])),
     ...shapes.flatMap(({ points: own }) => own.map(([lng, lat]): [number, number] => [lat, lng])),
   ];
-  const width = Math.max(0, ...points.map(([, lng]) => Math.abs(lng)));
-  const height = Math.max(0, ...points.map(([lat]) => Math.abs(lat)));
+  const width = points.reduce((most, [, lng]) => Math.max(most, Math.abs(lng)), 0);
+  const height = points.reduce((most, [lat]) => Math.max(most, Math.abs(lat)), 0);
   report.change('maps of unknown size end a little beyond their outermost marker (--only with --frame gives it)', id);
   return { width: (width || 1) * UNKNOWN_MARGIN, height: (height || 1) * UNKNOWN_MARGIN };
 }

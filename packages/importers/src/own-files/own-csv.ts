@@ -67,7 +67,9 @@ export async function readOwnCsv(file: SourceFile, options: ReadOptions, report:
     for (const column of NUMBERS) row[column] = withPoint(raw[column] ?? '', delimiter);
     if (places.length === 0) map = { name: textOf(row, 'map'), miles_per_unit: row.miles_per_unit };
     const place = readPlace({ row, number }, report);
-    if (place !== undefined) places.push(place);
+    if (place === undefined) continue;
+    report.place();
+    places.push(place);
   }
   const first = places[0]?.fields;
   const frame = frameOf(finiteNumber(first?.map_width), finiteNumber(first?.map_height));

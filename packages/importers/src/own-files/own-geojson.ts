@@ -37,6 +37,7 @@ export async function readOwnGeoJson(
     addGeometry(place, geometry, properties, report);
     if (slug !== undefined && bySlug.get(slug) === place) continue;
     if (slug !== undefined) bySlug.set(slug, place);
+    report.place();
     places.push(place);
   }
   const text = readOwnText(fields.description, fields);

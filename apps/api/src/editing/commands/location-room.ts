@@ -1,5 +1,5 @@
 import { serverMessages } from '@venture-atlas/rules';
-import { countLocationsOf } from '../../atlas/queries/count-locations.ts';
+import { countLocationsIn, countLocationsOf } from '../../atlas/queries/count-locations.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { findWorldOwner } from '../../worlds/queries/worlds-of-user.ts';
@@ -17,4 +17,18 @@ export async function assertRoomForLocations(
   const owner = await findWorldOwner(trx, worldId);
   if (owner === null || (await countLocationsOf(trx, owner)) <= locationsEach) return;
   throw new AppError('quota_reached', { message: serverMessages.tooManyLocations(locationsEach) });
+}
+
+/**
+ * How many places a world may hold at most, the ones in it included. Infinite for worlds of the atlas.
+ */
+export async function mostLocationsIn(
+  { locationsEach }: { locationsEach: number },
+  db: Db,
+  worldId: number,
+): Promise<number> {
+  const owner = await findWorldOwner(db, worldId);
+  if (owner === null) return Number.POSITIVE_INFINITY;
+  const elsewhere = (await countLocationsOf(db, owner)) - (await countLocationsIn(db, worldId));
+  return Math.max(0, locationsEach - elsewhere);
 }

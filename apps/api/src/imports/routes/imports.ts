@@ -56,7 +56,7 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
     const form = {
       before: async () => {
         refuseLongForm(request, importLimits, time.mostBytes);
-        await room.assertRoom(worldId, account.id);
+        await room.assertRoom(worldId, { id: account.id, viewer: request.viewer });
         refuseWait(uploads.take(String(account.id)));
         free = await disk.promise(roomFor(declaredBytes(request)));
       },

@@ -147,10 +147,22 @@ describe('an import into an own world', () => {
   test('makes no more places than its owner may have', async () => {
     await server.close();
     await start(2);
-    const { id } = await send(towns, owner, onNewMap);
-    expect(await apply(id, owner)).toMatchObject({ state: 'failed', error: expect.stringContaining('2 places') });
+    // What can never fit is told when it is read.
+    const read = await send(towns, owner, onNewMap);
+    expect(read).toMatchObject({ state: 'failed', error: expect.stringContaining('more than 2 places') });
+    const other = await make(owner, 'Other');
+    const one = { name: 'one.geojson', bytes: placesFile([['Amber Ford', 700, 300]]) };
+    const sent = [world, other].map((into) => server.upload([one], { ...onNewMap }, owner, into.id));
+    const [first, second] = (await Promise.all(sent)).map(({ body }) => body.id);
+    await server.app.jobs.idle('import');
+    expect(await apply(first ?? '', owner)).toMatchObject({ state: 'done' });
+    // Both fit when they were read, and only one when they are made.
+    expect(await apply(second ?? '', owner)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('2 places'),
+    });
     const count = 'select count(*) from locations where world_id <> 1';
-    expect(server.database.sqlite.prepare(count).pluck().get()).toBe(0);
+    expect(server.database.sqlite.prepare(count).pluck().get()).toBe(2);
   });
 
   const withPicture = async (bytesEach = 2 * 1024 ** 3) => {
@@ -268,12 +280,42 @@ describe('an import into an own world', () => {
     expect((await importsOf(owner)).body.imports).toMatchObject([{ undone_at: expect.any(String) }]);
   });
 
-  test('is one of few at once for each person, and takes no room from staff', async () => {
-    for (const name of ['one', 'two']) await send({ ...towns, name: `${name}.geojson` }, owner, onNewMap);
-    expect((await server.upload([towns], onNewMap, owner, world.id)).body).toMatchObject({
+  test('is one of few at once for each person, who is told where the others are, and takes no room from staff', async () => {
+    const other = await make(owner, 'Other');
+    const upload = (name: string, into: WorldDetails) =>
+      server.upload([{ ...towns, name: `${name}.geojson` }], onNewMap, owner, into.id);
+    for (const [index, into] of [world, world, other, other, world].entries()) {
+      expect((await upload(`${index}`, into)).status).toBe(200);
+    }
+    const refusal = await upload('more', other);
+    expect(refusal.body).toMatchObject({
       code: 'conflict',
-      error: 'You have 2 imports under way. Finish or cancel one of them first.',
+      error: 'Finish or cancel an import first: you have 5 under way, under Import files of “Mine”, “Other”.',
     });
     expect((await server.upload([towns], onNewMap)).status).toBe(200);
+  });
+
+  test('that was refused is not under way, and its files do not pile up', async () => {
+    const broken = { name: 'broken.json', bytes: '{"type": "Feature' };
+    for (let index = 0; index < 6; index += 1) expect(await send(broken, owner)).toMatchObject({ state: 'failed' });
+    expect(await send(towns, owner, onNewMap)).toMatchObject({ state: 'ready' });
+    const states = server.database.sqlite.prepare("select state from jobs where kind = 'import'").pluck().all();
+    expect(states.filter((state) => state === 'failed')).toHaveLength(2);
+    expect((await server.leftovers()).filter((path) => path.endsWith('file-0'))).toHaveLength(3);
+  });
+
+  test('that ended with the server again and again says so, and can be started again', async () => {
+    const { id } = await send(towns, owner, onNewMap);
+    // As servers leave it that were killed over it.
+    server.database.sqlite.prepare("update jobs set state = 'waiting', attempts = 3 where id = ?").run(id);
+    server.app.jobs.poll('import');
+    await server.app.jobs.idle('import');
+    expect(await jobOf(id, owner)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('The server stopped several times while it was at this import.'),
+    });
+    expect((await server.post(`/api/imports/${id}/read/`, onNewMap, { as: owner })).status).toBe(200);
+    await server.app.jobs.idle('import');
+    expect(await jobOf(id, owner)).toMatchObject({ state: 'ready' });
   });
 });

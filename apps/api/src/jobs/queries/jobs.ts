@@ -153,8 +153,14 @@ export async function listWaiting(db: Db, kind: JobKindName, dueBy?: string) {
     .$if(dueBy !== undefined, (query) => query.where('not_before', '<=', dueBy ?? ''))
     .orderBy('number')
     .execute();
-  return rows.map(({ id, asker, asker_kind }): Waiting => ({ id, asker: { kind: asker_kind, name: asker } }));
+  return rows.map(asWaiting);
 }
+
+/** A row as `turns.ts` knows it. */
+export const asWaiting = ({ id, asker, asker_kind }: Pick<JobRow, 'id' | 'asker' | 'asker_kind'>): Waiting => ({
+  id,
+  asker: { kind: asker_kind, name: asker },
+});
 
 /** Whose turns were when, of a kind, as far as its jobs are kept. */
 export async function readTurns(db: Db, kind: JobKindName): Promise<Turns> {

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openMigrated } from '../../test-support/migrated-database.ts';
+import type { OpenSqlite } from '../db/sqlite/open.ts';
+import { type JobEnd, payloadOf, type RunningJob } from './job-kind.ts';
+import { createJobRunner, type JobRunner } from './job-runner.ts';
+import { insertJob, type JobRow, type NewJob, ofAccount } from './queries/jobs.ts';
+
+describe('lanes of a kind of jobs', () => {
+  let database: OpenSqlite;
+  const runners: JobRunner[] = [];
+  const at = () => '2026-01-02T03:04:05.678Z';
+  beforeEach(async () => {
+    database = await openMigrated(':memory:');
+  });
+  afterEach(async () => {
+    await Promise.all(runners.splice(0).map((runner) => runner.close()));
+    await database.close();
+  });
+  const add = (id: string, job: Pick<NewJob, 'asker' | 'payload'>) =>
+    insertJob(database.db, { id, kind: 'poster', at: at(), ...job });
+  const ids = async () => (await database.db.selectFrom('jobs').select('id').execute()).map(({ id }) => id);
+
+  const laneOf = (row: Pick<JobRow, 'payload'>) => payloadOf<{ lane: string }>(row).lane;
+  const lanes = { atOnce: { quick: 2, slow: 1 }, laneOf };
+  const [ann, ben] = [ofAccount(1), ofAccount(2)];
+  const open = () => {
+    const ends = new Map<string, (end: JobEnd) => void>();
+    const begun: string[] = [];
+    const run = ({ row, signal }: RunningJob) =>
+      new Promise<JobEnd>((resolve) => {
+        begun.push(row.id);
+        ends.set(row.id, resolve);
+        signal.addEventListener('abort', () => resolve({ kind: 'stopped' }));
+      });
+    const now = () => Date.parse(at());
+    const log = { error: () => undefined, warn: () => undefined };
+    const runner = createJobRunner({ db: database.db, now, process: 'server', isAlone: true, log });
+    runners.push(runner);
+    runner.define({ name: 'poster', atOnce: 1, mostAttempts: 3, isFair: true, keepsDone: false, lanes, run });
+    const end = (id: string, as: JobEnd = { kind: 'done' }) => ends.get(id)?.(as);
+    return { runner, begun, end };
+  };
+  const poll = (runner: JobRunner) => runner.poll('poster');
+
+  test('of quick jobs do not wait for slow ones, of whomever', async () => {
+    const { runner, begun, end } = open();
+    await add('large of ann', { asker: ann, payload: { lane: 'slow' } });
+    await add('larger of ann', { asker: ann, payload: { lane: 'slow' } });
+    poll(runner);
+    await expect.poll(() => begun).toEqual(['large of ann']);
+    await add('small of ben', { asker: ben, payload: { lane: 'quick' } });
+    await add('small of ann', { asker: ann, payload: { lane: 'quick' } });
+    poll(runner);
+    await expect.poll(() => begun.toSorted()).toEqual(['large of ann', 'small of ann', 'small of ben']);
+    end('small of ben');
+    await expect.poll(ids).not.toContain('small of ben');
+    expect(begun).not.toContain('larger of ann');
+    end('large of ann');
+    await expect.poll(() => begun).toContain('larger of ann');
+  });
+
+  test('hold at most one job of an asker, so there is room for others', async () => {
+    const { runner, begun, end } = open();
+    for (const id of ['a1', 'a2', 'a3']) await add(id, { asker: ann, payload: { lane: 'quick' } });
+    poll(runner);
+    await expect.poll(() => begun).toEqual(['a1']);
+    await add('b1', { asker: ben, payload: { lane: 'quick' } });
+    poll(runner);
+    await expect.poll(() => begun).toEqual(['a1', 'b1']);
+    end('a1');
+    await expect.poll(() => begun).toEqual(['a1', 'b1', 'a2']);
+  });
+
+  test('are changed by a job that turns out to be slow, which is begun there at once', async () => {
+    const { runner, begun, end } = open();
+    await add('a', { asker: ann, payload: { lane: 'quick' } });
+    poll(runner);
+    await expect.poll(() => begun).toEqual(['a']);
+    end('a', { kind: 'again', notBefore: at(), problem: 'slow', payload: { lane: 'slow' }, isNoTry: true });
+    await expect.poll(() => begun).toEqual(['a', 'a']);
+    const [row] = await database.db.selectFrom('jobs').select(['payload', 'attempts', 'state']).execute();
+    expect(row).toEqual({ payload: '{"lane":"slow"}', attempts: 1, state: 'running' });
+  });
+});

@@ -1,0 +1,59 @@
+import { ImportRefusal } from './import-refusal.ts';
+
+const MEGABYTE = 1_048_576;
+
+/** Places that one import may make where the world has no smaller limit. */
+export const PLACES_MAX = 200_000;
+
+/** Things (rows, features, pages, markers) that one import looks at, whatever becomes of them. */
+export const THINGS_MAX = 1_000_000;
+
+/** Letters of all texts of one import, where many places may have the same one. */
+export const LETTERS_MAX = 50_000_000;
+
+/** What all packed files of one import may unpack to, in bytes: a small file must not fill the memory. */
+export const UNPACKED_BYTES_MAX = 200 * MEGABYTE;
+
+/** What one gzipped file may unpack to, in bytes; while it is unpacked it takes twice as much memory. */
+export const GZIPPED_BYTES_MAX = 128 * MEGABYTE;
+
+/** Values (numbers, texts, lists, objects) in one JSON file: each takes up to 64 bytes of memory when it is read. */
+export const JSON_VALUES_MAX = 16_000_000;
+
+/** @throws ImportRefusal */
+export function refusePlaces(most: number): never {
+  throw new ImportRefusal(
+    `The files hold more than ${most.toLocaleString('en')} places, and there is no room for more here. Split the files, or leave out what is no place.`,
+  );
+}
+
+/** @throws ImportRefusal */
+export function refuseTexts(): never {
+  throw new ImportRefusal(
+    'Many places in the files share the same long texts, which would be too much here. Let fewer places lead to them.',
+  );
+}
+
+/** @throws ImportRefusal */
+export function refuseThings(): never {
+  throw new ImportRefusal(
+    `The files hold more than ${THINGS_MAX.toLocaleString('en')} rows, markers or pages, the most that one import reads. Split them.`,
+  );
+}
+
+/** @throws ImportRefusal for JSON of so many values that they would fill the memory */
+export function assertFewValues(text: string, fileName: string): void {
+  // Every value but the first has one of these before it. Texts hold commas too, but far fewer than one in ten letters.
+  if (text.length < JSON_VALUES_MAX) return;
+  let values = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === COMMA || code === BRACKET || code === BRACE) values += 1;
+  }
+  if (values <= JSON_VALUES_MAX) return;
+  throw new ImportRefusal(
+    `${fileName} holds more than ${JSON_VALUES_MAX.toLocaleString('en')} values, the most that one file may have. Split it, or export fewer layers.`,
+  );
+}
+
+const [COMMA, BRACKET, BRACE] = [0x2c, 0x5b, 0x7b];

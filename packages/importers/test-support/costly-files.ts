@@ -1,0 +1,241 @@
+import type { FormatName, SourceFile } from '../src/index.ts';
+
+/** A small file, packed, that takes as much as a file of its format can. */
+export interface CostlyFiles {
+  format: FormatName;
+  files: readonly SourceFile[];
+}
+
+const MB = 1_048_576;
+
+/** Whole files with `npm run test:deep`, else a part of each. */
+export const part = process.env.TEST_DEEP === '1' ? 1 : 40;
+
+/** A file out of one piece again and again: never whole in memory, as when it comes out of an archive. */
+function repeated(name: string, piece: (index: number) => string, count: number, head = '', tail = ''): SourceFile {
+  const pieces = function* (): Generator<Buffer> {
+    let text = head;
+    for (let index = 0; index < count / part; index += 1) {
+      text += piece(index);
+      if (text.length < 65_536) continue;
+      yield Buffer.from(text);
+      text = '';
+    }
+    yield Buffer.from(text + tail);
+  };
+  let bytes = 0;
+  for (const part of pieces()) bytes += part.length;
+  return {
+    name,
+    bytes,
+    open: async function* () {
+      yield* pieces();
+    },
+  };
+}
+
+const listed =
+  (piece: (index: number) => string) =>
+  (index: number): string =>
+    `${index === 0 ? '' : ','}${piece(index)}`;
+
+/** A JSON document in which one list is very long. */
+const longList = (name: string, before: string, piece: (index: number) => string, count: number, after: string) =>
+  repeated(name, listed(piece), count, before, after);
+
+const point = '"geometry":{"type":"Point","coordinates":[1,2]}';
+const wikiPage = (index: number, title: string, text: string, more = ''): string =>
+  `<page><title>${title}</title><ns>0</ns><id>${index}</id>${more}<revision><timestamp>2020</timestamp><text>${text}</text></revision></page>`;
+
+/** The costly files of each format that are known, by what makes them so. They are made when they are asked for. */
+export const costlyFiles: Readonly<Record<string, () => CostlyFiles>> = {
+  'csv: five long lists': () => ({
+    format: 'csv',
+    files: [0, 1, 2, 3, 4].map((file) =>
+      repeated(`${file}.csv`, (index) => `a${index},1,1\n`, 2_000_000, 'name,x,y\n'),
+    ),
+  }),
+  'csv: rows without a name': () => ({
+    format: 'csv',
+    files: [repeated('a.csv', () => ',1,1\n', 8_000_000, 'name,x,y\n')],
+  }),
+  'geojson: points without end': () => ({
+    format: 'geojson',
+    files: [
+      longList(
+        'a.json',
+        '{"type":"FeatureCollection","features":[',
+        (index) => `{"type":"Feature","properties":{"name":"a${index}"},${point}}`,
+        400_000,
+        ']}',
+      ),
+    ],
+  }),
+  'geojson: nothing but values': () => ({
+    format: 'geojson',
+    files: [longList('a.json', '{"type":"FeatureCollection","features":[', () => '{}', 20_000_000, ']}')],
+  }),
+  'geojson: lists in lists': () => ({
+    format: 'geojson',
+    files: [repeated('a.json', () => '[', 8_000_000, '{"type":"FeatureCollection","features":')],
+  }),
+  'geojson: lines whose ends are all compared': () => ({
+    format: 'geojson',
+    files: [
+      longList(
+        'a.json',
+        '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"a"},"geometry":{"type":"MultiLineString","coordinates":[',
+        (index) => `[[${index},1],[${index},2]]`,
+        200_000,
+        ']}}]}',
+      ),
+    ],
+  }),
+  'geojson: areas of one name': () => ({
+    format: 'geojson',
+    files: [
+      longList(
+        'a.json',
+        '{"type":"FeatureCollection","features":[',
+        (i) =>
+          `{"type":"Feature","properties":{"name":"a"},"geometry":{"type":"Polygon","coordinates":[[[${i},0],[${i + 1},0],[${i + 1},1],[${i},1]]]}}`,
+        100_000,
+        ']}',
+      ),
+    ],
+  }),
+  'umap: features without a name': () => ({
+    format: 'umap',
+    files: [
+      longList(
+        'a.umap',
+        '{"type":"umap","properties":{},"layers":[{"features":[',
+        (index) => `{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[${index % 90},1]}}`,
+        400_000,
+        ']}]}',
+      ),
+    ],
+  }),
+  'azgaar: provinces, each with a town among many': () => ({
+    format: 'azgaar',
+    files: [
+      longList(
+        'a.json',
+        `{"info":{"width":9,"height":9,"version":"1.9"},"pack":{"cells":[],"vertices":[],"states":[],"rivers":[],"markers":[],"burgs":[${'{"i":1},'.repeat(200_000 / part)}{}],"provinces":[`,
+        (index) => `{"i":${index + 1},"name":"a","burg":${index}}`,
+        200_000,
+        ']},"notes":[]}',
+      ),
+    ],
+  }),
+  'fandom: markers without end': () => ({
+    format: 'fandom',
+    files: [
+      longList(
+        'a.json',
+        '{"mapImage":"a.png","mapBounds":[[0,0],[9,9]],"categories":[],"markers":[',
+        () => '{"id":1,"position":[1,1],"popup":{"title":"a"}}',
+        500_000,
+        ']}',
+      ),
+    ],
+  }),
+  'datamaps: markers without end': () => ({
+    format: 'datamaps',
+    files: [longList('a.json', '{"crs":{},"groups":{},"markers":{"a":[', () => '{"id":1,"x":1,"y":1}', 500_000, ']}}')],
+  }),
+  'foundry: notes that all lead to one long journal': () => ({
+    format: 'foundry',
+    files: [
+      longList(
+        's.json',
+        '{"_id":"s","name":"a","width":900,"height":900,"padding":0,"notes":[',
+        () => '{"_id":"n","entryId":"j","x":1,"y":1,"text":"a"}',
+        19_000,
+        ']}',
+      ),
+      repeated('j.json', () => 'word ', MB / 5, '{"_id":"j","name":"a","ownership":{"default":2},"content":"', '"}'),
+    ],
+  }),
+  'legendkeeper: parents without end': () => ({
+    format: 'legendkeeper',
+    files: [
+      longList(
+        'a.json',
+        '{"resources":[',
+        (index) => `{"id":"${index}","parentId":"${index + 1}","documents":[]}`,
+        300_000,
+        ']}',
+      ),
+    ],
+  }),
+  'kanka: locations that lie in each other without end': () => ({
+    format: 'kanka',
+    files: [
+      longList(
+        'a.json',
+        '{"data":[',
+        (i) => `{"id":${i},"entity_id":${i},"name":"","parent_location_id":${i + 1}}`,
+        300_000,
+        ']}',
+      ),
+      longList(
+        'b.json',
+        '{"data":[',
+        (i) => `{"id":${i},"name":"m","width":9,"height":9,"grid":0,"location_id":${i}}`,
+        15_000,
+        ']}',
+      ),
+    ],
+  }),
+  'mediawiki: titles that all lead to one': () => ({
+    format: 'mediawiki',
+    files: [
+      repeated(
+        'a.xml',
+        (index) => wikiPage(index, `a${index}`, '', '<redirect title="b"/>'),
+        300_000,
+        `<mediawiki>${wikiPage(1, 'b', 'c')}`,
+        '</mediawiki>',
+      ),
+    ],
+  }),
+  'mediawiki: entities that hold entities': () => ({
+    format: 'mediawiki',
+    files: [
+      repeated(
+        'a.xml',
+        (index) => `<!ENTITY a${index + 1} "${`&a${index};`.repeat(50)}">`,
+        2_000,
+        '<!DOCTYPE mediawiki [<!ENTITY a0 "word">',
+        `]><mediawiki>${wikiPage(1, 'a', '&a2000;')}</mediawiki>`,
+      ),
+    ],
+  }),
+  'obsidian: maps whose notes are looked for': () => ({
+    format: 'obsidian',
+    files: [
+      longList(
+        'data.json',
+        '{"mapMarkers":[',
+        (index) => `{"id":"m${index}","files":["x/a.md","y/a.md"],"markers":[]}`,
+        15_000,
+        ']}',
+      ),
+      ...Array.from({ length: 4_000 / part }, (_, index) => repeated(`${index}/n${index}.md`, () => 'a', part)),
+    ],
+  }),
+  'obsidian: front matter that refers to itself': () => ({
+    format: 'obsidian',
+    files: [
+      repeated(
+        'a.md',
+        (index) => `a${index + 1}: &a${index + 1} [${`*a${index},`.repeat(9)}]\n`,
+        200,
+        '---\na0: &a0 word\n',
+        '---\ntext\n',
+      ),
+      repeated('data.json', () => '', 0, '{"mapMarkers":[{"id":"m","markers":[{"loc":[1,1],"link":"a"}]}]}'),
+    ],
+  }),
+};
