@@ -31,10 +31,12 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       words={<p>{campaignMessages.leaveCampaignWords}</p>}
     >
       <div className={plain.buttons} data-end>
-        <Button variant="default" onClick={stay} data-autofocus>
+        <Button onClick={stay} data-autofocus>
           {isOnPageOfPerson ? campaignMessages.backToCampaign : campaignMessages.stayInCampaign}
         </Button>
-        <Button onClick={leave}>{messages.leaveToPublicMap}</Button>
+        <Button variant="default" onClick={leave}>
+          {messages.leaveToPublicMap}
+        </Button>
       </div>
     </Dialog>
   );

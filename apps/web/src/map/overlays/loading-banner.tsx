@@ -18,13 +18,14 @@ export interface LoadingBannerProps {
  * (specification section 2). Only its beginning and its end are announced.
  */
 export function LoadingBanner({ count, total, isLoading }: LoadingBannerProps) {
-  const [isShown, setShown] = useState(isLoading);
+  // A map that is read again while all its places are there needs no banner.
+  const isComplete = total > 0 && count >= total;
+  const isWaiting = isLoading && !isComplete;
+  const [isShown, setShown] = useState(isWaiting);
   const [announcement, setAnnouncement] = useState('');
 
-  const isComplete = count >= total;
-
   useEffect(() => {
-    if (isLoading) {
+    if (isWaiting) {
       setShown(true);
       setAnnouncement('Loading locations');
       return;
@@ -34,7 +35,7 @@ export function LoadingBanner({ count, total, isLoading }: LoadingBannerProps) {
       setAnnouncement((before) => (before !== '' && isComplete ? 'All locations are loaded' : ''));
     }, LINGER_MS);
     return () => clearTimeout(timer);
-  }, [isLoading, isComplete]);
+  }, [isWaiting, isComplete]);
 
   return (
     <>

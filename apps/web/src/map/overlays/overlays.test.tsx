@@ -71,6 +71,13 @@ describe('the loading banner', () => {
     expect(announcement()).toContain('All locations are loaded');
   });
 
+  it('does not come back when a map is read again while all its places are there', () => {
+    renderInApp(<LoadingBanner count={235} total={235} isLoading />);
+    act(() => vi.advanceTimersByTime(1_000));
+    expect(screen.queryByText(/Loading/)).toBeNull();
+    expect(announcement().join('')).toBe('');
+  });
+
   it('fills 24 cells', () => {
     const { container } = renderInApp(<LoadingBanner count={706} total={1412} isLoading />);
     expect(container.querySelectorAll('[data-filled]')).toHaveLength(12);
