@@ -93,7 +93,7 @@ export function createKeptNames(): KeptNames {
           kinds: KINDS_OF_EDITORS,
           read: async (from, ids) => {
             const found = await listNamesHolding(from, worldId, keys, ids);
-            return longerNames(found, names).map(({ id, name }) => ({ id, key: name }));
+            return longerNames(found, names).map(({ id, name }) => ({ id, key: name, type: null }));
           },
         };
         found.push(...(await read(db, source)).names.map(({ key }) => key));
