@@ -17,6 +17,7 @@ import { isSessionRunning } from './campaign/session-bar/running-session.ts';
 import { useCampaignOnMap } from './campaign/use-campaign-on-map.ts';
 import type { MapData } from './data/use-map-data.ts';
 import { EditLink, type EditLinkProps } from './edit-link.tsx';
+import { Guide } from './first-minute/guide.tsx';
 import { useLayers } from './layers/use-layers.tsx';
 import { LocationPanel, NoMap, PlacesSheet, useIdleParts } from './lazy-parts.ts';
 import { listRows } from './list-rows.tsx';
@@ -108,6 +109,8 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
     ...{ isDm, isInCampaign: campaign !== null, rumours },
   });
 
+  const guide = worldId === undefined ? <Guide slug={details.slug} campaign={campaign} points={data.points} /> : null;
+
   return (
     <CampaignContext value={campaign}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape of whatever on the stage has the focus bubbles to here */}
@@ -190,9 +193,11 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
               <Line slug={details.slug} child={selected?.slug} />
             )
           }
+          guide={guide}
           card={bulk.card}
         />
         <div className={classes.top} data-covers-map>
+          {width === 'phone' && !isPanelOpen && !isSearchOpen && !stage.isListOpen ? guide : null}
           {campaign === null ? null : (
             <MapPart waiting={null}>
               <CampaignNotices joining={control.joining} open={place} isStandIn={data.isStandIn} {...{ data, stage }} />
@@ -204,7 +209,11 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
             pictureTrouble={stage.pictureTrouble}
             unknownChild={selection.kind === 'unknown' ? selection.slug : null}
             onForgetChild={stage.deselect}
-            welcome={{ line: details.welcome, map: mapPath(details.slug, scope), isReading: place !== null }}
+            welcome={{
+              line: details.welcome,
+              map: mapPath(details.slug, scope),
+              isReading: place !== null,
+            }}
           />
         </div>
         <MapEdges

@@ -28,6 +28,8 @@ export interface StageRailProps {
   plate: ReactNode;
   /** On a phone the title shrinks to one row, for the map below it is what matters now. */
   isMapFirst?: boolean;
+  /** Below the title and above the list. */
+  guide?: ReactNode;
   /** Stands between title and search in place of the list; null: the list. */
   card: ReactNode;
 }
@@ -43,6 +45,7 @@ export function StageRail(props: StageRailProps) {
     parents,
     rows,
     plate,
+    guide = null,
     card,
     hasList = total > 0,
     isMapFirst = false,
@@ -68,6 +71,7 @@ export function StageRail(props: StageRailProps) {
       >
         {isOneRow ? null : plate}
       </TitlePlate>
+      {isSearchOpen || width === 'phone' || card !== null ? null : guide}
       {isSearchOpen || width === 'phone' ? null : card}
       {isSearchOpen ? (
         <MapPart

@@ -15,6 +15,7 @@ export const storageKeys = {
   layers: 'va:layers',
   guestVisits: 'va:guest_visits',
   welcomed: 'va:welcomed',
+  firstMinute: 'va:first_minute',
   sessionLock: 'va:session_lock',
 } as const;
 

@@ -7,6 +7,7 @@ import { appConfig } from '../api/app-config.ts';
 import { Alert } from '../ui/alert.tsx';
 import { AgeDialog } from './age-dialog.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { asNewAccount } from './new-account.ts';
 import classes from './sign-in.module.css';
 
 export interface GoogleSignInProps {
@@ -29,8 +30,11 @@ function ConfiguredGoogleSignIn({ clientId, isAgeConfirmed }: Required<GoogleSig
   const [undecided, setUndecided] = useState<string>();
 
   const logIn = useMutation({
-    mutationFn: ({ token, ageConfirmed }: { token: string; ageConfirmed: boolean }) =>
-      logInWithGoogle(token, ageConfirmed),
+    mutationFn: ({ token, ageConfirmed }: { token: string; ageConfirmed: boolean }) => {
+      const logIn = () => logInWithGoogle(token, ageConfirmed);
+      // Only a first sign-in asks for the age.
+      return token === undecided ? asNewAccount(logIn) : logIn();
+    },
     onError: (error, { token }) => {
       if (error instanceof ApiError && error.code === 'age_confirmation_needed') return setUndecided(token);
       setUndecided(undefined);

@@ -9,6 +9,7 @@ import { useIdlePartsOfDm } from './idle-parts-of-dm.ts';
 import { useStepKeys } from './knowledge/use-step-keys.ts';
 import { LiveTable } from './live/live-table.tsx';
 import { News } from './news/news.tsx';
+import { NothingShown } from './nothing-shown.tsx';
 import { BarRoom } from './session-bar/bar-room.tsx';
 import type { Joining } from './use-join.ts';
 
@@ -40,6 +41,7 @@ export function CampaignNotices({ joining, open, isStandIn, data, stage }: Campa
       {campaign.isDm && data.details !== undefined ? (
         <BarRoom campaign={campaign} details={data.details} points={data.points} stage={stage} />
       ) : null}
+      <NothingShown campaign={campaign} data={data} isReading={open !== null} />
       <LiveTable {...{ data, stage }} />
       {campaign.isDm || as !== undefined ? null : (
         <News campaignId={campaign.id} isCovered={stage.width === 'phone' && (open !== null || stage.isListOpen)} />

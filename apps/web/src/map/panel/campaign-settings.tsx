@@ -1,24 +1,18 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { campaignMessages, formMessages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
-import { appConfig } from '../../api/app-config.ts';
-import { campaignQuery } from '../../api/campaigns.ts';
-import { editCampaignPath, invitationTo } from '../../navigation/paths.ts';
-import { isOwnDevice, originForOthers } from '../../navigation/table-paths.ts';
+import { editCampaignPath } from '../../navigation/paths.ts';
 import { LinkField } from '../../ui/link-field.tsx';
 import type { CampaignOnMap } from '../campaign/campaign-context.ts';
+import { useInviteLink } from '../campaign/use-invite-link.ts';
 import classes from './campaign-settings.module.css';
 
 /** Campaign Settings, closed at first: the link that brings players in (specification section 2). */
 export function CampaignSettings({ campaign: { campaign } }: { campaign: CampaignOnMap }) {
   const { id, sharing } = campaign;
-  // The map does not say them: an invite stands in no answer with words of others.
-  const own = useQuery({ ...campaignQuery(id), enabled: sharing === 'members' || isOwnDevice(location.hostname) });
+  const { link, error } = useInviteLink(campaign);
   if (sharing === undefined) return null;
-  const invite = sharing === 'open' ? '' : own.data?.invite_token;
-  const link = invite === undefined ? undefined : linkWith(invite, { id, sharing }, own.data?.home_addresses);
   return (
     <details className={classes.settings}>
       <summary className={classes.head}>
@@ -27,7 +21,7 @@ export function CampaignSettings({ campaign: { campaign } }: { campaign: Campaig
       </summary>
       <div className={classes.body}>
         {link === undefined ? (
-          <p className={classes.hint}>{own.isError ? errorText(own.error) : 'Loading the link…'}</p>
+          <p className={classes.hint}>{error === null ? 'Loading the link…' : errorText(error)}</p>
         ) : (
           <LinkField label={campaignMessages.inviteLink} link={link} doneLabel={formMessages.copied} />
         )}
@@ -41,9 +35,3 @@ export function CampaignSettings({ campaign: { campaign } }: { campaign: Campaig
     </details>
   );
 }
-
-const linkWith = (
-  invite_token: string,
-  campaign: { id: string; sharing: 'open' | 'members' },
-  homeAddresses: readonly string[] | undefined,
-): string => invitationTo({ ...campaign, invite_token }, appConfig().default_location, originForOthers(homeAddresses));

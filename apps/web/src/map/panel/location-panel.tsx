@@ -3,6 +3,7 @@ import { campaignMessages, messages } from '@venture-atlas/rules';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useReadingScope } from '../../api/reading-scope.ts';
+import { useIsShowingFirst } from '../../session/first-minute.ts';
 import type { Detent } from '../../ui/sheet-detents.ts';
 import type { Width } from '../../ui/use-width.ts';
 import { useCampaign } from '../campaign/campaign-context.ts';
@@ -47,8 +48,11 @@ export function LocationPanel({
     isInWorld: useReadingScope().worldId !== undefined,
   });
   const asked = openTab(useLocation().state);
-  // On a phone the DM says with two taps what players know: one on the name, one on the step.
-  const [chosen, setChosen] = useState<PanelTab>(width === 'phone' && campaign?.isDm === true ? 'campaign' : asked);
+  // New DMs are led to the steps below Your Campaign. On a phone every DM says with two taps what players know: one on the name, one on the step.
+  const isShowing = useIsShowingFirst();
+  const [chosen, setChosen] = useState<PanelTab>(
+    campaign?.isDm === true && (width === 'phone' || isShowing) ? 'campaign' : asked,
+  );
   const [first = chosen] = tabs;
   const tab = tabs.includes(chosen) ? chosen : first;
   const bodyRef = useRef<HTMLDivElement>(null);

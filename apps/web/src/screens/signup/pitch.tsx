@@ -1,4 +1,15 @@
-import { IconEye, IconFilter, IconLock, IconMap2, IconNotes, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconBroadcast,
+  IconCloud,
+  IconEye,
+  IconFilter,
+  IconLock,
+  IconMap2,
+  IconMessageQuestion,
+  IconNotes,
+  IconWorldPlus,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import classes from './pitch.module.css';
 import { PitchMap } from './pitch-map.tsx';
 
@@ -8,12 +19,20 @@ interface Feature {
   words: string;
 }
 
-/** What the specification promises now and later (section 2, sign-up screen). */
+/** What the specification promises now and later (section 2, sign-up screen), and what came after it. */
 const availableNow: readonly Feature[] = [
   { Icon: IconLock, name: 'DM-only notes', words: 'Plots and secrets your players never see.' },
   { Icon: IconMap2, name: 'Player maps', words: 'Your players see only the places you have shown them.' },
   { Icon: IconEye, name: 'Sharing choices', words: 'Per location: hidden, notes only, or notes and wiki.' },
   { Icon: IconNotes, name: 'Player notes', words: 'Everyone at the table can write, publicly or to the DM alone.' },
+  { Icon: IconBroadcast, name: 'Live table', words: 'What you show appears on every phone and on the TV at once.' },
+  { Icon: IconCloud, name: 'Fog', words: 'Hide the land and clear it where your party travels.' },
+  { Icon: IconMessageQuestion, name: 'Rumors', words: 'Tell players what they heard, not where it is.' },
+  {
+    Icon: IconWorldPlus,
+    name: 'Your own worlds',
+    words: 'Import a map, have one drawn, or start with an empty sheet.',
+  },
 ];
 const comingSoon: readonly Feature[] = [
   { Icon: IconFilter, name: 'Saved filters', words: 'By source and by edition.' },

@@ -32,6 +32,10 @@ describe('/signup', () => {
       'Player maps',
       'Sharing choices',
       'Player notes',
+      'Live table',
+      'Fog',
+      'Rumors',
+      'Your own worlds',
       'Coming soon',
     ])
       expect(within(pitch).getByText(name)).toBeTruthy();

@@ -18,6 +18,7 @@ import { useSendingForm } from '../../forms/use-sending-form.ts';
 import { paths } from '../../navigation/paths.ts';
 import { GoogleSignIn } from '../../sign-in/google-sign-in.tsx';
 import { useHandedEmail } from '../../sign-in/handed-email.ts';
+import { asNewAccount } from '../../sign-in/new-account.ts';
 import classes from '../../sign-in/sign-in.module.css';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { fieldError } from '../../ui/field-error.tsx';
@@ -52,7 +53,9 @@ export function Signup() {
       },
     },
     ({ email, name, password, age_confirmed }) =>
-      register({ email, password, age_confirmed, ...(name.trim() === '' ? {} : { name: name.trim() }) }),
+      asNewAccount(() =>
+        register({ email, password, age_confirmed, ...(name.trim() === '' ? {} : { name: name.trim() }) }),
+      ),
   );
 
   const nameProps = form.getInputProps('name');

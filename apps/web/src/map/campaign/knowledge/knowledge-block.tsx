@@ -1,6 +1,7 @@
 import { IconCrown } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { PublicMapNote } from '../../../forms/public-map-note.tsx';
+import { useIsShowingFirst } from '../../../session/first-minute.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
 import type { CampaignOnMap, SettingsPlace } from '../campaign-context.ts';
@@ -27,6 +28,7 @@ export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
   const { wantsName } = useActs();
   const isPhone = useWidth() === 'phone';
   const isLost = useLostAt() !== undefined;
+  const isFirst = useIsShowingFirst() && settings.knowledge === 'hidden';
   useEffect(() => () => forgetWish(place.locationId), [place.locationId]);
   const isWanted = wantsName === place.locationId && settings.knowledge !== 'rumour';
   const shown = isWanted ? 'rumour' : settings.knowledge;
@@ -47,7 +49,9 @@ export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
         value={shown}
         isDisabled={isLost}
         onChoose={(step) => chooseStep(campaign, place, step)}
+        pointedAt={isFirst ? 'named' : undefined}
       />
+      {isFirst ? <p className={classes.first}>Press Named to show them {place.name}</p> : null}
       <div className={classes.told} data-phone={isPhone || undefined}>
         <p>{knownInWords(shown, settings.alias ?? place.name)}</p>
         {isPhone ? <SentenceLine /> : null}

@@ -19,6 +19,8 @@ export interface KnowledgeStepsProps {
   value: Knowledge | null;
   onChoose: (step: Knowledge) => void;
   isDisabled?: boolean;
+  /** The step that a new DM is shown. */
+  pointedAt?: Knowledge | undefined;
 }
 
 const towards: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
@@ -27,7 +29,7 @@ const towards: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, 
  * What players know, in four steps. Arrows move between them and choose nothing: a step is shown to a whole table at once,
  * so each takes a press of its own.
  */
-export function KnowledgeSteps({ label, value, onChoose, isDisabled = false }: KnowledgeStepsProps) {
+export function KnowledgeSteps({ label, value, onChoose, isDisabled = false, pointedAt }: KnowledgeStepsProps) {
   const groupRef = useRef<HTMLDivElement>(null);
   const walk = (event: KeyboardEvent) => {
     const by = towards[event.key];
@@ -50,6 +52,7 @@ export function KnowledgeSteps({ label, value, onChoose, isDisabled = false }: K
             aria-checked={step === value}
             tabIndex={step === (value ?? 'hidden') ? 0 : -1}
             className={classes.step}
+            data-pointed={step === pointedAt || undefined}
             disabled={isDisabled}
             onClick={() => onChoose(step)}
           >

@@ -20,7 +20,7 @@ export function PresenceAct({ campaign, form, isLost }: BarActProps) {
       <BarButton {...{ form }} Icon={IconUsers} label={words} isExpanded={isOpen} onClick={toggle} ref={buttonRef} />
       {isOpen ? (
         <BarCard label="Who is here" form={form}>
-          <WhoIsHere here={here} guests={guests} />
+          <WhoIsHere campaign={campaign.campaign} here={here} guests={guests} />
         </BarCard>
       ) : null}
     </BarCard.Host>

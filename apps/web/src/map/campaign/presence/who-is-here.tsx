@@ -1,5 +1,9 @@
 import { IconClock, IconDeviceTv, IconUsers } from '@tabler/icons-react';
+import { campaignMessages, formMessages } from '@venture-atlas/rules';
+import type { CampaignInDetails } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
+import { errorText } from '../../../api/api-error.ts';
+import { LinkField } from '../../../ui/link-field.tsx';
 import {
   type GuestsHere,
   guestsWords,
@@ -9,12 +13,18 @@ import {
   stateOfGuests,
   stateOfHere,
 } from '../here/here-words.ts';
+import { useInviteLink } from '../use-invite-link.ts';
 import classes from './who-is-here.module.css';
 
+export interface WhoIsHereProps {
+  campaign: CampaignInDetails;
+  here: readonly Here[];
+  guests: GuestsHere;
+}
+
 /** Names and table screens, and whether each keeps up; guests are one row. */
-export function WhoIsHere({ here, guests }: { here: readonly Here[]; guests: GuestsHere }) {
-  if (here.length === 0 && guests.here === 0)
-    return <p className={classes.empty}>Nobody is here yet. Send them the link of the campaign.</p>;
+export function WhoIsHere({ campaign, here, guests }: WhoIsHereProps) {
+  if (here.length === 0 && guests.here === 0) return <NobodyYet campaign={campaign} />;
   return (
     <ul className={classes.rows}>
       {keyedHere(here).map(([key, one]) => (
@@ -39,6 +49,21 @@ export function WhoIsHere({ here, guests }: { here: readonly Here[]; guests: Gue
         />
       )}
     </ul>
+  );
+}
+
+/** Nobody has come: the DM gets the link that brings players in. */
+function NobodyYet({ campaign }: Pick<WhoIsHereProps, 'campaign'>) {
+  const { link, error } = useInviteLink(campaign);
+  return (
+    <>
+      <p className={classes.empty}>Nobody is here yet. Send your players this link.</p>
+      {link === undefined ? (
+        <p className={classes.empty}>{error === null ? 'Loading the link…' : errorText(error)}</p>
+      ) : (
+        <LinkField label={campaignMessages.inviteLink} link={link} doneLabel={formMessages.copied} />
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CampaignInDetails } from '@venture-atlas/types';
+import { appConfig } from '../../api/app-config.ts';
+import { campaignQuery } from '../../api/campaigns.ts';
+import { invitationTo } from '../../navigation/paths.ts';
+import { isOwnDevice, originForOthers } from '../../navigation/table-paths.ts';
+
+export interface InviteLink {
+  /** Undefined until it is known. */
+  link: string | undefined;
+  /** Why it could not be loaded; null while nothing failed. */
+  error: unknown;
+}
+
+/** The link that a DM sends to players, by the address that other devices use. */
+export function useInviteLink({ id, sharing }: Pick<CampaignInDetails, 'id' | 'sharing'>): InviteLink {
+  // No answer with words of others holds the invite or the addresses of the server's network.
+  const { data, error } = useQuery({
+    ...campaignQuery(id),
+    enabled: sharing === 'members' || isOwnDevice(location.hostname),
+  });
+  const invite = sharing === 'open' ? '' : data?.invite_token;
+  if (sharing === undefined || invite === undefined) return { link: undefined, error };
+  const origin = originForOthers(data?.home_addresses);
+  const campaign = { id, sharing, invite_token: invite };
+  return { link: invitationTo(campaign, appConfig().default_location, origin), error: null };
+}
