@@ -42,7 +42,7 @@ export const knowledgeOf = ({ settings, isRoot }: PlaceInCampaign): Knowledge =>
 
 /**
  * Settings after a wish. `show_players` changes nothing where it says what is so already; where it differs, true means
- * named and false hidden. A new alias turns the text off, since it says the real name: turning it on is a wish of its own.
+ * named and false hidden. A new alias turns the text off, since it may tell the place by other words: turning it on is a second act.
  */
 export function withSettingsWish(before: PlaceSettings, wish: SettingsWish): PlaceSettings {
   const alias = wish.alias === undefined ? before.alias : wish.alias;

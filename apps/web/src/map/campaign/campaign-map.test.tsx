@@ -224,7 +224,9 @@ describe('the DM', () => {
     expect(screen.getByText('Players see “The wolf castle” on the map.')).toBeDefined();
     const wiki = screen.getByRole('switch', { name: 'Show the wiki of Hask to players' });
     await userEvent.click(wiki);
-    expect(await screen.findByText(/The text may say “Hask”. Show it\?/)).toBeDefined();
+    expect(
+      await screen.findByText(/Players read “The wolf castle” in this text, never “Hask”. Show it\?/),
+    ).toBeDefined();
     expect((await server.settings())[HASK]?.show_wiki).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Show it' }));
     await waitFor(async () => expect((await server.settings())[HASK]?.show_wiki).toBe(true));

@@ -91,7 +91,7 @@ interface WikiSwitchProps {
   onChange: (isShown: boolean) => void;
 }
 
-/** With another name for players the text is off: it may say the true one, so turning it on asks first. */
+/** With another name for players the text is off until the DM turns it on: it may tell the place by other words. */
 function WikiSwitch({ place, alias, isShown, isDisabled, onChange }: WikiSwitchProps) {
   const [isAsking, setAsking] = useState(false);
   const words = isDisabled
@@ -100,7 +100,7 @@ function WikiSwitch({ place, alias, isShown, isDisabled, onChange }: WikiSwitchP
       ? 'Players see the wiki and public notes.'
       : alias === null
         ? 'Players see only public notes.'
-        : 'Off, because the text says the real name.';
+        : `Off. In the text, players would read “${alias}”, never “${place.name}”.`;
   return (
     <div className={classes.row}>
       <div>
@@ -108,7 +108,7 @@ function WikiSwitch({ place, alias, isShown, isDisabled, onChange }: WikiSwitchP
         <p>{words}</p>
         {isAsking ? (
           <p role="alert" className={classes.ask}>
-            The text may say “{place.name}”. Show it?
+            Players read “{alias}” in this text, never “{place.name}”. Show it?
             <span>
               <button
                 type="button"
