@@ -6,6 +6,9 @@ import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { createProgress } from '../progress.ts';
 import type { Program } from './program.ts';
 
+const HOW_TO_RESTORE =
+  'Stop the server and restore the newest backup: npm run restore. To see all of them: npm run restore -- --list';
+
 /** Looks at everything that is kept and says what is wrong. @returns the exit code */
 export async function checkNow(program: Program): Promise<number> {
   const config = loadConfig(program.env);
@@ -19,7 +22,7 @@ export async function checkNow(program: Program): Promise<number> {
     for (const problem of report.problems) program.complain(problem);
     const rows = Object.values(report.rows).reduce((sum, count) => sum + count, 0);
     program.say(`${rows} rows, ${report.pictures} pictures, ${report.unused} unused files.`);
-    program.say(report.problems.length === 0 ? 'All is well.' : 'Restore a backup with: npm run restore');
+    program.say(report.problems.length === 0 ? 'All is well.' : HOW_TO_RESTORE);
     return report.problems.length === 0 ? 0 : 1;
   } finally {
     progress.end();

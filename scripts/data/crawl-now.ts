@@ -1,5 +1,6 @@
 import { loadConfig } from '../../apps/api/src/config.ts';
 import { databasePlace } from '../../apps/api/src/db/engine.ts';
+import { assertNewestSchema } from '../../apps/api/src/db/migrate.ts';
 import { openExisting } from '../../apps/api/src/db/open.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { crawlFog } from '../../apps/api/src/world-check/crawl-fog.ts';
@@ -11,6 +12,7 @@ export async function crawlNow(program: Program): Promise<number> {
   const database = openExisting(databasePlace(config));
   let [maps, wrong] = [0, 0];
   try {
+    await assertNewestSchema(database.db);
     await crawlFog(database.db, mediaStoreOf(config), ({ campaignId, mapId, compared, noise, differing }) => {
       maps += 1;
       program.say(`Campaign ${campaignId}, map ${mapId}: ${compared} pictures, ${noise} pixels of noise.`);

@@ -120,7 +120,7 @@ async function exportMap(
 ): Promise<void> {
   const location = await findLocation(asked.db, slug, wholeWorld(world.id));
   if (location === undefined)
-    throw new ArchiveError(`There is no place ${slug}. It is the part of the address after the last /.`);
+    throw new ArchiveError(`There is no place ${slug}. Say the part of its address after the last /.`);
   const map = { id: location.id, slug: location.slug, worldId: world.id };
   if (format === 'zip') return exportArchive(asked, world, map, target);
   const content = await readTransaction(asked.db, (db) => readMapForFiles(db, map, location.picture_file));

@@ -30,7 +30,7 @@ export async function importArchiveFile(
   { isDryRun, ...wish }: WorldWish & { isDryRun: boolean },
   program: Program,
 ): Promise<number> {
-  if (!existsSync(file)) throw new ArchiveError(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new ArchiveError(`There is no file ${file}. Name one that is there.`);
   const config = loadConfig(program.env);
   const database = wish.world === undefined ? await prepareDatabase(config) : await openWorld(program.env);
   const progress = createProgress(program.isTerminal, program.say);

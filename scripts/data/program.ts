@@ -22,6 +22,9 @@ export const thisProcess: Program = {
   complain: console.error,
 };
 
+/** How much the log says, as for the server: with these levels a command shows where an error began. */
+const WITH_STACK = ['debug', 'trace'];
+
 /**
  * Runs a command and turns what went wrong into a sentence. Commands load what they work with once they know that
  * there is work: the server's code takes a second, and help or a wrong word needs none of it.
@@ -30,7 +33,7 @@ export const thisProcess: Program = {
  */
 export async function runCommand(
   name: string,
-  { complain }: Talk,
+  { complain, env = process.env }: Talk & Partial<Pick<Program, 'env'>>,
   command: () => Promise<number>,
   own: { afterwards?: string } = {},
 ): Promise<number> {
@@ -45,11 +48,15 @@ export async function runCommand(
     }
     const known = await import('./expected-errors.ts');
     const isExpected = known.isExpected(error);
-    complain(isExpected ? error.message : (known.systemSentence(error) ?? error.stack ?? error.message));
+    complain(isExpected ? error.message : (known.systemSentence(error) ?? unexpected(error)));
+    if (WITH_STACK.includes(env.LOG_LEVEL ?? '') && error.stack !== undefined) complain(error.stack);
     if (isExpected && own.afterwards !== undefined) complain(own.afterwards);
     return 1;
   }
 }
+
+const unexpected = (error: Error): string =>
+  `This failed unexpectedly: ${error.message} Run it again with LOG_LEVEL=debug to see where, and tell the people who make Venture Atlas.`;
 
 /** Whether Node's own reader of the command line refused a word. */
 const isParseError = (error: Error): boolean => 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

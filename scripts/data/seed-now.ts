@@ -5,30 +5,31 @@ import { MADE_UP_MAP } from '../../apps/api/src/seed/made-up-world.ts';
 import { readWorld } from '../../apps/api/src/seed/read-world.ts';
 import { seedDemoWorld } from '../../apps/api/src/seed/seed-demo-world.ts';
 import { seedMadeUpWorld } from '../../apps/api/src/seed/seed-made-up-world.ts';
+import type { Program } from './program.ts';
 
 /** Reads and checks the files, writes nothing. */
-export async function dryRun(scale: number | undefined): Promise<void> {
+export async function dryRun(scale: number | undefined, { say }: Program): Promise<void> {
   if (scale !== undefined) {
-    console.log(`Would write the map ${MADE_UP_MAP.name} with ${scale} places.`);
+    say(`Would write the map ${MADE_UP_MAP.name} with ${scale} places.`);
     return;
   }
   const world = await readWorld(demoWorldFolders.seedDir);
-  console.log(
+  say(
     `Would write ${world.locations.length} places, ${world.positions.length} positions and ${world.texts.length} texts.`,
   );
 }
 
 /** Fills an empty database: with so many made-up places, or the demo world. */
-export async function seed(scale: number | undefined): Promise<void> {
-  const config = loadConfig();
+export async function seed(scale: number | undefined, { env, say }: Program): Promise<void> {
+  const config = loadConfig(env);
   const database = await prepareDatabase(config);
   try {
     const { place: media } = mediaStoreOf(config);
     const outcome =
       scale === undefined
-        ? await seedDemoWorld(database.db, { ...demoWorldFolders, media }, console.log)
-        : await seedMadeUpWorld(database.db, media, scale, console.log);
-    console.log(
+        ? await seedDemoWorld(database.db, { ...demoWorldFolders, media }, say)
+        : await seedMadeUpWorld(database.db, media, scale, say);
+    say(
       outcome.seeded
         ? `Wrote ${outcome.locations} places, ${outcome.positions} positions and ${outcome.wiki_pages} texts.`
         : 'The database holds places already; nothing was changed.',

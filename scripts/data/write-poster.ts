@@ -93,6 +93,6 @@ async function orderOf({ db, media }: Asked, ask: PosterAsk): Promise<PosterOrde
     return await readPosterOrder(db, ask, media);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
-    throw new ArchiveError(`There is no place ${ask.slug}. It is the part of the address after the last /.`);
+    throw new ArchiveError(`There is no place ${ask.slug}. Say the part of its address after the last /.`);
   }
 }

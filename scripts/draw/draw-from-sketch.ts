@@ -26,7 +26,7 @@ export async function drawFromSketch(slug: string, given: GivenWish, program: Pr
     const location = await findLocation(world.db, slug, wholeWorld(chosen.id));
     if (location === undefined) {
       const where = given.world === undefined ? '' : ` in ${chosen.name}`;
-      program.complain(`There is no map at /${slug}/${where}.`);
+      program.complain(`There is no map at /${slug}/${where}. Say the part of its address after the last /.`);
       return 1;
     }
     const sketch = await findSketchState(world.db, location.id);

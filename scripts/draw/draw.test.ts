@@ -88,7 +88,7 @@ describe('npm run draw', () => {
   });
 
   it.each([
-    [['nowhere'], 1, 'There is no map at /nowhere/.'],
+    [['nowhere'], 1, 'There is no map at /nowhere/. Say the part of its address after the last /.'],
     [['waterdeep'], 1, 'There is no sketch of this map'],
     [[], 2, 'Say which map to draw by its slug.'],
     [

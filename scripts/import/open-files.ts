@@ -20,7 +20,7 @@ export async function openFiles(paths: readonly string[]): Promise<SourceFile[]>
   const files: SourceFile[] = [];
   for (const path of paths) {
     const found = await stat(path).catch(() => undefined);
-    if (found === undefined) throw new ImportRefusal(`There is no file ${path}.`);
+    if (found === undefined) throw new ImportRefusal(`There is no file ${path}. Name one that is there.`);
     if (found.isDirectory()) files.push(...(await folderFiles(path)));
     else files.push(...(await unpacked(fileAt(path, basename(path), found.size))));
   }

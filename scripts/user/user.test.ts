@@ -165,7 +165,7 @@ describe('npm run user', () => {
     expect([failed.code, failed.out]).toEqual([1, '']);
     expect(failed.err).toContain('could not be sent now');
     const unknown = await user(['reset', '--email', 'nobody@example.org']);
-    expect([unknown.code, unknown.err]).toEqual([1, 'There is no account with the email nobody@example.org.\n']);
+    expect([unknown.code, unknown.err]).toEqual([1, 'There is no account with the email nobody@example.org. To see all of them: npm run user -- list\n']);
   });
 
   it('ends an account, and tells before what would go', async () => {

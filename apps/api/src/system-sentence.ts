@@ -12,7 +12,7 @@ interface Refused extends Error {
 }
 
 const NOT_ALLOWED = ['EACCES', 'EPERM'];
-const NO_FOLDER = ['ENOTDIR', 'EROFS', 'EISDIR'];
+const NO_FOLDER = ['ENOTDIR', 'EROFS', 'EISDIR', 'EEXIST'];
 const NO_SUCH_HOST = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EADDRNOTAVAIL', 'EINVAL'];
 
 /**
@@ -21,10 +21,16 @@ const NO_SUCH_HOST = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EADDRNOTAVAIL', 'EI
  */
 export function systemSentence(error: Error): string | undefined {
   const { code = '', path, dest, port } = error as Refused;
-  if (port !== undefined || NO_SUCH_HOST.includes(code)) return networkSentence(error, code);
   const failure = databaseFailure(error);
+  if (failure === undefined && (port !== undefined || NO_SUCH_HOST.includes(code))) return networkSentence(error, code);
   const what = dest ?? path ?? 'A file or folder';
   if (code === 'ENOSPC' || failure === 'full') return 'The disk is full. Make room and try again.';
+  if (failure === 'damaged')
+    return `The database is damaged (${error.message}). Stop the server and restore the newest backup: npm run restore`;
+  if (failure === 'busy')
+    return 'The database is busy or does not answer. Try again; where DATABASE_URL is set, look whether PostgreSQL runs.';
+  if (failure === 'disk') return 'The disk failed. Look at the log of the system, and keep a copy of the data folder.';
+  if (code === 'ENOENT' && path !== undefined) return `There is no file or folder ${path}. Name one that is there.`;
   if (code === 'EMFILE' || code === 'ENFILE')
     return 'Too many files are open. Raise the limit (ulimit -n) and try again.';
   if (NOT_ALLOWED.includes(code))

@@ -65,7 +65,7 @@ export async function unpackArchive(
   { name: file = path, mostBytes = Number.POSITIVE_INFINITY, assertRoom }: Unpacking = {},
 ): Promise<Manifest> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch(() => {
-    throw new ArchiveError(`${file} is no zip file.`);
+    throw new ArchiveError(`${file} is no zip file. Name one that npm run export wrote.`);
   });
   try {
     const entries = await listEntries(zip, file);

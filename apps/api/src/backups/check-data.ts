@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { assertNewestSchema } from '../db/migrate.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { listPictureFiles, listTileFolders } from '../media/queries/media-inventory.ts';
 import type { MediaKey, MediaStore } from '../media/store/media-store.ts';
@@ -20,6 +21,7 @@ export interface DataReport {
  * Looks at the database (pages, indexes, foreign keys) and at every picture
  * that it names: whether it is there and still what it was (SHA-256). Reads
  * only; may run beside a server.
+ * @throws OlderSchemaError, NewerSchemaError
  */
 export async function checkData(
   database: OpenDatabase,
@@ -29,6 +31,7 @@ export async function checkData(
   const { problems, rows } = await database.examine();
   if (problems.length > 0)
     return { problems: problems.map((text) => `Database: ${text}.`), unused: 0, rows, pictures: 0 };
+  await assertNewestSchema(database.db);
   const found: string[] = [];
   const named = new Set<string>();
   const pictures = await listPictureFiles(database.db);

@@ -75,6 +75,10 @@ async function fill(job: BackupJob, making: string): Promise<Manifest> {
       `The copy of the database is not whole (${problems[0]}). No backup was made; look at the original with: npm run check-data`,
     );
   }
+  if (schema === '')
+    throw new BackupError(
+      'The database is empty: no backup was made. If it should not be, restore one: npm run restore',
+    );
   await syncDeletionsFile(job.database.db, job.dataDir);
   const files: FileLine[] = [await describeFile(making, DATABASE_FILE)];
   if (existsSync(deletionsFile(job.dataDir))) {

@@ -51,16 +51,20 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     text = await readFile(manifestFile(folder), 'utf8');
   } catch {
-    throw new BackupError(`${folder} is no whole backup: it has no manifest.json.`);
+    throw new BackupError(
+      `${folder} is no whole backup: it has no manifest.json. Choose another one: npm run restore -- --list`,
+    );
   }
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
-    throw new BackupError(`The manifest of ${folder} is damaged. Take another backup.`);
+    throw new BackupError(`The manifest of ${folder} is damaged. Choose another backup: npm run restore -- --list`);
   }
   if (Value.Check(Manifest, parsed) && parsed.files.every(({ path }) => !path.split('/').includes('..'))) return parsed;
-  throw new BackupError(`${manifestFile(folder)} is no manifest of a Venture Atlas backup.`);
+  throw new BackupError(
+    `${manifestFile(folder)} is no manifest of a Venture Atlas backup. Choose another one: npm run restore -- --list`,
+  );
 }
 
 /**

@@ -74,7 +74,9 @@ async function refuseDamaged(job: RestoreJob): Promise<Manifest> {
     job.onProgress?.('checking', done, total),
   );
   if (problems.length > 0) {
-    throw new BackupError(`${job.backup} cannot be restored: ${problems.slice(0, 3).join('; ')}. Nothing was changed.`);
+    throw new BackupError(
+      `${job.backup} cannot be restored: ${problems.slice(0, 3).join('; ')}. Nothing was changed. Choose another one: npm run restore -- --list`,
+    );
   }
   return manifest;
 }

@@ -6,6 +6,8 @@ export type DatabaseFailure =
   /** No room on the disk, or the disk failed. */
   | 'full'
   | 'disk'
+  /** What is stored is not what was written. */
+  | 'damaged'
   /** Somebody else is writing, or the database does not answer just now. */
   | 'busy'
   | 'not-writable'

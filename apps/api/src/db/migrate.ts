@@ -70,7 +70,11 @@ export async function assertNewestSchema<T>(
 ): Promise<void> {
   // The journal is no table of the data model.
   const db = database as unknown as Kysely<Journal>;
-  const journal = (await hasJournal(db)) ? await readJournal(db) : [];
+  if (!(await hasJournal(db)))
+    throw new OlderSchemaError(
+      'The database is empty. If it should not be, restore a backup: npm run restore. Otherwise start the server once, which fills it.',
+    );
+  const journal = await readJournal(db);
   refuseUnknown(journal, migrations);
   if (migrations.every(({ name }) => journal.includes(name))) return;
   throw new OlderSchemaError(

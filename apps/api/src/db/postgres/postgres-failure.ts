@@ -10,6 +10,8 @@ export class LostConnectionError extends Error {
 const FAILURES: readonly (readonly [string, DatabaseFailure])[] = [
   ['53100', 'full'],
   ['58030', 'disk'],
+  ['XX001', 'damaged'],
+  ['XX002', 'damaged'],
   // Somebody holds a lock, two transactions met, or the server has no room for another one now, or is going down.
   ['55P03', 'busy'],
   ['40001', 'busy'],
