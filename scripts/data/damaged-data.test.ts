@@ -7,18 +7,18 @@ import { makeWorld } from '../../apps/api/test-support/factories.ts';
 import { runDraw } from '../draw/run-draw.ts';
 import { runImport } from '../import/run-import.ts';
 import { runMaps } from '../maps/run-maps.ts';
-import { runUser } from '../user/run-user.ts';
+import { runUser, type Program as UserProgram } from '../user/run-user.ts';
 import type { Program } from './program.ts';
 import { runBackup } from './run-backup.ts';
 import { runCheckData } from './run-check-data.ts';
 import { runCrawlFog } from './run-crawl-fog.ts';
 import { runExport } from './run-export.ts';
 import { runImportArchive } from './run-import-archive.ts';
-import { runMove } from './run-move.ts';
+import { type MoveProgram, runMove } from './run-move.ts';
 import { runRestore } from './run-restore.ts';
 import { runSeed } from './run-seed.ts';
 
-type Run = (args: readonly string[], program: Program & { readStdin: () => Promise<string> }) => Promise<number>;
+type Run = (args: readonly string[], program: Program & UserProgram & MoveProgram) => Promise<number>;
 
 let whole: string;
 let elsewhere: string;
@@ -70,7 +70,8 @@ async function outcomeOf(run: Run, args: readonly string[], env: Program['env'])
   outcome.code = await run(args, {
     env,
     isTerminal: false,
-    readStdin: async () => 'a long enough password 5',
+    readStdin: async () => '',
+    readPassword: async () => 'a long enough password 5',
     say: (line) => {
       outcome.out += `${line}\n`;
     },

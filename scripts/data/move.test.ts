@@ -20,10 +20,16 @@ afterEach(() => {
   for (const folder of [from, to]) rmSync(folder, { recursive: true, force: true });
 });
 
-async function run(command: typeof runMove, args: readonly string[], env: Record<string, string> = { DATA_DIR: from }) {
+async function run(
+  command: typeof runMove,
+  args: readonly string[],
+  env: Record<string, string> = { DATA_DIR: from },
+  typed = '',
+) {
   const outcome = { code: -1, out: '', err: '' };
   outcome.code = await command(args, {
     ...{ env, isTerminal: false },
+    readPassword: async () => typed,
     say: (line) => {
       outcome.out += `${line}\n`;
     },
@@ -73,6 +79,16 @@ describe('npm run move', () => {
     expect(refused.code).toBe(1);
     expect(refused.err).toContain('127.0.0.1:1/atlas');
     expect(refused.err + refused.out).not.toContain(secret);
+    expect(refused.err).toContain('Other users of this machine can read the password');
+    const typed = `postgres://atlas:${secret}@127.0.0.1:1/atlas\n`;
+    const asked = await run(runMove, ['--database', '-'], { DATA_DIR: from }, typed);
+    expect(asked.code).toBe(1);
+    expect(asked.err).toContain('127.0.0.1:1/atlas');
+    expect(asked.err).not.toMatch(/swordfish|Other users/);
+    expect(await run(runMove, ['--database', '-'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('standard input'),
+    });
     expect((await move('--pictures', 's3://Bad_Bucket')).err).toMatch(/^MEDIA_URL must be s3:/);
     expect((await move('--pictures', 's3://atlas')).err).toMatch(/^MEDIA_URL needs S3_ACCESS_KEY_ID/);
   });

@@ -6,8 +6,10 @@ where it was as well, unchanged.
 
   npm run move -- [--database PLACE] [--pictures PLACE] [--anew] [--dry-run]
 
-  --database PLACE  moves all rows into an empty database of PostgreSQL (postgres://user:password@host/name), or into
-                    a data folder without a database
+  --database PLACE  moves all rows into a data folder without a database, or into an empty database of PostgreSQL: then
+                    PLACE is -, and its address (postgres://user:password@host/name) is asked for at the terminal, where
+                    it is not shown, or read from a pipe. In the command line, all users of this machine could read
+                    the password while it runs
   --pictures PLACE  moves all pictures into a bucket (s3://bucket/prefix, opened with the S3_ settings), or into a data folder
   --anew            begins a move of rows that was cut anew, in place of going on with it
   --dry-run         says how much there is to move, writes nothing
@@ -16,8 +18,14 @@ where it was as well, unchanged.
 Every row is compared when all are there, and every picture by its size. A move that was cut is gone on with by the same command:
 until it is whole no server starts with what is there. It says in the end which settings to change.`;
 
+/** What the command is given by whoever starts it. */
+export interface MoveProgram extends Program {
+  /** An address with a password: a terminal does not show it. */
+  readPassword: () => Promise<string>;
+}
+
 /** Does what `npm run move` asks for. @returns the exit code */
-export async function runMove(args: readonly string[], program: Program): Promise<number> {
+export async function runMove(args: readonly string[], program: MoveProgram): Promise<number> {
   return runCommand('move', program, async () => {
     const { values } = parseArgs({
       args: [...args],
@@ -37,7 +45,15 @@ export async function runMove(args: readonly string[], program: Program): Promis
       throw new UsageError('Say where to: --database, --pictures, or both.');
     if (values.anew && values.database === undefined) throw new UsageError('--anew goes with --database.');
     const { moveNow } = await import('./move-now.ts');
-    const { database, pictures, anew: isAnew, 'dry-run': isDryRun } = values;
+    const { pictures, anew: isAnew, 'dry-run': isDryRun } = values;
+    const database = values.database === '-' ? (await program.readPassword()).trim() : values.database;
+    if (database === '') throw new UsageError('Give the address of the database on standard input.');
+    if (values.database !== undefined && hasPassword(values.database))
+      program.complain(
+        'Other users of this machine can read the password in this command line. Next time: --database -',
+      );
     return moveNow({ database, pictures, isAnew, isDryRun }, program);
   });
 }
+
+const hasPassword = (address: string): boolean => URL.canParse(address) && new URL(address).password !== '';

@@ -5,7 +5,8 @@ import type * as userCommands from './user-commands.ts';
 const HELP = `Makes, changes, ends and lists accounts. It works beside a running server.
 
   npm run user -- create --email E --password-stdin [--name N] [--staff]
-      makes an account; the password comes from standard input, never from the command line
+      makes an account; the password is asked for at the terminal, where it is not shown, or read from a pipe. It is
+      never part of the command line
   npm run user -- staff --email E [--remove]
       makes somebody staff, or not any more
   npm run user -- reset --email E
@@ -37,6 +38,8 @@ interface Asked {
 export interface Program extends Talk {
   env: Readonly<Record<string, string | undefined>>;
   readStdin: () => Promise<string>;
+  /** A password: a terminal does not show it. */
+  readPassword: () => Promise<string>;
 }
 
 function readArguments(args: readonly string[], program: Program): Asked | undefined {
@@ -81,6 +84,7 @@ function readArguments(args: readonly string[], program: Program): Asked | undef
       subject: values.subject ?? '',
       isDryRun: values['dry-run'] === true,
       readStdin: program.readStdin,
+      readPassword: program.readPassword,
       say: program.say,
       complain: program.complain,
     },

@@ -26,6 +26,7 @@ export interface UserInput {
   subject: string;
   isDryRun: boolean;
   readStdin: () => Promise<string>;
+  readPassword: () => Promise<string>;
   say: (line: string) => void;
   complain: (line: string) => void;
 }
@@ -37,7 +38,7 @@ const nameOf = (user: Pick<UserRow, 'id' | 'email'>): string => `account ${user.
 
 export async function create(accounts: Accounts, input: UserInput): Done {
   // The line end that a terminal or echo adds is no part of the password.
-  const password = (await input.readStdin()).replace(/\r?\n$/, '');
+  const password = (await input.readPassword()).replace(/\r?\n$/, '');
   const account = { email: input.email, password, name: input.name, isStaff: input.isStaff };
   const { email } = checkNewAccount(account);
   const role = input.isStaff ? 'a staff account' : 'an account';

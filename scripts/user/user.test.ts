@@ -38,6 +38,7 @@ async function user(words: string[], stdin = '', env: Record<string, string> = {
   outcome.code = await runUser(words, {
     env: environment(env),
     readStdin: async () => stdin,
+    readPassword: async () => stdin,
     say: (line) => {
       outcome.out += `${line}\n`;
     },
@@ -165,7 +166,10 @@ describe('npm run user', () => {
     expect([failed.code, failed.out]).toEqual([1, '']);
     expect(failed.err).toContain('could not be sent now');
     const unknown = await user(['reset', '--email', 'nobody@example.org']);
-    expect([unknown.code, unknown.err]).toEqual([1, 'There is no account with the email nobody@example.org. To see all of them: npm run user -- list\n']);
+    expect([unknown.code, unknown.err]).toEqual([
+      1,
+      'There is no account with the email nobody@example.org. To see all of them: npm run user -- list\n',
+    ]);
   });
 
   it('ends an account, and tells before what would go', async () => {

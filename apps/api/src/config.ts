@@ -11,7 +11,7 @@ import { address, ConfigError, oneOf, optional, size } from './setting-readers.t
 export { ConfigError } from './setting-readers.ts';
 
 /** The folder that holds package.json: relative settings count from here. */
-const projectFolder = resolve(import.meta.dirname, '../../..');
+export const projectFolder = resolve(import.meta.dirname, '../../..');
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -50,6 +50,9 @@ const Settings = Type.Object({
   OWN_WORLDS_BYTES_EACH: Type.String({ default: '2 GB' }),
   OWN_WORLDS_TOTAL: Type.String({ default: '20 GB' }),
 });
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(Settings.properties);
 
 /** All settings of this installation, checked. Folders are absolute; an unset text is null; lists are split at commas. */
 export interface Config extends ServersConfig {
@@ -158,9 +161,10 @@ export const demoWorldFolders = {
 } as const;
 
 function readSettings(env: Readonly<Record<string, string | undefined>>): Static<typeof Settings> {
-  const names = Object.keys(Settings.properties);
   // An empty value means "not set": a line `PORT=` in a .env file is no mistake.
-  const data = Object.fromEntries(names.flatMap((name) => (env[name]?.trim() ? [[name, env[name]?.trim()]] : [])));
+  const data = Object.fromEntries(
+    settingNames.flatMap((name) => (env[name]?.trim() ? [[name, env[name]?.trim()]] : [])),
+  );
   try {
     return envSchema<Static<typeof Settings>>({ schema: Settings, data, env: false, dotenv: false });
   } catch (cause) {

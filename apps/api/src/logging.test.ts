@@ -69,6 +69,19 @@ test('no log line of any level holds a secret that a request carried', async () 
   await server.close();
 });
 
+test('no log line of any level holds the whole address of a visitor', async () => {
+  const server = await buildTestApp({ world: makeWorld(), config: { logLevel: 'trace' } });
+  for (const remoteAddress of ['203.0.113.77', '2001:db8:1:2:3:4:5:77']) {
+    await server.app.inject({ url: '/api/location_map_details/', remoteAddress });
+    await server.app.inject({ method: 'POST', url: '/user/token/', payload: { email: 'a@b.example' }, remoteAddress });
+  }
+  await server.close();
+  const log = server.log.join('\n');
+  expect(log).toContain('203.0.113.0/24');
+  expect(log).toContain('2001:db8:1::/48');
+  expect(log).not.toMatch(/203\.0\.113\.77|2001:db8:1:2/);
+});
+
 test('requests are listed from level debug on, and not above', async () => {
   for (const [logLevel, isListed] of [
     ['debug', true],

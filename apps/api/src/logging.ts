@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 import { fingerprint } from './fingerprint.ts';
+import { loggedAddress } from './http/network-of.ts';
 
 /** Query values that say nothing about people; all others are left out of the log. */
 const plainQueryKeys = new Set(['page', 'content', 'limit', 'offset', 'num_parents']);
@@ -28,7 +29,7 @@ const DEPTH = 5;
 /**
  * How the server logs: JSON lines on standard output. Requests are listed from
  * level debug on; failures always. Secrets are never written: not the values of
- * secret keys, not the query, of a campaign's address (which is the key to it)
+ * secret keys, no whole address of a visitor, not the query, of a campaign's address (which is the key to it)
  * only a hash, and nothing of what opens a picture.
  */
 export function loggerOptions(
@@ -43,7 +44,7 @@ export function loggerOptions(
       req: (request: FastifyRequest) => ({
         method: request.method,
         url: loggedUrl(request.url),
-        address: request.ip,
+        address: loggedAddress(request.ip),
       }),
     },
     ...(stream === undefined ? {} : { stream }),

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { type DatabaseOfServers, databaseOfServers } from '../test-support/datab
 import { inTurn } from '../test-support/deep.ts';
 import { makeWorld } from '../test-support/factories.ts';
 import { type ServerProcess, startServer } from '../test-support/server-process.ts';
+import { networkAddresses } from './http/home-addresses.ts';
 import { seedWorld } from './seed/seed-world.ts';
 
 let folder: string;
@@ -159,6 +160,39 @@ describe('a start that cannot work ends with one sentence that says what to do',
     expect((await server.ended).code).toBe(1);
     expect(server.output().trim()).toMatch(/^The data folder .+closed cannot be written by the user \S+\. Give it .+$/);
   });
+});
+
+test('a folder of pictures that may not be written, in a data folder that may be', async () => {
+  const dataDir = join(folder, 'half-open');
+  mkdirSync(join(dataDir, 'media'), { recursive: true });
+  chmodSync(join(dataDir, 'media'), 0o555);
+  chmodSync(folder, 0o755);
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) chownSync(dataDir, 65_534, 65_534);
+  const nobody = isRoot ? { uid: 65_534, gid: 65_534 } : undefined;
+  const server = startServer({ dataDir, webDist: join(folder, 'web') }, {}, [], nobody);
+  expect((await server.ended).code).toBe(1);
+  expect(server.output().trim()).toMatch(
+    /^The folder .+media may not be written by the user \S+, .+ \(chown -R\), and start again\.$/m,
+  );
+});
+
+test('a server for the whole network says at which addresses other devices reach it', async () => {
+  const server = startServer(
+    { dataDir: join(folder, 'open'), webDist: join(folder, 'web') },
+    { HOST: '0.0.0.0', DEMO_WORLD: 'off', DEFAULT_LOCATON: 'harrow' },
+  );
+  children.add(server.child);
+  const { port } = new URL(await server.ready);
+  server.child.kill('SIGTERM');
+  await server.ended;
+  const [first] = networkAddresses();
+  const line = `From other devices of the network: http://${first}:${port}/`;
+  if (first === undefined) expect(server.output()).not.toContain('From other devices');
+  else expect(server.output()).toContain(line);
+  expect(server.output()).toContain(
+    'There is no setting DEFAULT_LOCATON (in the environment). Did you mean DEFAULT_LOCATION?',
+  );
 });
 
 test('what is started empty stays so, and serves', async () => {

@@ -10,6 +10,7 @@ import { NewerSchemaError, OlderSchemaError } from './db/migrate.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { joinDatabase, prepareDatabase } from './db/prepare.ts';
 import { assertPortFree } from './http/assert-port-free.ts';
+import { networkAddresses } from './http/home-addresses.ts';
 import { joinGroup, relayQuestions } from './http/processes/process-questions.ts';
 import { isWorkerProcess, joinWorkerProcesses, startWorkerProcesses } from './http/processes/worker-processes.ts';
 import { ERROR_EVENTS, handleUnexpectedErrors } from './http/unexpected-errors.ts';
@@ -18,6 +19,7 @@ import { MediaStoreError } from './media/store/media-store-error.ts';
 import { mediaStoreOf } from './media/store/store-of.ts';
 import { beginInstallation } from './seed/begin.ts';
 import { systemSentence } from './system-sentence.ts';
+import { namesInSettingsFile, unknownSettings } from './unknown-settings.ts';
 import { publicScope } from './worlds/scope.ts';
 
 const READ_ONLY =
@@ -37,6 +39,8 @@ try {
 
 /** Prepares the data folder and serves it, alone or by several processes. */
 async function serve(config: Config): Promise<void> {
+  for (const line of unknownSettings(namesInSettingsFile(), Object.keys(process.env)))
+    process.stderr.write(`${line}\n`);
   // Before anything is made or filled: what takes minutes would be for nothing.
   await assertPortFree(config);
   const database = await prepareDatabase(config).catch((cause: unknown) => {
@@ -57,6 +61,9 @@ async function serve(config: Config): Promise<void> {
 function sayReady(config: Config, address: string, noMap: string | undefined): void {
   if (noMap !== undefined) process.stderr.write(`${noMap}\n`);
   process.stdout.write(`Venture Atlas is ready: ${config.publicUrl ?? address}/\n`);
+  if (config.publicUrl !== null || !isEverywhere(config.host)) return;
+  const others = networkAddresses().map((host) => `http://${host}:${new URL(address).port}/`);
+  if (others.length > 0) process.stdout.write(`From other devices of the network: ${others.join(' ')}\n`);
 }
 
 async function begin(config: Config, database: OpenDatabase): Promise<void> {
@@ -148,11 +155,16 @@ async function noDefaultMap(db: OpenDatabase['db'], wanted: string): Promise<str
   return `There is no map called "${wanted}" (DEFAULT_LOCATION): the start page shows ${start.slug}. Set it to one of ${maps.slice(0, 20).join(', ')}.`;
 }
 
+const isEverywhere = (host: string): boolean => ['0.0.0.0', '::'].includes(host);
+
 function addressOf(address: ReturnType<Awaited<ReturnType<typeof buildApp>>['server']['address']>): string {
   if (address === null || typeof address === 'string') return String(address);
   // "Every address" is no address to open.
-  const isEverywhere = address.address === '0.0.0.0' || address.address === '::';
-  const host = isEverywhere ? 'localhost' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  const host = isEverywhere(address.address)
+    ? 'localhost'
+    : address.family === 'IPv6'
+      ? `[${address.address}]`
+      : address.address;
   return `http://${host}:${address.port}`;
 }
 

@@ -76,7 +76,7 @@ async function takeOne(
     map: first ?? null,
     naming,
   });
-  if (!answer.ok && answer.reason === 'unavailable') throw pictureRefused(answer.reason);
+  if (!answer.ok && answer.reason === 'unavailable') throw pictureRefused(answer);
   if (!answer.ok) throw new ArchiveError(`The picture ${row.file} cannot be used (${answer.reason}).`);
   const { picture } = answer;
   // What is encoded anew is another file.
@@ -86,7 +86,7 @@ async function takeOne(
   await onStored(picture.hash, picture.bytes + picture.smallBytes + picture.tiles.bytes);
   for (const map of others) {
     const cut = await cutForMap({ file: picture.file, hash: picture.hash, media, map });
-    if (!cut.ok && cut.reason === 'unavailable') throw pictureRefused(cut.reason);
+    if (!cut.ok && cut.reason === 'unavailable') throw pictureRefused(cut);
     if (!cut.ok) throw new ArchiveError(`The picture ${row.file} cannot be cut into tiles (${cut.reason}).`);
     tiles.push(tileSet(picture.hash, map, cut.result, row.created_at));
     await onStored(picture.hash, cut.result.bytes);

@@ -10,10 +10,8 @@ const postgresPath = (path: string) => sql.lit(`{${path.replaceAll('.', ',')}}`)
 
 /** What a column of JSON holds at a path such as `attribution.title`, as a text, or null; for numbers see `jsonNumberAt`. */
 export const jsonAt = <T = string | null>(name: string, path: string): RawBuilder<T> =>
-  byEngine(
-    sql<T>`json_extract(${column(name)}, ${sqlitePath(path)})`,
-    () => sql<T>`json_extract(${column(name)}, ${sqlitePath(path)})`,
-  );
+  // On PostgreSQL, `postgres/schema/schema-functions.ts` adds a function of this name.
+  sql<T>`json_extract(${column(name)}, ${sqlitePath(path)})`;
 
 /** The number that a column of JSON holds at a path, or null. */
 export const jsonNumberAt = (name: string, path: string): RawBuilder<number | null> =>

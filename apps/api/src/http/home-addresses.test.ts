@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { homeAddresses, homeAddressesFor } from './home-addresses.ts';
+import { homeAddresses, homeAddressesFor, networkAddresses } from './home-addresses.ts';
 
 const at = (address: string, internal = false) => ({
   address,
@@ -19,6 +19,10 @@ const interfaces = {
 test('a machine is reached in a home network by its private IPv4 addresses, the likeliest first', () => {
   expect(homeAddresses(interfaces)).toEqual(['192.168.1.20', '10.0.0.7', '172.17.0.1']);
   expect(homeAddresses({ eth0: [at('203.0.113.9')] })).toEqual([]);
+});
+
+test('other devices reach a machine by each of its IPv4 addresses, those of a home network first', () => {
+  expect(networkAddresses(interfaces)).toEqual(['192.168.1.20', '10.0.0.7', '172.17.0.1', '203.0.113.9', '172.32.0.1']);
 });
 
 describe('they are told', () => {

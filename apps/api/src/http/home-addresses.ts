@@ -17,6 +17,14 @@ export function homeAddresses(interfaces: Interfaces = networkInterfaces()): str
   return HOME_NETWORKS.flatMap((network) => [...new Set(addresses)].filter((address) => network.test(address)));
 }
 
+/** Every IPv4 address by which other devices may reach this machine, those of home networks first. */
+export function networkAddresses(interfaces: Interfaces = networkInterfaces()): string[] {
+  const own = Object.values(interfaces).flatMap((some) => some ?? []);
+  const isLinkLocal = (address: string) => address.startsWith('169.254.');
+  const all = own.filter(({ family, internal, address }) => family === 'IPv4' && !internal && !isLinkLocal(address));
+  return [...new Set([...homeAddresses(interfaces), ...all.map(({ address }) => address)])].slice(0, MOST);
+}
+
 const isLoopback = (address: string | undefined): boolean =>
   address !== undefined && /^(127(\.\d+){3}|::1|::ffff:127(\.\d+){3})$/.test(address);
 

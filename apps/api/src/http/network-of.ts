@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 
 /** IPv6 addresses that were seen lately: reading one takes longer than many an answer. */
@@ -27,6 +27,13 @@ function networkOfIPv6(plain: string): string {
   const groups = [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
   const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
   return isMapped ? toIPv4(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** An address as it may stand in a log: the network of a household or an office, not the device. */
+export function loggedAddress(address: string): string {
+  const network = networkOf(address);
+  if (isIPv4(network)) return `${network.split('.').slice(0, 3).join('.')}.0/24`;
+  return network.replace(/^([^:]*:[^:]*:[^:]*):.*$/, '$1::/48');
 }
 
 const toIPv4 = (groups: readonly string[]): string =>

@@ -108,7 +108,7 @@ async function take(
     });
     if (answer.ok) return answer.result;
     // That passes, and an import without its pictures would stay without them.
-    if (answer.reason === 'unavailable') throw pictureRefused(answer.reason);
+    if (answer.reason === 'unavailable') throw pictureRefused(answer);
     return pictureProblemSentence(answer.reason, file.name, largest.pixels);
   } finally {
     await rm(received.path, { force: true });

@@ -126,7 +126,7 @@ async function writeFog(
   work: (write: FogWrite) => Promise<void>,
 ): Promise<FogState> {
   const userId = signedIn(asker.viewer);
-  refuseWait(deps.limits.markers.take(String(userId)));
+  refuseWait(deps.limits.tableChanges.take(String(userId)));
   return writeTransaction(deps.db, async (trx) => {
     const view = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
     assertMay(asker.viewer, 'campaign.edit', view.subject);

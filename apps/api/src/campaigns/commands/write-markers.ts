@@ -18,7 +18,7 @@ export async function writeMarkers<T>(
   campaignId: string,
   work: (trx: Db, view: CampaignView, at: string) => Promise<T>,
 ): Promise<T> {
-  refuseWait(deps.limits.markers.take(String(signedIn(asker.viewer))));
+  refuseWait(deps.limits.tableChanges.take(String(signedIn(asker.viewer))));
   return writeTransaction(deps.db, async (trx) => {
     const view = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
     assertMay(asker.viewer, 'campaign.edit', view.subject);

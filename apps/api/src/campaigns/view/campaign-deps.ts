@@ -38,8 +38,8 @@ export interface CampaignLimits {
   newCampaigns: Quota;
   campaignChanges: Quota;
   notesAndSettings: Quota;
-  /** Moving parties about goes on for a whole evening. */
-  markers: Quota;
+  /** What DM and players change on the map while they play, for a whole evening: parties and fog. */
+  tableChanges: Quota;
   /** Of guests, by their network. */
   pings: Quota;
   /** Those of nobody who is signed in are counted by address. */
@@ -63,7 +63,7 @@ export function createCampaignLimits(now: () => number, areOn: boolean, share: S
     newCampaigns: share('new campaigns', quota(20, HOUR_MS)),
     campaignChanges: quota(60, MINUTE_MS),
     notesAndSettings: quota(60, MINUTE_MS),
-    markers: quota(120, MINUTE_MS),
+    tableChanges: quota(120, MINUTE_MS),
     pings: quota(1, PING_EVERY_MS),
     views: quota(400, MINUTE_MS),
     wrongCodes: share('wrong codes', quota(20, 10 * MINUTE_MS)),

@@ -75,7 +75,8 @@ async function cutFor(deps: CutDeps, job: RunningJob, wish: Wish): Promise<JobEn
   const { picture_file: file, picture_hash: hash } = picture;
   const answer = await deps.cut({ file, hash, media: deps.media.place, map }, job.signal);
   if (!answer.ok && job.signal.aborted) return { kind: 'stopped' };
-  deps.log.info({ location: locationId, peakMb: answer.peakMb, ok: answer.ok }, 'a map picture was cut');
+  const cause = answer.ok ? undefined : answer.cause;
+  deps.log.info({ location: locationId, peakMb: answer.peakMb, ok: answer.ok, cause }, 'a map picture was cut');
   if (!answer.ok && answer.reason === 'unavailable')
     return {
       ...{ kind: 'again', notBefore: isoTime(deps.now() + STORE_AWAY_MS), problem: 'unavailable' },

@@ -46,7 +46,7 @@ export async function fitToMap(
     ...{ file, media: deps.media.place, map: { width, height }, fit, mostPixels: deps.largest.pixels },
     naming: await findNaming(deps.db, worldId),
   });
-  if (!answer.ok) throw pictureRefused(answer.reason, file);
+  if (!answer.ok) throw pictureRefused(answer, file);
   const [kept] = await keepPictures(deps, by, { worldId, pictures: [answer.result], sourceUrl: null });
   return { worldId, picture: kept ?? answer.result };
 }

@@ -17,18 +17,16 @@ import { differing, type Fields, type Making, pick, type StaffEntity } from './s
 import { type AskedWrite, findEarlierAnswer, keepForRetry } from './staff-replay.ts';
 
 /*
- * Every write of staff goes through one of these three:
+ * Every write by an editor goes through one of these three functions:
  *
- *   editThing(deps, request, thing, { action, id, fields, answer })   changes fields of what is there
- *   addThing(deps, request, thing, { action, fields, answer })        makes something
- *   removeThing(deps, request, thing, { action, id, answer })         takes it away
+ *   editEntity(deps, request, entity, { action, id, fields, answer })    changes fields of an entity
+ *   addEntity(deps, request, entity, { action, fields, answer })         makes an entity
+ *   removeEntity(deps, request, entity, { action, id, answer })          removes an entity
  *
- * They find the worlds that the asker edits, repeat the answer for a `client_key` that was there
- * before, compare the version (409 changed_meanwhile with `current`), call the
- * thing's own read, write, insert or remove (`staff-entity.ts`), write one row of
- * history with only the differing fields, and tell everybody what is shown
- * differently now. All of it is one transaction. What was written so, `revert-change.ts`
- * takes back without knowing anything more.
+ * Each runs in one transaction (`writeOnce`). It finds the worlds that the caller edits, repeats the response to a
+ * known `client_key`, compares the version (409 changed_meanwhile with `current`), calls the entity's own read, write,
+ * insert, or remove (`staff-entity.ts`), writes one row of history with only the differing fields, and tells others
+ * what changed. `revert-change.ts` undoes such a write from its row alone.
  */
 
 export interface StaffWriteDeps {

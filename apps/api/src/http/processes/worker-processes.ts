@@ -3,7 +3,7 @@ import cluster, { type Worker } from 'node:cluster';
 /** So long (ms) a process may take to answer what it has begun, before it is killed. */
 const STOP_MS = 15_000;
 const MINUTE_MS = 60_000;
-/** So many ends within a minute mean that another start mends nothing. */
+/** After so many ends within a minute, another start at once would change nothing. */
 const MOST_ENDS_A_MINUTE = 5;
 
 /** What a process says to the one that started it: it answers at this address. */
@@ -47,6 +47,7 @@ export function startWorkerProcesses({
   let hasStarted = false;
   let hasFailed = false;
   let ends: number[] = [];
+  let pause: NodeJS.Timeout | undefined;
   let killer: NodeJS.Timeout | undefined;
   let settle: (wasAsked: boolean) => void = () => undefined;
   const ended = new Promise<boolean>((resolve) => {
@@ -56,6 +57,7 @@ export function startWorkerProcesses({
 
   const stopAll = (): void => {
     isStopping = true;
+    clearTimeout(pause);
     for (const worker of workers()) if (worker.isConnected()) worker.send(STOP);
     killer ??= setTimeout(() => {
       for (const worker of workers()) worker.process.kill('SIGKILL');
@@ -73,15 +75,35 @@ export function startWorkerProcesses({
     }
     ends = [...ends.filter((at) => Date.now() - at < MINUTE_MS), Date.now()];
     await onLost(pid).catch((cause: unknown) => say(`The work of process ${pid} waits a minute (${String(cause)}).`));
-    // One that cannot even start says why itself.
-    if (!hasStarted || ends.length >= MOST_ENDS_A_MINUTE) {
-      hasFailed = true;
-      stopAll();
-      if (workers().length === 0) settle(false);
+    const howItEnded = `Process ${pid} ended (${signal ?? `code ${code}`})`;
+    // One that cannot even start says why itself, unless it was killed.
+    if (!hasStarted) {
+      if (signal !== null) say(`${howItEnded} before it could answer. The server ends.`);
+      return fail();
+    }
+    if (ends.length < MOST_ENDS_A_MINUTE) {
+      say(`${howItEnded}; another one takes its place.`);
+      cluster.fork();
       return;
     }
-    say(`Process ${pid} ended (${signal ?? `code ${code}`}); another one takes its place.`);
-    cluster.fork();
+    const why = `${howItEnded}, the ${ends.length}th within a minute`;
+    if (isLast) {
+      say(
+        `${why}, and none is left: the server ends. The lines above say why they ended; too little memory ends them by SIGKILL.`,
+      );
+      return fail();
+    }
+    say(`${why}. ${workers().length} of ${count} go on; others take the missing places in a minute.`);
+    pause ??= setTimeout(() => {
+      pause = undefined;
+      while (!isStopping && workers().length < count) cluster.fork();
+    }, MINUTE_MS);
+  };
+
+  const fail = (): void => {
+    hasFailed = true;
+    stopAll();
+    if (workers().length === 0) settle(false);
   };
 
   cluster.on('exit', (worker, code, signal) => void onEnd(worker, code, signal));

@@ -75,15 +75,15 @@ export async function takeInAs(
   naming: PictureNaming,
   { path, format, name }: Pick<UploadedFile, 'path' | 'format' | 'name'>,
 ): Promise<StoredFiles> {
-  if (format === undefined) throw pictureRefused('not_an_image', name);
+  if (format === undefined) throw pictureRefused({ reason: 'not_an_image' }, name);
   const answer = await takeUpload({ source: path, media: media.place, format, mostPixels: largest.pixels, naming });
-  if (!answer.ok) throw pictureRefused(answer.reason, name, largest.pixels);
+  if (!answer.ok) throw pictureRefused(answer, name, largest.pixels);
   return answer.result;
 }
 
 /** @throws AppError image_not_accepted for a file that is another kind of picture than its name says */
 export function refuseOtherKind({ format, name }: Pick<UploadedFile, 'format' | 'name'>): void {
-  if (format !== undefined && format !== formatOfName(name)) throw pictureRefused('wrong_kind', name);
+  if (format !== undefined && format !== formatOfName(name)) throw pictureRefused({ reason: 'wrong_kind' }, name);
 }
 
 /** Pictures that were stored for a world, and where they were fetched; null: somebody sent them. */

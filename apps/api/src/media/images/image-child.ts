@@ -27,8 +27,9 @@ async function answer(job: ChildJob): Promise<ChildAnswer<unknown>> {
     return { ok: true, result: await work(job), peakMb: peakMb() };
   } catch (error) {
     if (error instanceof ImageRefusal) return { ok: false, reason: error.problem, peakMb: peakMb() };
-    if (isMediaRefusal(error)) return { ok: false, reason: 'unavailable', peakMb: peakMb() };
-    return { ok: false, reason: isDiskRefusal(error) ? 'storage' : 'damaged', peakMb: peakMb() };
+    if (isMediaRefusal(error)) return { ok: false, reason: 'unavailable', cause: String(error), peakMb: peakMb() };
+    if (isDiskRefusal(error)) return { ok: false, reason: 'storage', cause: String(error), peakMb: peakMb() };
+    return { ok: false, reason: 'damaged', peakMb: peakMb() };
   }
 }
 

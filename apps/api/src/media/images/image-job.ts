@@ -122,9 +122,16 @@ export type ChildJob = { work: string } & (
 );
 
 /** What comes back; `peakMb` is the most memory that the child process held, in megabytes (0 when it died). */
-export type ChildAnswer<T> = { peakMb: number } & ({ ok: true; result: T } | { ok: false; reason: ImageProblem });
+export type ChildAnswer<T> = { peakMb: number } & ({ ok: true; result: T } | ({ ok: false } & ImageFailure));
 
-export type ImageAnswer = { ok: true; picture: StoredPicture } | { ok: false; reason: ImageProblem };
+export type ImageAnswer = { ok: true; picture: StoredPicture } | ({ ok: false } & ImageFailure);
+
+/** Why a picture was not taken. */
+export interface ImageFailure {
+  reason: ImageProblem;
+  /** What the store or the disk said, for the log. */
+  cause?: string;
+}
 
 /** Why a picture was not taken; rules have the sentences. `unavailable`: the store cannot be used now, which passes. */
 export type ImageProblem = PictureProblem | 'unavailable';

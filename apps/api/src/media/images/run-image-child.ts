@@ -30,7 +30,7 @@ export async function runImageChild<T>(work: Work, signal?: AbortSignal): Promis
   try {
     folder = await openMediaStore(work.job.media).openWork();
   } catch (error) {
-    if (isStorageRefusal(error)) return { ok: false, reason: 'storage', peakMb: 0 };
+    if (isStorageRefusal(error)) return { ok: false, reason: 'storage', cause: String(error), peakMb: 0 };
     throw error;
   }
   try {

@@ -37,6 +37,9 @@ test('an upload is refused for now, leaves no row and no file, and the same one 
   const { status, body, headers } = await server.send([{ name: 'a.png', bytes }]);
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '5']);
   expect([await pictures(), await server.leftovers()]).toEqual([0, []]);
+  expect(server.log.filter((entry) => /request failed.*|could not be|does not answer/.test(entry)).join('\n')).toMatch(
+    /MediaStoreError: .*does not answer/,
+  );
   // It comes back between the small pictures and the whole one.
   line.disturb('hangs up', { method: 'PUT', path: /[0-9a-f]{64}\.webp/ });
   expect((await server.send([{ name: 'a.png', bytes }])).status).toBe(503);

@@ -1,9 +1,11 @@
-import { constants, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { copyFile, cp, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { freeBytesAt } from '../../jobs/children/free-bytes.ts';
 import { openMakingFolder, sweepMakingFolders } from '../../jobs/children/making-folder.ts';
+import { thisUser } from '../../this-user.ts';
 import type { MediaKey, MediaPlace, MediaStore, PlainUse } from './media-store.ts';
+import { MediaStoreError } from './media-store-error.ts';
 
 /** Folders of tiles, each named after its picture. */
 const TILES = 'tiles';
@@ -17,7 +19,10 @@ export function openFolderStore(place: Pick<MediaPlace, 'folder'>): MediaStore {
   const fileOf = (key: MediaKey): string => join(folder, ...key.split('/'));
   return {
     ...{ place, incoming, localFolder: folder, isRemote: false },
-    prepare: async () => void mkdirSync(folder, { recursive: true }),
+    prepare: async (mayWrite) => {
+      mkdirSync(folder, { recursive: true });
+      if (mayWrite) assertWritable([folder, incoming, join(folder, TILES), join(folder, PLAIN)]);
+    },
     localFile: async (key) => fileOf(key),
     sizeOf: (key) =>
       stat(fileOf(key)).then(
@@ -72,6 +77,19 @@ export function openFolderStore(place: Pick<MediaPlace, 'folder'>): MediaStore {
     freeBytes: () => freeBytesAt(folder),
     freeLocalBytes: () => freeBytesAt(folder),
   };
+}
+
+/** @throws MediaStoreError naming the first folder that this user may not write */
+function assertWritable(folders: readonly string[]): void {
+  for (const folder of folders.filter((path) => existsSync(path))) {
+    try {
+      accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    } catch {
+      throw new MediaStoreError(
+        `The folder ${folder} may not be written by ${thisUser()}, so no picture could be stored. Give it to this user with all that is in it (chown -R), and start again.`,
+      );
+    }
+  }
 }
 
 /** Of a file, or of everything in a folder. */

@@ -1,0 +1,27 @@
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import { askUnseen } from './ask-unseen.ts';
+
+function terminal() {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  let shown = '';
+  output.on('data', (letters: Buffer) => {
+    shown += letters.toString();
+  });
+  return { input, answer: askUnseen('Password: ', input, output), shown: () => shown };
+}
+
+it('shows the question and nothing of what is typed, corrections included', async () => {
+  const { input, answer, shown } = terminal();
+  for (const letter of 'tide and inx') input.write(letter);
+  input.write('\x7f');
+  input.write('k\r');
+  expect(await answer).toBe('tide and ink');
+  expect(shown()).toBe('Password: \n');
+});
+
+it('gives nothing where the input ends', async () => {
+  const { input, answer } = terminal();
+  input.end();
+  expect(await answer).toBe('');
+});

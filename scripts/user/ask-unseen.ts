@@ -1,0 +1,21 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+/** Asks at the terminal and does not show what is typed, so that no screen, recording, or scrollback keeps it. */
+export async function askUnseen(
+  question: string,
+  input: NodeJS.ReadableStream = process.stdin,
+  output: NodeJS.WritableStream = process.stderr,
+): Promise<string> {
+  output.write(question);
+  // As a terminal it would write every letter; what it writes goes nowhere.
+  const nowhere = new Writable({ write: (_letters, _encoding, done) => done() });
+  const lines = createInterface({ input, output: nowhere, terminal: true });
+  const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
+  try {
+    return await Promise.race([lines.question(''), closed]);
+  } finally {
+    lines.close();
+    output.write('\n');
+  }
+}
