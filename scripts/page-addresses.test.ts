@@ -25,9 +25,9 @@ beforeAll(async () => {
 const partsOf = (address: string): string[] => address.split('/').filter((part) => part !== '');
 const isParameter = (part: string): boolean => part.startsWith(':');
 
-/** The places of the map are looked up, and below a campaign every address gets the app: it names nothing. */
-const isServedByName = (parts: readonly string[]): boolean =>
-  parts.length === 0 || (parts.length === 1 && parts.every(isParameter)) || parts[0] === 'campaign';
+/** Maps are looked up by name; whatever else is below a campaign is the 404 screen. */
+const isServedElsewhere = (parts: readonly string[]): boolean =>
+  parts.length === 0 || (parts.length === 1 && parts.every(isParameter)) || parts.includes('*');
 
 const isKnown = (parts: readonly string[]): boolean =>
   pageAddresses.some(({ url }) => {
@@ -41,7 +41,7 @@ it('the server knows every address for which the browser has a screen', () => {
     const parts = partsOf(address);
     // An optional part is there or not.
     const forms = address.endsWith('?') ? [parts, parts.slice(0, -1)] : [parts];
-    return !forms.every((form) => isServedByName(form) || isKnown(form));
+    return !forms.every((form) => isServedElsewhere(form) || isKnown(form));
   });
   expect(unknown).toEqual([]);
 });

@@ -82,6 +82,7 @@ export const pageAddresses: readonly PageAddress[] = [
   nameless('/edit_campaign/:id'),
   nameless('/campaign/:id'),
   nameless('/campaign/:id/:name'),
+  nameless('/campaign/:id/:name/edit'),
   nameless('/world/:id'),
   nameless('/world/:id/:name'),
   nameless('/world/:id/:name/edit'),
