@@ -155,7 +155,9 @@ async function noDefaultMap(db: OpenDatabase['db'], wanted: string): Promise<str
   return `There is no map called "${wanted}" (DEFAULT_LOCATION): the start page shows ${start.slug}. Set it to one of ${maps.slice(0, 20).join(', ')}.`;
 }
 
-const isEverywhere = (host: string): boolean => ['0.0.0.0', '::'].includes(host);
+function isEverywhere(host: string): boolean {
+  return ['0.0.0.0', '::'].includes(host);
+}
 
 function addressOf(address: ReturnType<Awaited<ReturnType<typeof buildApp>>['server']['address']>): string {
   if (address === null || typeof address === 'string') return String(address);
