@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 import { fingerprint } from './fingerprint.ts';
-import { loggedAddress } from './http/network-of.ts';
+import { loggedAddress } from './network-of.ts';
 
 /** Query values that say nothing about people; all others are left out of the log. */
 const plainQueryKeys = new Set(['page', 'content', 'limit', 'offset', 'num_parents']);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { createKeptNames } from '../atlas/names/kept-names.ts';
 import type { Config } from '../config.ts';
-import { networkOf } from '../http/network-of.ts';
+import { networkOf } from '../network-of.ts';
 import { type CampaignDeps, createCampaignLimits } from './view/campaign-deps.ts';
 import { createFogGrids } from './view/fog-grids.ts';
 import { forgetMaskedOfDeleted } from './view/forget-masked.ts';

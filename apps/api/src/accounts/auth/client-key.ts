@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Caller } from '../../audit/caller.ts';
-import { networkOf } from '../../http/network-of.ts';
+import { networkOf } from '../../network-of.ts';
 
 /**
  * A secret that a browser is given when somebody logs in, in a cookie that no script can read. It opens nothing. It

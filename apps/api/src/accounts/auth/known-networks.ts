@@ -1,6 +1,6 @@
 import { listLoginAddresses } from '../../audit/queries/audit.ts';
 import type { Db } from '../../db/schema.ts';
-import { networkOf } from '../../http/network-of.ts';
+import { networkOf } from '../../network-of.ts';
 import type { Turn } from './turns.ts';
 
 /** From where people have come in before: they go before strangers. */

@@ -9,6 +9,9 @@ import { findUserByEmail } from '../queries/users.ts';
  */
 export async function findAccount(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, normaliseEmail(email));
-  if (!user) throw new AppError('user_not_found', { message: `There is no account with the email ${email}. To see all of them: npm run user -- list` });
+  if (!user)
+    throw new AppError('user_not_found', {
+      message: `There is no account with the email ${email}. To see all of them: npm run user -- list`,
+    });
   return user;
 }

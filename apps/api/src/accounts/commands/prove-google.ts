@@ -1,7 +1,7 @@
 import type { Caller } from '../../audit/caller.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { networkOf } from '../../http/network-of.ts';
+import { networkOf } from '../../network-of.ts';
 import type { AccountDeps } from '../auth/account-deps.ts';
 import { countTry } from '../auth/count-try.ts';
 

@@ -3,7 +3,7 @@ import type { Caller } from '../../audit/caller.ts';
 import type { Db, UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
-import { networkOf } from '../../http/network-of.ts';
+import { networkOf } from '../../network-of.ts';
 import { type AccountDeps, isoTime, refuseWait } from '../auth/account-deps.ts';
 import { clientMark, isSameClient, mayExchange } from '../auth/client-key.ts';
 import { REFRESH_GRACE_MS, sessionLife } from '../auth/session-life.ts';

@@ -3,7 +3,7 @@ import type { Tokens } from '@venture-atlas/types';
 import type { Caller } from '../../audit/caller.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
-import { networkOf } from '../../http/network-of.ts';
+import { networkOf } from '../../network-of.ts';
 import type { AccountDeps } from '../auth/account-deps.ts';
 import { type Counter, countTry } from '../auth/count-try.ts';
 import { NEW_PLACE } from '../queries/sign-in-warnings.ts';

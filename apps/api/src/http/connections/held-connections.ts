@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../network-of.ts';
+import { networkOf } from '../../network-of.ts';
 import type { Connection, OpenAnswer } from './connection.ts';
 
 /** The connections that a server holds, and what each is doing. */

@@ -1,7 +1,7 @@
 import type { LimitName } from '@venture-atlas/types';
 import fp from 'fastify-plugin';
 import { AppError } from '../../errors.ts';
-import { networkOf } from '../network-of.ts';
+import { networkOf } from '../../network-of.ts';
 import { createQuota, type Quota } from '../quota.ts';
 
 const MINUTE = 60_000;
