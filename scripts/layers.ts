@@ -9,6 +9,7 @@ const BASE: ReadonlySet<string> = new Set([
     'config.ts',
     'errors.ts',
     'fingerprint.ts',
+    'network-of.ts',
     'live-streams-config.ts',
     'logging.ts',
     'media-config.ts',
