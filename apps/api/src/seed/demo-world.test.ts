@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { countPoints, shapeBounds } from '@venture-atlas/map-math';
+import { countPoints, INITIAL_ZOOM, shapeBounds } from '@venture-atlas/map-math';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readWorld, type WorldFiles } from './read-world.ts';
 
@@ -32,6 +32,26 @@ describe('the demo world', () => {
     expect(world.locations.filter((location) => location.map).map((location) => location.slug)).toEqual(
       expect.arrayContaining(MAPS),
     );
+  });
+
+  it('opens the map of Waterdeep with the city on a phone, and greets with no place that may be out of view', () => {
+    const opening = world.locations.find(({ slug }) => slug === 'waterdeep')?.map?.opening_view;
+    expect(opening?.zoom).toBe(INITIAL_ZOOM);
+    const inCity = [
+      'palace_of_waterdeep',
+      'blackstaff_tower',
+      'yawning_portal',
+      'halls_of_justice',
+      'temple_of_beauty',
+    ];
+    for (const slug of inCity) {
+      const place = world.positions.find(({ parent, child }) => parent === 'waterdeep' && child === slug);
+      const [across, down] = [(place?.lng ?? 0) - (opening?.lng ?? 0), (place?.lat ?? 0) - (opening?.lat ?? 0)];
+      expect(Math.abs(across) * INITIAL_ZOOM).toBeLessThan(390 / 2 - 20);
+      expect(Math.abs(down) * INITIAL_ZOOM).toBeLessThan(700 / 2 - 60);
+    }
+    const named = world.locations.filter(({ name, slug }) => slug !== 'sword_coast' && world.welcome.includes(name));
+    expect(named).toEqual([]);
   });
 
   it('has places that stand on two maps or more', () => {

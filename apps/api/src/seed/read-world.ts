@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toSlug } from '@venture-atlas/rules';
-import type { Shape } from '@venture-atlas/types';
+import type { OpeningView, Shape } from '@venture-atlas/types';
 import { type PlaceText, parseTexts } from './parse-texts.ts';
 import type { WorldSeedLocation, WorldSeedPosition } from './seed-world.ts';
 
@@ -19,6 +19,8 @@ interface SeedLocation {
     licence: string;
     /** File name below `data/images`. */
     picture: string;
+    /** Where it opens; left out: where most of its great places are seen. */
+    opening_view?: OpeningView;
   };
 }
 

@@ -1,6 +1,7 @@
-import type { GivenNumbers, Shape, WikiPageContent } from '@venture-atlas/types';
+import type { GivenNumbers, OpeningView, Shape, WikiPageContent } from '@venture-atlas/types';
 import { insertPositions } from '../atlas/queries/insert-positions.ts';
 import { countAllLocations, insertLocations, insertTypes } from '../atlas/queries/locations.ts';
+import { openingColumns } from '../db/map-opening.ts';
 import { writeBeginning } from '../db/queries/beginning.ts';
 import { writeMeta } from '../db/queries/meta.ts';
 import type { Db, Flag, NewLocation, NewPosition } from '../db/schema.ts';
@@ -66,6 +67,7 @@ export interface WorldSeedLocation {
     maker_url: string | null;
     licence: string | null;
     picture_hash: string | null;
+    opening_view?: OpeningView;
   } | null;
 }
 
@@ -151,6 +153,7 @@ function locationRow(location: WorldSeedLocation, typeIds: ReadonlyMap<string, n
     map_maker_name: map?.maker_name ?? null,
     map_maker_url: map?.maker_url ?? null,
     map_licence: map?.licence ?? null,
+    ...openingColumns(map?.opening_view ?? null),
     created_at: at,
     updated_at: at,
   };
