@@ -159,7 +159,7 @@ describe('an import into an own world', () => {
     // Both fit when they were read, and only one when they are made.
     expect(await apply(second ?? '', owner)).toMatchObject({
       state: 'failed',
-      error: expect.stringContaining('2 places'),
+      error: expect.stringContaining('no room for another one'),
     });
     const count = 'select count(*) from locations where world_id <> 1';
     expect(server.database.sqlite.prepare(count).pluck().get()).toBe(2);
@@ -307,7 +307,9 @@ describe('an import into an own world', () => {
   test('that ended with the server again and again says so, and can be started again', async () => {
     const { id } = await send(towns, owner, onNewMap);
     // As servers leave it that were killed over it.
-    server.database.sqlite.prepare("update jobs set state = 'waiting', attempts = 3 where id = ?").run(id);
+    server.database.sqlite
+      .prepare("update jobs set state = 'waiting', ended_at = null, attempts = 3 where id = ?")
+      .run(id);
     server.app.jobs.poll('import');
     await server.app.jobs.idle('import');
     expect(await jobOf(id, owner)).toMatchObject({
