@@ -36,7 +36,7 @@ export async function removeMember(
       throw new AppError('not_found');
     }
     const hasLed = await deleteCoDmByUser(trx, view.campaign.id, member);
-    // Signed out, the link that let them in would still show them the map.
+    // Signed out, the link that let them in would still show them the map. The DM let guests in by code, so they stay.
     if (hasLed || view.campaign.sharing === 'members') await makeNewInvite(trx, view, at);
     // Nor does what they knew as a DM.
     if (hasLed) await endTable(trx, view.campaign.id);
@@ -71,13 +71,13 @@ export async function rotateInvite(deps: CampaignDeps, caller: Caller, asker: As
   await change(deps, caller, asker, { id, action: 'invite_rotated' }, async (trx, view, at) => {
     assertMay(asker.viewer, 'invite.rotate', view.subject);
     await makeNewInvite(trx, view, at);
+    // The passes of guests who came by the code end too: they knock again, and the DM lets them in.
+    await deleteGuests(trx, view.campaign.id);
   });
 }
 
-/** With the invite that was go the passes of guests who came by the code: they knock again, and the DM lets them in. */
 async function makeNewInvite(trx: Db, { campaign }: CampaignView, at: string): Promise<void> {
   await updateCampaign(trx, campaign.id, { invite_generation: campaign.invite_generation + 1 }, at);
-  await deleteGuests(trx, campaign.id);
 }
 
 /**

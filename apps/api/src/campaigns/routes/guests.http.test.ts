@@ -71,7 +71,6 @@ describe('a guest by the code has nothing left', () => {
     'the session ends': () => lead<GameSession>('sessions/1/end/'),
     'the table screen is closed': () => lead('table/close/'),
     'the invite is renewed': () => lead('rotate_invite/'),
-    'a player is removed, which renews it': () => lead(`members/${player.id}/remove/`),
     'the DM sends them away': (id) => lead(`table/knocking/${id}/`, { let_in: false }),
   };
   test.each(Object.keys(ends))('once %s', async (what) => {
@@ -91,6 +90,14 @@ describe('a guest by the code has nothing left', () => {
     await lead('table/close/');
     expect([await status(picture), await pictureOf({ as: player })]).toEqual([200, picture]);
   });
+});
+
+test('a guest by the code stays in when a player is removed, though that renews the invite', async () => {
+  const before = (await server.get<CampaignAnswer>(at(''), { as: dm })).body.invite_token;
+  await lead(`members/${player.id}/remove/`);
+  expect((await server.get<CampaignAnswer>(at(''), { as: dm })).body.invite_token).not.toBe(before);
+  expect((await table())?.guests).toHaveLength(1);
+  expect(await asks(guest, await pictureOf(guest))).toEqual([200]);
 });
 
 test('after the invite was renewed a guest knocks again, on the same table screen', async () => {
