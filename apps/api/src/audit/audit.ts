@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts';
-import { writeTransaction } from '../db/write-transaction.ts';
+import { afterCommit, writeTransaction } from '../db/write-transaction.ts';
 import type { Caller } from './caller.ts';
 import { insertAudit } from './queries/audit.ts';
 
@@ -77,7 +77,7 @@ export interface AuditEvent {
   details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Writes the append-only log: a row in the database and the same as one JSON line in the server's log. */
+/** Writes the append-only log: a row in the database, and the same as one JSON line in the server's log once it is committed. */
 export interface Audit {
   /** Give the transaction of the deed as `db`, so that deed and line are kept together or not at all. */
   record: (db: Db, caller: Caller, event: AuditEvent) => Promise<void>;
@@ -105,7 +105,8 @@ export function createAudit(now: () => number, log: AuditLog): Audit {
       details: JSON.stringify(event.details ?? {}),
     };
     await insertAudit(db, line);
-    log.info({ audit: { ...line, address: undefined } }, 'audit');
+    // A deed that is rolled back was not done, though its line was written.
+    afterCommit(db, () => log.info({ audit: { ...line, address: undefined } }, 'audit'));
   };
   return { record, recordAlone: (db, caller, event) => writeTransaction(db, (trx) => record(trx, caller, event)) };
 }

@@ -65,8 +65,29 @@ async function writeUntil<DB, T>(db: Kysely<DB>, deadline: number, work: (trx: K
   }
 }
 
+/** What open transactions do once they are committed. */
+const afterCommits = new WeakMap<object, (() => void)[]>();
+
+/**
+ * Calls `act` once this transaction is committed, and never if it is rolled back. Without an open transaction, what was
+ * written is there already, and `act` is called at once.
+ */
+export function afterCommit(trx: object, act: () => void): void {
+  const acts = afterCommits.get(trx);
+  if (acts === undefined) act();
+  else acts.push(act);
+}
+
 /** Does the work of a transaction that has begun, then commits it, or rolls it back when the work fails. */
 export async function commitAfter<DB, T>(trx: Kysely<DB>, work: (trx: Kysely<DB>) => Promise<T>): Promise<T> {
+  const acts: (() => void)[] = [];
+  afterCommits.set(trx, acts);
+  const value = await commitOrRollBack(trx, work).finally(() => afterCommits.delete(trx));
+  for (const act of acts) act();
+  return value;
+}
+
+async function commitOrRollBack<DB, T>(trx: Kysely<DB>, work: (trx: Kysely<DB>) => Promise<T>): Promise<T> {
   try {
     const value = await work(trx);
     await sql`commit`.execute(trx);
