@@ -36,7 +36,7 @@ export interface CampaignApp extends Omit<AccountApp, 'get' | 'post'> {
     dm: Person,
     campaign: CampaignAnswer,
     slug: string,
-    settings?: { show_players?: boolean; show_wiki?: boolean; knowledge?: Knowledge },
+    settings?: { show_players?: boolean; show_wiki?: boolean; knowledge?: Knowledge; alias?: string | null },
   ) => Promise<void>;
   note: (
     by: Person,

@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
+import { type KnownAsker, loadCampaignAgain } from '../campaigns/view/load-campaign.ts';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { createQuota, type Quota } from '../http/quota.ts';
 import { openJobFiles } from '../job-files/job-files.ts';
 import { databaseFileIn } from '../jobs/children/database-file.ts';
 import { freeBytesAt } from '../jobs/children/free-bytes.ts';
-import { posterKind } from './poster-kind.ts';
+import { posterKind, type SeenInCampaign } from './poster-kind.ts';
 import { createPosterRoom, type PosterRoom } from './poster-room.ts';
 import { runPosterChild } from './run-poster-child.ts';
 
@@ -40,7 +41,13 @@ export const postersPlugin = fp<PostersOptions>(async (app, { config, database, 
   const databaseFile = (folder: string) => databaseFileIn(folder, database);
   const { media } = app.pictures;
   const files = openJobFiles(dir, media.place);
-  app.jobs.define(posterKind({ files, media: media.place, databaseFile, run: runPosterChild, log: app.log }));
+  const seenBy = async (asker: KnownAsker): Promise<SeenInCampaign> => {
+    const view = await loadCampaignAgain(app.db, asker);
+    const [revision = ''] = await app.live.revisions.now([view]);
+    return { audience: view.audience, revision };
+  };
+  const kind = { files, media: media.place, databaseFile, seenBy, run: runPosterChild, log: app.log };
+  app.jobs.define(posterKind(kind));
   const waiting = { most: limit(WAITING_MAX), mostOfOne: limit(WAITING_OF_ONE_MAX) };
   const room = createPosterRoom({ db: app.db, jobs: app.jobs, files, waiting, now, freeBytes });
   const quota = (max: number): Quota => createQuota({ now, max: limit(max), windowMs: HOUR_MS });

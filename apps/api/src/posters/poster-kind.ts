@@ -1,6 +1,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { posterWords } from '@venture-atlas/rules';
+import type { CampaignView, KnownAsker } from '../campaigns/view/load-campaign.ts';
 import type { JobFiles } from '../job-files/job-files.ts';
 import { type JobEnd, type JobKind, payloadOf, type RunningJob } from '../jobs/job-kind.ts';
 import type { JobRow } from '../jobs/queries/jobs.ts';
@@ -19,6 +20,13 @@ export interface PosterResult {
   bytes: number;
   unlettered: string[];
   fog: string | null;
+  seen: SeenInCampaign | null;
+}
+
+/** What a campaign shows the viewer of a poster, before the poster is made. */
+export interface SeenInCampaign {
+  audience: CampaignView['audience'];
+  revision: string;
 }
 
 export interface PosterKindDeps {
@@ -26,6 +34,8 @@ export interface PosterKindDeps {
   media: MediaPlace;
   /** File of the database as it is now; a copy of one that is only in memory goes into the folder. */
   databaseFile: (folder: string) => Promise<string>;
+  /** @throws AppError when they may not look at the campaign any more */
+  seenBy: (asker: KnownAsker) => Promise<SeenInCampaign>;
   run: (task: PosterTask, signal: AbortSignal) => Promise<PosterAnswer>;
   log: { warn: (line: object, message: string) => void };
 }
@@ -61,12 +71,21 @@ async function make(deps: PosterKindDeps, { row, signal }: RunningJob, ask: Post
   const work = join(folder, 'work');
   await mkdir(work, { recursive: true, mode: 0o700 });
   const task = { ask, database: await deps.databaseFile(work), media: deps.media, target: file, work };
+  const { seenBy } = ask;
+  const isOfCampaign = typeof seenBy !== 'string' && 'campaignId' in seenBy;
+  // Whoever may not look any more is refused by what reads the map.
+  const seen = isOfCampaign ? await deps.seenBy(seenBy).catch(() => null) : null;
   const answer = await deps.run(task, signal);
   if (signal.aborted) return { kind: 'stopped' };
   if (answer.ok) {
     await rm(work, { recursive: true, force: true });
     await deps.files.share(row.id, posterFile(row, ask));
-    const result: PosterResult = { bytes: (await stat(file)).size, unlettered: answer.unlettered, fog: answer.fog };
+    const result: PosterResult = {
+      bytes: (await stat(file)).size,
+      unlettered: answer.unlettered,
+      fog: answer.fog,
+      seen,
+    };
     return { kind: 'done', result };
   }
   const { reason, what } = answer;

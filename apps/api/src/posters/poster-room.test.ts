@@ -50,7 +50,9 @@ function open(): void {
   const media = { folder: dir };
   const files = openJobFiles(dir, media);
   const databaseFile = async () => databasePlace(server.config);
-  jobs.define(posterKind({ files, media, databaseFile, run: runPosterChild, log }));
+  // No poster here is of a campaign.
+  const seenBy = () => Promise.reject(new Error('not asked'));
+  jobs.define(posterKind({ files, media, databaseFile, seenBy, run: runPosterChild, log }));
   const waiting = { most: 4, mostOfOne: 2 };
   room = createPosterRoom({ db: server.db, jobs, files, waiting, now, freeBytes: async () => free });
 }

@@ -17,7 +17,7 @@ import {
   pushOut,
 } from '../jobs/queries/jobs.ts';
 import { type Asker, hasRoom, loserTo, type WaitingLimits } from '../jobs/turns.ts';
-import { type PosterPayload, type PosterResult, posterFile } from './poster-kind.ts';
+import { type PosterPayload, type PosterResult, posterFile, type SeenInCampaign } from './poster-kind.ts';
 import type { PosterAsk } from './poster-task.ts';
 
 /** How long a poster is kept to be fetched once it is made. */
@@ -37,6 +37,8 @@ export interface Poster {
   unlettered: string[];
   /** What was hidden of the map when it was made; null: nothing. */
   fog: string | null;
+  /** What its viewer saw of the campaign just before; null: it is of none, or not made yet. */
+  seen: SeenInCampaign | null;
   message: string | null;
 }
 
@@ -137,9 +139,9 @@ const states = { waiting: 'waiting', running: 'making', done: 'ready', failed: '
 
 function posterOf(row: JobRow): Poster {
   const { ask, fileName } = payloadOf<PosterPayload>(row);
-  const { bytes = null, unlettered = [], fog = null } = resultOf<PosterResult>(row) ?? {};
+  const { bytes = null, unlettered = [], fog = null, seen = null } = resultOf<PosterResult>(row) ?? {};
   return {
     ...{ id: row.id, ask, state: states[row.state], fileName, file: posterFile(row, ask) },
-    ...{ bytes, unlettered, fog, message: row.state === 'failed' ? row.problem : null },
+    ...{ bytes, unlettered, fog, seen, message: row.state === 'failed' ? row.problem : null },
   };
 }

@@ -129,7 +129,36 @@ describe('a poster', () => {
     await server.join(campaign.body, leaver);
     const { id } = await poster(server, inCampaign(), { as: leaver });
     await server.post(`/api/home/campaign/${campaignId}/members/${leaver.id}/remove/`, {}, { as: who.dm });
-    expect((await server.get(`/api/posters/${id}/file/`, { as: leaver })).status).toBe(404);
+    for (const path of ['', 'file/'])
+      expect([path, (await server.get(`/api/posters/${id}/${path}`, { as: leaver })).status]).toEqual([path, 404]);
+  });
+
+  test('is kept from players once anything on it is hidden, or called otherwise, and the DM keeps theirs', async () => {
+    const campaign = (await server.get<CampaignAnswer>(`/api/home/campaign/${campaignId}/`, { as: who.dm })).body;
+    const changes = [{ show_players: false }, { alias: 'The Old Keep' }];
+    for (const change of changes) {
+      await server.show(who.dm, campaign, 'keep', { show_players: true, alias: null });
+      const [ofPlayer, asPlayer, ofDm] = [
+        await poster(server, inCampaign(), { as: who.player }),
+        await poster(server, inCampaign('&as=player'), { as: who.dm }),
+        await poster(server, inCampaign(), { as: who.dm }),
+      ];
+      // What players do not see changes nothing for them.
+      await server.show(who.dm, campaign, 'secret_cave', {
+        show_players: false,
+        alias: `A cave ${JSON.stringify(change)}`,
+      });
+      const statusOf = async (id: string, as: Person) => [
+        (await server.get(`/api/posters/${id}/`, { as })).status,
+        (await server.get(`/api/posters/${id}/file/`, { as })).status,
+      ];
+      expect(await statusOf(ofPlayer.id, who.player)).toEqual([200, 200]);
+      await server.show(who.dm, campaign, 'keep', change);
+      expect([change, await statusOf(ofPlayer.id, who.player)]).toEqual([change, [404, 404]]);
+      expect([change, await statusOf(asPlayer.id, who.dm)]).toEqual([change, [404, 404]]);
+      expect([change, await statusOf(ofDm.id, who.dm)]).toEqual([change, [200, 200]]);
+    }
+    await server.show(who.dm, campaign, 'keep', { show_players: true, alias: null });
   });
 
   test('of a hidden map does not exist', async () => {

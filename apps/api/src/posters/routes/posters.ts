@@ -1,15 +1,16 @@
 import { open } from 'node:fs/promises';
 import { can, posterWords, toSlug } from '@venture-atlas/rules';
-import type { Calls, PosterState } from '@venture-atlas/types';
+import type { Calls, LiveKind, PosterState } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
 import { findLocation } from '../../atlas/queries/locations.ts';
 import { findVisible } from '../../campaigns/answers/campaign-map-answers.ts';
 import { findFogShown } from '../../campaigns/answers/fog.ts';
+import { changedKinds } from '../../campaigns/live/revision.ts';
 import { askerOf } from '../../campaigns/plugin.ts';
 import { readInCampaign } from '../../campaigns/view/campaign-snapshot.ts';
-import { findStanding, type KnownAsker, loadCampaignFor } from '../../campaigns/view/load-campaign.ts';
+import { type KnownAsker, loadCampaignFor } from '../../campaigns/view/load-campaign.ts';
 import { readTransaction } from '../../db/read-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { type RequestOf, route } from '../../http/route.ts';
@@ -18,7 +19,7 @@ import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { mapUrl } from '../../media/present/picture.ts';
 import { networkOf } from '../../network-of.ts';
 import { openWorldEyes, scopeOfEyes, type WorldEyes } from '../../world-settings/view/world-eyes.ts';
-import { campaignScope, publicScope, type WorldScope } from '../../worlds/scope.ts';
+import { publicScope } from '../../worlds/scope.ts';
 import { layOutSheet } from '../order-poster.ts';
 import type { Poster } from '../poster-room.ts';
 import type { PosterAsk } from '../poster-task.ts';
@@ -93,24 +94,11 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
     });
   };
 
-  /** A poster of a map that is in no world of its viewer any more is gone for them, as if it had never been made. */
+  /** A poster is gone, as if it had never been made, once its viewer may not look at what it shows. */
   const findPoster = async (request: RequestOf<Calls['getPoster' | 'cancelPoster']>): Promise<Poster> => {
     const poster = await room.find(request.params.id, ownerOf(request));
-    const { seenBy, slug } = poster.ask;
-    const scope = await scopeNow(request, seenBy);
-    if (scope === undefined || (await findLocation(app.db, slug, scope)) === undefined)
-      throw new AppError('not_found', { message: posterWords.gone });
+    if (!(await isStillSeen(app, request, poster))) throw new AppError('not_found', { message: posterWords.gone });
     return poster;
-  };
-
-  const scopeNow = async (request: FastifyRequest, seenBy: PosterAsk['seenBy']): Promise<WorldScope | undefined> => {
-    if (typeof seenBy === 'string') return publicScope(app.db, 'all');
-    return 'worldId' in seenBy ? scopeOfEyes(app.db, seenBy) : scopeOfCampaign(request, seenBy);
-  };
-
-  const scopeOfCampaign = async (request: FastifyRequest, { campaignId }: KnownAsker) => {
-    const standing = await findStanding(app.campaigns, askerOf(request), campaignId);
-    return standing && campaignScope(app.db, standing.campaign);
   };
 
   route(app, calls.getPoster, async (request) => present(await findPoster(request)));
@@ -118,7 +106,6 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.getPosterFile, { config: { readsFile: true } }, async (request, reply) => {
     const poster = await findPoster(request);
     if (poster.state !== 'ready') throw new AppError('conflict', { message: posterWords.notReady });
-    await assertStillShown(app, request, poster);
     // Once it is open it can be read to its end, even when it is forgotten meanwhile.
     const path = await room.file(poster);
     const file = await open(path).catch((error: NodeJS.ErrnoException) => {
@@ -138,18 +125,38 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
   });
 };
 
-/**
- * Whoever was removed from the campaign meanwhile gets nothing of it any more, and nobody what was covered since.
- * @throws AppError not_found
- */
-async function assertStillShown(app: FastifyInstance, request: FastifyRequest, { ask, fog }: Poster): Promise<void> {
-  const { seenBy, slug } = ask;
-  if (typeof seenBy === 'string' || 'worldId' in seenBy) return;
-  const view = await loadCampaignFor(app.campaigns, askerOf(request), seenBy.campaignId, seenBy.as);
-  const map = await findVisible(app.db, view, slug);
-  const now = map === undefined ? undefined : await findFogShown(app.db, view, map.id);
-  if (now !== fog) throw new AppError('not_found', { message: posterWords.gone });
+/** Whether the viewer may still see all that a poster shows, or is going to show. */
+async function isStillSeen(app: FastifyInstance, request: FastifyRequest, poster: Poster): Promise<boolean> {
+  const { seenBy, slug } = poster.ask;
+  if (typeof seenBy !== 'string' && 'campaignId' in seenBy) return isSeenInCampaign(app, request, poster, seenBy);
+  if (seenBy === 'all' && !can(request.viewer, 'removed.view', null)) return false;
+  const scope = typeof seenBy === 'string' ? await publicScope(app.db, seenBy) : await scopeOfEyes(app.db, seenBy);
+  return scope !== undefined && (await findLocation(app.db, slug, scope)) !== undefined;
 }
+
+/** A campaign's players and guests have a poster only while everything on it is what they see. */
+async function isSeenInCampaign(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { ask, state, fog, seen }: Poster,
+  { campaignId, as }: KnownAsker,
+): Promise<boolean> {
+  const view = await loadCampaignFor(app.campaigns, askerOf(request), campaignId, as).catch((cause: unknown) => {
+    if (cause instanceof AppError && (cause.code === 'not_found' || cause.code === 'forbidden')) return undefined;
+    throw cause;
+  });
+  const map = view && (await findVisible(app.db, view, ask.slug));
+  if (view === undefined || map === undefined) return false;
+  if (state !== 'ready') return true;
+  if (seen?.audience !== view.audience || (await findFogShown(app.db, view, map.id)) !== fog) return false;
+  // The DM sees everything, whatever is changed.
+  if (view.audience === 'dm') return true;
+  const [now = ''] = await app.live.revisions.now([view]);
+  return changedKinds(seen.revision, now).every((kind) => !PRINTED_KINDS.has(kind));
+}
+
+/** What of a campaign is on a poster. */
+const PRINTED_KINDS: ReadonlySet<LiveKind> = new Set(['places', 'fog']);
 
 /** For whom a poster counts: an account, or all who are not signed in at one network. */
 const askerFor = (request: FastifyRequest): Asker =>
