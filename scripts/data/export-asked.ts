@@ -21,6 +21,7 @@ export interface ExportValues {
   names?: string | undefined;
   bare?: boolean | undefined;
   campaign?: string | undefined;
+  secrets?: boolean | undefined;
   world?: string | undefined;
   'dry-run'?: boolean | undefined;
 }

@@ -6,7 +6,7 @@ import { exportCampaign } from '../../apps/api/src/archive/campaign-export.ts';
 import { mapAsCsv, shapesTooLongForCsv } from '../../apps/api/src/archive/map-as-csv.ts';
 import { mapAsGeoJson } from '../../apps/api/src/archive/map-as-geojson.ts';
 import { mapAsObsidian } from '../../apps/api/src/archive/map-as-obsidian.ts';
-import type { MapForFiles, TextFile } from '../../apps/api/src/archive/map-for-files.ts';
+import { type MapForFiles, namedWithSecrets, type TextFile } from '../../apps/api/src/archive/map-for-files.ts';
 import { readMapForFiles } from '../../apps/api/src/archive/read-map.ts';
 import { writeArchive } from '../../apps/api/src/archive/write-archive.ts';
 import { createKeptNames } from '../../apps/api/src/atlas/names/kept-names.ts';
@@ -53,7 +53,8 @@ export async function exportNow(words: readonly string[], values: ExportValues, 
 
 /** What is to be done, before anything is opened. @throws UsageError */
 function plan([what, ...rest]: readonly string[], values: ExportValues): (asked: Asked) => Promise<void> {
-  const { format, as, world } = values;
+  const { format, as, world, secrets } = values;
+  if (secrets === true && what !== 'map') throw new UsageError('--secrets goes with map.');
   if (world !== undefined && what !== 'world' && what !== 'map')
     throw new UsageError('--world goes with world and map.');
   if (what === 'world' && rest[0] !== undefined && rest.length === 1) {
@@ -61,10 +62,18 @@ function plan([what, ...rest]: readonly string[], values: ExportValues): (asked:
     return async (asked) => exportArchive(asked, await mustFindWorld(asked.db, { world }), null, target);
   }
   if (what === 'map' && rest[0] !== undefined && rest[1] !== undefined && rest.length === 2) {
-    const [slug, path] = [rest[0], newPath(rest[1])];
+    const slug = rest[0];
     const chosen = oneOf('--format', format ?? 'zip', formats);
-    return async (asked) =>
-      exportMap(asked, await mustFindWorld(asked.db, { world }), { slug, target: path, format: chosen });
+    if (secrets === true && chosen === 'zip')
+      throw new UsageError('An archive always holds secrets: leave --secrets out.');
+    const withSecrets = secrets === true;
+    const wish = {
+      slug,
+      target: newPath(withSecrets ? namedWithSecrets(rest[1]) : rest[1]),
+      format: chosen,
+      withSecrets,
+    };
+    return async (asked) => exportMap(asked, await mustFindWorld(asked.db, { world }), wish);
   }
   if (what === 'campaign' && rest[0] !== undefined && rest[1] !== undefined && rest.length === 2) {
     const [id, path] = [rest[0], newPath(rest[1])];
@@ -107,7 +116,7 @@ async function exportArchive(
     );
     progress.end();
     const rows = Object.entries(manifest.rows).map(([table, count]) => `${count} ${table.replace('_', ' ')}`);
-    program.say(`Wrote ${target}: ${rows.join(', ')}.`);
+    program.say(`Wrote ${target}: ${rows.join(', ')}. It holds all secrets and drafts.`);
   } finally {
     progress.end();
   }
@@ -116,12 +125,12 @@ async function exportArchive(
 async function exportMap(
   asked: Asked,
   world: ChosenWorld,
-  { slug, target, format }: { slug: string; target: string; format: Format },
+  { slug, target, format, withSecrets }: { slug: string; target: string; format: Format; withSecrets: boolean },
 ): Promise<void> {
   const location = await findLocation(asked.db, slug, wholeWorld(world.id));
   if (location === undefined)
     throw new ArchiveError(`There is no place ${slug}. Say the part of its address after the last /.`);
-  const map = { id: location.id, slug: location.slug, worldId: world.id };
+  const map = { id: location.id, slug: location.slug, worldId: world.id, withSecrets };
   if (format === 'zip') return exportArchive(asked, world, map, target);
   const content = await readTransaction(asked.db, (db) => readMapForFiles(db, map, location.picture_file));
   if (asked.isDryRun) {
@@ -135,14 +144,14 @@ async function exportMap(
     await writeOne(target, (format === 'csv' ? mapAsCsv(content) : mapAsGeoJson(content)).text);
   }
   asked.program.say(`Wrote ${content.places.length} places of ${content.name} to ${target}.`);
-  for (const line of whatIsLost(content, format)) asked.program.say(line);
+  for (const line of whatIsLost(content, format, withSecrets)) asked.program.say(line);
 }
 
 /** What such a file does not hold, so that nobody takes it for a backup. */
-function whatIsLost(content: MapForFiles, format: 'csv' | 'geojson' | 'obsidian'): string[] {
+function whatIsLost(content: MapForFiles, format: 'csv' | 'geojson' | 'obsidian', withSecrets: boolean): string[] {
   const long = format === 'csv' ? shapesTooLongForCsv(content) : [];
   return [
-    `Not in it: ${NOT_IN_OWN_FILE[format]}. An archive (--format zip) holds everything.`,
+    `Not in it: ${withSecrets ? '' : 'secrets of texts (--secrets), '}drafts, ${NOT_IN_OWN_FILE[format]}. An archive (--format zip) holds everything.`,
     ...(long.length > 0 ? [`Shapes too long for a cell of a spreadsheet, left out: ${long.join(', ')}.`] : []),
   ];
 }
@@ -161,6 +170,8 @@ async function writeCampaign(asked: Asked, id: string, target: string, as: 'dm' 
   const told = `${campaign.maps.length} maps and ${campaign.notes.length} notes, as ${as === 'dm' ? 'the DM' : 'a player'} sees them`;
   if (!asked.isDryRun) await writeOne(target, `${JSON.stringify(campaign, null, 1)}\n`);
   asked.program.say(asked.isDryRun ? `Would write ${told}, to ${target}.` : `Wrote ${told}, to ${target}.`);
+  // Only the DM is told: of what players may not read, their file says nothing.
+  if (as === 'dm') asked.program.say('Not in it: secrets of texts, and drafts.');
 }
 
 /** Whole or not at all; for its owner only, since a campaign is private. */

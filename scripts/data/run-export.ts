@@ -7,7 +7,8 @@ const HELP = `Takes the world, a map or a campaign out as files. It works beside
       one world, the Atlas unless another is named: places, positions, texts, types, pictures. Brought into a new
       world with npm run import -- atlas FILE.zip --world NAME, or into an empty Atlas on the import screen
   npm run export -- map SLUG TARGET --format zip|geojson|csv|obsidian [--world NAME|ID]
-      one map: an archive as above, a file for other programs, or an Obsidian vault (TARGET is then a new folder)
+      one map: an archive as above, a file for other programs, or an Obsidian vault (TARGET is then a new folder);
+      --secrets: with the secrets of texts, in a file or folder that is named “… with secrets”
   npm run export -- campaign ID FILE.json --as dm|player
       a campaign as its DM or as a player sees it, with notes; never with its invite
   npm run export -- poster SLUG FILE.pdf|FILE.png [--paper A4|A3|A2|A1|A0|Letter|Tabloid|picture] [--dpi 150|200|300]
@@ -35,6 +36,7 @@ export async function runExport(args: readonly string[], program: Program): Prom
         bare: { type: 'boolean' },
         campaign: { type: 'string' },
         world: { type: 'string' },
+        secrets: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
       },
     });

@@ -74,7 +74,7 @@ test('secrets of texts go into an archive of the world, and into no file of a ma
   expect(page?.content).toEqual({ ...open, markdown });
   expect(page).not.toHaveProperty('secrets');
 
-  const map = { id: 1, slug: 'sword_coast', worldId: 1 };
+  const map = { id: 1, slug: 'sword_coast', worldId: 1, withSecrets: false };
   const forFiles = async () => {
     const { places } = await readMapForFiles(database.db, map, null);
     return places.find(({ slug }) => slug === 'waterdeep')?.text;

@@ -8,13 +8,13 @@ import { type DataSource, openReader } from '../db/open.ts';
 import { mapAsCsv } from './map-as-csv.ts';
 import { mapAsGeoJson } from './map-as-geojson.ts';
 import { mapAsObsidian } from './map-as-obsidian.ts';
-import type { TextFile } from './map-for-files.ts';
-import { readMapForFiles } from './read-map.ts';
+import { namedWithSecrets, type TextFile } from './map-for-files.ts';
+import { type MapToRead, readMapForFiles } from './read-map.ts';
 
 /** What the thread is given. */
 export interface ExportJob {
   source: DataSource;
-  map: { id: number; slug: string; worldId: number };
+  map: MapToRead;
   format: MapFileFormat;
   /** The picture of the map, by its path on this machine, and by its name in texts. */
   picture: { path: string; name: string } | null;
@@ -35,6 +35,7 @@ try {
       ? { name: `${map.slug}.zip`, bytes: await zipped(mapAsObsidian(content)) }
       : asOne(format === 'csv' ? mapAsCsv(content) : mapAsGeoJson(content));
   // Handed over, not copied: it may be large.
+  if (map.withSecrets) file.name = namedWithSecrets(file.name);
   parentPort?.postMessage(file, [file.bytes.buffer as ArrayBuffer]);
 } finally {
   await db.destroy();

@@ -32,6 +32,10 @@ export interface PlaceForFiles {
   text: WikiPageContent | null;
 }
 
+/** How a file is called that secrets are in. @param path its name, with or without an end such as .csv */
+export const namedWithSecrets = (path: string): string =>
+  path.replace(/( with secrets)?(\.[a-z]+)?$/, (_all, _words, end: string | undefined) => ` with secrets${end ?? ''}`);
+
 /** One file to write: a path with forward slashes, and its text. */
 export interface TextFile {
   path: string;

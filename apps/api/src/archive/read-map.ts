@@ -10,18 +10,23 @@ import { linkedBySlug, type Slugs, slugsOf } from './linked-by-slug.ts';
 import type { MapForFiles, PlaceForFiles } from './map-for-files.ts';
 import { archiveLocations, archivePositions, archiveWikiPages } from './queries/archive-rows.ts';
 
+/** What of a map goes into a file of another program. */
+export interface MapToRead {
+  id: number;
+  slug: string;
+  worldId: number;
+  /** Whether secrets are in it: only for those who edit the world, and so may read all of them. */
+  withSecrets: boolean;
+}
+
 /** Reads one map with its active places for files of other programs. @throws ArchiveError when the location has no map */
-export async function readMapForFiles(
-  db: Db,
-  map: { id: number; slug: string; worldId: number },
-  picture: string | null,
-): Promise<MapForFiles> {
+export async function readMapForFiles(db: Db, map: MapToRead, picture: string | null): Promise<MapForFiles> {
   const scope = { worldId: map.worldId, mapId: map.id };
   const texts = new Map<string, WikiPageContent>();
   const slugs = slugsOf(db, scope);
   for await (const { location, ...row } of archiveWikiPages(db, scope)) {
-    // Such files are made to be handed on: what they hold is for everybody.
-    const content = storedFor(row, 'anybody');
+    // Such files are made to be handed on: unless secrets are asked for, they hold what everybody may read.
+    const content = storedFor(row, map.withSecrets ? 'editor' : 'anybody');
     if (content === undefined) continue;
     texts.set(location, await textForFiles(db, map.worldId, content, slugs));
   }

@@ -16,6 +16,14 @@ const MapFormat = Type.Optional(
   ),
 );
 
+/** Left out: texts as everybody may read them. */
+const WithSecrets = Type.Optional(
+  Type.String({
+    pattern: '^1$',
+    description: '1: with the secrets of texts, in a file that is named “… with secrets”.',
+  }),
+);
+
 const PosterParams = Type.Object({ id: Type.String({ description: 'Id of a poster that was asked for.' }) });
 
 /** Maps that the server draws, and maps on paper. */
@@ -67,9 +75,9 @@ export const drawingCalls = defineCalls({
     limit: 'read',
     summary: 'A map with its places as a file of another program',
     description:
-      'Everything that is shown on the map, in map units: GeoJSON, a list for spreadsheets, or an Obsidian vault as a zip. The first two come back by an import.',
+      'Everything that is shown on the map, in map units: GeoJSON, a list for spreadsheets, or an Obsidian vault as a zip. The first two come back by an import. Secrets are in it only if they are asked for; drafts never are.',
     params: NameParams,
-    query: Type.Object({ world_id: EditedWorld, format: MapFormat }),
+    query: Type.Object({ world_id: EditedWorld, format: MapFormat, secrets: WithSecrets }),
     answer: { description: 'The file.', files: ['application/geo+json', 'text/csv', 'application/zip'] },
     errors: ['not_found', 'conflict'],
   },

@@ -1,4 +1,4 @@
-import type { WorldDetails } from '@venture-atlas/types';
+import type { StaffWikiPage, WorldDetails } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
 import { MAP } from '../../../test-support/factories.ts';
@@ -9,13 +9,14 @@ let owner: Person;
 let editor: Person & { email: string };
 let staff: Person;
 let world: WorldDetails;
+let filled: ReturnType<typeof fillWorld>;
 beforeAll(async () => {
   server = await worldsApp();
   owner = await server.confirmed('Owner');
   editor = await server.confirmed('Editor');
   staff = await server.confirmed('Staff', { isStaff: true });
   world = await server.makeWorld(owner, 'Mine');
-  fillWorld(server, world, 'mine');
+  filled = fillWorld(server, world, 'mine');
   await server.addEditor(owner, world, editor);
 });
 afterAll(() => server.close());
@@ -51,6 +52,23 @@ describe('a map as a file', () => {
       'PK',
     ]);
     for (const { body } of [geojson, csv]) expect(body).not.toContain(worldWord('mine', 'gone'));
+  });
+
+  test('has secrets only where its editor asks for them, and is named so', async () => {
+    const { page } = filled;
+    const url = `/api/home/wikipage/${page}/`;
+    const { body } = await server.get<StaffWikiPage>(url, { as: owner });
+    const markdown = 'The quay.\n\n:::secret\nzzyxeditors\n:::\n\n:::secret dm\nzzyxdms\n:::';
+    await server.does(owner, url, { wiki_page_content: { ...body.wiki_page_content, sections: [], markdown } });
+    for (const format of ['geojson', 'csv'] as const) {
+      const plain = await fileOf(owner, inWorld(format));
+      expect([format, plain.body.includes('The quay'), plain.body.includes('zzyx')]).toEqual([format, true, false]);
+      const whole = await fileOf(editor, `${inWorld(format)}&secrets=1`);
+      expect(whole.headers['content-disposition']).toBe(`attachment; filename="${slug} with secrets.${format}"`);
+      expect([whole.body.includes('zzyxeditors'), whole.body.includes('zzyxdms')]).toEqual([true, true]);
+    }
+    const vault = await fileOf(owner, `${inWorld('obsidian')}&secrets=1`);
+    expect(vault.headers['content-disposition']).toBe(`attachment; filename="${slug} with secrets.zip"`);
   });
 
   test('is for whoever edits its world; for others there is no such map', async () => {

@@ -53,11 +53,14 @@ export const mapExportRoutes: FastifyPluginAsync<{ database: OpenDatabase; rateL
       // Others may have been before: whoever edits it no longer gets nothing.
       const { id, slug, world_id: worldId, picture_file: key } = await readMap();
       const picture = key === null ? null : { path: await app.pictures.media.localFile(key), name: key };
-      return runMapExport({ source: database.source(), map: { id, slug, worldId }, format, picture }, closing.signal);
+      return runMapExport(
+        { source: database.source(), map: { id, slug, worldId, withSecrets: query.secrets === '1' }, format, picture },
+        closing.signal,
+      );
     });
     return reply
       .type(types[format])
-      .header('content-disposition', `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"`)
+      .header('content-disposition', `attachment; filename="${file.name.replace(/[^\w. -]/g, '_')}"`)
       .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
   });
 };

@@ -23,8 +23,10 @@ const child = async () => {
   const { body } = await server.get<{ children: Child[] }>('/api/location_map_details/');
   return body.children.find(({ id }) => id === nesme);
 };
-const files = () =>
-  readMapForFiles(server.database.db, { worldId: 1, id: server.place('sword_coast'), slug: 'sword_coast' }, null);
+const files = () => {
+  const map = { worldId: 1, id: server.place('sword_coast'), slug: 'sword_coast', withSecrets: false };
+  return readMapForFiles(server.database.db, map, null);
+};
 
 it("is nobody's until it is set, and left out of what readers get", async () => {
   expect((await server.readPosition(nesme)).importance).toBeNull();

@@ -12,7 +12,7 @@ import { useArchive } from './use-archive.ts';
 
 /** What such a file holds, and how it comes back. */
 export const ARCHIVE_WORDS =
-  'The whole world in one file: every map with its picture, every place and text, also what is taken off. Nobody’s name, campaign or history is in it. It comes back by “Make a world”, “An import”.';
+  'The whole world in one file: every map with its picture, every place and text with all secrets and drafts, also what is taken off. Nobody’s name, campaign or history is in it. It comes back by “Make a world”, “An import”.';
 
 /** Takes a whole world out as one file: asked for, waited for, saved. @param children buttons beside its own */
 export function TakeArchive({ worldId, children }: { worldId: string; children?: ReactNode }) {

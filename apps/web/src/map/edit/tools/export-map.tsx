@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { LocationMapDetails, MapFileFormat } from '@venture-atlas/types';
@@ -62,13 +62,27 @@ export function ExportMap({ details: { slug } }: { details: Pick<LocationMapDeta
 function OneMap({ slug, format }: { slug: string; format: (typeof formats)[number] }) {
   const { worldId } = useReadingScope();
   const { value, ending, words } = format;
+  const [withSecrets, setWithSecrets] = useState(false);
+  const name = `${slug}${withSecrets ? ' with secrets' : ''}.${ending}`;
   const saving = useMutation({
-    mutationFn: async () => saveBlob(await fetchMapFile(slug, value, worldId), `${slug}.${ending}`),
+    mutationFn: async () => saveBlob(await fetchMapFile(slug, { format: value, worldId, withSecrets }), name),
   });
   return (
     <>
-      <p className={plain.quiet}>{words} What was taken off the map is not in it.</p>
-      <div role="status">{saving.isSuccess ? `Saved as ${slug}.${ending}.` : null}</div>
+      <p className={plain.quiet}>{words}</p>
+      <p className={plain.quiet}>
+        Not in it: {withSecrets ? '' : 'secrets, '}drafts, and places that were taken off the map.
+      </p>
+      <Checkbox
+        label="With secrets"
+        description="Secrets in texts that you may read. Only for yourself: whoever has the file reads them."
+        checked={withSecrets}
+        onChange={(event) => {
+          saving.reset();
+          setWithSecrets(event.currentTarget.checked);
+        }}
+      />
+      <div role="status">{saving.isSuccess ? `Saved as ${name}.` : null}</div>
       {saving.error === null ? null : <Alert kind="error">{errorText(saving.error)}</Alert>}
       <Button
         disabled={saving.isPending}
