@@ -10,18 +10,26 @@ import type { Program } from './program.ts';
 export async function crawlNow(program: Program): Promise<number> {
   const config = loadConfig(program.env);
   const database = openExisting(databasePlace(config));
-  let [maps, wrong] = [0, 0];
+  const maps = new Set<string>();
+  const wrong = new Set<string>();
+  let [all, different] = [0, 0];
   try {
     await assertNewestSchema(database.db);
-    await crawlFog(database.db, mediaStoreOf(config), ({ campaignId, mapId, compared, noise, differing }) => {
-      maps += 1;
-      program.say(`Campaign ${campaignId}, map ${mapId}: ${compared} pictures, ${noise} pixels of noise.`);
+    await crawlFog(database.db, mediaStoreOf(config), (found) => {
+      const { campaignId, mapId, isCompressed, kind, compared, noise, differing } = found;
+      const map = `Campaign ${campaignId}, map ${mapId}`;
+      if (isCompressed && !maps.has(map))
+        program.say(`${map}: this picture was compressed before fog was supported. Upload it again.`);
+      maps.add(map);
+      [all, different] = [all + compared, different + differing.length];
+      program.say(`${map}, as ${kind}: ${compared} pictures, ${noise} pixels of noise.`);
       for (const what of differing) program.complain(`Another one for the twin: ${what}.`);
-      if (differing.length > 0) wrong += 1;
+      if (differing.length > 0) wrong.add(map);
     });
   } finally {
     await database.close();
   }
-  program.say(`${maps} maps with fog, ${wrong} of which show something of what is hidden.`);
-  return wrong === 0 ? 0 : 1;
+  program.say(`${maps.size} maps with fog, ${wrong.size} of which show something of what is hidden.`);
+  program.say(`${different} of ${all} pictures differ.`);
+  return wrong.size === 0 ? 0 : 1;
 }

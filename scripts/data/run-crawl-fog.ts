@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { type Program, runCommand } from './program.ts';
 
-const HELP = `Looks at every map of every campaign on which fog is on: makes all that its players get (tiles of all levels, the whole,
-previews, share cards, by day and by night) once of its picture and once of a twin in which every hidden pixel is noise,
-and compares it byte by byte. It changes nothing and may run beside the server. A large map takes minutes, and three
-bytes of memory a pixel.
+const HELP = `Looks at every map of every campaign on which fog is on. It uploads the map's picture to a temporary folder, as a PNG, a
+JPEG, and a WebP with and without loss, and a twin of each upload in which hidden pixels are noise. It makes all that
+players get of both (tiles of all levels, the whole, previews, share cards, by day and by night) and compares it byte by
+byte. It changes nothing and may run beside the server. A large map takes minutes, and eight bytes of memory a pixel.
 
   npm run crawl-fog -- [FOLDER]
 

@@ -4,6 +4,7 @@ import { FOG_HIDDEN, type FogGrid } from '@venture-atlas/map-math';
 import type { LocationMapDetails } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { screenSecret } from '../src/campaigns/view/table-keys.ts';
+import { pictureRow } from '../src/media/commands/store-uploads.ts';
 import type { StoredPicture } from '../src/media/images/image-job.ts';
 import { runImageChild } from '../src/media/images/run-image-child.ts';
 import { plainFolder } from '../src/media/masks/plain-tiles.ts';
@@ -53,24 +54,22 @@ export async function showPixels(server: CampaignApp, slug: string, pixels: Buff
   );
   const map = { width: 800, height: 600 };
   const media = app.pictures.media.place;
-  // Kept as it is: what codecs do to a whole picture as it is taken in is the same for everybody.
-  const job = { source, media, trust: 'ours', map, naming: 'by content' } as const;
+  const job = { source, media, trust: 'upload', map, naming: 'by content', keepsSource: true } as const;
   const answer = await runImageChild<StoredPicture>({ kind: 'take', job });
   if (!answer.ok) throw new Error(answer.reason);
   // Asked for beforehand: on a busy machine whoever waits long for it gets paper.
-  const { hash, file } = answer.result;
-  const plain = { hash, file, media, map, folder: plainFolder(hash, SIZE) };
+  const { hash, source: kept } = answer.result;
+  const plain = { hash, file: kept?.file ?? '', media, map, folder: plainFolder(hash, SIZE) };
   if (!(await runImageChild({ kind: 'plain', job: plain })).ok) throw new Error('not cut');
-  const { tiles, preview, shareImage, smallBytes, glimpse, ...picture } = answer.result;
+  const picture = answer.result;
+  const { tiles } = picture;
   const at = '2026-01-01T00:00:00.000Z';
   const { world_id } = await db
     .selectFrom('locations')
     .select('world_id')
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow();
-  const files = { preview_file: preview, share_file: shareImage, small_bytes: smallBytes };
-  const made = { glimpse: Buffer.from(glimpse, 'base64'), state: 'ready' as const, created_at: at };
-  await upsertPicture(db, { ...picture, ...files, ...made, world_id });
+  await upsertPicture(db, pictureRow(world_id, picture, at));
   await upsertTileSet(db, {
     ...{ picture_hash: picture.hash, map_width: map.width, map_height: map.height, folder: tiles.folder },
     ...{ tile_size: tiles.size, levels: tiles.levels, zoom_offset: tiles.zoomOffset },

@@ -134,6 +134,9 @@ export const FogState = Type.Object({
     description: 'What its DM chose for unknown ground; null: as the map is drawn.',
   }),
   own_ground: FogGround,
+  is_compressed: Type.Boolean({
+    description: 'The picture was stored before fog was supported: traces of hidden ground may be in what players see.',
+  }),
   map_is_public: Type.Boolean({ description: 'Outside of the campaign everybody sees all of the picture.' }),
 });
 export type FogState = Static<typeof FogState>;

@@ -97,13 +97,17 @@ export type OldSlugRow = Static<typeof OldSlugRow>;
 
 export const PictureRow = Type.Object({
   hash: Hash,
-  file: Type.String({ pattern: '^[0-9a-f]{64}\\.(webp|png|jpeg|jpg)$' }),
+  /** The lossless source of a picture that has one (`-source.png`), else the whole picture. */
+  file: Type.String({ pattern: '^[0-9a-f]{64}(-source\\.png|\\.(webp|png|jpeg|jpg))$' }),
   source_url: Nullable(Text(2_000)),
   /** How far the frame that was drawn with it reaches, in its pixels. Archives from before do not say. */
   frame: Type.Optional(Nullable(Type.Object({ side: Reach, corner: Reach }))),
   created_at: Time,
 });
 export type PictureRow = Static<typeof PictureRow>;
+
+/** Whether the file of a picture is its lossless source, from which the picture that is shown is made again. */
+export const isSource = ({ file }: Pick<PictureRow, 'file'>): boolean => file.endsWith('-source.png');
 
 export const SketchRow = Type.Object({
   /** Slug of the map. */

@@ -1,10 +1,13 @@
 import type { Db, NewPicture, NewTileSet } from '../db/schema.ts';
+import { pictureColumns } from '../media/commands/store-uploads.ts';
 import type { ImageJob, PixelSize, StoredPicture } from '../media/images/image-job.ts';
 import { pictureRefused } from '../media/images/picture-refused.ts';
 import { cutForMap, takePicture } from '../media/images/take-picture.ts';
+import { roomOf } from '../media/queries/picture-bytes.ts';
+import type { PictureKeeping } from '../media/queries/picture-naming.ts';
 import { upsertPicture, upsertTileSet } from '../media/queries/pictures.ts';
-import type { MediaPlace, PictureNaming } from '../media/store/media-store.ts';
-import { ArchiveError, type PictureRow } from './archive-format.ts';
+import type { MediaPlace } from '../media/store/media-store.ts';
+import { ArchiveError, isSource, type PictureRow } from './archive-format.ts';
 import { readRows, unpackedPicture } from './read-archive.ts';
 
 /** Pictures of an archive that are stored now, by what is in them, which is what the archive calls them. */
@@ -23,8 +26,8 @@ export async function takeArchivePictures(
   job: {
     folder: string;
     media: MediaPlace;
-    /** How they are named in the world that they go into. */
-    naming: PictureNaming;
+    /** How they are kept in the world that they go into. */
+    keeping: PictureKeeping;
     /** `ours`: kept as they are; `upload`: anybody may have made them, so they are taken like any picture that is sent. */
     trust: ImageJob['trust'];
     /** Of a picture that is sent; left out: as many as usual. */
@@ -57,14 +60,14 @@ type OnStored = (name: string, bytes: number) => Promise<void>;
 interface TakeJob {
   folder: string;
   media: MediaPlace;
-  naming: PictureNaming;
+  keeping: PictureKeeping;
   trust: ImageJob['trust'];
   mostPixels?: number;
   onStored: OnStored;
 }
 
 async function takeOne(
-  { folder, media, naming, trust, mostPixels, onStored }: TakeJob,
+  { folder, media, keeping, trust, mostPixels, onStored }: TakeJob,
   row: PictureRow,
   [first, ...others]: readonly PixelSize[],
 ): Promise<TakenPicture> {
@@ -74,7 +77,9 @@ async function takeOne(
     trust,
     ...(mostPixels === undefined ? {} : { mostPixels }),
     map: first ?? null,
-    naming,
+    naming: keeping.naming,
+    // A source comes back as one, whatever the world would keep: it is no picture to be sent to browsers.
+    keepsSource: isSource(row) || (trust === 'upload' && keeping.keepsSource),
   });
   if (!answer.ok && answer.reason === 'unavailable') throw pictureRefused(answer);
   if (!answer.ok) throw new ArchiveError(`The picture ${row.file} cannot be used (${answer.reason}).`);
@@ -83,9 +88,9 @@ async function takeOne(
   if (trust === 'ours' && picture.sha256 !== row.hash)
     throw new ArchiveError(`The picture ${row.file} is not what its name says.`);
   const tiles = first === undefined ? [] : [tileSet(picture.hash, first, picture.tiles, row.created_at)];
-  await onStored(picture.hash, picture.bytes + picture.smallBytes + picture.tiles.bytes);
+  await onStored(picture.hash, roomOf(picture) + picture.tiles.bytes);
   for (const map of others) {
-    const cut = await cutForMap({ file: picture.file, hash: picture.hash, media, map });
+    const cut = await cutForMap({ file: picture.source?.file ?? picture.file, hash: picture.hash, media, map });
     if (!cut.ok && cut.reason === 'unavailable') throw pictureRefused(cut);
     if (!cut.ok) throw new ArchiveError(`The picture ${row.file} cannot be cut into tiles (${cut.reason}).`);
     tiles.push(tileSet(picture.hash, map, cut.result, row.created_at));
@@ -95,22 +100,10 @@ async function takeOne(
 }
 
 const newPicture = (picture: StoredPicture, row: PictureRow): TakenPicture['picture'] => ({
-  hash: picture.hash,
-  sha256: picture.sha256,
-  file: picture.file,
-  format: picture.format,
-  width: picture.width,
-  height: picture.height,
-  bytes: picture.bytes,
-  small_bytes: picture.smallBytes,
-  preview_file: picture.preview,
-  share_file: picture.shareImage,
-  glimpse: Buffer.from(picture.glimpse, 'base64'),
-  state: 'ready',
+  ...pictureColumns(picture, row.created_at),
   source_url: row.source_url,
   frame_side: row.frame?.side ?? null,
   frame_corner: row.frame?.corner ?? null,
-  created_at: row.created_at,
 });
 
 const tileSet = (hash: string, map: PixelSize, tiles: StoredPicture['tiles'], at: string): NewTileSet => ({

@@ -37,7 +37,8 @@ export async function checkData(
   const pictures = await listPictureFiles(database.db);
   const sets = await listTileFolders(database.db);
   for (const [index, picture] of pictures.entries()) {
-    for (const file of [picture.file, picture.preview_file, picture.share_file]) if (file !== null) named.add(file);
+    const { file, preview_file, share_file, source_file } = picture;
+    for (const name of [file, preview_file, share_file, source_file]) if (name !== null) named.add(name);
     found.push(...(await lookAtPicture(media, picture)));
     onProgress(index + 1, pictures.length + sets.length);
   }
@@ -70,25 +71,23 @@ function groupTiles(files: readonly string[]): Map<string, string[]> {
   return groups;
 }
 
-interface PictureFiles {
-  sha256: string;
-  file: string;
-  preview_file: string | null;
-  share_file: string | null;
-}
+type PictureFiles = Awaited<ReturnType<typeof listPictureFiles>>[number];
 
 async function lookAtPicture(
   media: MediaStore,
-  { sha256, file, preview_file, share_file }: PictureFiles,
+  { sha256, file, preview_file, share_file, source_file, whole_sha256 }: PictureFiles,
 ): Promise<string[]> {
   const found: string[] = [];
   const isThere = async (name: string): Promise<boolean> => ((await media.sizeOf(name)) ?? 0) > 0;
   for (const name of [preview_file, share_file]) {
     if (name !== null && !(await isThere(name))) found.push(`Picture: media/${name} is missing.`);
   }
-  if (!(await isThere(file))) found.push(`Picture: media/${file} is missing.`);
-  else if ((await storedSha256(media, file)) !== sha256) {
-    found.push(`Picture: media/${file} is no longer what it was (its checksum differs).`);
+  const checked = [{ name: file, sum: whole_sha256 ?? sha256 }];
+  if (source_file !== null) checked.push({ name: source_file, sum: sha256 });
+  for (const { name, sum } of checked) {
+    if (!(await isThere(name))) found.push(`Picture: media/${name} is missing.`);
+    else if ((await storedSha256(media, name)) !== sum)
+      found.push(`Picture: media/${name} is no longer what it was (its checksum differs).`);
   }
   return found;
 }

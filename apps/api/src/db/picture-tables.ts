@@ -9,9 +9,10 @@ export interface PictureTables {
 }
 
 /**
- * A stored picture of one world. `hash` is its name, 64 hex digits: the SHA-256 of its bytes, which is always in
- * `sha256`, where it was stored in an Atlas that was open, and random anywhere else. The files are named after it,
- * relative to DATA_DIR/media: the whole, a small one shown until tiles are there, and one for link previews.
+ * A stored picture of one world. `sha256` is that of its lossless source, or of the whole picture if it has none. `hash`
+ * is its name, 64 hex digits: `sha256` where it was stored in an Atlas that was open, and random anywhere else. The files
+ * are named after it, relative to DATA_DIR/media: the whole, a small one shown until tiles are there, one for link
+ * previews, and the source.
  */
 export interface PicturesTable {
   hash: string;
@@ -26,6 +27,14 @@ export interface PicturesTable {
   small_bytes: Generated<number>;
   preview_file: string | null;
   share_file: string | null;
+  /**
+   * The lossless picture that masks and tiles are cut from; no address leads to it. Null: they are cut from the whole
+   * picture, which is compressed unless it is a PNG.
+   */
+  source_file: string | null;
+  source_bytes: Generated<number>;
+  /** SHA-256 of the whole picture of one that has a source; null: `sha256` is that. */
+  whole_sha256: string | null;
   /** WebP, some hundred bytes: stands in the page until the preview has come. Null: made before there were any. */
   glimpse: Uint8Array | null;
   /** How far the frame that was drawn with it reaches from its edges, in its pixels: along the sides, and at the corners. Null: no frame. */

@@ -4,11 +4,12 @@ import type { Caller } from '../audit/caller.ts';
 import type { Db } from '../db/schema.ts';
 import { findMapSketch, listPlacesOnMap, type MapSketchRow } from '../editing/queries/map-sketches.ts';
 import { cutAhead } from '../media/commands/cut-ahead.ts';
+import { filesOf } from '../media/commands/store-uploads.ts';
 import { isNoRoom } from '../media/commands/world-room.ts';
 import type { StoredPicture } from '../media/images/image-job.ts';
 import { inMapTurn } from '../media/images/take-picture.ts';
 import type { MaskedPictures } from '../media/masks/masked-pictures.ts';
-import { findNaming } from '../media/queries/picture-naming.ts';
+import { findKeeping } from '../media/queries/picture-naming.ts';
 import { type MediaPlace, openMediaStore } from '../media/store/media-store.ts';
 import { askerEdits } from './commands/asker-edits.ts';
 import { type ShowDeps, showDrawing, UnwantedDrawing } from './commands/show-drawing.ts';
@@ -63,13 +64,15 @@ export function drawMap(deps: DrawDeps, request: DrawRequest, watch: DrawWatch):
     if (!(await askerEdits(deps.db, request.caller.userId, row.world_id)))
       return { kind: 'failed', problem: 'no_right' };
     watch.onBegin?.();
+    const keeping = await findKeeping(deps.db, row.world_id);
     const order = {
       sketch: Buffer.from(row.sketch).toString('base64'),
       places: await placesOn(deps.db, request.locationId),
       ...request.wish,
       map: sizeOf(row),
       media: deps.media,
-      naming: await findNaming(deps.db, row.world_id),
+      naming: keeping.naming,
+      keepsSource: keeping.keepsSource,
     };
     const end = await deps.draw(order, watch.onNews, watch.signal);
     return finish(deps, request, { end, watch });
@@ -88,7 +91,11 @@ async function finish(deps: DrawDeps, request: DrawRequest, { end, watch }: Endi
   deps.log.info({ location: request.locationId, peakMb }, 'a map was drawn');
   const { locationId } = request;
   const { db, masked } = deps;
-  if (masked !== undefined) await cutAhead({ db, masked }, { locationId, ...drawn }, watch.signal);
+  if (masked !== undefined) {
+    const { picture, map } = drawn;
+    const next = { ...picture, file: picture.source?.file ?? picture.file };
+    await cutAhead({ db, masked }, { locationId, picture: next, map }, watch.signal);
+  }
   try {
     const isWanted = watch.isWanted ?? (async () => true);
     const changeId = await showDrawing(deps, { ...request, drawn }, isWanted);
@@ -103,9 +110,9 @@ async function finish(deps: DrawDeps, request: DrawRequest, { end, watch }: Endi
 }
 
 /** Named at random they are nobody else's; all others are removed with what nothing names. */
-async function forgetFiles(media: MediaPlace, { hash, sha256, file, preview, shareImage, tiles }: StoredPicture) {
-  if (hash === sha256) return;
-  await openMediaStore(media).removeOlder([file, preview, shareImage, tiles.folder], Number.POSITIVE_INFINITY);
+async function forgetFiles(media: MediaPlace, picture: StoredPicture) {
+  if (picture.hash === picture.sha256) return;
+  await openMediaStore(media).removeOlder([...filesOf(picture), picture.tiles.folder], Number.POSITIVE_INFINITY);
 }
 
 function fail(deps: DrawDeps, { locationId }: DrawRequest, problem: DrawingProblem, what: string): DrawOutcome {

@@ -19,6 +19,7 @@ export interface DrawOrder {
   /** The store that takes it. */
   media: MediaPlace;
   naming: PictureNaming;
+  keepsSource: boolean;
   work: string;
 }
 

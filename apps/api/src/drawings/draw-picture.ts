@@ -31,7 +31,7 @@ const SAVED_SHARE = 0.97;
  * @throws SketchRefusal when the sketch cannot be drawn
  */
 export async function drawPicture(
-  { sketch: packed, places, style, size, map: frame, media, naming, work }: DrawOrder,
+  { sketch: packed, places, style, size, map: frame, media, naming, keepsSource, work }: DrawOrder,
   report: (stage: string, fraction: number) => void,
 ): Promise<Drawn> {
   const blank = checkSketch(unpacked(packed));
@@ -48,14 +48,14 @@ export async function drawPicture(
   const { whole } = await cutBands(withHeight(painting, pyramid.height, toSave), pyramid, {
     folder,
     tileSize: pyramid.size,
-    whole: { name: join(work, 'whole'), longestSide: WHOLE_SIDE },
+    whole: { name: join(work, 'whole'), longestSide: WHOLE_SIDE, isKeptLossless: keepsSource },
   });
   report('Saving', SAVED_SHARE);
   const format = whole.file.endsWith('.webp') ? 'webp' : 'jpeg';
   const path = join(work, `full.${fileEnd[format]}`);
   await rename(whole.file, path);
   const store = openMediaStore(media);
-  const files = await publishPicture({ path, format }, { work, naming }, store);
+  const files = await publishPicture({ path, format, source: whole.lossless }, { work, naming }, store);
   const tiles = await publishTiles(folder, files.hash, pyramid, store);
   return {
     picture: { ...files, tiles },

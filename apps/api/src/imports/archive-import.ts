@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { serverMessages } from '@venture-atlas/rules';
 import { type ImportReport, WORLD_ARCHIVE_BYTES_MAX } from '@venture-atlas/types';
-import { ArchiveError, type Manifest } from '../archive/archive-format.ts';
+import { ArchiveError, isSource, type Manifest } from '../archive/archive-format.ts';
 import { isArchive, unpackArchive } from '../archive/read-archive.ts';
 import { countLocationsIn, countLocationsOf } from '../atlas/queries/count-locations.ts';
 import type { Audit } from '../audit/audit.ts';
@@ -10,6 +10,7 @@ import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { freeBytesAt } from '../jobs/children/free-bytes.ts';
 import { assertRoomInWorld } from '../media/commands/world-room.ts';
+import { roomOfSource } from '../media/queries/picture-bytes.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
 import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
 import { openFirstMap } from '../worlds/queries/named-worlds.ts';
@@ -108,7 +109,8 @@ async function assertRoomForAll(
   if (places > ownWorlds.locationsEach)
     throw new AppError('quota_reached', { message: serverMessages.tooManyLocations(ownWorlds.locationsEach) });
   const pictures = files.filter(({ path }) => path.startsWith('media/'));
-  await roomFor(order, db)(pictures.reduce((sum, { bytes }) => sum + bytes, 0));
+  const room = pictures.map(({ path, bytes }) => (isSource({ file: path }) ? roomOfSource(bytes) : bytes));
+  await roomFor(order, db)(room.reduce((sum, bytes) => sum + bytes, 0));
 }
 
 /** The map that somebody sees next: the one that the archive is of, or that its world opens with. */

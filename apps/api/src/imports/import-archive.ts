@@ -19,8 +19,8 @@ import { textColumns } from '../editing/commands/text-columns.ts';
 import { writeWikiPage } from '../editing/commands/write-wiki-page.ts';
 import { worldChanged } from '../events/queries/events.ts';
 import { removeOwnerless } from '../media/commands/sweep-pictures.ts';
-import { findNaming } from '../media/queries/picture-naming.ts';
-import { type MediaPlace, openMediaStore, type PictureNaming } from '../media/store/media-store.ts';
+import { findKeeping, type PictureKeeping } from '../media/queries/picture-naming.ts';
+import { type MediaPlace, openMediaStore } from '../media/store/media-store.ts';
 import { checkWelcome } from '../world-settings/commands/change-world.ts';
 import { settleAddresses } from '../world-settings/commands/settle-addresses.ts';
 import { welcomeIn } from '../worlds/queries/named-worlds.ts';
@@ -87,22 +87,26 @@ export async function importArchive(job: ImportArchiveJob, manifest: Manifest): 
   await assertEmptyWorld(job.db, job.worldId);
   await checkArchive(job.folder);
   if (job.trust === 'upload') await checkForeignArchive(job.folder);
-  const naming = await findNaming(job.db, job.worldId);
+  const keeping = await findKeeping(job.db, job.worldId);
   const names = new Set<string>();
   try {
-    const pictures = await takePictures(job, naming, names);
+    const pictures = await takePictures(job, keeping, names);
     return await writeArchived(job, manifest, pictures);
   } catch (cause) {
     // Nobody has them. Those that are named by what is in them may be somebody's by now, and are swept away later.
     const isOurs = (name: string): boolean => names.has(name);
-    if (naming === 'at random')
+    if (keeping.naming === 'at random')
       await removeOwnerless({ db: job.db, media: openMediaStore(job.media) }, isOurs, Number.POSITIVE_INFINITY);
     throw cause;
   }
 }
 
 /** Stores the pictures of an archive. @param names gets theirs */
-async function takePictures(job: ImportArchiveJob, naming: PictureNaming, names: Set<string>): Promise<TakenPictures> {
+async function takePictures(
+  job: ImportArchiveJob,
+  keeping: PictureKeeping,
+  names: Set<string>,
+): Promise<TakenPictures> {
   const { trust = 'ours' } = job;
   let bytes = 0;
   const onStored = async (name: string, more: number): Promise<void> => {
@@ -110,7 +114,7 @@ async function takePictures(job: ImportArchiveJob, naming: PictureNaming, names:
     bytes += more;
     await job.assertRoom?.(bytes);
   };
-  return takeArchivePictures({ ...job, trust, naming, onStored }, await readTable(job.folder, 'pictures'));
+  return takeArchivePictures({ ...job, trust, keeping, onStored }, await readTable(job.folder, 'pictures'));
 }
 
 async function writeArchived(job: ImportArchiveJob, manifest: Manifest, pictures: TakenPictures): Promise<number> {

@@ -8,8 +8,9 @@ import type { PixelSize, StoredFiles } from '../media/images/image-job.ts';
 import { pictureRefused } from '../media/images/picture-refused.ts';
 import { takeUpload } from '../media/images/take-picture.ts';
 import { formatOfName, receiveFile } from '../media/images/temporary-file.ts';
-import { findNaming } from '../media/queries/picture-naming.ts';
-import type { MediaStore, PictureNaming } from '../media/store/media-store.ts';
+import { roomOf } from '../media/queries/picture-bytes.ts';
+import { findKeeping, type PictureKeeping } from '../media/queries/picture-naming.ts';
+import type { MediaStore } from '../media/store/media-store.ts';
 import type { LargestPicture } from '../picture-config.ts';
 import type { ImportRequest } from './commands/apply-import-plan.ts';
 import { findLocationBySlug, listLocationsByImportKey } from './queries/imports.ts';
@@ -56,16 +57,16 @@ export async function storeMapPictures(
   const root = target?.picture_hash == null ? undefined : draft.locations.find(({ isRoot }) => isRoot)?.key;
   const shown = new Set(rows.flatMap((row) => (row.picture_hash === null ? [] : row.import_key)));
   const lacking = wanted.filter(([key]) => key !== root && !shown.has(sourceKeyOf(draft, key)));
-  const naming = await findNaming(db, worldId);
+  const keeping = await findKeeping(db, worldId);
   let bytes = 0;
   for (const [key, file] of lacking.slice(0, PICTURES_MAX)) {
     const map = draft.locations.find((location) => location.key === key)?.map;
     if (map === null || map === undefined) continue;
-    const picture = await take(file, { media, largest }, naming);
+    const picture = await take(file, { media, largest }, keeping);
     if (typeof picture === 'string') notes.push(picture);
     else if (isStretched(picture, map)) notes.push(stretched(file, picture, map));
     else {
-      bytes += picture.bytes + picture.smallBytes;
+      bytes += roomOf(picture);
       const why = await whyNoRoom(() => assertRoom(db, bytes));
       if (why === undefined) stored.set(key, picture);
       else {
@@ -94,7 +95,7 @@ async function whyNoRoom(assertRoom: () => Promise<void>): Promise<string | unde
 async function take(
   file: SourceFile,
   { media, largest }: Pick<StoringMeans, 'media' | 'largest'>,
-  naming: PictureNaming,
+  { naming, keepsSource }: PictureKeeping,
 ): Promise<StoredFiles | string> {
   const format = formatOfName(file.name);
   if (file.bytes > largest.bytes) return tooLarge(file, largest);
@@ -103,7 +104,7 @@ async function take(
     if (received.bytes > largest.bytes) return tooLarge(file, largest);
     if (format === undefined || received.format !== format) return pictureProblemSentence('wrong_kind', file.name);
     const answer = await takeUpload({
-      ...{ source: received.path, media: media.place, format, naming },
+      ...{ source: received.path, media: media.place, format, naming, keepsSource },
       mostPixels: largest.pixels,
     });
     if (answer.ok) return answer.result;

@@ -68,6 +68,7 @@ async function takePictures(
       trust: 'ours',
       map: frame,
       naming: 'by content',
+      keepsSource: false,
     });
     if (!answer.ok) throw new Error(`The picture ${map.picture} could not be taken in: ${answer.reason}.`);
     pictures.set(map.picture, seedPicture(answer.picture, frame));

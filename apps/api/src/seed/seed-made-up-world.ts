@@ -43,7 +43,14 @@ async function paper(media: MediaPlace): Promise<WorldSeedPicture> {
       .png()
       .toFile(source);
     const frame = { width: MADE_UP_MAP.width, height: MADE_UP_MAP.height };
-    const answer = await takePicture({ source, media, trust: 'ours', map: frame, naming: 'by content' });
+    const answer = await takePicture({
+      source,
+      media,
+      trust: 'ours',
+      map: frame,
+      naming: 'by content',
+      keepsSource: false,
+    });
     if (!answer.ok) throw new Error(`The paper could not be taken in: ${answer.reason}.`);
     return seedPicture(answer.picture, frame);
   } finally {

@@ -7,6 +7,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { landPixelsOf } from '../../test-support/pictures.ts';
 import { compareTwins } from './compare-twins.ts';
+import { hiddenPixels } from './noise-twin.ts';
+import { readRgb, UPLOAD_KINDS, writeUploadTwins } from './upload-twins.ts';
 
 /* A picture of 800 x 234 pixels on a map of 1,024 x 300: it is made larger, and has two levels. */
 const map = { width: 1_024, height: 300 };
@@ -29,17 +31,42 @@ const masked = () => ({
   ...{ pool, file },
 });
 
-test('a twin whose hidden pixels are noise is the same for players, to the last byte', async () => {
-  const { compared, noise, differing } = await compareTwins(masked(), join(folder, 'same'));
-  expect(differing).toEqual([]);
-  // Two papers; three forms, and two tiles and one.
-  expect(compared).toBe(2 * (3 + 3));
-  expect(noise).toBeGreaterThan(100_000);
+test('whatever is uploaded, a twin whose hidden pixels are noise is the same for players, to the last byte', async () => {
+  const reports = await compareTwins(masked(), join(folder, 'same'));
+  expect(reports.map(({ kind }) => kind)).toEqual(UPLOAD_KINDS);
+  for (const { compared, noise, differing } of reports) {
+    expect(differing).toEqual([]);
+    // Two papers; three forms, one tile of each level that is not hidden.
+    expect(compared).toBe(2 * (3 + 2));
+    expect(noise).toBeGreaterThan(50_000);
+  }
+});
+
+test('tiles without anything hidden are the same too', async () => {
+  const half = poolFog(
+    fogGrid(map, [{ level: 'clear', shape: { kind: 'box', lng: 0, lat: 0, width: 700, height: 300 } }]),
+  );
+  for (const { differing } of await compareTwins({ ...masked(), pool: half }, join(folder, 'half')))
+    expect(differing).toEqual([]);
 });
 
 test('a twin that differs where players see something is found out', async () => {
   const elsewhere = poolFog(fogGrid(map, [clear(700)]));
-  const { differing } = await compareTwins(masked(), join(folder, 'other'), elsewhere);
-  expect(differing).toContain('day tile 1 0 0');
-  expect(differing).toContain('night whole');
+  for (const { differing } of await compareTwins(masked(), join(folder, 'other'), elsewhere)) {
+    expect(differing).toContain('day tile 1 0 0');
+    expect(differing).toContain('night whole');
+  }
+});
+
+test('of a picture that is compressed before it is masked, visible pixels depend on hidden ones', async () => {
+  const picture = await readRgb(file);
+  const where = hiddenPixels(picture, pool.grid, map);
+  const { real, twin } = await writeUploadTwins('png', picture, where, folder);
+  const seen = async (path: string) => {
+    const compressed = await sharp(path).webp({ quality: 86, effort: 2 }).toBuffer();
+    // The middle of the cleared circle.
+    const middle = { left: 130, top: 90, width: 50, height: 50 };
+    return sharp(compressed).extract(middle).raw().toBuffer();
+  };
+  expect((await seen(real.path)).equals(await seen(twin.path))).toBe(false);
 });

@@ -1,66 +1,100 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FogPool, levelSize } from '@venture-atlas/map-math';
-import sharp from 'sharp';
-import { cutTiles } from '../media/images/tile-pyramid.ts';
+import { cutPicture, cutPlain } from '../media/images/cut-picture.ts';
+import { storeUpload } from '../media/images/store-picture.ts';
 import { lookAtPart, type MaskedAsk, maskOrderOf } from '../media/masks/look-at-part.ts';
 import { PAPERS } from '../media/masks/mask-order.ts';
 import { maskPicture } from '../media/masks/mask-picture.ts';
-import type { PlainSource } from '../media/masks/plain-tiles.ts';
-import { noiseWhereHidden } from './noise-twin.ts';
+import { type PlainSource, plainFolder } from '../media/masks/plain-tiles.ts';
+import { hiddenPixels } from './noise-twin.ts';
+import { readRgb, type UploadKind, type UploadTwins, uploadKindsFor, writeUploadTwins } from './upload-twins.ts';
 
 /** A map that players get masked. */
 export interface MaskedSource {
   source: PlainSource;
   pool: FogPool;
-  /** Where its picture lies. */
+  /** Where the picture is that it is cut from. */
   file: string;
 }
 
 export interface TwinReport {
-  /** Pictures that were compared: tiles of all levels, wholes, previews and share cards, by day and by night. */
+  /** How the picture was uploaded, once for real and once as its twin. */
+  kind: UploadKind;
+  /** Pictures that were compared: what is not hidden of tiles, wholes, previews and share cards, by day and by night. */
   compared: number;
-  /** Pixels of the picture that are noise in its twin. */
+  /** Pixels of the upload that are noise in its twin. */
   noise: number;
   /** What is another one for the twin; empty when no byte depends on what is hidden. */
   differing: string[];
 }
 
 /**
- * Makes everything that players get of a map, once of its picture and once of a twin in which every hidden pixel is noise,
- * and compares it byte by byte. Writes to the given folder alone.
+ * Uploads the picture of a map, and a twin in which hidden pixels are noise, in every way that pictures are uploaded.
+ * Makes everything that players get of both, and compares it byte by byte. Writes to the given folder alone.
  * @param hidden what becomes noise; another state of the fog than that of the masks is for trying the comparison itself
  */
 export async function compareTwins(
   { source, pool, file }: MaskedSource,
   work: string,
   hidden: FogPool = pool,
-): Promise<TwinReport> {
-  const { data, info } = await sharp(file, { limitInputPixels: false })
-    .removeAlpha()
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const size = { width: info.width, height: info.height };
+): Promise<TwinReport[]> {
   await mkdir(work, { recursive: true });
-  const cut = async (name: string): Promise<void> => {
-    const picture = join(work, `${name}.png`);
-    await sharp(data, { raw: { ...size, channels: 3 } })
-      .png({ compressionLevel: 1 })
-      .toFile(picture);
-    await cutTiles(picture, join(work, name), size, source.map, 'png');
-  };
-  await cut('real');
-  const noise = noiseWhereHidden(data, size, hidden.grid, source.map);
-  await cut('twin');
+  const picture = await readRgb(file);
+  const where = hiddenPixels(picture, hidden.grid, source.map);
+  const reports: TwinReport[] = [];
+  for (const kind of uploadKindsFor(picture)) {
+    const folder = join(work, kind);
+    await mkdir(folder);
+    const uploads = await writeUploadTwins(kind, picture, where, folder);
+    reports.push({ kind, noise: uploads.noise, ...(await compareUploads(uploads, { source, pool }, folder)) });
+    await rm(folder, { recursive: true });
+  }
+  return reports;
+}
+
+async function compareUploads(
+  uploads: UploadTwins,
+  { source, pool }: Pick<MaskedSource, 'source' | 'pool'>,
+  work: string,
+): Promise<Pick<TwinReport, 'compared' | 'differing'>> {
+  const real = await upload(uploads.real, source, join(work, 'for real'));
+  const twin = await upload(uploads.twin, source, join(work, 'for its twin'));
   let compared = 0;
   const differing: string[] = [];
   for (const ask of asksOf(source, pool)) {
-    const [real, twin] = [await seen(ask, work, 'real'), await seen(ask, work, 'twin')];
+    // What is hidden as a whole is drawn from nothing that was uploaded.
+    if ((lookAtPart(ask)?.kind ?? 'hidden') === 'hidden') continue;
     compared += 1;
-    if (!real.equals(twin)) differing.push([ask.paper, ...Object.values(ask.what)].join(' '));
+    if (!(await seen(ask, real)).equals(await seen(ask, twin)))
+      differing.push([ask.paper, ...Object.values(ask.what)].join(' '));
   }
-  return { compared, noise, differing };
+  return { compared, differing };
+}
+
+/** What was stored of an upload, by keys in a folder. */
+interface Uploaded {
+  media: { folder: string };
+  tiles: string;
+  plain: string;
+}
+
+/** Takes a file in as the server does, and cuts it for the map. */
+async function upload(
+  { path, format }: UploadTwins['real'],
+  { map, pyramid }: PlainSource,
+  folder: string,
+): Promise<Uploaded> {
+  const work = join(folder, '.work');
+  await mkdir(work, { recursive: true });
+  const media = { folder };
+  const job = { source: path, media, format, mostPixels: Number.MAX_SAFE_INTEGER };
+  const { hash, file, source } = await storeUpload({ ...job, naming: 'by content', keepsSource: true }, work);
+  const cut = { hash, file: source?.file ?? file, media, map };
+  const { folder: tiles } = await cutPicture(cut, work);
+  const plain = plainFolder(hash, pyramid);
+  await cutPlain({ ...cut, folder: plain }, work);
+  return { media, tiles, plain };
 }
 
 /** Everything that can be asked for of a masked map. */
@@ -77,16 +111,14 @@ function* asksOf(source: PlainSource, pool: FogPool): Generator<MaskedAsk> {
   }
 }
 
-/** What players get; of a clear tile, which they get as it is stored, the pixels that it is made of. */
-async function seen(ask: MaskedAsk, folder: string, plain: string): Promise<Buffer> {
+/** What players get: of a clear tile, the stored one. */
+async function seen(ask: MaskedAsk, { media, tiles, plain }: Uploaded): Promise<Buffer> {
   const part = lookAtPart(ask);
-  if (part === undefined || part.kind === 'hidden') return Buffer.alloc(0);
-  if (part.kind === 'clear' && ask.what.form === 'tile') {
+  if (part?.kind === 'clear' && ask.what.form === 'tile') {
     const { z, y, x } = ask.what;
-    return sharp(join(folder, plain, `${z}`, `${y}`, `${x}.png`))
-      .raw()
-      .toBuffer();
+    return readFile(join(media.folder, ...tiles.split('/'), `${z}`, `${y}`, `${x}.webp`));
   }
-  const made = await maskPicture(maskOrderOf(ask, part, { media: { folder }, plain }));
+  if (part === undefined) return Buffer.alloc(0);
+  const made = await maskPicture(maskOrderOf(ask, part, { media, plain }));
   return made.kind === 'made' ? Buffer.from(made.bytes) : Buffer.alloc(0);
 }

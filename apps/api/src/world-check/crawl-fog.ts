@@ -2,25 +2,25 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plainSourceOf } from '../campaigns/answers/private-picture.ts';
-import { listFoggedCampaigns, listFoggedPictures } from '../campaigns/queries/fog.ts';
+import { isCompressedPicture, listFoggedCampaigns, listFoggedPictures } from '../campaigns/queries/fog.ts';
 import { createFogGrids } from '../campaigns/view/fog-grids.ts';
 import type { Db } from '../db/schema.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
-import { compareTwins } from './compare-twins.ts';
+import { compareTwins, type TwinReport } from './compare-twins.ts';
 
-/** What a crawl found, one map of one campaign each. */
-export interface CrawledMap {
+/** What a crawl found: one map of one campaign, uploaded in one way. */
+export interface CrawledMap extends TwinReport {
   campaignId: string;
   mapId: number;
-  compared: number;
-  noise: number;
-  differing: string[];
+  /** The picture was compressed before it was kept: the crawl begins at what was kept. */
+  isCompressed: boolean;
 }
 
 /**
- * Looks at every map of every campaign that players get masked: whether a byte of what they get depends on a hidden pixel.
+ * Looks at every map of every campaign that players get masked: whether a byte of what they get depends on a hidden pixel
+ * of what was uploaded. Uploads the picture once more, in every way that pictures are uploaded, to a folder that is removed.
  * Changes nothing of what is kept, and may run beside the server.
- * @param onMap told of each map once it was looked at
+ * @param onMap told of each map and each way of uploading it
  */
 export async function crawlFog(db: Db, media: MediaStore, onMap: (map: CrawledMap) => void = () => {}): Promise<void> {
   const fogs = createFogGrids();
@@ -30,8 +30,10 @@ export async function crawlFog(db: Db, media: MediaStore, onMap: (map: CrawledMa
       try {
         const source = plainSourceOf(picture);
         const pool = await fogs.of(db, picture.fog, picture.map);
-        const report = await compareTwins({ source, pool, file: await media.localFile(source.file) }, work);
-        onMap({ campaignId, mapId: picture.fog.map_id, ...report });
+        const mapId = picture.fog.map_id;
+        const isCompressed = await isCompressedPicture(db, mapId);
+        const reports = await compareTwins({ source, pool, file: await media.localFile(source.file) }, work);
+        for (const report of reports) onMap({ campaignId, mapId, isCompressed, ...report });
       } finally {
         await rm(work, { recursive: true, force: true });
       }

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { picturesIn } from '@venture-atlas/rules';
 import { batches } from '../db/queries/batches.ts';
 import type { Db } from '../db/schema.ts';
+import { roomOfSource } from '../media/queries/picture-bytes.ts';
 import { pictureNamedIn } from '../media/store/media-address.ts';
 import {
   type CopyReach,
@@ -62,7 +63,7 @@ const isSameSize = (one: TilesToCopy, other: TilesToCopy): boolean =>
 /** Bytes of pictures with all that was made of them. */
 export const bytesOf = (pictures: readonly PictureWithTiles[]): number =>
   pictures.reduce(
-    (sum, { bytes, small_bytes, tiles }) =>
-      sum + bytes + small_bytes + tiles.reduce((ofTiles, set) => ofTiles + set.bytes, 0),
+    (sum, { bytes, small_bytes, source_bytes, tiles }) =>
+      sum + bytes + small_bytes + roomOfSource(source_bytes) + tiles.reduce((ofTiles, set) => ofTiles + set.bytes, 0),
     0,
   );

@@ -25,6 +25,7 @@ export async function copyPicture(media: MediaStore, original: PictureWithTiles,
   const renamed = (key: MediaKey): MediaKey => key.replace(/[0-9a-f]{64}/, hash);
   const copy = async (key: MediaKey | null) => (key === null ? 0 : await media.duplicate(key, renamed(key)));
   const smallBytes = (await copy(picture.preview_file)) + (await copy(picture.share_file));
+  const sourceBytes = await copy(picture.source_file);
   const folders = new Map<MediaKey, number>();
   const sets: CopiedPicture['tiles'] = [];
   for (const { picture_hash: _, ...set } of tiles) {
@@ -42,6 +43,8 @@ export async function copyPicture(media: MediaStore, original: PictureWithTiles,
       ...{ hash, bytes, small_bytes: smallBytes, state: 'ready', file: renamed(picture.file) },
       preview_file: picture.preview_file === null ? null : renamed(picture.preview_file),
       share_file: picture.share_file === null ? null : renamed(picture.share_file),
+      source_file: picture.source_file === null ? null : renamed(picture.source_file),
+      source_bytes: sourceBytes,
     },
     tiles: sets,
   };

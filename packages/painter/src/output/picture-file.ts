@@ -10,6 +10,8 @@ const WEBP_MOST_PIXELS = 60_000_000;
 export interface PictureFile extends PixelSize {
   /** Where it is: the name asked for with `.webp` or `.jpg`. */
   file: string;
+  /** The same pixels as a PNG, with `.png`; null unless that was asked for. */
+  lossless: string | null;
 }
 
 /** What a picture of this size is kept as: small WebP as long as that can be encoded in little memory, else JPEG. */
@@ -41,21 +43,24 @@ export class GrowingPicture {
     await this.strips.add(band);
   }
 
-  /** Encodes what was added; an Error when rows are missing. */
-  async finish(): Promise<PictureFile> {
+  /** Encodes what was added; an Error when rows are missing. @param isKeptLossless whether a PNG is written too */
+  async finish(isKeptLossless = false): Promise<PictureFile> {
     const { size } = this.strips;
     if (!this.strips.isComplete) throw new Error('The picture is not complete.');
     await this.close();
     const format = pictureFormat(size);
     const file = `${this.name}.${format === 'webp' ? 'webp' : 'jpg'}`;
-    const picture = sharp(rawName(this.name), { limitInputPixels: false, sequentialRead: true });
+    const open = () => sharp(rawName(this.name), { limitInputPixels: false, sequentialRead: true });
+    const picture = open();
     // Coded with the standard tables a JPEG leaves the encoder line by line; better ones want the whole picture first.
     const encoded =
       format === 'webp'
         ? picture.webp({ quality: 88, effort: 2 })
         : picture.jpeg({ quality: 86, optimiseCoding: false, chromaSubsampling: '4:2:0' });
     await encoded.toFile(file);
-    return { file, ...size };
+    const lossless = isKeptLossless ? `${this.name}.png` : null;
+    if (lossless !== null) await open().png({ compressionLevel: 4 }).toFile(lossless);
+    return { file, lossless, ...size };
   }
 
   /** Removes the pixels beside the file; the finished file stays. */

@@ -14,8 +14,8 @@ export interface TileTarget {
   /** Tiles become `{folder}/{level}/{row}/{column}.webp`, level 0 being one tile. */
   folder: string;
   tileSize: number;
-  /** A smaller picture of the whole: the largest level with no side above `longestSide`, as a file of this name. */
-  whole: { name: string; longestSide: number };
+  /** A smaller picture of the whole: the largest level with no side above `longestSide`, as a file of this name, and as a PNG if that is asked for. */
+  whole: { name: string; longestSide: number; isKeptLossless?: boolean };
 }
 
 export interface CutPicture {
@@ -121,7 +121,7 @@ export async function cutBands(bands: AsyncIterable<Band>, size: PixelSize, targ
     }
     await top.finish();
     await work.finish();
-    return { levels: sizes.length, whole: await picture.finish() };
+    return { levels: sizes.length, whole: await picture.finish(target.whole.isKeptLossless) };
   } finally {
     await Promise.allSettled([work.finish()]);
     await picture.discard();

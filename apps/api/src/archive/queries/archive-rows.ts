@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
 import { positionNumberColumns } from '../../db/queries/position-columns.ts';
 import type { Db } from '../../db/schema.ts';
+import { cutFrom } from '../../media/queries/pictures.ts';
 import { isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /*
@@ -197,11 +198,11 @@ export async function archiveMapSlugs(db: Db, scope: WorldScope): Promise<string
   return rows.map(({ slug }) => slug);
 }
 
-/** Finished pictures of the world, by what is in them. */
+/** Finished pictures of the world, by what is in them: the lossless source of each that has one, else the whole. */
 export async function archivePictures(db: Db, { worldId }: ArchiveScope) {
   return db
     .selectFrom('pictures')
-    .select(['hash as name', 'sha256', 'file', 'source_url', 'frame_side', 'frame_corner', 'created_at'])
+    .select(['hash as name', 'sha256', cutFrom.as('file'), 'source_url', 'frame_side', 'frame_corner', 'created_at'])
     .where('world_id', '=', worldId)
     .where('state', '=', 'ready')
     .orderBy('sha256')

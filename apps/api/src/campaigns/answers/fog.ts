@@ -2,7 +2,15 @@ import { decodeFogAct, wiredFogShape } from '@venture-atlas/map-math';
 import type { Fog, FogState } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { isOpenWorld } from '../../worlds/queries/worlds.ts';
-import { countFogActs, type FogRow, findFog, findPictureOfMap, listFogActs, listFoggedMaps } from '../queries/fog.ts';
+import {
+  countFogActs,
+  type FogRow,
+  findFog,
+  findPictureOfMap,
+  isCompressedPicture,
+  listFogActs,
+  listFoggedMaps,
+} from '../queries/fog.ts';
 import { fogRevision } from '../view/fog-revision.ts';
 import { type FoggedMap, findMapForFog } from '../view/fogged-map.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
@@ -41,6 +49,7 @@ export async function presentFogState(db: Db, map: FoggedMap, row: FogRow | unde
     revision: row?.is_on === 1 ? fogRevision(row) : '',
     ground: row?.ground ?? null,
     own_ground: (await findPictureOfMap(db, map.id))?.ground ?? 'parchment',
+    is_compressed: await isCompressedPicture(db, map.id),
     map_is_public: await isOpenWorld(db, map.worldId),
   };
 }

@@ -78,7 +78,7 @@ export const plainSourceOf = ({
   map,
   ground,
 }: Pick<FoggedPicture, 'picture' | 'map' | 'ground'>): PlainSource => ({
-  ...{ hash: picture.hash, file: picture.file, map, ground },
+  ...{ hash: picture.hash, file: picture.cut_file, map, ground },
   pyramid: fogPyramid(map, picture),
 });
 

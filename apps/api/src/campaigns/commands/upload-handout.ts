@@ -47,7 +47,7 @@ export async function uploadHandout(
   file: UploadedFile,
 ): Promise<Handout> {
   refuseOtherKind(file);
-  const stored = await takeInAs(pictures, 'at random', file);
+  const stored = await takeInAs(pictures, { naming: 'at random', keepsSource: false }, file);
   const { handout } = await keepFiles(pictures.media, [stored], () =>
     writeHandouts(deps, asker, campaignId, async (write) => {
       const { trx, view, at } = write;

@@ -2,6 +2,7 @@ import type { Size } from '@venture-atlas/map-math';
 import { FOG_GROUNDS, type FogGround } from '@venture-atlas/types';
 import type { Selectable } from 'kysely';
 import type { CampaignFogsTable, Db } from '../../db/schema.ts';
+import { cutFrom } from '../../media/queries/pictures.ts';
 import { groundsOf, type WorldScope } from '../../worlds/scope.ts';
 
 export type FogRow = Selectable<CampaignFogsTable>;
@@ -121,11 +122,20 @@ export async function findShapeOnMap(
   return row?.geojson ?? undefined;
 }
 
+/** A stored picture; `cut_file` is what tiles and masks are cut from. */
+type PictureOfMap = Size & {
+  hash: string;
+  file: string;
+  cut_file: string;
+  preview_file: string | null;
+  share_file: string | null;
+};
+
 /** A map whose picture players get masked, with the picture that it shows and the files that were made of that. */
 export interface FoggedPicture {
   fog: FogRow;
   map: { width: number; height: number };
-  picture: { hash: string; file: string; preview_file: string | null; share_file: string | null } & Size;
+  picture: PictureOfMap;
   /** Folders of its tiles, for whatever size of a map. */
   folders: string[];
   /** What its unknown ground is drawn as. */
@@ -154,7 +164,7 @@ export async function findPictureOfMap(
     .selectFrom('locations')
     .innerJoin('pictures', 'pictures.hash', 'locations.picture_hash')
     .leftJoin('map_sketches', 'map_sketches.location_id', 'locations.id')
-    .select(['locations.map_width', 'locations.map_height', 'pictures.hash', 'pictures.file'])
+    .select(['locations.map_width', 'locations.map_height', 'pictures.hash', 'pictures.file', cutFrom.as('cut_file')])
     .select(['map_sketches.style', 'map_sketches.drawn_at', 'pictures.frame_side'])
     .select(['pictures.preview_file', 'pictures.share_file', 'pictures.width', 'pictures.height'])
     .where('locations.id', '=', mapId)
@@ -163,6 +173,22 @@ export async function findPictureOfMap(
   const { map_width, map_height, style, drawn_at, frame_side, ...picture } = row;
   const ground = groundOf({ style, drawn_at, frame_side });
   return { ground, map: { width: map_width ?? picture.width, height: map_height ?? picture.height }, picture };
+}
+
+/**
+ * Whether the picture of a map was compressed as a whole before anything can be masked, so that a trace of what is hidden
+ * may be in what is not: one from before sources were kept.
+ */
+export async function isCompressedPicture(db: Db, mapId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('locations')
+    .innerJoin('pictures', 'pictures.hash', 'locations.picture_hash')
+    .select('pictures.hash')
+    .where('locations.id', '=', mapId)
+    .where('pictures.source_file', 'is', null)
+    .where('pictures.format', '<>', 'png')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What players of a campaign get masked now. @param mapId only this map */
@@ -176,7 +202,7 @@ export async function listFoggedPictures(db: Db, campaignId: string, mapId?: num
     .select(['map_sketches.style', 'map_sketches.drawn_at', 'pictures.frame_side'])
     .select(['locations.map_width', 'locations.map_height', 'pictures.width as picture_width'])
     .select('pictures.height as picture_height')
-    .select(['pictures.hash', 'pictures.file', 'pictures.preview_file', 'pictures.share_file'])
+    .select(['pictures.hash', 'pictures.file', 'pictures.preview_file', 'pictures.share_file', cutFrom.as('cut_file')])
     .where('campaign_fogs.campaign_id', '=', campaignId)
     .where('campaign_fogs.is_on', '=', 1)
     .orderBy('campaign_fogs.map_id');
@@ -185,6 +211,7 @@ export async function listFoggedPictures(db: Db, campaignId: string, mapId?: num
   for (const {
     hash,
     file,
+    cut_file,
     preview_file,
     share_file,
     picture_width,
@@ -201,7 +228,7 @@ export async function listFoggedPictures(db: Db, campaignId: string, mapId?: num
       fog,
       // A picture without a map is all of one.
       map: { width: map_width ?? picture_width, height: map_height ?? picture_height },
-      picture: { hash, file, preview_file, share_file, width: picture_width, height: picture_height },
+      picture: { hash, file, cut_file, preview_file, share_file, width: picture_width, height: picture_height },
       folders: sets.map(({ folder }) => folder),
       ground: fog.ground ?? groundOf({ style, drawn_at, frame_side }),
     });

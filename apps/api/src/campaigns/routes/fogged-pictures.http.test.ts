@@ -264,7 +264,7 @@ describe('a picture that cannot be made', () => {
       .select('picture_hash')
       .where('slug', '=', MAP)
       .executeTakeFirstOrThrow();
-    const file = `${hash}.png`;
+    const file = `${hash}-source.png`;
     const picture = await readFile(await media.localFile(file));
     await media.removeOlder([file], Number.POSITIVE_INFINITY);
     const bare = await fetchPicture(server, url);
@@ -306,7 +306,7 @@ describe('the open picture of a fogged map', () => {
   test('is what the DM gets, and everybody outside of the campaign', async () => {
     await fog('', { is_on: true });
     const open = await mapFor(server, campaign, MAP, { as: dm });
-    expect(open.image).toMatch(/^\/media\/[0-9a-f]{64}\.png$/);
+    expect(open.image).toMatch(/^\/media\/[0-9a-f]{64}\.webp$/);
     expect(open.campaign).toMatchObject({ map_is_public: true });
     const outside = (await server.get(`/api/location_map_details/${MAP}/?content=0`)).body;
     expect(outside.image).toBe(open.image);
@@ -316,7 +316,7 @@ describe('the open picture of a fogged map', () => {
     const source = { ...server.app.campaigns, addressesFor: addressesAsKeys };
     const mapsOf = async (as: 'dm' | 'player') =>
       (await exportCampaign(source, campaign.id, as)).maps.find(({ slug }) => slug === MAP);
-    expect((await mapsOf('dm'))?.image).toMatch(/\.png$/);
+    expect((await mapsOf('dm'))?.image).toMatch(/\.webp$/);
     expect(await mapsOf('player')).toMatchObject({ image: null, tiles: null, seo_image: null });
   });
 
@@ -336,7 +336,7 @@ describe('the open picture of a fogged map', () => {
     const content = JSON.stringify({
       top_section: 'x',
       sections: [],
-      image: `/media/${hash}.png`,
+      image: `/media/${hash}.webp`,
       image_text: '',
       attribution: null,
     });

@@ -59,6 +59,7 @@ import { eventTimes } from './058-event-times.ts';
 import { wrongPasswords } from './059-wrong-passwords.ts';
 import { reservedWords } from './060-reserved-words.ts';
 import { aliasRows } from './061-alias-rows.ts';
+import { maskSources } from './062-mask-sources.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -124,4 +125,5 @@ export const migrations: readonly Migration[] = [
   wrongPasswords,
   reservedWords,
   aliasRows,
+  maskSources,
 ];

@@ -16,6 +16,7 @@ import {
 } from '../../editing/queries/map-sketches.ts';
 import { AppError } from '../../errors.ts';
 import { deleteJobOfLocation } from '../../jobs/queries/jobs.ts';
+import { pictureRow } from '../../media/commands/store-uploads.ts';
 import { assertRoomInWorld, type WorldRoom } from '../../media/commands/world-room.ts';
 import { findShownPicture } from '../../media/queries/picture-jobs.ts';
 import { type KeptPicture, upsertPicture, upsertTileSet } from '../../media/queries/pictures.ts';
@@ -109,22 +110,16 @@ async function operatorsEyes(db: Db, locationId: number): Promise<Viewer> {
 
 async function writePicture(
   trx: Db,
-  { picture: { tiles, preview, shareImage, smallBytes, glimpse, ...picture }, frame, map }: Drawn,
+  { picture, frame, map }: Drawn,
   by: { at: string; userId: number | null; worldId: number },
 ): Promise<KeptPicture> {
   const kept = await upsertPicture(trx, {
-    ...picture,
-    world_id: by.worldId,
-    preview_file: preview,
-    share_file: shareImage,
-    small_bytes: smallBytes,
-    glimpse: Buffer.from(glimpse, 'base64'),
+    ...pictureRow(by.worldId, picture, by.at),
     frame_side: frame.side,
     frame_corner: frame.corner,
-    state: 'ready',
     uploaded_by: by.userId,
-    created_at: by.at,
   });
+  const { tiles } = picture;
   await upsertTileSet(trx, {
     picture_hash: kept.hash,
     map_width: map.width,

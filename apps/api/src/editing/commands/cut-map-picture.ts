@@ -72,7 +72,7 @@ async function cutFor(deps: CutDeps, job: RunningJob, wish: Wish): Promise<JobEn
   const { locationId, picture } = wish;
   const size = await findShownPicture(deps.db, locationId);
   const map = { width: size?.map_width ?? picture.width, height: size?.map_height ?? picture.height };
-  const { picture_file: file, picture_hash: hash } = picture;
+  const { cut_file: file, picture_hash: hash } = picture;
   const answer = await deps.cut({ file, hash, media: deps.media.place, map }, job.signal);
   if (!answer.ok && job.signal.aborted) return { kind: 'stopped' };
   const cause = answer.ok ? undefined : answer.cause;

@@ -8,7 +8,7 @@ import type { PictureDeps } from '../../media/images/picture-deps.ts';
 import { pictureRefused } from '../../media/images/picture-refused.ts';
 import { fitStored } from '../../media/images/take-picture.ts';
 import { findShownPicture } from '../../media/queries/picture-jobs.ts';
-import { findNaming } from '../../media/queries/picture-naming.ts';
+import { findKeeping } from '../../media/queries/picture-naming.ts';
 import { findPictureByFile } from '../../media/queries/pictures.ts';
 import { assertEdits } from '../../worlds/assert-edits.ts';
 
@@ -42,9 +42,17 @@ export async function fitToMap(
     throw new AppError('bad_request', { field: 'image', message: serverMessages.pictureNotOurs });
   await assertRoomForPictures(deps);
   await assertRoomInWorld(deps, deps.db, worldId, 1);
+  const { naming, keepsSource } = await findKeeping(deps.db, worldId);
   const answer = await fitStored({
-    ...{ file, media: deps.media.place, map: { width, height }, fit, mostPixels: deps.largest.pixels },
-    naming: await findNaming(deps.db, worldId),
+    ...{
+      file: picture.cut_file,
+      media: deps.media.place,
+      map: { width, height },
+      fit,
+      mostPixels: deps.largest.pixels,
+    },
+    naming,
+    keepsSource,
   });
   if (!answer.ok) throw pictureRefused(answer, file);
   const [kept] = await keepPictures(deps, by, { worldId, pictures: [answer.result], sourceUrl: null });

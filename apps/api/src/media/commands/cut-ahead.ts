@@ -12,6 +12,7 @@ interface Size {
 /** A picture that a map is about to show. */
 export interface NextPicture {
   locationId: number;
+  /** Its file is what it is cut from. */
   picture: Size & { hash: string; file: MediaKey };
   map: Size;
 }

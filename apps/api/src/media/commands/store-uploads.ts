@@ -10,9 +10,9 @@ import { freeToMake, type PictureDeps } from '../images/picture-deps.ts';
 import { pictureRefused } from '../images/picture-refused.ts';
 import { picturesWaiting, takeUpload } from '../images/take-picture.ts';
 import { formatOfName, type ReceivedFile } from '../images/temporary-file.ts';
-import { findNaming } from '../queries/picture-naming.ts';
+import { findKeeping, type PictureKeeping } from '../queries/picture-naming.ts';
 import { type KeptPicture, keepUploadedPicture } from '../queries/pictures.ts';
-import type { MediaKey, MediaStore, PictureNaming } from '../store/media-store.ts';
+import type { MediaKey, MediaStore } from '../store/media-store.ts';
 import { assertRoomInWorld } from './world-room.ts';
 
 /** Below this nothing more is taken in: the database needs room too. */
@@ -67,16 +67,17 @@ export const takeIn = async (
   deps: PictureDeps,
   worldId: number,
   file: Pick<UploadedFile, 'path' | 'format' | 'name'>,
-): Promise<StoredFiles> => takeInAs(deps, await findNaming(deps.db, worldId), file);
+): Promise<StoredFiles> => takeInAs(deps, await findKeeping(deps.db, worldId), file);
 
-/** The same, named so: for a world that is not there yet. */
+/** The same, kept so: for a world that is not there yet. */
 export async function takeInAs(
   { media, largest }: Pick<PictureDeps, 'media' | 'largest'>,
-  naming: PictureNaming,
+  keeping: PictureKeeping,
   { path, format, name }: Pick<UploadedFile, 'path' | 'format' | 'name'>,
 ): Promise<StoredFiles> {
   if (format === undefined) throw pictureRefused({ reason: 'not_an_image' }, name);
-  const answer = await takeUpload({ source: path, media: media.place, format, mostPixels: largest.pixels, naming });
+  const of = { source: path, media: media.place, format, mostPixels: largest.pixels };
+  const answer = await takeUpload({ ...of, naming: keeping.naming, keepsSource: keeping.keepsSource });
   if (!answer.ok) throw pictureRefused(answer, name, largest.pixels);
   return answer.result;
 }
@@ -157,17 +158,28 @@ export async function keepRows(
   return kept;
 }
 
-const filesOf = ({ file, preview, shareImage }: StoredFiles): MediaKey[] => [file, preview, shareImage];
+/** The files of a stored picture, by their keys. */
+export const filesOf = ({ file, preview, shareImage, source }: StoredFiles): MediaKey[] =>
+  source === null ? [file, preview, shareImage] : [file, preview, shareImage, source.file];
 
-const keptAs = (picture: StoredFiles, { hash, file, preview_file, share_file }: KeptPicture): StoredFiles => ({
+const keptAs = (picture: StoredFiles, kept: KeptPicture): StoredFiles => ({
   ...picture,
-  ...{ hash, file, preview: preview_file ?? picture.preview, shareImage: share_file ?? picture.shareImage },
+  hash: kept.hash,
+  file: kept.file,
+  preview: kept.preview_file ?? picture.preview,
+  shareImage: kept.share_file ?? picture.shareImage,
+  source: kept.source_file === null || picture.source === null ? null : { ...picture.source, file: kept.source_file },
 });
 
 /** A picture that was stored for a world as a row. @param at when it was stored */
 export const pictureRow = (worldId: number, picture: StoredFiles, at: string): NewPicture => ({
-  hash: picture.hash,
+  ...pictureColumns(picture, at),
   world_id: worldId,
+});
+
+/** The same without the world, which may not be there yet. */
+export const pictureColumns = (picture: StoredFiles, at: string): Omit<NewPicture, 'world_id'> => ({
+  hash: picture.hash,
   sha256: picture.sha256,
   file: picture.file,
   format: picture.format,
@@ -177,6 +189,9 @@ export const pictureRow = (worldId: number, picture: StoredFiles, at: string): N
   small_bytes: picture.smallBytes,
   preview_file: picture.preview,
   share_file: picture.shareImage,
+  source_file: picture.source?.file ?? null,
+  source_bytes: picture.source?.bytes ?? 0,
+  whole_sha256: picture.source?.wholeSha256 ?? null,
   glimpse: Buffer.from(picture.glimpse, 'base64'),
   state: 'ready',
   created_at: at,

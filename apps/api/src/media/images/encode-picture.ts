@@ -7,6 +7,14 @@ import { ImageRefusal } from './image-refusal.ts';
 export interface Encoded {
   path: string;
   format: PictureFormat;
+  /** The same picture as a lossless PNG, if that is kept too. */
+  source: string | null;
+}
+
+/** Where a picture is made, and whether its pixels are kept without loss beside it. */
+export interface EncodeOptions {
+  work: string;
+  keepsSource: boolean;
 }
 
 /**
@@ -24,12 +32,12 @@ const WEBP_PIXELS = 32_000_000;
 export async function encodePicture(
   source: string,
   meta: Metadata,
-  { work, mostPixels }: { work: string; mostPixels: number },
+  { mostPixels, ...options }: EncodeOptions & { mostPixels: number },
 ): Promise<Encoded> {
   const image = sharp(source, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
   // Turning needs the whole picture in memory, so only when the camera says so.
   if ((meta.orientation ?? 1) > 1) image.autoOrient();
-  return encodePipeline(image, meta, work);
+  return encodePipeline(image, meta, options);
 }
 
 /**
@@ -40,16 +48,40 @@ export async function encodePicture(
 export async function encodePipeline(
   image: Sharp,
   meta: Pick<Metadata, 'width' | 'height' | 'hasAlpha'>,
-  work: string,
+  { work, keepsSource }: EncodeOptions,
 ): Promise<Encoded> {
   const format = formatFor(meta);
   const path = join(work, `full.${fileEnd[format]}`);
-  await encoded(image.toColourspace('srgb'), format)
-    .toFile(path)
-    .catch((error: Error) => {
-      throw /no space left|ENOSPC/i.test(error.message) ? error : new ImageRefusal('damaged');
-    });
+  const pixels = image.toColourspace('srgb');
+  // A PNG loses nothing: it is its own source.
+  if (!keepsSource || format === 'png') {
+    await writeTo(path, encoded(pixels, format));
+    return { path, format, source: null };
+  }
+  const source = join(work, SOURCE_NAME);
+  await writeTo(source, encoded(pixels, 'png'));
+  return { ...(await encodeSource(source, meta, work)), source };
+}
+
+/** What a lossless source is called while it is made. */
+export const SOURCE_NAME = 'source.png';
+
+/** Encodes the picture that is shown from its lossless source. @throws ImageRefusal damaged */
+export async function encodeSource(
+  source: string,
+  meta: Pick<Metadata, 'width' | 'height' | 'hasAlpha'>,
+  work: string,
+): Promise<Pick<Encoded, 'path' | 'format'>> {
+  const format = formatFor(meta);
+  const path = join(work, `full.${fileEnd[format]}`);
+  await writeTo(path, encoded(sharp(source, { limitInputPixels: false, sequentialRead: true }), format));
   return { path, format };
+}
+
+async function writeTo(path: string, image: Sharp): Promise<void> {
+  await image.toFile(path).catch((error: Error) => {
+    throw /no space left|ENOSPC/i.test(error.message) ? error : new ImageRefusal('damaged');
+  });
 }
 
 function formatFor({ width, height, hasAlpha }: Pick<Metadata, 'width' | 'height' | 'hasAlpha'>): PictureFormat {

@@ -12,7 +12,7 @@ import { publishPicture } from './store-picture.ts';
  * @throws ImageRefusal damaged
  */
 export async function fitPicture(
-  { file, media, map, fit, mostPixels, naming }: FitJob,
+  { file, media, map, fit, mostPixels, naming, keepsSource }: FitJob,
   work: string,
 ): Promise<StoredFiles> {
   const store = openMediaStore(media);
@@ -25,7 +25,7 @@ export async function fitPicture(
   if (picture.width !== meta.width) image.resize({ ...picture, fit: 'fill' });
   if (fit === 'crop') image.extract(frame);
   else image.extend({ ...sidesOf(frame, picture), background: MAP_PAPER });
-  const full = await encodePipeline(image, { ...frame, hasAlpha: meta.hasAlpha }, work);
+  const full = await encodePipeline(image, { ...frame, hasAlpha: meta.hasAlpha }, { work, keepsSource });
   return publishPicture(full, { work, naming }, store);
 }
 

@@ -29,7 +29,14 @@ const take = async (
 ): Promise<ChildAnswer<StoredFiles>> => {
   const source = join(folder, 'file');
   await writeFile(source, bytes);
-  return takeUpload({ source, media: { folder: mediaDir }, format, mostPixels, naming: 'by content' });
+  return takeUpload({
+    source,
+    media: { folder: mediaDir },
+    format,
+    mostPixels,
+    naming: 'by content',
+    keepsSource: false,
+  });
 };
 
 /** Numbers from 0 to 1, the same for the same seed. */
@@ -116,6 +123,7 @@ describe('pictures that are larger than usual, where the operator takes such', (
       fit: 'crop',
       mostPixels: most,
       naming: 'by content',
+      keepsSource: false,
     });
     const peaks = [stored.peakMb, cut.peakMb, plain.peakMb, fitted.peakMb];
     console.log(what, 'stored, cut, cut for masks and fitted with', ...peaks, 'MB');

@@ -30,6 +30,7 @@ export interface ImageJob {
   /** Size of the map in map units; a map without one takes the picture's pixels. */
   map: PixelSize | null;
   naming: PictureNaming;
+  keepsSource: boolean;
 }
 
 /** Somebody's file to take in without tiles: which map it is for is not known yet. */
@@ -40,11 +41,13 @@ export interface UploadJob {
   format: PictureFormat;
   mostPixels: number;
   naming: PictureNaming;
+  /** Whether a lossless source is stored beside the picture, which masks can be cut from. */
+  keepsSource: boolean;
 }
 
 /** A stored picture to cut into tiles for a map of this size (map units). */
 export interface CutJob {
-  /** Its key in the store. */
+  /** The key of what it is cut from: its source, or the whole picture if it has none. */
   file: string;
   hash: string;
   media: MediaPlace;
@@ -59,7 +62,7 @@ export interface PlainJob extends CutJob {
 
 /** A stored picture to make another one of, in the proportion of a map. */
 export interface FitJob {
-  /** Its key in the store. */
+  /** The key of its source, or of the whole picture if it has none. */
   file: string;
   media: MediaPlace;
   map: PixelSize;
@@ -67,6 +70,7 @@ export interface FitJob {
   fit: 'crop' | 'fit';
   mostPixels: number;
   naming: PictureNaming;
+  keepsSource: boolean;
 }
 
 /** Somebody's file to make a small picture of; `target` is an absolute path. */
@@ -81,7 +85,7 @@ export interface PreviewJob {
 export interface StoredFiles {
   /** Its name and that of everything made from it, 64 hex digits; `PicturesTable` says which. */
   hash: string;
-  /** SHA-256 of the full picture, hex. */
+  /** SHA-256 of the source, or of the whole picture if it has no source; hex. */
   sha256: string;
   file: string;
   format: PictureFormat;
@@ -92,8 +96,18 @@ export interface StoredFiles {
   shareImage: string;
   /** Of the preview and the share picture together. */
   smallBytes: number;
+  /** Null: none was kept. */
+  source: StoredSource | null;
   /** A WebP of some hundred bytes, in base64: the answer of the child process is JSON. */
   glimpse: string;
+}
+
+/** A lossless PNG that masks and tiles are cut from. */
+export interface StoredSource {
+  file: string;
+  bytes: number;
+  /** SHA-256 of the whole picture that was made of it, hex. */
+  wholeSha256: string;
 }
 
 /** Where the tiles of a picture for one map are. */

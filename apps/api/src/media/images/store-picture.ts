@@ -4,11 +4,11 @@ import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX, MAP_PAPER } from '@venture-atlas/types';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { type MediaStore, openMediaStore, type PictureNaming } from '../store/media-store.ts';
 import { checkPicture } from './check-picture.ts';
 import { cutPicture } from './cut-picture.ts';
-import { type Encoded, encodePicture } from './encode-picture.ts';
+import { type Encoded, encodePicture, encodeSource, SOURCE_NAME } from './encode-picture.ts';
 import {
   fileEnd,
   type ImageJob,
@@ -19,6 +19,8 @@ import {
   type UploadJob,
 } from './image-job.ts';
 
+/** How the name of a source ends, after the name of its picture. */
+const SOURCE_END = '-source.png';
 const PREVIEW_WIDTH = 480;
 /** So small that it may stand in a page; larger, it is soft as watercolour. */
 const GLIMPSE_WIDTH = 48;
@@ -31,43 +33,58 @@ const SHARE_SIZE = { width: 1200, height: 630 };
  * @throws ImageRefusal when the file is no acceptable picture.
  */
 export async function storePicture(job: ImageJob, work: string): Promise<StoredPicture> {
-  const { mostPixels = IMAGE_PIXELS_MAX } = job;
+  const { mostPixels = IMAGE_PIXELS_MAX, keepsSource } = job;
   const meta = await checkPicture(job.source, job.trust === 'ours' ? 'ours' : 'any', mostPixels);
   const own = job.trust === 'ours' ? pictureFormats.find((format) => format === meta.format) : undefined;
   const full = await (own === undefined
-    ? encodePicture(job.source, meta, { work, mostPixels })
-    : keepAsItIs(job.source, own, work));
+    ? encodePicture(job.source, meta, { work, mostPixels, keepsSource })
+    : keepAsItIs(job.source, meta, { format: own, keepsSource }, work));
   const files = await publishPicture(full, { work, naming: job.naming }, openMediaStore(job.media));
-  const { hash, file, width, height } = files;
-  const tiles = await cutPicture({ hash, file, media: job.media, map: job.map ?? { width, height } }, work);
+  const { hash, width, height } = files;
+  const cutJob = { hash, file: files.source?.file ?? files.file, media: job.media, map: job.map ?? { width, height } };
+  const tiles = await cutPicture(cutJob, work);
   return { ...files, tiles };
 }
 
 /** The same for somebody's file, without tiles. @throws ImageRefusal */
 export async function storeUpload(job: UploadJob, work: string): Promise<StoredFiles> {
   const meta = await checkPicture(job.source, job.format, job.mostPixels);
-  const full = await encodePicture(job.source, meta, { work, mostPixels: job.mostPixels });
+  const { mostPixels, keepsSource } = job;
+  const full = await encodePicture(job.source, meta, { work, mostPixels, keepsSource });
   return publishPicture(full, { work, naming: job.naming }, openMediaStore(job.media));
 }
 
-async function keepAsItIs(source: string, format: PictureFormat, work: string): Promise<Encoded> {
+async function keepAsItIs(
+  file: string,
+  meta: Metadata,
+  { format, keepsSource }: { format: PictureFormat; keepsSource: boolean },
+  work: string,
+): Promise<Encoded> {
+  if (keepsSource && format === 'png') {
+    const source = join(work, SOURCE_NAME);
+    await copyFile(file, source);
+    return { ...(await encodeSource(source, meta, work)), source };
+  }
   const path = join(work, `full.${fileEnd[format]}`);
-  await copyFile(source, path);
-  return { path, format };
+  await copyFile(file, path);
+  return { path, format, source: null };
 }
 
 /** Gives a whole picture its name and stores it, with a preview and a share image made of it. */
 export async function publishPicture(
-  { path: full, format }: Encoded,
+  { path: full, format, source: sourcePath }: Encoded,
   { work, naming }: { work: string; naming: PictureNaming },
   store: MediaStore,
 ): Promise<StoredFiles> {
-  const sha256 = await sha256Of(full);
+  const wholeSha256 = await sha256Of(full);
+  const sha256 = sourcePath === null ? wholeSha256 : await sha256Of(sourcePath);
   const hash = naming === 'by content' ? sha256 : randomBytes(32).toString('hex');
   const { width, height } = await sharp(full, { limitInputPixels: false }).metadata();
   const preview = `${hash}-preview.webp`;
   const shareImage = `${hash}-share.jpg`;
   const file = `${hash}.${fileEnd[format]}`;
+  const source =
+    sourcePath === null ? null : { file: `${hash}${SOURCE_END}`, bytes: (await stat(sourcePath)).size, wholeSha256 };
   const decode = () => sharp(full, { limitInputPixels: false, failOn: 'error' });
   // A strip would become higher than a WebP can be.
   const previewSize = { width: PREVIEW_WIDTH, height: IMAGE_SIDE_MAX, fit: 'inside' } as const;
@@ -86,10 +103,11 @@ export async function publishPicture(
   const smallBytes = small.reduce((sum, { size }) => sum + size, 0);
   await store.put(join(work, preview), preview);
   await store.put(join(work, shareImage), shareImage);
+  if (sourcePath !== null && source !== null) await store.put(sourcePath, source.file, { isSure: true });
   // The whole picture comes last and for sure: where it is, the others are.
   await store.put(full, file, { isSure: true });
   return {
-    ...{ hash, sha256, file, format, width, height, bytes, preview, shareImage, smallBytes },
+    ...{ hash, sha256, file, format, width, height, bytes, preview, shareImage, smallBytes, source },
     glimpse: glimpse.toString('base64'),
   };
 }

@@ -19,7 +19,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const upload = async (name: string, bytes: Buffer | string, map: ImageJob['map'] = null) => {
   const source = join(folder, name);
   await writeFile(source, bytes);
-  return takePicture({ source, media: { folder: mediaDir }, trust: 'upload', map, naming: 'by content' });
+  return takePicture({
+    source,
+    media: { folder: mediaDir },
+    trust: 'upload',
+    map,
+    naming: 'by content',
+    keepsSource: false,
+  });
 };
 
 describe('taking a picture in', () => {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts';
 export async function listPictureFiles(db: Db) {
   return db
     .selectFrom('pictures')
-    .select(['sha256', 'file', 'preview_file', 'share_file'])
+    .select(['sha256', 'file', 'preview_file', 'share_file', 'source_file', 'whole_sha256'])
     .where('state', '=', 'ready')
     .orderBy('hash')
     .execute();

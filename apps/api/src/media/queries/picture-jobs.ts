@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { deleteJobOfLocation, insertJob, ofServer } from '../../jobs/queries/jobs.ts';
+import { cutFrom } from './pictures.ts';
 
-/** A picture on its way to a map, or that did not arrive (`failed`, with an ImageProblem), with its file. */
+/** A picture on its way to a map, or that did not arrive (`failed`, with an ImageProblem), with the file that it is cut from. */
 export type PictureJobRow = NonNullable<Awaited<ReturnType<typeof findPictureJob>>>;
 
 /** What is on its way to this map, or did not arrive. */
@@ -16,6 +17,7 @@ export async function findPictureJob(db: Db, locationId: number) {
       'pictures.hash as picture_hash',
       'pictures.world_id',
       'pictures.file as picture_file',
+      cutFrom.as('cut_file'),
       'pictures.width',
       'pictures.height',
     ])

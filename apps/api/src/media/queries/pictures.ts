@@ -2,18 +2,23 @@ import type { DrawnFrame } from '@venture-atlas/map-math';
 import { type Selectable, sql } from 'kysely';
 import { contains } from '../../db/engine.ts';
 import type { Db, NewPicture, NewTileSet, PicturesTable } from '../../db/schema.ts';
+import type { MediaKey } from '../store/media-store.ts';
 
 /** The files of a picture as it is kept, by their keys, and its name. */
-export type KeptPicture = Pick<Selectable<PicturesTable>, 'hash' | 'file' | 'preview_file' | 'share_file'>;
+export type KeptPicture = Pick<Selectable<PicturesTable>, (typeof keptColumns)[number]>;
 
-const keptColumns = ['hash', 'file', 'preview_file', 'share_file'] as const;
+const keptColumns = ['hash', 'file', 'preview_file', 'share_file', 'source_file'] as const;
+
+/** The file of a row of `pictures` that tiles and masks are cut from. */
+export const cutFrom = sql<MediaKey>`coalesce(pictures.source_file, pictures.file)`;
 
 /**
  * Stores a picture, or brings the row of the same bytes in its world up to date.
  * @returns the one that is kept: where its world had it under another name, that one, and these files are nobody's
  */
 export async function upsertPicture(db: Db, picture: NewPicture): Promise<KeptPicture> {
-  const { hash, world_id, sha256, file, preview_file, share_file, created_at, ...rest } = picture;
+  const { hash, world_id, sha256, file, preview_file, share_file, created_at, ...others } = picture;
+  const { source_file, source_bytes, whole_sha256, ...rest } = others;
   return db
     .insertInto('pictures')
     .values(picture)
@@ -62,7 +67,7 @@ export async function upsertTileSet(db: Db, tiles: NewTileSet): Promise<void> {
 export async function findPictureByFile(db: Db, worldId: number, file: string) {
   return db
     .selectFrom('pictures')
-    .select(['hash', 'width', 'height'])
+    .select(['hash', 'width', 'height', cutFrom.as('cut_file')])
     .where('file', '=', file)
     .where('world_id', '=', worldId)
     .where('state', '=', 'ready')
@@ -118,8 +123,8 @@ export async function deleteUnusedPicture(db: Db, hash: string): Promise<string[
     .where('hash', 'in', unusedPictures(db).where('hash', '=', hash))
     .returning(keptColumns)
     .execute();
-  return rows.flatMap(({ file, preview_file, share_file }) =>
-    [file, preview_file, share_file].filter((key) => key !== null),
+  return rows.flatMap(({ file, preview_file, share_file, source_file }) =>
+    [file, preview_file, share_file, source_file].filter((key) => key !== null),
   );
 }
 

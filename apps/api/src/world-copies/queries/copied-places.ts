@@ -86,6 +86,7 @@ export async function listPictures(db: Db, worldId: number, names: ReadonlySet<s
   return db
     .selectFrom('pictures')
     .select(['hash', 'sha256', 'file', 'format', 'width', 'height', 'bytes', 'small_bytes'])
+    .select(['source_file', 'source_bytes', 'whole_sha256'])
     .select(['preview_file', 'share_file', 'glimpse', 'frame_side', 'frame_corner'])
     .where('world_id', '=', worldId)
     .where('hash', 'in', [...names])

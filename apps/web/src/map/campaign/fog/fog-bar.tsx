@@ -16,6 +16,7 @@ import { FogStart } from './fog-start.tsx';
 import { FogSwitch } from './fog-switch.tsx';
 import { FogToolButtons } from './fog-tool-buttons.tsx';
 import { useChooseTool } from './use-choose-tool.tsx';
+import { useCompressedNote } from './use-compressed-note.ts';
 import { smallestSize } from './use-fog.ts';
 import { useFogKeys } from './use-fog-keys.ts';
 import { useFogWork } from './use-fog-work.tsx';
@@ -38,7 +39,8 @@ export function FogBar({ campaign, details, stage, isLost, points }: FogBarProps
 
   const isPhone = stage.width === 'phone';
   const isWide = stage.width === 'desktop';
-  const hint = hintOf(isOn, isLost, fog?.map_is_public === true);
+  const isCompressedNew = useCompressedNote(fog);
+  const hint = hintOf({ isOn, isLost, isPublic: fog?.map_is_public === true, isCompressedNew });
   const measure = <FogMeasure {...{ desk, smallest, details }} />;
   const fogSwitch = <FogSwitch isOn={isOn} isDisabled={isLost || fog === undefined} onTurn={work.turn} />;
   const steps = isOn ? (
@@ -83,7 +85,7 @@ export function FogBar({ campaign, details, stage, isLost, points }: FogBarProps
       <div className={classes.phone} role="toolbar" aria-label="Fog">
         <div className={classes.above}>
           <div className={classes.said}>
-            <SentenceLine isClosable {...((isLost && isOn) || isNew ? { otherwise: hint } : {})} />
+            <SentenceLine isClosable {...((isLost && isOn) || isNew || isCompressedNew ? { otherwise: hint } : {})} />
           </div>
           <div className={classes.row}>
             {isOn ? <FogLevels value={desk.level} isDisabled={isLost} /> : fogSwitch}
@@ -117,9 +119,17 @@ export function FogBar({ campaign, details, stage, isLost, points }: FogBarProps
   );
 }
 
-function hintOf(isOn: boolean, isLost: boolean, isPublic: boolean): string {
+interface FogHint {
+  isOn: boolean;
+  isLost: boolean;
+  isPublic: boolean;
+  isCompressedNew: boolean;
+}
+
+function hintOf({ isOn, isLost, isPublic, isCompressedNew }: FogHint): string {
   if (isLost) return 'Not connected. Nothing can be shown until it is back.';
   if (!isOn) return 'Fog hides the picture, not the places.';
+  if (isCompressedNew) return 'Upload this picture again: it was compressed before fog was supported.';
   if (isPublic) return 'Outside of this campaign everybody sees all of this map.';
   return 'What you clear is seen at once.';
 }

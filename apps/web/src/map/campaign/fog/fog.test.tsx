@@ -181,3 +181,22 @@ it('players ask nothing of what is hidden', async () => {
   expect(screen.queryByRole('button', { name: 'Fog' })).toBeNull();
   expect(server.network.calls.filter(({ path }) => path.includes('/fog/'))).toEqual([]);
 });
+
+it('says once of a picture from before that it was compressed', async () => {
+  const server = await startCampaignServer();
+  await server.post(fogPath, { is_on: true }, server.dm);
+  await openCampaign(server, { as: DM });
+  const keys = userEvent.setup();
+  const note = /^Upload this picture again: it was compressed before fog was supported\.$/;
+  const openFog = async () => {
+    await keys.click(await screen.findByRole('button', { name: 'Fog' }));
+    const bar = within(await screen.findByRole('toolbar', { name: 'Fog' }));
+    await bar.findByRole('button', { name: 'More' });
+    return bar;
+  };
+  await (await openFog()).findByText(note);
+  await keys.click(screen.getByRole('button', { name: 'Done' }));
+  const bar = await openFog();
+  await bar.findByText('Outside of this campaign everybody sees all of this map.');
+  expect(bar.queryByText(note)).toBeNull();
+});
