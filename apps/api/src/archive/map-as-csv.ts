@@ -1,4 +1,5 @@
 import { lookColumns, OWN_CSV_COLUMNS, type OwnCsvColumn, toOwnCell } from '@venture-atlas/importers';
+import { secretsIn } from '@venture-atlas/rules';
 import type { MapForFiles, PlaceForFiles, TextFile } from './map-for-files.ts';
 
 /** What fits into one cell of a spreadsheet; longer ones spill over the rows below. */
@@ -28,7 +29,7 @@ function valuesOf(place: PlaceForFiles, map: MapForFiles): Record<OwnCsvColumn, 
     ...place.numbers,
     display_dot: place.displayDot,
     ...lookColumns(place.look),
-    description: place.text?.top_section ?? '',
+    description: descriptionOf(place.text),
     wiki_url: place.wikiUrl,
     slug: place.slug,
     shape: shapeCell(place),
@@ -38,6 +39,12 @@ function valuesOf(place: PlaceForFiles, map: MapForFiles): Record<OwnCsvColumn, 
     map_height: map.height,
     miles_per_unit: map.milesPerUnit,
   };
+}
+
+/** The top section of a text; of one with secrets, which only a file that was asked for with them has, all of it. */
+function descriptionOf(text: PlaceForFiles['text']): string {
+  const markdown = text?.markdown ?? '';
+  return secretsIn(markdown) !== null ? markdown : (text?.top_section ?? '');
 }
 
 function shapeCell({ geojson }: PlaceForFiles): string {

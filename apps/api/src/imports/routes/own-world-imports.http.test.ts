@@ -244,7 +244,9 @@ describe('an import into an own world', () => {
         .select('world_id')
         .where('id', '=', mapId)
         .executeTakeFirstOrThrow();
-      const file = asFile(await readMapForFiles(server.db, { id: mapId, slug: 'far_coast', worldId, withSecrets: false }, null));
+      const file = asFile(
+        await readMapForFiles(server.db, { id: mapId, slug: 'far_coast', worldId, withSecrets: false }, null),
+      );
       const second = await make(owner, `Second of ${format}`);
       const { body } = await server.upload([{ name: file.path, bytes: file.text }], {}, owner, second.id);
       await server.app.jobs.idle('import');
