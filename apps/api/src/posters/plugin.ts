@@ -42,7 +42,7 @@ export const postersPlugin = fp<PostersOptions>(async (app, { config, database, 
   const { media } = app.pictures;
   const files = openJobFiles(dir, media.place);
   const seenBy = async (asker: KnownAsker): Promise<SeenInCampaign> => {
-    const view = await loadCampaignAgain(app.db, asker);
+    const view = await loadCampaignAgain(app.campaigns, asker);
     const [revision = ''] = await app.live.revisions.now([view]);
     return { audience: view.audience, revision };
   };
