@@ -95,10 +95,13 @@ export type WikiPageRow = Static<typeof WikiPageRow>;
 export const OldSlugRow = Type.Object({ slug: Slug, location: Slug, created_at: Time });
 export type OldSlugRow = Static<typeof OldSlugRow>;
 
+/** How the files of pictures are called, as a pattern. */
+export const PICTURE_FILE = '[0-9a-f]{64}(-source\\.png|\\.(webp|png|jpeg|jpg))';
+
 export const PictureRow = Type.Object({
   hash: Hash,
   /** The lossless source of a picture that has one (`-source.png`), else the whole picture. */
-  file: Type.String({ pattern: '^[0-9a-f]{64}(-source\\.png|\\.(webp|png|jpeg|jpg))$' }),
+  file: Type.String({ pattern: `^${PICTURE_FILE}$` }),
   source_url: Nullable(Text(2_000)),
   /** How far the frame that was drawn with it reaches, in its pixels. Archives from before do not say. */
   frame: Type.Optional(Nullable(Type.Object({ side: Reach, corner: Reach }))),

@@ -14,6 +14,7 @@ import {
   archiveTables,
   laterTables,
   Manifest,
+  PICTURE_FILE,
   type PictureRow,
   tableFile,
 } from './archive-format.ts';
@@ -25,7 +26,7 @@ const MANIFEST_BYTES_MAX = 64 * 1_048_576;
 const ROW_BYTES_MAX = 8 * 1_048_576;
 const SKETCH_BYTES_MAX = 64 * 1_048_576;
 
-const KNOWN_PATH = /^(manifest\.json|tables\/[a-z_]+\.json|media\/[0-9a-f]{64}\.(webp|png|jpeg|jpg))$/;
+const KNOWN_PATH = new RegExp(`^(manifest\\.json|tables/[a-z_]+\\.json|media/${PICTURE_FILE})$`);
 
 /** What a Mac, and programs that pack a folder again, put beside it: nothing of an archive, and never unpacked. */
 const ASIDE = /^__MACOSX\/|(^|\/)\.DS_Store$|^(tables|media)\/$/;

@@ -4,7 +4,7 @@ import type { LocationSaved, MapPicture, WorldDetails } from '@venture-atlas/typ
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
 import { fileAnswer } from '../../../test-support/closed-pictures.ts';
-import { bytesStored, sendPictures, uploadFor } from '../../../test-support/own-pictures.ts';
+import { bytesStored, roomStored, sendPictures, uploadFor } from '../../../test-support/own-pictures.ts';
 import { formBody } from '../../../test-support/picture-app.ts';
 import { png } from '../../../test-support/pictures.ts';
 import { fillWorld, ownWorldsWith, type WorldsApp, worldsApp } from '../../../test-support/worlds-app.ts';
@@ -140,7 +140,7 @@ describe('a picture of an own world', () => {
     await uploadFor(server, other, theirs);
     const kept = await pictureBytesOf(server.db, other.id);
     await server.does(owner, `/api/worlds/${world.id}/delete/`, { name: 'Mine' });
-    expect(await used()).toBe((await bytesStored(server)) - kept);
+    expect(await used()).toBe((await roomStored(server)) - kept);
     server.forward(31 * DAY_MS);
     await sweepWorlds(server.db, server.now());
     expect(await used()).toBe(0);
@@ -150,14 +150,14 @@ describe('a picture of an own world', () => {
       .set({ created_at: new Date(server.now()).toISOString() })
       .execute();
     await sweepPictures(server.app.pictures, Date.now() + 31 * DAY_MS);
-    expect(await bytesStored(server)).toBe(kept);
+    expect(await roomStored(server)).toBe(kept);
   });
 });
 
 describe('the room for pictures', () => {
   test('is counted as it is on the disk: the whole, what is made of it, and its tiles', async () => {
     await choose(owner, await uploadFor(server, owner, world, await png(900, 900)));
-    expect(await used()).toBe(await bytesStored(server));
+    expect(await used()).toBe(await roomStored(server));
     expect(await pictureBytesOf(server.db, editor.id)).toBe(0);
   });
 
@@ -188,7 +188,7 @@ describe('the room for pictures', () => {
     expect(refused?.body.error).toMatch(/The worlds of this owner hold .* of pictures, which is the most/);
     expect(await used()).toBeLessThanOrEqual(limits().bytesEach);
     // What was refused lies nowhere.
-    expect(await bytesStored(server)).toBe(await used());
+    expect(await roomStored(server)).toBe(await used());
   });
 
   test('is asked before anything is received where there is none, and is not that of the atlas', async () => {
@@ -215,7 +215,7 @@ describe('the room for pictures', () => {
     expect((await sendPictures(server, owner, { world_id: world.id })).body.code).toBe('storage_full');
     server.app.pictures.freeBytes = async () => 6 * 1024 ** 3;
     expect((await sendPictures(server, owner, { world_id: world.id })).status).toBe(200);
-    expect(await bytesStored(server)).toBe(await used());
+    expect(await roomStored(server)).toBe(await used());
   });
 
   test('holds for tiles as well: the map says that it shows none, and keeps what it had', async () => {
@@ -223,7 +223,7 @@ describe('the room for pictures', () => {
     limits().bytesEach = (await used()) + 10;
     const shown = await choose(owner, image);
     expect(shown).toMatchObject({ image: null, pending: { state: 'failed', error: expect.stringMatching(/no room/) } });
-    expect(await bytesStored(server)).toBe(await used());
+    expect(await roomStored(server)).toBe(await used());
     limits().bytesEach = 1024 ** 3;
     expect(await choose(owner, await uploadFor(server, owner, world, await png(700, 700)))).toMatchObject({
       pending: null,
