@@ -30,6 +30,8 @@ const ahead = neededBy('fetched-ahead', [
   '/src/map/places/places-sheet.tsx',
   '/src/map/search/search-panel.tsx',
   '/src/map/rested-parts.ts',
+  // The line for newcomers and the campaign share it: else one would bring the other.
+  '/src/session/welcomed.ts',
 ]);
 /**
  * But for the label engine: only a painter needs it, in its worker or, where workers cannot paint, on the page. With what

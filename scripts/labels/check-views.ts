@@ -8,6 +8,7 @@ import {
   ShownNames,
 } from '../../packages/map-math/src/index.ts';
 import { shapeNames } from '../../packages/map-math/src/labels/shape-names.ts';
+import { writeSelected } from '../../packages/map-math/src/labels/write-selected.ts';
 import { measureFor, sourceOf, zoomsOf } from './check-map.ts';
 import type { NamedMap } from './named-map.ts';
 import { freeOn, type Screen } from './screens.ts';
@@ -81,7 +82,8 @@ function checkSelection(
 
 function planOf(map: NamedMap, zoom: number, screen: Screen, selected?: { index: number; free: FreeArea }): LabelPlan {
   const options = { zoom, map: map.size, window: screen.stage, measure: measureFor(map.points), shapes: shapeNames };
-  return new LabelPlan(sourceOf(map.points, zoom, selected?.index), { ...options, free: selected?.free });
+  const source = sourceOf(map.points, zoom, selected?.index);
+  return new LabelPlan(source, { ...options, writeSelected, free: selected?.free });
 }
 
 function decide(plan: LabelPlan, box: PxBox): void {

@@ -11,7 +11,7 @@ export const MADE_WORLDS = 10;
 type Point = [number, number];
 
 /** A made-up country as GeoJSON: towns in clusters, realms, woods, mountains, rivers and roads, the same for each number. */
-export function madeCountry(number: number): object {
+function madeCountry(number: number): object {
   const random = seeded(number * 7_919 + 7);
   const [width, height] = [48, 28];
   const at = (): Point => [random() * width, random() * height];

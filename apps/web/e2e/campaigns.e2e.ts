@@ -22,7 +22,7 @@ async function writeNote(page: Page, note: string, options: { character?: string
   const line = page.getByRole('button', { name: /^Add a note/ });
   const field = page.getByLabel('Note', { exact: true });
   // Whether the form is folded is settled once the notes are there.
-  await see(page.getByText(/^(No notes on|Authors delete)/)).toBeVisible();
+  await see(page.getByText(/^(No notes on|You can delete)/)).toBeVisible();
   if (await line.isVisible()) await line.click();
   if (options.character !== undefined) await page.getByLabel('Character name').fill(options.character);
   await field.fill(note);

@@ -16,7 +16,7 @@ describe('an evening at the table', () => {
     await signIn(context, dm);
     await page.goto(onMap(own.app.url, id));
     const table = page.getByRole('region', { name: 'Game table' });
-    await see(table).toContainText('No session runs.');
+    await see(table).toContainText('No session is running.');
     await table.getByRole('button', { name: 'Start session 1' }).click();
     await see(table.getByRole('status')).toHaveText('Session 1 has begun');
     await openPlace(page, /^High Forest/);

@@ -48,6 +48,7 @@ describe('without a mouse', () => {
     expect(await tabTo(page, "Baldur's Gate")).toEqual([
       'Skip to the list of places',
       'Venture Atlas, home',
+      'All maps',
       'Community',
       'Log in',
       'Theme',

@@ -5,7 +5,7 @@ import { GZIPPED_BYTES_MAX, UNPACKED_BYTES_MAX } from './read-limits.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** The most that is read into memory as one text (V8 holds no longer strings); above it only streaming formats go on. */
-export const WHOLE_FILE_BYTES_MAX = 400 * 1_048_576;
+const WHOLE_FILE_BYTES_MAX = 400 * 1_048_576;
 
 /** What gzipped files of one archive have unpacked to, by their names: all of them together have a limit. */
 export type UnpackedBytes = Map<string, number>;

@@ -18,7 +18,7 @@ export const UNPACKED_BYTES_MAX = 200 * MEGABYTE;
 export const GZIPPED_BYTES_MAX = 128 * MEGABYTE;
 
 /** Values (numbers, texts, lists, objects) in one JSON file: each takes up to 64 bytes of memory when it is read. */
-export const JSON_VALUES_MAX = 16_000_000;
+const JSON_VALUES_MAX = 16_000_000;
 
 /** @throws ImportRefusal */
 export function refusePlaces(most: number): never {

@@ -1,3 +1,9 @@
+/** As browsers and the server have it; this package knows neither. */
+declare const URL: {
+  new (address: string): { readonly hostname: string };
+  canParse(address: string): boolean;
+};
+
 /** Something in a text that reads like an address: a scheme with a host, or a name with a dot and a top-level domain. */
 const ADDRESS = /(?:\w+:\/\/)?(?:[^\s/@:?#]*@)?((?:[\p{L}\p{N}-]+\.)+[\p{L}-]{2,})/giu;
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
 import { galleryPath } from '../navigation/gallery-paths.ts';
 import { type NavItem, navItems } from '../navigation/nav-items.ts';
 import { BarLink, LinkRoom, useRememberPlace } from '../navigation/nav-link.tsx';
+import { worldOfPath } from '../navigation/paths.ts';
 import { useViewer } from '../session/use-viewer.ts';
 import { AccountFailure } from './account-failure.tsx';
 import { BrandLink } from './brand-link.tsx';
@@ -21,7 +22,11 @@ export function NavBar() {
   const { status, viewer, failure } = useViewer();
   const known = status === 'ready' ? viewer : undefined;
   const here = useCampaignHere();
-  const items = navItems(known, appConfig().community_chat_url, galleryPath(here));
+  const items = navItems(
+    known,
+    appConfig().community_chat_url,
+    galleryPath({ ...here, worldId: worldOfPath(useLocation().pathname) }),
+  );
   const rememberPlace = useRememberPlace();
   const isInCampaign = here.campaignId !== undefined;
   const link = (item: NavItem) => {

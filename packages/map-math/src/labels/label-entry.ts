@@ -7,8 +7,7 @@ import type { FreeArea, LabelPlacement, LabelPoint, Loss, NameMeasure, PxBox } f
 import { markReach } from './point-places.ts';
 import type { ShapeNames } from './shape-names.ts';
 import { standsBeside } from './stands-beside.ts';
-import { turnedHalves } from './text-boxes.ts';
-import { isPointFree } from './write-selected.ts';
+import { isPointFree, turnedHalves } from './text-boxes.ts';
 
 /** One name to be written, or one of the several times that a line or a large area carries it. */
 export interface LabelEntry {

@@ -7,6 +7,7 @@ import type { Paper } from './paper.ts';
 import type { ShapeNames } from './shape-names.ts';
 import { boxesMeet, hull } from './text-boxes.ts';
 import { type Sheet, writeLabel } from './write-label.ts';
+import type { WriteSelected } from './write-selected.ts';
 
 /**
  * What was written at the zoom before: the choice of each label, by `placeKey`; and how lines and areas were divided,
@@ -24,6 +25,8 @@ export interface PlanOptions {
   readonly measure: NameMeasure;
   /** Writes the names of lines and areas; without it they are left out. */
   readonly shapes?: ShapeNames | undefined;
+  /** Writes the selected name where nothing covers it; without it, it is written as any other. */
+  readonly writeSelected?: WriteSelected | undefined;
   readonly before?: PlacesBefore | undefined;
   /** Names that are left out even where they have room, by `placeKey`: they were left out at nearly this zoom. */
   readonly held?: ReadonlySet<number> | undefined;
@@ -78,6 +81,7 @@ export class LabelPlan {
       zoom: options.zoom,
       measure: options.measure,
       shapes: options.shapes,
+      writeSelected: options.writeSelected,
       paper: options.paper,
       free: options.free,
       isFree: (boxes, entry, covers) => this.room.isFree(boxes, entry, covers),

@@ -1,6 +1,7 @@
 import type { Size } from '../geometry-types.ts';
 import type { LabelPlan } from './label-plan.ts';
 import type { FreeArea, LabelPlacement, PxBox } from './label-types.ts';
+import type { NamesShown } from './names-shown.ts';
 import { boxesMeet, boxWithin, hull, isInFree } from './text-boxes.ts';
 
 /** How well a name can be read in a window: whole where nothing covers it, whole, or in part. */
@@ -12,29 +13,22 @@ const PARTLY = 0;
  * Which of the places that lines and large areas have for their name carry it: in no window are two names of one place.
  * The choice is made while the view rests and kept while it moves; a name moves only when it has left the window.
  */
-export class ShownNames {
+export class ShownNames implements NamesShown {
   readonly plan: LabelPlan;
-  /** Rises when other names are shown than before. */
   edition = 0;
   private readonly chosen = new Map<number, LabelPlacement[]>();
   /** Where names were at the zoom before: the middle in map units, by position id. */
   private readonly middles: ReadonlyMap<number, readonly [number, number]>;
 
-  constructor(plan: LabelPlan, before?: ShownNames) {
+  constructor(plan: LabelPlan, before?: NamesShown) {
     this.plan = plan;
-    this.middles = before?.middlesNow() ?? new Map();
+    this.middles = before instanceof ShownNames ? before.middlesNow() : new Map();
   }
 
-  /** The names that are shown in a box, all of which must have been decided; in order of their rows. */
   namesIn(box: PxBox): LabelPlacement[] {
     return this.plan.placementsIn(box).filter((placement) => this.isShown(placement));
   }
 
-  /**
-   * The view came to rest: names that left the window move into it. All that reaches into the window must have been
-   * decided.
-   * @returns whether other names are shown than before
-   */
   settle(window: PxBox, free: FreeArea): boolean {
     const byIndex = new Map<number, LabelPlacement[]>();
     for (const placement of this.plan.placementsIn(window)) {

@@ -2,6 +2,7 @@ import { LabelPlan, type PlanOptions } from './label-plan.ts';
 import type { LabelPlacement, LabelPoint, LabelShape, LabelSource, NameMeasure, PxBox } from './label-types.ts';
 import { shapeNames } from './shape-names.ts';
 import { boxesMeet, hull } from './text-boxes.ts';
+import { writeSelected } from './write-selected.ts';
 
 /** For tests. */
 export const TEST_SIZE = { width: 4000, height: 3000 };
@@ -51,9 +52,11 @@ function sourceOf(points: readonly LabelPoint[], zoom: number): LabelSource {
   };
 }
 
+const parts = { shapes: shapeNames, writeSelected };
+
 /** For tests: a plan of these points. */
 export function planOf(points: readonly LabelPoint[], zoom: number, change: Partial<PlanOptions> = {}): LabelPlan {
-  const options = { zoom, map: TEST_SIZE, window: WINDOW, measure: measureOf(points), shapes: shapeNames, ...change };
+  const options = { zoom, map: TEST_SIZE, window: WINDOW, measure: measureOf(points), ...parts, ...change };
   return new LabelPlan(sourceOf(points, zoom), options);
 }
 

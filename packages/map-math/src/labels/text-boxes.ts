@@ -82,3 +82,9 @@ export function boxWithin({ left, top, right, bottom }: PxBox, outer: PxBox): bo
 export function isInFree(box: PxBox, { box: free, covers }: FreeArea): boolean {
   return boxWithin(box, free) && covers.every((cover) => !boxesMeet(box, cover));
 }
+
+/** Whether the place of a point lies where nothing covers the map. */
+export function isPointFree({ x, y }: { x: number; y: number }, zoom: number, free: FreeArea): boolean {
+  const at = { left: x * zoom, top: y * zoom, right: x * zoom, bottom: y * zoom };
+  return isInFree(at, free);
+}

@@ -6,8 +6,8 @@ import type { FreeArea, LabelPlacement, LabelPoint, NameMeasure, PxBox } from '.
 import type { Paper } from './paper.ts';
 import { pointPlaces } from './point-places.ts';
 import type { ShapeNames } from './shape-names.ts';
-import { curvedBoxes, straightBoxes, turnedHalves } from './text-boxes.ts';
-import { isPointFree, writeSelected } from './write-selected.ts';
+import { curvedBoxes, isPointFree, straightBoxes, turnedHalves } from './text-boxes.ts';
+import type { WriteSelected } from './write-selected.ts';
 
 /** What a name is written on. */
 export interface Sheet {
@@ -15,6 +15,8 @@ export interface Sheet {
   readonly measure: NameMeasure;
   /** Undefined: names of lines and areas wait. */
   readonly shapes: ShapeNames | undefined;
+  /** Undefined: the selected name is written as any other. */
+  readonly writeSelected: WriteSelected | undefined;
   /** Straight names are moved until all of them is on it. */
   readonly paper: Paper | undefined;
   /** Whether a name of this rank may stand there; `covers`: marks of lesser places may be covered. */
@@ -45,7 +47,7 @@ export function writeLabel(entry: LabelEntry, sheet: Sheet): Written {
   const { point, task } = entry;
   if (point.isSelected && sheet.free !== undefined && isPointFree(point, sheet.zoom, sheet.free)) {
     const asPoint = task.how === 'spread' ? { px: task.px, mark: 0, isDrawn: false } : task;
-    const written = 'mark' in asPoint ? writeSelected(entry, asPoint, sheet.free, sheet) : undefined;
+    const written = 'mark' in asPoint ? sheet.writeSelected?.(entry, asPoint, sheet.free, sheet) : undefined;
     if (written !== undefined) return written;
   }
   return (sheet.isOnMap(entry.reach) ? undefined : write(entry, withinMap(sheet))) ?? write(entry, sheet);

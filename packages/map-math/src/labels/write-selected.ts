@@ -24,11 +24,8 @@ interface Setting {
   readonly halfHeight: number;
 }
 
-/** Whether the place of a point lies where nothing covers the map. */
-export function isPointFree({ x, y }: { x: number; y: number }, zoom: number, free: FreeArea): boolean {
-  const at = { left: x * zoom, top: y * zoom, right: x * zoom, bottom: y * zoom };
-  return isInFree(at, free);
-}
+/** How the selected name is written. Apart from the rest of the engine, which is given it as an option: see `ShapeNames`. */
+export type WriteSelected = typeof writeSelected;
 
 /**
  * Writes the name of the selected place where nothing covers it: on a free side, be it another one than staff chose;

@@ -162,7 +162,9 @@ describe('drawing a map of an own world', () => {
     };
     await drawAll(drawnAfter(count));
     expect(begun).toBe(0);
-    expect((await drawing(owner)).body.job?.error).toMatch(/^Whoever asked for this drawing no longer edits the world/);
+    expect((await drawing(owner)).body.job?.error).toMatch(
+      /^The person who requested this drawing can no longer edit the world/,
+    );
     expect((await drawing(editor)).status).toBe(403);
   });
 

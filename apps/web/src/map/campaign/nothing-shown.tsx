@@ -7,9 +7,9 @@ import { useFirstMinute } from '../../session/first-minute.ts';
 import { rememberWelcomed, wasWelcomed } from '../../session/welcomed.ts';
 import type { MapData } from '../data/use-map-data.ts';
 import { hasMap } from '../model/has-map.ts';
-import classes from '../overlays/welcome.module.css';
 import type { CampaignOnMap } from './campaign-context.ts';
 import { wholeSettings } from './knowledge/use-knowledge.ts';
+import classes from './nothing-shown.module.css';
 
 export interface NothingShownProps {
   campaign: CampaignOnMap;
@@ -67,7 +67,7 @@ function HowToShow({ campaign, slug, isEmpty }: { campaign: CampaignOnMap; slug:
 
 function Card({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
   return (
-    <section className={classes.welcome} aria-label="Nothing is shown yet">
+    <section className={classes.card} aria-label="Nothing is shown yet">
       <p>{children}</p>
       {onClose === undefined ? null : (
         <button type="button" aria-label="Close the hint" onClick={onClose}>

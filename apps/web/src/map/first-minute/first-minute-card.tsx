@@ -12,6 +12,7 @@ import {
   foldFirstMinute,
   nextStep,
   settleStep,
+  useFirstMinute,
 } from '../../session/first-minute.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NeatlineProgress } from '../../ui/neatline.tsx';
@@ -29,8 +30,14 @@ const names: Record<FirstMinuteStep, string> = {
   phone: 'See it on a phone',
 };
 
+/** The card of the signed-in account, if that is the one that began its first minute here. */
+export function FirstMinuteSteps(props: GuideProps) {
+  const minute = useFirstMinute();
+  return minute === undefined ? null : <FirstMinuteCard {...props} minute={minute} />;
+}
+
 /** Three steps that a new DM may do, skip, put off, or end. Each is done by the act itself, wherever it is done. */
-export function FirstMinuteCard({ slug, campaign, points, minute }: GuideProps & { minute: FirstMinute }) {
+function FirstMinuteCard({ slug, campaign, points, minute }: GuideProps & { minute: FirstMinute }) {
   const { data: own } = useQuery(campaignsQuery);
   const led = campaign?.campaign ?? own?.[0];
   const isNamed = led !== undefined;

@@ -1,10 +1,10 @@
 import type { Child } from '@venture-atlas/types';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
-import { useFirstMinute } from '../../session/first-minute.ts';
+import { readStored, storageKeys } from '../../session/storage.ts';
 import type { CampaignOnMap } from '../campaign/campaign-context.ts';
 import { MapPart } from '../stage/map-part.tsx';
 
-const FirstMinuteCard = lazyScreen(async () => (await import('./first-minute-card.tsx')).FirstMinuteCard);
+const FirstMinuteSteps = lazyScreen(async () => (await import('./first-minute-card.tsx')).FirstMinuteSteps);
 
 export interface GuideProps {
   /** The map that is open. */
@@ -14,13 +14,15 @@ export interface GuideProps {
   points: readonly Child[];
 }
 
-/** The steps of a new DM's first minute, on the public map and in campaigns that they lead; fetched for them alone. */
+/**
+ * The steps of a new DM's first minute, on the public map and in campaigns that they lead. They are fetched only on a
+ * device where somebody signed up and has not finished them.
+ */
 export function Guide(props: GuideProps) {
-  const minute = useFirstMinute();
-  if (minute === undefined || props.campaign?.isDm === false) return null;
+  if (readStored(storageKeys.firstMinute) === null || props.campaign?.isDm === false) return null;
   return (
     <MapPart waiting={null}>
-      <FirstMinuteCard {...props} minute={minute} />
+      <FirstMinuteSteps {...props} />
     </MapPart>
   );
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { boxesMeet, hull, type LabelPlacement, labelKindOf } from '@venture-atlas/map-math';
-import { shapeNames } from '@venture-atlas/map-math/shape-names';
 import { isWaterType } from '@venture-atlas/rules';
 import type { Shape } from '@venture-atlas/types';
 import { describe, expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { LabelPlanner } from './label-planner.ts';
 import { packPoints } from './point-chunk.ts';
 import { PointIndex } from './point-index.ts';
 import { PointStore } from './point-store.ts';
+import { shapePart } from './shape-part.ts';
 import { recordingCanvas } from './test-canvas.ts';
 import { point } from './test-points.ts';
 
@@ -81,7 +81,7 @@ describe.each([
     expect(store.count).toBeGreaterThan(40);
     const make = () => ({ canvas: recordingCanvas().canvas, image: {} as HTMLCanvasElement });
     const planner = new LabelPlanner(store, index, make, []);
-    planner.writeShapes(shapeNames);
+    planner.writeShapes(shapePart);
     const shares: number[] = [];
     for (const scale of ZOOMS) {
       const plan = planner.planFor({
@@ -117,7 +117,7 @@ test.each([
   const { map, store, index } = demoMap(slug, slug);
   const make = () => ({ canvas: recordingCanvas().canvas, image: {} as HTMLCanvasElement });
   const planner = new LabelPlanner(store, index, make, []);
-  planner.writeShapes(shapeNames);
+  planner.writeShapes(shapePart);
   const scale = 330 / map.width;
   const plan = planner.planFor({
     scale,

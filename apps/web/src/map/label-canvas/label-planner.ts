@@ -1,10 +1,19 @@
-import type { FreeArea, PlacesBefore, PxBox, ShapeNames, Size } from '@venture-atlas/map-math';
-import { frameRects, HeldNames, isInFree, isPointFree, LabelPlan, ShownNames } from '@venture-atlas/map-math';
+import type {
+  FreeArea,
+  NamesShown,
+  PlacesBefore,
+  PxBox,
+  ShowNames,
+  Size,
+  WriteSelected,
+} from '@venture-atlas/map-math';
+import { everyName, frameRects, HeldNames, isInFree, isPointFree, LabelPlan } from '@venture-atlas/map-math';
 import { labelSource, nameMeasure } from './label-source.ts';
 import { Lettering } from './lettering.ts';
 import type { FramedMap } from './point-feed.ts';
 import type { PointIndex } from './point-index.ts';
 import type { PointStore } from './point-store.ts';
+import type { ShapePart } from './shape-part.ts';
 import type { MakeSurface } from './surface.ts';
 
 /** What a plan is made for. */
@@ -30,7 +39,7 @@ export interface PlanWish {
 
 interface Kept {
   readonly plan: LabelPlan;
-  readonly shown: ShownNames;
+  readonly shown: NamesShown;
   readonly name: string;
   /** The name of the wish: which points it was made of. */
   readonly points: string;
@@ -46,7 +55,9 @@ export class LabelPlanner {
   private readonly measured: number[];
   private kept: Kept | undefined;
   private readonly held = new HeldNames();
-  private shapes: ShapeNames | undefined;
+  private shapes: ShapePart['names'] | undefined;
+  private show: ShowNames = everyName;
+  private selected: WriteSelected | undefined;
   /** How many plans were made. */
   made = 0;
 
@@ -58,15 +69,23 @@ export class LabelPlanner {
   }
 
   /** From now on the names of lines and areas are written as well. */
-  writeShapes(shapes: ShapeNames): void {
-    if (this.shapes === shapes) return;
-    this.shapes = shapes;
+  writeShapes({ names, show }: Pick<ShapePart, 'names' | 'show'>): void {
+    if (this.shapes === names) return;
+    this.shapes = names;
+    this.show = show;
     // What was written where those names may come keeps no right to its place.
     if (this.store.shapes.size > 0) this.kept = undefined;
   }
 
+  /** From now on the selected name is written where nothing covers it. */
+  writeSelected(write: WriteSelected): void {
+    if (this.selected === write) return;
+    this.selected = write;
+    this.kept = undefined;
+  }
+
   /** The names of a wish; undefined when the browser gives no canvas to measure on. */
-  planFor(wish: PlanWish): ShownNames | undefined {
+  planFor(wish: PlanWish): NamesShown | undefined {
     const { scale, map, window, selected, hasGhosts, hasNames = true, name, free } = wish;
     const whole = `${name} ${scale} ${window.width} ${window.height} ${selected} ${hasGhosts} ${hasNames}`;
     if (this.kept?.name === whole && (wish.isMoving === true || isSeen(this.kept.plan, wish))) return this.kept.shown;
@@ -80,11 +99,12 @@ export class LabelPlanner {
     const source = labelSource(this.store, this.index, scale, selected, hasNames);
     const plan = new LabelPlan(source, {
       ...{ zoom: scale, map, window, measure, shapes: this.shapes, before, held, hasGhosts },
+      writeSelected: this.selected,
       free: selected === -1 ? undefined : free,
       frame: frameRects(map, map.frame),
     });
     this.made += 1;
-    const shown = new ShownNames(plan, this.kept?.shown);
+    const shown = this.show(plan, this.kept?.shown);
     this.kept = { plan, shown, name: whole, points: name, before };
     return shown;
   }

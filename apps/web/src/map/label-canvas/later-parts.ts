@@ -1,11 +1,14 @@
 import type { GhostPart } from './ghost-part.ts';
 import type { NotePart } from './note-part.ts';
 import type { PennantPart } from './pennant-part.ts';
+import type { SelectedPart } from './selected-part.ts';
 import type { ShapePart } from './shape-part.ts';
 
 /** What of the painter has come so far. */
 export interface PartsThere {
   readonly shapes?: ShapePart;
+  /** For maps on which a place is selected. */
+  readonly selected?: SelectedPart;
   /** For those who edit the map. */
   readonly ghosts?: GhostPart;
   /** For campaigns whose players have been somewhere. */
@@ -27,6 +30,7 @@ export class LaterParts {
 
   want(wanted: Readonly<Record<keyof PartsThere, boolean>>): void {
     if (wanted.shapes) this.fetch('shapes', async () => (await import('./shape-part.ts')).shapePart);
+    if (wanted.selected) this.fetch('selected', async () => (await import('./selected-part.ts')).selectedPart);
     if (wanted.pennants) this.fetch('pennants', async () => (await import('./pennant-part.ts')).pennantPart);
     if (wanted.notes) this.fetch('notes', async () => (await import('./note-part.ts')).notePart);
     if (wanted.ghosts) this.fetch('ghosts', async () => (await import('./ghost-part.ts')).ghostPart);

@@ -1,4 +1,4 @@
-import type { FreeArea, PxBox, ShownNames } from '@venture-atlas/map-math';
+import type { FreeArea, NamesShown, PxBox } from '@venture-atlas/map-math';
 import { FaceNeeds } from './face-needs.ts';
 import { LabelPlanner } from './label-planner.ts';
 import { LaterParts } from './later-parts.ts';
@@ -56,13 +56,14 @@ export class PainterSession {
   private readonly measured: number[] = [];
   private readonly planner: LabelPlanner;
   /** The names that were moved into a view last. */
-  private settled: ShownNames | undefined;
+  private settled: NamesShown | undefined;
   /** What the last picture showed. */
   private delivered: { name: string; scale: number } | undefined;
   private readonly later = new LaterParts(() => {
     this.changes += 1;
-    const { shapes } = this.later.there;
-    if (shapes !== undefined) this.planner.writeShapes(shapes.names);
+    const { shapes, selected } = this.later.there;
+    if (shapes !== undefined) this.planner.writeShapes(shapes);
+    if (selected !== undefined) this.planner.writeSelected(selected.write);
     this.host.post({ kind: 'completed' }, []);
   });
 
@@ -154,6 +155,7 @@ export class PainterSession {
         const { store } = this;
         this.later.want({
           shapes: store.shapes.size > 0,
+          selected: store.indexOf(request.selectedId) !== -1,
           ghosts: request.showsHidden,
           pennants: store.hasSome('told'),
           notes: store.hasNotes(),
@@ -197,7 +199,7 @@ export class PainterSession {
   }
 
   /** At rest and at another zoom, names that the view would not show whole are moved into it. */
-  private async settle({ view, isMoving, free }: PaintRequest, shown: ShownNames): Promise<void> {
+  private async settle({ view, isMoving, free }: PaintRequest, shown: NamesShown): Promise<void> {
     if (isMoving && shown === this.settled) return;
     this.settled = shown;
     const window = pixelBox(view, 0);

@@ -1,5 +1,4 @@
-import { type ShownNames, shapeGround, signPaths } from '@venture-atlas/map-math';
-import { shapeNames } from '@venture-atlas/map-math/shape-names';
+import { type NamesShown, shapeGround, signPaths } from '@venture-atlas/map-math';
 import type { PointView } from '../model/point-views.ts';
 import { LabelPlanner } from './label-planner.ts';
 import { packNames } from './pack-names.ts';
@@ -9,6 +8,8 @@ import { PlacedNames } from './placed-names.ts';
 import { packPoints } from './point-chunk.ts';
 import { PointIndex } from './point-index.ts';
 import { PointStore } from './point-store.ts';
+import { selectedPart } from './selected-part.ts';
+import { shapePart } from './shape-part.ts';
 import { recordingCanvas } from './test-canvas.ts';
 
 export const TEST_MAP = { width: 4000, height: 3000, frame: null };
@@ -66,14 +67,15 @@ export function planned(
   selected = -1,
   measured: number[] = [],
   hasGhosts = false,
-): ShownNames {
+): NamesShown {
   const make = () => ({ canvas: recordingCanvas().canvas, image: {} as HTMLCanvasElement });
   const window = { width: view.width, height: view.height };
   const free = { box: pixelBox(view), covers: [] };
   const wish = { scale: view.scale, map: TEST_MAP, window, selected, hasGhosts, free, name: '' };
   const planner = new LabelPlanner(store, index, make, measured);
-  planner.writeShapes(shapeNames);
-  return planner.planFor(wish) as ShownNames;
+  planner.writeShapes(shapePart);
+  planner.writeSelected(selectedPart.write);
+  return planner.planFor(wish) as NamesShown;
 }
 
 /** For tests: the names that a view shows. */

@@ -63,7 +63,7 @@ describe('files', () => {
     );
     expect(filesProblem([file(2_048 * megabyte, 'Isles.ZIP')])).toBeUndefined();
     expect(filesProblem([file(2_048 * megabyte + 1, 'Isles.ZIP')])).toMatch(
-      /^“Isles.ZIP” is larger than 2 GB\. Whoever/,
+      /^“Isles.ZIP” is larger than 2 GB\. The person who runs/,
     );
     expect(filesProblem([file(201 * megabyte, 'a.zip'), file(5)])).toMatch(/^“a.zip” is larger than 200 MB\./);
     expect(filesProblem([1, 2, 3].map(() => file(150 * megabyte)))).toBe(

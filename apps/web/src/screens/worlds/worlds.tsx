@@ -93,7 +93,7 @@ function NoWorld({ answer, isStaff }: { answer: WorldsAnswer; isStaff: boolean }
     return (
       <div className={classes.card}>
         <EmptyState level={2} title="No worlds of your own here">
-          Whoever runs this atlas has switched them off. You can still be asked to edit one.
+          The person who runs this site has turned them off. Others can still invite you to edit their worlds.
         </EmptyState>
       </div>
     );

@@ -26,7 +26,7 @@ export function Parties({ details }: { details: LocationMapDetails }) {
         ? {
             onOpen: openParty,
             onMove: (party: Party, { lat, lng }) => {
-              const words = `${party.name} moved${isUnseen ? '. Players do not have this map.' : ''}`;
+              const words = `${party.name} moved${isUnseen ? '. Your players cannot see this map.' : ''}`;
               void changeParty({ client, campaignId }, party, { map_id: mapId, lat, lng }, words);
             },
           }

@@ -14,7 +14,7 @@ export function MyViewAct({ campaign, details, stage, form, isLost }: BarActProp
     const selected = stage.selected === null ? {} : { selected_id: stage.selected.location_id };
     try {
       const { is_shown, name } = await withLateness(showView(campaign.id, { ...view, ...selected }));
-      if (!is_shown) sayNote('Players do not have this map. The table screen stays where it is.');
+      if (!is_shown) sayNote('Your players cannot see this map. The table screen stays where it is.');
       else if (name === null) say('Another part of the map is shown');
       else
         say(
