@@ -63,7 +63,7 @@ const tables = {
     ...whatMovesToCopies,
   ],
   campaign_rumours: ['campaign-rumours', 'scale-map', ...whatMovesToCopies],
-  campaign_fogs: ['fog', 'account-data', 'picture-jobs', 'scale-map', ...whatMovesToCopies],
+  campaign_fogs: ['fog', 'account-data', 'picture-jobs', 'picture-naming', 'scale-map', ...whatMovesToCopies],
   campaign_fog_acts: ['fog', 'account-data'],
   campaign_parties: ['parties', 'scale-map', ...whatMovesToCopies],
   campaign_party_ways: ['party-ways', 'scale-map', ...whatMovesToCopies],
