@@ -178,7 +178,7 @@ describe('adding a place to a map', () => {
       expect([status, refusal.code, refusal.error]).toEqual([
         409,
         'quota_reached',
-        'This place stands on 200 maps, which is the limit. Remove it from one of them first.',
+        'This place is on 200 maps, which is the limit. Remove it from one of them first.',
       ]);
     }
     await server.does('change_position_parent', { id: nesme, new_parent: 'North' });
