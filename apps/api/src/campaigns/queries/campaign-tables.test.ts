@@ -57,6 +57,7 @@ const tables = {
     'campaign-settings',
     'campaign-sight',
     'campaign-rumours',
+    'named-for-players',
     'note-journal',
     ...whereNamesAreOfNow,
     ...whatHangsOnPlaces,

@@ -176,7 +176,7 @@ describe.each(SIDES)('a map %d units long', (side) => {
     await mend();
     const again = await server.refused('rescale_map', { location_id: isle });
     expect([again.status, again.body]).toMatchObject([409, { code: 'conflict' }]);
-    expect(JSON.stringify(again.body)).toContain('there is nothing to mend');
+    expect(JSON.stringify(again.body)).toContain('There is nothing to fix');
   });
 });
 
