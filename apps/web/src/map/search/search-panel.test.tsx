@@ -77,12 +77,12 @@ describe('a place whose layer is off', () => {
 });
 
 describe('the results', () => {
-  it('are names at once, in any case, those that begin with the words first', async () => {
+  it('are names at once, in any case, those that have the words as whole words first', async () => {
     server.network.intercept = () => new Promise(() => {});
     const { field, user } = show();
     expect(document.activeElement).toBe(field);
     await user.keyboard('SALT');
-    expect(options()).toEqual(['Saltmere', 'The Salt Stair', 'Old Saltmarch']);
+    expect(options()).toEqual(['The Salt Stair', 'Saltmere', 'Old Saltmarch']);
     const group = screen.getByRole('group', { name: /^Names/ });
     expect([...group.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Salt', 'Salt', 'Salt']);
     expect(screen.queryByRole('group', { name: /In the text/ })).toBeNull();
@@ -154,7 +154,7 @@ describe('the results', () => {
     await user.keyboard('salt');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The texts could not be searched');
-    expect(options()).toEqual(['Saltmere', 'The Salt Stair', 'Old Saltmarch']);
+    expect(options()).toEqual(['The Salt Stair', 'Saltmere', 'Old Saltmarch']);
   });
 });
 
@@ -168,27 +168,27 @@ describe('the keyboard', () => {
     await screen.findByRole('alert');
     expect(active()).toEqual([]);
     await user.keyboard('{ArrowDown}');
-    expect(active()).toEqual(['Saltmere']);
-    expect(onActive).toHaveBeenLastCalledWith(1);
+    expect(active()).toEqual(['The Salt Stair']);
+    expect(onActive).toHaveBeenLastCalledWith(3);
     expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(active()).toEqual(['Old Saltmarch']);
     await user.keyboard('{Home}');
-    expect(active()).toEqual(['Saltmere']);
-    await user.keyboard('{ArrowUp}');
-    expect(active()).toEqual(['Saltmere']);
-    await user.keyboard('{End}{ArrowUp}');
     expect(active()).toEqual(['The Salt Stair']);
-    expect(onActive).toHaveBeenLastCalledWith(3);
+    await user.keyboard('{ArrowUp}');
+    expect(active()).toEqual(['The Salt Stair']);
+    await user.keyboard('{End}{ArrowUp}');
+    expect(active()).toEqual(['Saltmere']);
+    expect(onActive).toHaveBeenLastCalledWith(1);
     expect(document.activeElement).toBe(field);
   });
 
   it('goes to the active result with Enter, or to the first', async () => {
     const { user, onChoose } = show();
     await user.keyboard('salt{Enter}');
-    expect(onChoose).toHaveBeenLastCalledWith('saltmere', 'keyboard');
-    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(onChoose).toHaveBeenLastCalledWith('the_salt_stair', 'keyboard');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(onChoose).toHaveBeenLastCalledWith('saltmere', 'keyboard');
   });
 
   it('forgets the active result when the words change', async () => {

@@ -155,6 +155,11 @@ export function SearchPanel({
           <button type="button" className={classes.everywhere} onClick={() => wantFind(search.words)}>
             <IconSearch size={16} stroke={1.75} aria-hidden="true" />
             <span>{`Search all maps for “${search.words}”`}</span>
+            {width === 'phone' ? null : (
+              <span className={classes.shortcut} aria-hidden="true">
+                <kbd>Ctrl K</kbd>
+              </span>
+            )}
           </button>
         )}
       </section>
@@ -233,9 +238,6 @@ function KeyLegend() {
       </span>
       <span>
         <kbd>Esc</kbd> close
-      </span>
-      <span>
-        <kbd>Ctrl K</kbd> all maps
       </span>
     </div>
   );

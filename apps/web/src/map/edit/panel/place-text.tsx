@@ -37,7 +37,7 @@ export function PlaceText({ point, session, value, isDraft, save }: PlaceTextPro
   });
   return (
     <>
-      <KeptOffer {...{ kept, value, fieldRef }} field={text} />
+      <KeptOffer kept={kept} field={text} fieldRef={fieldRef} value={value} />
       <MarkdownField
         label="Text"
         fieldRef={fieldRef}

@@ -223,7 +223,9 @@ export function createEditSession({ onServerChanged, onFailed, reload }: EditSes
       resting.add(id, text);
       setState({ edits: editsWith(), saving: state.saving === 'failed' ? 'failed' : 'saving' });
     },
-    ...{ flush, tell, typed },
+    flush,
+    tell,
+    typed,
     keepTyped: (field, unsaved) => {
       if (unsaved === undefined) typed.delete(field);
       else typed.set(field, unsaved);
