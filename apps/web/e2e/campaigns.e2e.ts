@@ -84,7 +84,8 @@ describe('one evening of a campaign', () => {
     const phone = await newVisitor(own.browser, 'phone');
     await signIn(phone.context, priya);
     const sent = record(phone.page);
-    await phone.page.goto(link);
+    // The sentence goes after a while, and all pictures of the page may take longer.
+    await phone.page.goto(link, { waitUntil: 'commit' });
     await see(phone.page.getByText('You are a player of The Drowned Crown now.')).toBeVisible();
     await see(phone.page.getByRole('button', { name: 'Places 2' })).toBeVisible();
     await phone.page.getByRole('button', { name: 'Places 2' }).click();
