@@ -97,7 +97,7 @@ describe.each(variants(['desktop', 'phone'] as const))('somebody new with a worl
       if (!pathname.startsWith('/media/')) sent.push(answer.text().catch(() => ''));
       else if (answer.status() === 200) shown.add(pathname);
     });
-    await player.page.goto(invite);
+    await player.page.goto(invite, { waitUntil: 'commit' });
     await see(player.page.getByText('You are a player of The Thorn Crown now.')).toBeVisible();
     const pill = player.page.getByRole('button', { name: /^Places \d/ });
     if (await pill.isVisible()) await pill.click();
