@@ -33,6 +33,7 @@ describe('the map numbers', () => {
         [28, 14.5],
         [20, 13.5],
       ],
+      ART_DOT_BELOW_PX: 6,
       AREA_LABEL_MIN_PX: 13,
       AREA_LABEL_MAX_PX: 30,
       REGION_LABEL_MAX_PX: 34,

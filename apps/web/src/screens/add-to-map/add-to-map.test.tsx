@@ -32,7 +32,7 @@ describe('adding to a map of a campaign', () => {
   it('asks in words where the campaign is open, and a no leads back to the map', async () => {
     const { marisol, path } = await start('open');
     renderApp({ path, viewer: await marisol.signIn() });
-    await screen.findByText(/^This campaign is open: whoever has its address sees/);
+    await screen.findByText(/^This campaign is open: anyone with its address sees/);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(currentAddress()).toBe(path.replace('edit/', ''));
   });

@@ -50,7 +50,7 @@ describe('/worlds/copy/', () => {
     open(`/worlds/copy/?map=sword_coast&campaign=${campaign.id}`);
     const about = await screen.findByRole('region', { name: 'The Salt Road goes along' });
     expect(within(about).getByText(/^Players know what they know: 0 settings and 0 notes/)).toBeDefined();
-    expect(within(about).getByText(/^It is for its members only from then on/)).toBeDefined();
+    expect(within(about).getByText(/^From then on, it is for members only/)).toBeDefined();
     expect(screen.getByText(/with licence and credit/)).toBeDefined();
     await userEvent.type(screen.getByLabelText('Name of the world'), ' Our Coast ');
     await userEvent.click(button());
