@@ -62,7 +62,7 @@ describe.each(['desktop', 'phone'] as const)('a map of drafts on a %s', (size) =
     for (const address of [slug, published]) await seesNothing(`/${address}/`);
 
     await page.goto(`${own.app.url}/admin/sword_coast/edit/?child=${slug}`);
-    await see(page.getByText(/^Draft: only editors see it, and what stands/)).toBeVisible();
+    await see(page.getByText(/^Draft: only editors see it and the places/)).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
     await shot(page, `drafts-${size}`);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();

@@ -161,7 +161,7 @@ describe('the parent (C13, X9)', () => {
     await see(page.getByRole('alert').filter({ hasText: 'A location cannot be its own parent.' })).toBeVisible();
     const inside = (await readWorld(own.app.url, 'waterdeep')).points[0] as Child;
     await tryParent(inside.name);
-    await see(page.getByRole('alert').filter({ hasText: 'lies on a map of the location itself' })).toBeVisible();
+    await see(page.getByRole('alert').filter({ hasText: 'is on the map of this location' })).toBeVisible();
     expect((await storedPosition(own.staff, point)).parent.slug).toBe('sword_coast');
     await leave(visitor);
   });

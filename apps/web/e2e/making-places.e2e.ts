@@ -87,7 +87,7 @@ describe('somebody who fills a new map by hand', () => {
       await see(field).toBeEditable();
       await field.click();
       await page.keyboard.type(text);
-      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+Enter');
     }
     const slugOf = (name: string) => name.toLowerCase().replace(' ', '_');
     await see.poll(() => textOf(slugOf('Place 20'))).toBe('About place 20.');

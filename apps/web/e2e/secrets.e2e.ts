@@ -46,7 +46,7 @@ describe('a secret inside a text', () => {
     await page.getByRole('button', { name: 'Secret', exact: true }).click();
     await page.keyboard.type('Below it lies the drowned crown.');
     await see(text).toHaveValue('A keep above the cliffs.\n\n:::secret dm\nBelow it lies the drowned crown.\n:::');
-    await see(page.getByRole('status').filter({ hasText: 'by editors and the DM only' })).toBeVisible();
+    await see(page.getByRole('status').filter({ hasText: 'Only editors and the DM can read' })).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('textbox', { name: 'Name' }).focus();
     await page.getByRole('link', { name: 'Leave edit mode' }).click();

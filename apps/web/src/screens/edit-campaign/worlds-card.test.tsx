@@ -23,7 +23,7 @@ async function start(chosen: readonly string[] = []) {
   if (worlds.length > 0) await marisol.post(path, { worlds });
   renderApp({ path: `/edit_campaign/${id}/`, viewer: await marisol.signIn() });
   await screen.findByRole('region', { name: 'Worlds' });
-  await card().findByText(/^(No world is chosen|The campaign plays)/);
+  await card().findByText(/^(No world is chosen|The campaign uses)/);
   const kept = async () => {
     const { plays_in, worlds: all } = await marisol.get<CampaignWorlds>(path);
     return plays_in === 'open' ? 'open' : all.flatMap(({ is_chosen, name }) => (is_chosen ? [name] : []));
@@ -84,7 +84,7 @@ describe('the worlds of a campaign', () => {
   it('are asked about before everybody with the link sees something of a closed one', async () => {
     const { campaign } = await start(['Harrow']);
     await userEvent.click(screen.getByRole('radio', { name: /^Everybody/ }));
-    expect(await screen.findByText(/^This campaign has places that are not open/)).toBeDefined();
+    expect(await screen.findByText(/^This campaign has places that are not public/)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect((screen.getByRole('radio', { name: /^Members only/ }) as HTMLInputElement).checked).toBe(true);
     expect((await campaign()).sharing).toBe('members');

@@ -59,7 +59,7 @@ describe('writing a note', () => {
     const user = await fill('The Crown is in the breakwater.');
     await user.click(screen.getByRole('switch', { name: 'Private' }));
     await user.click(save());
-    await screen.findByText('Marisol,', { exact: false, selector: 'p' });
+    await screen.findByText('Marisol,');
     const note = screen.getByText('The Crown is in the breakwater.', { selector: 'p' }).closest('li');
     await waitFor(() => expect(note?.hasAttribute('data-pending')).toBe(false));
     expect(note?.hasAttribute('data-private')).toBe(true);
@@ -133,7 +133,7 @@ describe('a note that could not be saved', () => {
     expect(await screen.findByText('The note was not saved.')).toBeDefined();
     server.network.loses = () => false;
     await user.click(save());
-    await screen.findByText('Priya,', { exact: false, selector: 'p' });
+    await screen.findByText('Priya,');
     const sent = server.network.callsTo('POST /api/home/campaignnote/').map(({ body }) => body?.client_key);
     expect(sent).toHaveLength(2);
     expect(new Set(sent).size).toBe(1);
