@@ -16,7 +16,6 @@ import { useNavigate } from 'react-router';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { galleryPath } from '../../navigation/gallery-paths.ts';
 import { paths } from '../../navigation/paths.ts';
-import { useViewer } from '../../session/use-viewer.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { toolKeys } from '../model/hotkeys.ts';
@@ -44,10 +43,7 @@ export function ToolsMenu({ acts, onPoster, onOverview, isPhone, onClose }: Tool
     act();
   };
   const scope = useReadingScope();
-  const { viewer } = useViewer();
   const navigate = useNavigate();
-  // That of everybody's worlds is for those who are signed in.
-  const hasGallery = viewer.kind !== 'anonymous' || scope.campaignId !== undefined;
   const copy = async () => {
     const link = acts.viewLink();
     if (!(await copyText(link))) {
@@ -79,9 +75,7 @@ export function ToolsMenu({ acts, onPoster, onOverview, isPhone, onClose }: Tool
         <Row label={overviewWords.open} onClick={closing(onOverview)} Icon={IconPictureInPicture} />
       )}
       {onPoster === undefined ? null : <Row label="Make a poster" onClick={closing(onPoster)} Icon={IconPrinter} />}
-      {hasGallery ? (
-        <Row label="All maps" onClick={closing(() => void navigate(galleryPath(scope)))} Icon={IconLayoutGrid} />
-      ) : null}
+      <Row label="All maps" onClick={closing(() => void navigate(galleryPath(scope)))} Icon={IconLayoutGrid} />
       <Row label="Copy link to this view" onClick={() => void copy()} Icon={IconLink} />
       <Row label={messages.privacyNotice} onClick={closing(() => void navigate(paths.privacyPolicy))} Icon={IconLock} />
       {refused === undefined ? null : (
