@@ -25,7 +25,7 @@ export interface PlanOptions {
   readonly measure: NameMeasure;
   /** Writes the names of lines and areas; without it they are left out. */
   readonly shapes?: ShapeNames | undefined;
-  /** Writes the selected name where nothing covers it; without it, it is written as any other. */
+  /** Writes the selected name where nothing covers it; without it, the name is placed like every other one. */
   readonly writeSelected?: WriteSelected | undefined;
   readonly before?: PlacesBefore | undefined;
   /** Names that are left out even where they have room, by `placeKey`: they were left out at nearly this zoom. */

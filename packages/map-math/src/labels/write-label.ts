@@ -15,7 +15,7 @@ export interface Sheet {
   readonly measure: NameMeasure;
   /** Undefined: names of lines and areas wait. */
   readonly shapes: ShapeNames | undefined;
-  /** Undefined: the selected name is written as any other. */
+  /** Undefined: the selected name is placed like every other one. */
   readonly writeSelected: WriteSelected | undefined;
   /** Straight names are moved until all of them is on it. */
   readonly paper: Paper | undefined;
