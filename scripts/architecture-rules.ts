@@ -68,7 +68,7 @@ function castsWithoutReason({ name, text }: SourceFile): string[] {
 function engineOutside({ name, text }: SourceFile): string[] {
   if (!name.startsWith('apps/api/src/') || name.startsWith(DATABASE_ROOM) || name.endsWith('.test.ts')) return [];
   const names =
-    /better-sqlite3|SqliteDialect|SQLITE_|db\/sqlite\/|\bjson_[a-z]+\(|\b(?:instr|iif|fold_case|strftime|group_concat)\(| indexed by /;
+    /better-sqlite3|SqliteDialect|SQLITE_|db\/sqlite\/|\bjson_[a-z]+\(|\b(?:instr|iif|fold_case|fold_letters|strftime|group_concat)\(| indexed by /;
   return names.test(text)
     ? [`${name}: only ${DATABASE_ROOM} names the engine; db/open.ts and db/engine.ts are its doors.`]
     : [];

@@ -1,3 +1,5 @@
+import { fold, foldWords } from './fold.ts';
+
 /*
  * Names that some readers must not read, because they call the place otherwise. What they are given has the other name in
  * place of each. A name counts as whole words, as it is written or in capitals, whatever emphasis stands within it. Among
@@ -225,11 +227,11 @@ const SOUGHT_MAX = 20;
  * other name holds these, or is a part of them.
  */
 export function alsoSought(typed: string, { names }: HiddenNames): string[] {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = foldWords(typed);
   const sought = new Set<string>();
   for (const { name, instead } of wanted === '' ? [] : names) {
     if (sought.size >= SOUGHT_MAX) break;
-    const other = instead.toLowerCase();
+    const other = fold(instead);
     if (other.includes(wanted)) sought.add(name);
     else if (wanted.includes(other)) sought.add(wanted.replace(other, () => name));
     else {

@@ -9,6 +9,7 @@ export * from './dm-name.ts';
 export * from './drawing-words.ts';
 export * from './email.ts';
 export * from './error-sentences.ts';
+export * from './fold.ts';
 export * from './form-messages.ts';
 export * from './handout.ts';
 export * from './handout-pages.ts';

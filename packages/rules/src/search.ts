@@ -1,4 +1,5 @@
 import { SEARCH_LIMIT, type WikiPageContent } from '@venture-atlas/types';
+import { findFolded, fold, foldWords } from './fold.ts';
 import { SNIPPET_RADIUS } from './limits.ts';
 
 /** A piece of text around a match; `match` is its range in the snippet, in UTF-16 units, the end not included. */
@@ -43,23 +44,35 @@ export function nameFit(name: string, words: string): number | undefined {
 }
 
 /**
- * The items whose name holds the text, whatever its case (specification section 5): names that fit best first (see
- * `nameFit`), else in their order. Blank text finds nothing.
+ * The items whose name holds the text, both as `fold` writes them (specification section 5): names that fit best first
+ * (see `nameFit`), else in their order. Blank text finds nothing.
  */
 export function searchNames<T extends { name: string }>(
   items: readonly T[],
   text: string,
   limit: number = SEARCH_LIMIT,
 ): T[] {
-  const wanted = foldCase(text.trim());
+  const wanted = foldWords(text);
   if (wanted === '') return [];
   const byFit: T[][] = Array.from({ length: NAME_FITS }, () => []);
   for (const item of items) {
-    const fit = nameFit(foldCase(item.name), wanted);
+    const fit = nameFit(foldedName(item), wanted);
     const found = fit === undefined ? undefined : byFit[fit];
     if (found !== undefined && found.length < limit) found.push(item);
   }
   return byFit.flat().slice(0, Math.max(0, limit));
+}
+
+const foldedNames = new WeakMap<object, { name: string; folded: string }>();
+
+/** Names of other letters than ours take their time to fold, and every key that is typed looks at all of them. */
+function foldedName(item: { name: string }): string {
+  const known = foldedNames.get(item);
+  if (known?.name === item.name) return known.folded;
+  const { name } = item;
+  const folded = fold(name);
+  foldedNames.set(item, { name, folded });
+  return folded;
 }
 
 /** Sections of this name are not searched (specification section 5). */
@@ -68,19 +81,19 @@ export function isAppendix(sectionName: string): boolean {
 }
 
 /**
- * Where a place's text holds the text, whatever its case: at most one match for each section, in reading order.
+ * Where a place's text holds the text, both as `fold` writes them: at most one match for each section, in reading order.
  * Sections named Appendix are skipped, the place's name is not searched. Blank text finds nothing.
  */
 export function searchText(entry: SearchableText, text: string, limit: number = SEARCH_LIMIT): TextMatch[] {
-  const wanted = foldCase(text.trim());
+  const wanted = foldWords(text);
   const content = entry.wiki_page_content;
   if (wanted === '' || content === null) return [];
   const matches: TextMatch[] = [];
   const visit = (section: string | null, texts: readonly string[]) => {
     for (const part of texts) {
-      const at = matches.length < limit ? foldCase(part).indexOf(wanted) : -1;
-      if (at === -1) continue;
-      matches.push({ section, ...snippetAround(part, at, at + wanted.length) });
+      const match = matches.length < limit ? findFolded(part, wanted) : undefined;
+      if (match === undefined) continue;
+      matches.push({ section, ...snippetAround(part, ...match) });
       return;
     }
   };
@@ -148,8 +161,8 @@ function isInsideCharacter(text: string, index: number): boolean {
 }
 
 /**
- * The form in which texts are searched: lower case and straight apostrophes, with every character keeping its length, so
- * that a place in the folded text is the same place in the text.
+ * The form in which names of types are the same: lower case and straight apostrophes, with every character keeping its
+ * length. Accents count: what is searched is folded further, see `fold`.
  */
 export function foldCase(text: string): string {
   const lower = text.toLowerCase();

@@ -12,11 +12,13 @@ export {
   contains,
   folded,
   greatest,
+  inAnyCase,
   inOrderOfLetters,
   partOfText,
   randomLetters,
   rounded,
 } from './expressions.ts';
+export { foldedBody } from './folded-body.ts';
 export { hasSomeKey } from './has-some-key.ts';
 export { hasJsonAt, jsonAt, jsonList, jsonNumberAt, jsonPairs, jsonWith, numbersById } from './json-expressions.ts';
 export { numberList, textList } from './number-list.ts';

@@ -16,8 +16,12 @@ export const beginsWith = (text: RawBuilder<unknown> | string, part: string): Ra
     () => sql<boolean>`starts_with(${textOf(text)}, ${part})`,
   );
 
-/** A text without the difference of large and small letters, of any script. */
-export const folded = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>`fold_case(${text})`;
+/** A name or text as it is searched, see `fold` of the rules; what is looked for has to be folded too. */
+export const folded = (text: RawBuilder<unknown> | string): RawBuilder<string> =>
+  sql<string>`fold_letters(${textOf(text)})`;
+
+/** A text without the difference of large and small letters, of any script; accents count. */
+export const inAnyCase = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>`fold_case(${text})`;
 
 /** A text to be sorted without the difference of the 26 letters, large and small. */
 export const inOrderOfLetters = (text: RawBuilder<unknown>): RawBuilder<string> =>

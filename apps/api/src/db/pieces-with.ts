@@ -1,4 +1,4 @@
-import { foldCase } from '@venture-atlas/rules';
+import { foldWords } from '@venture-atlas/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { byEngine } from './by-engine.ts';
 import { numberList } from './number-list.ts';
@@ -12,17 +12,17 @@ import { SHARE } from './sqlite/wiki-text-by-world.ts';
  * SQLite: what is looked for in a range has to be a whole number: of anything else the index is read from its beginning
  * to its end.
  *
- * @param text three letters at least
+ * @param text as anybody types it; folded, three letters at least
  * @param after only pieces of higher ids
  */
 export const piecesWith = (text: string, worldIds: readonly number[], after = 0): RawBuilder<number> =>
   byEngine(
     sql<number>`
   select wiki_text.rowid - world.value * ${SHARE} as id from ${numberList(worldIds)} as world cross join wiki_text
-  where wiki_text match ${phrase(text)}
+  where wiki_text match ${phrase(foldWords(text))}
   and wiki_text.rowid between world.value * ${SHARE} + cast(${after} as integer) + 1
     and world.value * ${SHARE} + ${SHARE} - 1`,
-    () => piecesByLetters(foldCase(text), worldIds, after),
+    () => piecesByLetters(foldWords(text), worldIds, after),
   );
 
 /** `offset 0`: what the index finds comes first, and nothing else is looked through. */

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { foldWords } from '@venture-atlas/rules';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { numberList } from './number-list.ts';
 import { piecesWith } from './pieces-with.ts';
@@ -33,7 +34,7 @@ export interface WorldTextSearch {
  * the order of their places. Shorter texts than the index knows find nothing. Others have a turn between portions.
  */
 export async function searchTextsOfWorlds(db: Db, search: WorldTextSearch): Promise<WikiTextHit[]> {
-  if (search.text.includes('\0') || [...search.text].length < SHORTEST_INDEXED) return [];
+  if (search.text.includes('\0') || [...foldWords(search.text)].length < SHORTEST_INDEXED) return [];
   const sections = new Map<string, WikiTextHit>();
   let looked = 0;
   const portions = search.texts === undefined ? portionsOfIndex(db, search) : portionsOfTexts(db, search, search.texts);

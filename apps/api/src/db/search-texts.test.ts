@@ -28,8 +28,8 @@ beforeAll(async () => {
     select ${MAP} + i, 1, 'p' || i, 'P' || i, 'p' || i, '', ''`);
   each(`insert into positions (parent_id, location_id, lat, lng, scale, created_at, updated_at)
     select ${MAP}, ${MAP} + i, 1, 2, 12, '', ''`);
-  each(`insert into wiki_pieces (location_id, ordinal, section, body)
-    select ${MAP} + i, 0, null, 'A lantern hangs at the harbour’s gate.'`);
+  each(`insert into wiki_pieces (location_id, ordinal, section, body, folded)
+    select ${MAP} + i, 0, null, 'A lantern hangs at the harbour’s gate.', 'a lantern hangs at the harbour''s gate.'`);
   each(`insert into wiki_pieces (location_id, ordinal, section, body)
     select ${MAP} + i, 1, 'Night', 'The Lantern is out.'`);
   database.sqlite.function('may_read', (id) => {

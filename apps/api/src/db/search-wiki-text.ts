@@ -1,4 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { foldWords } from '@venture-atlas/rules';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { inOrderOfLetters } from './expressions.ts';
 import { numberList } from './number-list.ts';
@@ -35,14 +36,15 @@ export interface WikiTextSearch {
 const FEW_HITS = 500;
 
 /**
- * Sections whose text contains `text` (as a substring, any case) among the active
+ * Sections whose text contains `text` (as a substring, both as `fold` writes them) among the active
  * points of one map, the most prominent places first.
  */
 export async function searchWikiText(db: Db, search: WikiTextSearch): Promise<WikiTextHit[]> {
   // No text holds one, and the index takes it for the end of the words.
-  if (search.text.includes('\0')) return [];
+  if (search.text.includes('\0') || foldWords(search.text) === '') return [];
   if (search.onlyReadable === true) return listReadable(db, search);
-  if ([...search.text].length < SHORTEST_INDEXED) return list(db, search, 'positions', holdsWords(search.text));
+  if ([...foldWords(search.text)].length < SHORTEST_INDEXED)
+    return list(db, search, 'positions', holdsWords(search.text));
   const pieces = piecesWith(search.text, search.worldIds);
   const first = await sql<{ id: number }>`${pieces} limit ${FEW_HITS + 1}`.execute(db);
   if (first.rows.length === 0) return [];

@@ -1,6 +1,7 @@
-import { foldCase } from '@venture-atlas/rules';
+import { foldWords } from '@venture-atlas/rules';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { contains, folded } from './expressions.ts';
+import { contains } from './expressions.ts';
+import { searchedBody } from './folded-body.ts';
 
 /** The first stretch of a section in which the words were found; `section` is null for the top section. */
 export interface WikiTextHit {
@@ -14,7 +15,7 @@ export interface WikiTextHit {
 /** What places are called instead of their names, where they are; null for the others. */
 export type CalledInTexts = Record<'name' | 'slug', (locationId: Expression<number>) => Expression<string | null>>;
 
-/** The index holds trigrams: shorter texts are looked for without it. */
+/** The index holds trigrams: shorter texts, as they are folded, are looked for without it. */
 export const SHORTEST_INDEXED = 3;
 
 /** So many pieces, or places with theirs, are looked at before others have a turn. */
@@ -31,10 +32,9 @@ export interface TextsAsServed {
 /** So many hits are looked at as they are served, and no more. */
 const HITS_SERVED_MAX = 200;
 
-/** Whether a piece holds the words, without the index. @param also other words that count as well */
+/** Whether a piece holds the words, without the index. @param text not blank, as anybody types it @param also other words that count as well */
 export const holdsWords = (text: string, also: readonly string[] = []): RawBuilder<SqlBool> => {
-  const body = folded(sql.ref('wiki_pieces.body'));
-  const holds = [text, ...also].map((words) => contains(body, sql`${foldCase(words)}`));
+  const holds = [text, ...also].map((words) => contains(searchedBody, sql`${foldWords(words)}`));
   return sql<SqlBool>`(${sql.join(holds, sql` or `)})`;
 };
 

@@ -188,6 +188,7 @@ export interface WikiPiecesTable {
   ordinal: number;
   section: string | null;
   body: string;
+  folded: string | null;
 }
 
 /** An address under which a location was known before it got another name; it leads to the location as long as that is there. */

@@ -39,7 +39,7 @@ export function watchTables({ app, database: { sqlite } }: TestApp): TouchedRows
         if (names.has('wiki_pieces'))
           sqlite.exec(`delete from wiki_text; insert into wiki_text (piece_id, share, body)
             select wiki_pieces.id, world_id + case when draft <> 0 then 1073741824 else 0 end,
-              fold_case(replace(body, '’', '''')) from wiki_pieces join locations on locations.id = location_id`);
+              coalesce(folded, lower(body)) from wiki_pieces join locations on locations.id = location_id`);
         sqlite.exec('delete from first.touched');
       })();
       sqlite.exec('set session_replication_role = origin');

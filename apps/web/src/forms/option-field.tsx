@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { optionsQuery } from '../api/admin.ts';
 import { useReadingScope } from '../api/reading-scope.ts';
 import { fieldError } from '../ui/field-error.tsx';
+import { nameFilter } from './name-filter.ts';
 import classes from './suggest.module.css';
 
 const typingPause = 200;
@@ -38,7 +39,7 @@ export function OptionField({ model, value, onChange, error, ...rest }: OptionFi
       searchable
       data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
       // What the server is asked next is already not what it was asked: what fits stands there at once.
-      filter={({ options, search: text }) => (text === value?.name ? options : options.filter(isLike(text)))}
+      filter={(given) => (given.search === value?.name ? given.options : nameFilter(given))}
       value={value === null ? null : String(value.id)}
       onChange={(id) => onChange(offered.find((option) => String(option.id) === id) ?? null)}
       // What is typed takes the place of what was chosen.
@@ -54,10 +55,4 @@ export function OptionField({ model, value, onChange, error, ...rest }: OptionFi
       classNames={{ dropdown: classes.dropdown ?? '', option: classes.option ?? '', empty: classes.empty ?? '' }}
     />
   );
-}
-
-/** Whether an option has a text in its name, as the server looks for it. */
-function isLike(text: string): (option: object) => boolean {
-  const part = text.trim().toLocaleLowerCase();
-  return (option) => 'label' in option && String(option.label).toLocaleLowerCase().includes(part);
 }

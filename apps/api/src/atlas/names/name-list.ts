@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { KIND_RANKS, NAME_FITS, nameFit, rankOfKind } from '@venture-atlas/rules';
+import { fold, KIND_RANKS, NAME_FITS, nameFit, rankOfKind } from '@venture-atlas/rules';
 
-/** A location and its name as it is compared. */
+/** A location and its name, by which names are in order. */
 export interface FoundName {
   id: number;
   /** As `searchKey` writes it. */
@@ -13,7 +13,9 @@ export interface FoundName {
 /** Names that one viewer may know, in their order, and what tells most of them from a word without a look at their letters. */
 export interface NameList {
   readonly names: readonly FoundName[];
-  /** Of each name the set of its letters, see `lettersOf`. */
+  /** Each name as it is searched, see `fold`. */
+  readonly folded: readonly string[];
+  /** Of each folded name the set of its letters, see `lettersOf`. */
   readonly letters: Int32Array;
   /** How many letters each has. */
   readonly lengths: Uint16Array;
@@ -30,12 +32,25 @@ export const compareNames = (a: FoundName, b: FoundName): number =>
 
 export function nameList(names: readonly FoundName[]): NameList {
   const sorted = names.toSorted(compareNames);
+  const folded = sorted.map(foldedOf);
   return {
-    names: sorted,
-    letters: Int32Array.from(sorted, ({ key }) => lettersOf(key)),
-    lengths: Uint16Array.from(sorted, ({ key }) => lengthOf(key)),
+    ...{ names: sorted, folded },
+    letters: Int32Array.from(folded, lettersOf),
+    lengths: Uint16Array.from(folded, lengthOf),
     ranks: Uint8Array.from(sorted, ({ type }) => rankOfKind(type)),
   };
+}
+
+/** Names of other letters than ours take their time to fold: those that stay in a list that is made anew are kept. */
+const foldedNames = new WeakMap<FoundName, string>();
+
+/** A name as it is searched, see `fold`. */
+export function foldedOf(name: FoundName): string {
+  const known = foldedNames.get(name);
+  if (known !== undefined) return known;
+  const folded = fold(name.key);
+  if (folded !== name.key) foldedNames.set(name, folded);
+  return folded;
 }
 
 /**
@@ -59,7 +74,7 @@ const lengthOf = (text: string): number => (/[\ud800-\udfff]/.test(text) ? [...t
 
 const HIGHEST_RANK = Math.max(...Object.values(KIND_RANKS));
 
-/** The names of all lists that hold the word: those that it fits best first (`nameFit`), then by rank, then by name. */
+/** The names of all lists that hold the word, folded: those that it fits best first (`nameFit`), then by rank, then by name. */
 export async function namesWith(lists: readonly NameList[], word: string, limit: number): Promise<FoundName[]> {
   const letters = lettersOf(word);
   // The names of each fit and rank in their order, no more of a list than could be wanted.
@@ -68,7 +83,7 @@ export async function namesWith(lists: readonly NameList[], word: string, limit:
     const counts = new Uint32Array(best.length);
     await inTurns(list, (name, at) => {
       if ((letters & ~(list.letters[at] ?? 0)) !== 0) return true;
-      const fit = nameFit(name.key, word);
+      const fit = nameFit(list.folded[at] ?? '', word);
       if (fit === undefined) return true;
       const place = fit * (HIGHEST_RANK + 1) + HIGHEST_RANK - (list.ranks[at] ?? 0);
       const count = counts[place] ?? 0;
@@ -106,8 +121,9 @@ export async function namesHolding(
   for (const list of lists) {
     await inTurns(list, (name, at) => {
       const letters = list.letters[at] ?? 0;
+      const folded = list.folded[at] ?? '';
       let held = 0;
-      for (const one of wanted) if ((one.letters & ~letters) === 0 && name.key.includes(one.piece)) held += 1;
+      for (const one of wanted) if ((one.letters & ~letters) === 0 && folded.includes(one.piece)) held += 1;
       const ofHeld = ranks[wanted.length - held];
       if (ofHeld === undefined) return true;
       const away = Math.abs((list.lengths[at] ?? 0) - length);

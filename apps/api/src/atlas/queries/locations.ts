@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, sql } from 'kysely';
-import { beginsWith, contains } from '../../db/engine.ts';
+import { beginsWith, contains, folded } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Database, NewLocation } from '../../db/schema.ts';
 import { withLocationIds } from '../../worlds/queries/new-ids.ts';
@@ -168,10 +168,10 @@ export async function countAllLocations(db: Kysely<Database>): Promise<number> {
   return Number(row.count);
 }
 
-/** Locations whose name contains `key` (as `searchKey` writes it; '' is all), names that start with it first. */
+/** Locations whose name contains `words` (as `foldWords` writes them; '' is all), names that start with them first. */
 export async function searchLocations(
   db: Kysely<Database>,
-  search: { key: string; scope: WorldScope; limit: number; offset: number },
+  search: { words: string; scope: WorldScope; limit: number; offset: number },
   sight?: PlaceSight,
 ) {
   const called = (what: 'name' | 'slug' | 'key', own: Expression<string>) =>
@@ -197,8 +197,9 @@ export async function searchLocations(
     .offset(search.offset);
   if (search.scope.sees === 'shown') query = query.where((eb) => isShown(eb.ref('locations.id'), search.scope));
   if (sight !== undefined) query = query.where((eb) => sight.place(eb.ref('locations.id')));
-  if (search.key !== '') {
-    query = query.where(contains(key, search.key)).orderBy(beginsWith(key, search.key), 'desc');
+  if (search.words !== '') {
+    const searched = folded(key);
+    query = query.where(contains(searched, search.words)).orderBy(beginsWith(searched, search.words), 'desc');
   }
   return query.orderBy(key).orderBy('locations.id').execute();
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
-import { jsonAt } from '../../db/engine.ts';
+import { foldedBody, jsonAt } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Database, WikiPagesTable } from '../../db/schema.ts';
 import { worldOfLocation } from '../../worlds/queries/world-of.ts';
@@ -38,7 +38,10 @@ export async function replaceWikiPieces(
   pieces: readonly { section: string | null; body: string }[],
 ): Promise<void> {
   await db.deleteFrom('wiki_pieces').where('location_id', '=', locationId).execute();
-  const rows = pieces.map((piece, ordinal) => ({ ...piece, location_id: locationId, ordinal }));
+  const rows = pieces.map((piece, ordinal) => ({
+    ...piece,
+    ...{ folded: foldedBody(piece.body), location_id: locationId, ordinal },
+  }));
   for (const batch of batches(rows)) await db.insertInto('wiki_pieces').values(batch).execute();
 }
 

@@ -52,14 +52,14 @@ export async function listJournalIds(
 }
 
 /**
- * Those of some notes, all readable, whose text or place holds some letters, whatever their case.
- * @param letters `folded`: as texts are compared; left out, places alone count
+ * Those of some notes, all readable, whose text or place holds some words.
+ * @param sought the words as `foldWords` writes them, and whether only places count
  */
 export async function listHolding(
   db: Db,
   reader: JournalReader,
   ids: readonly number[],
-  letters: { folded: string | undefined; key: string },
+  { words, placesAlone = false }: { words: string; placesAlone?: boolean },
 ): Promise<Set<number>> {
   const { names } = namesOf(reader);
   const rows = await db
@@ -69,8 +69,8 @@ export async function listHolding(
     .where('campaign_notes.id', 'in', numberList(ids))
     .where((eb) =>
       eb.or([
-        ...(letters.folded === undefined ? [] : [contains(folded(sql`campaign_notes.note`), letters.folded)]),
-        ...names.map((name) => contains(sql`coalesce(${name}, '')`, letters.key)),
+        ...(placesAlone ? [] : [contains(folded('campaign_notes.note'), words)]),
+        ...names.map((name) => contains(folded(sql`coalesce(${name}, '')`), words)),
       ]),
     )
     .execute();

@@ -1,4 +1,4 @@
-import { can, searchText, toSlug } from '@venture-atlas/rules';
+import { can, foldWords, searchText, toSlug } from '@venture-atlas/rules';
 import {
   LOCATION_SEARCH_ANONYMOUS_MAX,
   LOCATION_SEARCH_PAGE_SIZE,
@@ -18,7 +18,6 @@ import { listParents } from '../../atlas/queries/positions.ts';
 import { textWorldsOf } from '../../atlas/queries/standing.ts';
 import { searchWikiText } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
-import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
@@ -55,14 +54,14 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.searchLocations, { config: { sending: sendingBy('shrunk') } }, (request, reply) =>
     read(request, request.query, async (db, { scope, pictures }, view) => {
       const sight = view && placeSightOf(view);
-      const key = searchKey(request.query.name ?? '').trim();
+      const words = foldWords(request.query.name ?? '');
       const isAnonymous = (view?.viewer ?? request.viewer).kind === 'anonymous';
       if (view === undefined && scope.sees === 'shown') allowKeeping(request, reply);
-      if (isAnonymous && key === '') return [];
+      if (isAnonymous && words === '') return [];
       const largest = isAnonymous ? LOCATION_SEARCH_ANONYMOUS_MAX : LOCATION_SEARCH_PAGE_SIZE;
       const limit = Math.min(Number(request.query.limit ?? largest), largest);
       const offset = isAnonymous ? 0 : Number(request.query.offset ?? 0);
-      const rows = await searchLocations(db, { key, scope, limit, offset }, sight);
+      const rows = await searchLocations(db, { words, scope, limit, offset }, sight);
       const ids = rows.map((row) => row.id);
       const parents = byChild(parentsIn(scope, await listParents(db, scope, ids, sight)));
       return rows.map((row) => presentSearchResult(row, parents.get(row.id) ?? [], pictures));

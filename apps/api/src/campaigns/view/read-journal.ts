@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { foldCase, isLedBy, placesNamedIn } from '@venture-atlas/rules';
+import { fold, foldWords, isLedBy, placesNamedIn } from '@venture-atlas/rules';
 import { JOURNAL_PAGE_SIZE, type JournalPage, LINKS_PER_NOTE, type NoteLink } from '@venture-atlas/types';
 import { ALL_ROWS } from '../../db/queries/all-rows.ts';
 import { batches } from '../../db/queries/batches.ts';
@@ -73,14 +73,15 @@ async function search(
   text: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
-  const letters = { folded: foldCase(text), key: searchKey(text) };
+  const words = foldWords(text);
+  if (words === '') return [];
   // What players do not read in a note finds it not, and what they read instead does: each is looked at as they have it.
   const isAsWritten = view.audience === 'dm';
   const found: number[] = [];
   for (const some of batches(await listJournalIds(db, reader, ALL_ROWS), SEARCHED_AT_ONCE)) {
     const holding = isAsWritten
-      ? await listHolding(db, reader, some, letters)
-      : await listHoldingAsShown(db, view, reader, some, letters);
+      ? await listHolding(db, reader, some, { words })
+      : await listHoldingAsShown(db, view, reader, some, words);
     found.push(...some.filter((id) => holding.has(id)));
     if (found.length >= offset + limit) break;
     await yieldToOthers();
@@ -94,14 +95,14 @@ async function listHoldingAsShown(
   view: CampaignView,
   reader: JournalReader,
   ids: readonly number[],
-  letters: { folded: string; key: string },
+  words: string,
 ): Promise<Set<number>> {
-  const holding = await listHolding(db, reader, ids, letters);
+  const holding = await listHolding(db, reader, ids, { words });
   const rows = (await listJournal(db, reader, ids)).filter(({ author_id }) => isLedBy(view.subject, author_id));
   const ofLeaders = rows.map(({ id }) => id);
-  const atPlaces = await listHolding(db, reader, ofLeaders, { ...letters, folded: undefined });
+  const atPlaces = await listHolding(db, reader, ofLeaders, { words, placesAlone: true });
   for (const { id, shown } of await presentNotesTo(db, view, rows)) {
-    if (atPlaces.has(id) || foldCase(shown.note).includes(letters.folded)) holding.add(id);
+    if (atPlaces.has(id) || fold(shown.note).includes(words)) holding.add(id);
     else holding.delete(id);
   }
   return holding;

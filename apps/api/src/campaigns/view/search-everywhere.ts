@@ -1,11 +1,12 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { type HiddenNames, piecesOf, searchText, wrongLetters, wrongLettersIn } from '@venture-atlas/rules';
+import { foldWords, type HiddenNames, piecesOf, searchText, wrongLetters, wrongLettersIn } from '@venture-atlas/rules';
 import { type FoundEverywhere, type FoundPlace, SEARCH_EVERYWHERE_NAMES, SEARCH_LIMIT } from '@venture-atlas/types';
 import { sql } from 'kysely';
 import { byChild, parentsIn } from '../../atlas/answers/parents-in.ts';
 import type { KeptNames } from '../../atlas/names/kept-names.ts';
 import {
   type FoundName,
+  foldedOf,
   lackingLetters,
   lettersOf,
   type NameList,
@@ -20,7 +21,6 @@ import { listParents } from '../../atlas/queries/positions.ts';
 import { textWorldsOf } from '../../atlas/queries/standing.ts';
 import { searchTextsOfWorlds } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
-import { searchKey } from '../../db/search-key.ts';
 import { isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import { textsAsServed } from './texts-as-served.ts';
 
@@ -49,11 +49,11 @@ export interface SearchSource {
 /** Finds places of all maps of a scope by name and by text, as one viewer knows them (edition 2, section 13). */
 export async function searchEverywhere(source: SearchSource, typed: string): Promise<FoundEverywhere> {
   const { db, scope, sight } = source;
-  const key = searchKey(typed).trim();
-  if (key === '') return nothing;
+  const words = foldWords(typed);
+  if (words === '') return nothing;
   const lists = await source.names.of(db, scope, sight);
-  const exact = (await namesWith(lists, key, SEARCH_EVERYWHERE_NAMES)).map(({ id }) => id);
-  const nearly = exact.length < ENOUGH_NAMES ? await findNearlyNames(lists, key) : [];
+  const exact = (await namesWith(lists, words, SEARCH_EVERYWHERE_NAMES)).map(({ id }) => id);
+  const nearly = exact.length < ENOUGH_NAMES ? await findNearlyNames(lists, words) : [];
   const nearlyNew = nearly.filter((id) => !exact.includes(id)).slice(0, SEARCH_EVERYWHERE_NAMES - exact.length);
   const nameIds = [...exact, ...nearlyNew];
   const text = typed.normalize('NFC').trim();
@@ -84,25 +84,26 @@ export async function searchEverywhere(source: SearchSource, typed: string): Pro
  * The locations whose name is nearly the words, the nearest first; none for words that are too short for it. With one
  * wrong letter the pieces are longer, and fewer names hold one: two are tried only where that finds nothing.
  */
-async function findNearlyNames(lists: readonly NameList[], key: string): Promise<number[]> {
-  const most = wrongLettersIn(key);
+async function findNearlyNames(lists: readonly NameList[], words: string): Promise<number[]> {
+  const most = wrongLettersIn(words);
   for (let wrong = 1; wrong <= most; wrong += 1) {
-    const holding = { limit: MOST_COMPARED, pieces: piecesOf(key, wrong), length: [...key].length };
-    const found = await nearest(key, await namesHolding(lists, holding), wrong);
+    const holding = { limit: MOST_COMPARED, pieces: piecesOf(words, wrong), length: [...words].length };
+    const found = await nearest(words, await namesHolding(lists, holding), wrong);
     if (found.length > 0) return found.slice(0, SEARCH_EVERYWHERE_NAMES).map(({ id }) => id);
   }
   return [];
 }
 
 /** The names that are the words but for at most so many letters, the nearest first; others have a turn meanwhile. */
-async function nearest(key: string, names: readonly FoundName[], wrong: number): Promise<FoundName[]> {
+async function nearest(words: string, names: readonly FoundName[], wrong: number): Promise<FoundName[]> {
   const near: { name: FoundName; letters: number; away: number }[] = [];
-  const ofKey = lettersOf(key);
+  const ofWords = lettersOf(words);
   for (let from = 0; from < names.length; from += COMPARED_A_TURN) {
     for (const name of names.slice(from, from + COMPARED_A_TURN)) {
-      if (name.key.length < key.length - wrong || lackingLetters(ofKey, lettersOf(name.key)) > wrong) continue;
-      const letters = wrongLetters(key, name.key, wrong);
-      if (letters !== undefined) near.push({ name, letters, away: Math.abs(name.key.length - key.length) });
+      const folded = foldedOf(name);
+      if (folded.length < words.length - wrong || lackingLetters(ofWords, lettersOf(folded)) > wrong) continue;
+      const letters = wrongLetters(words, folded, wrong);
+      if (letters !== undefined) near.push({ name, letters, away: Math.abs(folded.length - words.length) });
     }
     await yieldToOthers();
   }

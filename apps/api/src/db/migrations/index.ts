@@ -60,6 +60,7 @@ import { wrongPasswords } from './059-wrong-passwords.ts';
 import { reservedWords } from './060-reserved-words.ts';
 import { aliasRows } from './061-alias-rows.ts';
 import { maskSources } from './062-mask-sources.ts';
+import { foldedTexts } from './063-folded-texts.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -126,4 +127,5 @@ export const migrations: readonly Migration[] = [
   reservedWords,
   aliasRows,
   maskSources,
+  foldedTexts,
 ];

@@ -7,6 +7,6 @@ export async function fillWikiText<T>(trx: Kysely<T>): Promise<void> {
   await sql`
     insert into wiki_text (rowid, body)
       select (locations.world_id + (locations.draft <> 0) * ${DRAFTS_APART}) * ${SHARE} + wiki_pieces.id as entry,
-        replace(wiki_pieces.body, '’', '''')
+        coalesce(wiki_pieces.folded, wiki_pieces.body)
       from wiki_pieces join locations on locations.id = wiki_pieces.location_id order by entry`.execute(trx);
 }

@@ -1,7 +1,13 @@
-import { foldCase } from '@venture-atlas/rules';
+import { fold, foldCase } from '@venture-atlas/rules';
 import type SQLite from 'better-sqlite3';
 
-/** Rules of the house that statements use: `fold_case`, since SQLite's own lower() knows ASCII only. */
+/** Rules of the house that statements use, since SQLite's own lower() knows ASCII only. Of nothing they make nothing. */
 export function addFunctions(sqlite: SQLite.Database): void {
-  sqlite.function('fold_case', { deterministic: true, directOnly: true }, (text) => foldCase(String(text)));
+  for (const [name, change] of [
+    ['fold_case', foldCase],
+    ['fold_letters', fold],
+  ] as const)
+    sqlite.function(name, { deterministic: true, directOnly: true }, (text) =>
+      text === null ? null : change(String(text)),
+    );
 }

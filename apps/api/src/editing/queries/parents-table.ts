@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { contains } from '../../db/engine.ts';
+import { contains, folded } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 import { isOnMap } from './drafts.ts';
@@ -7,7 +7,7 @@ import type { ListPage } from './staff-locations.ts';
 
 /** Locations by how many maps they actively stand on: 0, 1, or 2 for two and more. */
 export interface ParentsFilter {
-  /** Part of the name, as `searchKey` writes it; '' is all. */
+  /** Part of the name, as `foldWords` writes it; '' is all. */
   key: string;
   parents: 0 | 1 | 2;
 }
@@ -33,7 +33,7 @@ export async function countByParents(db: Kysely<Database>, scope: WorldScope, fi
 
 function matching(db: Kysely<Database>, scope: WorldScope, { key, parents }: ParentsFilter) {
   let query = db.selectFrom('locations').where((eb) => isInScope(scope, eb.ref('locations.world_id')));
-  if (key !== '') query = query.where(contains('locations.name_lower', key));
+  if (key !== '') query = query.where(contains(folded('locations.name_lower'), key));
   // One step beyond what is asked for is enough to tell, however many maps a location stands on.
   const standing = sql<number>`(
     select count(*) from (

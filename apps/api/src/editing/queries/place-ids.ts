@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { PLACE_IDS_MAX } from '@venture-atlas/types';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { contains, greatest, numberList } from '../../db/engine.ts';
+import { contains, folded, greatest, numberList } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 import { isOnMap } from './drafts.ts';
@@ -12,7 +12,7 @@ export type PlaceSort = 'name' | 'type' | 'map' | 'size' | 'changed';
 
 /** Which places the table holds; several conditions together mean all of them. */
 export interface PlaceFilter {
-  /** Part of the name, as `searchKey` writes it; '' is all. */
+  /** Part of the name, as `foldWords` writes it; '' is all. */
   key: string;
   /** Ids of types, 0 for places without one; undefined: all. */
   types?: readonly number[] | undefined;
@@ -109,7 +109,7 @@ function readPortion(
     const { name_lower, id } = upTo;
     query = query.where(sql<SqlBool>`(locations.name_lower, locations.id) <= (${name_lower}, ${id})`);
   }
-  if (key !== '') query = query.where(contains('locations.name_lower', key));
+  if (key !== '') query = query.where(contains(folded('locations.name_lower'), key));
   if (types !== undefined) query = query.where(sql<SqlBool>`coalesce(locations.type_id, 0) in ${numberList(types)}`);
   if (map === 0) query = query.where(sql<SqlBool>`${shownPosition(undefined)} is null`);
   else if (map !== undefined) query = query.where(sql<SqlBool>`${shownPosition(map)} is not null`);

@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { beginsWith, byIndex, contains, jsonAt } from '../../db/engine.ts';
+import { beginsWith, byIndex, contains, folded, jsonAt } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 import { isOnMap } from './drafts.ts';
@@ -7,7 +7,7 @@ import { hasTextForEditors } from './readable-text.ts';
 
 /** Which locations a list of staff holds; several conditions together mean all of them. */
 export interface LocationFilter {
-  /** Part of the name, as `searchKey` writes it; '' is all. */
+  /** Part of the name, as `foldWords` writes it; '' is all. */
   key: string;
   /** Only the maps that this location actively stands on. */
   parentsOf?: number | undefined;
@@ -88,7 +88,7 @@ export async function listLocationOptions(
 ) {
   return matching(db, scope, filter)
     .select(['locations.id', 'locations.name'])
-    .orderBy(beginsWith('locations.name_lower', filter.key), 'desc')
+    .orderBy(beginsWith(folded('locations.name_lower'), filter.key), 'desc')
     .orderBy('locations.name_lower')
     .orderBy('locations.id')
     .limit(limit)
@@ -123,7 +123,7 @@ function matching(db: Pick<Kysely<Database>, 'selectFrom'>, scope: WorldScope, f
   const { key, parentsOf, childrenOf, without, orphans = false, withMap = false } = filter;
   let query = db.selectFrom('locations').where((eb) => isInScope(scope, eb.ref('locations.world_id')));
   // instr instead of LIKE: % and _ in the text are letters, not wildcards.
-  if (key !== '') query = query.where(contains('locations.name_lower', key));
+  if (key !== '') query = query.where(contains(folded('locations.name_lower'), key));
   if (parentsOf !== undefined) {
     query = query.where('locations.id', 'in', (eb) =>
       eb.selectFrom('positions').select('parent_id').where('location_id', '=', parentsOf).where(isOnMap('positions')),

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
-import { contains, numberList } from '../../db/engine.ts';
+import { contains, folded, numberList } from '../../db/engine.ts';
 import type { TrashTable } from '../../db/history-tables.ts';
 import type { Database } from '../../db/schema.ts';
 import { isInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
@@ -15,10 +15,10 @@ export async function deleteTrashRow(db: Kysely<Database>, changeId: number): Pr
   await db.deleteFrom('trash').where('change_id', '=', changeId).execute();
 }
 
-/** @param key part of the name, as `searchKey` writes it; '' is all */
+/** @param key part of the name, as `foldWords` writes it; '' is all */
 const found = (db: Kysely<Database>, scope: WorldScope, key: string) => {
   const query = db.selectFrom('trash').where((eb) => isInScope(scope, eb.ref('trash.world_id')));
-  return key === '' ? query : query.where(contains('trash.name_lower', key));
+  return key === '' ? query : query.where(contains(folded('trash.name_lower'), key));
 };
 
 export async function countTrash(db: Kysely<Database>, scope: WorldScope, key: string): Promise<number> {

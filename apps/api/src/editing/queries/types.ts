@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
-import { contains, folded } from '../../db/engine.ts';
+import { contains, folded, inAnyCase } from '../../db/engine.ts';
 import type { Database, LocationTypesTable } from '../../db/schema.ts';
 import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 import type { ListPage } from './staff-locations.ts';
@@ -7,7 +7,7 @@ import type { ListPage } from './staff-locations.ts';
 /** A type with the number of locations that have it. */
 export type TypeRow = Awaited<ReturnType<typeof listTypes>>[number];
 
-/** Types by name; `key` is part of the name, folded. */
+/** Types by name; `key` is part of the name, as `foldWords` writes it. */
 export async function listTypes(db: Kysely<Database>, scope: WorldScope, key: string, page: ListPage) {
   return matching(db, scope, key).orderBy('name').orderBy('id').limit(page.limit).offset(page.offset).execute();
 }
@@ -17,7 +17,7 @@ export async function countTypes(db: Kysely<Database>, scope: WorldScope, key: s
     .selectFrom('location_types')
     .where((eb) => isInScope(scope, eb.ref('world_id')))
     .select((eb) => eb.fn.countAll().as('count'))
-    .$if(key !== '', (query) => query.where(contains(folded(sql.ref('name')), key)))
+    .$if(key !== '', (query) => query.where(contains(folded('name'), key)))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
@@ -37,7 +37,7 @@ export async function findTypeByName(db: Kysely<Database>, worldId: number, name
     .selectFrom('location_types')
     .select('id')
     .where('world_id', '=', worldId)
-    .where(folded(sql.ref('name')), '=', folded(sql.val(name)))
+    .where(inAnyCase(sql.ref('name')), '=', inAnyCase(sql.val(name)))
     .executeTakeFirst();
   return row?.id;
 }
@@ -115,5 +115,5 @@ function matching(db: Kysely<Database>, scope: WorldScope, key: string) {
         .whereRef('locations.type_id', '=', 'location_types.id')
         .as('locations'),
     ])
-    .$if(key !== '', (query) => query.where(contains(folded(sql.ref('name')), key)));
+    .$if(key !== '', (query) => query.where(contains(folded('name'), key)));
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { beginsWith, contains, jsonAt } from '../../db/engine.ts';
+import { beginsWith, contains, folded, jsonAt } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 import { hasTextForEditors } from './readable-text.ts';
@@ -8,7 +8,7 @@ import type { ListPage } from './staff-locations.ts';
 /** A row of the list of wiki pages. */
 export type WikiPageListRow = Awaited<ReturnType<typeof listWikiPages>>[number];
 
-/** One page of wiki pages by name; `key` is part of the name, as `searchKey` writes it. */
+/** One page of wiki pages by name; `key` is part of the name, as `foldWords` writes it. */
 export async function listWikiPages(db: Kysely<Database>, scope: WorldScope, key: string, page: ListPage) {
   return db
     .selectFrom((from) =>
@@ -47,7 +47,7 @@ export async function countWikiPages(db: Kysely<Database>, scope: WorldScope, ke
 export async function listWikiPageOptions(db: Kysely<Database>, scope: WorldScope, key: string, limit: number) {
   return matching(db, scope, key)
     .select(['id', 'name'])
-    .orderBy(beginsWith('name_lower', key), 'desc')
+    .orderBy(beginsWith(folded('name_lower'), key), 'desc')
     .orderBy('name_lower')
     .orderBy('id')
     .limit(limit)
@@ -56,5 +56,5 @@ export async function listWikiPageOptions(db: Kysely<Database>, scope: WorldScop
 
 function matching(db: Pick<Kysely<Database>, 'selectFrom'>, scope: WorldScope, key: string) {
   const query = db.selectFrom('wiki_pages').where((eb) => isInScope(scope, eb.ref('world_id')));
-  return key === '' ? query : query.where(contains('name_lower', key));
+  return key === '' ? query : query.where(contains(folded('name_lower'), key));
 }

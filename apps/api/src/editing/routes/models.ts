@@ -1,8 +1,7 @@
-import { foldCase } from '@venture-atlas/rules';
+import { foldWords } from '@venture-atlas/rules';
 import { ADMIN_PAGE_SIZE, type Calls, type QueryOf } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { searchKey } from '../../db/search-key.ts';
 import { route } from '../../http/route.ts';
 import { editorScope } from '../../worlds/scope.ts';
 import { presentType, presentWikiPageRow } from '../present/registry.ts';
@@ -39,7 +38,7 @@ export const modelListRoutes: FastifyPluginAsync = async (app) => {
 
   const types = async (request: ListRequest, reply: FastifyReply) => {
     const { query } = request;
-    const key = foldCase(keyOf(query));
+    const key = keyOf(query);
     const scope = await listScope(app.db, request);
     tellTotal(reply, await countTypes(app.db, scope, key));
     return (await listTypes(app.db, scope, key, pageOf(query))).map(presentType);
@@ -75,14 +74,14 @@ export const modelListRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.listTypeOptions, async (request) => {
     const { query } = request;
     const page = { limit: optionsIn(query), offset: 0 };
-    const found = await listTypes(app.db, await listScope(app.db, request), foldCase(keyOf(query)), page);
+    const found = await listTypes(app.db, await listScope(app.db, request), keyOf(query), page);
     return found.map(({ id, name }) => ({ id, name }));
   });
 };
 
 const optionsIn = ({ limit }: { limit?: string }): number => Number(limit ?? DEFAULT_OPTIONS);
 
-const keyOf = (query: { name__icontains?: string }): string => searchKey(query.name__icontains ?? '').trim();
+const keyOf = (query: { name__icontains?: string }): string => foldWords(query.name__icontains ?? '');
 
 const numberOf = (id: string | undefined): number | undefined => (id === undefined ? undefined : Number(id));
 

@@ -1,9 +1,8 @@
-import { messages } from '@venture-atlas/rules';
+import { foldWords, messages } from '@venture-atlas/rules';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
 import { byChild } from '../../atlas/answers/parents-in.ts';
 import { listParents } from '../../atlas/queries/positions.ts';
-import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { addParent } from '../commands/add-parent.ts';
@@ -19,7 +18,7 @@ export const parentRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.listByParents, async (request, reply) => {
     const { query } = request;
     const filter = {
-      key: searchKey(query.name__icontains ?? '').trim(),
+      key: foldWords(query.name__icontains ?? ''),
       parents: Number(query.num_parents ?? '0') as 0 | 1 | 2,
     };
     const scope = await listScope(app.db, request);

@@ -1,4 +1,4 @@
-import { serverMessages } from '@venture-atlas/rules';
+import { foldWords, serverMessages } from '@venture-atlas/rules';
 import { type BodyOf, type Calls, PLACES_DUPLICATED_MAX } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
@@ -23,7 +23,7 @@ export const placeTableRoutes: FastifyPluginAsync = async (app) => {
     const { name__icontains = '', types, map, without, drafts, sort = 'name', desc } = request.query;
     const scope = await listScope(app.db, request);
     const filter = {
-      key: searchKey(name__icontains).trim(),
+      key: foldWords(name__icontains),
       types: types === undefined ? undefined : numbersOf(types),
       map: map === undefined ? undefined : Number(map),
       without,

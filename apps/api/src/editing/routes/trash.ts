@@ -1,7 +1,7 @@
+import { foldWords } from '@venture-atlas/rules';
 import { TRASH_PAGE_SIZE } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
-import { searchKey } from '../../db/search-key.ts';
 import { found } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
 import { editedWorldScope } from '../../worlds/scope.ts';
@@ -18,7 +18,7 @@ export const trashRoutes: FastifyPluginAsync = async (app) => {
     const { name__icontains = '', page: asked = '1' } = request.query;
     const page = Number(asked);
     const scope = await listScope(app.db, request);
-    const key = searchKey(name__icontains).trim();
+    const key = foldWords(name__icontains);
     const total = await countTrash(app.db, scope, key);
     const offset = (page - 1) * TRASH_PAGE_SIZE;
     const rows = await listTrash(app.db, scope, key, { limit: TRASH_PAGE_SIZE, offset });

@@ -207,7 +207,12 @@ export async function listImportItems(db: Db, importId: number) {
 
 /** The pieces of text search of a location, with their ids. */
 export async function listWikiPieces(db: Db, locationId: number) {
-  return db.selectFrom('wiki_pieces').selectAll().where('location_id', '=', locationId).orderBy('ordinal').execute();
+  return db
+    .selectFrom('wiki_pieces')
+    .select(['id', 'location_id', 'ordinal', 'section', 'body'])
+    .where('location_id', '=', locationId)
+    .orderBy('ordinal')
+    .execute();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { jsonAt, jsonPairs } from '../../db/engine.ts';
+import { foldedBody, jsonAt, jsonPairs } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Database, Db, ImportItemsTable, LocationsTable } from '../../db/schema.ts';
 import { noteTextToPart } from '../../editing/queries/texts-to-part.ts';
@@ -49,10 +49,11 @@ export async function deleteRows(db: Db, kind: Kind, ids: readonly number[]): Pr
 export async function restoreWikiPieces(
   db: Db,
   locationId: number,
-  pieces: readonly Insertable<Database['wiki_pieces']>[],
+  pieces: readonly Omit<Insertable<Database['wiki_pieces']>, 'folded'>[],
 ): Promise<void> {
   await db.deleteFrom('wiki_pieces').where('location_id', '=', locationId).execute();
-  for (const batch of batches(pieces)) await db.insertInto('wiki_pieces').values(batch).execute();
+  const rows = pieces.map((piece) => ({ ...piece, folded: foldedBody(piece.body) }));
+  for (const batch of batches(rows)) await db.insertInto('wiki_pieces').values(batch).execute();
 }
 
 /** A row when the picture of this name at a map is one that came with the import (`pictures` of its report). */

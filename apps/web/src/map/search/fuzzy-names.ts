@@ -1,3 +1,4 @@
+import { fold, foldWords } from '@venture-atlas/rules';
 import Fuse from 'fuse.js';
 
 /** Names that are indexed together: when one of them changes, so many are indexed anew. */
@@ -51,11 +52,15 @@ export class FuzzyNames {
 
   /** Ids of the best matches, best first; none that is much worse than the best. */
   find(words: string, limit: number): number[] {
+    const folded = foldWords(words);
+    if (folded === '') return [];
     const found = this.#portions
       .flatMap((portion) => {
         portion.index ??= indexed(portion.names);
         const { ids, fuse } = portion.index;
-        return fuse.search(words, { limit }).map(({ refIndex, score = 1 }) => ({ id: ids[refIndex] as number, score }));
+        return fuse
+          .search(folded, { limit })
+          .map(({ refIndex, score = 1 }) => ({ id: ids[refIndex] as number, score }));
       })
       .sort((a, b) => a.score - b.score);
     const worst = (found[0]?.score ?? 0) + SPREAD;
@@ -75,6 +80,6 @@ export class FuzzyNames {
 }
 
 function indexed(names: ReadonlyMap<number, string>): NonNullable<Portion['index']> {
-  const options = { threshold: THRESHOLD, includeScore: true, ignoreDiacritics: true, minMatchCharLength: 2 };
-  return { ids: [...names.keys()], fuse: new Fuse([...names.values()], options) };
+  const options = { threshold: THRESHOLD, includeScore: true, minMatchCharLength: 2 };
+  return { ids: [...names.keys()], fuse: new Fuse([...names.values()].map(fold), options) };
 }

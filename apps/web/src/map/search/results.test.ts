@@ -42,6 +42,8 @@ describe('search on a map', () => {
     );
     expect(names.map((result) => result.positionId)).toEqual([1, 2]);
     expect(names.map((result) => result.nameMatch)).toEqual([[0, 4], null]);
+    const [folded] = combineResults('strasse', [place(3, 'Die Straße')], [], [], nowhere).names;
+    expect(folded?.nameMatch).toEqual([4, 10]);
   });
 
   it('gives text matches a place on the map once that place is loaded', () => {

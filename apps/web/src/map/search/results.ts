@@ -1,4 +1,4 @@
-import { searchNames } from '@venture-atlas/rules';
+import { findFolded, foldWords, searchNames } from '@venture-atlas/rules';
 import { type Child, SEARCH_LIMIT, SEARCH_TEXT_MAX, type TextSearchResult } from '@venture-atlas/types';
 import { type PlaceSymbol, placeSymbol } from '../places/place-order.ts';
 
@@ -31,7 +31,7 @@ export function searchWords(typed: string): { words: string; wasCut: boolean } {
   return { words: letters.slice(0, SEARCH_TEXT_MAX).join(''), wasCut: letters.length > SEARCH_TEXT_MAX };
 }
 
-/** Names that hold the words, whatever their case (specification section 5). Blank words find nothing. */
+/** Names that hold the words, both as `fold` writes them (specification section 5). Blank words find nothing. */
 export function findNames(places: readonly Child[], words: string): Child[] {
   return searchNames(places, words, SEARCH_LIMIT);
 }
@@ -59,14 +59,13 @@ export function combineResults(
 }
 
 function nameResult(place: Child, words: string): SearchResult {
-  const at = place.name.toLowerCase().indexOf(words.toLowerCase());
   return {
     key: `name-${place.id}`,
     slug: place.slug,
     name: place.name,
     positionId: place.id,
     sign: placeSymbol(place),
-    nameMatch: at < 0 ? null : [at, at + words.length],
+    nameMatch: findFolded(place.name, foldWords(words)) ?? null,
     text: null,
   };
 }

@@ -8,6 +8,7 @@ import { errorText } from '../../api/api-error.ts';
 import { campaignWorldsQuery, saveCampaignWorlds } from '../../api/campaign-worlds.ts';
 import { campaignQuery } from '../../api/campaigns.ts';
 import { isOfCampaign } from '../../api/query-keys.ts';
+import { nameFilter } from '../../forms/name-filter.ts';
 import suggestClasses from '../../forms/suggest.module.css';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import { copyWorldPath } from '../../navigation/world-paths.ts';
@@ -100,6 +101,7 @@ function AddWorld({ worlds, onAdd }: { worlds: readonly WorldChoice[]; onAdd: (i
       aria-label="Add a world"
       placeholder="Add a world"
       searchable
+      filter={nameFilter}
       nothingFoundMessage="No world called that"
       maxDropdownHeight={280}
       data={worlds.map((world) => ({ value: world.id, label: `${world.name} (${kindOf(world)})` }))}

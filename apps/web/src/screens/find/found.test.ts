@@ -55,3 +55,14 @@ it('shows what was found in a text near the beginning of its snippet', () => {
   expect(line?.text?.snippet).toBe('…that theirs are of running water, and warm.');
   expect(line?.text?.snippet.slice(...(line.text.match ?? []))).toBe('water');
 });
+
+it('marks what was found as it is written, however it was typed', () => {
+  const [named] = lines('lodz', [{ ...portal, name: 'Old Łódź' }]);
+  expect(named?.nameMatch).toEqual([4, 8]);
+  const note = { id: 6, note: 'Dans la Forêt', character_name: 'Priya', place: portal };
+  const answers = { places: undefined, campaigns: [{ id: 'c', name: 'L’Œuvre' }], notes: [note] };
+  // Of campaigns and notes only these parts are read.
+  const given = answers as unknown as Parameters<typeof foundLines>[1];
+  expect(foundLines("l'oeu", given, {}, 'sword_coast')[0]?.nameMatch).toEqual([0, 4]);
+  expect(foundLines('foret', given, {}, 'sword_coast').at(-1)?.text).toEqual({ snippet: note.note, match: [8, 13] });
+});

@@ -1,4 +1,4 @@
-import { groupOfKind } from '@venture-atlas/rules';
+import { findFolded, foldWords, groupOfKind } from '@venture-atlas/rules';
 import type { Campaign, FoundEverywhere, FoundPlace, FoundText, JournalNote } from '@venture-atlas/types';
 import type { ReadingScope } from '../../api/reading-scope.ts';
 import { mapPath, placePath } from '../../navigation/paths.ts';
@@ -67,7 +67,8 @@ export function foundLines(
   const noted = notes.flatMap((note): Found[] => {
     const match = matchIn(note.note, words);
     const cut = match === null ? 0 : Math.max(0, match[0] - NOTE_RADIUS);
-    const snippet = note.note.slice(cut, cut + 2 * NOTE_RADIUS + words.length).replaceAll(/\s/g, ' ');
+    const found = match === null ? 0 : match[1] - match[0];
+    const snippet = note.note.slice(cut, cut + 2 * NOTE_RADIUS + found).replaceAll(/\s/g, ' ');
     return [
       {
         key: `note-${note.id}`,
@@ -158,8 +159,8 @@ function kindOf({ type }: FoundPlace): FindKind {
 }
 
 function matchIn(text: string, words: string): [number, number] | null {
-  const at = text.toLowerCase().indexOf(words.toLowerCase());
-  return at < 0 || words === '' ? null : [at, at + words.length];
+  const wanted = foldWords(words);
+  return wanted === '' ? null : (findFolded(text, wanted) ?? null);
 }
 
 const capital = (word: string): string => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());

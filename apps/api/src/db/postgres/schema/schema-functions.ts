@@ -1,3 +1,5 @@
+import { PLAIN_LETTERS, UNSEEN_LETTERS } from '@venture-atlas/rules';
+
 /*
  * Functions that the schema itself needs: its checks, indexes and triggers. They have to give the same for the same, for
  * ever, since indexes are made of them. Those that only queries use are in `functions.ts`.
@@ -31,11 +33,29 @@ create or replace function atlas_compat.json_extract(given text, path text) retu
 language sql immutable strict parallel safe
 return atlas_compat.readable_json(given) #>> string_to_array(substr(path, 3), '.')`;
 
-/** \`foldCase\` of the rules: small letters of any script, straight apostrophes, every character keeping its length. */
+/** `foldCase` of the rules: small letters of any script, straight apostrophes, every character keeping its length. */
 const FOLD_CASE = `
 create or replace function atlas_compat.fold_case(given text) returns text
 language sql immutable strict parallel safe
 return replace(replace(lower(replace(given, 'İ', E'\\uE000') collate "und-x-icu"), E'\\uE000', 'İ'), '’', '''')`;
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+const ofOneLetter = Object.entries(PLAIN_LETTERS).filter(([, plain]) => plain.length === 1);
+const ofSeveral = Object.entries(PLAIN_LETTERS).filter(([, plain]) => plain.length > 1);
+
+const plainLetters = (text: string): string =>
+  ofSeveral.reduce(
+    (whole, [letter, plain]) => `replace(${whole}, ${quoted(letter)}, ${quoted(plain)})`,
+    `translate(${text}, ${quoted(ofOneLetter.map(([letter]) => letter).join(''))}, ${quoted(ofOneLetter.map(([, plain]) => plain).join(''))})`,
+  );
+
+/** `fold` of the rules. Texts of ASCII, which is most, take the short way. */
+const FOLD_LETTERS = `
+create or replace function atlas_compat.fold_letters(given text) returns text
+language sql immutable parallel safe
+return case when octet_length(given) = length(given) then lower(given) else ${plainLetters(`regexp_replace(
+    lower(normalize(replace(given, '´', ''''), nfkd) collate "und-x-icu"), '${UNSEEN_LETTERS.source}', '', 'g')`)} end`;
 
 /**
  * Any three letters in a row of a text, once each, with the share before them, and the share itself: by these words texts
@@ -66,6 +86,7 @@ export const schemaFunctions: readonly string[] = [
   READABLE_JSON,
   JSON_EXTRACT,
   FOLD_CASE,
+  FOLD_LETTERS,
   LETTERS,
   LETTERS_SOUGHT,
 ];

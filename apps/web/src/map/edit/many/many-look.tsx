@@ -4,6 +4,7 @@ import { IconColorPicker } from '@tabler/icons-react';
 import { restyled } from '@venture-atlas/rules';
 import type { Child, LookChange } from '@venture-atlas/types';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { nameFilter } from '../../../forms/name-filter.ts';
 import suggest from '../../../forms/suggest.module.css';
 import { ChoiceField } from '../../look/choice-field.tsx';
 import { ColourField, LineFields, SignField } from '../../look/look-fields.tsx';
@@ -71,6 +72,7 @@ export function ManyLook({ many, points, isOff, onRun }: ManyLookProps) {
           label="As another place"
           placeholder="Its name"
           searchable
+          filter={nameFilter}
           clearable={false}
           limit={OFFERED}
           data={names}

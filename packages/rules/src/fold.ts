@@ -1,0 +1,79 @@
+/*
+ * The form in which names and texts are searched, so that words are found however they are typed: without the difference
+ * of large and small letters, accents, ligatures, kinds of apostrophes, quotes and dashes. PostgreSQL's `fold_letters`
+ * does the same from the same tables (`db/postgres/schema/schema-functions.ts`).
+ */
+
+/** Letters that Unicode does not take apart, and signs that are typed in several ways. */
+export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'ng',
+  ı: 'i',
+  ς: 'σ',
+  ...signs("'", '‘’‚‛ʼʻʽˈ′‵‹›'),
+  ...signs('"', '“”„‟«»'),
+  ...signs('-', '‐‑‒–—―−⁃'),
+};
+
+function signs(plain: string, others: string): Record<string, string> {
+  return Object.fromEntries(Array.from(others, (other) => [other, plain]));
+}
+
+const KNOWN = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
+
+/** Accents, and characters that nobody sees: the soft hyphen and those without width. */
+export const UNSEEN_LETTERS = /[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]/g;
+
+const ASCII = /^[\0-\x7f]*$/;
+
+/**
+ * A text as it is searched. Folding twice changes nothing. The result may have another length: `findFolded` knows where
+ * in the text its parts come from.
+ */
+export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  return text
+    .replaceAll('´', "'")
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(UNSEEN_LETTERS, '')
+    .replaceAll(KNOWN, (character) => PLAIN_LETTERS[character] ?? character);
+}
+
+/** Words as they are looked for: folded, without outer blanks. Blank ones find nothing. */
+export const foldWords = (typed: string): string => fold(typed).trim();
+
+/** Runs that fold each for itself: plain characters, or one character with the marks that follow it. */
+const RUNS = /[\0-\x7f]+(?!\p{M})|\P{M}\p{M}*|\p{M}+/gu;
+
+/**
+ * Where words stand in a text, in UTF-16 units of the text as it is, the end not included; undefined where they do not.
+ * A character of which only a part was found counts whole, as the æ in which an e was.
+ * @param words as `foldWords` makes them, not blank
+ */
+export function findFolded(text: string, words: string): [number, number] | undefined {
+  const at = fold(text).indexOf(words);
+  if (at === -1) return undefined;
+  const end = at + words.length;
+  if (ASCII.test(text)) return [at, end];
+  let start: number | undefined;
+  let before = 0;
+  for (const { 0: run, index } of text.matchAll(RUNS)) {
+    const isPlain = ASCII.test(run);
+    const after = before + (isPlain ? run.length : fold(run).length);
+    // Of plain runs each character is known by itself, of others only the whole.
+    if (start === undefined && at < after) start = isPlain ? index + at - before : index;
+    if (start !== undefined && end <= after) return [start, isPlain ? index + end - before : index + run.length];
+    before = after;
+  }
+  return [start ?? 0, text.length];
+}
