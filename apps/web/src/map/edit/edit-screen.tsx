@@ -2,6 +2,7 @@ import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { useMemo, useReducer, useState } from 'react';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { useMapDrawing } from '../../forms/drawing/use-map-drawing.ts';
+import { SecretQuestion } from '../../forms/markdown/secret-question.tsx';
 import { useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import type { MapData } from '../data/use-map-data.ts';
 import { ghostHits } from '../label-canvas/ghost-dots.ts';
@@ -42,7 +43,6 @@ import { EditNotices } from './notices/edit-notices.tsx';
 import { EditPanel } from './panel/edit-panel.tsx';
 import { EmptyMap } from './picture/empty-map.tsx';
 import { useFirstPicture } from './picture/use-first-picture.ts';
-import { SecretQuestion } from './secret-question.tsx';
 import { ShapeTools } from './shape/shape-tools.tsx';
 import { EditToolSheet } from './tools/edit-tool-sheet.tsx';
 import { useCloseRemoved } from './use-close-removed.ts';
@@ -241,7 +241,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
         onClose={() => setTool(null)}
       />
       <ConflictDialog state={state} session={session} />
-      <SecretQuestion state={state} />
+      <SecretQuestion asked={state.question} />
       {guard}
     </div>
   );

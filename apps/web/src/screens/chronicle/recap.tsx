@@ -6,6 +6,7 @@ import { RECAP_MAX } from '@venture-atlas/types';
 import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { chronicleQuery, saveRecap } from '../../api/chronicle.ts';
+import { useSecretQuestion } from '../../forms/markdown/use-secret-question.tsx';
 import { MarkdownText } from '../../map/markdown/markdown-text.tsx';
 import { type DraftKey, readStored, removeStored, writeStored } from '../../session/storage.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -69,45 +70,52 @@ function RecapForm({ campaignId, session, recap, draftKey, onDone }: RecapFormPr
       onDone();
     },
   });
+  const secrets = useSecretQuestion();
+  const save = async () => {
+    if (await secrets.ask(`Recap of session ${session}`, recap, text)) saving.mutate();
+  };
   const change = (next: string) => {
     setText(next);
     if (next === recap) removeStored(draftKey);
     else writeStored(draftKey, next);
   };
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.mutate();
-      }}
-    >
-      <Textarea
-        label="What happened"
-        description="Markdown: **bold**, *slanted*, lists with -. Everybody in the campaign reads it."
-        value={text}
-        maxLength={RECAP_MAX}
-        autosize
-        minRows={5}
-        maxRows={24}
-        data-autofocus
-        onChange={(event) => change(event.currentTarget.value)}
-      />
-      {saving.error === null ? null : <Alert kind="error">{errorText(saving.error)} Your words are kept here.</Alert>}
-      <div className={plain.buttons} data-end>
-        <Button
-          variant="default"
-          onClick={() => {
-            removeStored(draftKey);
-            onDone();
-          }}
-        >
-          Cancel
-        </Button>
-        <Button type="submit" disabled={saving.isPending}>
-          Save recap
-        </Button>
-      </div>
-    </form>
+    <>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Textarea
+          label="What happened"
+          description="Markdown: **bold**, *slanted*, lists with -. Everybody in the campaign reads it."
+          value={text}
+          maxLength={RECAP_MAX}
+          autosize
+          minRows={5}
+          maxRows={24}
+          data-autofocus
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+        {saving.error === null ? null : <Alert kind="error">{errorText(saving.error)} Your words are kept here.</Alert>}
+        <div className={plain.buttons} data-end>
+          <Button
+            variant="default"
+            onClick={() => {
+              removeStored(draftKey);
+              onDone();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" disabled={saving.isPending}>
+            Save recap
+          </Button>
+        </div>
+      </form>
+      {secrets.question}
+    </>
   );
 }

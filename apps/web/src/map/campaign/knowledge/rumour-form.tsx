@@ -3,6 +3,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { RUMOUR_MILES } from '@venture-atlas/rules';
 import { LOCATION_NAME_MAX, RUMOUR_NOTE_MAX } from '@venture-atlas/types';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useSecretQuestion } from '../../../forms/markdown/use-secret-question.tsx';
 import type { CampaignOnMap, SettingsPlace } from '../campaign-context.ts';
 import classes from './knowledge-block.module.css';
 import { setKnowledge, wholeSettings } from './use-knowledge.ts';
@@ -29,7 +30,8 @@ export function RumourForm({ campaign, place, isNew }: RumourFormProps) {
   useEffect(() => {
     if (isNew) nameRef.current?.focus();
   }, [isNew]);
-  const send = (wish: { rumour_miles?: typeof miles } = {}) => {
+  const secrets = useSecretQuestion();
+  const send = async (wish: { rumour_miles?: typeof miles } = {}) => {
     const name = alias.trim();
     const wanted = { alias: name, rumour_note: note.trim(), rumour_miles: miles, ...wish };
     const isSame =
@@ -37,60 +39,66 @@ export function RumourForm({ campaign, place, isNew }: RumourFormProps) {
       now.alias === wanted.alias &&
       now.rumour_note === wanted.rumour_note &&
       now.rumour_miles === wanted.rumour_miles;
-    if (name !== '' && !isSame) void setKnowledge(campaign, place, { knowledge: 'rumour', ...wanted });
+    if (name === '' || isSame) return;
+    const published = now.knowledge === 'rumour' ? now.rumour_note : '';
+    if (!(await secrets.ask(`What they heard of ${name}`, published, wanted.rumour_note))) return;
+    void setKnowledge(campaign, place, { knowledge: 'rumour', ...wanted });
   };
   // What players have already follows each field; a name that is half written goes to nobody.
   const { onBlur } = useSendOnLeave(`${alias}\n${note}`, () => {
-    if (!isNew) send();
+    if (!isNew) void send();
   });
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <TextInput
-        label="Players call it"
-        value={alias}
-        maxLength={LOCATION_NAME_MAX}
-        ref={nameRef}
-        onChange={(event) => setAlias(event.currentTarget.value)}
-        onBlur={onBlur}
-      />
-      <Textarea
-        label="What they heard"
-        value={note}
-        maxLength={RUMOUR_NOTE_MAX}
-        rows={3}
-        onChange={(event) => setNote(event.currentTarget.value)}
-        onBlur={onBlur}
-      />
-      <fieldset className={classes.within}>
-        <legend>Somewhere within</legend>
-        <div className={classes.miles}>
-          {RUMOUR_MILES.map((one) => (
-            <label key={one} data-chosen={one === miles || undefined}>
-              <input
-                type="radio"
-                name={group}
-                checked={one === miles}
-                onChange={() => {
-                  setMiles(one);
-                  if (!isNew) send({ rumour_miles: one });
-                }}
-              />
-              {one} mi
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      {isNew ? (
-        <Button type="submit" disabled={alias.trim() === ''}>
-          Tell players
-        </Button>
-      ) : null}
-    </form>
+    <>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <TextInput
+          label="Players call it"
+          value={alias}
+          maxLength={LOCATION_NAME_MAX}
+          ref={nameRef}
+          onChange={(event) => setAlias(event.currentTarget.value)}
+          onBlur={onBlur}
+        />
+        <Textarea
+          label="What they heard"
+          value={note}
+          maxLength={RUMOUR_NOTE_MAX}
+          rows={3}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          onBlur={onBlur}
+        />
+        <fieldset className={classes.within}>
+          <legend>Somewhere within</legend>
+          <div className={classes.miles}>
+            {RUMOUR_MILES.map((one) => (
+              <label key={one} data-chosen={one === miles || undefined}>
+                <input
+                  type="radio"
+                  name={group}
+                  checked={one === miles}
+                  onChange={() => {
+                    setMiles(one);
+                    if (!isNew) void send({ rumour_miles: one });
+                  }}
+                />
+                {one} mi
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {isNew ? (
+          <Button type="submit" disabled={alias.trim() === ''}>
+            Tell players
+          </Button>
+        ) : null}
+      </form>
+      {secrets.question}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../../../test-support/page-network.ts';
@@ -219,6 +219,47 @@ describe('admin/manage/home/wikipage/{id}', () => {
     expect((again as HTMLTextAreaElement).value).toBe('A harbour of gulls. And salt.');
     await userEvent.click(screen.getByRole('button', { name: 'Drop the draft' }));
     expect((screen.getByLabelText('Top section') as HTMLTextAreaElement).value).toBe('A harbour of gulls.');
+  });
+
+  describe('with a secret in its text', () => {
+    const SECRET = 'The smith pays the red cloaks.';
+    const MARKED = `A village.\n\n:::secret\n${SECRET}\n:::`;
+    const asMarkdown = (markdown: string) => ({ ...content, sections: [], top_section: '', markdown });
+    const text = () => screen.getByLabelText<HTMLTextAreaElement>('Text', { selector: 'textarea' });
+    const question = () => screen.findByRole('dialog', { name: 'Publish what was secret?' });
+    const anybodyReads = async () =>
+      (await server.send('/api/location_wiki/gullhaven/', { method: 'GET' })).text.includes(SECRET);
+    beforeEach(async () => {
+      await server.priya('/api/home/wikipage/2/', { wiki_page_content: asMarkdown(MARKED) });
+      renderApp({ path: '/admin/manage/home/wikipage/2/', viewer: await server.signIn() });
+      await screen.findByRole('region', { name: 'Preview' });
+    });
+
+    it('asks with the very words before a lost mark is saved', async () => {
+      fireEvent.change(text(), { target: { value: MARKED.replace(':::secret\n', '').replace('\n:::', '') } });
+      await userEvent.click(save());
+      const dialog = await question();
+      expect(within(dialog).getByText(SECRET)).toBeDefined();
+      expect(within(dialog).getByText('Text of Gullhaven.')).toBeDefined();
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Keep writing' }));
+      expect(callsTo('POST')).toEqual([]);
+      await userEvent.click(save());
+      await userEvent.click(within(await question()).getByRole('button', { name: 'Publish it' }));
+      await waitFor(() => expect(currentAddress()).toBe('/admin/list/home/wikipage/'));
+      expect(await anybodyReads()).toBe(true);
+    });
+
+    it('asks again where somebody else marked it meanwhile, and mine goes over theirs', async () => {
+      fireEvent.change(text(), { target: { value: `${MARKED}\n\nThe mill burned down last winter.` } });
+      await server.priya('/api/home/wikipage/2/', {
+        wiki_page_content: asMarkdown(`${MARKED}\n\n:::secret\nThe mill burned down last winter.\n:::`),
+      });
+      await userEvent.click(save());
+      await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+      const dialog = await question();
+      expect(within(dialog).getByText('The mill burned down last winter.')).toBeDefined();
+      expect(await anybodyReads()).toBe(false);
+    });
   });
 
   it('shows both versions when somebody else saved first, and loses neither', async () => {

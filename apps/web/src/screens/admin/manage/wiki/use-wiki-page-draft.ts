@@ -61,7 +61,7 @@ export function useWikiPageDraft(item: StaffWikiPage | undefined) {
     saving.reset();
     dispatch({ kind: 'restore', draft: fresh });
   };
-  return { draft, dispatch, isDirty, isFromDraft, startFrom, saving, staff };
+  return { draft, saved, dispatch, isDirty, isFromDraft, startFrom, saving, staff };
 }
 
 /** An empty page, already for the place that the address names. */

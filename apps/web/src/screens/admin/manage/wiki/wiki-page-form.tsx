@@ -1,6 +1,7 @@
 import type { StaffWikiPage } from '@venture-atlas/types';
 import { useState } from 'react';
 import { DeleteCard } from '../../../../forms/delete-card.tsx';
+import { useSecretQuestion } from '../../../../forms/markdown/use-secret-question.tsx';
 import { useUnsavedGuard } from '../../../../forms/use-unsaved-guard.tsx';
 import { VersionConflict } from '../../../../forms/version-conflict.tsx';
 import { WidePage } from '../../../../tables/wide-page.tsx';
@@ -10,7 +11,7 @@ import { modelWords } from '../../model-words.ts';
 import { useRegistry } from '../../use-registry.ts';
 import { draftDifferences } from './draft-differences.ts';
 import { useWikiPageDraft } from './use-wiki-page-draft.ts';
-import { toDraft } from './wiki-draft.ts';
+import { toDraft, type WikiDraft } from './wiki-draft.ts';
 import { WikiDraftForm } from './wiki-draft-form.tsx';
 import classes from './wiki-form.module.css';
 import { WikiPreview } from './wiki-preview.tsx';
@@ -18,9 +19,15 @@ import { WikiPreview } from './wiki-preview.tsx';
 /** A wiki page: top section, picture, sections and attribution, with the panel's view of them beside. */
 export function WikiPageForm({ item }: { item?: StaffWikiPage }) {
   const { worldId, list } = useRegistry();
-  const { draft, dispatch, isDirty, isFromDraft, startFrom, saving, staff } = useWikiPageDraft(item);
+  const { draft, saved, dispatch, isDirty, isFromDraft, startFrom, saving, staff } = useWikiPageDraft(item);
   const [view, setView] = useState<'write' | 'preview'>('write');
   const isDone = saving.isPending || saving.isSuccess;
+  const secrets = useSecretQuestion();
+  /** @param published what readers have, which may be newer than what the form began with */
+  const save = async (published: WikiDraft) => {
+    const place = draft.location?.name ?? draft.name.trim();
+    if (await secrets.ask(`Text of ${place}`, published.markdown ?? '', draft.markdown ?? '')) saving.mutate();
+  };
   const guard = useUnsavedGuard(isDirty && !isDone, 'A draft of it is kept on this device.');
   return (
     <WidePage title={item?.name ?? 'New wiki page'} back={{ to: list('wikipage'), label: modelWords.wikipage.title }}>
@@ -51,7 +58,7 @@ export function WikiPageForm({ item }: { item?: StaffWikiPage }) {
         <WikiDraftForm
           draft={draft}
           dispatch={dispatch}
-          onSave={() => saving.mutate()}
+          onSave={() => void save(saved)}
           isSaving={saving.isPending}
           error={saving.error}
         />
@@ -70,6 +77,7 @@ export function WikiPageForm({ item }: { item?: StaffWikiPage }) {
         </DeleteCard>
       )}
       {guard}
+      {secrets.question}
       <VersionConflict
         isOpen={staff.conflict !== undefined}
         changedBy={staff.conflict?.changedBy ?? ''}
@@ -77,8 +85,9 @@ export function WikiPageForm({ item }: { item?: StaffWikiPage }) {
         differences={staff.conflict === undefined ? [] : draftDifferences(draft, toDraft(staff.conflict.current))}
         onClose={staff.dropConflict}
         onKeepMine={() => {
+          const theirs = staff.conflict?.current;
           staff.keepMine();
-          saving.mutate();
+          void save(theirs === undefined ? saved : toDraft(theirs));
         }}
         onTakeTheirs={() => startFrom(staff.conflict?.current)}
       />

@@ -1,19 +1,27 @@
 import { Button } from '@mantine/core';
-import { staffMessages } from '@venture-atlas/rules';
+import { type SecretsChanged, staffMessages } from '@venture-atlas/rules';
 import { Dialog } from '../../ui/dialog.tsx';
 import plain from '../../ui/plain.module.css';
 import classes from './secret-question.module.css';
-import type { EditState } from './session/edit-state.ts';
+
+/** Saving a text would change who reads a secret. */
+export interface SecretAsked {
+  /** What is saved, as `Text of Phandalin`. */
+  readonly label: string;
+  readonly changed: SecretsChanged;
+  /** @param isMeant it is saved; else the words stay in their field */
+  readonly answer: (isMeant: boolean) => void;
+}
 
 /** Asks before a text is saved that lost a mark of a secret, with the very words that others would read. */
-export function SecretQuestion({ state: { question } }: { state: EditState }) {
-  const { label = '', changed } = question ?? {};
+export function SecretQuestion({ asked }: { asked: SecretAsked | null }) {
+  const { label = '', changed } = asked ?? {};
   const words = changed?.kind === 'closed' ? staffMessages.secretClosed : staffMessages.secretOpened;
   const told = changed?.readers === 'dms' ? staffMessages.secretOpened.dms : words.everybody;
   return (
     <Dialog
-      isOpen={question !== null}
-      onClose={() => question?.answer(false)}
+      isOpen={asked !== null}
+      onClose={() => asked?.answer(false)}
       title={words.title}
       words={
         <>
@@ -25,10 +33,10 @@ export function SecretQuestion({ state: { question } }: { state: EditState }) {
       }
     >
       <div className={plain.buttons} data-end>
-        <Button variant="danger" onClick={() => question?.answer(true)}>
+        <Button variant="danger" onClick={() => asked?.answer(true)}>
           {words.act}
         </Button>
-        <Button onClick={() => question?.answer(false)} data-autofocus>
+        <Button onClick={() => asked?.answer(false)} data-autofocus>
           Keep writing
         </Button>
       </div>
