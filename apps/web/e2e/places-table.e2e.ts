@@ -58,6 +58,19 @@ describe('the table of all places', () => {
     await page.context().close();
   });
 
+  it('keeps the words of a cell when the browser goes back', async () => {
+    const { page } = await openAs(browser, staff);
+    await page.goto(`${app.url}/admin/`);
+    await page.getByRole('link', { name: /^Places/ }).click();
+    await page.getByRole('gridcell', { name: 'Ascore', exact: true }).click();
+    await page.keyboard.type('Ascore Ruins');
+    await page.goBack();
+    await see(page.getByRole('grid', { name: 'Places' })).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe('/admin/');
+    expect((await rowNamed('Ascore Ruins')).name).toBe('Ascore Ruins');
+    await page.context().close();
+  });
+
   it('changes the size of many at once and takes it back in one click', async () => {
     const page = await open();
     const first = page.getByRole('checkbox', { name: /^Choose / }).nth(1);

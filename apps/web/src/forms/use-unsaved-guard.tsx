@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { holdHistory } from '../navigation/history-hold.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -13,16 +13,35 @@ type Way = { to: string } | { steps: number };
  * itself does by `navigate` after saving is not held up.
  *
  * @param comfort what becomes of it, as a sentence
+ * @param settle saves what can be saved without a question; where it says that nothing is unsaved any more, nothing is asked
  * @returns the question, to be drawn anywhere in the page
  */
-export function useUnsavedGuard(isDirty: boolean, comfort = 'It is lost when you leave.'): ReactNode {
+export function useUnsavedGuard(
+  isDirty: boolean,
+  comfort = 'It is lost when you leave.',
+  settle?: () => Promise<boolean>,
+): ReactNode {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [way, setWay] = useState<Way | undefined>();
   const isLeaving = useRef(false);
+  const latest = useRef({ navigate, settle });
+  useEffect(() => {
+    latest.current = { navigate, settle };
+  });
 
+  const go = useCallback((to: Way) => {
+    isLeaving.current = true;
+    setWay(undefined);
+    if ('to' in to) void latest.current.navigate(to.to);
+    else window.history.go(to.steps);
+  }, []);
   useEffect(() => {
     if (!isDirty) return;
+    const hold = async (to: Way) => {
+      if (await latest.current.settle?.()) go(to);
+      else setWay(to);
+    };
     isLeaving.current = false;
     const keepTab = (event: BeforeUnloadEvent) => event.preventDefault();
     const holdLink = (event: MouseEvent) => {
@@ -30,11 +49,11 @@ export function useUnsavedGuard(isDirty: boolean, comfort = 'It is lost when you
       if (to === undefined || to.split('#')[0] === `${pathname}${search}`) return;
       event.preventDefault();
       event.stopPropagation();
-      setWay({ to });
+      void hold({ to });
     };
     const stopHistory = holdHistory((steps) => {
       if (isLeaving.current) return false;
-      setWay({ steps });
+      void hold({ steps });
       return true;
     });
     window.addEventListener('beforeunload', keepTab);
@@ -44,15 +63,8 @@ export function useUnsavedGuard(isDirty: boolean, comfort = 'It is lost when you
       document.removeEventListener('click', holdLink, { capture: true });
       stopHistory();
     };
-  }, [isDirty, pathname, search]);
+  }, [isDirty, pathname, search, go]);
 
-  const leave = () => {
-    if (way === undefined) return;
-    isLeaving.current = true;
-    setWay(undefined);
-    if ('to' in way) void navigate(way.to);
-    else window.history.go(way.steps);
-  };
   return (
     <Dialog
       isOpen={way !== undefined}
@@ -61,7 +73,7 @@ export function useUnsavedGuard(isDirty: boolean, comfort = 'It is lost when you
       words={<p>What you changed on this page is not saved yet. {comfort}</p>}
     >
       <div className={plain.buttons} data-end>
-        <Button variant="danger" onClick={leave}>
+        <Button variant="danger" onClick={() => way && go(way)}>
           Leave
         </Button>
         <Button onClick={() => setWay(undefined)} data-autofocus>

@@ -87,14 +87,19 @@ interface CellEditorProps {
   /** What the field begins with; undefined: what the cell has. */
   initial: string | undefined;
   choices: CellChoices;
+  onType: () => void;
   /** @param then where the keyboard goes on */
   onCommit: (text: string, then: 'stay' | 'down' | 'next' | 'before') => void;
   onCancel: () => void;
 }
 
 /** The field in a cell: Enter and Tab save and go on, leaving saves, Escape puts back. */
-export function CellEditor({ row, column, initial, choices, onCommit, onCancel }: CellEditorProps) {
+export function CellEditor({ row, column, initial, choices, onType, onCommit, onCancel }: CellEditorProps) {
   const [text, setText] = useState(initial ?? cellText(row, column));
+  const change = (next: string) => {
+    setText(next);
+    onType();
+  };
   const label = `${labels[column]} of ${row.name}`;
   const onKeyDown = (event: React.KeyboardEvent) => {
     // The keys of the table are none while one types.
@@ -109,7 +114,7 @@ export function CellEditor({ row, column, initial, choices, onCommit, onCancel }
   const common = { className: classes.field, 'aria-label': label, onKeyDown, onBlur };
   if (column === 'type') {
     return (
-      <select {...common} ref={focusOnMount} value={text} onChange={(event) => setText(event.currentTarget.value)}>
+      <select {...common} ref={focusOnMount} value={text} onChange={(event) => change(event.currentTarget.value)}>
         <option value="">no type</option>
         {choices.types.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -128,7 +133,7 @@ export function CellEditor({ row, column, initial, choices, onCommit, onCancel }
         inputMode={column === 'size' ? 'decimal' : undefined}
         list={column === 'map' ? 'places-maps' : undefined}
         autoComplete="off"
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => change(event.currentTarget.value)}
       />
       {column === 'map' ? (
         <datalist id="places-maps">

@@ -33,7 +33,14 @@ const rows = new Map<number, PlaceRow>(
     } as PlaceRow,
   ]),
 );
-const none = { cells: new Map(), edit: ignore, retry: ignore, keepMine: ignore, drop: ignore };
+const none = {
+  cells: new Map(),
+  edit: ignore,
+  retry: ignore,
+  keepMine: ignore,
+  drop: ignore,
+  settle: async () => true,
+};
 const choices = { types: [], maps: [] };
 const chosen = new Set<number>();
 function ignore() {}

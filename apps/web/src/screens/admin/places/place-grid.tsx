@@ -96,6 +96,7 @@ export function PlaceGrid(props: PlaceGridProps) {
             cells={saves.cells}
             onActivate={acts.onActivate}
             onEdit={acts.onEdit}
+            onType={acts.onType}
             onCommit={acts.onCommit}
             onCancel={acts.onCancel}
           />
@@ -105,7 +106,7 @@ export function PlaceGrid(props: PlaceGridProps) {
   );
 }
 
-type LineActs = Pick<PlaceLineProps, 'onTick' | 'onActivate' | 'onEdit' | 'onCommit' | 'onCancel'>;
+type LineActs = Pick<PlaceLineProps, 'onTick' | 'onActivate' | 'onEdit' | 'onType' | 'onCommit' | 'onCancel'>;
 
 /** The same functions for each drawing of the table, so that a row is drawn anew only when it is another one. */
 function useSteadyActs(cursor: GridCursor, onTick: PlaceGridProps['onTick']): LineActs {
@@ -116,6 +117,7 @@ function useSteadyActs(cursor: GridCursor, onTick: PlaceGridProps['onTick']): Li
       onTick: (id, isRange) => latest.current.onTick(id, isRange),
       onActivate: (at) => latest.current.cursor.activate(at),
       onEdit: (at) => latest.current.cursor.edit(at),
+      onType: () => latest.current.cursor.type(),
       onCommit: (text, then) => latest.current.cursor.commit(text, then),
       onCancel: () => latest.current.cursor.cancel(),
     }),

@@ -27,6 +27,7 @@ export interface PlaceLineProps {
   onTick: (id: number, isRange: boolean) => void;
   onActivate: (at: CellAt) => void;
   onEdit: (at: CellAt) => void;
+  onType: () => void;
   onCommit: (text: string, then: 'stay' | 'down' | 'next' | 'before') => void;
   onCancel: () => void;
 }
@@ -99,6 +100,7 @@ function Cell({ column, ...props }: PlaceLineProps & { column: number }) {
         <CellEditor
           {...{ row, choices, column: id }}
           initial={editing.initial ?? unsaved?.text}
+          onType={props.onType}
           onCommit={props.onCommit}
           onCancel={props.onCancel}
         />

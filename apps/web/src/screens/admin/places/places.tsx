@@ -88,7 +88,11 @@ interface TableProps {
 function Table({ state, list, table }: TableProps) {
   const { location } = useRegistry();
   const { choices, ids, rows, chosen, bulk, saves, cursor } = table;
-  const guard = useUnsavedGuard(saves.cells.size > 0);
+  const guard = useUnsavedGuard(saves.cells.size > 0 || cursor.editing?.isTyped === true, undefined, () => {
+    // A cell is saved when it is left.
+    if (cursor.editing !== null && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    return saves.settle();
+  });
   const isSaving = bulk.isBusy || [...saves.cells.values()].some((cell) => cell.state === 'saving');
   return (
     <>

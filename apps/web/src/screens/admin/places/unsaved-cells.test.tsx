@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LocationSaved, PlaceRow } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -34,6 +34,44 @@ async function emptyName(name: string) {
   await userEvent.clear(await screen.findByLabelText(`Name of ${name}`));
   await userEvent.keyboard('{Enter}');
 }
+
+describe('a cell that somebody types into', () => {
+  /** Goes to another page while the field keeps the focus, as Back and a key of the app do. */
+  const goToTrash = () => fireEvent.click(screen.getByRole('link', { name: /Trash/ }));
+  const isAsked = () => screen.queryByText('Leave without saving?') !== null;
+
+  it('is saved before the page is left', async () => {
+    const { mills, nameOf } = await start(1);
+    await userEvent.click(cell('Mill 1'));
+    await userEvent.keyboard('Windmill');
+    goToTrash();
+    await waitFor(() => expect(currentAddress()).toContain('/removed'));
+    expect(await nameOf(mills[0])).toBe('Windmill');
+    expect(isAsked()).toBe(false);
+  });
+
+  it('holds the page where its words cannot be saved, and keeps them', async () => {
+    const { network } = await start(1);
+    const before = currentAddress();
+    network.intercept = ({ method }) => (method === 'POST' ? Promise.resolve('cut') : undefined);
+    await userEvent.click(cell('Mill 1'));
+    await userEvent.keyboard('Windmill');
+    goToTrash();
+    await waitFor(() => expect(isAsked()).toBe(true));
+    expect(currentAddress()).toBe(before);
+    expect(screen.getByText('Windmill')).toBeDefined();
+  });
+
+  it('holds nothing where nothing was typed', async () => {
+    const { network } = await start(1);
+    await userEvent.click(cell('Mill 1'));
+    await userEvent.keyboard('{Enter}');
+    await screen.findByLabelText('Name of Mill 1');
+    goToTrash();
+    await waitFor(() => expect(currentAddress()).toContain('/removed'));
+    expect(network.callsTo('POST /api/home/location/')).toEqual([]);
+  });
+});
 
 describe('cells of the table that are not saved', () => {
   it('are not left without a question', async () => {

@@ -34,7 +34,12 @@ export interface CellSaves {
   keepMine: (cell: CellState) => void;
   /** What was typed is forgotten. */
   drop: (cell: CellState) => void;
+  /** Waits for what is on its way, for so many seconds. @returns whether everything that was typed is saved */
+  settle: () => Promise<boolean>;
 }
+
+/** Whoever leaves waits no longer than this for cells that are on their way; then they are asked. */
+const SETTLE_MS = 3_000;
 
 export interface Rows {
   /** The row as it is shown now. */
@@ -125,6 +130,11 @@ export function useCellSaves(rows: Rows, bulk: Pick<BulkActs, 'note' | 'inTurn'>
     drop: (cell) => {
       if (cell.theirs !== undefined) rows.set(cell.theirs.row);
       remove(cell);
+    },
+    settle: async () => {
+      const tooLong = new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+      await Promise.race([bulk.inTurn(() => Promise.resolve()), tooLong]);
+      return newest.current.size === 0;
     },
   };
 }

@@ -5,12 +5,14 @@ import { type EditedColumn, isEditedColumn, placeColumns } from './place-columns
 
 export interface GridCursor {
   active: CellAt;
-  /** The field in the active cell; null: there is none. */
-  editing: { initial: string | undefined } | null;
+  /** The field in the active cell, and whether something was typed into it; null: there is none. */
+  editing: { initial: string | undefined; isTyped: boolean } | null;
   /** Counts up whenever a key led to another cell, which then takes the focus. */
   moved: number;
   activate: (at: CellAt) => void;
   edit: (at: CellAt) => void;
+  /** Something was typed into the field. */
+  type: () => void;
   commit: (text: string, then: 'stay' | 'down' | 'next' | 'before') => void;
   cancel: () => void;
   /** @param page rows in view */
@@ -52,7 +54,7 @@ export function useGridCursor({ ids, canEdit, onSave, onTick, onShortcut }: Grid
     const id = ids[at.row];
     if (editedIn(at) === undefined || id === undefined || !canEdit(id)) return false;
     setActive(at);
-    setEditing({ initial });
+    setEditing({ initial, isTyped: initial !== undefined });
     return true;
   };
   const onKeyDown = (event: KeyboardEvent, page: number) => {
@@ -81,6 +83,7 @@ export function useGridCursor({ ids, canEdit, onSave, onTick, onShortcut }: Grid
       setEditing(null);
     },
     edit: (at) => void begin(at),
+    type: () => setEditing((now) => (now === null || now.isTyped ? now : { ...now, isTyped: true })),
     commit: (text, then) => {
       const edited = editedIn(active);
       if (editing === null || place === undefined || edited === undefined) return;
