@@ -83,6 +83,7 @@ describe('the table screen', () => {
     await see(page.getByRole('region', { name: 'Game table' })).toContainText('Tobin asks to come in');
     await page.getByRole('button', { name: 'Table screen' }).click();
     await page.getByRole('button', { name: 'Let Tobin in' }).click();
+    await see(page.getByRole('region', { name: 'Game table' })).not.toContainText('asks to come in');
     await see(phone.page.getByRole('button', { name: 'Places 1' })).toBeVisible();
     await see(page.getByRole('region', { name: 'Guests by the code' })).toContainText('Tobin');
     await page.getByRole('button', { name: 'Send Tobin away' }).click();

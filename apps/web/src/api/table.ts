@@ -15,7 +15,8 @@ export function useTable(campaignId: string, isLookedAt: boolean) {
   return useQuery({
     queryKey: tableKey(campaignId),
     queryFn: ({ signal }) => call(addresses.getTable, { params: { id: campaignId }, signal }),
-    refetchInterval: isLookedAt ? LOOK_EVERY_MS : false,
+    // Who knocks may go away again without a write.
+    refetchInterval: ({ state: { data } }) => (isLookedAt || data?.screen?.knocking.length ? LOOK_EVERY_MS : false),
     staleTime: 5_000,
   });
 }

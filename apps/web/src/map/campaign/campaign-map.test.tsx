@@ -241,6 +241,10 @@ describe('the DM', () => {
     const name = await screen.findByLabelText('Players call it');
     await userEvent.type(screen.getByLabelText('What they heard'), 'A mine.');
     expect(server.network.callsTo('POST')).toHaveLength(0);
+    // Nothing is said to be with players before it was sent.
+    const told = screen.getByText(/^Your players cannot see this place\./);
+    expect(told.textContent).toContain('Type a name for players, then press Tell players.');
+    expect(screen.queryByText(/Players have a circle/)).toBeNull();
     await userEvent.type(name, 'The lost mine');
     await userEvent.tab();
     expect(server.network.callsTo('POST')).toHaveLength(0);
@@ -250,6 +254,7 @@ describe('the DM', () => {
         ...{ knowledge: 'rumour', alias: 'The lost mine', rumour_note: 'A mine.', show_players: false },
       }),
     );
+    expect(await screen.findByText('Players have a circle and your words. Nothing else.')).toBeDefined();
     await userEvent.click(screen.getByRole('radio', { name: '20 mi' }));
     await waitFor(async () => expect((await server.settings())[HASK]?.rumour_miles).toBe(20));
   });

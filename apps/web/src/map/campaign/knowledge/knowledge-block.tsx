@@ -53,7 +53,10 @@ export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
       />
       {isFirst ? <p className={classes.first}>Press Named to show them {place.name}</p> : null}
       <div className={classes.told} data-phone={isPhone || undefined}>
-        <p>{knownInWords(shown, settings.alias ?? place.name)}</p>
+        <p>
+          {knownInWords(settings.knowledge, settings.alias ?? place.name)}
+          {isWanted ? ' Type a name for players, then press Tell players.' : null}
+        </p>
         {isPhone ? <SentenceLine /> : null}
       </div>
       {isPublic ? (

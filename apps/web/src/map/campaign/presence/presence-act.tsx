@@ -17,7 +17,15 @@ export function PresenceAct({ campaign, form, isLost }: BarActProps) {
   const words = isLost ? 'Nobody seen' : countWords(here, guests.here);
   return (
     <BarCard.Host form={form} ref={hostRef}>
-      <BarButton {...{ form }} Icon={IconUsers} label={words} isExpanded={isOpen} onClick={toggle} ref={buttonRef} />
+      <BarButton
+        {...{ form }}
+        Icon={IconUsers}
+        label={words}
+        tabLabel={words === 'Nobody here' ? 'Nobody' : words}
+        isExpanded={isOpen}
+        onClick={toggle}
+        ref={buttonRef}
+      />
       {isOpen ? (
         <BarCard label="Who is here" form={form}>
           <WhoIsHere campaign={campaign.campaign} here={here} guests={guests} />

@@ -22,7 +22,7 @@ export interface BarActProps {
 export interface BarAct {
   key: string;
   Act: ComponentType<BarActProps>;
-  /** Where it stands on a phone, which has room for five: a tab of its own unless it says otherwise, a row in the card of the session, or a row above the tabs. */
+  /** Where it stands on a phone, which has room for five: a tab of its own unless it says otherwise, a row in the card of the session, or a row above the tabs, where it also stands beside a bar that has no room for it. */
   onPhone?: 'tab' | 'row' | 'above';
 }
 

@@ -1,7 +1,8 @@
 import { IconWifiOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useRoom } from '../../../ui/use-room.ts';
 import type { Width } from '../../../ui/use-width.ts';
-import { useSayingPlace } from './sentence.ts';
+import { useSayingPlace, useSentence } from './sentence.ts';
 import { SentenceLine } from './sentence-line.tsx';
 import classes from './session-bar.module.css';
 
@@ -13,15 +14,30 @@ export interface LowerSentenceProps {
   children: ReactNode;
 }
 
-/** The sentence in the middle of the bar; on phones a line above the tabs, unless the open panel says it. */
+/**
+ * The sentence in the middle of the bar; where that has no room for it a line above the bar, as always on phones, unless
+ * the open panel says it.
+ */
 export function LowerSentence({ width, isLost, otherwise, children }: LowerSentenceProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const room = useRoom(ref);
+  const isSaid = useSentence() !== null || isLost;
+  const isAbove = width === 'phone' || room < (isSaid ? SENTENCE_ROOM : OTHERWISE_ROOM);
+  const told = isAbove ? { isClosable: true } : { otherwise };
   return (
-    <div className={classes.sentence}>
-      {isLost ? <NotConnected /> : <SentenceLine {...(width === 'phone' ? { isClosable: true } : { otherwise })} />}
-      {children}
+    <div className={classes.sentence} ref={ref}>
+      <div className={classes.stack} data-above={isAbove || undefined}>
+        {isLost ? <NotConnected /> : <SentenceLine {...told} />}
+        {children}
+      </div>
     </div>
   );
 }
+
+/** With less than this what was done or refused would take three lines or more (CSS pixels). */
+const SENTENCE_ROOM = 420;
+/** With less, what is said otherwise is left out. */
+const OTHERWISE_ROOM = 260;
 
 function NotConnected() {
   useSayingPlace();

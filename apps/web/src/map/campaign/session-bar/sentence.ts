@@ -56,8 +56,12 @@ export function say(words: ReactNode, undo?: Undo, campaignId?: string): void {
 export const sayShown = (words: ReactNode, takeAway: () => unknown): void =>
   put({ words, tone: 'done', act: { label: TAKE_AWAY, run: takeAway } });
 
-/** Says what is still needed before something is done. */
-export const sayNote = (words: ReactNode): void => put({ words, tone: 'note' });
+/** Says what is still needed before something is done. @returns what stands now, until something else does */
+export function sayNote(words: ReactNode): Sentence {
+  const note: Sentence = { words, tone: 'note' };
+  put(note);
+  return note;
+}
 
 /** Says that nothing was changed. */
 export function sayRefused(words: ReactNode, again?: () => unknown): void {

@@ -28,7 +28,7 @@ export function SessionBar({ campaign, details, stage, points }: BarRoomProps) {
     setSessionRunning(isRunning);
     return () => setSessionRunning(false);
   }, [isRunning]);
-  const hasWords = useMediaQuery(ROOM_FOR_WORDS, undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(NO_ROOM_FOR_MORE, false, { getInitialValueInEffect: false });
   const { isOpen: isFogOpen } = useFogDesk();
   if (isFogOpen) {
     return (
@@ -40,8 +40,9 @@ export function SessionBar({ campaign, details, stage, points }: BarRoomProps) {
   const isPhone = width === 'phone';
   const acts = (form: ActForm, some: readonly BarAct[]) =>
     some.map(({ key, Act }) => <Act key={key} {...{ campaign, details, stage, isLost, form }} />);
-  const onPhoneIn = (where: BarAct['onPhone']) => (isPhone ? tableActs.filter((act) => act.onPhone === where) : []);
-  const [inCard, above] = [onPhoneIn('row'), onPhoneIn('above')];
+  const actsIn = (where: BarAct['onPhone']) => tableActs.filter((act) => act.onPhone === where);
+  const inCard = isPhone ? actsIn('row') : [];
+  const above = isPhone || isNarrow ? actsIn('above') : [];
   const inBar = tableActs.filter((act) => !inCard.includes(act) && !above.includes(act));
   return (
     <div className={classes.bar} data-width={width}>
@@ -54,12 +55,12 @@ export function SessionBar({ campaign, details, stage, points }: BarRoomProps) {
       >
         {acts('row', above)}
       </LowerSentence>
-      {acts(isPhone ? 'tab' : hasWords ? 'bar' : 'icon', inBar)}
+      {acts(isPhone ? 'tab' : width === 'desktop' ? 'bar' : 'icon', inBar)}
     </div>
   );
 }
 
-/** With less the words of the acts would leave none for the sentence. */
-const ROOM_FOR_WORDS = '(width >= 1360px)';
+/** What comes and goes with what is shown has no room in the bar then: it stands above it, as on a phone. */
+const NO_ROOM_FOR_MORE = '(width < 1360px)';
 
 const NO_SESSION = 'No session is running. Players see what you reveal at once.';

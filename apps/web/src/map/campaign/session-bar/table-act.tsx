@@ -1,5 +1,5 @@
 import { IconDeviceTv } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { useTable, useTableActs } from '../../../api/table.ts';
 import { lazyScreen } from '../../../loading/lazy-screen.ts';
@@ -7,9 +7,10 @@ import { tableLink } from '../../../navigation/table-paths.ts';
 import { MapPart } from '../../stage/map-part.tsx';
 import type { BarActProps } from './acts.ts';
 import { BarButton } from './bar-button.tsx';
-import { say, sayNote, sayRefused } from './sentence.ts';
+import { say, sayRefused } from './sentence.ts';
 import classes from './table-act.module.css';
 import { useFollowMyView } from './use-follow-my-view.ts';
+import { useKnocking } from './use-knocking.tsx';
 
 const TableDialog = lazyScreen(async () => (await import('./table-dialog.tsx')).TableDialog);
 
@@ -64,19 +65,4 @@ export function TableAct({ campaign, details, stage, form, isLost }: BarActProps
       )}
     </>
   );
-}
-
-/** Says once of each who knocks that they do. */
-function useKnocking(knocking: readonly { id: string; name: string }[]): void {
-  const known = useRef<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    const next = knocking.find(({ id }) => !known.current.has(id));
-    known.current = new Set(knocking.map(({ id }) => id));
-    if (next === undefined) return;
-    sayNote(
-      <>
-        <strong>{next.name}</strong> asks to come in: see Table screen
-      </>,
-    );
-  }, [knocking]);
 }

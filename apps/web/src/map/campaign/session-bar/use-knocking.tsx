@@ -1,0 +1,33 @@
+import type { Knocking } from '@venture-atlas/types';
+import { useEffect, useRef } from 'react';
+import { currentSentence, hush, type Sentence, sayNote } from './sentence.ts';
+
+/**
+ * Says who knocks when somebody new does, and no longer once all of them are let in, sent away, or gone. What the DM did
+ * since stands above it.
+ */
+export function useKnocking(knocking: readonly Knocking[]): void {
+  const known = useRef<ReadonlySet<string>>(new Set());
+  const said = useRef<Sentence | null>(null);
+  useEffect(() => {
+    const isNew = knocking.some(({ id }) => !known.current.has(id));
+    const isSame = !isNew && known.current.size === knocking.length;
+    known.current = new Set(knocking.map(({ id }) => id));
+    const stands = said.current !== null && currentSentence() === said.current;
+    if (isSame || !(isNew || stands)) return;
+    said.current = null;
+    if (knocking.length > 0) said.current = sayNote(<WhoKnocks knocking={knocking} />);
+    else hush();
+  }, [knocking]);
+}
+
+function WhoKnocks({ knocking }: { knocking: readonly Knocking[] }) {
+  const [first, ...others] = knocking;
+  return (
+    <>
+      <strong>{first?.name}</strong>
+      {others.length === 0 ? ' asks to come in.' : ` and ${others.length} more ask to come in.`} Answer under Table
+      screen.
+    </>
+  );
+}
