@@ -46,6 +46,24 @@ describe('admin/manage_parents', () => {
     expect(await screen.findByText('Vigil is on Sword Coast again.')).toBeDefined();
   });
 
+  it('shows a row that was changed under another count as it is now', async () => {
+    const server = await startStaffServer('manyParents');
+    await server.priya('/api/delete_location_position/', { id: 4 });
+    renderApp({ path: '/admin/manage_parents?num_parents=1', viewer: await server.signIn() });
+    const before = await screen.findByRole('row', { name: /^Vigil/ });
+    await userEvent.type(within(before).getByLabelText('Parent name for Vigil'), 'Sword Coast{Enter}');
+    await screen.findByText('Parent Added');
+    await userEvent.click(screen.getByRole('radio', { name: '2+' }));
+    const row = await screen.findByRole('row', { name: /^Vigil/ });
+    await within(row).findByRole('button', { name: 'Remove parent Sword Coast from Vigil' });
+    expect(within(row).getAllByRole('button', { name: /^Remove parent/ })).toHaveLength(2);
+    await screen.findByRole('row', { name: /^Lake Orrin/ });
+    expect(row.hasAttribute('data-gone')).toBe(false);
+    // Back under the first count, it is listed no longer.
+    await userEvent.click(screen.getByRole('radio', { name: '1' }));
+    expect(await screen.findByText('No location is on exactly one map.')).toBeDefined();
+  });
+
   it('keeps a row that still has two parents', async () => {
     await openTable();
     await removeFrom('The Wide World', 'Lake Orrin');

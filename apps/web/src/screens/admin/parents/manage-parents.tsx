@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ParentCount, parentsQuery } from '../../../api/admin-parents.ts';
 import { ListBody } from '../../../tables/list-body.tsx';
 import { NameSearch } from '../../../tables/name-search.tsx';
@@ -10,6 +10,7 @@ import plain from '../../../ui/plain.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.ts';
 import { useRegistry } from '../use-registry.ts';
 import classes from './manage-parents.module.css';
+import type { ChangeParents } from './parents-row.tsx';
 import { ParentsTable } from './parents-table.tsx';
 
 const counts = [
@@ -23,7 +24,21 @@ export function ManageParents() {
   const { worldId, back } = useRegistry();
   const { offset, name, params, search, turn, filter } = useListAddress();
   const count = readCount(params.get('num_parents'));
-  const list = useQuery(parentsQuery({ count, name, offset, worldId }));
+  const client = useQueryClient();
+  const query = parentsQuery({ count, name, offset, worldId });
+  const list = useQuery(query);
+  const onChange = (locationId: number, change: ChangeParents) => {
+    client.setQueryData(query.queryKey, (shown) =>
+      shown === undefined
+        ? undefined
+        : {
+            ...shown,
+            rows: shown.rows.map((row) => (row.id === locationId ? { ...row, parents: change(row.parents) } : row)),
+          },
+    );
+    // It was done in rows of another count, which were shown until these came.
+    if (list.isPlaceholderData) void client.invalidateQueries({ queryKey: query.queryKey });
+  };
   const pages = (
     <PageTurner
       offset={offset}
@@ -58,7 +73,15 @@ export function ManageParents() {
         emptyTitle={offset > 0 ? 'No more locations' : 'No such locations'}
         emptyWords={offset > 0 ? 'There are no more pages. Go back to the first one.' : emptyWords[count]}
       >
-        {(rows) => <ParentsTable key={`${count} ${name} ${offset}`} rows={rows} count={count} search={name} />}
+        {(rows) => (
+          <ParentsTable
+            key={`${count} ${name} ${offset}`}
+            rows={rows}
+            count={count}
+            search={name}
+            onChange={onChange}
+          />
+        )}
       </ListBody>
       <div className={tableClasses.foot} data-short={(list.data?.rows.length ?? 0) <= 15 || undefined}>
         {pages}

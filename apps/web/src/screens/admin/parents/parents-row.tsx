@@ -22,31 +22,36 @@ export interface ParentsRowProps {
   location: LocationWithParents;
   count: ParentCount;
   search: string;
+  /** What is listed of it from now on. */
+  onChange: (change: ChangeParents) => void;
 }
 
+/** Its parents after a change. */
+export type ChangeParents = (before: readonly Parent[]) => Parent[];
+
 /** A location with its parents. What was removed can be taken back; a row with too few parents left hides. */
-export function ParentsRow({ location, count, search }: ParentsRowProps) {
+export function ParentsRow({ location, count, search, onChange }: ParentsRowProps) {
   const at = useRegistry();
   const client = useQueryClient();
-  const [parents, setParents] = useState(location.parents);
+  const { parents } = location;
+  const [wasRemoved, setRemoved] = useState(false);
   const [leaving, setLeaving] = useState<number>();
   const [failure, setFailure] = useState<string>();
   const adding = useAddParent(
     (parent, clientKey) => findAndAddParent(location.id, parent, clientKey),
     ({ parent }) => {
-      setParents((before) => [...before, parent]);
-      forgetLists();
+      change((before) => [...before, parent]);
     },
   );
-  const forgetLists = () => {
+  const change = (to: ChangeParents) => {
+    onChange(to);
     // Other pages of this table and the editors ask anew; this one stays as it is, so that nothing jumps.
     void client.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' });
   };
   const bringBack = async (changeId: number, parent: Parent) => {
     try {
       await revertChange(changeId, newClientKey());
-      setParents((before) => [...before, parent]);
-      forgetLists();
+      change((before) => [...before, parent]);
       showToast(`${location.name} is on ${parent.name} again.`);
     } catch (error) {
       showToast(errorText(error));
@@ -60,8 +65,8 @@ export function ParentsRow({ location, count, search }: ParentsRowProps) {
       const row = button.closest('tr');
       if (parents.length - 1 < count) focusBeside(row, row?.closest('main')?.querySelector('input[type=search]'));
       else focusBeside(button.closest('li'), row?.querySelector('input'));
-      setParents((before) => before.filter((one) => one !== parent));
-      forgetLists();
+      setRemoved(true);
+      change((before) => before.filter((one) => one.position_on_parent_id !== parent.position_on_parent_id));
       const undo = { label: 'Undo', onAct: () => void bringBack(changeId ?? 0, parent) };
       showToast(`${location.name} is no longer on ${parent.name}.`, changeId === null ? undefined : undo);
     } catch (error) {
@@ -70,7 +75,8 @@ export function ParentsRow({ location, count, search }: ParentsRowProps) {
       setLeaving(undefined);
     }
   };
-  const isGone = location.parents.length > 0 && parents.length < count;
+  // Rows of another count, shown until theirs are there, were never enough.
+  const isGone = wasRemoved && parents.length < count;
   return (
     <tr className={classes.row} data-gone={isGone || undefined} aria-hidden={isGone || undefined} inert={isGone}>
       <th scope="row" className={classes.name}>
