@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db, LocationOldSlugsTable, LocationTypesTable, WikiPagesTable } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
+import { withEditorsIds } from '../../worlds/queries/new-ids.ts';
 
 /** Stores a type as an archive holds it, in place of one of that name. */
 export async function upsertType(
@@ -16,7 +17,7 @@ export async function upsertType(
   const row = { ...type, world_id: worldId, display_dot: display_dot ? (1 as const) : (0 as const) };
   await db
     .insertInto('location_types')
-    .values(row)
+    .values(await withEditorsIds(db, 'location_types', [row]))
     .onConflict((conflict) => conflict.columns(['world_id', 'name']).doUpdateSet(row))
     .execute();
 }
@@ -30,9 +31,10 @@ export async function insertLooseWikiPage(
   db: Db,
   page: Pick<Insertable<WikiPagesTable>, 'world_id' | 'name' | 'content' | 'has_text' | 'secrets' | 'updated_at'>,
 ): Promise<void> {
+  const row = { ...page, location_id: null, name_lower: searchKey(page.name) };
   await db
     .insertInto('wiki_pages')
-    .values({ ...page, location_id: null, name_lower: searchKey(page.name) })
+    .values(await withEditorsIds(db, 'wiki_pages', [row]))
     .execute();
 }
 

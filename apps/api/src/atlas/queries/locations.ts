@@ -2,7 +2,7 @@ import { type Expression, type Kysely, sql } from 'kysely';
 import { beginsWith, contains, folded } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Database, NewLocation } from '../../db/schema.ts';
-import { withLocationIds } from '../../worlds/queries/new-ids.ts';
+import { withEditorsIds, withLocationIds } from '../../worlds/queries/new-ids.ts';
 import { isInScope, isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
 import { calledInstead, type PlaceSight } from './place-sight.ts';
 import { isShown } from './standing.ts';
@@ -227,7 +227,7 @@ export async function insertTypes(
   for (const batch of batches(values)) {
     await db
       .insertInto('location_types')
-      .values(batch)
+      .values(await withEditorsIds(db, 'location_types', batch))
       .onConflict((conflict) => conflict.columns(['world_id', 'name']).doNothing())
       .execute();
   }

@@ -2,7 +2,8 @@ import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
 import { foldedBody, jsonAt } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Database, WikiPagesTable } from '../../db/schema.ts';
-import { worldOfLocation } from '../../worlds/queries/world-of.ts';
+import { withEditorsIds } from '../../worlds/queries/new-ids.ts';
+import { findWorldOfLocation } from '../../worlds/queries/world-of.ts';
 import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /** Stores the page of a location, or replaces it and counts its version up. */
@@ -14,9 +15,10 @@ export async function upsertWikiPage(
     secrets: string | null;
   },
 ): Promise<void> {
+  const row = { ...page, world_id: await findWorldOfLocation(db, page.location_id) };
   await db
     .insertInto('wiki_pages')
-    .values((eb) => ({ ...page, world_id: worldOfLocation(eb, page.location_id) }))
+    .values(await withEditorsIds(db, 'wiki_pages', [row]))
     .onConflict((conflict) =>
       conflict.column('location_id').doUpdateSet((eb) => ({
         name: page.name,

@@ -61,6 +61,7 @@ import { reservedWords } from './060-reserved-words.ts';
 import { aliasRows } from './061-alias-rows.ts';
 import { maskSources } from './062-mask-sources.ts';
 import { foldedTexts } from './063-folded-texts.ts';
+import { editorsIds } from './064-editors-ids.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -128,4 +129,5 @@ export const migrations: readonly Migration[] = [
   aliasRows,
   maskSources,
   foldedTexts,
+  editorsIds,
 ];

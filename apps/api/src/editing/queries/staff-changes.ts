@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { hasSomeKey, partOfText, shortJson } from '../../db/engine.ts';
 import type { Database, NewStaffChange } from '../../db/schema.ts';
+import { nextIdInWorld } from '../../worlds/queries/new-ids.ts';
 import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import { withNamesAndCounts } from './named-changes.ts';
 
@@ -12,7 +13,11 @@ export type StaffChangeRow = Awaited<ReturnType<typeof selectAllChanges>>[number
 };
 
 export async function insertStaffChange(db: Kysely<Database>, change: NewStaffChange): Promise<number> {
-  const { id } = await db.insertInto('staff_changes').values(change).returning('id').executeTakeFirstOrThrow();
+  const id = change.id ?? (await nextIdInWorld(db, 'staff_changes', change.world_id));
+  await db
+    .insertInto('staff_changes')
+    .values({ ...change, id })
+    .execute();
   return id;
 }
 

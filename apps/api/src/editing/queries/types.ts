@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { contains, folded, inAnyCase } from '../../db/engine.ts';
 import type { Database, LocationTypesTable } from '../../db/schema.ts';
+import { withEditorsIds } from '../../worlds/queries/new-ids.ts';
 import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 import type { ListPage } from './staff-locations.ts';
 
@@ -44,7 +45,8 @@ export async function findTypeByName(db: Kysely<Database>, worldId: number, name
 
 /** Stores a type, under its own id when one is given. */
 export async function insertType(db: Kysely<Database>, type: Insertable<LocationTypesTable>): Promise<number> {
-  const { id } = await db.insertInto('location_types').values(type).returning('id').executeTakeFirstOrThrow();
+  const rows = await withEditorsIds(db, 'location_types', [type]);
+  const { id } = await db.insertInto('location_types').values(rows).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { Database, WikiPagesTable } from '../../db/schema.ts';
+import { withEditorsIds } from '../../worlds/queries/new-ids.ts';
 import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /** The whole row of a page, for a write, which compares the world itself. */
@@ -34,7 +35,8 @@ export async function findStaffWikiPage(db: Kysely<Database>, scope: WorldScope,
 }
 
 export async function insertPage(db: Kysely<Database>, page: Insertable<WikiPagesTable>): Promise<number> {
-  const { id } = await db.insertInto('wiki_pages').values(page).returning('id').executeTakeFirstOrThrow();
+  const rows = await withEditorsIds(db, 'wiki_pages', [page]);
+  const { id } = await db.insertInto('wiki_pages').values(rows).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 

@@ -13,7 +13,7 @@ import type {
   NewPosition,
   PositionsTable,
 } from '../../db/schema.ts';
-import { withLocationIds, withPositionIds } from '../../worlds/queries/new-ids.ts';
+import { nextIdInWorld, withLocationIds, withPositionIds } from '../../worlds/queries/new-ids.ts';
 import { listWorldsSharingAddresses } from '../../worlds/queries/worlds.ts';
 
 export type ImportItemRow = Awaited<ReturnType<typeof listImportItems>>[number];
@@ -116,7 +116,11 @@ export async function listLastItems(db: Db, worldId: number, kind: Kind, sourceK
 }
 
 export async function insertImport(db: Db, row: NewImport): Promise<number> {
-  const { id } = await db.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow();
+  const id = row.id ?? (await nextIdInWorld(db, 'imports', row.world_id));
+  await db
+    .insertInto('imports')
+    .values({ ...row, id })
+    .execute();
   return id;
 }
 

@@ -4,6 +4,7 @@ import { insertLocations } from '../../atlas/queries/locations.ts';
 import { numberList } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
+import { withEditorsIds } from '../../worlds/queries/new-ids.ts';
 import { type CopyReach, mapsAmong } from './copied-places.ts';
 
 /*
@@ -22,21 +23,19 @@ interface Copied {
 
 /** The names of the types of these places, with their signs, looks and layers. */
 export async function copyTypes(db: Db, { ids, worldId }: Copied): Promise<void> {
-  await db
-    .insertInto('location_types')
-    .columns(['world_id', 'name', 'icon', 'look', 'layer'])
-    .expression((eb) =>
-      eb
-        .selectFrom('location_types')
-        .select((inner) => [inner.val(worldId).as('world_id'), 'name', 'icon', 'look', 'layer'])
-        .where('id', 'in', (inner) =>
-          inner.selectFrom('locations').select('type_id').where('locations.id', 'in', numberList(ids)).$castTo<{
-            type_id: number;
-          }>(),
-        )
-        .orderBy('name'),
+  const types = await db
+    .selectFrom('location_types')
+    .select(['name', 'icon', 'look', 'layer'])
+    .where('id', 'in', (inner) =>
+      inner.selectFrom('locations').select('type_id').where('locations.id', 'in', numberList(ids)).$castTo<{
+        type_id: number;
+      }>(),
     )
+    .orderBy('name')
     .execute();
+  const rows = types.map((type) => ({ ...type, world_id: worldId }));
+  for (const batch of batches(await withEditorsIds(db, 'location_types', rows)))
+    await db.insertInto('location_types').values(batch).execute();
 }
 
 /** What a place is without its map. */
