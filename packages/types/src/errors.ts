@@ -67,4 +67,6 @@ export interface ErrorDetails<Entity = unknown> {
   /** The locations that a name could mean. */
   parent_ambiguous: { candidates: LocationLink[] };
   parent_already_set: { position_id: number; active: boolean };
+  /** Worlds that the asker edits and in which something is to be ended first. */
+  conflict: { worlds?: { id: string; name: string }[] };
 }

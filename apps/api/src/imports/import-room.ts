@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serverMessages, type Viewer } from '@venture-atlas/rules';
-import type { DrawingWish, ImportOptions, ImportPoints } from '@venture-atlas/types';
+import type { DrawingWish, ErrorDetails, ImportOptions, ImportPoints } from '@venture-atlas/types';
 import type { Caller } from '../audit/caller.ts';
 import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
@@ -26,7 +26,7 @@ import {
   type KeptProgress,
   worldOf,
 } from './import-view.ts';
-import { deleteOldImports, listOpenImports, listWorldNames } from './queries/import-jobs.ts';
+import { deleteOldImports, listNamedWorlds, listOpenImports } from './queries/import-jobs.ts';
 import type { runImportChild } from './run-import-child.ts';
 import { LONGEST_UPLOAD_MS } from './upload-limits.ts';
 
@@ -258,8 +258,12 @@ async function assertRoom(db: Db, worldId: number, { id, viewer }: Importer): Pr
   }
   const own = open.filter((row) => worldOf(row) !== ATLAS_WORLD_ID && row.requested_by === id);
   if (own.length >= OPEN_EACH) {
-    const worlds = await listWorldNames(db, await editorScope(db, viewer), own.map(worldOf));
-    throw new AppError('conflict', { message: serverMessages.tooManyOwnImports(OPEN_EACH, worlds) });
+    const worlds = await listNamedWorlds(db, await editorScope(db, viewer), own.map(worldOf));
+    const names = worlds.map(({ name }) => name);
+    throw new AppError('conflict', {
+      message: serverMessages.tooManyOwnImports(OPEN_EACH, names),
+      details: { worlds } satisfies ErrorDetails['conflict'],
+    });
   }
   // Others' are told to nobody, not even by their number.
   if (open.length - atlas >= OPEN_OWN_MAX) throw new AppError('unavailable');

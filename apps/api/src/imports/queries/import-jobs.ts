@@ -14,12 +14,11 @@ export async function listOpenImports(db: Db): Promise<JobRow[]> {
   return openOnes(db).selectAll().orderBy('number', 'desc').execute();
 }
 
-/** The names of those of these worlds that are in a scope, each once. */
-export async function listWorldNames(db: Db, { worldIds }: { worldIds: readonly number[] }, ids: readonly number[]) {
+/** Those of these worlds that are in a scope, each once. */
+export async function listNamedWorlds(db: Db, { worldIds }: { worldIds: readonly number[] }, ids: readonly number[]) {
   const seen = [...new Set(ids)].filter((id) => worldIds.includes(id));
   if (seen.length === 0) return [];
-  const rows = await db.selectFrom('worlds').select('name').where('id', 'in', seen).orderBy('id').execute();
-  return rows.map(({ name }) => name);
+  return db.selectFrom('worlds').select(['public_id as id', 'name']).where('id', 'in', seen).orderBy('id').execute();
 }
 
 /** Forgets those that were sent before this time, unless they are being made. @returns the ids */

@@ -293,6 +293,10 @@ describe('an import into an own world', () => {
     expect(refusal.body).toMatchObject({
       code: 'conflict',
       error: 'Finish or cancel an import first: you have 5 under way, under Import files of “Mine”, “Other”.',
+      worlds: [
+        { id: world.id, name: 'Mine' },
+        { id: other.id, name: 'Other' },
+      ],
     });
     expect((await server.upload([towns], onNewMap)).status).toBe(200);
   });

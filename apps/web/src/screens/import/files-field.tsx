@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { worldImportPath } from '../../navigation/world-paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
 import { NeatlineProgress } from '../../ui/neatline.tsx';
@@ -73,6 +75,12 @@ export function FilesField({ upload }: { upload: ImportUpload }) {
           }
         >
           {state.sentence}
+          {state.worlds.map(({ id, name }) => (
+            <Fragment key={id}>
+              {' '}
+              <Link to={worldImportPath(id)}>Imports of {name}</Link>
+            </Fragment>
+          ))}
         </Alert>
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import { staffMessages } from '@venture-atlas/rules';
 import {
+  type ErrorDetails,
   IMPORT_BYTES_MAX,
   IMPORT_FILE_BYTES_MAX,
   IMPORT_FILES_MAX,
@@ -8,14 +9,23 @@ import {
   WORLD_ARCHIVE_BYTES_MAX,
 } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
-import { errorText } from '../../api/api-error.ts';
+import { detailsOf, errorText } from '../../api/api-error.ts';
 import { sendImport } from '../../api/imports.ts';
 import { useImportPlace } from './import-place.ts';
 
 export type ImportUploadState =
   | { kind: 'idle' }
   | { kind: 'sending'; files: readonly File[]; sent: number; total: number }
-  | { kind: 'failed'; files: readonly File[]; sentence: string; mayTryAgain: boolean };
+  | {
+      kind: 'failed';
+      files: readonly File[];
+      sentence: string;
+      mayTryAgain: boolean;
+      /** Where imports are to be ended first. */
+      worlds: WorldsToEnd;
+    };
+
+type WorldsToEnd = NonNullable<ErrorDetails['conflict']['worlds']>;
 
 export interface ImportUpload {
   state: ImportUploadState;
@@ -42,7 +52,7 @@ export function useImportUpload(options: ImportOptions, onSent: (job: ImportJob)
     running.current?.abort();
     const problem = filesProblem(files);
     if (problem !== undefined) {
-      setState({ kind: 'failed', files, sentence: problem, mayTryAgain: false });
+      setState({ kind: 'failed', files, sentence: problem, mayTryAgain: false, worlds: [] });
       return;
     }
     const controller = new AbortController();
@@ -62,7 +72,8 @@ export function useImportUpload(options: ImportOptions, onSent: (job: ImportJob)
       },
       (error: unknown) => {
         if (running.current !== controller) return;
-        setState({ kind: 'failed', files, sentence: errorText(error), mayTryAgain: true });
+        const { worlds = [] } = detailsOf(error, 'conflict') ?? {};
+        setState({ kind: 'failed', files, sentence: errorText(error), mayTryAgain: true, worlds });
       },
     );
   };

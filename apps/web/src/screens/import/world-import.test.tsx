@@ -40,6 +40,20 @@ it('sends files for its world, and leads to its map, settings and imports', asyn
   expect(leadsTo('Import other files')).toBe(`/worlds/${world.id}/import/`);
 });
 
+it('leads to the imports that are to be ended first', async () => {
+  const server = await startWorldsServer();
+  const world = await server.marisol.makeWorld('Harrow', { hasMap: false });
+  renderApp({ path: `/worlds/${world.id}/import/`, viewer: await server.marisol.signIn() });
+  const error = 'Finish or cancel an import first: you have 5 under way, under Import files of “Ilmar”.';
+  server.network.answer('POST /api/imports/', {
+    status: 409,
+    body: { error, code: 'conflict', worlds: [{ id: 'ilmar-id', name: 'Ilmar' }] },
+  });
+  await userEvent.upload(await screen.findByLabelText(/^Drop the files/), new File(['{}'], 'isle.json'));
+  const link = await screen.findByRole('link', { name: 'Imports of Ilmar' });
+  expect(link.getAttribute('href')).toBe('/worlds/ilmar-id/import/');
+});
+
 it('shows how far the drawing of its map is, and opens it in the world when it is ready', async () => {
   const server = await startWorldsServer();
   const world = await server.marisol.makeWorld('Harrow');
