@@ -156,6 +156,12 @@ export const MapGallery = Type.Object({
   }),
   maps: Type.Array(MapCard, { description: 'One page of the others, by name.' }),
   total: Type.Integer({ description: 'How many maps there are with the first.' }),
+  was_here: Type.Optional(
+    Type.Object(
+      { name: Type.String(), slug: Type.String() },
+      { description: 'The place whose address became that of the page of all maps, where there is one.' },
+    ),
+  ),
 });
 export type MapGallery = Static<typeof MapGallery>;
 

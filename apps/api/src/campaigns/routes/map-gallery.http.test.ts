@@ -42,6 +42,24 @@ test('the map where one begins stands apart, the others follow by name, a page a
   expect(slugs(await gallery('?offset=9999'))).toEqual([]);
 });
 
+test('the place that had the address of this page before is named where everybody may know it', async () => {
+  expect(await gallery()).not.toHaveProperty('was_here');
+  const { sqlite } = server.database;
+  const id = server.place('waterdeep');
+  sqlite
+    .prepare(
+      "insert into location_old_slugs (world_id, slug, location_id, created_at) values (1, 'gallery', ?, '2026')",
+    )
+    .run(id);
+  const named = await gallery();
+  expectShape(MapGallery, named);
+  expect(named.was_here).toEqual({ name: 'Waterdeep', slug: 'waterdeep' });
+  sqlite.prepare('update locations set draft = 1 where id = ?').run(id);
+  expect(await gallery()).not.toHaveProperty('was_here');
+  sqlite.prepare('update locations set draft = 0 where id = ?').run(id);
+  sqlite.exec("delete from location_old_slugs where slug = 'gallery'");
+});
+
 test('players are shown the maps that they know, by their names, with the places that they know; the DM all', async () => {
   const campaign = await server.campaign(dm);
   await server.join(campaign, player);

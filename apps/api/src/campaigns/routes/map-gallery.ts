@@ -15,6 +15,9 @@ import { readGallery } from '../view/map-gallery.ts';
 import { addressesOf, placeSightOf } from '../view/reach.ts';
 import { readInWorld, sendingBy } from './looking.ts';
 
+/** The first part of the address of the page of all maps, which a place may have had before. */
+const GALLERY_SLUG = 'gallery';
+
 /** The maps that somebody may know: everybody's, those of a campaign, or those of one world. */
 export const mapGalleryRoutes: FastifyPluginAsync<{ defaultLocation: string }> = async (app, { defaultLocation }) => {
   const startSlug = async (db: Db): Promise<string> =>
@@ -42,10 +45,9 @@ export const mapGalleryRoutes: FastifyPluginAsync<{ defaultLocation: string }> =
     const { db } = app;
     const scope = await publicScope(db);
     const start = await findLocation(db, await startSlug(db), scope);
-    return readGallery(
-      { db, scope, pictures: publicAddresses, sight: undefined },
-      start === undefined ? [] : [start.id],
-      from,
-    );
+    const homes = start === undefined ? [] : [start.id];
+    const gallery = await readGallery({ db, scope, pictures: publicAddresses, sight: undefined }, homes, from);
+    const was = await findLocation(db, GALLERY_SLUG, scope);
+    return was === undefined ? gallery : { ...gallery, was_here: { name: was.name, slug: was.slug } };
   });
 };

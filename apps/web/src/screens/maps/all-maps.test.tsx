@@ -30,6 +30,14 @@ describe('/gallery/', () => {
     expect(screen.queryByRole('link', { name: /Edit Location|Add New Location/ })).toBeNull();
   });
 
+  it('names the place that had this address before', async () => {
+    const server = await startServer('coast');
+    const was_here = { name: 'The Gallery', slug: 'gallery_2' };
+    server.network.answer('GET /api/maps/', { body: { home: null, maps: [], total: 0, was_here } });
+    renderApp({ path: '/gallery/' });
+    expect((await screen.findByRole('link', { name: 'Open The Gallery' })).getAttribute('href')).toBe('/gallery_2/');
+  });
+
   it('finds places by name without an account', async () => {
     await startServer('coast');
     renderApp({ path: '/gallery/' });

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { can } from '@venture-atlas/rules';
 import { useMemo } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { isNotFound } from '../../api/api-error.ts';
 import { mapGalleryQuery } from '../../api/map-gallery.ts';
 import type { ReadingScope } from '../../api/reading-scope.ts';
 import { lookOf } from '../../navigation/campaign-look.ts';
+import { mapPath } from '../../navigation/paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { NameSearch } from '../../tables/name-search.tsx';
 import { useListAddress } from '../../tables/use-list-address.ts';
 import { WidePage } from '../../tables/wide-page.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 import { AddNewLocation } from './add-new-location.tsx';
 import { galleryWords } from './card-words.ts';
@@ -36,12 +38,22 @@ export function AllMaps() {
       action={mayEdit ? <AddNewLocation /> : undefined}
       aside={<NameSearch name={name} onSearch={search} isBusy={isSearch && gallery.isFetching} />}
     >
+      {isSearch || gallery.data?.was_here === undefined ? null : <WasHere {...gallery.data.was_here} />}
       {isSearch ? (
         <FoundLocations {...{ scope, address, mayEdit }} />
       ) : (
         <Gallery {...{ gallery, scope, offset, mayEdit }} onTurn={turn} />
       )}
     </WidePage>
+  );
+}
+
+/** Leads whoever followed an old link to the place that had this address. */
+function WasHere({ name, slug }: { name: string; slug: string }) {
+  return (
+    <Alert kind="info" action={<Link to={mapPath(slug)}>Open {name}</Link>}>
+      {name} had this address before and has moved.
+    </Alert>
   );
 }
 
