@@ -8,6 +8,7 @@ import { OptionField } from '../../../forms/option-field.tsx';
 import { PictureField } from '../../../forms/picture-field.tsx';
 import type { SendingForm } from '../../../forms/use-sending-form.ts';
 import { fieldError } from '../../../ui/field-error.tsx';
+import { DraftField } from './draft-field.tsx';
 import { locationLabels as labels } from './location-values.ts';
 import { PendingPictureNotice } from './pending-picture-notice.tsx';
 import { StretchNotice } from './stretch-notice.tsx';
@@ -48,6 +49,7 @@ export function LocationFields(props: LocationFieldsProps) {
         onChange={(type) => onChoose({ type })}
         error={form.errors.type_id}
       />
+      <DraftField item={item} isDraft={choices.draft} onChange={(draft) => onChoose({ draft })} />
       <PictureField
         label={labels.image}
         description="The picture of its map."

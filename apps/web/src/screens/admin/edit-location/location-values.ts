@@ -14,6 +14,8 @@ export interface LocationValues {
   /** One address a line. */
   images_from_wiki: string;
   type: Option | null;
+  /** Only editors see it. */
+  draft: boolean;
 }
 
 /** The labels of the form, which are also those of the specification (section 2) where it names them. */
@@ -28,6 +30,7 @@ export const locationLabels = {
   wiki_url: 'Wiki Url',
   images_from_wiki: 'Images on the wiki',
   type: 'Type',
+  draft: 'Draft',
 } as const satisfies Record<keyof LocationValues, string>;
 
 export function valuesOf(location: StaffLocation | undefined): LocationValues {
@@ -42,6 +45,7 @@ export function valuesOf(location: StaffLocation | undefined): LocationValues {
     wiki_url: location?.wiki_url ?? '',
     images_from_wiki: (location?.images_from_wiki ?? []).join('\n'),
     type: location?.type ?? null,
+    draft: location?.draft ?? false,
   };
 }
 
@@ -68,6 +72,7 @@ export function changedFields(values: LocationValues, before: LocationValues) {
     ...(differs('wiki_url') && { wiki_url: orNull(values.wiki_url) }),
     ...(differs('images_from_wiki') && { images_from_wiki: readLines(values.images_from_wiki) }),
     ...(differs('type') && { type_id: values.type?.id ?? null }),
+    ...(differs('draft') && { draft: values.draft }),
   };
 }
 
@@ -117,5 +122,6 @@ export function locationDifferences(
 }
 
 function textOf(value: LocationValues[keyof LocationValues]): string {
+  if (typeof value === 'boolean') return value ? 'yes' : '';
   return typeof value === 'string' ? value.trim() : (value?.name ?? '');
 }

@@ -28,10 +28,11 @@ export const locationFields = [
   'image',
   'seo_image',
   'type_id',
+  'draft',
 ] as const;
 
 /** The values that are chosen; all others are typed. */
-export type LocationChoices = Pick<LocationValues, 'image' | 'seo_image' | 'type'>;
+export type LocationChoices = Pick<LocationValues, 'image' | 'seo_image' | 'type' | 'draft'>;
 
 /** The values that are typed. */
 export type LocationTexts = Omit<LocationValues, keyof LocationChoices>;
@@ -102,7 +103,8 @@ export function useLocationForm(
     isChanged ||
     choices.image !== before.image ||
     choices.seo_image !== before.seo_image ||
-    choices.type?.id !== before.type?.id;
+    choices.type?.id !== before.type?.id ||
+    choices.draft !== before.draft;
   return { ...sending, before, current, choices, choose, keep, keepMine, isDirty, isUpdated, staff };
 }
 
@@ -116,10 +118,10 @@ function milesProblem(typed: string): string | null {
 }
 
 function pickTexts(values: LocationValues): LocationTexts {
-  const { image: _image, seo_image: _seoImage, type: _type, ...texts } = values;
+  const { image: _image, seo_image: _seoImage, type: _type, draft: _draft, ...texts } = values;
   return texts;
 }
 
-function pickChoices({ image, seo_image, type }: LocationValues): LocationChoices {
-  return { image, seo_image, type };
+function pickChoices({ image, seo_image, type, draft }: LocationValues): LocationChoices {
+  return { image, seo_image, type, draft };
 }

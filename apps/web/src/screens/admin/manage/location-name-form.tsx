@@ -17,6 +17,7 @@ import { fieldError } from '../../../ui/field-error.tsx';
 import plain from '../../../ui/plain.module.css';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
+import { DraftField } from '../edit-location/draft-field.tsx';
 import { modelWords } from '../model-words.ts';
 import { useRegistry } from '../use-registry.ts';
 import { useStaffSave } from '../use-staff-save.ts';
@@ -31,6 +32,7 @@ export function LocationNameForm({ item }: { item?: StaffLocationPage }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [isChanged, setChanged] = useState(false);
+  const [isDraft, setDraft] = useState(item?.draft ?? false);
   const staff = useStaffSave<StaffLocation>(item?.version);
   const { form, onSubmit, isBusy, error } = useSendingForm(
     fields,
@@ -43,7 +45,7 @@ export function LocationNameForm({ item }: { item?: StaffLocationPage }) {
       },
     },
     async ({ name }) => {
-      const location = { name: name.trim() };
+      const location = { name: name.trim(), ...(isDraft === (item?.draft ?? false) ? {} : { draft: isDraft }) };
       const saved = await staff.save(location, (stamp) =>
         saveLocation({ id: item?.id, worldId: at.worldId }, { ...location, ...stamp }),
       );
@@ -64,6 +66,14 @@ export function LocationNameForm({ item }: { item?: StaffLocationPage }) {
           key={form.key('name')}
           {...form.getInputProps('name')}
           error={fieldError(form.errors.name)}
+        />
+        <DraftField
+          item={item}
+          isDraft={isDraft}
+          onChange={(draft) => {
+            setDraft(draft);
+            setChanged(true);
+          }}
         />
         <p className={plain.quiet}>
           Map, type and parents are in the{' '}

@@ -36,6 +36,8 @@ export interface Known {
   /** The map of rows that name none; null: none. */
   map: TargetMap | null;
   isTypeThere: (name: string) => boolean;
+  /** Whether readers find places of this world that are on no map. */
+  showsUnplaced: boolean;
   /** What is done where there is a place of the name. */
   namesakes: Namesakes;
 }

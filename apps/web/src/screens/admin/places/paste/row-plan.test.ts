@@ -16,6 +16,7 @@ const known: Known = {
   map: coast,
   isTypeThere: (name) => name === 'Village',
   namesakes: 'change',
+  showsUnplaced: false,
 };
 
 describe('a copied range', () => {
@@ -68,6 +69,9 @@ describe('what happens with a row', () => {
     expect(planRow({ name: 'Fen', type: 'village' }, { ...known, isTypeThere: () => true })).toMatchObject({
       ...{ words: 'New place, on no map', save: { name: 'Fen', type: 'village' } },
     });
+    expect(planRow({ name: 'Fen' }, { ...known, showsUnplaced: true }).words).toBe(
+      'New place, on no map, readers find it by name',
+    );
   });
 
   it('a change of what is there, with the versions that were seen', () => {

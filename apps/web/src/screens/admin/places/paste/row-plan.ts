@@ -89,7 +89,8 @@ function findTarget(name: string, { map: cell = '' }: PastedCells, known: Known)
 function planNew({ name, type, map, point, size, text }: Told, known: Known): RowPlan {
   const isPut = map !== null && point !== null;
   const newType = type !== '' && !known.isTypeThere(type) ? type : null;
-  const where = isPut ? '' : ', on no map';
+  const unplaced = known.showsUnplaced ? ', on no map, readers find it by name' : ', on no map';
+  const where = isPut ? '' : unplaced;
   return plan('new', `New place${newType === null ? '' : ', new type'}${where}`, {
     newType,
     save: {

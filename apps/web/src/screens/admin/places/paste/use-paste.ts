@@ -1,5 +1,6 @@
 import type { Option } from '@venture-atlas/types';
 import { useMemo, useState } from 'react';
+import { useWorldKind } from '../../use-world-kind.ts';
 import type { PasteStart } from './paste-start.ts';
 import { planRow } from './row-plan.ts';
 import type { Known, Namesakes, RowPlan, TargetMap } from './row-plan-types.ts';
@@ -45,6 +46,7 @@ export function usePaste(start: PasteStart, { worldId, types, maps, map: firstMa
   const [mapId, setMapId] = useState(firstMap);
   const [namesakes, setNamesakes] = useState<Namesakes>('change');
   const sheet = useSheet(start, isInto);
+  const showsUnplaced = useWorldKind(worldId) === 'atlas';
   const mapName = maps.find(({ id }) => id === mapId)?.name;
   const names = sheet.rows.flatMap((row) => {
     const { name, map } = sheet.cellsOf(row);
@@ -63,6 +65,7 @@ export function usePaste(start: PasteStart, { worldId, types, maps, map: firstMa
     maps: mapsOf,
     map,
     isTypeThere: (name: string) => typeNames.has(nameKey(name)),
+    showsUnplaced,
     namesakes,
   };
   const isWaiting = found === undefined;
