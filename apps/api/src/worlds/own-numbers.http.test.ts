@@ -43,7 +43,7 @@ async function workIn(server: WorldsApp, { id: world_id, owner, map }: World, ro
   return {
     types: [type.id],
     texts: [text.id],
-    changes: [type.change_id, ...made.map(({ change_id }) => change_id), text.change_id, stood.change_id ?? 0],
+    changes: [type, ...made, text, stood].map(({ change_id }) => change_id ?? 0),
     imports: [body.imports[0]?.id ?? 0],
   };
 }
