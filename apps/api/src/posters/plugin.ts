@@ -11,6 +11,7 @@ import { freeBytesAt } from '../jobs/children/free-bytes.ts';
 import { posterKind, type SeenInCampaign } from './poster-kind.ts';
 import { createPosterRoom, type PosterRoom } from './poster-room.ts';
 import { runPosterChild } from './run-poster-child.ts';
+import { seenByEverybody } from './shown-to-everybody.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -46,7 +47,8 @@ export const postersPlugin = fp<PostersOptions>(async (app, { config, database, 
     const [revision = ''] = await app.live.revisions.now([view]);
     return { audience: view.audience, revision };
   };
-  const kind = { files, media: media.place, databaseFile, seenBy, run: runPosterChild, log: app.log };
+  const shownNow = (slug: string) => seenByEverybody({ db: app.db, revisions: app.publicRevision }, slug);
+  const kind = { files, media: media.place, databaseFile, seenBy, shownNow, run: runPosterChild, log: app.log };
   app.jobs.define(posterKind(kind));
   const waiting = { most: limit(WAITING_MAX), mostOfOne: limit(WAITING_OF_ONE_MAX) };
   const room = createPosterRoom({ db: app.db, jobs: app.jobs, files, waiting, now, freeBytes });

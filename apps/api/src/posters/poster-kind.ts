@@ -7,6 +7,7 @@ import { type JobEnd, type JobKind, payloadOf, type RunningJob } from '../jobs/j
 import type { JobRow } from '../jobs/queries/jobs.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import type { PosterAnswer, PosterAsk, PosterTask } from './poster-task.ts';
+import type { SeenByEverybody } from './shown-to-everybody.ts';
 
 /** What the job of a poster says: nobody but the owner is told of it. */
 export interface PosterPayload {
@@ -21,6 +22,8 @@ export interface PosterResult {
   unlettered: string[];
   fog: string | null;
   seen: SeenInCampaign | null;
+  /** What everybody saw of the map just before; null: it is not made as everybody sees it. */
+  shown: SeenByEverybody | null;
 }
 
 /** What a campaign shows the viewer of a poster, before the poster is made. */
@@ -36,6 +39,8 @@ export interface PosterKindDeps {
   databaseFile: (folder: string) => Promise<string>;
   /** @throws AppError when they may not look at the campaign any more */
   seenBy: (asker: KnownAsker) => Promise<SeenInCampaign>;
+  /** What everybody sees of a map, by its slug; null where they see none. */
+  shownNow: (slug: string) => Promise<SeenByEverybody | null>;
   run: (task: PosterTask, signal: AbortSignal) => Promise<PosterAnswer>;
   log: { warn: (line: object, message: string) => void };
 }
@@ -75,6 +80,7 @@ async function make(deps: PosterKindDeps, { row, signal }: RunningJob, ask: Post
   const isOfCampaign = typeof seenBy !== 'string' && 'campaignId' in seenBy;
   // Whoever may not look any more is refused by what reads the map.
   const seen = isOfCampaign ? await deps.seenBy(seenBy).catch(() => null) : null;
+  const shown = seenBy === 'shown' ? await deps.shownNow(ask.slug) : null;
   const answer = await deps.run(task, signal);
   if (signal.aborted) return { kind: 'stopped' };
   if (answer.ok) {
@@ -85,6 +91,7 @@ async function make(deps: PosterKindDeps, { row, signal }: RunningJob, ask: Post
       unlettered: answer.unlettered,
       fog: answer.fog,
       seen,
+      shown,
     };
     return { kind: 'done', result };
   }

@@ -52,7 +52,8 @@ function open(): void {
   const databaseFile = async () => databasePlace(server.config);
   // No poster here is of a campaign.
   const seenBy = () => Promise.reject(new Error('not asked'));
-  jobs.define(posterKind({ files, media, databaseFile, seenBy, run: runPosterChild, log }));
+  const shownNow = async () => null;
+  jobs.define(posterKind({ files, media, databaseFile, seenBy, shownNow, run: runPosterChild, log }));
   const waiting = { most: 4, mostOfOne: 2 };
   room = createPosterRoom({ db: server.db, jobs, files, waiting, now, freeBytes: async () => free });
 }

@@ -19,6 +19,7 @@ import {
 import { type Asker, hasRoom, loserTo, type WaitingLimits } from '../jobs/turns.ts';
 import { type PosterPayload, type PosterResult, posterFile, type SeenInCampaign } from './poster-kind.ts';
 import type { PosterAsk } from './poster-task.ts';
+import type { SeenByEverybody } from './shown-to-everybody.ts';
 
 /** How long a poster is kept to be fetched once it is made. */
 const LIFE_MS = 15 * 60_000;
@@ -39,6 +40,8 @@ export interface Poster {
   fog: string | null;
   /** What its viewer saw of the campaign just before; null: it is of none, or not made yet. */
   seen: SeenInCampaign | null;
+  /** What everybody saw of its map just before; null: it is not as everybody sees it, or not made yet. */
+  shown: SeenByEverybody | null;
   message: string | null;
 }
 
@@ -139,9 +142,9 @@ const states = { waiting: 'waiting', running: 'making', done: 'ready', failed: '
 
 function posterOf(row: JobRow): Poster {
   const { ask, fileName } = payloadOf<PosterPayload>(row);
-  const { bytes = null, unlettered = [], fog = null, seen = null } = resultOf<PosterResult>(row) ?? {};
+  const { bytes = null, unlettered = [], fog = null, seen = null, shown = null } = resultOf<PosterResult>(row) ?? {};
   return {
     ...{ id: row.id, ask, state: states[row.state], fileName, file: posterFile(row, ask) },
-    ...{ bytes, unlettered, fog, seen, message: row.state === 'failed' ? row.problem : null },
+    ...{ bytes, unlettered, fog, seen, shown, message: row.state === 'failed' ? row.problem : null },
   };
 }

@@ -23,6 +23,7 @@ import { publicScope } from '../../worlds/scope.ts';
 import { layOutSheet } from '../order-poster.ts';
 import type { Poster } from '../poster-room.ts';
 import type { PosterAsk } from '../poster-task.ts';
+import { isSeenByEverybody } from '../shown-to-everybody.ts';
 
 /** Posters: a map on paper with its labels, as whoever asks may see them. Asked for, waited for, fetched. */
 export const posterRoutes: FastifyPluginAsync = async (app) => {
@@ -127,11 +128,13 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
 
 /** Whether the viewer may still see all that a poster shows, or is going to show. */
 async function isStillSeen(app: FastifyInstance, request: FastifyRequest, poster: Poster): Promise<boolean> {
-  const { seenBy, slug } = poster.ask;
+  const { ask, shown } = poster;
+  const { seenBy, slug } = ask;
   if (typeof seenBy !== 'string' && 'campaignId' in seenBy) return isSeenInCampaign(app, request, poster, seenBy);
   if (seenBy === 'all' && !can(request.viewer, 'removed.view', null)) return false;
   const scope = typeof seenBy === 'string' ? await publicScope(app.db, seenBy) : await scopeOfEyes(app.db, seenBy);
-  return scope !== undefined && (await findLocation(app.db, slug, scope)) !== undefined;
+  if (scope === undefined || (await findLocation(app.db, slug, scope)) === undefined) return false;
+  return shown === null || isSeenByEverybody({ db: app.db, revisions: app.publicRevision }, slug, shown);
 }
 
 /** A campaign's players and guests have a poster only while everything on it is what they see. */
