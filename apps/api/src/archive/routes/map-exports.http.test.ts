@@ -71,6 +71,15 @@ describe('a map as a file', () => {
     expect(vault.headers['content-disposition']).toBe(`attachment; filename="${slug} with secrets.zip"`);
   });
 
+  test('is not given to whoever stops editing its world while it is made', async () => {
+    const leaving = await server.confirmed('Leaving');
+    await server.addEditor(owner, world, leaving);
+    await server.makeWorld(leaving, 'Of somebody who leaves');
+    const file = fileOf(leaving, inWorld('obsidian'));
+    await server.does(owner, `/api/worlds/${world.id}/editors/remove/`, { email: leaving.email });
+    expect((await file).statusCode).toBe(404);
+  });
+
   test('is for whoever edits its world; for others there is no such map', async () => {
     const nowhere = await fileOf(staff, inWorld('csv'), 'nowhere');
     for (const by of [staff]) expect((await fileOf(by, inWorld('csv'))).body).toBe(nowhere.body);

@@ -53,10 +53,13 @@ export const mapExportRoutes: FastifyPluginAsync<{ database: OpenDatabase; rateL
       // Others may have been before: whoever edits it no longer gets nothing.
       const { id, slug, world_id: worldId, picture_file: key } = await readMap();
       const picture = key === null ? null : { path: await app.pictures.media.localFile(key), name: key };
-      return runMapExport(
+      const made = await runMapExport(
         { source: database.source(), map: { id, slug, worldId, withSecrets: query.secrets === '1' }, format, picture },
         closing.signal,
       );
+      // Nor does whoever lost the right while it was made.
+      await readMap();
+      return made;
     });
     return reply
       .type(types[format])
