@@ -7,6 +7,7 @@ import { changesIn, earlierRuns, figuresOf, type HistoryEntry, parseHistory } fr
 import { benchEngines } from './engines-bench.ts';
 import { benchFirstLoad } from './first-load-bench.ts';
 import { benchFog } from './fog-bench.ts';
+import { benchImports } from './import-bench.ts';
 import { benchLive } from './live-bench.ts';
 import { benchMap } from './map-bench.ts';
 import { type Line, table, verdict } from './statistics.ts';
@@ -29,6 +30,7 @@ export async function benchAll(only: string | undefined, roundsWanted: number, i
   const sections = [
     { name: 'load', limitMs: 3 * MINUTE, bench: () => benchFirstLoad() },
     { name: 'api', limitMs: 5 * MINUTE, bench: () => benchApi(isQuick ? 1 : 3) },
+    { name: 'imports', limitMs: 20 * MINUTE, bench: () => benchImports(!isQuick) },
     { name: 'upload', limitMs: 10 * MINUTE, bench: () => benchUpload(rounds) },
     { name: 'worlds', limitMs: 20 * MINUTE, bench: () => benchWorlds(rounds, isQuick ? 50 : 1_000) },
     {

@@ -9,7 +9,7 @@ import { runCommand, thisProcess, UsageError } from '../data/program.ts';
 
 const HELP = `Measures the map and the API as ratios within one run.
 
-  npm run bench -- [--only map|api|load|upload|worlds|live|engines|fog] [--rounds 3] [--quick]
+  npm run bench -- [--only map|api|load|upload|imports|worlds|live|engines|fog] [--rounds 3] [--quick]
 
 engines asks SQLite and PostgreSQL, each with one and with two processes, the same; it takes PostgreSQL's programs from the
 system (POSTGRES_BIN names others), else it measures SQLite alone.
@@ -18,7 +18,7 @@ system (POSTGRES_BIN names others), else it measures SQLite alone.
 no answer is given up and named, so it always comes to its end. Build first (npm start does). Takes the browser that the tests take (CHROMIUM_PATH names another). Writes bench-report.json to data/var,
 adds a line to bench-history.jsonl there, and compares with the runs before it on the same machine.`;
 
-const SECTIONS = ['load', 'api', 'upload', 'worlds', 'live', 'engines', 'fog', 'map'] as const;
+const SECTIONS = ['load', 'api', 'upload', 'imports', 'worlds', 'live', 'engines', 'fog', 'map'] as const;
 
 const code = await runCommand('bench', thisProcess, async () => {
   const { values } = parseArgs({
