@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMapPinPlus } from '@tabler/icons-react';
 import type { MapLatLng } from '@venture-atlas/map-math';
-import { OptionField } from '../../../forms/option-field.tsx';
+import { TypeField } from '../../../forms/type-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import type { Width } from '../../../ui/use-width.ts';
 import { SizeStepper } from '../panel/size-stepper.tsx';
@@ -36,8 +36,7 @@ export function AddingBar({ adding, at, width, offersDrafts }: AddingBarProps) {
             Adding
           </span>
         )}
-        <OptionField
-          model="type"
+        <TypeField
           aria-label="Type"
           className={classes.type ?? ''}
           placeholder="No type"

@@ -3,7 +3,7 @@ import '../../../ui/field-styles.ts';
 import type { Child, LocationLink } from '@venture-atlas/types';
 import { type FormEvent, useMemo, useState } from 'react';
 import { LocationField } from '../../../forms/location-field.tsx';
-import { OptionField } from '../../../forms/option-field.tsx';
+import { TypeField } from '../../../forms/type-field.tsx';
 import { countedPlaces, type ManyAct } from '../session/many.ts';
 import { whileOff } from '../while-off.ts';
 import classes from './many-bar.module.css';
@@ -27,7 +27,7 @@ export interface ManyFieldProps {
 export function ManyField({ field, ...props }: ManyFieldProps) {
   switch (field) {
     case 'Type':
-      return <TypeField {...props} />;
+      return <ManyType {...props} />;
     case 'Look':
       return <ManyLook {...props} />;
     case 'Map':
@@ -39,11 +39,10 @@ export function ManyField({ field, ...props }: ManyFieldProps) {
 
 type Props = Omit<ManyFieldProps, 'field'>;
 
-function TypeField({ many, isOff, onRun }: Props) {
+function ManyType({ many, isOff, onRun }: Props) {
   return (
     <div className={classes.field}>
-      <OptionField
-        model="type"
+      <TypeField
         label={`Type of ${countedPlaces(many.places.length)}`}
         placeholder="No type"
         value={null}

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
 import { useReadingScope } from '../../../api/reading-scope.ts';
-import { OptionField } from '../../../forms/option-field.tsx';
+import { TypeField } from '../../../forms/type-field.tsx';
 import { registryPaths } from '../../../navigation/registry-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
@@ -62,7 +62,7 @@ export function PlaceFields({ point, session, opened }: PlaceFieldsProps) {
         {...fieldProps(name)}
       />
       <div className={classes.pair}>
-        <TypeField {...{ point, opened, save }} />
+        <PlaceType {...{ point, opened, save }} />
         <SizeField {...{ point, session, tellsRefusals }} />
       </div>
       {failure === null ? null : (
@@ -97,7 +97,7 @@ function useIsHere(): () => boolean {
 
 type Save = (fields: Fields) => ReturnType<EditSession['write']>;
 
-function TypeField({ point, opened: { place }, save }: Omit<PlaceFieldsProps, 'session'> & { save: Save }) {
+function PlaceType({ point, opened: { place }, save }: Omit<PlaceFieldsProps, 'session'> & { save: Save }) {
   const [chosen, setChosen] = useState<Option | null>();
   const [error, setError] = useState<unknown>();
   const choose = async (type: Option | null) => {
@@ -108,8 +108,7 @@ function TypeField({ point, opened: { place }, save }: Omit<PlaceFieldsProps, 's
     if (outcome.kind === 'refused') setError(outcome.error);
   };
   return (
-    <OptionField
-      model="type"
+    <TypeField
       label="Type"
       disabled={place === undefined}
       placeholder={place === undefined ? (point.type ?? 'None') : 'None'}

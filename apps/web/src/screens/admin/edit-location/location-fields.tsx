@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffLocation, StaffLocationPage } from '@venture-atlas/types';
 import { mapPictureQuery } from '../../../api/admin.ts';
 import formClasses from '../../../forms/forms.module.css';
-import { OptionField } from '../../../forms/option-field.tsx';
 import { PictureField } from '../../../forms/picture-field.tsx';
+import { TypeField } from '../../../forms/type-field.tsx';
 import type { SendingForm } from '../../../forms/use-sending-form.ts';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { DraftField } from './draft-field.tsx';
@@ -42,8 +42,7 @@ export function LocationFields(props: LocationFieldsProps) {
   return (
     <>
       {text('name')}
-      <OptionField
-        model="type"
+      <TypeField
         label={labels.type}
         value={choices.type}
         onChange={(type) => onChoose({ type })}

@@ -9,9 +9,10 @@ import {
   IconWorldUpload,
   IconX,
 } from '@tabler/icons-react';
-import { PLACES_AT_ONCE_MAX } from '@venture-atlas/types';
+import { type Option, PLACES_AT_ONCE_MAX } from '@venture-atlas/types';
 import { type FormEvent, useState } from 'react';
 import '../../../ui/field-styles.ts';
+import { TypeField } from '../../../forms/type-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import classes from './bulk-bar.module.css';
 import type { CellChoices } from './place-cell.tsx';
@@ -119,14 +120,15 @@ interface BulkFieldProps {
 /** What all of them shall have. */
 function BulkField({ field, choices, chosen, isOff, onAct }: BulkFieldProps) {
   const [value, setValue] = useState('');
+  const [type, setType] = useState<Option | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (field === 'type') onAct({ act: 'type', type_id: value === '' ? null : Number(value) });
+    if (type !== null) onAct({ act: 'type', type_id: type.id });
     else if (field === 'map' && value !== '') onAct({ act: 'map', parent_id: Number(value) });
     else if (field === 'size' && value !== '') onAct({ act: 'size', scale: Number(value.replace(',', '.')) });
   };
-  const isLacking = field !== 'type' && (value === '' || (field === 'size' && !(Number(value.replace(',', '.')) > 0)));
-  const options = field === 'type' ? choices.types : choices.maps;
+  const isLacking =
+    field === 'type' ? type === null : value === '' || (field === 'size' && !(Number(value.replace(',', '.')) > 0));
   return (
     <form className={classes.field} onSubmit={submit}>
       {field === 'size' ? (
@@ -137,13 +139,15 @@ function BulkField({ field, choices, chosen, isOff, onAct }: BulkFieldProps) {
           data-autofocus
           onChange={(event) => setValue(event.currentTarget.value)}
         />
+      ) : field === 'type' ? (
+        <TypeField label="Type" placeholder="Choose a type" value={type} onChange={setType} />
       ) : (
         <NativeSelect
-          label={field === 'type' ? 'Type' : 'On the map'}
+          label="On the map"
           value={value}
           data={[
-            { value: '', label: field === 'type' ? 'no type' : 'Choose a map' },
-            ...options.map(({ id, name }) => ({ value: String(id), label: name })),
+            { value: '', label: 'Choose a map' },
+            ...choices.maps.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChange={(event) => setValue(event.currentTarget.value)}
         />
@@ -151,6 +155,11 @@ function BulkField({ field, choices, chosen, isOff, onAct }: BulkFieldProps) {
       <Button type="submit" disabled={isOff || isLacking}>
         Change {chosen.toLocaleString('en')} {chosen === 1 ? 'place' : 'places'}
       </Button>
+      {field === 'type' ? (
+        <Button variant="default" disabled={isOff} onClick={() => onAct({ act: 'type', type_id: null })}>
+          No type
+        </Button>
+      ) : null}
     </form>
   );
 }

@@ -4,10 +4,12 @@ import type { LocationType, Option, PlaceRow } from '@venture-atlas/types';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { isLeft } from '../../../forms/is-left.ts';
+import { OptionField } from '../../../forms/option-field.tsx';
+import { newTypeWords, typeNameProblem } from '../../../forms/use-new-type.ts';
 import { PlaceSign } from '../../../map/places/place-sign.tsx';
 import type { EditedColumn, PlaceColumnId } from './place-columns.ts';
 import classes from './place-line.module.css';
-import { cellText } from './save-cell.ts';
+import { cellText, newTypeIn, newTypeText } from './save-cell.ts';
 import type { CellState } from './use-cell-saves.ts';
 
 /** What cells offer to choose from. */
@@ -45,7 +47,7 @@ export function CellWords({ row, column, unsaved, choices, at, to, isActive }: C
       return (
         <>
           {type?.icon == null ? null : <PlaceSign kind={`sign:${type.icon}`} />}
-          {type?.name ?? <span className={classes.none}>no type</span>}
+          {type?.name ?? newTypeIn(unsaved?.text) ?? <span className={classes.none}>no type</span>}
         </>
       );
     }
@@ -94,7 +96,11 @@ interface CellEditorProps {
 }
 
 /** The field in a cell: Enter and Tab save and go on, leaving saves, Escape puts back. */
-export function CellEditor({ row, column, initial, choices, onType, onCommit, onCancel }: CellEditorProps) {
+export function CellEditor(props: CellEditorProps) {
+  return props.column === 'type' ? <TypeEditor {...props} /> : <TextEditor {...props} />;
+}
+
+function TextEditor({ row, column, initial, choices, onType, onCommit, onCancel }: CellEditorProps) {
   const [text, setText] = useState(initial ?? cellText(row, column));
   const change = (next: string) => {
     setText(next);
@@ -112,18 +118,6 @@ export function CellEditor({ row, column, initial, choices, onType, onCommit, on
   };
   const onBlur = (event: React.FocusEvent) => isLeft(event) && onCommit(text, 'stay');
   const common = { className: classes.field, 'aria-label': label, onKeyDown, onBlur };
-  if (column === 'type') {
-    return (
-      <select {...common} ref={focusOnMount} value={text} onChange={(event) => change(event.currentTarget.value)}>
-        <option value="">no type</option>
-        {choices.types.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    );
-  }
   return (
     <>
       <input
@@ -148,9 +142,53 @@ export function CellEditor({ row, column, initial, choices, onType, onCommit, on
 
 const labels: Record<EditedColumn, string> = { name: 'Name', type: 'Type', map: 'Map', size: 'Size' };
 
+/** The type of a place: one that is there, or a new one by its name. */
+function TypeEditor({ row, initial, choices, onType, onCommit, onCancel }: Omit<CellEditorProps, 'column'>) {
+  const kept = cellText(row, 'type');
+  /** What the cell holds for what is typed. */
+  const textOf = (typed: string): string => {
+    const name = typed.normalize('NFC').trim();
+    if (name === '') return '';
+    const type = [...(row.type === null ? [] : [row.type]), ...choices.types].find((one) => isCalled(one.name, name));
+    return type === undefined ? newTypeText(name) : String(type.id);
+  };
+  const onKeyDown = (event: React.KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') onCancel();
+    else if (event.key === 'Enter') onCommit(kept, 'down');
+    else if (event.key === 'Tab') onCommit(textOf(event.currentTarget.value), event.shiftKey ? 'before' : 'next');
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the table are none while one types
+    <div className={classes.picker} onInput={onType} onKeyDown={(event) => event.stopPropagation()}>
+      <OptionField
+        model="type"
+        variant="unstyled"
+        aria-label={`${labels.type} of ${row.name}`}
+        classNames={{ input: classes.field ?? '' }}
+        ref={focusOnMount}
+        value={row.type}
+        initialText={initial}
+        making={{
+          words: newTypeWords,
+          problem: typeNameProblem,
+          make: (name) => onCommit(newTypeText(name), 'down'),
+          enter: (name) => onCommit(textOf(name), 'down'),
+        }}
+        onChange={(type) => onCommit(type === null ? '' : String(type.id), 'down')}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => isLeft(event) && onCommit(kept, 'stay')}
+      />
+    </div>
+  );
+}
+
+const isCalled = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.toLocaleLowerCase();
+
 /** A field that was begun by typing goes on behind what was typed. */
-function focusOnMount(field: HTMLInputElement | HTMLSelectElement | null): void {
+function focusOnMount(field: HTMLInputElement | null): void {
   if (field === null || field === document.activeElement) return;
   field.focus();
-  if (field instanceof HTMLInputElement) field.setSelectionRange(field.value.length, field.value.length);
+  field.setSelectionRange(field.value.length, field.value.length);
 }

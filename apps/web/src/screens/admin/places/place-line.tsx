@@ -7,6 +7,7 @@ import { type CellChoices, CellEditor, CellWords } from './place-cell.tsx';
 import { isEditedColumn, placeColumns } from './place-columns.ts';
 import classes from './place-line.module.css';
 import frame from './places.module.css';
+import { newTypeIn } from './save-cell.ts';
 import { useCardTaps } from './use-card-taps.ts';
 import type { CellSaves } from './use-cell-saves.ts';
 
@@ -99,7 +100,7 @@ function Cell({ column, ...props }: PlaceLineProps & { column: number }) {
       ) : hasField ? (
         <CellEditor
           {...{ row, choices, column: id }}
-          initial={editing.initial ?? unsaved?.text}
+          initial={editing.initial ?? (id === 'type' ? newTypeIn(unsaved?.text) : unsaved?.text)}
           onType={props.onType}
           onCommit={props.onCommit}
           onCancel={props.onCancel}

@@ -151,13 +151,34 @@ describe('the table of places', () => {
     const bar = within(screen.getByRole('region', { name: 'Chosen places' }));
     expect(bar.getByText('3 of 4 chosen')).toBeDefined();
     await userEvent.click(bar.getByRole('button', { name: 'Type' }));
-    await userEvent.selectOptions(bar.getByLabelText('Type'), 'Shop');
-    await userEvent.click(bar.getByRole('button', { name: 'Change 3 places' }));
+    await userEvent.type(bar.getByRole('combobox', { name: 'Type' }), 'Shop{Enter}');
+    const change = bar.getByRole('button', { name: 'Change 3 places' });
+    await waitFor(() => expect(change).toHaveProperty('disabled', false));
+    await userEvent.click(change);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('Taken back.');
     await waitFor(async () => expect((await rowOf(mills[1]))?.type).toBeNull());
     const { changes } = await marisol.get<HistoryPage>(`/api/history/?world_id=${world.id}`);
     expect(changes.slice(0, 2)).toMatchObject([{ together: 3 }, { together: 3, after: { type_id: type.id } }]);
+  });
+
+  it('makes a type by its name in a cell and in the bar, and goes on at once', async () => {
+    const { mills, rowOf, world, marisol } = await start();
+    await userEvent.click(cell('Mill 1'));
+    await userEvent.keyboard('{ArrowRight}watermill{Enter}SHOP{Enter}x{Escape}windmill{Tab}');
+    await waitFor(async () => expect((await rowOf(mills[0]))?.type?.name).toBe('watermill'));
+    await waitFor(async () => expect((await rowOf(mills[1]))?.type?.name).toBe('Shop'));
+    await waitFor(async () => expect((await rowOf(mills[2]))?.type?.name).toBe('windmill'));
+    await userEvent.click(screen.getByLabelText('Choose Mill 2'));
+    const bar = within(screen.getByRole('region', { name: 'Chosen places' }));
+    await userEvent.click(bar.getByRole('button', { name: 'Type' }));
+    await userEvent.type(bar.getByRole('combobox', { name: 'Type' }), 'ruin{Enter}');
+    const change = bar.getByRole('button', { name: 'Change 1 place' });
+    await waitFor(() => expect(change).toHaveProperty('disabled', false));
+    await userEvent.click(change);
+    await waitFor(async () => expect((await rowOf(mills[1]))?.type?.name).toBe('ruin'));
+    const types = await marisol.get<LocationType[]>(`/api/home/type/options/?world_id=${world.id}`);
+    expect(types.map(({ name }) => name)).toEqual(['ruin', 'Shop', 'watermill', 'windmill']);
   });
 
   it('moves many to the trash', async () => {

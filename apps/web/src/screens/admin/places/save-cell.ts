@@ -2,9 +2,19 @@ import type { PlaceRow, StaffLocation, StaffPosition } from '@venture-atlas/type
 import { saveLocation } from '../../../api/admin.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { changeParent, savePositionText } from '../../../api/staff-map.ts';
+import { typeNameProblem } from '../../../forms/use-new-type.ts';
 import type { EditedColumn } from './place-columns.ts';
 
-/** What a cell holds as text: a name, the id of a type ('' for none), the name of a map, a number. */
+/** What the cell of a type holds that is made when the cell is saved. */
+export const newTypeText = (name: string): string => `${NEW_TYPE}${name}`;
+
+/** The name of a type that is made when the cell is saved; undefined where there is one already. */
+export const newTypeIn = (text: string | undefined): string | undefined =>
+  text?.startsWith(NEW_TYPE) === true ? text.slice(NEW_TYPE.length) : undefined;
+
+const NEW_TYPE = 'new ';
+
+/** What a cell holds as text: a name, the id of a type ('' for none) or a new one, the name of a map, a number. */
 export function cellText(row: PlaceRow, column: EditedColumn): string {
   if (column === 'name') return row.name;
   if (column === 'type') return row.type === null ? '' : String(row.type.id);
@@ -32,16 +42,19 @@ export const withCurrent = (row: PlaceRow, current: StaffLocation | StaffPositio
 /** A sentence about what cannot be in a cell; undefined when it can. */
 export function cellProblem(row: PlaceRow, column: EditedColumn, text: string): string | undefined {
   if (column === 'name' && text === '') return 'A place needs a name.';
+  if (column === 'type') return typeProblem(newTypeIn(text));
   if (column === 'size' && !Number.isFinite(numberIn(text))) return `“${text}” is no number.`;
   if ((column === 'size' || column === 'map') && row.position === null) return 'This place is not on a map yet.';
   if (column === 'map' && text === '') return 'Name a map.';
   return undefined;
 }
 
+const typeProblem = (name: string | undefined) => (name === undefined ? undefined : typeNameProblem(name));
+
 const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
 
 /**
- * Saves one cell with the version of the row.
+ * Saves one cell with the version of the row. A new type is there before.
  * @param clientKey of this intent
  * @returns the row as it is now, and the change that undoes it
  * @throws ApiError as the call

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PlaceRow, StaffLocation, StaffPosition } from '@venture-atlas/types';
+import type { Option, PlaceRow, StaffLocation, StaffPosition } from '@venture-atlas/types';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { changedMeanwhile } from '../../../api/changed-meanwhile.ts';
 import { newClientKey } from '../../../api/client-key.ts';
 import { othersShowPlaces } from './others-show-places.ts';
 import type { EditedColumn } from './place-columns.ts';
-import { cellProblem, cellText, saveCell, withCurrent } from './save-cell.ts';
+import { cellProblem, cellText, newTypeIn, saveCell, withCurrent } from './save-cell.ts';
 import type { BulkActs } from './use-bulk-acts.ts';
 
 /** A cell whose value is not saved, and why. */
@@ -52,9 +52,14 @@ const keyOf = (id: number, column: EditedColumn): CellKey => `${id}:${column}`;
 /**
  * Saves cells one after another, each with the version its row has then. Where somebody else changed the same place but
  * another field, it is saved upon theirs; where it is the same field, both are kept until one is chosen.
+ * @param makeType makes a type, or finds it where there is one of that name by now
  * @param bulk what is done to many, and undo: all of it and the cells go one after the other. It notes changes for undo
  */
-export function useCellSaves(rows: Rows, bulk: Pick<BulkActs, 'note' | 'inTurn'>): CellSaves {
+export function useCellSaves(
+  rows: Rows,
+  bulk: Pick<BulkActs, 'note' | 'inTurn'>,
+  makeType: (name: string) => Promise<Option>,
+): CellSaves {
   const client = useQueryClient();
   const [cells, setCells] = useState<ReadonlyMap<CellKey, CellState>>(new Map());
 
@@ -77,7 +82,9 @@ export function useCellSaves(rows: Rows, bulk: Pick<BulkActs, 'note' | 'inTurn'>
     const { column, text, clientKey } = cell;
     const row = rows.get(cell.row.id) ?? cell.row;
     try {
-      const saved = await saveCell(row, column, text, clientKey);
+      const newType = column === 'type' ? newTypeIn(text) : undefined;
+      const told = newType === undefined ? text : String((await makeType(newType)).id);
+      const saved = await saveCell(row, column, told, clientKey);
       rows.set({ ...(rows.get(row.id) ?? row), ...saved.row, changed_at: new Date().toISOString() });
       if (isNewest(cell)) remove(cell);
       othersShowPlaces(client);

@@ -70,7 +70,7 @@ export function useGridCursor({ ids, canEdit, onSave, onTick, onShortcut }: Grid
       if (place !== undefined) onTick(place, event.shiftKey);
     } else if (event.key === 'Enter' || event.key === 'F2') {
       if (!begin(active)) return;
-    } else if (!isTyping(event) || !begin(active, typedInto(active, event.key))) return;
+    } else if (!isTyping(event) || !begin(active, event.key)) return;
     event.preventDefault();
   };
   return {
@@ -128,7 +128,3 @@ function editedIn({ column }: CellAt): EditedColumn | undefined {
   const id = placeColumns[column - 1]?.id;
   return id !== undefined && isEditedColumn(id) ? id : undefined;
 }
-
-/** A choice is not typed: the key opens it as it is. */
-const typedInto = ({ column }: CellAt, key: string): string | undefined =>
-  placeColumns[column - 1]?.id === 'type' ? undefined : key;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LocationType } from '@venture-atlas/types';
 import { useMemo } from 'react';
 import { modelListQuery } from '../../../api/admin.ts';
+import { useMakeType } from '../../../api/make-type.ts';
 import { mapOptionsQuery } from '../../../api/place-table.ts';
 import { useRegistry } from '../use-registry.ts';
 import { type PasteState, usePastedRows } from './paste/use-pasted-rows.ts';
@@ -37,10 +38,11 @@ export function usePlacesTable({ filter }: PlaceFilterState, ids: readonly numbe
     () => ({ types: (types.data?.rows ?? []) as readonly LocationType[], maps: maps.data ?? [] }),
     [types.data, maps.data],
   );
+  const makeType = useMakeType(worldId);
   const rows = usePlaceRows(ids, filter.map, worldId);
   const chosen = useChosenPlaces(ids);
   const bulk = useBulkActs(worldId, filter.map);
-  const saves = useCellSaves(rows, bulk);
+  const saves = useCellSaves(rows, bulk, makeType);
   const cursor = useTableCursor({ ids, rows, saves, chosen, bulk });
   const { row, column } = cursor.active;
   const columnId = placeColumns[column - 1]?.id;
