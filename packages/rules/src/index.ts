@@ -36,6 +36,7 @@ export * from './papers.ts';
 export * from './party.ts';
 export * from './password.ts';
 export * from './permissions.ts';
+export * from './picture-format.ts';
 export * from './picture-problem.ts';
 export * from './place-kind.ts';
 export * from './position-numbers.ts';

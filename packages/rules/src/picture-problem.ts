@@ -5,6 +5,7 @@ const MILLION = 1_000_000;
 /** Why a picture was not taken. */
 export const pictureProblems = [
   'not_an_image',
+  'gif',
   'wrong_kind',
   'too_many_pixels',
   'held_whole',
@@ -19,7 +20,8 @@ export type PictureProblem = (typeof pictureProblems)[number];
 
 const sentences: Record<Exclude<PictureProblem, 'too_many_pixels'>, string> = {
   not_an_image: 'is not a picture that can be used. Choose a PNG, JPEG or WebP.',
-  wrong_kind: 'is not the kind of picture that its name says. Save it as PNG, JPEG or WebP once more.',
+  gif: 'is a GIF. Save it as PNG, JPEG or WebP, and choose that file.',
+  wrong_kind: 'is not the kind of picture that its first bytes say. Save it as PNG, JPEG or WebP once more.',
   held_whole: `has more than ${IMAGE_PIXELS_MAX / MILLION} million pixels. That many can be read from a PNG that is not interlaced or a JPEG that is not progressive and not turned: save it as one of these.`,
   too_wide: 'is longer than 16,383 pixels on one side. Make it smaller.',
   damaged: 'is damaged. Save it once more, and try again.',

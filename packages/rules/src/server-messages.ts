@@ -51,6 +51,7 @@ export const serverMessages = {
   atlasWorldsStay: 'A world of the atlas cannot be deleted. Close it instead.',
   homeIsNoMap: 'Choose a place of this world that has a map.',
   worldNameDiffers: 'Type the name of the world exactly as it is to delete it.',
+  worldNotEmpty: 'Something is in this world. Delete it in its settings.',
   startIsNoMap: 'Choose a map of an open world of the atlas.',
   demoNameDiffers: (name: string) => `Type ${name} exactly as it is to remove it.`,
   noDemoLeft: 'Nothing of the demo world is left that could be removed.',

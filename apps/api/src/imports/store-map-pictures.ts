@@ -7,7 +7,7 @@ import { isNoRoom } from '../media/commands/world-room.ts';
 import type { PixelSize, StoredFiles } from '../media/images/image-job.ts';
 import { pictureRefused } from '../media/images/picture-refused.ts';
 import { takeUpload } from '../media/images/take-picture.ts';
-import { formatOfName, receiveFile } from '../media/images/temporary-file.ts';
+import { receiveFile } from '../media/images/temporary-file.ts';
 import { roomOf } from '../media/queries/picture-bytes.ts';
 import { findKeeping, type PictureKeeping } from '../media/queries/picture-naming.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
@@ -97,12 +97,13 @@ async function take(
   { media, largest }: Pick<StoringMeans, 'media' | 'largest'>,
   { naming, keepsSource }: PictureKeeping,
 ): Promise<StoredFiles | string> {
-  const format = formatOfName(file.name);
   if (file.bytes > largest.bytes) return tooLarge(file, largest);
   const received = await receiveFile(media.incoming, atMost(file, largest));
   try {
     if (received.bytes > largest.bytes) return tooLarge(file, largest);
-    if (format === undefined || received.format !== format) return pictureProblemSentence('wrong_kind', file.name);
+    const { format } = received;
+    if (format === undefined) return pictureProblemSentence('not_an_image', file.name);
+    if (format === 'gif') return pictureProblemSentence('gif', file.name);
     const answer = await takeUpload({
       ...{ source: received.path, media: media.place, format, naming, keepsSource },
       mostPixels: largest.pixels,

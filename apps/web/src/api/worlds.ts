@@ -74,8 +74,11 @@ export function leaveWorld(worldId: string): Promise<Success> {
 }
 
 /** Deletes an own world; its name has to be typed. */
-export function deleteWorld(worldId: string, name: string): Promise<Success> {
-  return call(addresses.deleteWorld, { params: { id: worldId }, body: { name } });
+export function deleteWorld(worldId: string, name: string, { ifEmpty = false } = {}): Promise<Success> {
+  return call(addresses.deleteWorld, {
+    params: { id: worldId },
+    body: { name, ...(ifEmpty ? { if_empty: true } : {}) },
+  });
 }
 
 export function restoreWorld(worldId: string): Promise<WorldDetails> {

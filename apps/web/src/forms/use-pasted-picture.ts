@@ -13,7 +13,10 @@ export function usePastedPicture(isOn: boolean, take: (file: File) => void): voi
   useEffect(() => {
     if (!isOn) return;
     const paste = (event: ClipboardEvent) => {
-      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => pictureTypes.includes(type));
+      const files = [...(event.clipboardData?.files ?? [])];
+      // One of another kind is taken as well, so that somebody says why it cannot be used.
+      const file =
+        files.find(({ type }) => pictureTypes.includes(type)) ?? files.find(({ type }) => type.startsWith('image/'));
       if (file === undefined || document.querySelector('dialog[open]') !== null || isTextForField(event)) return;
       event.preventDefault();
       latest.current(file);

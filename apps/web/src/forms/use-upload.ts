@@ -1,4 +1,10 @@
-import { errorSentence, formMessages } from '@venture-atlas/rules';
+import {
+  errorSentence,
+  formMessages,
+  PICTURE_HEAD_BYTES,
+  pictureFormatOf,
+  pictureProblemSentence,
+} from '@venture-atlas/rules';
 import { UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../api/api-error.ts';
@@ -50,20 +56,21 @@ export function useSending<T>(
   };
   const start = (file: File) => {
     running.current?.abort();
-    const problem = pictureProblem(file);
-    if (problem !== undefined) {
-      setState({ kind: 'failed', file, sentence: problem });
-      return;
-    }
     const controller = new AbortController();
     running.current = controller;
     setState({ kind: 'sending', file, sent: 0, total: file.size });
-    send(file, {
-      signal: controller.signal,
-      onProgress: (sent, total) => {
-        if (running.current === controller) setState({ kind: 'sending', file, sent, total });
-      },
-    }).then(
+    const sending = async () => {
+      const problem = await pictureProblem(file);
+      if (problem !== undefined) throw new UnsentPicture(problem);
+      controller.signal.throwIfAborted();
+      return send(file, {
+        signal: controller.signal,
+        onProgress: (sent, total) => {
+          if (running.current === controller) setState({ kind: 'sending', file, sent, total });
+        },
+      });
+    };
+    sending().then(
       (uploaded) => {
         if (running.current !== controller) return;
         setState({ kind: 'done', uploaded });
@@ -80,16 +87,30 @@ export function useSending<T>(
 /** How large a file of a picture may be, in megabytes. */
 export const largestPictureMb = (): number => appConfig().picture_megabytes ?? UPLOAD_FILE_BYTES_MAX / 1_048_576;
 
-/** Why a file cannot be sent at all; undefined when it can be tried. */
-export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (!pictureTypes.includes(type)) return errorSentence.image_not_accepted;
+/** A file that is not worth sending, in a sentence. */
+class UnsentPicture extends Error {}
+
+/**
+ * Why a file cannot be sent at all; undefined when it can be tried. Its first bytes count, not its name: what its name
+ * calls a picture of ours and is none of the kinds known here, the server looks at.
+ */
+export async function pictureProblem(file: File): Promise<string | undefined> {
   const megabytes = largestPictureMb();
-  if (size > megabytes * 1_048_576) return formMessages.fileTooLarge(megabytes);
+  if (file.size > megabytes * 1_048_576) return formMessages.fileTooLarge(megabytes);
+  // A file that cannot be read now cannot be sent either: sending says so.
+  const head = await file
+    .slice(0, PICTURE_HEAD_BYTES)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0));
+  const format = pictureFormatOf(new Uint8Array(head));
+  if (format === 'gif') return pictureProblemSentence('gif', file.name);
+  if (format === undefined && !pictureTypes.includes(file.type)) return errorSentence.image_not_accepted;
   return undefined;
 }
 
 /** What the server says about the picture itself; for everything else that it may be tried again. */
 function failureSentence(error: unknown): string {
+  if (error instanceof UnsentPicture) return error.message;
   const isAboutFile = error instanceof ApiError && (error.status === 400 || error.status === 413);
   return isAboutFile ? errorText(error) : `${formMessages.uploadFailed} ${errorText(error)}`;
 }

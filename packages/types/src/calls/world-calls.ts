@@ -119,9 +119,17 @@ export const worldCalls = defineCalls({
     summary: 'Delete an own world',
     description: `Its name has to be typed. For ${WORLD_KEPT_DAYS} days it can be brought back.`,
     params: WorldParams,
-    body: Type.Object({ name: WorldName }),
+    body: Type.Object({
+      name: WorldName,
+      if_empty: Type.Optional(
+        Type.Boolean({
+          description:
+            'Only where nothing was ever in it (else 409): then it is gone at once, and cannot be brought back.',
+        }),
+      ),
+    }),
     answer: Success,
-    errors: ['forbidden', 'not_found'],
+    errors: ['forbidden', 'not_found', 'conflict'],
   },
   restoreWorld: {
     ...writing,

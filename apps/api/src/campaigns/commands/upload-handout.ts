@@ -2,13 +2,7 @@ import { keptHandoutTitle } from '@venture-atlas/rules';
 import type { Handout } from '@venture-atlas/types';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Caller } from '../../audit/caller.ts';
-import {
-  keepFiles,
-  keepRows,
-  refuseOtherKind,
-  takeInAs,
-  type UploadedFile,
-} from '../../media/commands/store-uploads.ts';
+import { keepFiles, keepRows, takeInAs, type UploadedFile } from '../../media/commands/store-uploads.ts';
 import { assertRoomInWorlds } from '../../media/commands/world-room.ts';
 import type { PictureDeps } from '../../media/images/picture-deps.ts';
 import { presentHandout } from '../answers/shown-handouts.ts';
@@ -46,7 +40,6 @@ export async function uploadHandout(
   campaignId: string,
   file: UploadedFile,
 ): Promise<Handout> {
-  refuseOtherKind(file);
   const stored = await takeInAs(pictures, { naming: 'at random', keepsSource: false }, file);
   const { handout } = await keepFiles(pictures.media, [stored], () =>
     writeHandouts(deps, asker, campaignId, async (write) => {

@@ -40,7 +40,7 @@ export function createWikiPreviews(): WikiPreviews {
 
 async function makeSmall(deps: PictureDeps, url: string): Promise<Buffer> {
   return withWikiImage(deps, url, async ({ path, format }) => {
-    if (format === undefined) throw notFetched(new NotFetched('is no picture'));
+    if (format === undefined || format === 'gif') throw notFetched(new NotFetched('is no picture'));
     const target = join(deps.media.incoming, `${randomBytes(12).toString('hex')}.webp`);
     try {
       const answer = await previewPicture({ media: deps.media.place, source: path, format, target });

@@ -9,7 +9,7 @@ import type { StoredFiles } from '../images/image-job.ts';
 import { freeToMake, type PictureDeps } from '../images/picture-deps.ts';
 import { pictureRefused } from '../images/picture-refused.ts';
 import { picturesWaiting, takeUpload } from '../images/take-picture.ts';
-import { formatOfName, type ReceivedFile } from '../images/temporary-file.ts';
+import type { ReceivedFile } from '../images/temporary-file.ts';
 import { findKeeping, type PictureKeeping } from '../queries/picture-naming.ts';
 import { type KeptPicture, keepUploadedPicture } from '../queries/pictures.ts';
 import type { MediaKey, MediaStore } from '../store/media-store.ts';
@@ -51,7 +51,6 @@ export async function storeUploads(
 ): Promise<(StoredFiles & { name: string })[]> {
   const stored: StoredFiles[] = [];
   for (const file of files) {
-    refuseOtherKind(file);
     stored.push(await takeIn(deps, worldId, file));
   }
   const kept = await keepPictures(deps, by, { worldId, pictures: stored, sourceUrl: null });
@@ -76,15 +75,11 @@ export async function takeInAs(
   { path, format, name }: Pick<UploadedFile, 'path' | 'format' | 'name'>,
 ): Promise<StoredFiles> {
   if (format === undefined) throw pictureRefused({ reason: 'not_an_image' }, name);
+  if (format === 'gif') throw pictureRefused({ reason: 'gif' }, name);
   const of = { source: path, media: media.place, format, mostPixels: largest.pixels };
   const answer = await takeUpload({ ...of, naming: keeping.naming, keepsSource: keeping.keepsSource });
   if (!answer.ok) throw pictureRefused(answer, name, largest.pixels);
   return answer.result;
-}
-
-/** @throws AppError image_not_accepted for a file that is another kind of picture than its name says */
-export function refuseOtherKind({ format, name }: Pick<UploadedFile, 'format' | 'name'>): void {
-  if (format !== undefined && format !== formatOfName(name)) throw pictureRefused({ reason: 'wrong_kind' }, name);
 }
 
 /** Pictures that were stored for a world, and where they were fetched; null: somebody sent them. */

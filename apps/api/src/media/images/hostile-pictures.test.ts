@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pictureFormatOf } from '@venture-atlas/rules';
 import { IMAGE_PIXELS_HIGHEST, IMAGE_PIXELS_MAX } from '@venture-atlas/types';
 import type { Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +10,6 @@ import { bomb, gradient, largePicture } from '../../../test-support/pictures.ts'
 import type { ChildAnswer, PictureFormat, StoredFiles } from './image-job.ts';
 import { runImageChild } from './run-image-child.ts';
 import { cutForMap, fitStored, takeUpload } from './take-picture.ts';
-import { formatOf } from './temporary-file.ts';
 
 /** The most that a child process may hold (security goals, G8), in megabytes. */
 const MOST_MB = 700;
@@ -98,7 +98,7 @@ describe('pictures that were tampered with', () => {
     expect(peakMb).toBeLessThan(MOST_MB);
     for (const name of await readdir(mediaDir)) {
       expect(name, 'nothing half-made, nothing unknown').toMatch(/^[0-9a-f]{64}(-preview|-share)?\.(webp|png|jpg)$/);
-      expect(formatOf(await readFile(join(mediaDir, name)))).toBeDefined();
+      expect(pictureFormatOf(await readFile(join(mediaDir, name)))).toBeDefined();
     }
   });
 });

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PictureFormat } from './image-job.ts';
+import { type KnownPicture, PICTURE_HEAD_BYTES, pictureFormatOf } from '@venture-atlas/rules';
 
 /** A file that was received: whole, on the disk, and not looked into beyond its first bytes. */
 export interface ReceivedFile {
   path: string;
   bytes: number;
-  /** What its first bytes say it is; undefined for anything but our three kinds. */
-  format: PictureFormat | undefined;
+  /** What its first bytes say it is, whatever its name says; undefined for what is no picture. */
+  format: KnownPicture | undefined;
 }
 
 /**
@@ -32,30 +32,13 @@ async function write(path: string, pieces: AsyncIterable<Buffer>): Promise<Omit<
     let bytes = 0;
     let head = Buffer.alloc(0);
     for await (const piece of pieces) {
-      if (head.length < HEAD_BYTES) head = Buffer.concat([head, piece.subarray(0, HEAD_BYTES)]);
+      if (head.length < PICTURE_HEAD_BYTES) head = Buffer.concat([head, piece.subarray(0, PICTURE_HEAD_BYTES)]);
       await file.writeFile(piece);
       bytes += piece.length;
     }
     await file.sync();
-    return { bytes, format: formatOf(head) };
+    return { bytes, format: pictureFormatOf(head) };
   } finally {
     await file.close();
   }
-}
-
-const HEAD_BYTES = 16;
-
-/** The kind of a picture by its first bytes. */
-export function formatOf(head: Buffer): PictureFormat | undefined {
-  if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
-  if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
-  const isWebp = head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP';
-  return isWebp ? 'webp' : undefined;
-}
-
-/** The kind of a picture by the end of its name. */
-export function formatOfName(name: string): PictureFormat | undefined {
-  const end = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
-  if (end === 'jpg' || end === 'jpeg') return 'jpeg';
-  return end === 'png' || end === 'webp' ? end : undefined;
 }

@@ -6,6 +6,7 @@ import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { findWorldFor, type WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
 import type { WorldDeps } from '../plugin.ts';
+import { deleteEmptyWorld } from '../queries/swept-worlds.ts';
 import { deleteEditor } from '../queries/world-people.ts';
 import { updateWorld } from '../queries/world-rows.ts';
 import { goneAt } from '../view/describe-world.ts';
@@ -15,13 +16,14 @@ import { assertRoomForWorld } from './make-world.ts';
 /**
  * Deletes an own world, whose name has to be typed: it is in no answer from the next call on, and can be brought back
  * for a while.
- * @throws AppError not_found, forbidden; bad_request when the typed name is another
+ * @param ifEmpty only where nothing was ever in it: then it is gone for good at once, since there is nothing to bring back
+ * @throws AppError not_found, forbidden; bad_request when the typed name is another; conflict for one that is not empty
  */
 export async function deleteWorld(
   deps: WorldDeps,
   caller: Caller,
   viewer: Viewer,
-  { id, name }: { id: string; name: string },
+  { id, name, ifEmpty = false }: { id: string; name: string; ifEmpty?: boolean },
 ): Promise<void> {
   refuseWait(deps.limits.changes.take(String(signedIn(viewer))));
   await writeTransaction(deps.db, async (trx) => {
@@ -29,7 +31,9 @@ export async function deleteWorld(
     if (world.kind !== 'own') throw new AppError('forbidden', { message: serverMessages.atlasWorldsStay });
     if (name.normalize('NFC').trim() !== world.name)
       throw new AppError('bad_request', { message: serverMessages.worldNameDiffers, field: 'name' });
-    await updateWorld(trx, world.id, { deleted_at: isoTime(deps.now()) });
+    if (!ifEmpty) await updateWorld(trx, world.id, { deleted_at: isoTime(deps.now()) });
+    else if (!(await deleteEmptyWorld(trx, world.id)))
+      throw new AppError('conflict', { message: serverMessages.worldNotEmpty });
     await deps.audit.record(trx, caller, { action: 'world_deleted', outcome: 'ok', object: worldObject(id) });
   });
 }

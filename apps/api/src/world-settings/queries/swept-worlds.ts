@@ -39,6 +39,21 @@ export async function deletePortion(trx: Db, worldId: number, rows: number): Pro
   if (left > 0) await trx.deleteFrom('worlds').where('id', '=', worldId).execute();
 }
 
+/** Deletes a world for good in which nothing is and nothing ever was. @returns whether it was such a world */
+export async function deleteEmptyWorld(trx: Db, worldId: number): Promise<boolean> {
+  for (const table of tables) {
+    const some = await trx
+      .selectFrom(table)
+      .select('world_id')
+      .where('world_id', '=', worldId)
+      .limit(1)
+      .executeTakeFirst();
+    if (some !== undefined) return false;
+  }
+  await trx.deleteFrom('worlds').where('id', '=', worldId).execute();
+  return true;
+}
+
 /** What an account made for itself is deleted when it ends; whoever edits one of its worlds may take it over. */
 export async function leaveWorldsOf(db: Db, ownerId: number, at: string): Promise<void> {
   await db

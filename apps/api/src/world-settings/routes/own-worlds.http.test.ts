@@ -279,6 +279,28 @@ const confirmMara = async (): Promise<Confirmed> => {
   return { ...mara, email: 'mara@mail.example' };
 };
 
+describe('a world that was begun and left', () => {
+  const begin = async (name: string) => (await server.post<WorldDetails>('/api/worlds/', { name }, { as: owner })).body;
+  const take = (world: WorldDetails) =>
+    server.post(`/api/worlds/${world.id}/delete/`, { name: world.name, if_empty: true }, { as: owner });
+
+  test('counts for nothing once it is taken back, and leaves nothing to bring back', async () => {
+    const world = await begin('Begun');
+    expect((await take(world)).status).toBe(200);
+    expect(await worldsOf(owner)).toMatchObject({ worlds: [], deleted: [], own_worlds: { used: 0 } });
+    expect((await server.post(`/api/worlds/${world.id}/restore/`, {}, { as: owner })).status).toBe(404);
+  });
+
+  test('stays where anything was ever in it, and for everybody but its owner', async () => {
+    const world = await begin('Begun');
+    const path = `/api/worlds/${world.id}/delete/`;
+    expect((await server.post(path, { name: 'Begun', if_empty: true }, { as: other })).status).toBe(404);
+    await server.does(owner, '/api/home/type/', { name: 'Road', world_id: world.id });
+    expect((await take(world)).status).toBe(409);
+    expect((await worldsOf(owner)).worlds).toMatchObject([{ id: world.id }]);
+  });
+});
+
 describe('a deleted world', () => {
   test('is gone at the next call, comes back as it was within 30 days, and then is gone for good', async () => {
     const world = await server.makeWorld(owner, 'Mine');

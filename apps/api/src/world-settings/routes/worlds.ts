@@ -59,7 +59,8 @@ export const worldRoutes: FastifyPluginAsync = async (app) => {
   });
 
   route(app, calls.deleteWorld, async (request) => {
-    const input = { id: request.params.id, name: request.body.name };
+    const { name, if_empty: ifEmpty } = request.body;
+    const input = { id: request.params.id, name, ...(ifEmpty === undefined ? {} : { ifEmpty }) };
     await deleteWorld(worlds, callerOf(request), request.viewer, input);
     return { success: serverMessages.worldDeleted };
   });

@@ -106,6 +106,7 @@ describe('/worlds/new/', () => {
     expect(screen.getByText('The field Picture must be filled out to submit the form')).toBeDefined();
     expect(server.network.callsTo(CREATE_WORLD)).toEqual([]);
     await userEvent.upload(screen.getByLabelText('Picture'), pictureFile());
+    await screen.findByText('harrow.png');
     await make();
     await waitFor(() => expect(currentAddress()).toMatch(/\/harrow\/edit\/$/));
     const [world] = (await server.marisol.worlds()).worlds;
@@ -121,23 +122,27 @@ describe('/worlds/new/', () => {
     expect(map).toMatchObject({ map_width: 640, map_height: 480 });
   });
 
-  it('says beside the field why a picture did not go, keeps the world, and sends another one', async () => {
+  it('says beside the field why a picture is refused, keeps no empty world, and takes another picture', async () => {
     const server = await startWorldsServer();
     const sentence = 'The worlds of this owner hold 2 GB of pictures, which is the most.';
     server.network.answer(UPLOAD, refusal(409, 'quota_reached', sentence));
     await userEvent.type(await open(server.marisol), 'Harrow');
     await userEvent.click(screen.getByRole('radio', { name: /^A picture/ }));
     await userEvent.upload(screen.getByLabelText('Picture'), pictureFile());
+    await screen.findByText('harrow.png');
     await make();
     expect(await screen.findByText(sentence)).toBeDefined();
-    expect(screen.getByText(/Harrow is made, but has no map yet/)).toBeDefined();
+    expect(screen.queryByText(/Harrow is made/)).toBeNull();
+    expect(await server.marisol.worlds()).toMatchObject({ worlds: [], deleted: [], own_worlds: { used: 0 } });
     server.network.answer(UPLOAD, undefined);
     takePictures(server);
     await userEvent.click(screen.getByRole('button', { name: /^Take another picture/ }));
     await userEvent.upload(screen.getByLabelText('Picture'), pictureFile());
-    await make(/^Try again/);
+    await screen.findByText('harrow.png');
+    await make();
     await waitFor(() => expect(currentAddress()).toMatch(/\/harrow\/edit\/$/));
-    expect(server.network.callsTo(CREATE_WORLD)).toHaveLength(1);
+    const made = server.network.callsTo(CREATE_WORLD).filter(({ path }) => !path.endsWith('/delete/'));
+    expect(made).toHaveLength(2);
     expect((await server.marisol.worlds()).worlds).toMatchObject([{ name: 'Harrow', locations: 1 }]);
   });
 
@@ -148,8 +153,12 @@ describe('/worlds/new/', () => {
     await userEvent.click(screen.getByRole('radio', { name: /^A picture/ }));
     const text = new File(['no picture'], 'map.txt', { type: 'text/plain' });
     await userEvent.upload(screen.getByLabelText('Picture'), text, { applyAccept: false });
-    expect(screen.getByText(/^This file is not a picture that can be used/)).toBeDefined();
+    expect(await screen.findByText(/^This file is not a picture that can be used/)).toBeDefined();
+    const gif = new File(['GIF89a'], 'map.png', { type: 'image/png' });
+    await userEvent.upload(screen.getByLabelText('Picture'), gif);
+    expect(await screen.findByText(/^“map.png” is a GIF. Save it as PNG, JPEG or WebP/)).toBeDefined();
     await userEvent.upload(screen.getByLabelText('Picture'), pictureFile());
+    await screen.findByText('harrow.png');
     await make();
     expect(await screen.findByText('Busy.')).toBeDefined();
     await userEvent.click(screen.getByRole('radio', { name: /^An empty sheet/ }));

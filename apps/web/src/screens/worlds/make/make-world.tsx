@@ -34,7 +34,7 @@ import { PictureChoice, PicturePreview } from './picture-choice.tsx';
 import { FIRST_SHEET, type Sheet } from './sheet.ts';
 import { SheetFields } from './sheet-fields.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
-import { type Beginning, HalfMadeWorld, useMakeWorld } from './use-make-world.ts';
+import { type Beginning, HalfMadeWorld, RefusedPicture, useMakeWorld } from './use-make-world.ts';
 import { usePicture } from './use-picture.ts';
 import { type Way, WayCards, ways } from './way-cards.tsx';
 
@@ -215,6 +215,7 @@ const kindChoices = [
 
 /** Why there is no world, or what of it is missing. */
 function Problem({ error }: { error: unknown }) {
+  if (error instanceof RefusedPicture) return null;
   if (!(error instanceof HalfMadeWorld)) return <FormProblem error={error} fields={fields} />;
   const { world, lacks, cause } = error;
   return (
@@ -228,4 +229,6 @@ function Problem({ error }: { error: unknown }) {
 
 /** Why the picture did not go: said beside it. */
 const whyNotSent = (error: unknown): string | undefined =>
-  error instanceof HalfMadeWorld && error.lacks === 'picture' ? errorText(error.cause) : undefined;
+  error instanceof RefusedPicture || (error instanceof HalfMadeWorld && error.lacks === 'picture')
+    ? errorText(error.cause)
+    : undefined;

@@ -5,7 +5,14 @@ import { ApiError } from '../../../api/api-error.ts';
 import { IntentKey } from '../../../api/client-key.ts';
 import { askForDrawing, makeLand } from '../../../api/drawings.ts';
 import { uploadFile } from '../../../api/upload-file.ts';
-import { createFirstMap, createWorld, type FirstMap, saveWorld, worldsQuery } from '../../../api/worlds.ts';
+import {
+  createFirstMap,
+  createWorld,
+  deleteWorld,
+  type FirstMap,
+  saveWorld,
+  worldsQuery,
+} from '../../../api/worlds.ts';
 import { type Land, landWish } from './land.ts';
 import { mapNameOf, mapOfSheet, type Sheet } from './sheet.ts';
 
@@ -44,11 +51,19 @@ export class HalfMadeWorld extends Error {
   }
 }
 
+/** The picture was refused, and nothing was made. */
+export class RefusedPicture extends Error {
+  constructor(cause: unknown) {
+    super('The picture was refused.', { cause });
+  }
+}
+
 /**
  * Makes a world, its map, and the map what it opens with. Tried again after a failure it goes on where it stopped, also
- * where only the answer was lost: nobody gets two worlds for one wish, and no picture is sent twice.
+ * where only the answer was lost: nobody gets two worlds for one wish, and no picture is sent twice. A world whose
+ * picture is refused is taken back.
  *
- * @returns the making, which gives no map where it begins with none. It throws HalfMadeWorld, or what the first call ended with
+ * @returns the making, which gives no map where it begins with none. It throws HalfMadeWorld, RefusedPicture, or what the first call ended with
  */
 export function useMakeWorld(): (plan: WorldPlan) => Promise<{ world: MadeWorld; map: LocationLink | undefined }> {
   const client = useQueryClient();
@@ -111,12 +126,27 @@ export function useMakeWorld(): (plan: WorldPlan) => Promise<{ world: MadeWorld;
       }
       return { world, map: location };
     } catch (error) {
+      if (lacks === 'picture' && plan.kind === 'own' && isPictureRefused(error) && (await isTakenBack(made.current))) {
+        made.current = undefined;
+        throw new RefusedPicture(error);
+      }
       throw new HalfMadeWorld(made.current, lacks, error);
     } finally {
       void client.invalidateQueries({ queryKey: worldsQuery.queryKey });
     }
   };
 }
+
+/** The server looked at the picture and will never take it: another one is needed, or another beginning. */
+const isPictureRefused = (error: unknown): boolean =>
+  error instanceof ApiError && ['image_not_accepted', 'payload_too_large', 'quota_reached'].includes(error.code);
+
+/** Whether the world, in which there is nothing yet, is gone again: then it counts for nothing. */
+const isTakenBack = ({ id, name }: MadeWorld): Promise<boolean> =>
+  deleteWorld(id, name, { ifEmpty: true }).then(
+    () => true,
+    () => false,
+  );
 
 /** The server may have done what was asked and only its answer was lost. */
 const mayHaveWorked = (error: unknown): boolean =>

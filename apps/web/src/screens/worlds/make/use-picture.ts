@@ -1,5 +1,5 @@
 import { formMessages } from '@venture-atlas/rules';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { pictureProblem } from '../../../forms/use-upload.ts';
 import type { PictureChoiceProps } from './picture-choice.tsx';
 import type { Beginning } from './use-make-world.ts';
@@ -16,6 +16,8 @@ export interface ChosenPicture {
 /** The picture that is chosen for a world, and how far it is sent. */
 export function usePicture(): ChosenPicture {
   const [file, setFile] = useState<File>();
+  /** The one that was chosen last: an answer about another one is not waited for. */
+  const latest = useRef<File>(undefined);
   const [problem, setProblem] = useState<string>();
   const [progress, setProgress] = useState<{ sent: number; total: number }>();
   const onProgress = useCallback((sent: number, total: number) => setProgress({ sent, total }), []);
@@ -24,9 +26,14 @@ export function usePicture(): ChosenPicture {
     field: {
       ...{ file, progress, problem },
       onChoose: (chosen) => {
-        const wrong = chosen && pictureProblem(chosen);
-        setProblem(wrong);
-        setFile(wrong === undefined ? chosen : undefined);
+        latest.current = chosen;
+        setProblem(undefined);
+        if (chosen === undefined) return setFile(undefined);
+        void pictureProblem(chosen).then((wrong) => {
+          if (latest.current !== chosen) return;
+          setProblem(wrong);
+          setFile(wrong === undefined ? chosen : undefined);
+        });
       },
     },
     begin: () => {
