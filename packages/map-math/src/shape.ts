@@ -45,6 +45,19 @@ function roundNumber(value: number): number {
   return Math.round(value * factor) / factor + 0;
 }
 
+/** The shape as it lies after its place was moved; all of it, and no point against another. @param by in map units */
+export function movedShape(shape: Shape, { lat, lng }: { lat: number; lng: number }): Shape {
+  const moved = ([x, y]: MapCoordinate): MapCoordinate => roundCoordinate([x + lng, y + lat]);
+  const { geometry } = shape;
+  return {
+    ...shape,
+    geometry:
+      geometry.type === 'LineString'
+        ? { ...geometry, coordinates: geometry.coordinates.map(moved) }
+        : { ...geometry, coordinates: geometry.coordinates.map((rings) => rings.map((ring) => ring.map(moved))) },
+  };
+}
+
 /** The ring with its first point again at the end; without points it stays empty. */
 export function closeRing(points: readonly MapCoordinate[]): MapCoordinate[] {
   const open = openRing(points);

@@ -6,7 +6,7 @@ import { findLocationRow } from '../queries/location-rows.ts';
 import { findPageOf } from '../queries/wiki-page-rows.ts';
 import { newPosition } from './add-position.ts';
 import { onOtherMap } from './change-parent.ts';
-import { checkedNumbers } from './change-position.ts';
+import { checkedNumbers, placedAt } from './change-position.ts';
 import { checkWikiContent } from './check-wiki-content.ts';
 import { chooseSlug } from './choose-slug.ts';
 import { editOneOfMany } from './edit-one-of-many.ts';
@@ -66,10 +66,11 @@ async function changePosition(saving: RowSaving, row: PastedRow, location: numbe
   const action = map === undefined ? 'position.text' : 'position.parent';
   return editOneOfMany(saving, things.position, seen, action, async (_trx, now) => {
     if (now.location_id !== location) throw new AppError('not_found');
-    if (map === undefined || map === now.parent_id) return numbers;
+    if (map === undefined || map === now.parent_id) return placedAt(now, numbers);
     const parent = await findParentById(trx, wholeWorld(worldId), map);
     if (parent === undefined) throw new AppError('parent_not_found');
-    return { ...(await onOtherMap(trx, wholeWorld(worldId), seen.id, now, parent)), ...numbers };
+    const there = await onOtherMap(trx, wholeWorld(worldId), seen.id, now, parent);
+    return { ...there, ...placedAt({ ...now, ...there }, numbers) };
   });
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import { isWithin, type WorldScope, wholeWorld } from '../../worlds/scope.ts';
 import { listNestings, listPlacesToChange } from '../queries/place-rows.ts';
 import { onOtherMap } from './change-parent.ts';
-import { checkedNumbers } from './change-position.ts';
+import { checkedNumbers, placedAt } from './change-position.ts';
 import { type ChangesAtOnce, THINGS_A_TRANSACTION, writeAtOnce } from './changes-at-once.ts';
 import { deepestFirst } from './deepest-first.ts';
 import { duplicatePlace } from './duplicate-place.ts';
@@ -145,7 +145,7 @@ async function prepare(
       const { lat, lng } = what.by;
       return (place) =>
         onMap(place, 'position.move', (_trx, now) =>
-          checkedNumbers({ lat: toCoordinate(now.lat + lat), lng: toCoordinate(now.lng + lng) }),
+          placedAt(now, checkedNumbers({ lat: toCoordinate(now.lat + lat), lng: toCoordinate(now.lng + lng) })),
         );
     }
     case 'resize':

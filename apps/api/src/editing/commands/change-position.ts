@@ -10,7 +10,7 @@ import {
   type StaffAction,
 } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
-import { keptShape, type ShapeWish } from './kept-shape.ts';
+import { keptShape, type ShapeWish, shapeGoneAlong } from './kept-shape.ts';
 import type { PositionFields } from './position-entity.ts';
 import { savedPosition } from './saved-position.ts';
 import { type Edit, editEntity, type StaffRequest } from './staff-change.ts';
@@ -31,7 +31,7 @@ export interface PositionWish extends Partial<PositionNumbers> {
 const labelNumbers = ['label_x_offset', 'label_y_offset', 'label_wrap_ratio', 'rotation'] as const;
 
 /**
- * Puts a point somewhere else on its map, in map units (specification section 4).
+ * Puts a point somewhere else on its map, in map units (specification section 4). Its shape goes along.
  * @throws AppError not_found, changed_meanwhile, bad_request
  */
 export async function movePosition(
@@ -40,7 +40,11 @@ export async function movePosition(
   id: number,
   place: { lat: number; lng: number },
 ): Promise<PositionSaved> {
-  return change(deps, request, { id, action: 'position.move', fields: () => checkedNumbers(place) });
+  return change(deps, request, {
+    id,
+    action: 'position.move',
+    fields: (_trx, now) => placedAt(now, checkedNumbers(place)),
+  });
 }
 
 /**
@@ -63,7 +67,7 @@ export async function changePositionText(
       const isPlaced = labelNumbers.some((name) => numbers[name] !== undefined && numbers[name] !== now[name]);
       const byHand = label_by_hand ?? (isPlaced || undefined);
       return {
-        ...numbers,
+        ...placedAt(now, numbers),
         ...(byHand === undefined ? {} : { label_by_hand: byHand }),
         ...(display_dot === undefined ? {} : { display_dot }),
         ...(look === undefined ? {} : { look: keptLook(look) }),
@@ -91,6 +95,19 @@ type Change = Pick<Edit<PositionFields, unknown, unknown>, 'id' | 'action' | 'fi
 
 const change = (deps: StaffDeps, request: StaffRequest, edit: Change): Promise<PositionSaved> =>
   editEntity(deps, request, deps.things.position, { ...edit, answer: savedPosition });
+
+/**
+ * The numbers of a point with its shape where they put it: a line or an area is not left behind by its place.
+ * @throws AppError bad_request where the shape would lie beyond all maps
+ */
+export function placedAt(
+  now: Pick<PositionFields, 'lat' | 'lng' | 'geojson'>,
+  numbers: Partial<PositionNumbers>,
+): Partial<PositionFields> {
+  const by = { lat: (numbers.lat ?? now.lat) - now.lat, lng: (numbers.lng ?? now.lng) - now.lng };
+  if (now.geojson === null || (by.lat === 0 && by.lng === 0)) return numbers;
+  return { ...numbers, geojson: shapeGoneAlong(now.geojson, by) };
+}
 
 /**
  * The numbers that are there, as they are stored.

@@ -3,12 +3,12 @@ import { serverMessages } from '@venture-atlas/rules';
 import { AppError } from '../../errors.ts';
 import { findLocationRow } from '../queries/location-rows.ts';
 import { draftOf, makeLocation } from './add-position.ts';
-import { checkedNumbers } from './change-position.ts';
+import { checkedNumbers, placedAt } from './change-position.ts';
 import type { ChangesAtOnce } from './changes-at-once.ts';
 import { madeLocation, type PositionEntity, type PositionFields } from './position-entity.ts';
 
 /**
- * Puts another place of the same name, type and look beside one, as one of many changes. Text, picture and shape stay
+ * Puts another place of the same name, type, look and shape beside one, as one of many changes. Text and picture stay
  * the first one's.
  * @param positionId where the first one stands; null: on no map
  * @param by how far beside it, in map units
@@ -32,8 +32,10 @@ export async function duplicatePlace(
   const fields: PositionFields = {
     ...now.fields,
     location_id: made.id,
-    ...checkedNumbers({ lat: toCoordinate(now.fields.lat + by.lat), lng: toCoordinate(now.fields.lng + by.lng) }),
-    geojson: null,
+    ...placedAt(
+      now.fields,
+      checkedNumbers({ lat: toCoordinate(now.fields.lat + by.lat), lng: toCoordinate(now.fields.lng + by.lng) }),
+    ),
     made_location: madeLocation(made),
   };
   const id = await thing.insert(trx, fields, { at, worldId });

@@ -1,4 +1,4 @@
-import { closeRing, countPoints, isComplete, roundCoordinate } from '@venture-atlas/map-math';
+import { closeRing, countPoints, isComplete, movedShape, roundCoordinate } from '@venture-atlas/map-math';
 import { messages, serverMessages } from '@venture-atlas/rules';
 import {
   COORDINATE_MAX,
@@ -39,6 +39,20 @@ export function keptShape(wish: ShapeWish, before: Shape | null): Shape {
   if (countPoints(shape) > SHAPE_POINTS_MAX) throw refused(serverMessages.shapeTooDetailed(SHAPE_POINTS_MAX));
   if (!isComplete(shape)) throw new AppError('shape_incomplete', { field: 'geojson' });
   return shape;
+}
+
+/**
+ * The shape of a place that is moved: it goes along (interface of making).
+ * @param by how far, in map units
+ * @throws AppError bad_request where it would lie beyond all maps
+ */
+export function shapeGoneAlong(shape: Shape, by: { lat: number; lng: number }): Shape {
+  const moved = movedShape(shape, by);
+  const { geometry } = moved;
+  for (const point of geometry.type === 'LineString' ? geometry.coordinates : geometry.coordinates.flat(2)) {
+    keptPoint(point);
+  }
+  return moved;
 }
 
 function keptPoint(point: MapCoordinate): MapCoordinate {

@@ -150,6 +150,41 @@ describe('many places changed at once', () => {
     expect((await server.refused('places/change', tooMany)).status).toBe(400);
   });
 
+  it('take their lines and areas along, also when they are duplicated, and bring them back', async () => {
+    const map = server.place('sword_coast');
+    const nesme = server.position('sword_coast', 'nesmé');
+    const shapes = () =>
+      server.database.sqlite
+        .prepare(`select p.lat, p.lng, p.geojson from positions p join locations l on l.id = p.location_id
+          where l.name = 'Nesmé' and p.parent_id = ? order by p.id`)
+        .all(map)
+        .map((row) => {
+          const { lat, lng, geojson } = row as { lat: number; lng: number; geojson: string };
+          const { coordinates } = JSON.parse(geojson).geometry as { coordinates: [number, number][] };
+          return coordinates.map(([x, y]) => [Math.round((x - lng) * 100) / 100, Math.round((y - lat) * 100) / 100]);
+        });
+    const coordinates = [
+      [10, 20],
+      [30.25, 20],
+      [30.25, 44.5],
+    ];
+    const geojson = { type: 'Feature', geometry: { type: 'LineString', coordinates }, properties: {} };
+    await server.does(`change_position_text/${nesme}`, { geojson });
+    const [first] = shapes();
+    const moved = await change({ map, ids: ids('nesmé', 'waterdeep'), act: 'move', by: { lat: -10.5, lng: 20 } });
+    expect(moved).toMatchObject({ changed: 2, left_total: 0 });
+    expect(shapes()).toEqual([first]);
+    const copies = await change({ map, ids: ids('nesmé'), act: 'duplicate', by: { lat: 5, lng: -3 } });
+    expect(shapes()).toEqual([first, first]);
+    await server.revert(copies.change_id);
+    await server.does('change_position', { id: nesme, position: [1, 2] });
+    expect(shapes()).toEqual([first]);
+    await server.does(`change_position_text/${nesme}`, { lat: 7, scale: 20 });
+    expect(shapes()).toEqual([first]);
+    const far = await change({ map, ids: ids('nesmé'), act: 'move', by: { lat: 999_999, lng: 0 } });
+    expect(far).toMatchObject({ changed: 0, left_total: 1 });
+  });
+
   it('stay where somebody else changed them since they were seen, and that is told', async () => {
     const nesme = server.position('sword_coast', 'nesmé');
     const asked = { ids: ids('nesmé', 'waterdeep'), map: server.place('sword_coast'), seen: [1, 1] };

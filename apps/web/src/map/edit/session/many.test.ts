@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ManyAct, type ManyWrite, manyInWords, nameOfMany, seenOfMany, shownOfMany } from './many.ts';
 
-const place = { id: 1, location_id: 11, lat: 10, lng: 20, scale: 20, look: { sign: 'inn' as const } };
+const place = { id: 1, location_id: 11, lat: 10, lng: 20, scale: 20, look: { sign: 'inn' as const }, geojson: null };
 const write = (what: ManyAct): ManyWrite => ({
   ...{ kind: 'many', mapId: 5, worldId: undefined, places: [place, { ...place, id: 2 }], what },
 });
@@ -10,6 +10,18 @@ const move: ManyAct = { act: 'move', by: { lat: 0.5, lng: -1 } };
 describe('what is done to many places', () => {
   it('shows at once where they go and how large they are', () => {
     expect(shownOfMany(write(move), place)).toEqual({ lat: 10.5, lng: 19 });
+    const line = {
+      type: 'LineString',
+      coordinates: [
+        [20, 10],
+        [30, 10],
+      ],
+    } as never;
+    const road = { ...place, geojson: { type: 'Feature' as const, properties: {}, geometry: line } };
+    expect(shownOfMany(write(move), road)?.geojson?.geometry.coordinates).toEqual([
+      [19, 10.5],
+      [29, 10.5],
+    ]);
     expect(shownOfMany(write({ act: 'resize', factor: 1.1 }), place)).toEqual({ scale: 22 });
     expect(shownOfMany(write({ act: 'look', look: { colour: 'lake' }, display_dot: true }), place)).toEqual({
       ...{ look: { sign: 'inn', colour: 'lake' }, display_dot: true },

@@ -1,4 +1,4 @@
-import { resized, toCoordinate } from '@venture-atlas/map-math';
+import { movedShape, resized, toCoordinate } from '@venture-atlas/map-math';
 import { restyled } from '@venture-atlas/rules';
 import type { Child, LookChange, PlacesChanged, StaffPosition } from '@venture-atlas/types';
 import { changePlaces } from '../../../api/place-table.ts';
@@ -16,7 +16,7 @@ export type ManyAct =
   | { readonly act: 'take_off' | 'publish' | 'draft' | 'remove' };
 
 /** A chosen place as it was when the act was chosen. */
-export type ManyPlace = Pick<Child, 'id' | 'location_id' | 'lat' | 'lng' | 'scale' | 'look'>;
+export type ManyPlace = Pick<Child, 'id' | 'location_id' | 'lat' | 'lng' | 'scale' | 'look' | 'geojson'>;
 
 /** The same done to many places: one change and one undo. */
 export interface ManyWrite {
@@ -62,8 +62,15 @@ function sentOf(what: ManyAct) {
 }
 
 /** What one of the places shows before the server has it. */
-export function shownOfMany({ what }: ManyWrite, { lat, lng, scale, look }: ManyPlace): PositionText | undefined {
-  if (what.act === 'move') return { lat: toCoordinate(lat + what.by.lat), lng: toCoordinate(lng + what.by.lng) };
+export function shownOfMany(
+  { what }: ManyWrite,
+  { lat, lng, scale, look, geojson }: ManyPlace,
+): PositionText | undefined {
+  if (what.act === 'move') {
+    const to = { lat: toCoordinate(lat + what.by.lat), lng: toCoordinate(lng + what.by.lng) };
+    const shape = geojson === null ? {} : { geojson: movedShape(geojson, { lat: to.lat - lat, lng: to.lng - lng }) };
+    return { ...to, ...shape };
+  }
   if (what.act === 'size') return { scale: what.scale };
   if (what.act === 'look') {
     const { display_dot } = what;
