@@ -1,9 +1,10 @@
-import type { Child, LocationMapDetails } from '@venture-atlas/types';
+import type { LocationMapDetails } from '@venture-atlas/types';
 import { useMemo, useReducer, useState } from 'react';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { useMapDrawing } from '../../forms/drawing/use-map-drawing.ts';
 import { SecretQuestion } from '../../forms/markdown/secret-question.tsx';
 import { useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import type { MapData } from '../data/use-map-data.ts';
 import { ghostHits } from '../label-canvas/ghost-dots.ts';
 import { AimLayer } from '../leaflet/aim-layer.tsx';
@@ -45,11 +46,13 @@ import { EmptyMap } from './picture/empty-map.tsx';
 import { useFirstPicture } from './picture/use-first-picture.ts';
 import { ShapeTools } from './shape/shape-tools.tsx';
 import { EditToolSheet } from './tools/edit-tool-sheet.tsx';
+import { WholeMapButton } from './tools/whole-map-button.tsx';
 import { useCloseRemoved } from './use-close-removed.ts';
 import { useEditActs } from './use-edit-acts.ts';
 import { useEditOffers } from './use-edit-offers.ts';
 import { useEditPath } from './use-edit-path.ts';
 import { useEditSession, useFlushFor } from './use-edit-session.ts';
+import { useMapUnder } from './use-map-under.ts';
 
 export interface EditScreenProps {
   details: LocationMapDetails;
@@ -77,6 +80,11 @@ export function EditScreen({ details, data }: EditScreenProps) {
   const zoomNow = () => mapRef.current?.zoom();
   const many = useMany({ mapId: details.id, points, session, selectedId: selected?.id ?? null, close: stage.deselect });
   const layers = useEditLayers({ details, points, selected, known: state.edits.known, chosen: many.chosen });
+  const under = useMapUnder(details, points);
+  const onMap = useMemo(
+    () => (under.points.length === 0 ? layers.shown : [...under.points, ...layers.shown]),
+    [under.points, layers.shown],
+  );
   const hand = useManyHand({ many, points: layers.shown, isFree, open: (id) => acts.openById(id, 'pointer'), zoomNow });
   const isMany = many.isOn && isFree;
   const guard = useUnsavedGuard(shape?.isChanged ?? false);
@@ -135,7 +143,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
         <LivingMap
           ref={mapRef}
           details={details}
-          points={layers.shown}
+          points={onMap}
           switched={layers.choice}
           selection={selection}
           pointedId={stage.pointedId}
@@ -148,9 +156,12 @@ export function EditScreen({ details, data }: EditScreenProps) {
           onPictureTrouble={stage.setPictureTrouble}
           onEscape={layers.isOpen ? layers.close : acts.undoInnermost}
           onBox={isFree ? hand.box : undefined}
-          onSelect={(id) =>
-            hand.takes(id) || acts.open(points.find((point: Child) => point.id === id)?.slug ?? null, 'pointer')
-          }
+          onSelect={(id) => {
+            const below = id === null ? undefined : under.find(id);
+            if (below !== undefined)
+              return showToast(`${below.name} belongs to the map. Here you change what you added.`);
+            if (!hand.takes(id)) acts.open(points.find((point) => point.id === id)?.slug ?? null, 'pointer');
+          }}
         >
           {hand.onMap}
           {isFree && selected ? <SelectionHandles {...{ details, selected, session }} /> : null}
@@ -188,7 +199,12 @@ export function EditScreen({ details, data }: EditScreenProps) {
       {areToolsBelow ? null : (
         <MapEdges
           details={details}
-          tools={<EditLayersTool layers={layers} />}
+          tools={
+            <>
+              <EditLayersTool layers={layers} />
+              <WholeMapButton onClick={() => mapRef.current?.whole()} />
+            </>
+          }
           scale={stage.scale}
           onZoomIn={() => mapRef.current?.zoomIn()}
           onZoomOut={() => mapRef.current?.zoomOut()}

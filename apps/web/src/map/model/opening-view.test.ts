@@ -89,7 +89,22 @@ describe.each([
     expect(chosenView({ lat: 0, lng: 0, zoom: 1e-9 }, frame).scale).toBeGreaterThan(0);
   });
 
-  test('a map without places opens in its middle, in the middle of what is free', () => {
+  test('a map without places opens whole, in the middle of what is free', () => {
+    const view = openingView([], frame);
+    const corners = [
+      { lng: 0, lat: 0 },
+      { lng: 8192, lat: 6144 },
+    ].map((corner) => screenAt(corner, view, frame));
+    for (const { x, y } of corners) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x).toBeLessThanOrEqual(frame.view.width);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y).toBeLessThanOrEqual(frame.view.height);
+    }
+    expect(view.scale).toBeLessThan(0.5);
+  });
+
+  test('the middle of a map is in the middle of what is free', () => {
     const view = middleView(frame);
     const { x, y } = screenAt({ lng: 4096, lat: 3072 }, view, frame);
     const { left, top } = frame.insets;

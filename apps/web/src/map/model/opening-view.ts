@@ -13,7 +13,7 @@ import {
   scaleRange,
 } from '@venture-atlas/map-math';
 import type { OpeningView } from '@venture-atlas/types';
-import { type CameraFrame, type CameraView, clampView, screenAt } from './camera.ts';
+import { type CameraFrame, type CameraView, clampView, screenAt, wholeMapView } from './camera.ts';
 
 /** What of a place decides whether a map opens with it. */
 export interface OpeningPlace extends MapLatLng {
@@ -35,7 +35,7 @@ const GOOD_ENOUGH = 0.85;
 /**
  * Where a map opens: at the initial zoom (specification section 9), or at the zoom at which the map fills the free area
  * where that would leave it smaller. The largest place, or one as large, is in view and with it as many and as large others as fit;
- * where there are several such views, the one nearest to the middle of the map.
+ * where there are several such views, the one nearest to the middle of the map. A map without places opens whole.
  */
 export function openingView(places: readonly OpeningPlace[], frame: CameraFrame): CameraView {
   const { map, view, insets } = frame;
@@ -45,7 +45,8 @@ export function openingView(places: readonly OpeningPlace[], frame: CameraFrame)
   const middle = { lng: map.width / 2, lat: map.height / 2 };
   const shown = importantPlaces(places, scale, middle);
   const [first] = shown;
-  if (first === undefined) return viewAt(middle);
+  // Nothing says where to look: all of it is shown.
+  if (first === undefined) return clampView(wholeMapView(frame), frame);
 
   const candidates = [middle, ...shown, ...shown.map((place) => halfWay(first, place))].flatMap((start) => {
     const tried: Candidate[] = [];
@@ -73,8 +74,14 @@ export function chosenView({ zoom, ...place }: OpeningView, frame: CameraFrame):
   return clampView({ scale, centre: centreForFree(place, scale, frame.view, frame.insets) }, frame);
 }
 
-/** Where a map without places opens: in its middle. */
-export const middleView = (frame: CameraFrame): CameraView => openingView([], frame);
+/** The middle of a map, at the zoom that maps begin with. */
+export function middleView(frame: CameraFrame): CameraView {
+  const { map, view, insets } = frame;
+  const fit = fitScale(map, freeAreaSize(view, insets));
+  const scale = clampScale(asScale(Math.max(INITIAL_ZOOM, fit)), scaleRange(map, view));
+  const middle = { lng: map.width / 2, lat: map.height / 2 };
+  return clampView({ scale, centre: centreForFree(middle, scale, view, insets) }, frame);
+}
 
 interface Candidate {
   readonly view: CameraView;
