@@ -47,6 +47,22 @@ export function fromTyped(typed: string, names: PlaceNames): string {
   });
 }
 
+/** Letters that nobody types: a name stands aside while the text around it is made Markdown. */
+const [ASIDE, BACK] = ['\ue000', '\ue001'];
+
+/** A plain text with places in brackets, `[[Waterdeep]]`, as Markdown in which they can become links; null: it has none. */
+export function plainWithNames(text: string): string | null {
+  const names: string[] = [];
+  if (text.includes(ASIDE) || text.includes(BACK)) return null;
+  const aside = text.replaceAll(NAMED, (whole) => `${ASIDE}${names.push(whole) - 1}${BACK}`);
+  if (names.length === 0) return null;
+  const markdown = plainAsMarkdown({ top_section: aside, sections: [] });
+  return markdown.replaceAll(new RegExp(`${ASIDE}(\\d+)${BACK}`, 'g'), (_, at: string) => names[Number(at)] ?? '');
+}
+
+/** The names in brackets of a text. */
+export const namesIn = (text: string): string[] => [...text.matchAll(NAMED)].map(([, name = '']) => name.trim());
+
 type Text = Pick<WikiPageContent, 'top_section' | 'sections' | 'markdown' | 'links'>;
 
 /** The whole text as it is typed, also of one that is kept plain. */

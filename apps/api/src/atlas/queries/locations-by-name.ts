@@ -35,4 +35,4 @@ const selectParents = (db: Kysely<Database>, scope: WorldScope) =>
   db
     .selectFrom('locations')
     .where(isPlaceInScope(scope, 'locations'))
-    .select(['id', 'world_id', 'name', 'slug', 'map_width', 'map_height']);
+    .select(['id', 'world_id', 'name', 'slug', 'map_width', 'map_height', 'opening_zoom']);

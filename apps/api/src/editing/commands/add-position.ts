@@ -1,4 +1,4 @@
-import { asScale, centreOf, newPointScale } from '@venture-atlas/map-math';
+import { asScale, centreOf, newPointScale, openingZoom } from '@venture-atlas/map-math';
 import { locationNameProblem } from '@venture-atlas/rules';
 import { DEFAULT_POINT_SCALE, initialNumbers, type StaffPosition } from '@venture-atlas/types';
 import type { Db, NewLocation } from '../../db/schema.ts';
@@ -29,8 +29,8 @@ export interface PositionToAdd {
   at?: { lat: number; lng: number } | undefined;
   /** Without it that of the place's type, else by the zoom, else 12. */
   scale?: number | undefined;
-  /** CSS pixels per map unit where it is put. */
-  zoom?: number | undefined;
+  /** CSS pixels per map unit where it is put; 'opening': it is put there unseen, and shall be seen where its map opens. */
+  zoom?: number | 'opening' | undefined;
   /** One that is made is a draft; on the map of a draft it is one anyhow. */
   draft?: boolean | undefined;
 }
@@ -77,7 +77,7 @@ export async function newPosition(
   const numbers = {
     ...initialNumbers,
     ...(at ?? (size === null ? { lat: 0, lng: 0 } : centreOf(size))),
-    scale: scale ?? type?.default_scale ?? (zoom === undefined ? DEFAULT_POINT_SCALE : newPointScale(asScale(zoom))),
+    scale: scale ?? type?.default_scale ?? scaleFor(zoom === 'opening' ? openingZoom(size, parent.opening_zoom) : zoom),
   };
   return {
     parent_id: parent.id,
@@ -94,6 +94,9 @@ export async function newPosition(
     ...('id' in place ? aloneBefore(location) : { made_location: madeLocation(location) }),
   };
 }
+
+const scaleFor = (zoom: number | undefined): number =>
+  zoom === undefined ? DEFAULT_POINT_SCALE : newPointScale(asScale(zoom));
 
 type LocationRow = NewLocation & { id: number; type_id: number | null };
 

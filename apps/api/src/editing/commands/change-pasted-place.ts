@@ -1,4 +1,4 @@
-import { onlySecrets, plainAsMarkdown, typedTop, withTypedTop } from '@venture-atlas/rules';
+import { onlySecrets, plainAsMarkdown, plainWithNames, typedTop, withTypedTop } from '@venture-atlas/rules';
 import { findParentById } from '../../atlas/queries/locations-by-name.ts';
 import { AppError } from '../../errors.ts';
 import { wholeWorld } from '../../worlds/scope.ts';
@@ -54,7 +54,13 @@ async function changePosition(saving: RowSaving, row: PastedRow, location: numbe
   if (row.position === undefined) {
     // Only where it shall stand is not where: it is put on no map without a point.
     if (map === undefined || point === undefined) return false;
-    const wish = { parent: { id: map }, place: { id: location }, at: point, scale: row.scale };
+    const wish = {
+      parent: { id: map },
+      place: { id: location },
+      at: point,
+      scale: row.scale,
+      zoom: 'opening' as const,
+    };
     const fields = await newPosition(trx, { at, worldId }, wish);
     const id = await things.position.insert(trx, fields, { at, worldId });
     const written = { id, worldId, before: null, after: fields, whole: fields };
@@ -93,9 +99,10 @@ async function changeText(saving: RowSaving, { text, text_version }: PastedRow, 
     async (_trx, { wiki_page_content: now }, worldId) => {
       // Of a text in Markdown the first part is written in Markdown: the plain form is made from it. Its secrets, which
       // no table shows, stay behind it.
-      const first = [plainAsMarkdown({ top_section: text, sections: [] }), onlySecrets(typedTop(now))];
+      const named = plainWithNames(text);
+      const first = [named ?? plainAsMarkdown({ top_section: text, sections: [] }), onlySecrets(typedTop(now))];
       const next =
-        now.markdown === undefined
+        now.markdown === undefined && named === null
           ? { ...now, top_section: text }
           : withTypedTop(now, first.filter((part) => part !== '').join('\n\n'));
       return { wiki_page_content: await writeMarkdown(trx, worldId, checkWikiContent(next), now) };

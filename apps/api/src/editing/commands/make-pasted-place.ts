@@ -1,3 +1,4 @@
+import { plainWithNames } from '@venture-atlas/rules';
 import { newPosition } from './add-position.ts';
 import { checkWikiContent } from './check-wiki-content.ts';
 import { chooseSlug } from './choose-slug.ts';
@@ -9,16 +10,23 @@ import { writeMarkdown } from './write-markdown.ts';
 
 /**
  * Makes the place of a row: with a map and a point it stands there, else on no map.
+ * @returns its id
  * @throws AppError bad_request, parent_not_found, quota_reached
  */
-export async function makePastedPlace(saving: RowSaving, row: PastedRow): Promise<void> {
+export async function makePastedPlace(saving: RowSaving, row: PastedRow): Promise<number> {
   const { trx, at, file, things, worldId } = saving;
   const name = nameOfRow(row.name ?? '');
   const typeId = await typeOfRow(saving, row.type ?? '');
   const point = pointOfRow(row);
   let location: number;
   if (row.map !== undefined && point !== undefined) {
-    const wish = { parent: { id: Number(row.map) }, place: { name, typeId }, at: point, scale: row.scale };
+    const wish = {
+      parent: { id: Number(row.map) },
+      place: { name, typeId },
+      at: point,
+      scale: row.scale,
+      zoom: 'opening' as const,
+    };
     const fields = await newPosition(trx, { at, worldId }, wish);
     const id = await things.position.insert(trx, fields, { at, worldId });
     location = fields.location_id;
@@ -32,6 +40,7 @@ export async function makePastedPlace(saving: RowSaving, row: PastedRow): Promis
     await file({ thing: things.location, action: 'location.add', written });
   }
   await writePastedText(saving, { location, name, text: row.text ?? '' });
+  return location;
 }
 
 /** Gives a place that has none a text; an empty one is none. @throws AppError bad_request */
@@ -40,8 +49,9 @@ export async function writePastedText(
   { location, name, text }: { location: number; name: string; text: string },
 ): Promise<void> {
   if (text.trim() === '') return;
-  // A row with the mark of a secret is kept as Markdown: the history has to say what is stored.
-  const plain = checkWikiContent({ ...blankPage, top_section: text });
+  // A row with the mark of a secret, or with a place in brackets, is kept as Markdown: the history has to say what is stored.
+  const named = plainWithNames(text);
+  const plain = checkWikiContent({ ...blankPage, top_section: text, ...(named === null ? {} : { markdown: named }) });
   const wiki_page_content = await writeMarkdown(trx, worldId, plain, null);
   const fields = { name, location_id: location, wiki_page_content };
   const id = await things.wikipage.insert(trx, fields, { at, worldId });

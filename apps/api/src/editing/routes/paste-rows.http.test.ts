@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { asScale, isPointVisible } from '@venture-atlas/map-math';
 import { NamedPlace, type PlaceRow, PlaceRowsSaved } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectShape } from '../../../test-support/expect-shape.ts';
@@ -69,6 +70,48 @@ describe('rows of a spreadsheet', () => {
     expect(await named('Sheafbridge', 'Cold Fen', 'Nowhere Yet')).toEqual([]);
     const types = 'select count(*) from location_types where name = ?';
     expect(server.database.sqlite.prepare(types).pluck().get('Village')).toBe(0);
+  });
+
+  it('have a size with which they are seen where their map opens, if neither they nor their type say another', async () => {
+    await server.does('home/type', { name: 'Tower', default_scale: 44 });
+    const done = await save([
+      { name: 'Seen One', map: coast(), lat: 12, lng: 34 },
+      { name: 'Seen Two', type: 'Tower', map: coast(), lat: 13, lng: 35 },
+      { name: 'Seen Three', map: coast(), lat: 13, lng: 36, scale: 9 },
+    ]);
+    const { position } = await only('Seen One');
+    expect(isPointVisible({ scale: position?.scale ?? 0, isShape: false, isSelected: false }, asScale(0.5))).toBe(true);
+    expect((await only('Seen Two')).position?.scale).toBe(44);
+    expect((await only('Seen Three')).position?.scale).toBe(9);
+    await server.revert(done.change_id);
+  });
+
+  it('link the places that their texts name in brackets, also those of later rows, and go with one undo', async () => {
+    const rows = [
+      { name: 'Fen Inn', text: 'On the way from [[Waterdeep]] to [[Oldbridge|the old bridge]]. 1* [[Nobody]]' },
+      ...Array.from({ length: 45 }, (_, i) => ({ name: `Milestone ${i}`, text: 'To [[Oldbridge]]' })),
+      { name: 'Oldbridge', text: 'Toll of the [[Fen Inn]].' },
+    ];
+    const done = await save(rows);
+    expect(done).toMatchObject({ made: rows.length, left: [] });
+    const [inn, stone, bridge] = [await only('Fen Inn'), await only('Milestone 44'), await only('Oldbridge')];
+    const textOf = async ({ id }: NamedPlace) =>
+      JSON.parse(
+        server.database.sqlite
+          .prepare('select content from wiki_pages where location_id = ?')
+          .pluck()
+          .get(id) as string,
+      ) as { markdown: string };
+    expect((await textOf(inn)).markdown).toBe(
+      `On the way from [[#${server.place('waterdeep')}]] to [[#${bridge.id}|the old bridge]]. 1\\* [[Nobody]]`,
+    );
+    expect((await textOf(stone)).markdown).toBe(`To [[#${bridge.id}]]`);
+    expect((await textOf(bridge)).markdown).toBe(`Toll of the [[#${inn.id}]].`);
+    await server.revert(done.change_id);
+    expect(await named('Fen Inn', 'Milestone 44', 'Oldbridge')).toEqual([]);
+    expect(server.database.sqlite.prepare("select count(*) from wiki_pages where name = 'Fen Inn'").pluck().get()).toBe(
+      0,
+    );
   });
 
   it('change what they say of a place that is there, and nothing else of it', async () => {

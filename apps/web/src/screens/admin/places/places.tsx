@@ -3,6 +3,7 @@ import { IconClipboardText, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { messages } from '@venture-atlas/rules';
 import type { PlaceIds } from '@venture-atlas/types';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
 import { placeIdsQuery } from '../../../api/place-table.ts';
@@ -12,6 +13,7 @@ import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { shortcutKey } from '../../../ui/shortcut-key.ts';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { useRegistry } from '../use-registry.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -32,6 +34,11 @@ export function Places() {
   const list = useQuery(placeIdsQuery(state.filter, at.worldId));
   const table = usePlacesTable(state, list.data?.ids ?? noIds);
   const { paste, choices, bulk } = table;
+  useUndoKey(() => void bulk.undo());
+  /** The row that had the focus may have gone out of view with the new ones. */
+  const refocus = () => {
+    if (document.activeElement === document.body) table.cursor.refocus();
+  };
   return (
     <WidePage title="Places" back={at.back} isFull action={<Tools onPaste={paste.ask} />}>
       <Table {...{ state, list, table }} />
@@ -40,7 +47,8 @@ export function Places() {
         worldId={at.worldId}
         map={table.pasteMap}
         importTo={at.import}
-        onSaved={bulk.tell}
+        onSaved={(saved) => void bulk.tell(saved).then(refocus)}
+        onClosed={table.cursor.refocus}
       />
     </WidePage>
   );
@@ -75,6 +83,24 @@ function Tools({ onPaste }: { onPaste: () => void }) {
       </Button>
     </div>
   );
+}
+
+/** Ctrl + Z means the table also while nothing on the page has the focus; in a field, a dialog and the table it is theirs. */
+function useUndoKey(undo: () => void): void {
+  const latest = useRef(undo);
+  useEffect(() => {
+    latest.current = undo;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.defaultPrevented) return;
+      if (document.activeElement !== document.body || shortcutKey(event) !== 'z') return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
 }
 
 const noIds: readonly number[] = [];

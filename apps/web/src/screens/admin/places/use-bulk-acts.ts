@@ -39,8 +39,8 @@ export interface BulkActs {
   /** Places that stay as they were, and why. */
   left: Pick<PlacesChanged, 'left' | 'left_total'> | undefined;
   run: (act: BulkAct, ids: readonly number[]) => Promise<void>;
-  /** What became of pasted rows. */
-  tell: (saved: PlaceRowsSaved) => void;
+  /** What became of pasted rows. @returns once the table shows it */
+  tell: (saved: PlaceRowsSaved) => Promise<void>;
   /** A change to be taken back by Ctrl + Z. */
   note: (changeId: number) => void;
   /** Takes back the last change that was made in this table. */
@@ -110,10 +110,13 @@ export function useBulkActs(worldId: string | undefined, map: number | undefined
       undos.current.push(changeId);
       setSaved(true);
     },
-    tell: ({ change_id, made, changed }) => {
+    tell: async ({ change_id, made, changed }) => {
       othersShowPlaces(client);
-      void client.invalidateQueries({ queryKey: staffKeys.places });
-      if (change_id === null) return showToast('Nothing was different.');
+      const shown = client.invalidateQueries({ queryKey: staffKeys.places });
+      if (change_id === null) {
+        showToast('Nothing was different.');
+        return shown;
+      }
       undos.current.push(change_id);
       setSaved(true);
       const parts = [made > 0 ? `Made ${many(made)}` : '', changed > 0 ? `changed ${many(changed)}` : ''];
@@ -122,6 +125,7 @@ export function useBulkActs(worldId: string | undefined, map: number | undefined
         label: 'Undo',
         onAct: () => void undo(change_id),
       });
+      return shown;
     },
     undo,
     dismiss: forget,

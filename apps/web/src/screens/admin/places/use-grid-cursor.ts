@@ -15,6 +15,8 @@ export interface GridCursor {
   type: () => void;
   commit: (text: string, then: 'stay' | 'down' | 'next' | 'before') => void;
   cancel: () => void;
+  /** The active cell takes the focus again, after something else had it. */
+  refocus: () => void;
   /** @param page rows in view */
   onKeyDown: (event: KeyboardEvent, page: number) => void;
 }
@@ -98,6 +100,7 @@ export function useGridCursor({ ids, canEdit, onSave, onTick, onShortcut }: Grid
       go({ row: Math.min(ids.length - 1, next.row), column: Math.max(0, Math.min(COLUMNS - 1, next.column)) });
     },
     cancel: () => go(active),
+    refocus: () => setMoved((times) => times + 1),
     onKeyDown,
   };
 }

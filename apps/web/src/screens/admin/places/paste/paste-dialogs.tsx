@@ -9,11 +9,17 @@ interface PasteDialogsProps extends PasteWorld {
   paste: PasteState;
   importTo: string;
   onSaved: (saved: PlaceRowsSaved) => void;
+  /** The keyboard goes on where it was before. */
+  onClosed: () => void;
 }
 
 /** The step that a paste is at. */
-export function PasteDialogs({ paste, importTo, onSaved, ...world }: PasteDialogsProps) {
-  const { step, close } = paste;
+export function PasteDialogs({ paste, importTo, onSaved, onClosed, ...world }: PasteDialogsProps) {
+  const { step } = paste;
+  const close = () => {
+    paste.close();
+    onClosed();
+  };
   if (step === null) return null;
   if (step.kind === 'ask') return <PasteAsk onText={paste.read} onClose={close} />;
   if (step.kind === 'too many') return <TooManyRows rows={step.rows} importTo={importTo} onClose={close} />;

@@ -50,7 +50,9 @@ describe('a range that is pasted on the page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     const types = (await named('Fen', 'Mill 2')).map(({ type }) => type?.name);
     expect(types).toEqual(['Hamlet', 'Hamlet']);
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Cold Fen');
+    await waitFor(() => expect(document.activeElement?.closest('[data-cell]')).not.toBeNull());
+    await userEvent.keyboard('{Control>}z{/Control}');
     await screen.findByText('Taken back.');
     expect(await named('Fen', 'Cold Fen')).toEqual([]);
   });
