@@ -71,18 +71,6 @@ describe('lanes of a kind of jobs', () => {
     await expect.poll(() => begun).toEqual(['a1', 'b1', 'a2']);
   });
 
-  test('give slow jobs their turns by asker, not by the order of coming', async () => {
-    const { runner, begun, end } = open();
-    for (const id of ['a1', 'a2', 'a3']) await add(id, { asker: ann, payload: { lane: 'slow' } });
-    await add('b1', { asker: ben, payload: { lane: 'slow' } });
-    await add('c1', { asker: ofAccount(3), payload: { lane: 'slow' } });
-    poll(runner);
-    for (const [count, id] of ['a1', 'b1', 'c1', 'a2', 'a3'].entries()) {
-      await expect.poll(() => begun.slice(count)).toEqual([id]);
-      end(id);
-    }
-  });
-
   test('are changed by a job that turns out to be slow, which is begun there at once', async () => {
     const { runner, begun, end } = open();
     await add('a', { asker: ann, payload: { lane: 'quick' } });
