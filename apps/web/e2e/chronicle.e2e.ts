@@ -32,12 +32,13 @@ describe('an evening at the table', () => {
 
     await table.getByRole('button', { name: /^Session 1/ }).click();
     await table.getByRole('link', { name: 'Write the recap' }).click();
-    await page.getByLabel('What happened').fill('They went **in**.');
+    await page.getByLabel('What happened', { exact: true }).fill('They went **in**.');
     await page.reload();
-    await see(page.getByLabel('What happened')).toHaveValue('They went **in**.');
+    await see(page.getByLabel('What happened', { exact: true })).toHaveValue('They went **in**.');
     await page.getByRole('button', { name: 'Save recap' }).click();
     await see(page.getByRole('region', { name: 'Recap of session 1' })).toContainText('They went in.');
-    await see(page.getByRole('main').getByRole('listitem')).toHaveText([
+    // Each day is a region of its own; the list of sessions stands beside them.
+    await see(page.getByRole('main').getByRole('region').getByRole('listitem')).toHaveText([
       /^High Forest was visited/,
       /^The session began/,
     ]);

@@ -109,6 +109,8 @@ async function measure(page: Page, requests: Requests, path: string, isCentered:
   await see(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
   await requests.areAnswered();
   const found: string[] = [];
+  const mains = await page.locator('main').count();
+  if (mains !== 1) found.push(`${path}: has ${mains} main landmarks`);
   for (const { width, height } of WINDOWS) {
     const stretched = await stretchedBy(page, width, height, isCentered);
     found.push(...stretched.map((line) => `${path} at ${width} px: ${line}`));

@@ -95,14 +95,14 @@ function Opened({ campaignId, own }: { campaignId: string; own: SessionsPage }) 
       ) : (
         <div className={classes.columns}>
           <SessionList campaignId={campaignId} all={all} chosen={session} />
-          <main className={classes.text}>
+          <div className={classes.text}>
             <SessionText
               key={`${session} ${as ?? ''}`}
               {...{ campaignId, session, as }}
               isDm={own.is_dm}
               isRecapAsked={hash === '#recap'}
             />
-          </main>
+          </div>
         </div>
       )}
     </>

@@ -43,7 +43,7 @@ export function NotesJournal() {
         </div>
         <RecordNav campaignId={campaignId} here="notes" />
       </header>
-      <main className={classes.journal}>
+      <div className={classes.journal}>
         <NameSearch
           label="Search notes and places"
           name={words}
@@ -67,7 +67,7 @@ export function NotesJournal() {
             Show older notes
           </Button>
         ) : null}
-      </main>
+      </div>
     </div>
   );
 }
