@@ -200,7 +200,13 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
           {width === 'phone' && !isPanelOpen && !isSearchOpen && !stage.isListOpen ? guide : null}
           {campaign === null ? null : (
             <MapPart waiting={null}>
-              <CampaignNotices joining={control.joining} open={place} isStandIn={data.isStandIn} {...{ data, stage }} />
+              <CampaignNotices
+                joining={control.joining}
+                open={place}
+                isStandIn={data.isStandIn}
+                isSettingMany={bulk.isOpen}
+                {...{ data, stage }}
+              />
             </MapPart>
           )}
           {layers.notice}

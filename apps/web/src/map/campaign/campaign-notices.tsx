@@ -19,12 +19,14 @@ export interface CampaignNoticesProps {
   open: SettingsPlace | null;
   /** What is drawn is still what the DM sees. */
   isStandIn: boolean;
+  /** The card of many places is open, and the map below may be drawn on. */
+  isSettingMany: boolean;
   data: MapData;
   stage: Stage;
 }
 
 /** What the campaign has to say at the top of the stage. */
-export function CampaignNotices({ joining, open, isStandIn, data, stage }: CampaignNoticesProps) {
+export function CampaignNotices({ joining, open, isStandIn, isSettingMany, data, stage }: CampaignNoticesProps) {
   const campaign = useCampaign();
   useStepKeys(campaign, open, data.points);
   useIdlePartsOfDm(campaign?.isDm === true);
@@ -41,7 +43,7 @@ export function CampaignNotices({ joining, open, isStandIn, data, stage }: Campa
       {campaign.isDm && data.details !== undefined ? (
         <BarRoom campaign={campaign} details={data.details} points={data.points} stage={stage} />
       ) : null}
-      <NothingShown campaign={campaign} data={data} isReading={open !== null} />
+      <NothingShown campaign={campaign} data={data} isReading={open !== null || isSettingMany} />
       <LiveTable {...{ data, stage }} />
       {campaign.isDm || as !== undefined ? null : (
         <News campaignId={campaign.id} isCovered={stage.width === 'phone' && (open !== null || stage.isListOpen)} />

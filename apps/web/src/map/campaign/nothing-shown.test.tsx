@@ -39,6 +39,16 @@ it('tells the DM how to show the first place, until the hint is closed', async (
   expect(screen.queryByRole('region', card)).toBeNull();
 });
 
+it('gives way to the card of many places, which is drawn for on the map below', async () => {
+  const server = await startCampaignServer();
+  await openCampaign(server, { as: DM });
+  await screen.findByRole('region', card);
+  await userEvent.click(await screen.findByRole('button', { name: 'DM tools' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Set many places at once' }));
+  await screen.findByRole('region', { name: 'Set many places at once' });
+  expect(screen.queryByRole('region', card)).toBeNull();
+});
+
 it.each([
   ['the DM', DM],
   ['a player', PRIYA],

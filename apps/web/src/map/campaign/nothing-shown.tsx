@@ -14,7 +14,7 @@ import classes from './nothing-shown.module.css';
 export interface NothingShownProps {
   campaign: CampaignOnMap;
   data: Pick<MapData, 'details' | 'points' | 'total' | 'isLoading'>;
-  /** A place is open: what is said of it comes first. */
+  /** A place is open, or many are being set: that comes first. */
   isReading: boolean;
 }
 
