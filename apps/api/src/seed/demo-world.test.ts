@@ -1,3 +1,4 @@
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { countPoints, INITIAL_ZOOM, shapeBounds } from '@venture-atlas/map-math';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -98,6 +99,24 @@ describe('the demo world', () => {
     expect(
       world.texts.filter((text) => text.content.sections.at(-1)?.name === 'Appendix').length,
     ).toBeGreaterThanOrEqual(4);
+  });
+
+  it('has a picture of the hundred largest places of the Sword Coast, small enough to be seeded quickly', async () => {
+    const pictured = new Map(world.placePictures.map((picture) => [picture.slug, picture]));
+    const largest = world.positions
+      .filter(({ parent }) => parent === 'sword_coast')
+      .sort((a, b) => (b.scale ?? 0) - (a.scale ?? 0))
+      .slice(0, 100);
+    for (const { child } of largest) expect(pictured.has(child), child).toBe(true);
+    for (const { width, height, text } of world.placePictures) {
+      expect([width, height]).toEqual([640, 360]);
+      expect(text).toMatch(/^[A-Z][a-z ,]+$/);
+    }
+    const folder = join(seedDir, '../images/places');
+    const files = await readdir(folder);
+    expect(files.sort()).toEqual([...pictured.keys()].map((slug) => `${slug}.webp`).sort());
+    const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(3_000_000);
   });
 
   it('never says the same sentence of two places, and nothing in dummy Latin', () => {

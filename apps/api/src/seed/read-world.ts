@@ -30,6 +30,16 @@ type SeedPosition = Omit<WorldSeedPosition, 'parent' | 'child' | 'geojson'> & {
   geojson: Shape | null;
 };
 
+/** The picture of a place, a line of `data/seed/pictures.json`; the file is `{slug}.webp` below `data/images/places`. */
+export interface SeedPlacePicture {
+  slug: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** What is seen. */
+  text: string;
+}
+
 /** The demo world as its files have it: nothing is stored yet, no picture is cut. */
 export interface WorldFiles {
   /** What newcomers read over the map that it opens with. */
@@ -41,6 +51,8 @@ export interface WorldFiles {
   })[];
   positions: WorldSeedPosition[];
   texts: PlaceText[];
+  /** Of places that have a text. */
+  placePictures: SeedPlacePicture[];
 }
 
 /**
@@ -52,8 +64,10 @@ export async function readWorld(seedDir: string): Promise<WorldFiles> {
   const locations = await readJson<SeedLocation[]>(join(seedDir, 'locations.json'));
   const texts = await readTexts(join(seedDir, 'texts'));
   const positions = await readPositions(join(seedDir, 'positions'));
+  const placePictures = await readJson<SeedPlacePicture[]>(join(seedDir, 'pictures.json'));
   checkSlugs(locations);
   checkReferences(locations, positions, texts);
+  checkPlacePictures(placePictures, texts);
   const wikiUrls = new Map(texts.map((text) => [text.slug, text.wiki_url]));
   return {
     welcome,
@@ -67,6 +81,7 @@ export async function readWorld(seedDir: string): Promise<WorldFiles> {
     })),
     positions,
     texts,
+    placePictures,
   };
 }
 
@@ -125,5 +140,12 @@ function checkReferences(
       throw new Error(`A text is headed "${name} {${slug}}"; locations.json calls it ${names.get(slug) ?? 'nothing'}.`);
     if (written.has(slug)) throw new Error(`${slug} has two texts.`);
     written.add(slug);
+  }
+}
+
+function checkPlacePictures(pictures: readonly SeedPlacePicture[], texts: readonly PlaceText[]): void {
+  const written = new Set(texts.map(({ slug }) => slug));
+  for (const { slug } of pictures) {
+    if (!written.delete(slug)) throw new Error(`pictures.json names ${slug} twice, or ${slug} has no text.`);
   }
 }

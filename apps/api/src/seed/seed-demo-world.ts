@@ -1,18 +1,21 @@
 import { join } from 'node:path';
+import type { WikiPageContent } from '@venture-atlas/types';
 import { countAllLocations } from '../atlas/queries/locations.ts';
 import type { Db } from '../db/schema.ts';
 import type { StoredPicture } from '../media/images/image-job.ts';
 import { takePicture } from '../media/images/take-picture.ts';
+import { mediaAddress } from '../media/store/media-address.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import { nameLinker } from './link-names.ts';
 import { readSketches } from './read-sketches.ts';
 import { readWorld, type WorldFiles } from './read-world.ts';
 import { type SeedOutcome, seedWorld, type WorldSeedPicture } from './seed-world.ts';
+import { type StoredPlacePicture, storePlacePictures } from './store-place-pictures.ts';
 
 export interface SeedPlaces {
   /** `data/seed` of the project. */
   seedDir: string;
-  /** `data/images` of the project. */
+  /** `data/images` of the project; those of places are in `places/` below it. */
   imagesDir: string;
   /** `data/sketches` of the project: what the pictures were drawn from. */
   sketchesDir: string;
@@ -31,18 +34,25 @@ export async function seedDemoWorld(db: Db, places: SeedPlaces, say: (line: stri
   const world = await readWorld(places.seedDir);
   const sketches = await readSketches(world, places.sketchesDir);
   const pictures = await takePictures(world, places, say);
+  const placePictures = await storePlacePictures(world.placePictures, join(places.imagesDir, 'places'), places.media);
   const linkNames = nameLinker(world.locations);
   say(`Writing ${world.locations.length} places ...`);
   return seedWorld(db, {
     welcome: world.welcome,
     types: world.types,
-    pictures: [...pictures.values()],
+    pictures: [...pictures.values(), ...[...placePictures.values()].map(({ picture }) => picture)],
     locations: world.locations.map(({ map, ...location }) => ({ ...location, map: map && withPicture(map, pictures) })),
     positions: world.positions,
-    wiki: world.texts.map(({ slug, content }) => ({ slug, content: linkNames(slug, content) })),
+    wiki: world.texts.map(({ slug, content }) => ({
+      slug,
+      content: withImage(linkNames(slug, content), placePictures.get(slug)),
+    })),
     sketches,
   });
 }
+
+const withImage = (content: WikiPageContent, shown: StoredPlacePicture | undefined): WikiPageContent =>
+  shown === undefined ? content : { ...content, image: mediaAddress(shown.picture.file), image_text: shown.text };
 
 type SeedMap = NonNullable<WorldFiles['locations'][number]['map']>;
 
