@@ -89,7 +89,7 @@ describe('one evening of a campaign', () => {
     await see(phone.page.getByText('You are a player of The Drowned Crown now.')).toBeVisible();
     await see(phone.page.getByRole('button', { name: 'Places 2' })).toBeVisible();
     await phone.page.getByRole('button', { name: 'Places 2' }).click();
-    await see(placesList(phone.page).getByRole('listitem').getByRole('button')).toHaveText(['Cormyr', 'High Forest']);
+    await see(placesList(phone.page).getByRole('listitem').getByRole('button')).toHaveText([/^Cormyr/, /^High Forest/]);
     await phone.page.getByRole('button', { name: 'Search this map' }).click();
     await phone.page.getByRole('combobox', { name: /^Search/ }).fill('Anauroch');
     await see(phone.page.getByText('Nothing called “Anauroch”')).toBeVisible();

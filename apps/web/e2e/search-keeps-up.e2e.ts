@@ -31,7 +31,10 @@ describe('search', () => {
     await mapIsThere(page, world.details);
     await page.keyboard.press('/');
     const field = page.getByRole('combobox', { name: 'Search the Sword Coast map' });
-    const found = page.getByRole('group', { name: /^Names/ }).getByRole('option');
+    const found = page
+      .getByRole('group', { name: /^Names/ })
+      .getByRole('option')
+      .locator('[translate]');
     await field.fill('Watrdeep');
     await see(found.first()).toHaveText('Waterdeep');
     const before = await found.allTextContents();

@@ -42,7 +42,7 @@ describe.each(sizes)('on a %s nothing keeps anybody out of', (size) => {
     await page.goto(`${app.url}/sword_coast/?child=${world.point('Triboar').slug}`);
     await mapIsThere(page, world.details);
     const link = page.getByRole('paragraph').getByRole('link', { name: 'Yartar' });
-    await see(page.getByRole('heading', { name: 'Named here' })).toBeVisible();
+    await see(page.getByRole('heading', { name: 'Mentions' })).toBeVisible();
     await see(page.getByRole('heading', { name: 'Near' })).toBeVisible();
     await link.focus();
     await see(page.getByRole('tooltip')).toBeInViewport({ ratio: 1 });

@@ -39,7 +39,7 @@ describe('the eyes of a player', () => {
     expect(seen.children).toEqual(given.children);
     expect(seen.campaign_settings).toEqual(given.campaign_settings);
     expect(seen.total_children).toBe(3);
-    await see(placesList(page).getByRole('listitem').getByRole('button')).toHaveText(['Cormyr', 'Amn', 'High Moor']);
+    await see(placesList(page).getByRole('listitem').getByRole('button')).toHaveText([/^Cormyr/, /^Amn/, /^High Moor/]);
     await see(page.getByRole('button', { name: 'DM tools' })).toHaveCount(0);
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Back to DM view' }).click();

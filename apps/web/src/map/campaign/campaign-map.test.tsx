@@ -30,7 +30,8 @@ const rows = () =>
     .map((item) => {
       const isHidden = within(item).queryByLabelText('hidden from players') !== null;
       const [row] = within(item).getAllByRole('button');
-      return row?.textContent + (isHidden ? ' hidden' : '');
+      const kind = row?.getAttribute('aria-description') ?? '';
+      return row?.textContent.replace(kind, '') + (isHidden ? ' hidden' : '');
     });
 const gullhavenShown = { [GULLHAVEN]: [true, true] } as const;
 const members = async (server: CampaignServer) => (await server.campaign()).members?.map(({ id }) => id);

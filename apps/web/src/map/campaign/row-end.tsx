@@ -10,7 +10,7 @@ const Nothing = () => null;
 export const rowEnd = (child: Child) => (
   <ErrorBoundary resetKey="" Notice={Nothing}>
     <Suspense>
-      <RowEndParts locationId={child.location_id} />
+      <RowEndParts place={child} />
     </Suspense>
   </ErrorBoundary>
 );

@@ -5,7 +5,7 @@ import { renderInApp } from '../../test-support/render-app.tsx';
 import { CampaignTab } from './campaign-tab.tsx';
 import { panelTabs } from './panel-tabs.ts';
 
-const place = { locationId: GULLHAVEN, slug: 'gullhaven', name: 'Gullhaven', hasMap: false, parents: [] };
+const place = { locationId: GULLHAVEN, slug: 'gullhaven', name: 'Gullhaven', type: null, hasMap: false, parents: [] };
 
 async function show(as: number, members: number[] = []) {
   const server = await startCampaignServer({ members });

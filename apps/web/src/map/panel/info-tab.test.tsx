@@ -14,7 +14,9 @@ beforeEach(async () => {
 });
 
 const map = { slug: 'sword_coast', name: 'Sword Coast' };
-const gullhaven: PanelPlace = { locationId: 7, slug: 'gullhaven', name: 'Gullhaven', hasMap: false, parents: [map] };
+const gullhaven: PanelPlace = {
+  ...{ locationId: 7, slug: 'gullhaven', name: 'Gullhaven', type: 'town', hasMap: false, parents: [map] },
+};
 
 const show = (change: Partial<PanelPlace> = {}) =>
   renderInApp(<InfoTab place={{ ...gullhaven, ...change }} map={map} />);
@@ -23,7 +25,7 @@ describe('Location Info', () => {
   it('has name, map and ways at once, and the text when it is there', async () => {
     show({ hasMap: true });
     expect(screen.getByRole('heading', { level: 2, name: 'Gullhaven' })).toBeDefined();
-    expect(screen.getByText('On the Sword Coast map')).toBeDefined();
+    expect(screen.getByText('On the Sword Coast map').parentElement?.textContent).toBe('On the Sword Coast maptown');
     expect(screen.getByRole('link', { name: 'Venture To Gullhaven Map' }).getAttribute('href')).toBe('/gullhaven/');
     expect(screen.queryByText('About gullhaven.')).toBeNull();
     expect(await screen.findByText('About gullhaven.')).toBeDefined();

@@ -23,7 +23,10 @@ export function InfoTab({ headingRef, ...ways }: InfoTabProps) {
   return (
     <article className={classes.article}>
       <header>
-        <p className={classes.where}>{place.slug === map.slug ? 'This map' : `On the ${map.name} map`}</p>
+        <p className={classes.where}>
+          <span>{place.slug === map.slug ? 'This map' : `On the ${map.name} map`}</span>
+          {place.type === null ? null : <span>{place.type}</span>}
+        </p>
         <h2 className={classes.name} translate="no" tabIndex={-1} ref={headingRef}>
           {place.name}
         </h2>

@@ -13,7 +13,7 @@ beforeAll(CampaignTab.preload);
 beforeEach(shareServer('coast'));
 
 const map = { slug: 'sword_coast', name: 'Sword Coast' };
-const place = { locationId: 7, slug: 'gullhaven', name: 'Gullhaven', hasMap: false, parents: [map] };
+const place = { locationId: 7, slug: 'gullhaven', name: 'Gullhaven', type: null, hasMap: false, parents: [map] };
 
 function show(change: Partial<LocationPanelProps> = {}, kind: 'anonymous' | 'user' = 'anonymous') {
   const onClose = vi.fn();

@@ -5,6 +5,8 @@ export interface PanelPlace {
   locationId: number;
   slug: string;
   name: string;
+  /** The word for its kind; null without one. */
+  type: string | null;
   hasMap: boolean;
   /** Every map the place stands on. */
   parents: readonly { slug: string; name: string }[];
@@ -15,6 +17,7 @@ export function panelPlaceOfChild(child: Child): PanelPlace {
     locationId: child.location_id,
     slug: child.slug,
     name: child.name,
+    type: child.type,
     hasMap: child.has_map,
     parents: child.parents,
   };
@@ -26,6 +29,7 @@ export function panelPlaceOfMap(details: LocationMapDetails): PanelPlace {
     locationId: details.id,
     slug: details.slug,
     name: details.name,
+    type: details.type,
     hasMap: details.image !== null,
     parents: details.parents,
   };

@@ -75,10 +75,20 @@ function show(change: Partial<PlacesCardProps> = {}) {
   return { onSelect, onHover, onToggle };
 }
 
-const rows = () => screen.getAllByRole('listitem').map((item) => within(item).getByRole('button').textContent);
+const rows = () =>
+  screen
+    .getAllByRole('listitem')
+    .map((item) => within(item).getByRole('button').querySelector('[translate="no"]')?.textContent);
 const row = (name: string) => within(screen.getByRole('list')).getByRole('button', { name });
 
 describe('the list of places', () => {
+  it('says what a place is at the end of its row, apart from the name by which the row is known', () => {
+    show();
+    const town = row('Town');
+    expect(town.textContent).toBe('Towntown');
+    expect(town.getAttribute('aria-description')).toBe('town');
+  });
+
   it('has cities first, then what lies between, each with the sign of the map', () => {
     show();
     expect(rows()).toEqual(['City', 'Town', 'Hamlet', 'High Forest', 'Long Road']);

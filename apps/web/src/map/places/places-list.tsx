@@ -70,7 +70,8 @@ export function PlacesList(props: PlacesListProps) {
             <PlaceSign kind={placeSymbol(place, hiddenIds?.has(place.id))} />
           )
         }
-        end={endOf?.(place)}
+        end={endOf?.(place) ?? (place.type === null ? undefined : <Kind>{place.type}</Kind>)}
+        aria-description={place.type ?? undefined}
         active={choice?.isOn === true ? choice.chosen.has(place.id) : place.id === selectedId}
         aria-current={place.id === selectedId ? 'true' : undefined}
         data-place={place.id}
@@ -111,6 +112,13 @@ export function PlacesList(props: PlacesListProps) {
     </>
   );
 }
+
+/** The word for what a place is; it is told apart from the name, by which a row is known. */
+const Kind = ({ children }: { children: string }) => (
+  <small className={classes.kind} aria-hidden="true">
+    {children}
+  </small>
+);
 
 function ChoiceBox({ isChosen }: { isChosen: boolean }) {
   return (

@@ -39,6 +39,7 @@ export function ResultGroup(props: ResultGroupProps) {
           role="option"
           tabIndex={-1}
           aria-selected={result === active}
+          aria-description={result.kind ?? undefined}
           onPointerEnter={(event) => event.pointerType === 'mouse' && activate(result)}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(result, 'pointer')}
@@ -56,6 +57,11 @@ export function ResultGroup(props: ResultGroupProps) {
             ) : null}
             {isOff(result.positionId) ? <span className={classes.off}>{layerWords.found}</span> : null}
           </span>
+          {result.kind === null ? null : (
+            <span className={classes.kind} aria-hidden="true">
+              {result.kind}
+            </span>
+          )}
         </div>
       ))}
     </div>

@@ -11,6 +11,8 @@ export interface SearchResult {
   /** Null for a place whose page of points has not come yet. */
   positionId: number | null;
   sign: PlaceSymbol | null;
+  /** The word for what it is; null without one, and while its place has not come. */
+  kind: string | null;
   nameMatch: readonly [number, number] | null;
   text: { section: string | null; snippet: string; match: readonly [number, number] } | null;
 }
@@ -65,6 +67,7 @@ function nameResult(place: Child, words: string): SearchResult {
     name: place.name,
     positionId: place.id,
     sign: placeSymbol(place),
+    kind: place.type,
     nameMatch: findFolded(place.name, foldWords(words)) ?? null,
     text: null,
   };
@@ -77,6 +80,7 @@ function textResult(found: TextSearchResult, place: Child | undefined): SearchRe
     name: found.name,
     positionId: place?.id ?? null,
     sign: place ? placeSymbol(place) : null,
+    kind: place?.type ?? null,
     nameMatch: null,
     text: { section: found.section, snippet: found.snippet, match: found.match },
   };
