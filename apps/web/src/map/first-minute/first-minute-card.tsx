@@ -22,6 +22,7 @@ import classes from './first-minute-card.module.css';
 import type { GuideProps } from './guide.tsx';
 import { NameStep } from './name-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
+import { PlayersSight } from './players-sight.tsx';
 
 const title = 'Three steps to your table';
 const names: Record<FirstMinuteStep, string> = {
@@ -30,10 +31,19 @@ const names: Record<FirstMinuteStep, string> = {
   phone: 'See it on a phone',
 };
 
-/** The card of the signed-in account, if that is the one that began its first minute here. */
+/** The card of the signed-in account, if that is the one that began its first minute here; below it what players see. */
 export function FirstMinuteSteps(props: GuideProps) {
   const minute = useFirstMinute();
-  return minute === undefined ? null : <FirstMinuteCard {...props} minute={minute} />;
+  if (minute === undefined) return null;
+  const { slug, campaign } = props;
+  return (
+    <>
+      <FirstMinuteCard {...props} minute={minute} />
+      {campaign === null || minute.isFolded ? null : (
+        <PlayersSight slug={slug} campaignId={campaign.id} step={nextStep(minute)} />
+      )}
+    </>
+  );
 }
 
 /** Three steps that a new DM may do, skip, put off, or end. Each is done by the act itself, wherever it is done. */

@@ -57,6 +57,20 @@ describe('the first minute of a DM', () => {
     expect(within(await card()).getByRole('progressbar', { name: '2 of 3 steps done' })).toBeDefined();
   });
 
+  it('shows what players see, as they see it, and a code to type on a phone', async () => {
+    const server = await startCampaignServer();
+    await openAsNew(server, { child: 'gullhaven' });
+    const sight = await screen.findByRole('region', { name: 'What your players see' });
+    expect(within(sight).getByText('No places yet')).toBeDefined();
+    expect(sight.textContent).not.toContain('Gullhaven');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Named' }));
+    expect(await within(sight).findByText('1 place', {}, { timeout: 8_000 })).toBeDefined();
+    expect(within(sight).getByText('Gullhaven')).toBeDefined();
+    expect((await within(await card()).findByText(/\/join$/)).parentElement?.textContent).toMatch(
+      /^Or open .+\/join and type \S+ \S+\. The code/,
+    );
+  });
+
   it('skips steps, folds, and ends for good', async () => {
     const server = await startCampaignServer({ settings: { [GULLHAVEN]: [true, true] } });
     const { unmount } = await openAsNew(server);

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { campaignMessages, formMessages } from '@venture-atlas/rules';
 import type { CampaignInDetails } from '@venture-atlas/types';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { presenceQuery } from '../../api/presence.ts';
-import { isOwnDevice } from '../../navigation/table-paths.ts';
+import { useTable, useTableActs } from '../../api/table.ts';
+import { inGroups } from '../../forms/code-words.ts';
+import { isOwnDevice, originForOthers } from '../../navigation/table-paths.ts';
 import { settleStep } from '../../session/first-minute.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import QrCode from '../../ui/qr-code.tsx';
@@ -34,10 +36,38 @@ export function PhoneStep({ campaign }: { campaign: CampaignInDetails }) {
           <QrCode className={classes.qr} text={link} label="Opens the campaign on the phone that reads it" />
         </>
       )}
+      <TypedCode campaignId={campaign.id} />
       <CopyButton text={link} label="Copy" doneLabel={formMessages.copied} fieldLabel={campaignMessages.inviteLink} />
       {isOwnDevice(location.hostname) ? (
         <p>{campaignMessages.inviteAtHome(location.hostname, origin !== location.origin)}</p>
       ) : null}
     </>
+  );
+}
+
+/**
+ * The code for phones without a camera: that of the table screen, which opens for it as it does from the bar. It is not
+ * opened again when the DM closes it meanwhile.
+ */
+function TypedCode({ campaignId }: { campaignId: string }) {
+  const { data } = useTable(campaignId, true);
+  const { open } = useTableActs(campaignId);
+  const wasOpened = useRef(false);
+  const isClosed = data !== undefined && data.screen === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the acts are new each time and do the same
+  useEffect(() => {
+    if (!isClosed || wasOpened.current) return;
+    wasOpened.current = true;
+    // Without it the square and the link are there.
+    void open().catch(() => undefined);
+  }, [isClosed, campaignId]);
+  const screen = data?.screen ?? null;
+  if (screen === null || !screen.shows_code) return null;
+  return (
+    <p>
+      Or open <strong>{new URL(originForOthers(screen.home_addresses)).host}/join</strong> and type{' '}
+      <strong className={classes.code}>{inGroups(screen.phones.code)}</strong>. The code is good while your table screen
+      is open.
+    </p>
   );
 }
