@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import type { Detent } from '../../../ui/sheet-detents.ts';
 import type { Width } from '../../../ui/use-width.ts';
+import { useSayingPlace } from '../session-bar/sentence.ts';
 import classes from './bulk-card.module.css';
 import { BulkForm, type BulkFormProps } from './bulk-form.tsx';
 
@@ -29,6 +30,7 @@ export function BulkCard({ width, onClose, ...form }: BulkCardProps) {
   if (width === 'phone') {
     return (
       <BottomSheet label={title} header={head} detent={detent} onDetentChange={setDetent} onClose={onClose}>
+        <SaidHere />
         <BulkForm {...form} />
       </BottomSheet>
     );
@@ -41,4 +43,10 @@ export function BulkCard({ width, onClose, ...form }: BulkCardProps) {
       </div>
     </section>
   );
+}
+
+/** The form says itself what was done: said above the tabs as well, it would lie over the lower end of the sheet. */
+function SaidHere() {
+  useSayingPlace();
+  return null;
 }

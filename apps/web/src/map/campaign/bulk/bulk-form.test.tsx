@@ -33,6 +33,19 @@ it('one act for many places is said in the bar, whose Undo and key take it back 
   await screen.findByText('Taken back.');
 });
 
+it('is said in the sheet of a phone alone, whose lower end a second line would cover', async () => {
+  const server = await startCampaignServer();
+  await openCampaign(server, { as: DM, width: 390 });
+  await userEvent.click(await screen.findByRole('button', { name: 'DM tools' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Set many places at once' }));
+  const card = within(await screen.findByRole('region', { name: 'Set many places at once' }));
+  await allNamed(card);
+  await card.findByText(/^\d+ places changed/);
+  expect(screen.queryByText(/places are named$/)).toBeNull();
+  await userEvent.click(card.getByRole('button', { name: 'Close' }));
+  await screen.findByText(/places are named$/);
+});
+
 it('asks before more than 25 places change, with their number, and changes nothing before', async () => {
   const server = await startCampaignServer({}, { places: 40 });
   const card = await openBulk(server, 'place_1');
