@@ -116,7 +116,10 @@ export const LocationMapDetails = Type.Object({
     }),
   ),
   welcome: Type.Optional(
-    Type.String({ description: 'The line for newcomers, of the map that a world opens with; in no campaign.' }),
+    Type.String({
+      description:
+        'The line for newcomers, of the map that a world opens with; in no campaign. Words in [square brackets] are said only while every place that they name is in view.',
+    }),
   ),
   version: Type.Integer({ description: '0 in a campaign, where nobody edits it.' }),
   revision: AnswerRevision,

@@ -23,6 +23,7 @@ import { LocationPanel, NoMap, PlacesSheet, useIdleParts } from './lazy-parts.ts
 import { listRows } from './list-rows.tsx';
 import { LivingMap } from './living-map.tsx';
 import { hasMap } from './model/has-map.ts';
+import { LaterWelcome } from './overlays/later-welcome.tsx';
 import { MapEdges } from './overlays/map-edges.tsx';
 import { MapNotices } from './overlays/map-notices.tsx';
 import { PanelWaiting } from './panel/panel-waiting.tsx';
@@ -109,6 +110,15 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
     ...{ isDm, isInCampaign: campaign !== null, rumours },
   });
 
+  const welcome = (
+    <LaterWelcome
+      line={details.welcome}
+      map={mapPath(details.slug, scope)}
+      isReading={place !== null}
+      points={data.points}
+      mapRef={mapRef}
+    />
+  );
   const guide = worldId === undefined ? <Guide slug={details.slug} campaign={campaign} points={data.points} /> : null;
 
   return (
@@ -193,6 +203,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
               <Line slug={details.slug} child={selected?.slug} />
             )
           }
+          welcome={width === 'phone' ? welcome : null}
           guide={guide}
           card={bulk.card}
         />
@@ -210,16 +221,12 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
             </MapPart>
           )}
           {layers.notice}
+          {width === 'phone' ? null : welcome}
           <MapNotices
             data={data}
             pictureTrouble={stage.pictureTrouble}
             unknownChild={selection.kind === 'unknown' ? selection.slug : null}
             onForgetChild={stage.deselect}
-            welcome={{
-              line: details.welcome,
-              map: mapPath(details.slug, scope),
-              isReading: place !== null,
-            }}
           />
         </div>
         <MapEdges

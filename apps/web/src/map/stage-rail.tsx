@@ -26,6 +26,8 @@ export interface StageRailProps {
   rows: PlacesRows;
   /** Further lines of the title plate. */
   plate: ReactNode;
+  /** What newcomers read, on the plate of the title. */
+  welcome?: ReactNode;
   /** On a phone the title shrinks to one row, for the map below it is what matters now. */
   isMapFirst?: boolean;
   /** Below the title and above the list. */
@@ -45,6 +47,7 @@ export function StageRail(props: StageRailProps) {
     parents,
     rows,
     plate,
+    welcome,
     guide = null,
     card,
     hasList = total > 0,
@@ -70,6 +73,7 @@ export function StageRail(props: StageRailProps) {
         searchButtonRef={stage.searchButtonRef}
       >
         {isOneRow ? null : plate}
+        {welcome}
       </TitlePlate>
       {isSearchOpen || width === 'phone' || card !== null ? null : guide}
       {isSearchOpen || width === 'phone' ? null : card}

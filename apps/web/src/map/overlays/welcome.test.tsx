@@ -4,9 +4,10 @@ import { Welcome } from './welcome.tsx';
 
 beforeEach(() => localStorage.clear());
 
-const line = 'Walk the coast.';
+const none = { points: [], mapRef: { current: null } };
+const line = 'Walk the coast [from Luskan].';
 const isThere = () => screen.queryByRole('region', { name: 'Welcome' }) !== null;
-const show = (map: string, isReading = false) => render(<Welcome {...{ line, map, isReading }} />);
+const show = (map: string, isReading = false) => render(<Welcome {...{ line, map, isReading, ...none }} />);
 
 it('leaves when it is closed, and does not return on this device; that of another map does', () => {
   const first = show('/coast/');
@@ -24,9 +25,9 @@ it('leaves when it is closed, and does not return on this device; that of anothe
 
 it('leaves with the first place that is opened', () => {
   const { rerender, unmount } = show('/coast/');
-  rerender(<Welcome {...{ line }} map="/coast/" isReading />);
+  rerender(<Welcome {...{ line, ...none }} map="/coast/" isReading />);
   expect(isThere()).toBe(false);
-  rerender(<Welcome {...{ line }} map="/coast/" isReading={false} />);
+  rerender(<Welcome {...{ line, ...none }} map="/coast/" isReading={false} />);
   expect(isThere()).toBe(false);
   unmount();
   show('/coast/');

@@ -34,7 +34,7 @@ export function WelcomeField({ world, onSaved }: SettingsProps) {
       <form className={formClasses.lineForm} onSubmit={onSubmit} noValidate>
         <TextInput
           label="Line of welcome"
-          description="Newcomers read it over the home map until they open a place. Not in campaigns: it may name what players do not know."
+          description="Newcomers read it over the home map until they open a place. Not in campaigns: it may name what players do not know. Words in [brackets] appear only while the places that they name are in view."
           autoComplete="off"
           maxLength={WELCOME_MAX}
           key={form.key('welcome')}
