@@ -77,7 +77,11 @@ describe('where a map opens', () => {
     await see(part).toContainText('opens with its most important places again');
     expect((await readWorld(app.url)).details.opening_view).toBeNull();
     const { changes } = await staff.get<HistoryPage>(`/api/history/?location_id=${details.id}`);
-    expect(changes.map(({ after }) => Object.keys(after ?? {}))).toEqual([['opening_view'], ['opening_view'], ['opening_view']]);
+    expect(changes.map(({ after }) => Object.keys(after ?? {}))).toEqual([
+      ['opening_view'],
+      ['opening_view'],
+      ['opening_view'],
+    ]);
     expect(editor.complaints).toEqual([]);
     await editor.context.close();
   });
