@@ -34,7 +34,8 @@ export const PlaceRow = Type.Object({
   ),
   maps: Type.Integer({ description: 'On how many maps it stands.' }),
   has_map: Type.Boolean(),
-  text: Type.String({ description: 'How its text begins; empty when there is none.' }),
+  text: Type.String({ description: 'How its text begins, places by name; empty when there is none.' }),
+  text_id: Nullable(Type.Integer({ description: 'Of its text.' })),
   has_picture: Type.Boolean(),
   changed_at: Type.String(),
 });

@@ -1,10 +1,14 @@
+import { A_PLACE, cleanBlocks, type KnownPlace, linkedId, parseMarkdown, replaceLinks } from '@venture-atlas/rules';
 import type { NamedPlace, PlaceRow, TypeIcon } from '@venture-atlas/types';
 import type { NamedPlaceRow } from '../queries/named-places.ts';
-import type { PlaceTableRow } from '../queries/place-rows.ts';
+import { type PlaceTableRow, TEXT_MAX } from '../queries/place-rows.ts';
 
-/** A row of the table of places. */
-export function presentPlaceRow(row: PlaceTableRow): PlaceRow {
-  const { updated_at, position_updated_at } = row;
+/**
+ * A row of the table of places.
+ * @param known the places that its text links, which whoever edits it may know
+ */
+export function presentPlaceRow(row: PlaceTableRow, known: ReadonlyMap<number, KnownPlace>): PlaceRow {
+  const changes = [row.updated_at, row.position_updated_at ?? '', row.text_updated_at ?? ''];
   return {
     id: row.id,
     name: row.name,
@@ -18,10 +22,20 @@ export function presentPlaceRow(row: PlaceTableRow): PlaceRow {
     position: positionOf(row),
     maps: row.maps ?? 0,
     has_map: row.map_width !== null,
-    text: row.text ?? '',
+    text: textOf(row, known),
+    text_id: row.text_id,
     has_picture: !row.lacks_picture,
-    changed_at: position_updated_at !== null && position_updated_at > updated_at ? position_updated_at : updated_at,
+    changed_at: changes.toSorted().at(-1) ?? row.updated_at,
   };
+}
+
+function textOf({ text, markdown }: PlaceTableRow, known: ReadonlyMap<number, KnownPlace>): string {
+  if (markdown === null || !markdown.includes('[[#')) return text ?? '';
+  const { top_section, sections } = cleanBlocks(parseMarkdown(markdown));
+  const parts = sections.flatMap(({ name, clean_text }) => [name, clean_text]);
+  const first = [top_section, ...parts].find((part) => part !== '') ?? '';
+  const said = replaceLinks(first, (key, words) => words ?? known.get(linkedId(key) ?? 0)?.place.name ?? A_PLACE);
+  return said.slice(0, TEXT_MAX);
 }
 
 function positionOf(row: PlaceTableRow): PlaceRow['position'] {

@@ -139,7 +139,10 @@ function sortedBy(sort: PlaceSort, map: number | undefined): RawBuilder<string |
   }
   if (sort === 'changed') {
     const moved = sql`coalesce((select positions.updated_at from positions where positions.id = ${position}), '')`;
-    return greatest(sql.ref('locations.updated_at'), moved);
+    const written = sql`coalesce((
+      select wiki_pages.updated_at from wiki_pages where wiki_pages.location_id = locations.id
+    ), '')`;
+    return greatest(sql.ref('locations.updated_at'), moved, written);
   }
   return sql`null`;
 }

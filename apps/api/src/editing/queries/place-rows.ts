@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
+import { jsonAt } from '../../db/json-expressions.ts';
 import type { Database } from '../../db/schema.ts';
 import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import { isOnMap } from './drafts.ts';
@@ -10,7 +11,9 @@ import { isWithoutPicture } from './staff-locations.ts';
 export type PlaceTableRow = Awaited<ReturnType<typeof listPlaceRows>>[number];
 
 /** So much of a text stands in its cell, in characters. */
-const TEXT_MAX = 160;
+export const TEXT_MAX = 160;
+/** So much of a Markdown is read for that: signs and links make it longer. */
+const MARKDOWN_MAX = 2_000;
 
 /** These places of the scope, in no order, each where it stands on the map, else on its first. */
 export async function listPlaceRows(
@@ -24,6 +27,7 @@ export async function listPlaceRows(
     .leftJoin('location_types', 'location_types.id', 'locations.type_id')
     .leftJoin('positions', (join) => join.on('positions.id', '=', shownPosition(map)))
     .leftJoin('locations as map', 'map.id', 'positions.parent_id')
+    .leftJoin('wiki_pages', 'wiki_pages.location_id', 'locations.id')
     .select((eb) => [
       'locations.id',
       'locations.name',
@@ -42,6 +46,12 @@ export async function listPlaceRows(
       'map.id as map_id',
       'map.name as map_name',
       'map.slug as map_slug',
+      'wiki_pages.id as text_id',
+      'wiki_pages.updated_at as text_updated_at',
+      // What is searched says of each linked place only that it is one.
+      sql<string | null>`substr(${jsonAt('wiki_pages.content', 'markdown')}, 1, ${sql.lit(MARKDOWN_MAX)})`.as(
+        'markdown',
+      ),
       isWithoutPicture.as('lacks_picture'),
       eb
         .selectFrom('wiki_pieces')

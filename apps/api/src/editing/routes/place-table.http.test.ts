@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PlaceIds, PlaceRow, PlacesChanged, type StaffPosition } from '@venture-atlas/types';
+import { PlaceIds, PlaceRow, PlacesChanged, type StaffPosition, type StaffWikiPage } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
@@ -73,6 +73,23 @@ describe('the table of places', () => {
     expect(types.slice(0, named.length)).toEqual(named.toSorted());
     expect(await table('?sort=map')).toHaveLength(5);
     expect(await table('?sort=changed')).toHaveLength(5);
+  });
+
+  it('names linked places in texts, and knows where a text is written and when it was', async () => {
+    const nesmé = server.place('nesmé');
+    expect((await rowOf('nesmé'))?.text_id).toBeNull();
+    const link = `[[#${server.place('waterdeep')}]]`;
+    const markdown = `Lies **far** from ${link}.`;
+    const content = { markdown, top_section: '', sections: [], image: null, image_text: '', attribution: null };
+    const page = await server.does<StaffWikiPage>('home/wikipage', {
+      ...{ name: 'Nesmé', location_id: nesmé, wiki_page_content: content },
+    });
+    expect(await rowOf('nesmé')).toMatchObject({ text: 'Lies far from Waterdeep.', text_id: page.id });
+    server.database.sqlite
+      .prepare('update wiki_pages set updated_at = ? where id = ?')
+      .run('2101-01-01T00:00:00.000Z', page.id);
+    expect((await rowOf('nesmé'))?.changed_at).toBe('2101-01-01T00:00:00.000Z');
+    expect((await table('?sort=changed&desc=1'))[0]).toBe('Nesmé');
   });
 
   it('leaves out places of other worlds and places that are gone', async () => {

@@ -2,6 +2,7 @@ import { foldWords, serverMessages } from '@venture-atlas/rules';
 import { type BodyOf, type Calls, PLACES_DUPLICATED_MAX } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
+import { readKnownLinks } from '../../atlas/answers/known-links.ts';
 import { countLocationsIn } from '../../atlas/queries/count-locations.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
@@ -39,7 +40,12 @@ export const placeTableRoutes: FastifyPluginAsync = async (app) => {
     const scope = await listScope(app.db, request);
     const rows = await listPlaceRows(app.db, scope, wanted, map === undefined ? undefined : Number(map));
     const byId = new Map(rows.map((row) => [row.id, row]));
-    return wanted.flatMap((id) => byId.get(id) ?? []).map(presentPlaceRow);
+    const { places } = await readKnownLinks(
+      app.db,
+      scope,
+      rows.flatMap(({ markdown }) => markdown ?? []),
+    );
+    return wanted.flatMap((id) => byId.get(id) ?? []).map((row) => presentPlaceRow(row, places));
   });
 
   route(app, calls.changePlaces, async (request) => {

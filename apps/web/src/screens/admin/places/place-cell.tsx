@@ -26,13 +26,13 @@ interface CellWordsProps {
   choices: CellChoices;
   /** Which cell it is, for the focus. */
   at: string;
-  /** Where its text and all else about it is written. */
-  to: (id: number) => string;
+  /** Where its text is written. */
+  toText: (row: PlaceRow) => string;
   isActive: boolean;
 }
 
 /** What stands in a cell. */
-export function CellWords({ row, column, unsaved, choices, at, to, isActive }: CellWordsProps): ReactNode {
+export function CellWords({ row, column, unsaved, choices, at, toText, isActive }: CellWordsProps): ReactNode {
   switch (column) {
     case 'name':
       return (
@@ -64,10 +64,10 @@ export function CellWords({ row, column, unsaved, choices, at, to, isActive }: C
       return (
         <Link
           className={classes.text}
-          to={to(row.id)}
+          to={toText(row)}
           data-cell={at}
           tabIndex={isActive ? 0 : -1}
-          aria-label={`Edit ${row.name}`}
+          aria-label={`Edit the text of ${row.name}`}
         >
           {row.text === '' ? <em className={classes.none}>no text</em> : row.text}
         </Link>

@@ -25,6 +25,7 @@ const rows = new Map<number, PlaceRow>(
         slug: `mill-${id}`,
         type: null,
         text: '',
+        text_id: null,
         has_picture: false,
         draft: false,
         maps: 0,
@@ -46,7 +47,7 @@ const chosen = new Set<number>();
 function ignore() {}
 
 /** A table of 50,000 places. @param onDraw hears the id of each row that is drawn */
-function Table({ ids, onDraw }: { ids: readonly number[]; onDraw: (id: number) => string }) {
+function Table({ ids, onDraw }: { ids: readonly number[]; onDraw: (row: PlaceRow) => string }) {
   const cursor = useGridCursor({
     ids,
     canEdit: () => true,
@@ -62,7 +63,8 @@ function Table({ ids, onDraw }: { ids: readonly number[]; onDraw: (id: number) =
       onTick={ignore}
       onTickAll={ignore}
       sorting={{ filter: noFilter, sortBy: ignore }}
-      to={onDraw}
+      to={String}
+      toText={onDraw}
       isStale={false}
     />
   );
@@ -83,7 +85,7 @@ async function start() {
       return Reflect.get(of, key);
     },
   });
-  const onDraw = (id: number) => {
+  const onDraw = ({ id }: PlaceRow) => {
     drawn.push(id);
     return `/places/${id}`;
   };

@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table would need all of its rows, and only those in view are in the page
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells have the focus, not their rows
+
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import type { PlaceRow } from '@venture-atlas/types';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useWidth } from '../../../ui/use-width.ts';
 import type { CellChoices } from './place-cell.tsx';
@@ -23,6 +25,8 @@ export interface PlaceGridProps {
   onTickAll: () => void;
   sorting: Pick<PlaceFilterState, 'filter' | 'sortBy'>;
   to: (id: number) => string;
+  /** Where its text is written. */
+  toText: (row: PlaceRow) => string;
   isStale: boolean;
 }
 
@@ -32,7 +36,7 @@ const cardHeight = () => 64;
 
 /** The table itself: only the rows in view are in the page, and the one that the keyboard is on. */
 export function PlaceGrid(props: PlaceGridProps) {
-  const { ids, rows, cursor, chosen, saves, choices, onTick, to } = props;
+  const { ids, rows, cursor, chosen, saves, choices, onTick, to, toText } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const isPhone = useWidth() === 'phone';
   const { active } = cursor;
@@ -87,7 +91,7 @@ export function PlaceGrid(props: PlaceGridProps) {
         {lines.getVirtualItems().map(({ index, start, key }) => (
           <PlaceLine
             key={key}
-            {...{ index, start, choices, to, isPhone }}
+            {...{ index, start, choices, to, toText, isPhone }}
             onTick={acts.onTick}
             row={rows.at(index)}
             isChosen={chosen.has(ids[index] ?? 0)}

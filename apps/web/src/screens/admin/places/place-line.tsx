@@ -25,6 +25,7 @@ export interface PlaceLineProps {
   /** It is a card: a tap opens the place, a long press ticks it. */
   isPhone: boolean;
   to: (id: number) => string;
+  toText: (row: PlaceRow) => string;
   onTick: (id: number, isRange: boolean) => void;
   onActivate: (at: CellAt) => void;
   onEdit: (at: CellAt) => void;
@@ -106,7 +107,11 @@ function Cell({ column, ...props }: PlaceLineProps & { column: number }) {
           onCancel={props.onCancel}
         />
       ) : (
-        <CellWords {...{ row, unsaved, choices, isActive, column: id }} at={`${index}-${column}`} to={props.to} />
+        <CellWords
+          {...{ row, unsaved, choices, isActive, column: id }}
+          at={`${index}-${column}`}
+          toText={props.toText}
+        />
       )}
     </div>
   );

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconClipboardText, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { messages } from '@venture-atlas/rules';
-import type { PlaceIds } from '@venture-atlas/types';
-import { useEffect, useRef } from 'react';
+import type { PlaceIds, PlaceRow } from '@venture-atlas/types';
+import { useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
 import { placeIdsQuery } from '../../../api/place-table.ts';
@@ -112,7 +112,14 @@ interface TableProps {
 }
 
 function Table({ state, list, table }: TableProps) {
-  const { location } = useRegistry();
+  const { location, manage } = useRegistry();
+  const toText = useCallback(
+    ({ id, name, text_id }: PlaceRow) =>
+      text_id === null
+        ? `${manage('wikipage')}?${new URLSearchParams({ location: String(id), name })}`
+        : manage('wikipage', text_id),
+    [manage],
+  );
   const { choices, ids, rows, chosen, bulk, saves, cursor } = table;
   const guard = useUnsavedGuard(saves.cells.size > 0 || cursor.editing?.isTyped === true, undefined, () => {
     // A cell is saved when it is left.
@@ -143,6 +150,7 @@ function Table({ state, list, table }: TableProps) {
           onTickAll={() => (chosen.ids.size === ids.length ? chosen.clear() : chosen.choose(ids))}
           sorting={state}
           to={location}
+          toText={toText}
           isStale={list.isPlaceholderData}
         />
       )}
