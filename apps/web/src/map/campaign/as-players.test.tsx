@@ -8,11 +8,15 @@ import { openCampaign } from '../../test-support/open-campaign.tsx';
 const pictures = () =>
   [...document.querySelectorAll<HTMLImageElement>('.leaflet-container img')].map(({ src }) => new URL(src).pathname);
 
+/** Places that are named anywhere on the page. */
+const named = () => ['Gullhaven', 'Hask'].filter((name) => document.body.textContent?.includes(name) === true);
+
 it('as players the DM sees blank paper until the masked picture is there, the first time and every time after', async () => {
   const server = await startCampaignServer();
   await server.post(`/api/home/campaign/${CAMPAIGN}/fog/${SWORD_COAST}/`, { is_on: true }, server.dm);
   await openCampaign(server, { as: DM });
   await waitFor(() => expect(pictures().length).toBeGreaterThan(0));
+  await waitFor(() => expect(named()).toEqual(['Gullhaven', 'Hask']));
   const ofDm = new Set(pictures());
   const isClean = () => pictures().every((path) => !ofDm.has(path));
   let release: (() => void) | undefined;
@@ -29,10 +33,13 @@ it('as players the DM sees blank paper until the masked picture is there, the fi
   await asPlayers();
   await waitFor(() => expect(release).toBeDefined());
   expect(pictures()).toEqual([]);
+  // Nor is any place of the DM's answer named.
+  expect(named()).toEqual([]);
   server.network.intercept = () => undefined;
   release?.();
   await waitFor(() => expect(pictures().length).toBeGreaterThan(0));
   expect(isClean()).toBe(true);
+  expect(named()).toEqual([]);
 
   await userEvent.click(screen.getByRole('button', { name: 'Back to DM view' }));
   await waitFor(() => expect(isClean()).toBe(false));

@@ -35,10 +35,15 @@ export interface MapData {
   isStandIn: boolean;
 }
 
-/** A map until it is there for other eyes: a player's may see less of the picture, so that the paper is blank. */
+/** A map until it is there for other eyes: a player may see less of it, so that the paper is blank and names nothing. */
 function standIn(before: LocationMapDetails | undefined, { as }: ReadingScope): LocationMapDetails | undefined {
-  return before === undefined || as === undefined ? before : { ...before, image: null, tiles: null };
+  return before === undefined || as === undefined ? before : { ...before, ...unseen };
 }
+
+const unseen = {
+  ...{ image: null, tiles: null, children: [], total_children: 0, next_page: null, rumours: [] },
+  ...{ campaign_settings: {}, campaign_note_counts: {} },
+};
 
 /**
  * A map and its points: the details carry the first page, the others follow
@@ -68,6 +73,7 @@ export function useMapData(slug: string, scope: ReadingScope = everybodys): MapD
   const { user } = useViewer();
   const key = JSON.stringify([slug, scope, user?.id]);
   const isStandIn = details.isPlaceholderData;
+  const isBlank = isStandIn && scope.as !== undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the same map again
   useEffect(() => {
@@ -115,12 +121,13 @@ export function useMapData(slug: string, scope: ReadingScope = everybodys): MapD
       points: isCurrent ? pages.points : (map?.children ?? []),
       total: map?.total_children ?? 0,
       // The points are still those of the answer before.
-      isLoading: isCurrent ? pages.isLoading || pages.of !== map : map !== undefined && map.next_page !== null,
+      isLoading:
+        isBlank || (isCurrent ? pages.isLoading || pages.of !== map : map !== undefined && map.next_page !== null),
       error: map ? (isCurrent ? pages.error : undefined) : details.error,
       retry,
       settings: isCurrent ? pages.settings : (map?.campaign_settings ?? {}),
       noteCounts: isCurrent ? pages.noteCounts : (map?.campaign_note_counts ?? {}),
       isStandIn,
     };
-  }, [map, pages, key, details.error, retry, isStandIn]);
+  }, [map, pages, key, details.error, retry, isStandIn, isBlank]);
 }

@@ -43,6 +43,20 @@ test('first the view and a little more is shown, then a wider part', async () =>
   expect(swaps).toEqual(['1200px', '1700px']);
 });
 
+test('names are gone at once for other eyes, and what was being painted for those before is never shown', async () => {
+  const { layer, swaps, canvas } = shown();
+  await rested(swaps);
+  const before = swaps.length;
+  layer.repaint();
+  layer.setPoints([point({ id: 3, lng: 1645, lat: 1500 })]);
+  layer.blank();
+  expect(canvas().style.width).toBe('');
+  expect(layer.placed).toBeUndefined();
+  await eventually(() => expect(swaps.length).toBeGreaterThan(before));
+  expect(canvas().style.width).not.toBe('');
+  expect(layer.placed).toBeDefined();
+});
+
 test('small pans move the picture and ask for no other', async () => {
   const { map, layer, swaps, canvas } = shown();
   await rested(swaps);

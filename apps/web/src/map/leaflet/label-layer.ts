@@ -49,6 +49,8 @@ export class LabelLayer extends L.Layer {
   /** From this request on pictures may show other names than the one before. */
   private newSince = Number.POSITIVE_INFINITY;
   private lastRequest = 0;
+  /** What was asked for until then is not shown any more. */
+  private goneUntil = 0;
   private isAnswered = true;
   private stopMore: () => void = () => undefined;
 
@@ -135,6 +137,18 @@ export class LabelLayer extends L.Layer {
     return { x: corner.x / scale, y: corner.y / scale, scale, width, height, ratio: globalThis.devicePixelRatio || 1 };
   }
 
+  /** Other eyes may see less: no name is shown before one was painted for them. */
+  blank(): void {
+    const pane = this.getPane();
+    if (pane === undefined) return;
+    this.goneUntil = this.lastRequest;
+    this.sheets?.remove();
+    this.sheets = new LabelSheets(pane);
+    this.discard(this.waiting);
+    this.waiting = this.shown = this.placed = undefined;
+    this.repaint();
+  }
+
   /** Asks for a new picture of what is shown. */
   repaint(): void {
     this.isDirty = true;
@@ -167,8 +181,9 @@ export class LabelLayer extends L.Layer {
     } else {
       this.feed.takeWidths(answer.measured);
       if (answer.request === this.lastRequest) this.isAnswered = true;
-      this.discard(this.waiting);
-      this.waiting = answer;
+      const isGone = answer.request <= this.goneUntil;
+      this.discard(isGone ? answer : this.waiting);
+      if (!isGone) this.waiting = answer;
       this.swapIfFit();
       this.sendMore();
       this.ask();

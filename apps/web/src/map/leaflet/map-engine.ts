@@ -54,6 +54,7 @@ export class MapEngine implements MapHandle {
   private readonly picture: ShownPicture;
   private readonly stopListening: (() => void)[];
   private insets: Insets;
+  private eyes: StageMap['eyes'];
   private covers: readonly PxBox[] = [];
   private selectedId: number | null = null;
   private viewTimer: ReturnType<typeof setTimeout> | undefined;
@@ -63,6 +64,7 @@ export class MapEngine implements MapHandle {
     const { map, stage, stageMap, events, theme } = parts;
     this.parts = parts;
     this.insets = parts.insets;
+    this.eyes = stageMap.eyes;
     map.createPane('under-labels').style.zIndex = '390';
     map.createPane('labels').style.zIndex = '400';
     map.createPane('marks').style.zIndex = '450';
@@ -155,6 +157,9 @@ export class MapEngine implements MapHandle {
 
   /** The same map with another picture, or with more or less of it hidden. */
   setPicture(stageMap: StageMap): void {
+    const { eyes } = stageMap;
+    if (eyes !== undefined && eyes !== this.eyes) this.labels.blank();
+    this.eyes = eyes;
     this.picture.show(stageMap);
   }
 
