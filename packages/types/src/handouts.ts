@@ -28,6 +28,7 @@ export const Handout = Type.Object({
   shown_at: Type.Union([Type.String(), Type.Null()], { description: 'When it was shown last, ISO 8601, UTC.' }),
   shown_in: Type.Union([Type.Integer(), Type.Null()], { description: 'The session in which that was.' }),
   shown_to: Type.Union([Type.Enum(HANDOUT_AUDIENCES), Type.Null()], { description: 'While it is shown: to whom.' }),
+  people: Type.Array(Type.Integer(), { description: 'While it is shown to some: the ids of their accounts.' }),
   page: Type.Union([Type.Integer(), Type.Null()], {
     description: 'While it is shown: the page of its text on the table screen, from 1.',
   }),

@@ -85,7 +85,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
   const hasList = data.total > 0 || (rumours !== undefined && rumours.length > 0);
   const selecting = useRowSelection(places);
   const [box] = useState(createBoxSignal);
-  const ruler = useRuler(details, data.points, mapRef, width);
+  const ruler = useRuler(details, data.points, mapRef);
   const path = mapPath(details.slug, { campaignId, worldId });
   const layers = useLayers(path, data.points, selected);
 

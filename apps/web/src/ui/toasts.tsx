@@ -15,6 +15,8 @@ const shownWithActMilliseconds = 10_000;
 export interface ToastAct {
   label: string;
   onAct: () => void;
+  /** The change that it takes back: done in another way, there is nothing to be offered any more. */
+  changeId?: number;
 }
 
 interface Toast {
@@ -40,6 +42,13 @@ function change(next: readonly Toast[]): void {
 export function showToast(text: string, act?: ToastAct): void {
   lastId += 1;
   change([...toasts, { id: lastId, text, act }].slice(-3));
+}
+
+/** Ends the offer to take a change back, which was done in another way. */
+export function dropToastsOf(changeId: number): void {
+  if (toasts.some(({ act }) => act?.changeId === changeId)) {
+    change(toasts.filter(({ act }) => act?.changeId !== changeId));
+  }
 }
 
 function dismiss(toast: Toast): void {

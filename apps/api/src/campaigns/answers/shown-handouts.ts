@@ -18,6 +18,7 @@ import {
   findShowing,
   type HandoutWithRunning,
   listHandouts,
+  listPeopleShown,
   listRunning,
   type Onlooker,
   type ShowingRow,
@@ -161,9 +162,10 @@ export async function readHandouts(source: Source, view: CampaignView, page: num
 export async function presentHandout(source: Source, view: CampaignView, row: HandoutWithRunning): Promise<Handout> {
   const { key, title, text, map_id, picture_hash, shown_at, shown_in, running_to } = row;
   const ofPlace = map_id === null ? undefined : await readPicture(source, view, map_id);
+  const people = running_to === 'some' ? await listPeopleShown(source.db, view.campaign.id, key) : [];
   const picture = picture_hash === null ? ofPlace : await readUploaded(source, view, picture_hash, key);
   return {
     ...{ key, title: readHandoutTitle(title), text, location_id: map_id, picture: picture ?? null },
-    ...{ shown_at, shown_in, shown_to: running_to, page: row.running_page },
+    ...{ shown_at, shown_in, shown_to: running_to, people, page: row.running_page },
   };
 }

@@ -168,6 +168,21 @@ export const findRunning = (db: Db, campaignId: string): Promise<{ key: string; 
     .limit(1)
     .executeTakeFirst();
 
+/** The accounts that a handout is shown to now, where it is for some. */
+export async function listPeopleShown(db: Db, campaignId: string, handoutKey: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('showing_people as person')
+    .innerJoin('campaign_showings as running', 'running.id', 'person.showing_id')
+    .select('person.user_id')
+    .where('running.campaign_id', '=', campaignId)
+    .where('running.handout_key', '=', handoutKey)
+    .where('running.ended_at', 'is', null)
+    .where('running.shown_to', '=', 'some')
+    .orderBy('person.user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** What is shown to them now, the newest first. */
 export const listRunning = (db: Db, campaignId: string, onlooker: Onlooker): Promise<ShowingRow[]> =>
   db

@@ -182,6 +182,18 @@ describe('handouts', () => {
     expect((await server.get(at('handouts/'), { as: perrin })).status).toBe(403);
   });
 
+  test('that are shown to some say to whom, to the DM alone and only while they are', async () => {
+    const key = await letter('For both');
+    expect((await show(key, 'some', [tobin.id, perrin.id])).body.people).toEqual([perrin.id, tobin.id].toSorted());
+    expect((await show(key, 'some', [tobin.id])).body.people).toEqual([tobin.id]);
+    const listed = async () => (await server.get<HandoutsPage>(at('handouts/'), { as: dm })).body.handouts[0]?.people;
+    expect(await listed()).toEqual([tobin.id]);
+    expect(await shownTo({ as: tobin })).not.toHaveProperty('people');
+    await takeAway(key);
+    expect(await listed()).toEqual([]);
+    expect((await show(key, 'everybody')).body.people).toEqual([]);
+  });
+
   test('are a titled text or a picture, and for players of this campaign', async () => {
     const refused = async (input: object) => (await write('handouts/', input)).status;
     expect(await refused({ title: ' ', text: 'Words', location_id: null })).toBe(400);

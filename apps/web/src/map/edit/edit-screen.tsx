@@ -219,7 +219,6 @@ export function EditScreen({ details, data }: EditScreenProps) {
         <EditBar
           state={state}
           mode={mode}
-          width={width}
           isSelected={selected !== null}
           onPin={acts.turnOrSize}
           onUndo={acts.undo}

@@ -1,9 +1,10 @@
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Child, ChildrenPage, LocationMapDetails } from '@venture-atlas/types';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { queryKeys } from '../../api/query-keys.ts';
 import { type ReadingScope, useReadingScope } from '../../api/reading-scope.ts';
 import { useViewer } from '../../session/use-viewer.ts';
+import { dropToastsOf } from '../../ui/toasts.tsx';
 import type { MapData } from '../data/use-map-data.ts';
 import type { AddingChoice } from './adding/use-adding.ts';
 import type { EditSession, EditState } from './session/edit-state.ts';
@@ -38,6 +39,7 @@ export function useEditSession(
   useEffect(() => {
     session.setListed(listed, isLoading ? undefined : details);
   }, [session, listed, isLoading, details]);
+  useDropToasts(state.undo.done);
   useEffect(() => {
     visit.shown += 1;
     return () => {
@@ -47,6 +49,16 @@ export function useEditSession(
     };
   }, [visit, session, client, scope, details.id]);
   return { session, state, drafts: visit.drafts, kept: visit.adding, points };
+}
+
+/** What was taken back by a key or the bar is offered to be taken back no more. */
+function useDropToasts(done: EditState['undo']['done']): void {
+  const before = useRef(done);
+  useEffect(() => {
+    const left = new Set(done.map(({ changeId }) => changeId));
+    for (const { changeId } of before.current) if (!left.has(changeId)) dropToastsOf(changeId);
+    before.current = done;
+  }, [done]);
 }
 
 /** Another place, or none: what was changed by hotkeys does not rest any longer. */

@@ -7,7 +7,7 @@ import { useReadingScope } from '../../api/reading-scope.ts';
 import { registryPaths } from '../../navigation/registry-paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import type { Width } from '../../ui/use-width.ts';
+import { useTouch } from '../../ui/use-touch.ts';
 import type { RulerState } from '../model/ruler-state.ts';
 import classes from './ruler-card.module.css';
 import { rulerWords } from './ruler-words.ts';
@@ -15,7 +15,6 @@ import { rulerWords } from './ruler-words.ts';
 export interface RulerCardProps {
   way: RulerState;
   details: Pick<LocationMapDetails, 'id' | 'miles_per_unit'>;
-  width: Width;
   /** Puts a point in the middle of what is free: for those who use no pointer. */
   onMiddle: () => void;
   onEnd: () => void;
@@ -23,12 +22,13 @@ export interface RulerCardProps {
 }
 
 /** What the ruler says, along the lower edge. */
-export function RulerCard({ way, details, width, onMiddle, onEnd, onClose }: RulerCardProps) {
+export function RulerCard({ way, details, onMiddle, onEnd, onClose }: RulerCardProps) {
   const { miles_per_unit: milesPerUnit } = details;
+  const isTouch = useTouch();
   const words =
     milesPerUnit === null
       ? { title: messages.noMiles, line: '' }
-      : rulerWords(way.points, way.isDone, milesPerUnit, width === 'desktop' ? 'Click' : 'Tap');
+      : rulerWords(way.points, way.isDone, milesPerUnit, isTouch ? 'Tap' : 'Click');
   return (
     <section className={classes.card} aria-label="Ruler">
       <div className={classes.words} role="status">

@@ -1,7 +1,6 @@
 import { asScale, isPointVisible, type MapLatLng, snappedPlace } from '@venture-atlas/map-math';
 import type { Child, LocationMapDetails, MapCoordinate } from '@venture-atlas/types';
 import { type ReactNode, type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import type { Width } from '../../ui/use-width.ts';
 import type { LivingMapHandle } from '../living-map.tsx';
 import { noWay, type RulerPoint, rulerReducer } from '../model/ruler-state.ts';
 import { MapPart } from '../stage/map-part.tsx';
@@ -28,7 +27,6 @@ export function useRuler(
   details: LocationMapDetails,
   points: readonly Child[],
   mapRef: RefObject<LivingMapHandle | null>,
-  width: Width,
 ): Ruler {
   const [isOn, setOn] = useState(false);
   const [way, dispatch] = useReducer(rulerReducer, noWay);
@@ -80,7 +78,7 @@ export function useRuler(
     card: isOn ? (
       <MapPart waiting={null}>
         <RulerCard
-          {...{ way, details, width }}
+          {...{ way, details }}
           onMiddle={() => {
             const middle = mapRef.current?.openingHere();
             if (middle !== undefined) dispatch({ kind: 'add', point: pointAt(middle) });

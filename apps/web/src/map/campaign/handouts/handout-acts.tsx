@@ -15,18 +15,26 @@ export interface Desk {
 export const listAnew = ({ client, campaignId }: Desk): Promise<void> =>
   client.invalidateQueries({ predicate: (query) => isOfHandouts(query, campaignId) });
 
-/** Shows a handout, and says so once the server did it; it stays in the sentence how it is taken away. */
-export async function showIt(desk: Desk, handout: Handout, to: BodyOf<Calls['showHandout']>): Promise<void> {
+/**
+ * Shows a handout, and says so once the server did it; it stays in the sentence how it is taken away.
+ * @param names of those who see it, where it is for some
+ */
+export async function showIt(
+  desk: Desk,
+  handout: Handout,
+  to: BodyOf<Calls['showHandout']>,
+  names: string | undefined,
+): Promise<void> {
   try {
     await withLateness(showHandout(desk.campaignId, handout.key, to));
     sayShown(
       <>
-        <strong>{handoutName(handout.title)}</strong> is shown
+        <strong>{handoutName(handout.title)}</strong> is shown{names === undefined ? null : ` to ${names}`}
       </>,
       () => takeAway(desk, handout),
     );
   } catch (error) {
-    sayRefused(`Not shown. ${errorText(error)}`, () => showIt(desk, handout, to));
+    sayRefused(`Not shown. ${errorText(error)}`, () => showIt(desk, handout, to, names));
   }
   await listAnew(desk);
 }

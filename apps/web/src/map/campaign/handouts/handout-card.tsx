@@ -1,11 +1,13 @@
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { handoutName, linesOf, parseMarkdown, wordsOfLine } from '@venture-atlas/rules';
-import type { Handout } from '@venture-atlas/types';
+import type { CampaignMember, Handout } from '@venture-atlas/types';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import classes from './handouts.module.css';
+import { namesOf } from './shown-to.tsx';
 
 export interface HandoutCardProps {
   handout: Handout;
+  members: readonly CampaignMember[];
   isChosen: boolean;
   onChoose: () => void;
   /** Chosen and shown at once: double click, or Enter on the one that is chosen. */
@@ -13,19 +15,21 @@ export interface HandoutCardProps {
   onWrite: () => void;
 }
 
-const toWhom = { everybody: 'Shown to everybody now', table: 'On the table screen now', some: 'Shown to some now' };
+const toWhom = { everybody: 'Shown to everybody now', table: 'On the table screen now' };
 
 /** One handout as a small picture of itself. */
-export function HandoutCard({ handout, isChosen, onChoose, onShow, onWrite }: HandoutCardProps) {
-  const { title, text, picture, shown_to, shown_at, shown_in } = handout;
+export function HandoutCard({ handout, members, isChosen, onChoose, onShow, onWrite }: HandoutCardProps) {
+  const { title, text, picture, shown_to, people, shown_at, shown_in } = handout;
   const state =
-    shown_to !== null
-      ? toWhom[shown_to]
-      : shown_at === null
-        ? 'Not shown yet'
-        : shown_in === null
-          ? 'Shown before'
-          : `Shown in session ${shown_in}`;
+    shown_to === 'some'
+      ? `Shown to ${namesOf(people, members)} now`
+      : shown_to !== null
+        ? toWhom[shown_to]
+        : shown_at === null
+          ? 'Not shown yet'
+          : shown_in === null
+            ? 'Shown before'
+            : `Shown in session ${shown_in}`;
   return (
     <li className={classes.card}>
       <button

@@ -14,7 +14,7 @@ import { HandoutCard } from './handout-card.tsx';
 import classes from './handouts.module.css';
 import type { HandoutsDialogProps } from './handouts-dialog.tsx';
 import { PageTurner } from './page-turner.tsx';
-import { ShownTo, type Whom } from './shown-to.tsx';
+import { ShownTo, someByName, type Whom } from './shown-to.tsx';
 import { useOnTable } from './use-on-table.ts';
 
 export interface HandoutPickerProps extends HandoutsDialogProps {
@@ -33,6 +33,7 @@ export function HandoutPicker(props: HandoutPickerProps) {
   const one = handouts.find(({ key }) => key === chosen) ?? handouts[0];
   const [whom, setWhom] = useState<Whom>({ to: 'everybody', people: [] });
   const [problem, setProblem] = useState<string>();
+  const members = campaign.campaign.members ?? [];
   const place = pictured(props);
   const add = useAddPicture(campaign.id, isLost, (made) => {
     add.upload.clear();
@@ -41,12 +42,11 @@ export function HandoutPicker(props: HandoutPickerProps) {
   });
 
   const show = (handout: Handout): void => {
-    if (whom.to === 'some' && whom.people.length === 0) {
-      setProblem('Choose who sees it.');
-      return;
+    if (whom.to === 'some' && whom.people.length === 0) setProblem('Choose who sees it.');
+    else {
+      onDone();
+      void showIt(desk, handout, whom.to === 'some' ? whom : { to: whom.to }, someByName(whom, members));
     }
-    onDone();
-    void showIt(desk, handout, whom.to === 'some' ? whom : { to: whom.to });
   };
   const addPlace = async (): Promise<void> => {
     if (place === undefined) return;
@@ -99,6 +99,7 @@ export function HandoutPicker(props: HandoutPickerProps) {
             <HandoutCard
               key={handout.key}
               handout={handout}
+              members={members}
               isChosen={handout === one}
               onChoose={() => onChoose(handout.key)}
               onShow={() => (isLost || add.isSending ? undefined : show(handout))}
@@ -115,7 +116,7 @@ export function HandoutPicker(props: HandoutPickerProps) {
       {one === undefined ? null : <PagesOfChosen chosen={one.key} onProblem={setProblem} {...{ desk, isLost }} />}
       <ShownTo
         whom={whom}
-        members={campaign.campaign.members ?? []}
+        members={members}
         isShort={stage.width === 'phone'}
         onChange={(next) => {
           setProblem(undefined);

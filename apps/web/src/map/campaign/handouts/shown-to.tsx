@@ -19,6 +19,16 @@ export interface ShownToProps {
   onChange: (whom: Whom) => void;
 }
 
+/** The players with these accounts by name; of those who have left there is none. */
+export function namesOf(people: readonly number[], members: readonly CampaignMember[]): string {
+  const names = members.filter(({ id }) => people.includes(id)).map(({ name }) => name);
+  return names.length === 0 ? 'players who have left' : new Intl.ListFormat('en').format(names);
+}
+
+/** The names of those whom something is to be shown to, where it is for some. */
+export const someByName = ({ to, people }: Whom, members: readonly CampaignMember[]): string | undefined =>
+  to === 'some' ? namesOf(people, members) : undefined;
+
 /** Everybody, the table screen only, or some players. */
 export function ShownTo({ whom, members, isShort, onChange }: ShownToProps) {
   const { to, people } = whom;

@@ -3,6 +3,7 @@ import { IconMapPinPlus } from '@tabler/icons-react';
 import type { MapLatLng } from '@venture-atlas/map-math';
 import { TypeField } from '../../../forms/type-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { useTouch } from '../../../ui/use-touch.ts';
 import type { Width } from '../../../ui/use-width.ts';
 import { SizeStepper } from '../panel/size-stepper.tsx';
 import classes from './adding.module.css';
@@ -20,6 +21,7 @@ export interface AddingBarProps {
 /** While places are added: their type and size, how many there are, and the end of it. On a phone the name, too. */
 export function AddingBar({ adding, at, width, offersDrafts }: AddingBarProps) {
   const isPhone = width === 'phone';
+  const verb = useTouch() ? 'Tap' : 'Click';
   const { choice, choose, count } = adding;
   return (
     <section className={classes.bar} aria-label="Adding places" data-bottom-bar>
@@ -65,7 +67,7 @@ export function AddingBar({ adding, at, width, offersDrafts }: AddingBarProps) {
       ) : null}
       <div className={classes.end}>
         <span className={classes.words} role="status">
-          {hint(count, at !== null, isPhone)}
+          {hint(count, at !== null, { verb, isPhone })}
         </span>
         {at === null ? (
           <Button variant="subtle" onClick={adding.placeInMiddle}>
@@ -84,8 +86,7 @@ const DoneButton = ({ adding }: { adding: Adding }) => (
   </Button>
 );
 
-function hint(count: number, isTyping: boolean, isPhone: boolean): string {
-  const verb = isPhone ? 'Tap' : 'Click';
+function hint(count: number, isTyping: boolean, { verb, isPhone }: { verb: string; isPhone: boolean }): string {
   const naming = `${isPhone ? 'Next' : 'Enter'} names it.`;
   if (count === 0) return isTyping ? naming : `${verb} the map where the new place is`;
   return `${count} added. ${isTyping ? naming : `${verb} the map for the next one.`}`;

@@ -11,7 +11,7 @@ import {
 import type { PinKey } from '@venture-atlas/map-math';
 import { formMessages } from '@venture-atlas/rules';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { Width } from '../../../ui/use-width.ts';
+import { useTouch } from '../../../ui/use-touch.ts';
 import type { MapState } from '../../model/map-state.ts';
 import { useModifierKeys } from '../modifier-keys.ts';
 import type { EditState } from '../session/edit-state.ts';
@@ -21,7 +21,6 @@ import classes from './edit-bar.module.css';
 export interface EditBarProps {
   state: EditState;
   mode: MapState['mode'];
-  width: Width;
   isSelected: boolean;
   onPin: (key: PinKey) => void;
   onUndo: () => void;
@@ -29,7 +28,8 @@ export interface EditBarProps {
 }
 
 /** The bottom banner of edit mode (specification section 2): what is held, what keys do, and whether all is saved. */
-export function EditBar({ state, mode, width, isSelected, onPin, onUndo, onRedo }: EditBarProps) {
+export function EditBar({ state, mode, isSelected, onPin, onUndo, onRedo }: EditBarProps) {
+  const isTouch = useTouch();
   const { done, undone } = state.undo;
   const isShape = mode === 'editing-shape';
   // While a shape is edited, its own toolbar takes back its points.
@@ -37,7 +37,7 @@ export function EditBar({ state, mode, width, isSelected, onPin, onUndo, onRedo 
   const lastUndone = isShape ? undefined : undone.at(-1);
   return (
     <section className={classes.bar} aria-label="Edit mode">
-      {width === 'phone' ? (
+      {isTouch ? (
         <PinButtons mode={mode} isSelected={isSelected} onPin={onPin} />
       ) : (
         <Legend mode={mode} isSelected={isSelected} />
@@ -60,7 +60,7 @@ export function EditBar({ state, mode, width, isSelected, onPin, onUndo, onRedo 
         >
           <IconArrowForwardUp size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>
-        {width === 'phone' ? null : (
+        {isTouch ? null : (
           <span className={classes.escape}>
             <kbd className={classes.key}>Esc</kbd>
             {escapeWord(mode)}
@@ -92,16 +92,20 @@ function Legend({ mode, isSelected }: Pick<EditBarProps, 'mode' | 'isSelected'>)
         </kbd>
         <span className={classes.state}>{ctrl ? 'on' : 'off'}</span>
       </span>
-      <span className={classes.keys} data-idle={!isSelected || isShape || undefined}>
-        <kbd className={classes.key}>a</kbd>
-        <kbd className={classes.key}>d</kbd>
-        rotate 10°
-      </span>
-      <span className={classes.keys} data-idle={!isSelected || isShape || undefined}>
-        <kbd className={classes.key}>w</kbd>
-        <kbd className={classes.key}>s</kbd>
-        scale 2
-      </span>
+      {isSelected && mode === 'viewing' ? (
+        <>
+          <span className={classes.keys}>
+            <kbd className={classes.key}>a</kbd>
+            <kbd className={classes.key}>d</kbd>
+            rotate 10°
+          </span>
+          <span className={classes.keys}>
+            <kbd className={classes.key}>w</kbd>
+            <kbd className={classes.key}>s</kbd>
+            scale 2
+          </span>
+        </>
+      ) : null}
       <span className={classes.keys}>
         <kbd className={classes.key} data-on={ctrl || undefined}>
           Ctrl

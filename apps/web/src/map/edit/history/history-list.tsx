@@ -150,5 +150,5 @@ function ChangeRow({ change, session, withNames }: { change: StaffChange; sessio
 function tellRemoved(session: EditSession, { position_id }: StaffChange, name: string, changeId: number | null): void {
   if (changeId === null) return;
   const bringBack = () => void session.write({ kind: 'revert', changeId, positionId: position_id, before: {} });
-  showToast(`${name} is removed from the map.`, { label: 'Undo', onAct: bringBack });
+  showToast(`${name} is removed from the map.`, { label: 'Undo', onAct: bringBack, changeId });
 }

@@ -3,6 +3,7 @@ import { IconCopy, IconEyeOff, IconPalette, IconTag, IconX } from '@tabler/icons
 import { type Child, PLACES_AT_ONCE_MAX, PLACES_DUPLICATED_MAX } from '@venture-atlas/types';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useTouch } from '../../../ui/use-touch.ts';
 import type { Width } from '../../../ui/use-width.ts';
 import type { MapHandle } from '../../leaflet/map-view.ts';
 import { countedPlaces, type ManyAct } from '../session/many.ts';
@@ -33,6 +34,7 @@ const BESIDE_PX = 28;
 /** What is done with the chosen places, all of it as one: what is asked for first stands above the tools. */
 export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList, mapRef }: ManyBarProps) {
   const isPhone = width === 'phone';
+  const isTouch = useTouch();
   const count = many.places.length;
   const counted = countedPlaces(count);
   const size = useManySize(many);
@@ -124,7 +126,7 @@ export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList, ma
         </IconButton>
       </div>
       <p className={classes.words} role="status">
-        {wordsFor(many, width)}
+        {wordsFor(many, isTouch)}
       </p>
     </section>
   );
@@ -171,12 +173,12 @@ function useField(isAsking: boolean) {
   };
 }
 
-function wordsFor({ places, said, isBusy, asks }: Many, width: Width): string {
-  if (asks !== null) return `${width === 'phone' ? 'Tap' : 'Press'} the place whose look they shall have.`;
+function wordsFor({ places, said, isBusy, asks }: Many, isTouch: boolean): string {
+  if (asks !== null) return `${isTouch ? 'Tap' : 'Press'} the place whose look they shall have.`;
   if (places.length > PLACES_AT_ONCE_MAX) return `${PLACES_AT_ONCE_MAX.toLocaleString('en')} places at a time at most.`;
   if (isBusy) return 'Saving…';
   if (said !== '') return said;
-  return width === 'phone'
+  return isTouch
     ? 'Tap places to add or leave out. Drag one to move all.'
     : 'Shift and click adds or leaves out. Drag one to move all.';
 }

@@ -70,7 +70,7 @@ export function useMany({ mapId, points, session, selectedId, close }: ManyParts
     const { changeId } = outcome;
     if (!leaving.has(what.act)) return;
     if (changeId === null) return showToast(words);
-    showToast(words, { label: 'Undo', onAct: () => void session.write(takingBack(session, changeId)) });
+    showToast(words, { label: 'Undo', onAct: () => void session.write(takingBack(session, changeId)), changeId });
   };
   return {
     ...{ isOn: places.length > 0, chosen, places, said, isBusy: running > 0 },

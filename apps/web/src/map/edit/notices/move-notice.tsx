@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconHandMove } from '@tabler/icons-react';
+import { useTouch } from '../../../ui/use-touch.ts';
 import classes from './notice-bar.module.css';
 
 export interface MoveNoticeProps {
@@ -10,13 +11,14 @@ export interface MoveNoticeProps {
   onCancel: () => void;
 }
 
-/** While Move Position is armed: what the next click does. */
+/** While Move Position is armed: what the next press on the map does. */
 export function MoveNotice({ name, onHere, onCancel }: MoveNoticeProps) {
+  const verb = useTouch() ? 'Tap' : 'Click';
   return (
     <div className={classes.bar} role="status">
       <IconHandMove className={classes.icon} size={20} stroke={1.75} aria-hidden="true" />
       <span className={classes.words}>
-        Click the map to place <strong>{name}</strong>
+        {verb} the map to place <strong>{name}</strong>
       </span>
       <span className={classes.acts}>
         <Button variant="subtle" onClick={onHere}>

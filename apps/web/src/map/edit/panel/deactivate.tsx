@@ -31,7 +31,8 @@ export function Deactivate({ point, map, session, isDisabled, onDone }: Deactiva
       if (changeId === null) return;
       void session.write({ kind: 'revert', changeId, positionId: point.id, before: { active: true } });
     };
-    showToast(`${point.name} is off the map.`, { label: 'Undo', onAct: bringBack });
+    const undo = changeId === null ? undefined : { label: 'Undo', onAct: bringBack, changeId };
+    showToast(`${point.name} is off the map.`, undo);
     onDone();
   };
   return (

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -11,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { formMessages, staffMessages } from '@venture-atlas/rules';
 import { type ReactNode, useId } from 'react';
-
+import { useTouch } from '../../../ui/use-touch.ts';
 import { canStartRing, canUndo, type ShapeTool } from '../../model/shape-draft.ts';
 import { HANDLE_KEYS_ID } from '../../model/shape-on-stage.ts';
 import { SunkenHole, TwoPolygons } from './shape-icons.tsx';
@@ -36,7 +35,7 @@ const tools: readonly { tool: ShapeTool; label: string; icon: ReactNode }[] = [
 export function ShapeTools({ editing }: { editing: ShapeEditing }) {
   const { draft, type, act, isSaving } = editing;
   const adviceId = useId();
-  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const isTouch = useTouch();
   const isPolygon = type === 'MultiPolygon';
   const keys = useToolbarKeys('Line');
   const isStopGone = !isPolygon && (keys.stop === 'Add polygon' || keys.stop === 'Add hole');

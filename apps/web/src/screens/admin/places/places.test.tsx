@@ -141,6 +141,21 @@ describe('the table of places', () => {
     await waitFor(async () => expect((await rowOf(mills[2]))?.name).toBe('Mill 3 of mine'));
   });
 
+  it('offers no undo any more once Ctrl+Z did it', async () => {
+    const { mills, rowOf, network } = await start();
+    await userEvent.click(screen.getByLabelText('Choose Mill 1'));
+    const bar = within(screen.getByRole('region', { name: 'Chosen places' }));
+    await userEvent.click(bar.getByRole('button', { name: 'Type' }));
+    await userEvent.selectOptions(bar.getByLabelText('Type'), 'Shop');
+    await userEvent.click(bar.getByRole('button', { name: 'Change 1 place' }));
+    await screen.findByText('Changed the type of 1 place.');
+    await userEvent.click(cell('Mill 2'));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(async () => expect((await rowOf(mills[0]))?.type).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    expect(network.callsTo('POST').filter(({ path }) => path.includes('revert'))).toHaveLength(1);
+  });
+
   it('changes many at once, with the count on the button, and one undo', async () => {
     const { mills, rowOf, type, world, marisol } = await start();
     const user = userEvent.setup();

@@ -7,7 +7,7 @@ import { IntentKey, newClientKey } from '../../../api/client-key.ts';
 import { changePlaces, type PlacesAct } from '../../../api/place-table.ts';
 import { staffKeys } from '../../../api/staff-keys.ts';
 import { revertChange } from '../../../api/staff-map.ts';
-import { showToast } from '../../../ui/toasts.tsx';
+import { dropToastsOf, showToast } from '../../../ui/toasts.tsx';
 import { othersShowPlaces } from './others-show-places.ts';
 
 /** What is done to all chosen places. */
@@ -91,6 +91,7 @@ export function useBulkActs(worldId: string | undefined, map: number | undefined
       if (changeId === undefined) return;
       // Whatever comes of it, the next undo is about the change before; only what never arrived is tried again.
       undos.current = undos.current.filter((id) => id !== changeId);
+      dropToastsOf(changeId);
       try {
         const back = await revertChange(changeId, newClientKey(), force);
         showToast(back.left === undefined ? 'Taken back.' : `Taken back, but for ${many(back.left)} changed since.`);
@@ -124,6 +125,7 @@ export function useBulkActs(worldId: string | undefined, map: number | undefined
       showToast(`${words.charAt(0).toUpperCase()}${words.slice(1)}.`, {
         label: 'Undo',
         onAct: () => void undo(change_id),
+        changeId: change_id,
       });
       return shown;
     },
@@ -143,7 +145,7 @@ export function useBulkActs(worldId: string | undefined, map: number | undefined
         undos.current.push(change_id);
         setSaved(true);
         const words = [done[act.act](many(answer.changed)), answer.stopped].filter(Boolean).join(' ');
-        showToast(words, { label: 'Undo', onAct: () => void undo(change_id) });
+        showToast(words, { label: 'Undo', onAct: () => void undo(change_id), changeId: change_id });
       });
     },
   };
