@@ -16,6 +16,7 @@ export * from './pin-edit.ts';
 export * from './plate.ts';
 export * from './point-visible.ts';
 export * from './rescale.ts';
+export * from './ring-crossing.ts';
 export * from './rings.ts';
 export * from './ruler.ts';
 export * from './scale-bar.ts';

@@ -9,7 +9,7 @@ export interface FindingNames {
 
 /** What the validators say: one sentence for each kind of finding. */
 export const findingSentence: Record<WorldCheck, (names: FindingNames) => string> = {
-  orphan: ({ name }) => `${name} is on no map and has no map of its own.`,
+  orphan: ({ name }) => `${name} is on no map and has no map of its own, so it is drawn nowhere.`,
   parent_loop: ({ name, other }) => `${name} is on the map of ${other}, which is itself on the map of ${name}.`,
   duplicate_name: ({ name, other }) => `${name} has the same name as another location, ${other}.`,
   outside_map: ({ name, other }) => `${name} is outside the map of ${other}.`,
@@ -18,8 +18,10 @@ export const findingSentence: Record<WorldCheck, (names: FindingNames) => string
   text_without_attribution: ({ name }) => `The text of ${name} does not say where it comes from.`,
   labels_overlap: ({ name, other }) =>
     `The label of ${other} was put where that of ${name} was put, which is not written.`,
-  nothing_at_first: ({ name }) => `Not one place shows when the map of ${name} opens: their labels are too small.`,
+  nothing_at_first: ({ name }) =>
+    `Fewer than one in ten places show when the map of ${name} opens: their labels are too small.`,
   odd_frame: ({ name }) => `The map of ${name} counts in units that neither zoom nor names are made for.`,
+  crossing_region: ({ name, other }) => `The border of ${name} crosses itself on the map of ${other}.`,
 };
 
 /** What is to be done about it: the words on the link that leads there. */
@@ -34,4 +36,5 @@ export const findingFix: Record<WorldCheck, string> = {
   labels_overlap: 'Move the label',
   nothing_at_first: 'Make some larger',
   odd_frame: 'Fix the units',
+  crossing_region: 'Edit the shape',
 };

@@ -16,6 +16,7 @@ export const worldChecks = [
   'labels_overlap',
   'nothing_at_first',
   'odd_frame',
+  'crossing_region',
 ] as const;
 export type WorldCheckName = (typeof worldChecks)[number];
 

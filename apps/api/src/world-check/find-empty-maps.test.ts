@@ -15,6 +15,14 @@ test('a map is empty at first when not one of its places shows at the zoom it op
   expect(findEmptyMaps([])).toEqual([]);
 });
 
+test('a map with hundreds of places of which hardly one shows is empty, one with a tenth of them is not', () => {
+  const many = Array.from({ length: 200 }, () => place());
+  const towns = (count: number) => Array.from({ length: count }, () => place({ scale: 20 }));
+  expect(findEmptyMaps([...many, ...towns(3)])).toEqual([1]);
+  expect(findEmptyMaps([...many, ...towns(23)])).toEqual([]);
+  expect(findEmptyMaps([...many.slice(0, 20), ...towns(1)])).toEqual([]);
+});
+
 test('a map opens at the zoom that staff chose for it', () => {
   expect(findEmptyMaps([place({ opening_zoom: 0.8 })])).toEqual([]);
   expect(findEmptyMaps([place({ scale: 16, opening_zoom: 0.3 })])).toEqual([1]);

@@ -1,4 +1,6 @@
 import { doublingsToUsual } from '@venture-atlas/importers';
+import { crossesItself } from '@venture-atlas/map-math';
+import type { Shape } from '@venture-atlas/types';
 import type { Db } from '../db/schema.ts';
 import { keyOfAddress } from '../media/store/media-address.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
@@ -16,6 +18,7 @@ import {
   listOrphans,
   listParentEdges,
   listPointsOutside,
+  listRegions,
   listSizesOnMaps,
   listTextPictures,
   listTextsWithoutAttribution,
@@ -54,7 +57,26 @@ export async function lookAtWorld(db: Db, worldId: number, isStored: MediaStore[
         .filter((frame) => doublingsToUsual(frame) !== 0)
         .map(({ map }) => ({ location: map, map })),
     ),
+    crossing_region: packFindings(await crossingRegions(db, worldId)),
   };
+}
+
+/** So many borders are in memory at a time. */
+const REGIONS_AT_ONCE = 100;
+
+async function crossingRegions(db: Db, worldId: number): Promise<Some> {
+  const crossing: Some = [];
+  let after = 0;
+  for (;;) {
+    const regions = await listRegions(db, worldId, after, REGIONS_AT_ONCE);
+    for (const { position, location, map, geojson } of regions) {
+      const { geometry } = JSON.parse(geojson ?? '') as Shape;
+      if (geometry.type === 'MultiPolygon' && geometry.coordinates.flat().some(crossesItself))
+        crossing.push({ position, location, other: map, map });
+      after = position;
+    }
+    if (regions.length < REGIONS_AT_ONCE) return crossing;
+  }
 }
 
 async function loops(db: Db, worldId: number): Promise<Some> {

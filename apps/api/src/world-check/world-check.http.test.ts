@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  type Shape,
   type WorldCheck,
   WorldCheckSummary,
   WorldFinding,
@@ -12,6 +13,26 @@ import { type CampaignApp, campaignApp, type Person } from '../../test-support/c
 import { expectShape } from '../../test-support/expect-shape.ts';
 import { MAP, makeLocation, makeMap, makePosition, makeWorld } from '../../test-support/factories.ts';
 import { mediaFolder } from '../../test-support/media-folder.ts';
+
+/** A region whose border crosses itself. */
+const bowTie: Shape = {
+  type: 'Feature',
+  properties: {},
+  geometry: {
+    type: 'MultiPolygon',
+    coordinates: [
+      [
+        [
+          [40, 40],
+          [80, 80],
+          [80, 40],
+          [40, 80],
+          [40, 40],
+        ],
+      ],
+    ],
+  },
+};
 
 let server: CampaignApp;
 let staff: Person;
@@ -41,6 +62,7 @@ beforeAll(async () => {
         makeLocation('short_lane', { name: 'Long Harbour Lane' }),
         makeLocation('harbour_arch', { name: 'Long Harbour Arch' }),
         makeLocation('well', { name: 'Well' }),
+        makeLocation('bow_marsh', { name: 'Bow Marsh' }),
       ],
       positions: [
         ...world.positions.map((position, i) => ({ ...position, lat: 40 + 60 * i, lng: 250 })),
@@ -55,6 +77,7 @@ beforeAll(async () => {
         makePosition(MAP, 'short_lane', { lat: 503, lng: 302, rotation: 0 }),
         makePosition(MAP, 'harbour_arch', { lat: 501, lng: 301, rotation: 0 }),
         // Of a much smaller scale: not drawn where the others are looked at, and they are no trouble where it is.
+        makePosition(MAP, 'bow_marsh', { lat: 60, lng: 60, geojson: bowTie }),
         makePosition(MAP, 'well', { lat: 580, lng: 700, scale: 4 }),
       ],
       wiki: world.wiki.map((page) =>
@@ -122,8 +145,9 @@ describe('a world in which everything is wrong once', () => {
     ['picture_missing', MAP, null, 'A picture of Sword Coast', '/admin/edit_location/'],
     ['dead_parent', 'flat_house', 'cellar', 'Flat House has no map', '/admin/edit_location/'],
     ['text_without_attribution', MAP, null, 'does not say where', '/admin/manage/home/wikipage/'],
-    ['nothing_at_first', 'ring_two', null, 'Not one place shows', '/admin/ring_two/edit'],
+    ['nothing_at_first', 'ring_two', null, 'Fewer than one in ten places show', '/admin/ring_two/edit'],
     ['odd_frame', 'speck', null, 'counts in units', '/admin/speck/edit'],
+    ['crossing_region', 'bow_marsh', MAP, 'crosses itself', '/admin/sword_coast/edit?child=bow_marsh'],
     ['labels_overlap', 'long_harbour_road', 'short_lane', 'The label of Long Harbour Lane', '/admin/sword_coast/edit'],
   ])('%s', async (check, location, other, words, href) => {
     const { findings: list, next_page, total } = await findings(check);

@@ -2,15 +2,25 @@ import { sql } from 'kysely';
 import { jsonAt } from '../../db/engine.ts';
 import { positionNumberColumns } from '../../db/queries/position-columns.ts';
 import type { Db } from '../../db/schema.ts';
-import { isOrphan } from '../../editing/queries/staff-locations.ts';
 
-/** Ids of locations on no map and without a map of their own. */
+/** Ids of locations that are drawn on no map and have none of their own. What was taken off a map is drawn there no longer. */
 export async function listOrphans(db: Db, worldId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('locations')
     .select('id')
     .where('world_id', '=', worldId)
-    .where(isOrphan)
+    .where('map_width', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('positions')
+            .select('positions.id')
+            .whereRef('positions.location_id', '=', 'locations.id')
+            .where('positions.active', '=', 1),
+        ),
+      ),
+    )
     .orderBy('name_lower')
     .orderBy('id')
     .execute();
@@ -114,11 +124,19 @@ export async function listDeadParents(db: Db, worldId: number) {
     .then((result) => result.rows);
 }
 
-/** Pages with a text and without a word on where it comes from. */
+/**
+ * Pages with a text and without a word on where it comes from. In a world of somebody's own they are its owner's words,
+ * unless the place is one of a wiki.
+ */
 export async function listTextsWithoutAttribution(db: Db, worldId: number) {
   return sql<{ page: number; location: number | null }>`
     select id as page, location_id as location from wiki_pages
-    where world_id = ${worldId} and has_text = 1 and ${jsonAt('content', 'attribution')} is null
+    where world_id = ${worldId} and has_text = 1 and ${jsonAt('content', 'attribution')} is null and (
+      exists (select 1 from worlds where worlds.id = wiki_pages.world_id and worlds.kind <> 'own')
+      or exists (
+        select 1 from locations where locations.id = wiki_pages.location_id and coalesce(locations.wiki_url, '') <> ''
+      )
+    )
     order by id`
     .execute(db)
     .then((result) => result.rows);
@@ -193,5 +211,21 @@ export async function listMapFrames(db: Db, worldId: number) {
     .orderBy('name_lower')
     .orderBy('id')
     .$narrowType<{ width: number; height: number }>()
+    .execute();
+}
+
+/** Active regions with their borders, so many behind the position `after`. */
+export async function listRegions(db: Db, worldId: number, after: number, limit: number) {
+  return db
+    .selectFrom('positions')
+    .innerJoin('locations as map', 'map.id', 'positions.parent_id')
+    .select(['positions.id as position', 'positions.location_id as location', 'positions.parent_id as map'])
+    .select('positions.geojson')
+    .where('map.world_id', '=', worldId)
+    .where('positions.active', '=', 1)
+    .where('positions.id', '>', after)
+    .where(sql<boolean>`${jsonAt('positions.geojson', 'geometry.type')} = 'MultiPolygon'`)
+    .orderBy('positions.id')
+    .limit(limit)
     .execute();
 }

@@ -2,7 +2,7 @@ import { type WorldCheck, worldChecks } from '@venture-atlas/types';
 
 /** What each validator looks for, and why it matters. */
 export const checkWords: Record<WorldCheck, { title: string; about: string }> = {
-  orphan: { title: 'On no map', about: 'Nobody finds these but by search: they stand on no map and have none.' },
+  orphan: { title: 'On no map', about: 'Nobody finds these but by search: they are drawn on no map and have none.' },
   parent_loop: { title: 'Maps in a circle', about: 'Two maps each contain the other.' },
   duplicate_name: { title: 'Same name', about: 'Several locations are called the same; one may be a copy.' },
   outside_map: { title: 'Outside the map', about: 'Points that lie beyond the rim of their map.' },
@@ -15,11 +15,15 @@ export const checkWords: Record<WorldCheck, { title: string; about: string }> = 
   },
   nothing_at_first: {
     title: 'Empty at first',
-    about: 'Maps that open without a single place, although there are some.',
+    about: 'Maps that open with fewer than one in ten of their places: the others show only closer.',
   },
   odd_frame: {
     title: 'Odd units',
     about: 'Maps far larger or smaller than the few thousand units that zoom and names are made for.',
+  },
+  crossing_region: {
+    title: 'Crosses itself',
+    about: 'Regions whose border crosses itself, so that it is unclear what is inside.',
   },
 };
 
