@@ -100,10 +100,10 @@ export const pictureRows: readonly MatrixRow[] = [
   },
   {
     route: 'GET /api/wiki_image/:location/:n/',
-    when: 'a host that is not on the list',
+    when: 'no host is allowed',
     prepare: withCandidate,
     send: (w) => ({ url: `/api/wiki_image/${placeId(w, 'nesmé')}/0/` }),
-    expected: staffOnly(503),
+    expected: staffOnly(409),
   },
   {
     route: 'GET /api/wiki_image/:location/:n/',
@@ -122,12 +122,12 @@ export const pictureRows: readonly MatrixRow[] = [
   },
   {
     route: 'POST /api/upload_image_from_wiki/',
-    when: 'a host that is not on the list',
+    when: 'no host is allowed',
     prepare: withCandidate,
     send: (w) => ({
       url: '/api/upload_image_from_wiki/',
       body: { location_id: placeId(w, 'nesmé'), image_url: SOMEWHERE },
     }),
-    expected: staffOnly(503),
+    expected: staffOnly(409),
   },
 ];

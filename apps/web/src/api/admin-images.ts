@@ -6,13 +6,23 @@ import { staffKeys } from './staff-keys.ts';
 /** What a wiki picture becomes: the location's map, or the picture of its text. */
 export type ImageUse = 'map' | 'text';
 
-/** One page of 20 locations without any picture. @param parentId of another map than the default one, in a world than all */
-export function locationsWithoutImagesQuery(offset: number, parentId: number | undefined, worldId: string | undefined) {
+export interface WithoutImagesFilter {
+  offset: number;
+  /** Of another map than the default one, in a world than all. */
+  parentId: number | undefined;
+  worldId: string | undefined;
+  /** Only those for which the wiki has some. */
+  hasCandidates: boolean;
+}
+
+/** One page of 20 locations without any picture. */
+export function locationsWithoutImagesQuery(filter: WithoutImagesFilter) {
+  const { offset, parentId, worldId, hasCandidates } = filter;
   return queryOptions({
-    queryKey: staffKeys.withoutImages(offset, parentId, worldId),
+    queryKey: staffKeys.withoutImages(filter),
     queryFn: ({ signal }) =>
       callList(addresses.listWithoutImages, {
-        query: { offset, parent_id: parentId, world_id: worldId },
+        query: { offset, parent_id: parentId, world_id: worldId, candidates: hasCandidates ? '1' : undefined },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -7,8 +7,7 @@ export const staffKeys = {
     ['admin', 'options', model, worldId ?? 'atlas', name] as const,
   adminItem: (model: string, id: number) => ['admin', 'item', model, id] as const,
   adminParents: (filter: object) => ['admin', 'parents', filter] as const,
-  withoutImages: (offset: number, parentId: number | undefined, worldId: string | undefined) =>
-    ['admin', 'without-images', worldId ?? 'atlas', offset, parentId ?? null] as const,
+  withoutImages: (filter: object) => ['admin', 'without-images', filter] as const,
   wikiImage: (locationId: number, index: number) => ['wiki-image', locationId, index] as const,
   mapPicture: (locationId: number) => ['map-picture', locationId] as const,
   mapDrawing: (locationId: number) => ['map-drawing', locationId] as const,

@@ -3,7 +3,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { wikiImageQuery } from '../api/admin-images.ts';
-import { errorText } from '../api/api-error.ts';
+import { ApiError, errorText } from '../api/api-error.ts';
 import classes from './wiki-candidates.module.css';
 
 export interface WikiCandidateProps {
@@ -30,7 +30,12 @@ export function WikiCandidate({ locationId, index, label, isBusy, isDisabled, on
   const url = useObjectUrl(data);
   return (
     <li className={classes.candidate} ref={ref}>
-      {error !== null && !isFetching ? (
+      {isRefused(error) ? (
+        <p className={classes.failed} data-final>
+          <IconPhotoOff size={24} stroke={1.75} aria-hidden="true" />
+          <span>{errorText(error)}</span>
+        </p>
+      ) : error !== null && !isFetching ? (
         <button type="button" className={classes.failed} onClick={() => void refetch()}>
           <IconPhotoOff size={24} stroke={1.75} aria-hidden="true" />
           <span>{errorText(error)}</span>
@@ -72,3 +77,6 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
   }, [blob]);
   return url;
 }
+
+/** The operator does not allow it: trying again is of no use. */
+const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'conflict';

@@ -92,6 +92,9 @@ export const pictureCalls = defineCalls({
       offset: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$', description: 'a number from 0' })),
       parent_id: IdInQuery,
       world_id: EditedWorld,
+      candidates: Type.Optional(
+        Type.String({ pattern: '^[01]$', description: '1: only places for which the wiki has pictures' }),
+      ),
     }),
     answer: Type.Array(LocationWithoutImage),
     errors: ['not_found'],
@@ -103,7 +106,7 @@ export const pictureCalls = defineCalls({
     description: 'n counts from 0. Fetched by the server, so that nobody else learns who looks.',
     params: Type.Object({ location: Type.String({ description: 'An id.' }), n: Type.String() }),
     answer: { description: 'The picture.', files: ['image/webp'] },
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   },
   takeWikiImage: {
     tag: 'admin',

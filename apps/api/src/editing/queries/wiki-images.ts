@@ -8,7 +8,7 @@ import { isWithoutPicture } from './staff-locations.ts';
 export async function listLocationsWithoutImages(
   db: Kysely<Database>,
   scope: WorldScope,
-  page: { mapId: number | 'all'; limit: number; offset: number; imagesBytes: number },
+  page: { mapId: number | 'all'; limit: number; offset: number; imagesBytes: number; withCandidates: boolean },
 ) {
   // The page is cut before any list is shortened.
   const ids = db
@@ -38,6 +38,7 @@ export async function listLocationsWithoutImages(
         ),
     )
     .where(isWithoutPicture)
+    .$if(page.withCandidates, (places) => places.where('locations.images_from_wiki', '<>', '[]'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -45,6 +45,13 @@ const preview = (url: string) => server.app.inject({ url, headers: { authorizati
 const choose = (body: Record<string, unknown>) =>
   server.does<LocationSaved>('upload_image_from_wiki', { location_id: nesme, image_url: castle, ...body });
 
+test('only those for which the wiki has pictures are listed when asked for', async () => {
+  const all = await list(`?parent_id=${server.place('sword_coast')}`);
+  const some = await list(`?parent_id=${server.place('sword_coast')}&candidates=1`);
+  expect(some.map(({ id }) => id)).toEqual([nesme]);
+  expect(all.length).toBeGreaterThan(some.length);
+});
+
 describe('places of an own world without a picture', () => {
   it('are those of all its maps, told to and given pictures by whoever edits it', async () => {
     const [owner, stranger] = [await server.person('Owner'), await server.person('Stranger')];
@@ -113,6 +120,23 @@ describe('places without a picture', () => {
 });
 
 describe('a candidate', () => {
+  it('is refused for good where the operator allows no wiki', async () => {
+    const rules = { hosts: [], maxBytes: 1_000_000, connectMs: 1_000, totalMs: 1_500 };
+    const closed = await pictureApp({
+      deps: { pictures: { fetchWikiImage: createFetchWikiImage(rules, wiki.outside) } },
+    });
+    await closed.db
+      .updateTable('locations')
+      .set({ images_from_wiki: JSON.stringify([castle]) })
+      .execute();
+    const answer = await closed.get<{ error: string; code: string }>(`/api/wiki_image/${closed.place('nesmé')}/0/`, {
+      as: closed.mara,
+    });
+    expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
+    expect(answer.body.error).toContain('This server takes no pictures from wikis.');
+    await closed.close();
+  });
+
   it('is shown small, made anew, to staff only, and asked for once', async () => {
     const picture = await preview(`/api/wiki_image/${nesme}/0`);
     expect(picture.statusCode).toBe(200);

@@ -37,6 +37,7 @@ export const wikiImageRoutes: FastifyPluginAsync<{ defaultLocation: string }> = 
       limit: LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE,
       offset: Number(query.offset ?? 0),
       imagesBytes: IMAGES_IN_LISTS_BYTES_MAX,
+      withCandidates: query.candidates === '1',
     });
     return rows.map(({ images_from_wiki, ...row }) => ({
       ...row,

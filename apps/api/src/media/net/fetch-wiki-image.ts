@@ -10,6 +10,11 @@ export class NotFetched extends Error {
   override name = 'NotFetched';
 }
 
+/** The operator allows this server no host at all. */
+export class NoHostAllowed extends NotFetched {
+  override name = 'NoHostAllowed';
+}
+
 /**
  * Gets a picture from one of the wikis that this installation trusts.
  * @returns its bytes, piece by piece
@@ -111,6 +116,7 @@ function allowedUrl(text: string, hosts: readonly string[]): URL {
   if (port !== '') throw new NotFetched('is not port 443');
   if (username !== '' || password !== '') throw new NotFetched('names a user');
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) throw new NotFetched('is a number, not a name');
+  if (hosts.length === 0) throw new NoHostAllowed('WIKI_IMAGE_HOSTS is empty');
   if (!hosts.includes(hostname)) throw new NotFetched(`${hostname} is not on WIKI_IMAGE_HOSTS`);
   return url;
 }

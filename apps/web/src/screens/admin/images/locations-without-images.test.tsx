@@ -42,6 +42,27 @@ describe('admin/locations_without_images', () => {
     expect(document.querySelector('img[src^="http"]')).toBeNull();
   });
 
+  it('lists only locations whose wiki has some when asked to', async () => {
+    const server = await openImages();
+    await block('Old Beacon');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Only with images on the wiki' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Old Beacon' })).toBeNull());
+    await block('Hask');
+    expect(currentAddress()).toBe('/admin/locations_without_images?candidates=1');
+    expect(server.network.callsTo(list).at(-1)?.query.get('candidates')).toBe('1');
+  });
+
+  it('offers no other try where the operator allows no pictures of the wiki', async () => {
+    const server = await openImages('/admin/locations_without_images?candidates=1');
+    // The real server of these tests allows no host.
+    server.network.answer('GET /api/wiki_image/3/0/', undefined);
+    server.network.answer('GET /api/wiki_image/3/1/', undefined);
+    const candidates = within(await block('Hask'));
+    const said = await candidates.findAllByText(/^This server takes no pictures from wikis\./);
+    expect(said.length).toBeGreaterThan(0);
+    expect(candidates.queryByText('Try again')).toBeNull();
+  });
+
   it('takes the chosen picture as the map, and the block disappears; Undo brings it back', async () => {
     const server = await openImages();
     server.network.answer(choose, { body: { location: makeLocation({ id: 3 }), change_id: 8 } });

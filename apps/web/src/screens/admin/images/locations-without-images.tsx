@@ -10,6 +10,7 @@ import { PageTurner } from '../../../tables/page-turner.tsx';
 import tableClasses from '../../../tables/registry-table.module.css';
 import { useListAddress } from '../../../tables/use-list-address.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.ts';
 import { idOf } from '../model-words.ts';
@@ -24,10 +25,12 @@ const uses = [
 
 /** admin/locations_without_images, and the same of a world: candidate wiki pictures to choose from (specification section 2). */
 export function LocationsWithoutImages() {
-  const { offset, params, turn } = useListAddress();
+  const { offset, params, turn, filter } = useListAddress();
+  const hasCandidates = params.get('candidates') === '1';
   const [use, setUse] = useState<ImageUse>('map');
   const { worldId, back } = useRegistry();
-  const list = useQuery(locationsWithoutImagesQuery(offset, idOf(params.get('parent_id') ?? undefined), worldId));
+  const parentId = idOf(params.get('parent_id') ?? undefined);
+  const list = useQuery(locationsWithoutImagesQuery({ offset, parentId, worldId, hasCandidates }));
   const pages = (
     <PageTurner
       offset={offset}
@@ -57,6 +60,11 @@ export function LocationsWithoutImages() {
             onChange={(value) => setUse(value === 'text' ? 'text' : 'map')}
           />
         </div>
+        <Checkbox
+          label="Only with images on the wiki"
+          checked={hasCandidates}
+          onChange={(event) => filter('candidates', event.currentTarget.checked ? '1' : null)}
+        />
         {pages}
       </div>
       <ListBody
@@ -64,10 +72,7 @@ export function LocationsWithoutImages() {
         what="locations without images"
         name=""
         onClear={() => {}}
-        emptyTitle={offset > 0 ? 'No more locations' : 'Every location has an image'}
-        emptyWords={
-          offset > 0 ? 'There are no more pages. Go back to the first one.' : 'There is nothing to choose here.'
-        }
+        {...emptiness(offset, hasCandidates)}
       >
         {(rows) => (
           <div className={classes.blocks}>
@@ -80,6 +85,18 @@ export function LocationsWithoutImages() {
       <div className={tableClasses.foot}>{pages}</div>
     </WidePage>
   );
+}
+
+/** What is said where nothing is listed. */
+function emptiness(offset: number, hasCandidates: boolean) {
+  if (offset > 0)
+    return { emptyTitle: 'No more locations', emptyWords: 'There are no more pages. Go back to the first one.' };
+  return hasCandidates
+    ? {
+        emptyTitle: 'No images on the wiki',
+        emptyWords: 'The wiki has no images for locations without one. Show all to upload some.',
+      }
+    : { emptyTitle: 'Every location has an image', emptyWords: 'There is nothing to choose here.' };
 }
 
 /** The specification's offset field: how many locations are passed over. */
