@@ -1,6 +1,7 @@
-import { type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { lazyScreen } from '../loading/lazy-screen.ts';
+import { OverPart } from '../loading/over-part.tsx';
 import { paths } from '../navigation/paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { useCampaignHere } from './use-campaign-here.ts';
@@ -20,6 +21,7 @@ export function BrandLink({
 }) {
   const { campaignId } = useCampaignHere();
   const [isAsking, setAsking] = useState(false);
+  const stay = useCallback(() => setAsking(false), []);
   const ask = (event: MouseEvent) => {
     if (campaignId === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -32,9 +34,9 @@ export function BrandLink({
         <span className={wordClassName}>Venture Atlas</span>
       </Link>
       {isAsking ? (
-        <Suspense fallback={null}>
-          <LeaveDialog onClose={() => setAsking(false)} />
-        </Suspense>
+        <OverPart onClose={stay}>
+          <LeaveDialog onClose={stay} />
+        </OverPart>
       ) : null}
     </>
   );

@@ -1,13 +1,11 @@
-import { createContext, Suspense, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ReadingScope } from '../api/reading-scope.ts';
-import { ErrorBoundary } from '../loading/error-boundary.tsx';
-import { type FailedNoticeProps, useRetryWhenBack } from '../loading/failed-notice.tsx';
 import { lazyScreen } from '../loading/lazy-screen.ts';
+import { OverPart } from '../loading/over-part.tsx';
 import { worldOfPath } from '../navigation/paths.ts';
 import { onFindWanted } from '../navigation/want-find.ts';
 import { shortcutKey } from '../ui/shortcut-key.ts';
-import classes from './find-everywhere.module.css';
 import { useCampaignHere } from './use-campaign-here.ts';
 
 const FetchedFind = lazyScreen(async () => (await import('../screens/find/find-everywhere.tsx')).FindEverywhere);
@@ -25,14 +23,10 @@ export function FindWhereverOneIs({ Find = FetchedFind }) {
   const [asked, setAsked] = useState(0);
   const isOpen = asked > 0;
   const typed = useRef('');
-  const failing = useMemo(() => {
-    const close = () => {
-      typed.current = '';
-      setAsked(0);
-    };
-    return { close, hasFailed: { current: false } };
+  const close = useCallback(() => {
+    typed.current = '';
+    setAsked(0);
   }, []);
-  const { close, hasFailed } = failing;
   useEffect(
     () =>
       onFindWanted((words) => {
@@ -56,60 +50,33 @@ export function FindWhereverOneIs({ Find = FetchedFind }) {
     if (!isOpen) return;
     const listen = (event: KeyboardEvent) => {
       const { key } = event;
-      if (isThere()) return;
+      if (isThere() || hasFailed()) return;
       if (key === 'Escape') {
         // The map below listens to Escape as well; one press undoes one thing.
         event.stopPropagation();
         close();
-      } else if (hasFailed.current || event.ctrlKey || event.metaKey || key.length !== 1 || isField(event.target))
-        return;
+      } else if (event.ctrlKey || event.metaKey || key.length !== 1 || isField(event.target)) return;
       else typed.current += key;
       event.preventDefault();
     };
     document.addEventListener('keydown', listen, true);
     return () => document.removeEventListener('keydown', listen, true);
-  }, [isOpen, hasFailed, close]);
+  }, [isOpen, close]);
   if (!isOpen) return null;
   return (
-    <FailingContext value={failing}>
-      <ErrorBoundary resetKey={`${pathname} ${asked}`} Notice={FindFailed}>
-        <Suspense fallback={null}>
-          <Find scope={scope} takeTyped={() => typed.current} onClose={close} />
-        </Suspense>
-      </ErrorBoundary>
-    </FailingContext>
+    <OverPart name="The search" resetKey={`${pathname} ${asked}`} onClose={close}>
+      <Find scope={scope} takeTyped={() => typed.current} onClose={close} />
+    </OverPart>
   );
 }
 
 const again = (times: number) => times + 1;
-
-const FailingContext = createContext({ close: () => {}, hasFailed: { current: false } });
-
-/** It did not come: the page keeps its keys. */
-function FindFailed({ failed, onRetry }: FailedNoticeProps) {
-  const { close, hasFailed } = use(FailingContext);
-  useRetryWhenBack(failed, onRetry);
-  useLayoutEffect(() => {
-    hasFailed.current = true;
-    return () => {
-      hasFailed.current = false;
-    };
-  }, [hasFailed]);
-  return (
-    <div className={classes.failed}>
-      <span role="alert">The search could not be fetched.</span>
-      <button type="button" onClick={onRetry}>
-        Try again
-      </button>
-      <button type="button" onClick={close}>
-        Close
-      </button>
-    </div>
-  );
-}
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
 /** Whether a dialog stands over the page: the search, or one that it must not stand over. */
 const isThere = (): boolean => document.querySelector('dialog[open]') !== null;
+
+/** Whether it did not come: then the page keeps its keys. */
+const hasFailed = (): boolean => document.querySelector('[data-over-failed]') !== null;

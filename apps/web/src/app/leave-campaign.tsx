@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
-import { Suspense, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { lazyScreen } from '../loading/lazy-screen.ts';
+import { OverPart } from '../loading/over-part.tsx';
 
 const LeaveDialog = lazyScreen(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
@@ -16,6 +17,7 @@ export function LeaveCampaign({
   /** Without one it is a button of a page. */ className?: string | undefined;
 }) {
   const [isAsking, setAsking] = useState(false);
+  const stay = useCallback(() => setAsking(false), []);
   const acts = { onPointerEnter: () => void LeaveDialog.preload(), onClick: () => setAsking(true) };
   return (
     <>
@@ -30,9 +32,9 @@ export function LeaveCampaign({
         </button>
       )}
       {isAsking ? (
-        <Suspense fallback={null}>
-          <LeaveDialog onClose={() => setAsking(false)} />
-        </Suspense>
+        <OverPart onClose={stay}>
+          <LeaveDialog onClose={stay} />
+        </OverPart>
       ) : null}
     </>
   );

@@ -2,7 +2,7 @@ import { Component, type ComponentType, type ErrorInfo, type ReactNode } from 'r
 import { FailedNotice, type FailedNoticeProps } from './failed-notice.tsx';
 import { forgetFailedScreens, PartNotFetched } from './lazy-screen.ts';
 
-interface Props {
+interface Props extends Pick<FailedNoticeProps, 'name' | 'onClose'> {
   children: ReactNode;
   /** When this changes, the part is tried again: the address. */
   resetKey: string;
@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { failed } = this.state;
-    const { children, Notice = FailedNotice } = this.props;
-    return failed === undefined ? children : <Notice failed={failed} onRetry={this.retry} />;
+    const { children, Notice = FailedNotice, name, onClose } = this.props;
+    return failed === undefined ? children : <Notice {...{ failed, name, onClose }} onRetry={this.retry} />;
   }
 }

@@ -9,6 +9,10 @@ export interface FailedNoticeProps {
   failed: 'fetching' | 'drawing';
   /** Draws the part again. */
   onRetry: () => void;
+  /** What was opened, for a notice that says it. */
+  name?: string | undefined;
+  /** Takes back that it was opened. */
+  onClose?: (() => void) | undefined;
 }
 
 /** What stands where a screen would: says that nothing is lost, and how to go on. */

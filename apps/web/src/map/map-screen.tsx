@@ -169,7 +169,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
               </MapPart>
             )}
             {isDm && width !== 'phone' ? (
-              <MapPart waiting={null}>
+              <MapPart waiting={null} isQuiet>
                 <SelectionBox
                   {...{ box, places }}
                   scale={stage.scale}
@@ -181,7 +181,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
               </MapPart>
             ) : null}
             {isDm && selecting.isOn ? (
-              <MapPart waiting={null}>
+              <MapPart waiting={null} isQuiet>
                 <SelectedRings details={details} places={selecting.places} />
               </MapPart>
             ) : null}

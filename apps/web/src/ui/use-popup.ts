@@ -23,7 +23,9 @@ export function usePopup<Host extends HTMLElement>(): Popup<Host> {
 
   useEffect(() => {
     if (!isOpen) return;
-    const isOutside = (target: EventTarget | null) => target instanceof Node && !hostRef.current?.contains(target);
+    // What says that the opened part did not come stands elsewhere in the page.
+    const isOutside = (target: EventTarget | null) =>
+      target instanceof Element && !hostRef.current?.contains(target) && target.closest('[data-over-failed]') === null;
     const closeOutside = (event: Event) => {
       if (isOutside(event.target)) setOpen(false);
     };

@@ -1,8 +1,8 @@
 import type { Child } from '@venture-atlas/types';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { OverPart } from '../../loading/over-part.tsx';
 import type { LayerChoice } from '../../session/layer-choices.ts';
 import { readStored, storageKeys } from '../../session/storage.ts';
-import { MapPart } from '../stage/map-part.tsx';
 import { fetchLayers, type LayerParts, LayersCard } from './lazy-layers.ts';
 
 /** Which layers of a map its viewer sees. */
@@ -73,9 +73,9 @@ export function useLayers(path: string, points: readonly Child[], open: Child | 
     shown,
     choice,
     card: isOpen ? (
-      <MapPart waiting={null}>
+      <OverPart name="The list of layers" onClose={close}>
         <LayersCard {...state} onClose={close} />
-      </MapPart>
+      </OverPart>
     ) : null,
     notice: open === null || parts === undefined ? null : <parts.LayerOffNotice {...state} place={open} />,
     linkTo: (link) => parts?.withLayers(link, choice) ?? link,

@@ -8,19 +8,10 @@ import {
   toLeafletZoom,
 } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
-import {
-  lazy,
-  memo,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-} from 'react';
+import { memo, type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
+import { lazyScreen } from '../../loading/lazy-screen.ts';
+import { OverPart } from '../../loading/over-part.tsx';
 import { giveFocus } from '../../ui/give-focus.ts';
 import type { GhostHits } from '../label-canvas/hit-test.ts';
 import { onPaper } from '../model/map-picture.ts';
@@ -74,7 +65,7 @@ export interface MapStageProps {
 }
 
 /** Comes with leaflet-draw, which visitors never need. */
-const ShapeEditor = lazy(() => import('./shape-editor.tsx'));
+const ShapeEditor = lazyScreen(async () => (await import('./shape-editor.tsx')).default);
 
 /**
  * The map: picture, points and marks, and everything a pointer, finger or key does on it. Fills its parent. Nothing
@@ -141,7 +132,7 @@ export const MapStage = memo(function MapStage({ ref, ...props }: MapStageProps)
         {props.area === undefined ? null : <AreaLayer corners={props.area} />}
         {props.children}
         {props.shape === undefined ? null : (
-          <Suspense>
+          <OverPart name="The tools for this shape">
             <ShapeEditor
               key={props.shape.positionId}
               shape={props.shape}
@@ -151,7 +142,7 @@ export const MapStage = memo(function MapStage({ ref, ...props }: MapStageProps)
               tap={shapeTap}
               onReveal={(place) => engine.current?.reveal(place)}
             />
-          </Suspense>
+          </OverPart>
         )}
       </MapContainer>
     </div>

@@ -65,7 +65,7 @@ export function useRuler(
     toggle: () => (isOn ? close() : setOn(true)),
     close,
     layer: isMeasuring ? (
-      <MapPart waiting={null}>
+      <MapPart waiting={null} isQuiet>
         <MeasuredWay
           way={way}
           map={details}

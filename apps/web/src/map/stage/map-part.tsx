@@ -9,13 +9,15 @@ export interface MapPartProps {
   waiting: ReactNode;
   /** When this changes, a part that failed is tried again. */
   resetKey?: string;
+  /** Nobody asked for it: when it does not come, nothing is said. */
+  isQuiet?: boolean;
   children: ReactNode;
 }
 
 /** Room for a part that is fetched by itself: when it does not come, the map around it stays. */
-export function MapPart({ waiting, resetKey = '', children }: MapPartProps) {
+export function MapPart({ waiting, resetKey = '', isQuiet, children }: MapPartProps) {
   return (
-    <ErrorBoundary resetKey={resetKey} Notice={PartFailed}>
+    <ErrorBoundary resetKey={resetKey} Notice={isQuiet ? NothingSaid : PartFailed}>
       <Suspense fallback={waiting}>{children}</Suspense>
     </ErrorBoundary>
   );
@@ -31,4 +33,9 @@ function PartFailed({ failed, onRetry }: FailedNoticeProps) {
       </Alert>
     </div>
   );
+}
+
+function NothingSaid({ failed, onRetry }: FailedNoticeProps) {
+  useRetryWhenBack(failed, onRetry);
+  return null;
 }

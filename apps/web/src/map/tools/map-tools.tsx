@@ -3,13 +3,13 @@ import type { LocationMapDetails } from '@venture-atlas/types';
 import { type RefObject, useState } from 'react';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
+import { OverPart } from '../../loading/over-part.tsx';
 import { usePopup } from '../../ui/use-popup.ts';
 import type { Layers } from '../layers/use-layers.tsx';
 import type { LivingMapHandle } from '../living-map.tsx';
 import { toolKeys } from '../model/hotkeys.ts';
 import buttons from '../overlays/zoom-buttons.module.css';
 import type { Ruler } from '../ruler/use-ruler.tsx';
-import { MapPart } from '../stage/map-part.tsx';
 import type { ScaleSignal } from '../stage/scale-signal.ts';
 import { ToolsMenu } from './lazy-parts.ts';
 import classes from './map-tools.module.css';
@@ -42,6 +42,10 @@ export function MapTools({ details, mapRef, child, ruler, layers, scale, isPhone
     setOverview(false);
     buttonRef.current?.focus();
   };
+  const leaveMenu = () => {
+    close();
+    buttonRef.current?.focus();
+  };
   return (
     <>
       <div className={classes.more} ref={hostRef}>
@@ -52,29 +56,26 @@ export function MapTools({ details, mapRef, child, ruler, layers, scale, isPhone
           </button>
         </div>
         {isOverview ? (
-          <MapPart waiting={null}>
+          <OverPart name="The overview" onClose={leaveOverview}>
             <OverviewCard {...{ details, mapRef, scale }} onClose={leaveOverview} />
-          </MapPart>
+          </OverPart>
         ) : null}
         {isOpen ? (
-          <MapPart waiting={null}>
+          <OverPart onClose={leaveMenu}>
             <ToolsMenu
               {...{ acts, isPhone }}
               onOverview={details.map_width === null ? undefined : () => setOverview(true)}
               onPoster={details.map_width === null ? undefined : () => setPoster(true)}
-              onClose={() => {
-                close();
-                buttonRef.current?.focus();
-              }}
+              onClose={leaveMenu}
             />
-          </MapPart>
+          </OverPart>
         ) : null}
         {isPhone ? layers.card : null}
       </div>
       {isPoster ? (
-        <MapPart waiting={null}>
+        <OverPart onClose={() => setPoster(false)}>
           <PosterDialog of={{ ...scope, slug: details.slug }} name={details.name} onClose={() => setPoster(false)} />
-        </MapPart>
+        </OverPart>
       ) : null}
       {isPhone ? null : (
         <>

@@ -1,7 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyScreen } from '../../../loading/lazy-screen.ts';
-import { MapPart } from '../../stage/map-part.tsx';
+import { OverPart } from '../../../loading/over-part.tsx';
 import type { BarActProps } from '../session-bar/acts.ts';
 import { BarButton } from '../session-bar/bar-button.tsx';
 
@@ -14,9 +14,9 @@ export function ShowAct(props: BarActProps) {
     <>
       <BarButton form={props.form} Icon={IconPhoto} label="Show" onClick={() => setOpen(true)} />
       {isOpen ? (
-        <MapPart waiting={null}>
+        <OverPart onClose={() => setOpen(false)}>
           <HandoutsDialog {...props} onDone={() => setOpen(false)} />
-        </MapPart>
+        </OverPart>
       ) : null}
     </>
   );

@@ -50,7 +50,7 @@ function OfViewer({ campaignId, isCovered, userId }: NewsProps & { userId: numbe
       {news === null || stage === null || isCovered
         ? null
         : createPortal(
-            <MapPart waiting={null}>
+            <MapPart waiting={null} isQuiet>
               <NewsCard
                 {...{ campaignId, news }}
                 onClose={() => client.setQueryData(query.queryKey, (told) => told && { news: null })}

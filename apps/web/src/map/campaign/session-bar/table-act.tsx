@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { useTable, useTableActs } from '../../../api/table.ts';
 import { lazyScreen } from '../../../loading/lazy-screen.ts';
+import { OverPart } from '../../../loading/over-part.tsx';
 import { tableLink } from '../../../navigation/table-paths.ts';
-import { MapPart } from '../../stage/map-part.tsx';
 import type { BarActProps } from './acts.ts';
 import { BarButton } from './bar-button.tsx';
 import { say, sayRefused } from './sentence.ts';
@@ -51,7 +51,7 @@ export function TableAct({ campaign, details, stage, form, isLost }: BarActProps
         {screen == null ? null : <i className={classes.dot} data-there={screen.is_there || undefined} />}
       </BarButton>
       {screen == null || !isOpen ? null : (
-        <MapPart waiting={null}>
+        <OverPart onClose={() => setOpen(false)}>
           <TableDialog
             screen={screen}
             acts={acts}
@@ -61,7 +61,7 @@ export function TableAct({ campaign, details, stage, form, isLost }: BarActProps
               say('The table screen is closed');
             }}
           />
-        </MapPart>
+        </OverPart>
       )}
     </>
   );

@@ -7,9 +7,11 @@ import {
   wordsOfLine,
 } from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
+import { lazyScreen } from '../../../loading/lazy-screen.ts';
 import { MarkdownParts, MarkdownPieces } from '../../markdown/markdown-blocks.tsx';
 import markdown from '../../markdown/markdown-text.module.css';
+import { MapPart } from '../../stage/map-part.tsx';
 import classes from '../wiki-text.module.css';
 import { GrowingBlocks } from './growing-blocks.tsx';
 import { usePointsHere } from './points-here.ts';
@@ -62,12 +64,12 @@ export function RichText({ content, locationId, mapSlug, source }: RichTextProps
   );
 }
 
-const LazySecret = lazy(async () => ({ default: (await import('./secrets-of-text.ts')).Secret }));
+const LazySecret = lazyScreen(async () => (await import('./secrets-of-text.ts')).Secret);
 
 const Secret = (secret: ComponentProps<typeof SecretOfText>) => (
-  <Suspense>
+  <MapPart waiting={null}>
     <LazySecret {...secret} />
-  </Suspense>
+  </MapPart>
 );
 
 const parts = { Place: TextLink, Picture, Secret };
