@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findMap, openMap, pressOnMap } from '../test-support/open-map.tsx';
@@ -102,6 +102,25 @@ describe('the open place', () => {
     expect(openPlace()).toBe('Place 4');
     pressOnMap('Escape');
     expect(openPlace()).toBeUndefined();
+  });
+
+  it('is closed by Escape where nothing on the stage has the focus, after what else is open', async () => {
+    openMap('/sword_coast/?child=place_4');
+    await findMap();
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    act(() => void fireEvent.keyDown(document.body, { key: 'Escape' }));
+    expect(screen.queryByRole('combobox', { name: /^Search/ })).toBeNull();
+    expect(openPlace()).toBe('Place 4');
+    act(() => void fireEvent.keyDown(document.body, { key: 'Escape' }));
+    expect(openPlace()).toBeUndefined();
+  });
+
+  it('stays open when Escape in the field closes the search', async () => {
+    openMap('/sword_coast/?child=place_4');
+    await findMap();
+    await userEvent.keyboard('/pla{Escape}');
+    expect(screen.queryByRole('combobox', { name: /^Search/ })).toBeNull();
+    expect(openPlace()).toBe('Place 4');
   });
 });
 

@@ -37,6 +37,7 @@ import { useMapTitle } from './stage/use-map-title.ts';
 import { placesHeading, StageRail } from './stage-rail.tsx';
 import { LaterTools } from './tools/later-tools.tsx';
 import { toolKey } from './tools/tool-key.ts';
+import { useEscapeAround } from './use-escape-around.ts';
 import { useSearchKey } from './use-search-key.ts';
 import { useStage } from './use-stage.ts';
 import { parentLinks } from './way-up/parent-link.ts';
@@ -102,6 +103,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
     else if (place === null && selecting.isOn) selecting.end();
     else stage.deselect();
   };
+  useEscapeAround(undoInnermost);
 
   const tools = { details, mapRef, ruler, layers, scale: stage.scale, child: place?.slug, isPhone: width === 'phone' };
   const rows = listRows({

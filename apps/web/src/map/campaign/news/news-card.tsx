@@ -20,7 +20,10 @@ export function NewsCard({ campaignId, news, onClose }: NewsCardProps) {
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
       // Only where nothing else has the focus: what is open closes by itself.
-      if (event.key === 'Escape' && !event.defaultPrevented && document.activeElement === document.body) onClose();
+      if (event.key !== 'Escape' || event.defaultPrevented || document.activeElement !== document.body) return;
+      // The map below listens to Escape as well; one press undoes one thing.
+      event.preventDefault();
+      onClose();
     };
     document.addEventListener('keydown', close);
     return () => document.removeEventListener('keydown', close);
