@@ -58,6 +58,13 @@ describe('a handout', () => {
     await shown.getByRole('button', { name: 'Close the handout' }).click();
     await see(shown).toHaveCount(0);
     await see(onTable.locator('[data-table-handout]')).toBeVisible();
+    // It stays closed on that phone.
+    const answered = player.page.waitForResponse(/\/shown\//);
+    await player.page.reload();
+    await (await answered).finished();
+    await see(player.page.getByRole('button', { name: /^Places \d+/ })).toBeVisible();
+    await player.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await shown.count()).toBe(0);
 
     // Whatever is said next, it can be taken away.
     await page.getByRole('region', { name: 'Game table' }).getByRole('button', { name: 'Close' }).click();

@@ -16,6 +16,7 @@ export const storageKeys = {
   guestVisits: 'va:guest_visits',
   welcomed: 'va:welcomed',
   firstMinute: 'va:first_minute',
+  closedHandouts: 'va:closed_handouts',
   compressedMaps: 'va:compressed_maps',
   sessionLock: 'va:session_lock',
 } as const;
