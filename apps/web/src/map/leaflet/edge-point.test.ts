@@ -26,3 +26,19 @@ test('the arrow never leaves what is free', () => {
     expect(at.angle).toBeDefined();
   }
 });
+
+test('what lies under the tools, or would, is shown by an arrow beside them', () => {
+  const tools = { left: 924, top: 200, right: 984, bottom: 580 };
+  const isFree = ({ x, y }: { x: number; y: number }) =>
+    x + 22 <= tools.left || x - 22 >= tools.right || y + 22 <= tools.top || y - 22 >= tools.bottom;
+  const under = edgePoint({ x: 950, y: 400 }, view, covered, [tools]);
+  expect(under.angle).toBeDefined();
+  expect(isFree(under)).toBe(true);
+  for (const [x, y] of [
+    [2600, 300],
+    [2600, 900],
+    [950, 5000],
+  ] as const)
+    expect(isFree(edgePoint({ x, y }, view, covered, [tools])), `${x} ${y}`).toBe(true);
+  expect(edgePoint({ x: 900, y: 300 }, view, covered, [tools]).angle).toBeUndefined();
+});

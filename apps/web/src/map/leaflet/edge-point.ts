@@ -1,7 +1,11 @@
-import type { Insets, ScreenPoint, Size } from '@venture-atlas/map-math';
+import type { Insets, PxBox, ScreenPoint, Size } from '@venture-atlas/map-math';
 
 /** How far from the edge of what is free an arrow stands (px). */
 const MARGIN = 40;
+/** Half an arrow (px). */
+const ARROW = 22;
+/** By so much an arrow is brought nearer to the middle until nothing lies over it (px). */
+const STEP = 4;
 
 /** Where a point of the screen is shown: itself, or an arrow at the edge of what is free, which points to it. */
 export interface EdgePoint extends ScreenPoint {
@@ -9,13 +13,28 @@ export interface EdgePoint extends ScreenPoint {
   angle: number | undefined;
 }
 
-export function edgePoint({ x, y }: ScreenPoint, view: Size, covered: Insets): EdgePoint {
+/**
+ * @param covers what lies over the free part, such as tools: an arrow stands beside them, nearer to the middle, and so
+ * does one for a point below them
+ */
+export function edgePoint(
+  { x, y }: ScreenPoint,
+  view: Size,
+  covered: Insets,
+  covers: readonly PxBox[] = [],
+): EdgePoint {
   const [left, right] = [covered.left, view.width - covered.right];
   const [top, bottom] = [covered.top, view.height - covered.bottom];
-  if (x >= left && x <= right && y >= top && y <= bottom) return { x, y, angle: undefined };
+  const isUnder = (box: PxBox, at: ScreenPoint, margin: number): boolean =>
+    at.x > box.left - margin && at.x < box.right + margin && at.y > box.top - margin && at.y < box.bottom + margin;
+  if (x >= left && x <= right && y >= top && y <= bottom && !covers.some((box) => isUnder(box, { x, y }, 0)))
+    return { x, y, angle: undefined };
   const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
   const [dx, dy] = [x - middle.x, y - middle.y];
   const [halfWidth, halfHeight] = [Math.max((right - left) / 2 - MARGIN, 1), Math.max((bottom - top) / 2 - MARGIN, 1)];
-  const by = Math.min(halfWidth / Math.max(Math.abs(dx), 1e-9), halfHeight / Math.max(Math.abs(dy), 1e-9), 1);
-  return { x: middle.x + dx * by, y: middle.y + dy * by, angle: (Math.atan2(dy, dx) * 180) / Math.PI };
+  let by = Math.min(halfWidth / Math.max(Math.abs(dx), 1e-9), halfHeight / Math.max(Math.abs(dy), 1e-9), 1);
+  const step = STEP / Math.max(Math.hypot(dx, dy), STEP);
+  const at = () => ({ x: middle.x + dx * by, y: middle.y + dy * by });
+  while (by > step && covers.some((box) => isUnder(box, at(), ARROW))) by -= step;
+  return { ...at(), angle: (Math.atan2(dy, dx) * 180) / Math.PI };
 }

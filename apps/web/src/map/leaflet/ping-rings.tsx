@@ -1,11 +1,12 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import type { Insets, MapLatLng, Size } from '@venture-atlas/map-math';
+import type { Insets, MapLatLng, PxBox, Size } from '@venture-atlas/map-math';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useMap } from 'react-leaflet';
 import { edgePoint } from './edge-point.ts';
 import { listenToPings } from './listen-to-pings.ts';
 import classes from './ping-rings.module.css';
+import { stageCovers } from './stage-covers.ts';
 
 /** Something that is shown at a point for a moment. */
 export interface ShownPing extends MapLatLng {
@@ -21,6 +22,9 @@ export interface PingRingsProps {
   insets: (view: Size) => Insets;
   onPing: (at: MapLatLng) => void;
 }
+
+/** What lies over the map is measured once in so many frames. */
+const MEASURE_EVERY = 15;
 
 /** Two rings at each point that somebody asks to look at; an arrow at the edge where it is out of view. */
 export function PingRings({ pings, insets, onPing }: PingRingsProps) {
@@ -38,13 +42,17 @@ export function PingRings({ pings, insets, onPing }: PingRingsProps) {
   useEffect(() => {
     if (pings.length === 0) return;
     let frame = 0;
+    let frames = 0;
+    let covers: readonly PxBox[] = [];
     const place = () => {
       const { x: width, y: height } = map.getSize();
       const covered = latest.current.insets({ width, height });
+      if (frames % MEASURE_EVERY === 0) covers = stage === null ? [] : stageCovers(stage);
+      frames += 1;
       for (const { key, lat, lng } of pings) {
         const element = elements.current.get(key);
         if (element === undefined) continue;
-        const at = edgePoint(map.latLngToContainerPoint([lat, lng]), { width, height }, covered);
+        const at = edgePoint(map.latLngToContainerPoint([lat, lng]), { width, height }, covered, covers);
         element.style.transform = `translate(${at.x}px, ${at.y}px)`;
         element.toggleAttribute('data-away', at.angle !== undefined);
         element.toggleAttribute('data-low', at.y > height - covered.bottom - 90);
@@ -56,7 +64,7 @@ export function PingRings({ pings, insets, onPing }: PingRingsProps) {
     };
     place();
     return () => cancelAnimationFrame(frame);
-  }, [map, pings]);
+  }, [map, stage, pings]);
 
   if (stage === null) return null;
   return createPortal(
