@@ -90,6 +90,33 @@ test('the picture of a goal is not shown before the view is there, and dropped w
   expect(canvas()).toBe(before);
 });
 
+test('a place that is selected and gone to far away is painted where it is, and not first where one was', async () => {
+  const asked: number[] = [];
+  const receive = PainterSession.prototype.receive;
+  vi.spyOn(PainterSession.prototype, 'receive').mockImplementation(function (this: PainterSession, message) {
+    if (message.kind === 'paint') asked.push(message.view.x);
+    receive.call(this, message);
+  });
+  const { map, layer, swaps } = shown();
+  await rested(swaps);
+  asked.length = 0;
+  layer.setSelected(3);
+  map.panBy([5000, 0], { animate: false });
+  layer.moved(false, undefined);
+  await eventually(() => expect(asked.length).toBeGreaterThan(0));
+  expect(asked[0]).toBe(layer.viewNow().x);
+
+  // A flight to a closer zoom, too: what is passed on the way is of no use.
+  await rested(swaps);
+  asked.length = 0;
+  const now = layer.viewNow();
+  const goal = { ...now, x: now.x - 5000, scale: now.scale * 2 };
+  layer.setSelected(4);
+  layer.moved(true, goal);
+  await eventually(() => expect(asked.length).toBeGreaterThan(0));
+  expect(asked[0]).toBe(goal.x);
+});
+
 test('selecting, another theme and new points repaint; the same again does not', async () => {
   const { layer, swaps } = shown();
   await rested(swaps);
@@ -116,6 +143,8 @@ test('names that come or go fade: at another zoom in 120 ms, where points change
   await rested(swaps);
   map.panBy([300, 0], { animate: false });
   layer.moved(true, undefined);
+  // Its end is another frame.
+  await new Promise((resolve) => setTimeout(resolve));
   layer.moved(false, undefined);
   await eventually(() => expect(swaps.length).toBeGreaterThan(2));
   expect(animate).not.toHaveBeenCalled();

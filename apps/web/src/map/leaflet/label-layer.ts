@@ -1,6 +1,6 @@
 import type { FreeArea, MapInks } from '@venture-atlas/map-math';
 import { createPainter } from '../label-canvas/create-painter.ts';
-import { covers, grown, isSameView, type PaintView } from '../label-canvas/paint-view.ts';
+import { covers, grown, isSameView, meets, type PaintView } from '../label-canvas/paint-view.ts';
 import type { FromPainter, PaintedPicture, Painter } from '../label-canvas/painter-messages.ts';
 import { PlacedNames } from '../label-canvas/placed-names.ts';
 import { type FramedMap, PointFeed } from '../label-canvas/point-feed.ts';
@@ -52,6 +52,7 @@ export class LabelLayer extends L.Layer {
   /** What was asked for until then is not shown any more. */
   private goneUntil = 0;
   private isAnswered = true;
+  private willAsk = false;
   private stopMore: () => void = () => undefined;
 
   constructor(map: FramedMap, inks: MapInks) {
@@ -212,8 +213,21 @@ export class LabelLayer extends L.Layer {
     this.stopMore = afterFrame(send);
   }
 
-  /** One request at a time; what is wanted is looked up when it is sent, so that the newest view wins. */
+  /**
+   * One request at a time; what is wanted is looked up when it is sent, so that the newest view wins. It is sent once all
+   * that happens now has happened: whoever selects a place far away moves the map next, and a picture of the view that
+   * is left would keep that of the new one waiting.
+   */
   private ask(): void {
+    if (this.willAsk) return;
+    this.willAsk = true;
+    queueMicrotask(() => {
+      this.willAsk = false;
+      this.send();
+    });
+  }
+
+  private send(): void {
     if (!this._map || !this.isAnswered) return;
     const wanted = this.wantedView();
     const view = wanted ?? this.viewAtRest();
@@ -235,8 +249,8 @@ export class LabelLayer extends L.Layer {
   private wantedView(): PaintView | undefined {
     const now = this.viewNow();
     const { goal } = this;
-    // Zooming out or flying: the picture of the goal is made at once and shown as soon as it covers the view.
-    const view = goal !== undefined && goal.scale <= now.scale ? goal : now;
+    // Zooming out or flying away: the picture of the goal is made at once and shown as soon as it covers the view.
+    const view = goal !== undefined && (goal.scale <= now.scale || !meets(goal, now)) ? goal : now;
     const picture = this.waiting ?? this.shown;
     const have = picture?.view;
     if (have === undefined || this.isDirty || have.ratio !== view.ratio) return view;

@@ -178,12 +178,12 @@ export class MapEngine implements MapHandle {
   }
 
   panTo(place: PlaceTarget, seconds?: number): void {
-    this.camera.goTo(viewOfPlace(place, this.frameNow()), seconds);
+    this.fly(viewOfPlace(place, this.frameNow()), seconds);
   }
 
   reveal(point: MapLatLng): void {
     const target = viewShowing(point, this.camera.goal, this.frameNow(), REVEAL_PX);
-    if (target !== undefined) this.camera.goTo(target);
+    if (target !== undefined) this.fly(target);
   }
 
   fit(): void {
@@ -191,7 +191,7 @@ export class MapEngine implements MapHandle {
   }
 
   goTo(view: StartView): void {
-    this.camera.goTo(view(this.frameNow()));
+    this.fly(view(this.frameNow()));
   }
 
   view(): MapView {
@@ -212,6 +212,12 @@ export class MapEngine implements MapHandle {
 
   /** Waits for a size: a stage that is still hidden has none. */
   private start(): void {
+  /** The names of the goal are asked for before the first frame. */
+  private fly(goal: CameraView, seconds?: number): void {
+    this.camera.goTo(goal, seconds);
+    if (!this.camera.isAtRest) this.labels.moved(true, this.paintViewOf(this.camera.goal));
+  }
+
     const { map, start } = this.parts;
     const frame = this.frameNow();
     this.hasStarted = frame.view.width > 0 && frame.view.height > 0;
