@@ -30,19 +30,38 @@ export function freeOn({ stage, width, cover }: Screen, isOpen: boolean): FreeAr
     ...{ left: insets.left, top: insets.top },
     ...{ right: stage.width - insets.right, bottom: stage.height - insets.bottom },
   };
-  return { box, covers: width === 'phone' ? onPhone(stage, isOpen) : onWide(stage, insets.right) };
+  return { box, covers: width === 'phone' ? onPhone(stage, isOpen) : onWide(stage, width, insets.right) };
 }
 
+/** Below this height of the window all tools but layers are behind the three dots (`map/tools/map-tools.tsx`). */
+const LOW_WINDOW = 520;
+
 /** Tools, credit, scale bar and title as the stage's style sheet has them. */
-function onWide({ width, height }: Size, panel: number): PxBox[] {
+function onWide({ width, height }: Size, kind: Screen['width'], panel: number): PxBox[] {
   const right = width - panel;
+  const tools = height + HEADER < LOW_WINDOW ? 208 : 356;
+  return [
+    { left: right - 60, top: height - tools, right: right - 16, bottom: height - 24 },
+    ...(kind === 'compact' && panel > 0 ? oneAboveTheOther(height, right) : sideBySide(height, right)),
+    { left: 16, top: 16, right: 316, bottom: 86 },
+  ];
+}
+
+/** Credit and scale bar. */
+function sideBySide(height: number, right: number): PxBox[] {
   const middle = (220 + right - 76) / 2;
   const half = Math.min(188, (right - 76 - 220) / 2);
   return [
-    { left: right - 60, top: height - 356, right: right - 16, bottom: height - 24 },
     { left: middle - half, top: height - (half < 150 ? 108 : 64), right: middle + half, bottom: height - 24 },
     { left: 16, top: height - 70, right: 166, bottom: height - 24 },
-    { left: 16, top: 16, right: 316, bottom: 86 },
+  ];
+}
+
+/** The same beside a panel that leaves no room for both in one row. */
+function oneAboveTheOther(height: number, right: number): PxBox[] {
+  return [
+    { left: 16, top: height - 64, right: Math.min(16 + 376, right - 76), bottom: height - 24 },
+    { left: 16, top: height - 124, right: 166, bottom: height - 78 },
   ];
 }
 

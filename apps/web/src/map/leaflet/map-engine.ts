@@ -36,7 +36,7 @@ import { LazyMarks } from './lazy-marks.ts';
 import { endMove } from './leaflet.ts';
 import type { MapHandle, MapView, StageMap, StartView } from './map-view.ts';
 import { Pointing } from './pointing.ts';
-import { stageCovers } from './stage-covers.ts';
+import { coveringRooms, stageCovers } from './stage-covers.ts';
 import { listenToZoomInput } from './zoom-input.ts';
 
 /** While the view moves, the page hears of it this often. */
@@ -56,6 +56,12 @@ export class MapEngine implements MapHandle {
   private insets: Insets;
   private eyes: StageMap['eyes'];
   private covers: readonly PxBox[] = [];
+  /** Tools that come later, a credit that breaks into two lines: while the map moves, its rest measures them. */
+  private readonly coversChange = new ResizeObserver(() => {
+    if (!this.camera.isAtRest) return;
+    this.measureCovers();
+    this.labels.uncover();
+  });
   private selectedId: number | null = null;
   private viewTimer: ReturnType<typeof setTimeout> | undefined;
   private hasStarted = false;
@@ -91,6 +97,7 @@ export class MapEngine implements MapHandle {
     resize.observe(stage);
     this.stopListening = [
       () => resize.disconnect(),
+      () => this.coversChange.disconnect(),
       () => this.picture.stop(),
       listenToZoomInput(
         stage,
@@ -205,6 +212,12 @@ export class MapEngine implements MapHandle {
     giveFocus(this.parts.stage);
   }
 
+  /** The names of the goal are asked for before the first frame. */
+  private fly(goal: CameraView, seconds?: number): void {
+    this.camera.goTo(goal, seconds);
+    if (!this.camera.isAtRest) this.labels.moved(true, this.paintViewOf(this.camera.goal));
+  }
+
   private readonly frameNow = (): CameraFrame => {
     const { x: width, y: height } = this.parts.map.getSize();
     return { view: { width, height }, map: this.parts.stageMap, insets: this.insets };
@@ -212,12 +225,6 @@ export class MapEngine implements MapHandle {
 
   /** Waits for a size: a stage that is still hidden has none. */
   private start(): void {
-  /** The names of the goal are asked for before the first frame. */
-  private fly(goal: CameraView, seconds?: number): void {
-    this.camera.goTo(goal, seconds);
-    if (!this.camera.isAtRest) this.labels.moved(true, this.paintViewOf(this.camera.goal));
-  }
-
     const { map, start } = this.parts;
     const frame = this.frameNow();
     this.hasStarted = frame.view.width > 0 && frame.view.height > 0;
@@ -264,7 +271,9 @@ export class MapEngine implements MapHandle {
 
   /** What lies over the map, for the selected name alone: nothing else moves out of the way. */
   private measureCovers(): void {
-    this.covers = this.selectedId === null ? [] : stageCovers(this.parts.stage);
+    const isAsked = this.selectedId !== null;
+    this.covers = isAsked ? stageCovers(this.parts.stage) : [];
+    if (isAsked) for (const room of coveringRooms(this.parts.stage)) this.coversChange.observe(room);
   }
 
   private readonly freeOf = ({ width, height }: PaintView): FreeArea => {

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconHome, IconMaximize, IconRuler2, IconStack2 } from '@tabler/icons-react';
 import type { LocationMapDetails } from '@venture-atlas/types';
 import { type RefObject, useState } from 'react';
@@ -31,11 +32,16 @@ export interface MapToolsProps {
   isPhone: boolean;
 }
 
-/** The tools above the zoom buttons; on a phone all but them are behind the three dots. */
+/** All tools one above the other need more height: a phone on its side. */
+const LOW_WINDOW = '(height < 520px)';
+
+/** The tools above the zoom buttons; on a phone, also on its side, all but layers are behind the three dots. */
 export function MapTools({ details, mapRef, child, ruler, layers, scale, isPhone }: MapToolsProps) {
   const scope = useReadingScope();
   const acts = useTools(mapRef, details, child, ruler, layers);
   const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
+  const isLow = useMediaQuery(LOW_WINDOW, false, { getInitialValueInEffect: false });
+  const isFolded = isPhone || isLow;
   const [isPoster, setPoster] = useState(false);
   const [isOverview, setOverview] = useState(false);
   const leaveOverview = () => {
@@ -50,7 +56,7 @@ export function MapTools({ details, mapRef, child, ruler, layers, scale, isPhone
     <>
       <div className={classes.more} ref={hostRef}>
         <div className={buttons.buttons}>
-          {isPhone ? <LayersButton acts={acts} /> : null}
+          {isFolded ? <LayersButton acts={acts} /> : null}
           <button type="button" aria-label="More tools" aria-expanded={isOpen} onClick={toggle} ref={buttonRef}>
             <IconDots size={20} stroke={1.75} aria-hidden="true" />
           </button>
@@ -63,21 +69,22 @@ export function MapTools({ details, mapRef, child, ruler, layers, scale, isPhone
         {isOpen ? (
           <OverPart onClose={leaveMenu}>
             <ToolsMenu
-              {...{ acts, isPhone }}
+              acts={acts}
+              isPhone={isFolded}
               onOverview={details.map_width === null ? undefined : () => setOverview(true)}
               onPoster={details.map_width === null ? undefined : () => setPoster(true)}
               onClose={leaveMenu}
             />
           </OverPart>
         ) : null}
-        {isPhone ? layers.card : null}
+        {isFolded ? layers.card : null}
       </div>
       {isPoster ? (
         <OverPart onClose={() => setPoster(false)}>
           <PosterDialog of={{ ...scope, slug: details.slug }} name={details.name} onClose={() => setPoster(false)} />
         </OverPart>
       ) : null}
-      {isPhone ? null : (
+      {isFolded ? null : (
         <>
           <div className={classes.more}>
             <div className={buttons.buttons}>
