@@ -130,7 +130,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
         className={classes.stage}
         data-panel={cover}
         data-width={width}
-        data-ruler={ruler.isOn || undefined}
+        data-ruler={ruler.isOn ? (details.miles_per_unit === null ? 'none' : 'on') : undefined}
         onKeyDown={closeOnEscape(undoInnermost)}
       >
         {!hasMap(details) ? (

@@ -30,7 +30,7 @@ export function RulerCard({ way, details, onMiddle, onEnd, onClose }: RulerCardP
       ? { title: messages.noMiles, line: '' }
       : rulerWords(way.points, way.isDone, milesPerUnit, isTouch ? 'Tap' : 'Click');
   return (
-    <section className={classes.card} aria-label="Ruler">
+    <section className={classes.card} aria-label="Ruler" data-measures={milesPerUnit !== null || undefined}>
       <div className={classes.words} role="status">
         <p className={classes.title}>{words.title}</p>
         {words.line === '' ? null : <p className={classes.line}>{words.line}</p>}
