@@ -1,7 +1,10 @@
-import { type Scale, scaleBar } from '@venture-atlas/map-math';
+import { SCALE_BAR_MAX_PX, type Scale, scaleBar } from '@venture-atlas/map-math';
 import { useEffect, useRef } from 'react';
 import classes from './scale-bar.module.css';
 import { scaleWords } from './scale-words.ts';
+
+/** With large letters a bar is longer, and leaves a phone room for the tools all the same. CSS pixels. */
+const MOST_PX = 240;
 
 export interface ScaleBarProps {
   milesPerUnit: number;
@@ -21,10 +24,11 @@ export function ScaleBar({ milesPerUnit, followScale }: ScaleBarProps) {
   useEffect(
     () =>
       followScale((scale) => {
-        const bar = scaleBar(milesPerUnit, scale);
+        const letters = letterSize();
+        const bar = scaleBar(milesPerUnit, scale, Math.min(SCALE_BAR_MAX_PX * letters, MOST_PX));
         if (!bar) return;
         if (barRef.current) barRef.current.style.width = `${bar.px}px`;
-        const words = scaleWords(bar);
+        const words = scaleWords(bar, letters);
         if (zeroRef.current) zeroRef.current.textContent = words.zero;
         if (halfRef.current) halfRef.current.textContent = words.half;
         if (fullRef.current) fullRef.current.textContent = words.full;
@@ -34,7 +38,7 @@ export function ScaleBar({ milesPerUnit, followScale }: ScaleBarProps) {
   return (
     <div className={classes.card}>
       <div className={classes.scale} ref={barRef}>
-        <div className={classes.numbers}>
+        <div className={classes.numbers} data-scale-numbers>
           <span ref={zeroRef} />
           <span className={classes.half} ref={halfRef} />
           <span className={classes.full} ref={fullRef} />
@@ -51,3 +55,6 @@ export function ScaleBar({ milesPerUnit, followScale }: ScaleBarProps) {
     </div>
   );
 }
+
+/** How large the browser's letters are, in multiples of the usual ones: a person may have set others. */
+const letterSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;

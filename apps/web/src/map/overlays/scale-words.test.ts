@@ -17,6 +17,11 @@ it('leaves the beginning out, too, where the end takes all of the bar', () => {
   expect(scaleWords({ miles: 0.002, px: 61 })).toEqual({ zero: '', half: '', full: '0.002 miles' });
 });
 
+it('counts with the letters of the browser, which a person may have made larger', () => {
+  expect(scaleWords({ miles: 50, px: 120 }, 2)).toEqual({ zero: '0', half: '', full: '50 miles' });
+  expect(scaleWords({ miles: 50, px: 240 }, 2)).toEqual({ zero: '0', half: '25', full: '50 miles' });
+});
+
 it('never lets two numbers touch, whatever the zoom and the measure', () => {
   const measures = fc.double({ min: 1e-4, max: 1e4, noNaN: true });
   const zooms = fc.double({ min: 0.02, max: 10, noNaN: true });

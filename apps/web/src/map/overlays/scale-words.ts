@@ -18,8 +18,10 @@ const OVERHANG_PX = 4;
 /**
  * The numbers of a scale bar. The end always has its number; the others are left out where they would run into it,
  * since how long a bar and its numbers are depends on the zoom. Counted and not measured: the bar follows every step.
+ * @param letters how large the browser's letters are, in multiples of the usual ones
  */
-export function scaleWords({ miles, px }: ScaleBar): ScaleWords {
+export function scaleWords({ miles, px: shownPx }: ScaleBar, letters = 1): ScaleWords {
+  const px = shownPx / letters;
   const [half, whole] = [inMiles(miles / 2), inMiles(miles)];
   const fullFrom = px + OVERHANG_PX - whole.length * DIGIT_PX - UNIT_PX - GAP_PX;
   const halfTo = px / 2 + (half.length * DIGIT_PX) / 2;
