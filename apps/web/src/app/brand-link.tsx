@@ -1,12 +1,9 @@
-import { type MouseEvent, useCallback, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { lazyScreen } from '../loading/lazy-screen.ts';
-import { OverPart } from '../loading/over-part.tsx';
 import { paths } from '../navigation/paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
+import { AskToLeave } from './leave-campaign.tsx';
 import { useCampaignHere } from './use-campaign-here.ts';
-
-const LeaveDialog = lazyScreen(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
 /**
  * The brand, which leads to `/` wherever one is (specification section 2). Out of a campaign it asks first, because out
@@ -21,7 +18,6 @@ export function BrandLink({
 }) {
   const { campaignId } = useCampaignHere();
   const [isAsking, setAsking] = useState(false);
-  const stay = useCallback(() => setAsking(false), []);
   const ask = (event: MouseEvent) => {
     if (campaignId === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -33,11 +29,7 @@ export function BrandLink({
         <BrandMark />
         <span className={wordClassName}>Venture Atlas</span>
       </Link>
-      {isAsking ? (
-        <OverPart onClose={stay}>
-          <LeaveDialog onClose={stay} />
-        </OverPart>
-      ) : null}
+      {isAsking ? <AskToLeave onStay={() => setAsking(false)} /> : null}
     </>
   );
 }

@@ -1,11 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { lazyScreen } from '../loading/lazy-screen.ts';
 import { OverPart } from '../loading/over-part.tsx';
 
 const LeaveDialog = lazyScreen(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
+
+/** The question before the campaign is left. */
+export const AskToLeave = ({ onStay }: { onStay: () => void }) => (
+  <OverPart onClose={onStay}>
+    <LeaveDialog onClose={onStay} />
+  </OverPart>
+);
 
 /**
  * The one way out of a campaign onto the public map: it says so, and asks,
@@ -17,7 +24,6 @@ export function LeaveCampaign({
   /** Without one it is a button of a page. */ className?: string | undefined;
 }) {
   const [isAsking, setAsking] = useState(false);
-  const stay = useCallback(() => setAsking(false), []);
   const acts = { onPointerEnter: () => void LeaveDialog.preload(), onClick: () => setAsking(true) };
   return (
     <>
@@ -31,11 +37,7 @@ export function LeaveCampaign({
           <span>{messages.leaveToPublicMap}</span>
         </button>
       )}
-      {isAsking ? (
-        <OverPart onClose={stay}>
-          <LeaveDialog onClose={stay} />
-        </OverPart>
-      ) : null}
+      {isAsking ? <AskToLeave onStay={() => setAsking(false)} /> : null}
     </>
   );
 }

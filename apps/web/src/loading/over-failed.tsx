@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { type FailedNoticeProps, useRetryWhenBack } from './failed-notice.tsx';
 import classes from './over-failed.module.css';
@@ -18,8 +18,20 @@ export function OverFailed({ failed, onRetry, name = 'This part', onClose }: Fai
     document.addEventListener('keydown', listen, true);
     return () => document.removeEventListener('keydown', listen, true);
   }, [onClose]);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A menu that did not come takes a press elsewhere in the page for the wish to close it.
+    const keep = (event: Event) => event.stopPropagation();
+    const element = card.current;
+    element?.addEventListener('pointerdown', keep);
+    element?.addEventListener('focusin', keep);
+    return () => {
+      element?.removeEventListener('pointerdown', keep);
+      element?.removeEventListener('focusin', keep);
+    };
+  }, []);
   return createPortal(
-    <div className={classes.failed} data-over-failed>
+    <div className={classes.failed} data-over-failed ref={card}>
       <p role="alert">
         {name} could not be {failed === 'fetching' ? 'fetched' : 'drawn'}.
         {online ? null : ' You are offline: it opens when the connection is back.'}

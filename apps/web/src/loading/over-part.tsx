@@ -9,7 +9,7 @@ export interface OverPartProps extends Pick<FailedNoticeProps, 'name' | 'onClose
   children: ReactNode;
 }
 
-/** Fetched while the browser rests, for it is wanted where nothing can be fetched. */
+/** Fetched at the first press of a page, for it is wanted where nothing can be fetched. */
 const OverFailed = lazyScreen(async () => (await import('./over-failed.tsx')).OverFailed);
 export const preloadOverFailed = OverFailed.preload;
 
@@ -33,5 +33,5 @@ const Failed = (failure: FailedNoticeProps) => (
   </ErrorBoundary>
 );
 
-/** A page that never rested has nothing to say it with, and stays as it is. */
+/** A page that had no connection from the first press on has nothing to say it with, and stays as it is. */
 const Nothing = () => null;

@@ -107,6 +107,8 @@ describe('the open place', () => {
   it('is closed by Escape where nothing on the stage has the focus, after what else is open', async () => {
     openMap('/sword_coast/?child=place_4');
     await findMap();
+    // What hears the key comes when the browser has rested.
+    await screen.findByRole('button', { name: 'More tools' });
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     act(() => void fireEvent.keyDown(document.body, { key: 'Escape' }));
     expect(screen.queryByRole('combobox', { name: /^Search/ })).toBeNull();

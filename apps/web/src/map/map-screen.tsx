@@ -37,7 +37,6 @@ import { useMapTitle } from './stage/use-map-title.ts';
 import { placesHeading, StageRail } from './stage-rail.tsx';
 import { LaterTools } from './tools/later-tools.tsx';
 import { toolKey } from './tools/tool-key.ts';
-import { useEscapeAround } from './use-escape-around.ts';
 import { useSearchKey } from './use-search-key.ts';
 import { useStage } from './use-stage.ts';
 import { parentLinks } from './way-up/parent-link.ts';
@@ -103,9 +102,11 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
     else if (place === null && selecting.isOn) selecting.end();
     else stage.deselect();
   };
-  useEscapeAround(undoInnermost);
 
-  const tools = { details, mapRef, ruler, layers, scale: stage.scale, child: place?.slug, isPhone: width === 'phone' };
+  const tools = {
+    ...{ details, mapRef, ruler, layers, scale: stage.scale, child: place?.slug, isPhone: width === 'phone' },
+    onEscape: undoInnermost,
+  };
   const rows = listRows({
     ...{ stage, data, places, hiddenIds, placesShown, setPlacesShown, selecting },
     kinds: { places: ofAllKinds, kind, onChange: setKind },
@@ -130,7 +131,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
         className={classes.stage}
         data-panel={cover}
         data-width={width}
-        data-ruler={ruler.isOn ? (details.miles_per_unit === null ? 'none' : 'on') : undefined}
+        data-ruler={ruler.isOn || undefined}
         onKeyDown={closeOnEscape(undoInnermost)}
       >
         {!hasMap(details) ? (

@@ -23,9 +23,7 @@ export function usePopup<Host extends HTMLElement>(): Popup<Host> {
 
   useEffect(() => {
     if (!isOpen) return;
-    // What says that the opened part did not come stands elsewhere in the page.
-    const isOutside = (target: EventTarget | null) =>
-      target instanceof Element && !hostRef.current?.contains(target) && target.closest('[data-over-failed]') === null;
+    const isOutside = (target: EventTarget | null) => target instanceof Node && !hostRef.current?.contains(target);
     const closeOutside = (event: Event) => {
       if (isOutside(event.target)) setOpen(false);
     };

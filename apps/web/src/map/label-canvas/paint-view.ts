@@ -45,13 +45,6 @@ export function covers(outer: PaintView, inner: PaintView): boolean {
   );
 }
 
-/** Whether two views have a part of the map in common. */
-export const meets = (a: PaintView, b: PaintView): boolean =>
-  a.x < b.x + b.width / b.scale &&
-  b.x < a.x + a.width / a.scale &&
-  a.y < b.y + b.height / b.scale &&
-  b.y < a.y + a.height / a.scale;
-
 /** Whether two views show the same part of the map at the same sharpness. */
 export function isSameView(a: PaintView, b: PaintView): boolean {
   return (

@@ -137,6 +137,8 @@ export class Camera {
     const isRunning = this.motion !== undefined;
     this.motion = motion;
     this.begin();
+    // The names of the goal are asked for before the first step.
+    this.onFrame();
     if (isRunning) return;
     this.lastMs = performance.now();
     this.request = requestAnimationFrame(this.tick);

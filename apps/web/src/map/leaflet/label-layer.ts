@@ -1,6 +1,6 @@
 import type { FreeArea, MapInks } from '@venture-atlas/map-math';
 import { createPainter } from '../label-canvas/create-painter.ts';
-import { covers, grown, isSameView, meets, type PaintView } from '../label-canvas/paint-view.ts';
+import { covers, grown, isSameView, type PaintView } from '../label-canvas/paint-view.ts';
 import type { FromPainter, PaintedPicture, Painter } from '../label-canvas/painter-messages.ts';
 import { PlacedNames } from '../label-canvas/placed-names.ts';
 import { type FramedMap, PointFeed } from '../label-canvas/point-feed.ts';
@@ -250,7 +250,7 @@ export class LabelLayer extends L.Layer {
     const now = this.viewNow();
     const { goal } = this;
     // Zooming out or flying away: the picture of the goal is made at once and shown as soon as it covers the view.
-    const view = goal !== undefined && (goal.scale <= now.scale || !meets(goal, now)) ? goal : now;
+    const view = goal !== undefined && (goal.scale <= now.scale || !covers(grown(now, 1), goal)) ? goal : now;
     const picture = this.waiting ?? this.shown;
     const have = picture?.view;
     if (have === undefined || this.isDirty || have.ratio !== view.ratio) return view;

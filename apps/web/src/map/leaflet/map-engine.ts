@@ -185,12 +185,12 @@ export class MapEngine implements MapHandle {
   }
 
   panTo(place: PlaceTarget, seconds?: number): void {
-    this.fly(viewOfPlace(place, this.frameNow()), seconds);
+    this.camera.goTo(viewOfPlace(place, this.frameNow()), seconds);
   }
 
   reveal(point: MapLatLng): void {
     const target = viewShowing(point, this.camera.goal, this.frameNow(), REVEAL_PX);
-    if (target !== undefined) this.fly(target);
+    if (target !== undefined) this.camera.goTo(target);
   }
 
   fit(): void {
@@ -198,7 +198,7 @@ export class MapEngine implements MapHandle {
   }
 
   goTo(view: StartView): void {
-    this.fly(view(this.frameNow()));
+    this.camera.goTo(view(this.frameNow()));
   }
 
   view(): MapView {
@@ -210,12 +210,6 @@ export class MapEngine implements MapHandle {
 
   focus(): void {
     giveFocus(this.parts.stage);
-  }
-
-  /** The names of the goal are asked for before the first frame. */
-  private fly(goal: CameraView, seconds?: number): void {
-    this.camera.goTo(goal, seconds);
-    if (!this.camera.isAtRest) this.labels.moved(true, this.paintViewOf(this.camera.goal));
   }
 
   private readonly frameNow = (): CameraFrame => {

@@ -3,9 +3,6 @@ import { useEffect, useRef } from 'react';
 import classes from './scale-bar.module.css';
 import { scaleWords } from './scale-words.ts';
 
-/** With large letters a bar is longer, and leaves a phone room for the tools all the same. CSS pixels. */
-const MOST_PX = 240;
-
 export interface ScaleBarProps {
   milesPerUnit: number;
   /** Tells the zoom now and at every change; answers how to stop. */
@@ -25,7 +22,8 @@ export function ScaleBar({ milesPerUnit, followScale }: ScaleBarProps) {
     () =>
       followScale((scale) => {
         const letters = letterSize();
-        const bar = scaleBar(milesPerUnit, scale, Math.min(SCALE_BAR_MAX_PX * letters, MOST_PX));
+        // Longer with larger letters; at 1.5 times there is still room for the tools of a phone beside it.
+        const bar = scaleBar(milesPerUnit, scale, SCALE_BAR_MAX_PX * Math.min(letters, 1.5));
         if (!bar) return;
         if (barRef.current) barRef.current.style.width = `${bar.px}px`;
         const words = scaleWords(bar, letters);

@@ -15,6 +15,7 @@ import type { ScaleSignal } from '../stage/scale-signal.ts';
 import { ToolsMenu } from './lazy-parts.ts';
 import classes from './map-tools.module.css';
 import type { ToolActs } from './tool-acts.ts';
+import { useEscapeAround } from './use-escape-around.ts';
 import { useTools } from './use-tools.ts';
 
 /* Posters and overviews are looked at seldom: what they need is fetched when somebody asks for one. */
@@ -30,13 +31,16 @@ export interface MapToolsProps {
   layers: Layers;
   scale: ScaleSignal;
   isPhone: boolean;
+  /** Escape where nothing on the stage has the focus. */
+  onEscape: () => void;
 }
 
 /** All tools one above the other need more height: a phone on its side. */
 const LOW_WINDOW = '(height < 520px)';
 
 /** The tools above the zoom buttons; on a phone, also on its side, all but layers are behind the three dots. */
-export function MapTools({ details, mapRef, child, ruler, layers, scale, isPhone }: MapToolsProps) {
+export function MapTools({ details, mapRef, child, ruler, layers, scale, isPhone, onEscape }: MapToolsProps) {
+  useEscapeAround(onEscape);
   const scope = useReadingScope();
   const acts = useTools(mapRef, details, child, ruler, layers);
   const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
