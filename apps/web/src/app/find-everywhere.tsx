@@ -50,7 +50,8 @@ export function FindWhereverOneIs({ Find = FetchedFind }) {
     if (!isOpen) return;
     const listen = (event: KeyboardEvent) => {
       const { key } = event;
-      if (isThere() || hasFailed()) return;
+      // Where it did not come the page keeps its keys.
+      if (document.querySelector('dialog[open], [data-failed]') !== null) return;
       if (key === 'Escape') {
         // The map below listens to Escape as well; one press undoes one thing.
         event.stopPropagation();
@@ -77,6 +78,3 @@ const isField = (target: EventTarget | null): boolean =>
 
 /** Whether a dialog stands over the page: the search, or one that it must not stand over. */
 const isThere = (): boolean => document.querySelector('dialog[open]') !== null;
-
-/** Whether it did not come: then the page keeps its keys. */
-const hasFailed = (): boolean => document.querySelector('[data-over-failed]') !== null;

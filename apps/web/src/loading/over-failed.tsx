@@ -31,7 +31,7 @@ export function OverFailed({ failed, onRetry, name = 'This part', onClose }: Fai
     };
   }, []);
   return createPortal(
-    <div className={classes.failed} data-over-failed ref={card}>
+    <div className={classes.failed} data-failed ref={card}>
       <p role="alert">
         {name} could not be {failed === 'fetching' ? 'fetched' : 'drawn'}.
         {online ? null : ' You are offline: it opens when the connection is back.'}

@@ -25,13 +25,11 @@ export function OverPart({ resetKey = '', children, ...about }: OverPartProps) {
   );
 }
 
+/** A page that had no connection from the first press on has nothing to say it with, and stays as it is. */
 const Failed = (failure: FailedNoticeProps) => (
-  <ErrorBoundary resetKey="" Notice={Nothing}>
+  <ErrorBoundary resetKey="" Notice={() => null}>
     <Suspense>
       <OverFailed {...failure} />
     </Suspense>
   </ErrorBoundary>
 );
-
-/** A page that had no connection from the first press on has nothing to say it with, and stays as it is. */
-const Nothing = () => null;

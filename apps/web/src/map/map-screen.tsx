@@ -104,7 +104,13 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
   };
 
   const tools = {
-    ...{ details, mapRef, ruler, layers, scale: stage.scale, child: place?.slug, isPhone: width === 'phone' },
+    details,
+    mapRef,
+    ruler,
+    layers,
+    scale: stage.scale,
+    child: place?.slug,
+    isPhone: width === 'phone',
     onEscape: undoInnermost,
   };
   const rows = listRows({

@@ -52,7 +52,6 @@ export class LabelLayer extends L.Layer {
   /** What was asked for until then is not shown any more. */
   private goneUntil = 0;
   private isAnswered = true;
-  private willAsk = false;
   private stopMore: () => void = () => undefined;
 
   constructor(map: FramedMap, inks: MapInks) {
@@ -219,12 +218,7 @@ export class LabelLayer extends L.Layer {
    * is left would keep that of the new one waiting.
    */
   private ask(): void {
-    if (this.willAsk) return;
-    this.willAsk = true;
-    queueMicrotask(() => {
-      this.willAsk = false;
-      this.send();
-    });
+    queueMicrotask(() => this.send());
   }
 
   private send(): void {
