@@ -13,7 +13,7 @@ const read = (markdown: string) => markdownCalledOtherwise(markdown, names);
 
 test.each([
   ['Neverwinter', String.raw`The \[Jewel\]\*`],
-  ['[[#7]] and [[#7|the Neverwinter road]]', '[[#7]] and [[#7|the The Jewel* road]]'],
+  ['[[#7]] and [[#7|the Neverwinter road]]', '[[#7]] and [[#7|the Jewel* road]]'],
   ['[[Neverwinter]]', '[[The Jewel*]]'],
   ['[[Neverwinter Wood|the wood]]', '[[a place|the wood]]'],
   ['[the city Neverwinter](https://a.example/x)', '[the city The Jewel*](https://a.example/x)'],

@@ -1,3 +1,4 @@
+import { goOnWith } from './articles.ts';
 import { fold, foldWords } from './fold.ts';
 
 /*
@@ -184,7 +185,9 @@ export function replaceHiddenNames(
     const name = text.slice(start, end);
     // Emphasis that begins or ends within a name is kept beside it, and a line that ends there ends after it.
     const marks = name.replaceAll(/[^*`~]/g, '');
-    result += before + (before.endsWith(marks) ? write(instead) + marks : marks + write(instead));
+    result = before.endsWith(marks)
+      ? goOnWith(result + before, write(instead)) + marks
+      : goOnWith(result + before + marks, write(instead));
     if (name.includes('\n')) result += '\n';
     at = end;
   }

@@ -1,3 +1,5 @@
+import { goOnWith } from './articles.ts';
+
 /*
  * Links to places in texts. They are stored by the number of the place, `[[#12]]` or `[[#12|own words]]`, in the Markdown
  * and in the cleaned form alike, so that a stored text holds no name that its reader may not know. Whatever goes out has
@@ -15,7 +17,20 @@ export type SayLink = (key: string, words: string | undefined) => string;
 
 /** A text with something else in place of each link. */
 export const replaceLinks = (text: string, say: SayLink): string =>
-  text.includes('[[#') ? text.replaceAll(LINK, (_, key: string, words: string | undefined) => say(key, words)) : text;
+  text.includes('[[#') ? replaceEach(text, LINK, say) : text;
+
+/** Where a link becomes "a place", the sentence around it goes on with that. */
+function replaceEach(text: string, links: RegExp, say: SayLink): string {
+  let [result, at] = ['', 0];
+  for (const match of text.matchAll(links)) {
+    const [link, key = '', words] = match;
+    result += text.slice(at, match.index);
+    const said = say(key, words);
+    result = said === A_PLACE ? goOnWith(result, said) : result + said;
+    at = match.index + link.length;
+  }
+  return result + text.slice(at);
+}
 
 /** A link as it is written. */
 export const writeLink = (key: string | number, words: string | undefined): string =>
@@ -26,7 +41,7 @@ const WRITTEN = /\[\[([^[\]|\n]{1,260})(?:\|([^[\]|\n]{1,200}))?\]\]/g;
 
 /** A text with something else in place of each link, by number or by name. @param say `key` begins with # for a number */
 export const replaceWrittenLinks = (text: string, say: SayLink): string =>
-  text.includes('[[') ? text.replaceAll(WRITTEN, (_, key: string, words: string | undefined) => say(key, words)) : text;
+  text.includes('[[') ? replaceEach(text, WRITTEN, say) : text;
 
 /** Whether a name can stand between brackets and be read as itself. */
 export const isLinkable = (name: string): boolean => !/^#|[[\]|\n]/.test(name) && name.trim() === name && name !== '';

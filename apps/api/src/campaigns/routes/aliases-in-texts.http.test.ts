@@ -235,7 +235,7 @@ describe('what leaders write', () => {
       ])
         expect((await server.get(at(path), who)).text, path).not.toMatch(TRUE);
     expect((await server.get(at('shown/'), { as: player })).text).toContain('Come to The Jewel.');
-    expect((await server.get(at('shown/'), {})).text).toContain('The The Jewel letter');
+    expect((await server.get(at('shown/'), {})).text).toContain('The Jewel letter');
     expect((await server.get(map, { as: player })).text.replaceAll('Neverwinters', '')).not.toMatch(TRUE);
     for (const path of ['notes/', 'chronicle/?session=1', 'handouts/', 'markers/'])
       expect((await server.get(at(path), { as: dm })).text, path).toMatch(TRUE);
