@@ -48,6 +48,14 @@ const campaigns: readonly Line[] = [
     send: (w, r) => ({ url: `/api/home/campaign/${campaignOf(w, r)}/visible_places/` }),
   },
   {
+    route: 'GET /api/home/campaign/:id/mentions/',
+    when: 'of a place',
+    expected: DM_ONLY,
+    send: (w, r) => ({
+      url: `/api/home/campaign/${campaignOf(w, r)}/mentions/?location_id=${placeId(w, 'waterdeep')}`,
+    }),
+  },
+  {
     route: 'GET /api/home/campaign/:id/worlds/',
     when: 'always',
     expected: DM_ONLY,

@@ -28,7 +28,10 @@ const coast: WorldSeed = {
     makePosition('sword_coast', 'old_beacon', { ...straight, lat: 106, lng: 209, scale: 10 }),
     makePosition('gullhaven', 'silent_cove'),
   ],
-  wiki: ['sword_coast', 'gullhaven', 'hask', 'old_beacon'].map(about),
+  wiki: [
+    ...['sword_coast', 'gullhaven', 'hask'].map(about),
+    { slug: 'old_beacon', content: makeWiki({ top_section: 'A light above Hask.' }) },
+  ],
 };
 
 /** Two towns of the Sword Coast have texts with salt, one of them in a score of sections. */

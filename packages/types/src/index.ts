@@ -21,6 +21,7 @@ export * from './location.ts';
 export { Layer, Look, LookChange, TypeLook } from './look.ts';
 export * from './look-lists.ts';
 export { Markers, PARTY_COLOURS, Party, type PartyColour, Ping } from './markers.ts';
+export * from './name-mentions.ts';
 export * from './news.ts';
 export * from './note.ts';
 export * from './place-table.ts';

@@ -57,6 +57,7 @@ export const listCampaignWorlds = 'GET /api/home/campaign/:id/worlds/';
 export const saveCampaignWorlds = 'POST /api/home/campaign/:id/worlds/';
 export const addToMap = 'POST /api/home/campaign/:id/add_to_map/';
 export const listVisiblePlaces = 'GET /api/home/campaign/:id/visible_places/';
+export const listMentions = 'GET /api/home/campaign/:id/mentions/';
 export const saveSettings = 'POST /api/save_campaign_location_settings/';
 export const saveManySettings = 'POST /api/save_campaign_settings_bulk/';
 

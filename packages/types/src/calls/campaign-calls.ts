@@ -15,6 +15,7 @@ import {
 } from '../campaign.ts';
 import { MultiPolygon, Polygon } from '../geojson.ts';
 import { BULK_PLACES_MAX, RESTORE_GROUPS_MAX, WORLDS_PER_CAMPAIGN } from '../limits.ts';
+import { NameMentions } from '../name-mentions.ts';
 import { defineCalls } from './call.ts';
 import { AsPlayer, Id, Page } from './fields.ts';
 
@@ -201,6 +202,17 @@ export const campaignCalls = defineCalls({
     params: CampaignParams,
     query: Type.Object({ page: Page }),
     answer: VisiblePlacesPage,
+    errors: ['forbidden', 'not_found'],
+  },
+  listMentions: {
+    ...reading,
+    summary: 'Where the true name of a place stands',
+    description:
+      'For the DM. Texts that have it, in which players read the name that they have for the place, and longer names that ' +
+      'hold it. A name of fewer than three letters is found in no text.',
+    params: CampaignParams,
+    query: Type.Object({ location_id: Id, page: Page }),
+    answer: NameMentions,
     errors: ['forbidden', 'not_found'],
   },
   saveSettings: {

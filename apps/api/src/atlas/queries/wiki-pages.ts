@@ -4,7 +4,7 @@ import { batches } from '../../db/queries/batches.ts';
 import type { Database, WikiPagesTable } from '../../db/schema.ts';
 import { withEditorsIds } from '../../worlds/queries/new-ids.ts';
 import { findWorldOfLocation } from '../../worlds/queries/world-of.ts';
-import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isPlaceRowInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /** Stores the page of a location, or replaces it and counts its version up. */
 export async function upsertWikiPage(
@@ -109,4 +109,17 @@ export async function listWikiContents(
     .where(isForEverybody)
     .execute();
   return new Map(rows.flatMap((row) => (row.location_id === null ? [] : [[row.location_id, row.content]])));
+}
+
+/** What text search looks through for one location, in reading order, as it is written. */
+export async function listPieceBodies(db: Kysely<Database>, scope: WorldScope, locationId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wiki_pieces')
+    .innerJoin('locations', 'locations.id', 'wiki_pieces.location_id')
+    .select('wiki_pieces.body')
+    .where('wiki_pieces.location_id', '=', locationId)
+    .where(isPlaceRowInScope(scope, 'locations'))
+    .orderBy('wiki_pieces.ordinal')
+    .execute();
+  return rows.map(({ body }) => body);
 }

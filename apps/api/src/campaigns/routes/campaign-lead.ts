@@ -17,6 +17,7 @@ import { describeCampaign, withHomeAddresses } from '../view/describe-campaign.t
 import { describeWorlds } from '../view/describe-worlds.ts';
 import { readVisiblePlaces } from '../view/list-visible-places.ts';
 import { loadCampaignFor } from '../view/load-campaign.ts';
+import { readMentions } from '../view/read-mentions.ts';
 
 /** What only the DM of a campaign does: who is in, what players see, and its end. */
 export const campaignLeadRoutes: FastifyPluginAsync<{ config: Config }> = async (app, { config }) => {
@@ -77,6 +78,13 @@ export const campaignLeadRoutes: FastifyPluginAsync<{ config: Config }> = async 
   route(app, calls.listVisiblePlaces, { config: { sending: 'shrunk' } }, async (request) => {
     const view = await loadCampaignFor(app.campaigns, askerOf(request), request.params.id);
     return readVisiblePlaces(app.db, view, Number(request.query.page ?? 1));
+  });
+
+  route(app, calls.listMentions, { config: { sending: 'shrunk' } }, (request) => {
+    const { location_id: id, page } = request.query;
+    return readInCampaign(app.campaigns, askerOf(request), { campaign_id: request.params.id }, ({ db }, view) =>
+      readMentions(db, view, Number(id), Number(page ?? 1)),
+    );
   });
 };
 

@@ -238,6 +238,7 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
     '/api/home/campaign/joined/': [{ url: '/api/home/campaign/joined/' }],
     '/api/home/campaign/:id/': [...ofCampaign(''), ...(asker.asPlayer ? ofCampaign('?as=player') : [])],
     '/api/home/campaign/:id/visible_places/': ofCampaign('visible_places/'),
+    '/api/home/campaign/:id/mentions/': placeIds.flatMap((id) => ofCampaign(`mentions/?location_id=${id}`)),
     '/api/home/campaign/:id/worlds/': ofCampaign('worlds/'),
     '/api/home/campaign/:id/dms/': ofCampaign('dms/'),
     '/api/home/campaign/dm_requests/': [{ url: '/api/home/campaign/dm_requests/' }],

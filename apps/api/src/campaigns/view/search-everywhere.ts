@@ -1,8 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { foldWords, type HiddenNames, piecesOf, searchText, wrongLetters, wrongLettersIn } from '@venture-atlas/rules';
-import { type FoundEverywhere, type FoundPlace, SEARCH_EVERYWHERE_NAMES, SEARCH_LIMIT } from '@venture-atlas/types';
+import { type FoundEverywhere, SEARCH_EVERYWHERE_NAMES, SEARCH_LIMIT } from '@venture-atlas/types';
 import { sql } from 'kysely';
-import { byChild, parentsIn } from '../../atlas/answers/parents-in.ts';
 import type { KeptNames } from '../../atlas/names/kept-names.ts';
 import {
   type FoundName,
@@ -13,15 +12,13 @@ import {
   namesHolding,
   namesWith,
 } from '../../atlas/names/name-list.ts';
-import { hasMap } from '../../atlas/present/has-map.ts';
-import { listLinkedPlaces } from '../../atlas/queries/linked-places.ts';
 import { isTextMet } from '../../atlas/queries/met.ts';
 import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
-import { listParents } from '../../atlas/queries/positions.ts';
 import { textWorldsOf } from '../../atlas/queries/standing.ts';
 import { searchTextsOfWorlds } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import { isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import { findPlaces } from './found-places.ts';
 import { textsAsServed } from './texts-as-served.ts';
 
 /** Fewer names than this, and names that are nearly right are looked for too. */
@@ -66,7 +63,7 @@ export async function searchEverywhere(source: SearchSource, typed: string): Pro
     },
     readable: (id) => sql`(${isPlaceRowInScope(scope, 'locations')} and ${isTextMet(id, scope, sight)})`,
   });
-  const placeOf = await presentFound(db, scope, [...nameIds, ...hits.map((hit) => hit.location_id)], sight);
+  const placeOf = await findPlaces(db, scope, [...nameIds, ...hits.map((hit) => hit.location_id)], sight);
   return {
     names: nameIds.flatMap((id) => placeOf(id) ?? []),
     nearly: nearlyNew.length,
@@ -108,24 +105,4 @@ async function nearest(words: string, names: readonly FoundName[], wrong: number
     await yieldToOthers();
   }
   return near.sort((a, b) => a.letters - b.letters || a.away - b.away).map(({ name }) => name);
-}
-
-/** Finds by id what an answer says of a location. */
-async function presentFound(
-  db: Db,
-  scope: WorldScope,
-  ids: readonly number[],
-  sight: PlaceSight | undefined,
-): Promise<(id: number) => FoundPlace | undefined> {
-  const distinct = [...new Set(ids)];
-  const rows = new Map((await listLinkedPlaces(db, scope, distinct, sight)).map((row) => [row.id, row]));
-  const parents = byChild(parentsIn(scope, await listParents(db, scope, distinct, sight)));
-  return (id) => {
-    const row = rows.get(id);
-    if (row === undefined) return undefined;
-    return {
-      ...{ name: row.name, slug: row.slug, type: row.type_name, has_map: hasMap(row) },
-      parents: (parents.get(id) ?? []).map(({ name, slug }) => ({ name, slug })),
-    };
-  };
 }

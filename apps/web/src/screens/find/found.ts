@@ -2,6 +2,7 @@ import { findFolded, foldWords, groupOfKind } from '@venture-atlas/rules';
 import type { Campaign, FoundEverywhere, FoundPlace, FoundText, JournalNote } from '@venture-atlas/types';
 import type { ReadingScope } from '../../api/reading-scope.ts';
 import { mapPath, placePath } from '../../navigation/paths.ts';
+import { placeOnMapPath } from '../../navigation/place-on-map-path.ts';
 
 /** The chips of kinds, in their order. */
 export const findKinds = ['settlements', 'land', 'others', 'maps', 'campaigns', 'notes'] as const;
@@ -90,12 +91,6 @@ export function kindsOf(lines: readonly Found[]): FindKind[] {
   return found.size < 2 ? [] : findKinds.filter((kind) => found.has(kind));
 }
 
-const hrefOf = (place: FoundPlace, scope: ReadingScope): string => {
-  const [parent] = place.parents;
-  // A place is shown where it stands; its own map has a line of its own.
-  return parent === undefined ? placePath(place, scope) : mapPath(parent.slug, { ...scope, child: place.slug });
-};
-
 const detailOf = ({ type, parents: [parent] }: FoundPlace): string =>
   [capital(type ?? ''), parent?.name ?? ''].filter((part) => part !== '').join(', ');
 
@@ -105,7 +100,8 @@ function placeLine(place: FoundPlace, words: string, scope: ReadingScope): Found
     kind: kindOf(place),
     name: place.name,
     detail: detailOf(place),
-    href: hrefOf(place, scope),
+    // Its own map has a line of its own.
+    href: placeOnMapPath(place, scope),
     nameMatch: matchIn(place.name, words),
     text: null,
   };
@@ -127,7 +123,8 @@ function textLine(place: FoundText, scope: ReadingScope): Found {
     kind: kindOf(place),
     name: place.name,
     detail: place.parents[0]?.name ?? '',
-    href: hrefOf(place, scope),
+    // Its own map has a line of its own.
+    href: placeOnMapPath(place, scope),
     nameMatch: null,
     text: fromMatch(place.snippet, place.match),
   };

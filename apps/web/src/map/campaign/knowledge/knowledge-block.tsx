@@ -12,6 +12,7 @@ import { forgetWish, useActs } from './knowledge-acts.ts';
 import classes from './knowledge-block.module.css';
 import { KnowledgeSteps } from './knowledge-steps.tsx';
 import { knownInWords } from './knowledge-words.tsx';
+import { Mentions } from './mentions.tsx';
 import { RumourForm } from './rumour-form.tsx';
 import { chooseStep, setKnowledge, wholeSettings } from './use-knowledge.ts';
 
@@ -79,6 +80,13 @@ export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
           <AliasField key={`${place.locationId} ${settings.alias}`} campaign={campaign} place={place} />
         </>
       )}
+      <Mentions
+        key={`mentions ${place.locationId}`}
+        campaign={campaign}
+        place={place}
+        alias={settings.alias}
+        isTextShown={isHere && settings.show_wiki}
+      />
       <button type="button" className={classes.link} onClick={campaign.openBulk}>
         Set many places at once
       </button>

@@ -54,3 +54,17 @@ it('a name for players goes out when the panel closes over it by a key', async (
   await waitFor(async () => expect((await server.settings())[HASK]?.alias).toBe('The wolf castle'));
   expect(server.network.callsTo('POST')).toHaveLength(1);
 });
+
+it('tells the DM which texts have the true name, and what players read there', async () => {
+  const { field } = await openAlias();
+  field.focus();
+  fireEvent.change(field, { target: { value: 'The wolf castle' } });
+  field.blur();
+  await screen.findByText(/1 passage names Hask\. Players read “The wolf castle” there\./);
+  await userEvent.click(screen.getByRole('button', { name: 'Look' }));
+  const link = screen.getByRole('link', { name: 'Old Beacon' });
+  expect(link.getAttribute('href')).toBe('/campaign/c0ffee00c0ffee00c0ffee00c0ffee07/sword_coast/?child=old_beacon');
+  expect(link.closest('li')?.textContent).toContain('A light above Hask.');
+  await userEvent.click(screen.getByRole('button', { name: 'Close the list' }));
+  expect(screen.queryByRole('link', { name: 'Old Beacon' })).toBeNull();
+});

@@ -1,0 +1,82 @@
+import { type CampaignAnswer, NameMentions } from '@venture-atlas/types';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
+import { expectShape } from '../../../test-support/expect-shape.ts';
+import { MAP, makeLocation, makePosition, makeWiki, makeWorld } from '../../../test-support/factories.ts';
+
+const farms = Array.from({ length: 25 }, (_, index) => `farm_${index + 10}`);
+const slugs = ['neverwinter', 'neverwinter_wood', 'neverwinter_hills', 'helm__s_hold', 'draft_neverwinter', ...farms];
+const world = makeWorld();
+let server: CampaignApp;
+let dm: Person;
+let player: Person;
+let campaign: CampaignAnswer;
+beforeAll(async () => {
+  server = await campaignApp({
+    world: {
+      ...world,
+      locations: [...world.locations, ...slugs.map((slug) => makeLocation(slug))],
+      positions: [...world.positions, ...slugs.map((slug) => makePosition(MAP, slug, { scale: 20 }))],
+      wiki: [
+        { slug: 'neverwinter', content: makeWiki({ top_section: 'Neverwinter is warm.' }) },
+        {
+          slug: 'helm__s_hold',
+          content: makeWiki({
+            top_section: 'East of Neverwinter, by the Neverwinter Wood.',
+            sections: [{ name: 'Trade', clean_text: 'No neverwinters here.', subsections: [] }],
+          }),
+        },
+        { slug: 'draft_neverwinter', content: makeWiki({ top_section: 'Neverwinter, unpublished.' }) },
+        ...farms.map((slug) => ({ slug, content: makeWiki({ top_section: 'Grain for Neverwinter.' }) })),
+      ],
+    },
+  });
+  await server.db.updateTable('locations').set({ draft: 1 }).where('slug', '=', 'draft_neverwinter').execute();
+  dm = await server.person('Dee');
+  player = await server.person('Pat');
+  campaign = await server.campaign(dm);
+  await server.join(campaign, player);
+  await server.show(dm, campaign, 'helm__s_hold', { show_players: true, show_wiki: true });
+  await server.show(dm, campaign, 'neverwinter_hills', { show_players: true, alias: 'The Hills' });
+  await server.show(dm, campaign, 'neverwinter', { show_players: true, alias: 'The Jewel' });
+});
+afterAll(() => server.close());
+
+const ask = (slug: string, as: Person, page = 1) =>
+  server.get<NameMentions>(
+    `/api/home/campaign/${campaign.id}/mentions/?location_id=${server.place(slug)}&page=${page}`,
+    { as },
+  );
+
+it('lists the texts that have the true name as whole words, page by page, and who reads them', async () => {
+  const first = (await ask('neverwinter', dm)).body;
+  expectShape(NameMentions, first);
+  expect([first.total, first.texts.length, first.next_page]).toEqual([27, 20, 2]);
+  const second = (await ask('neverwinter', dm, 2)).body;
+  expect([second.texts.length, second.next_page]).toEqual([7, null]);
+  const all = [...first.texts, ...second.texts];
+  expect(new Set(all.map(({ slug }) => slug)).size).toBe(27);
+  expect(all.map(({ slug }) => slug)).not.toContain('draft_neverwinter');
+  for (const { snippet, match } of all) expect(snippet.slice(...match)).toBe('Neverwinter');
+  expect(all.filter(({ players_read }) => players_read).map(({ slug }) => slug)).toEqual(['helm__s_hold']);
+  expect((await ask('neverwinter', dm, 9)).body).toMatchObject({ texts: [], next_page: null, total: 27 });
+});
+
+it('lists longer names that have none for players, no draft among them', async () => {
+  expect((await ask('neverwinter', dm)).body.longer.map(({ name }) => name)).toEqual(['Neverwinter Wood']);
+});
+
+it('says which names stand in the own text of a place, and what players read instead', async () => {
+  expect((await ask('helm__s_hold', dm)).body.own_text).toEqual([
+    { name: 'Neverwinter', instead: 'The Jewel', count: 1 },
+    { name: 'Neverwinter Wood', instead: 'a place', count: 1 },
+  ]);
+  expect((await ask('farm_10', dm)).body).toMatchObject({ texts: [], longer: [], total: 0 });
+});
+
+it('is for the DM alone, and for nobody of a place that is not there', async () => {
+  expect((await ask('neverwinter', player)).status).toBe(403);
+  expect((await ask('draft_neverwinter', dm)).status).toBe(404);
+  const staff = await server.person('Mara', { isStaff: true });
+  expect((await ask('neverwinter', staff)).text).not.toContain('Jewel');
+});

@@ -1,0 +1,119 @@
+import {
+  findHiddenNames,
+  type HiddenNames,
+  hiddenNames,
+  isWikiVisible,
+  longerNames,
+  snippetAround,
+} from '@venture-atlas/rules';
+import {
+  type FoundPlace,
+  MENTIONED_NAMES_MAX,
+  MENTIONS_MAX,
+  MENTIONS_PAGE_SIZE,
+  type NameMentions,
+} from '@venture-atlas/types';
+import { sql } from 'kysely';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
+import { isTextMet } from '../../atlas/queries/met.ts';
+import { listNamesHolding } from '../../atlas/queries/search-names.ts';
+import { textWorldsOf } from '../../atlas/queries/standing.ts';
+import { listPieceBodies } from '../../atlas/queries/wiki-pages.ts';
+import { searchTextsOfWorlds } from '../../db/engine.ts';
+import type { Db } from '../../db/schema.ts';
+import { searchKey } from '../../db/search-key.ts';
+import { AppError } from '../../errors.ts';
+import { eachWorld, isPlaceRowInScope } from '../../worlds/scope.ts';
+import { listPlaceSettings } from '../queries/campaign-settings.ts';
+import { findPlaces } from './found-places.ts';
+import type { CampaignView } from './load-campaign.ts';
+import { campaignPlaceOf, placeSightOf, settingsOf } from './reach.ts';
+
+/**
+ * Where the true name of a place stands, for the DM who gives it another one or shows a text: one page (from 1) of the
+ * texts, longer names without one for players, and what players read otherwise in the text of the place itself.
+ * @throws AppError forbidden, not_found
+ */
+export async function readMentions(
+  db: Db,
+  view: CampaignView,
+  locationId: number,
+  page: number,
+): Promise<NameMentions> {
+  assertMay(view.viewer, 'settings.edit', view.subject);
+  const place = (await findPlaces(db, view.scope, [locationId], placeSightOf(view)))(locationId);
+  if (place === undefined) throw new AppError('not_found');
+  const own = hiddenNames([{ name: place.name, instead: '' }]);
+  const hits = await listHits(db, view, place.name, own);
+  const start = (page - 1) * MENTIONS_PAGE_SIZE;
+  const shown = hits.slice(start, start + MENTIONS_PAGE_SIZE);
+  return {
+    texts: await presentHits(db, view, shown, own),
+    total: hits.length,
+    next_page: start + shown.length < hits.length && shown.length > 0 ? page + 1 : null,
+    longer: await listLonger(db, view, place.name, own),
+    own_text: await countInText(db, view, locationId),
+  };
+}
+
+type Hit = Awaited<ReturnType<typeof searchTextsOfWorlds>>[number];
+
+/** Sections that have the name as whole words, in texts that the DM may read. */
+function listHits(db: Db, view: CampaignView, name: string, own: HiddenNames): Promise<Hit[]> {
+  const { scope } = view;
+  const sight = placeSightOf(view);
+  return searchTextsOfWorlds(db, {
+    ...{ worldIds: textWorldsOf(scope), text: name, limit: MENTIONS_MAX },
+    served: { also: [], serve: (hit) => (findHiddenNames(hit.body, own).length > 0 ? hit : undefined) },
+    readable: (id) => sql`(${isPlaceRowInScope(scope, 'locations')} and ${isTextMet(id, scope, sight)})`,
+  });
+}
+
+async function presentHits(db: Db, view: CampaignView, hits: readonly Hit[], own: HiddenNames) {
+  const ids = hits.map(({ location_id }) => location_id);
+  const placeOf = await findPlaces(db, view.scope, ids, placeSightOf(view));
+  const read = new Set(
+    (await listPlaceSettings(db, campaignPlaceOf(view), ids)).flatMap((row) =>
+      isWikiVisible('player', { settings: settingsOf(row), isRoot: row.is_root === 1 }) ? [row.location_id] : [],
+    ),
+  );
+  return hits.flatMap(({ location_id, body, section }) => {
+    const place = placeOf(location_id);
+    const [found] = findHiddenNames(body, own);
+    if (place === undefined || found === undefined) return [];
+    const { snippet, match } = snippetAround(body, found.start, found.end);
+    return [{ ...place, section, snippet, match, players_read: read.has(location_id) }];
+  });
+}
+
+/** Places whose longer name holds the name, and that have none for players yet: these read "a place" there. */
+async function listLonger(db: Db, view: CampaignView, name: string, own: HiddenNames): Promise<FoundPlace[]> {
+  const ids: number[] = [];
+  for (const { worldId } of eachWorld(view.scope)) {
+    const holding = await listNamesHolding(db, worldId, [searchKey(name)]);
+    ids.push(...longerNames(holding, own).map(({ id }) => id));
+  }
+  const named = new Set(
+    (await listPlaceSettings(db, campaignPlaceOf(view), ids)).flatMap(({ alias, location_id }) =>
+      alias === null ? [] : [location_id],
+    ),
+  );
+  const placeOf = await findPlaces(db, view.scope, ids, placeSightOf(view));
+  const longer = ids.filter((id) => !named.has(id)).flatMap((id) => placeOf(id) ?? []);
+  return longer.sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, MENTIONED_NAMES_MAX);
+}
+
+/** The names in the text of a place in whose place its players read others. */
+async function countInText(db: Db, view: CampaignView, locationId: number): Promise<NameMentions['own_text']> {
+  const { hiddenNames: names } = view;
+  if (names === undefined) return [];
+  const counts = new Map<string, NameMentions['own_text'][number]>();
+  for (const body of await listPieceBodies(db, view.scope, locationId)) {
+    for (const { start, end, instead } of findHiddenNames(body, names)) {
+      const name = body.slice(start, end);
+      const key = JSON.stringify([name, instead]);
+      counts.set(key, { name, instead, count: (counts.get(key)?.count ?? 0) + 1 });
+    }
+  }
+  return [...counts.values()].slice(0, MENTIONED_NAMES_MAX);
+}

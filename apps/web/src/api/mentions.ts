@@ -1,0 +1,23 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { addresses } from '@venture-atlas/types';
+import { call } from './call.ts';
+
+/**
+ * Where the true name of a place stands, for the DM of a campaign, page by page.
+ * @param state what players have of the place now: the answer is of this state alone
+ */
+export function mentionsQuery(campaignId: string, locationId: number, state: unknown) {
+  return infiniteQueryOptions({
+    queryKey: ['mentions', locationId, campaignId, state] as const,
+    queryFn: ({ signal, pageParam }) =>
+      call(addresses.listMentions, {
+        params: { id: campaignId },
+        query: { location_id: locationId, page: pageParam },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ next_page }) => next_page,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,36 @@
+import Type, { type Static } from 'typebox';
+import { FoundPlace, FoundText } from './location.ts';
+
+/** How many sections of texts a page of `GET /api/home/campaign/:id/mentions/` has. */
+export const MENTIONS_PAGE_SIZE = 20;
+
+/** So many sections are counted, and no more. */
+export const MENTIONS_MAX = 200;
+
+/** So many longer names, or other names in one text, are told. */
+export const MENTIONED_NAMES_MAX = 50;
+
+const Mention = Type.Object({
+  ...FoundText.properties,
+  players_read: Type.Boolean({ description: 'Whether players may read this text now.' }),
+});
+
+const NameInText = Type.Object({
+  name: Type.String({ description: 'As the text has it.' }),
+  instead: Type.String({ description: 'What players read in its place.' }),
+  count: Type.Integer(),
+});
+
+/** Where the true name of a place stands, for the DM who gives it another one, or shows a text. */
+export const NameMentions = Type.Object({
+  texts: Type.Array(Mention, { description: 'Sections of texts that have the name as whole words, page by page.' }),
+  total: Type.Integer({ description: `How many sections have it, ${MENTIONS_MAX} at most.` }),
+  next_page: Type.Union([Type.Integer(), Type.Null()]),
+  longer: Type.Array(FoundPlace, {
+    description: `Places whose longer name holds it and that have no name for players, ${MENTIONED_NAMES_MAX} at most.`,
+  }),
+  own_text: Type.Array(NameInText, {
+    description: 'Names in the text of the place itself in place of which players read other words.',
+  }),
+});
+export type NameMentions = Static<typeof NameMentions>;
