@@ -34,5 +34,7 @@ it('writes sentences well where names are hidden', () => {
 });
 
 it('writes sentences well where links lead to what nobody may know', () => {
-  expect(replaceLinks('In the [[#4]] near [[#5]], an [[#6]].', () => 'a place')).toBe('In the place near a place, a place.');
+  expect(replaceLinks('In the [[#4]] near [[#5]], an [[#6]].', () => 'a place')).toBe(
+    'In the place near a place, a place.',
+  );
 });

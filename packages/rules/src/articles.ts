@@ -14,7 +14,9 @@ export function goOnWith(before: string, instead: string): string {
   if (whole === undefined) return before + instead;
   const words = instead.replace(OWN, '');
   const isDefinite = article.length === 3;
-  return before.slice(0, before.length - whole.length) + (isDefinite ? article : indefinite(article, words)) + gap + words;
+  return (
+    before.slice(0, before.length - whole.length) + (isDefinite ? article : indefinite(article, words)) + gap + words
+  );
 }
 
 /** "a" or "an", whichever fits the words. @param written as it stands now, whose first letter stays */
