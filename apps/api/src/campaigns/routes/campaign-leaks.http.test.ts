@@ -242,10 +242,9 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
     '/api/home/campaign/:id/worlds/': ofCampaign('worlds/'),
     '/api/home/campaign/:id/dms/': ofCampaign('dms/'),
     '/api/home/campaign/dm_requests/': [{ url: '/api/home/campaign/dm_requests/' }],
-    '/api/home/campaign/:id/sessions/': [
-      ...ofCampaign('sessions/'),
-      ...(asker.asPlayer ? ofCampaign('sessions/?as=player') : []),
-    ],
+    '/api/home/campaign/:id/sessions/': ['', ...(asker.asPlayer ? ['?as=player'] : [])].flatMap((query) =>
+      ofCampaign(`sessions/${query}`),
+    ),
     '/api/home/campaign/:id/chronicle/': ['', '?as=player', '?session=1', '?session=1&as=player', '?session=2'].flatMap(
       (query) => ofCampaign(`chronicle/${query}`),
     ),
