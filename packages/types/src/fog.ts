@@ -1,9 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { FOG_GROUNDS } from './fog-grounds.ts';
+import { FOG_LEVELS } from './fog-levels.ts';
 import { FOG_CELLS_MAX, FOG_LINES_MAX, FOG_POINTS_MAX, FOG_RINGS_MAX } from './fog-limits.ts';
 
-/** What players see of the picture of a map: all of it, veiled, or nothing. */
-export const FOG_LEVELS = ['clear', 'dim', 'hidden'] as const;
 export const FogLevel = Type.Enum(FOG_LEVELS);
 export type FogLevel = (typeof FOG_LEVELS)[number];
 

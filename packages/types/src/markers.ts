@@ -1,9 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { OrNull } from './calls/fields.ts';
-
-/** The colours that a party may have; each carries white letters. */
-export const PARTY_COLOURS = ['teal', 'wine', 'moss', 'violet', 'rust', 'slate'] as const;
-export type PartyColour = (typeof PARTY_COLOURS)[number];
+import { PARTY_COLOURS } from './party-colours.ts';
 
 /** A party: a marker that the DM moves over the maps of a campaign. */
 export const Party = Type.Object({

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Success } from '../account.ts';
-import { Markers, PARTY_COLOURS, Party } from '../markers.ts';
+import { Markers, Party } from '../markers.ts';
+import { PARTY_COLOURS } from '../party-colours.ts';
 import { defineCalls } from './call.ts';
 import { AsPlayer, Id } from './fields.ts';
 
