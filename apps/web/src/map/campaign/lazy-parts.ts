@@ -15,9 +15,20 @@ export const RumourRows = lazyScreen(async () => (await parts()).RumourRows);
 export const RowEndParts = lazyScreen(async () => (await parts()).RowEndParts);
 export const RowStep = lazyScreen(async () => (await parts()).RowStep);
 export const NotForPlayers = lazyScreen(async () => (await parts()).NotForPlayers);
+export const Notes = lazyScreen(async () => (await parts()).Notes);
 
 /** Fetches them all; what does not come is asked for again when it is needed. */
 export async function preloadCampaignParts(): Promise<void> {
-  const all = [CampaignLine, CampaignNotices, PlacesFilter, OnMap, RowEndParts, RowStep, RumourRows, NotForPlayers];
+  const all = [
+    CampaignLine,
+    CampaignNotices,
+    PlacesFilter,
+    OnMap,
+    RowEndParts,
+    RowStep,
+    RumourRows,
+    NotForPlayers,
+    Notes,
+  ];
   await Promise.all(all.map((part) => part.preload()));
 }

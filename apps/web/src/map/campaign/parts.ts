@@ -3,6 +3,7 @@ export { CampaignLine } from './campaign-line.tsx';
 export { CampaignNotices } from './campaign-notices.tsx';
 export { RowStep } from './knowledge/row-step.tsx';
 export { NotForPlayers } from './not-for-players.tsx';
+export { Notes } from './notes/notes.tsx';
 export { OnMap } from './on-map.tsx';
 export { PlacesFilter } from './places-filter.tsx';
 export { RowEndParts } from './row-end-parts.tsx';

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { useViewer } from '../../session/use-viewer.ts';
 import { useCampaign } from '../campaign/campaign-context.ts';
 import { KnowledgeBlock } from '../campaign/knowledge/lazy-knowledge-block.ts';
-import { Notes } from '../campaign/notes/notes.tsx';
+import { Notes } from '../campaign/lazy-parts.ts';
 import { MapPart } from '../stage/map-part.tsx';
 import { CampaignChooser } from './campaign-chooser.tsx';
 import { CampaignPitch } from './campaign-pitch.tsx';
@@ -61,14 +61,16 @@ export function CampaignTab({ place, map, hasWays, headingRef, isHalf, onWrite }
           <CampaignSettings campaign={campaign} />
         </>
       ) : null}
-      <Notes
-        key={`${viewer.id} ${campaign.id} ${place.locationId}`}
-        place={place}
-        campaign={campaign}
-        userId={viewer.id}
-        isHalf={isHalf}
-        onWrite={onWrite}
-      />
+      <MapPart waiting={<TextSkeleton />}>
+        <Notes
+          key={`${viewer.id} ${campaign.id} ${place.locationId}`}
+          place={place}
+          campaign={campaign}
+          userId={viewer.id}
+          isHalf={isHalf}
+          onWrite={onWrite}
+        />
+      </MapPart>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { CampaignNote } from '@venture-atlas/types';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { editNote, replaceNote } from '../../../api/notes.ts';
+import { useSecretQuestion } from '../../../forms/markdown/use-secret-question.tsx';
 import { type DraftKey, readStored, removeStored, writeStored } from '../../../session/storage.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
@@ -32,6 +33,10 @@ export function EditNote({ note, onDone }: { note: CampaignNote; onDone: () => v
       onDone();
     },
   });
+  const secrets = useSecretQuestion();
+  const save = async () => {
+    if (await secrets.ask('Note', note.note, keptNote(text))) saving.mutate();
+  };
   const cancel = () => {
     removeStored(key);
     onDone();
@@ -41,7 +46,7 @@ export function EditNote({ note, onDone }: { note: CampaignNote; onDone: () => v
     if (saving.isPending) return;
     const found = text.trim() === '' ? formMessages.fieldRequired('Note') : noteProblem(keptNote(text));
     setProblem(found);
-    if (found === undefined) saving.mutate();
+    if (found === undefined) void save();
   };
   const byKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -52,33 +57,36 @@ export function EditNote({ note, onDone }: { note: CampaignNote; onDone: () => v
     cancel();
   };
   return (
-    <form className={classes.form} aria-label="Edit note" noValidate onSubmit={submit} onKeyDown={byKey}>
-      <Textarea
-        label="Note"
-        description="Markdown: **bold**, *slanted*, lists with -. [[Name of a place]] leads there."
-        value={text}
-        autosize
-        minRows={3}
-        maxRows={20}
-        data-autofocus
-        autoFocus
-        readOnly={saving.isPending}
-        error={fieldError(problem)}
-        onChange={(event) => {
-          const next = event.currentTarget.value;
-          setText(next);
-          setProblem(undefined);
-          if (next === note.note) removeStored(key);
-          else writeStored(key, next);
-        }}
-      />
-      {saving.error === null ? null : <Alert kind="error">{errorText(saving.error)} Your words are kept here.</Alert>}
-      <div className={plain.buttons} data-end>
-        <Button variant="default" disabled={saving.isPending} onClick={cancel}>
-          Cancel
-        </Button>
-        <SubmitButton isBusy={saving.isPending}>Save note</SubmitButton>
-      </div>
-    </form>
+    <>
+      <form className={classes.form} aria-label="Edit note" noValidate onSubmit={submit} onKeyDown={byKey}>
+        <Textarea
+          label="Note"
+          description="Markdown: **bold**, *slanted*, lists with -. [[Name of a place]] leads there."
+          value={text}
+          autosize
+          minRows={3}
+          maxRows={20}
+          data-autofocus
+          autoFocus
+          readOnly={saving.isPending}
+          error={fieldError(problem)}
+          onChange={(event) => {
+            const next = event.currentTarget.value;
+            setText(next);
+            setProblem(undefined);
+            if (next === note.note) removeStored(key);
+            else writeStored(key, next);
+          }}
+        />
+        {saving.error === null ? null : <Alert kind="error">{errorText(saving.error)} Your words are kept here.</Alert>}
+        <div className={plain.buttons} data-end>
+          <Button variant="default" disabled={saving.isPending} onClick={cancel}>
+            Cancel
+          </Button>
+          <SubmitButton isBusy={saving.isPending}>Save note</SubmitButton>
+        </div>
+      </form>
+      {secrets.question}
+    </>
   );
 }
