@@ -85,7 +85,7 @@ export default defineConfig({
       polyfill: false,
       // What every page has already need not be named at each screen.
       resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => !/assets\/(react|vendor|shell|index)-[^/]*js$/.test(file)),
+        hostType === 'html' ? files : files.filter((file) => !/assets\/(react|shell|index)-[^/]*js$/.test(file)),
     },
     rolldownOptions: {
       // The address of a call lies with the screen that asks it, not all of them in the first file.
@@ -100,7 +100,6 @@ export default defineConfig({
               test: /[\\/]node_modules[\\/](leaflet|react-leaflet|@react-leaflet)[\\/].*js$/,
               priority: 20,
             },
-            { name: 'vendor', test: (id) => ofVendor.test(id) && first.has(id), priority: 10 },
             // What draws long lists: readers take it for the list of places, staff for tables. Neither may bring the other's screens.
             { name: 'rows', test: inPackage('@tanstack/react-virtual', '@tanstack/virtual-core'), priority: 9 },
             // What a map cannot do without, in one file: twenty small ones compress badly. Edit mode takes it as well.
@@ -109,7 +108,7 @@ export default defineConfig({
             // what readers are sent ahead, and what only other screens use.
             {
               name: 'shell',
-              test: (id) => (shared.test(id) || id.endsWith('/src/main.tsx')) && first.has(id),
+              test: (id) => (shared.test(id) || ofVendor.test(id) || id.endsWith('/src/main.tsx')) && first.has(id),
               priority: 6,
             },
             { name: 'parts', test: (id) => (shared.test(id) || ofVendor.test(id)) && ahead.has(id), priority: 5 },

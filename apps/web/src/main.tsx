@@ -24,6 +24,5 @@ const queryClient = createQueryClient();
 void prefetchFirstMap(queryClient, location);
 createRoot(root).render(<App queryClient={queryClient} />);
 whenIdle(async () => (await import('./loading/survive-translation.ts')).surviveTranslation());
-// What is pressed may not come, and what says so could not be fetched then.
-addEventListener('pointerdown', preloadOverFailed, { once: true });
-addEventListener('keydown', preloadOverFailed, { once: true });
+// A part that is asked for may not come, and what says so could not be fetched then.
+whenIdle(() => void preloadOverFailed());

@@ -9,7 +9,7 @@ export interface OverPartProps extends Pick<FailedNoticeProps, 'name' | 'onClose
   children: ReactNode;
 }
 
-/** Fetched at the first press of a page, for it is wanted where nothing can be fetched. */
+/** Fetched while the browser rests, because it is wanted where nothing can be fetched. */
 const OverFailed = lazyScreen(async () => (await import('./over-failed.tsx')).OverFailed);
 export const preloadOverFailed = OverFailed.preload;
 
@@ -25,7 +25,7 @@ export function OverPart({ resetKey = '', children, ...about }: OverPartProps) {
   );
 }
 
-/** A page that had no connection from the first press on has nothing to say it with, and stays as it is. */
+/** Where this card did not come either, the page stays as it is. */
 const Failed = (failure: FailedNoticeProps) => (
   <ErrorBoundary resetKey="" Notice={() => null}>
     <Suspense>
