@@ -5,7 +5,7 @@ import { mapPath } from '../navigation/paths.ts';
 import type { Selection } from './data/selection.ts';
 import type { MapHandle, MapView, StartView } from './leaflet/map-view.ts';
 import { type CameraFrame, type CameraView, clampView, viewOfPlace } from './model/camera.ts';
-import { chosenView, openingView } from './model/opening-view.ts';
+import { chosenView, chosenViewWithPlaces, openingView } from './model/opening-view.ts';
 import { placeTarget } from './model/place-target.ts';
 import type { PointView } from './model/point-views.ts';
 import { useKeptView } from './use-kept-view.ts';
@@ -33,7 +33,10 @@ export function useStartView(
     stage.current?.goTo((frame) => chosenView(view, frame)),
   );
   const { opening_view: chosen } = details;
-  const home: StartView = (frame) => (chosen === null ? openingView(points, frame) : chosenView(chosen, frame));
+  const home: StartView = (frame) => {
+    if (chosen === null) return openingView(points, frame);
+    return campaignId === undefined ? chosenView(chosen, frame) : chosenViewWithPlaces(chosen, points, frame);
+  };
   const opening = (frame: CameraFrame): CameraView => {
     if (kept !== undefined) return kept;
     if (linked !== undefined) return chosenView(linked, frame);

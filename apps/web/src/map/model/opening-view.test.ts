@@ -1,7 +1,7 @@
 import { NO_INSETS } from '@venture-atlas/map-math';
 import { describe, expect, test } from 'vitest';
 import { type CameraFrame, type CameraView, screenAt } from './camera.ts';
-import { chosenView, middleView, type OpeningPlace, openingView } from './opening-view.ts';
+import { chosenView, chosenViewWithPlaces, middleView, type OpeningPlace, openingView } from './opening-view.ts';
 
 const map = { width: 8192, height: 6144 };
 const desktop: CameraFrame = {
@@ -87,6 +87,14 @@ describe.each([
     expect(Number.isFinite(view.centre.lat) && Number.isFinite(view.centre.lng)).toBe(true);
     expect(view.scale).toBeLessThan(1000);
     expect(chosenView({ lat: 0, lng: 0, zoom: 1e-9 }, frame).scale).toBeGreaterThan(0);
+  });
+
+  test('players who know no place in the chosen view get the view of what they know', () => {
+    const chosen = { lat: 2900, lng: 4400, zoom: 0.5 };
+    const [inView, far] = [town(4450, 2900, 20), town(7800, 300, 20)];
+    expect(chosenViewWithPlaces(chosen, [far, inView], frame)).toEqual(chosenView(chosen, frame));
+    expect(chosenViewWithPlaces(chosen, [far], frame)).toEqual(openingView([far], frame));
+    expect(chosenViewWithPlaces(chosen, [], frame)).toEqual(chosenView(chosen, frame));
   });
 
   test('a map without places opens whole, in the middle of what is free', () => {

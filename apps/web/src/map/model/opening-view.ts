@@ -74,6 +74,21 @@ export function chosenView({ zoom, ...place }: OpeningView, frame: CameraFrame):
   return clampView({ scale, centre: centreForFree(place, scale, frame.view, frame.insets) }, frame);
 }
 
+/**
+ * The chosen view of a map, for a viewer of a campaign: where none of the places that they know lies in it, the map opens
+ * as if nothing had been chosen.
+ */
+export function chosenViewWithPlaces(
+  chosen: OpeningView,
+  places: readonly OpeningPlace[],
+  frame: CameraFrame,
+): CameraView {
+  const view = chosenView(chosen, frame);
+  const free = freeAreaSize(frame.view, frame.insets);
+  const isEmpty = places.length > 0 && !places.some((place) => isSeen(place, view, frame, free));
+  return isEmpty ? openingView(places, frame) : view;
+}
+
 /** The middle of a map, at the zoom that maps begin with. */
 export function middleView(frame: CameraFrame): CameraView {
   const { map, view, insets } = frame;
