@@ -18,7 +18,12 @@ export async function listOpenImports(db: Db): Promise<JobRow[]> {
 export async function listNamedWorlds(db: Db, { worldIds }: { worldIds: readonly number[] }, ids: readonly number[]) {
   const seen = [...new Set(ids)].filter((id) => worldIds.includes(id));
   if (seen.length === 0) return [];
-  return db.selectFrom('worlds').select(['public_id as id', 'name']).where('id', 'in', seen).orderBy('id').execute();
+  return db
+    .selectFrom('worlds')
+    .select(['public_id as id', 'name'])
+    .where('id', 'in', seen)
+    .orderBy('worlds.id')
+    .execute();
 }
 
 /** Forgets those that were sent before this time, unless they are being made. @returns the ids */
