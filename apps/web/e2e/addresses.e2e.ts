@@ -53,13 +53,19 @@ describe('what a link to a page shows', () => {
   it.each([
     ['/heroes___garden/', "Heroes' Garden"],
     ['/mirt__s_mansion/', "Mirt's Mansion"],
-    ['/daggerford', 'Daggerford'],
+    ['/field_ward', 'Field Ward'],
   ])('%s names a place without a map of its own, and shows no picture of another', async (path, name) => {
     const { status, title, meta } = await readHead(path);
     expect(status).toBe(200);
     expect(title).toBe(`${name} Map · Venture Atlas`);
     expect(meta('description')?.length).toBeGreaterThan(40);
     expect(meta('og:image')).toBeUndefined();
+  });
+
+  it('/daggerford shows the picture of its text', async () => {
+    const { meta } = await readHead('/daggerford');
+    expect((await fetch(meta('og:image') ?? '')).headers.get('content-type')).toBe('image/webp');
+    expect(meta('og:image')).not.toBe((await readHead('/')).meta('og:image'));
   });
 
   it('is right for every place of the Sword Coast', async () => {

@@ -27,7 +27,10 @@ async function visit(path = '/') {
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
-    return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
+    // Words that are hidden from readers of the screen are no part of a name.
+    const copy = element?.cloneNode(true) as Element | undefined;
+    for (const hidden of copy?.querySelectorAll('[aria-hidden="true"]') ?? []) hidden.remove();
+    return element?.getAttribute('aria-label') ?? copy?.textContent?.trim() ?? '';
   });
 
 /** The names of what Tab reaches, until `last` is reached. */
@@ -133,7 +136,8 @@ describe('without a mouse, at an open place', () => {
           const element = document.activeElement;
           if (!element || element === document.body) return 'the end';
           // The map draws its ring above what it shows.
-          const drawn = [getComputedStyle(element).outline, getComputedStyle(element, '::after').border];
+          const after = getComputedStyle(element, '::after');
+          const drawn = [getComputedStyle(element).outline, after.border, after.outline];
           return drawn.some((ring) => /\bsolid\b/.test(ring) && !/\b0px\b/.test(ring))
             ? 'has a ring'
             : `${element.outerHTML.slice(0, 120)} has no ring`;

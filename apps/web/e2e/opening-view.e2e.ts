@@ -121,7 +121,9 @@ async function startStretched(map: LocationMapDetails, side: number, isBlank: bo
   const database = new DatabaseSync(join(dataDir, 'app.sqlite'));
   const by = side / (map.map_width ?? 1);
   database
-    .prepare('update locations set map_width = ?, map_height = map_height * ? where id = ?')
+    .prepare(
+      'update locations set map_width = ?, map_height = map_height * ?, opening_lat = null, opening_lng = null, opening_zoom = null where id = ?',
+    )
     .run(side, by, map.id);
   database
     .prepare(
