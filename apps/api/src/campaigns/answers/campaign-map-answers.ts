@@ -16,7 +16,6 @@ import { byChild } from '../../atlas/answers/parents-in.ts';
 import { presentMapDetails } from '../../atlas/present/location.ts';
 import { presentChild } from '../../atlas/present/point.ts';
 import { presentWiki } from '../../atlas/present/wiki.ts';
-import { findLocationById, type LocationWithMap, locationsCalled } from '../../atlas/queries/locations.ts';
 import { countChildren, findChildrenPage, listChildren, listParents } from '../../atlas/queries/positions.ts';
 import { findWikiRow } from '../../atlas/queries/wiki-pages.ts';
 import type { Db } from '../../db/schema.ts';
@@ -24,23 +23,21 @@ import type { PictureAddresses } from '../../media/capabilities/picture-addresse
 import { isOpenWorld } from '../../worlds/queries/worlds.ts';
 import { presentRumour } from '../present/settings.ts';
 import { listRumours } from '../queries/campaign-rumours.ts';
-import { findAliased } from '../queries/campaign-settings.ts';
-import type { CampaignSource } from '../view/campaign-deps.ts';
-import { describeInDetails } from '../view/describe-campaign.ts';
-import { clippedGeojson, findFogOver } from '../view/fogged-map.ts';
-import { readLeadersTexts } from '../view/leaders-words.ts';
-import { type CampaignView, hiddenFrom } from '../view/load-campaign.ts';
-import { countNotesAt, listNotesAt } from '../view/notes-at-places.ts';
-import { addressesOf, campaignPlaceOf, type PlaceReach, placeSightOf, reachPlace, reachPoints } from '../view/reach.ts';
-import { secretReader } from '../view/secret-reader.ts';
 import {
-  asPlayersCallIt,
   linksWithoutHiddenNames,
   storedAsPlayersReadIt,
   textsAsPlayersHaveThem,
   withoutCaptions,
-  withoutHiddenNames,
-} from './as-players-call-it.ts';
+} from '../view/as-players-call-it.ts';
+import type { CampaignSource } from '../view/campaign-deps.ts';
+import { describeInDetails } from '../view/describe-campaign.ts';
+import { findReach, findVisible } from '../view/find-visible.ts';
+import { clippedGeojson, findFogOver } from '../view/fogged-map.ts';
+import { readLeadersTexts } from '../view/leaders-words.ts';
+import { type CampaignView, hiddenFrom } from '../view/load-campaign.ts';
+import { countNotesAt, listNotesAt } from '../view/notes-at-places.ts';
+import { addressesOf, campaignPlaceOf, type PlaceReach, placeSightOf, reachPoints } from '../view/reach.ts';
+import { secretReader } from '../view/secret-reader.ts';
 
 /** With `reach`, that of the map, the answer is about the map too. */
 type Ask = {
@@ -135,67 +132,6 @@ const withoutVersion = { version: 0 };
 
 /** The columns of a location or point that speak of its text, as if there were none. */
 const withoutWiki = { wiki_url: null, has_text: null };
-
-/** A location that the viewer may know of. */
-export async function findVisible(db: Db, view: CampaignView, slug: string): Promise<LocationWithMap | undefined> {
-  return (await findReach(db, view, slug))?.location;
-}
-
-/** A place that the viewer may know of, as texts may link it for them: by its name alone where they call it otherwise. */
-export async function findNamed(db: Db, view: CampaignView, slug: string) {
-  const found = await findReach(db, view, slug);
-  if (found === undefined) return undefined;
-  const isAliased = (found.reach.place.settings?.alias ?? null) !== null;
-  return { id: found.location.id, onlyBare: view.audience !== 'dm' && isAliased };
-}
-
-/** A location that the viewer may know of, by the name that they know, and what they may know of it. */
-interface PlaceInReach {
-  location: LocationWithMap;
-  reach: PlaceReach;
-}
-
-/** @param called its address, or its id where nobody names it */
-async function findReach(db: Db, view: CampaignView, called: string | number): Promise<PlaceInReach | undefined> {
-  if (typeof called === 'number') return reachById(db, view, called);
-  const slug = called;
-  const isDm = view.audience === 'dm';
-  if (!isDm) {
-    const aliased = await findReachByAlias(db, view, slug);
-    if (aliased !== undefined) return aliased;
-  }
-  // In the first of the campaign's worlds where this viewer may know of it: one they may not know of hides no other.
-  for await (const location of locationsCalled(db, slug, view.scope)) {
-    const reach = await reachPlace(db, view, location.id);
-    // What players call otherwise has no other address for them.
-    if (reach?.isVisible && (isDm || (reach.place.settings?.alias ?? null) === null))
-      return { location: asViewerCallsIt(view, location, reach), reach };
-  }
-  // A link that a player sends to the DM.
-  return isDm ? findReachByAlias(db, view, slug) : undefined;
-}
-
-async function findReachByAlias(db: Db, view: CampaignView, slug: string): Promise<PlaceInReach | undefined> {
-  const id = view.hasAliases ? await findAliased(db, view.campaign.id, slug) : undefined;
-  return id === undefined ? undefined : reachById(db, view, id);
-}
-
-/** The same by its id, as the viewer calls it. */
-export async function findVisibleById(db: Db, view: CampaignView, id: number): Promise<LocationWithMap | undefined> {
-  return (await reachById(db, view, id))?.location;
-}
-
-async function reachById(db: Db, view: CampaignView, id: number): Promise<PlaceInReach | undefined> {
-  const reach = await reachPlace(db, view, id);
-  const location = reach?.isVisible === true ? await findLocationById(db, view.scope, id) : undefined;
-  if (reach === undefined || location === undefined) return undefined;
-  return { location: asViewerCallsIt(view, location, reach), reach };
-}
-
-const asViewerCallsIt = (view: CampaignView, location: LocationWithMap, reach: PlaceReach): LocationWithMap =>
-  view.audience === 'dm'
-    ? location
-    : withoutHiddenNames(asPlayersCallIt(location, reach.place.settings), hiddenFrom(view));
 
 /** What players have heard of on a map; the same list for the DM, with the places. */
 async function readRumours(db: Db, view: CampaignView, mapId: number): Promise<Rumour[]> {

@@ -1,18 +1,9 @@
 import { decodeFogAct, wiredFogShape } from '@venture-atlas/map-math';
-import type { Fog, FogState } from '@venture-atlas/types';
+import type { Fog } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
-import { isOpenWorld } from '../../worlds/queries/worlds.ts';
-import {
-  countFogActs,
-  type FogRow,
-  findFog,
-  findPictureOfMap,
-  isCompressedPicture,
-  listFogActs,
-  listFoggedMaps,
-} from '../queries/fog.ts';
-import { fogRevision } from '../view/fog-revision.ts';
-import { type FoggedMap, findMapForFog } from '../view/fogged-map.ts';
+import { findFog, listFogActs, listFoggedMaps } from '../queries/fog.ts';
+import { presentFogState } from '../view/fog-state.ts';
+import { findMapForFog } from '../view/fogged-map.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 
 /** Everything that the DM covered and uncovered on a map. @throws AppError not_found */
@@ -35,23 +26,6 @@ export async function readFogs(db: Db, view: CampaignView, maps: readonly { id: 
   const fogs: Fog[] = [];
   for (const { id } of maps) if (fogged.has(id)) fogs.push(await readFog(db, view, id));
   return fogs;
-}
-
-/** Where the fog of a map stands; undefined: nobody ever hid anything. */
-export async function presentFogState(db: Db, map: FoggedMap, row: FogRow | undefined): Promise<FogState> {
-  const kept = row === undefined ? 0 : await countFogActs(db, row.id);
-  const done = row?.done ?? 0;
-  return {
-    map_id: map.id,
-    is_on: row?.is_on === 1,
-    undo: done,
-    redo: kept - done,
-    revision: row?.is_on === 1 ? fogRevision(row) : '',
-    ground: row?.ground ?? null,
-    own_ground: (await findPictureOfMap(db, map.id))?.ground ?? 'parchment',
-    is_compressed: await isCompressedPicture(db, map.id),
-    map_is_public: await isOpenWorld(db, map.worldId),
-  };
 }
 
 /** What stands for all that is hidden of a map from a viewer, however it is drawn; null: nothing is. */

@@ -1,12 +1,12 @@
 import { type CampaignSubject, isLedBy, mayPing, readsLikeDm } from '@venture-atlas/rules';
 import type { Markers, Party, Ping } from '@venture-atlas/types';
-import { findLocationById } from '../../atlas/queries/locations.ts';
 import type { Db } from '../../db/schema.ts';
-import { listParties, type PartyRow } from '../queries/parties.ts';
+import { listParties } from '../queries/parties.ts';
 import { listPings, type PingRow } from '../queries/pings.ts';
 import { leadersLineFor } from '../view/leaders-words.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { openMaps } from '../view/open-maps.ts';
+import { presentPartyToDm } from '../view/party-for-dm.ts';
 
 /** What is put on the maps of a campaign that this viewer may open. */
 export async function readMarkers(db: Db, view: CampaignView): Promise<Markers> {
@@ -37,16 +37,4 @@ function presentPing({ key, map_id, lat, lng, user_id, name }: PingRow, campaign
   // Who is called like a DM and is none points as a player.
   const called = name === null || name === '' ? 'Guest' : readsLikeDm(name) ? 'A player' : name;
   return { key, name: isDm ? 'DM' : called, is_dm: isDm, map_id, lat, lng };
-}
-
-/** A DM has them all: also those whose map is not there now, to put them somewhere else. */
-export async function presentPartyToDm(
-  db: Db,
-  view: CampaignView,
-  row: PartyRow,
-  open: ReadonlySet<number>,
-): Promise<Party> {
-  const map = open.has(row.map_id) ? await findLocationById(db, view.scope, row.map_id) : undefined;
-  if (map === undefined) return { ...row, map_id: null };
-  return { ...row, map: { slug: map.slug, name: map.name } };
 }

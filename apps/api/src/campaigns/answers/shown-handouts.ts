@@ -1,36 +1,20 @@
 import { handoutPages, readHandoutTitle } from '@venture-atlas/rules';
-import type {
-  Handout,
-  HandoutOnTable,
-  HandoutPicture,
-  HandoutsPage,
-  ShownHandout,
-  ShownHandoutAnswer,
-} from '@venture-atlas/types';
+import type { Handout, HandoutOnTable, HandoutsPage, ShownHandout, ShownHandoutAnswer } from '@venture-atlas/types';
 import { HANDOUTS_PAGE_SIZE } from '@venture-atlas/types';
-import type { LocationWithMap } from '../../atlas/queries/locations.ts';
-import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
-import { mapUrl } from '../../media/present/picture.ts';
-import { findPicture } from '../../media/queries/pictures.ts';
 import {
   findNameOf,
   findRunning,
   findShowing,
-  type HandoutWithRunning,
   listHandouts,
-  listPeopleShown,
   listRunning,
   type Onlooker,
   type ShowingRow,
 } from '../queries/handouts.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
+import { findVisibleById } from '../view/find-visible.ts';
+import { presentHandout, readPicture, readUploaded } from '../view/handout-for-dm.ts';
 import { leadersLineFor, readLeadersText } from '../view/leaders-words.ts';
 import { asAnybody, type CampaignView } from '../view/load-campaign.ts';
-import { addressesOf } from '../view/reach.ts';
-import { findVisibleById } from './campaign-map-answers.ts';
-
-/** A picture with a longer side is shown small: a phone could not hold it (pixels). */
-const MOST_SIDE = 8_192;
 
 /** Whom handouts reach through a view; undefined: the DM, who shows them. */
 function onlookerOf({ audience, viewer }: CampaignView): Onlooker | undefined {
@@ -104,51 +88,6 @@ async function readShowing(source: Source, view: CampaignView, row: ShowingRow):
   return picture === undefined ? undefined : { ...shown, picture };
 }
 
-/** The picture of a place that this viewer may open; undefined where it has none, or they may not. */
-export async function readPicture(
-  source: Source,
-  view: CampaignView,
-  locationId: number,
-): Promise<HandoutPicture | undefined> {
-  const place = await findVisibleById(source.db, view, locationId);
-  return place && pictureOf(place, await addressesOf(source, view));
-}
-
-function pictureOf(place: LocationWithMap, addresses: PictureAddresses): HandoutPicture | undefined {
-  const whole = mapUrl(addresses, place, place.picture_file);
-  if (whole === null) return undefined;
-  const preview = mapUrl(addresses, place, place.preview_file) ?? whole;
-  return fitting({ whole, preview, width: place.picture_width, height: place.picture_height });
-}
-
-/** A picture that was uploaded for a handout. @param key what was shown; for its DM the handout */
-async function readUploaded(
-  source: Source,
-  view: CampaignView,
-  hash: string,
-  key: string,
-): Promise<HandoutPicture | undefined> {
-  const row = await findPicture(source.db, hash);
-  if (row === undefined) return undefined;
-  const addresses = await addressesOf(source, view);
-  const shownBy = { worldId: row.world_id, handout: key, as: 'handout' } as const;
-  const whole = addresses.of(row.file, shownBy);
-  const preview = row.preview_file === null ? whole : addresses.of(row.preview_file, shownBy);
-  if (whole === null || preview === null) return undefined;
-  return fitting({ whole, preview, width: row.width, height: row.height });
-}
-
-interface Sized {
-  whole: string;
-  preview: string;
-  width: number | null;
-  height: number | null;
-}
-
-function fitting({ whole, preview, width, height }: Sized): HandoutPicture {
-  return { url: Math.max(width ?? 0, height ?? 0) > MOST_SIDE ? preview : whole, preview };
-}
-
 /** A page (from 1) of what a DM keeps ready. */
 export async function readHandouts(source: Source, view: CampaignView, page: number): Promise<HandoutsPage> {
   const part = { limit: HANDOUTS_PAGE_SIZE + 1, offset: (page - 1) * HANDOUTS_PAGE_SIZE };
@@ -156,16 +95,4 @@ export async function readHandouts(source: Source, view: CampaignView, page: num
   const handouts: Handout[] = [];
   for (const row of rows.slice(0, HANDOUTS_PAGE_SIZE)) handouts.push(await presentHandout(source, view, row));
   return { handouts, next_page: rows.length > HANDOUTS_PAGE_SIZE ? page + 1 : null };
-}
-
-/** A handout for its DM. */
-export async function presentHandout(source: Source, view: CampaignView, row: HandoutWithRunning): Promise<Handout> {
-  const { key, title, text, map_id, picture_hash, shown_at, shown_in, running_to } = row;
-  const ofPlace = map_id === null ? undefined : await readPicture(source, view, map_id);
-  const people = running_to === 'some' ? await listPeopleShown(source.db, view.campaign.id, key) : [];
-  const picture = picture_hash === null ? ofPlace : await readUploaded(source, view, picture_hash, key);
-  return {
-    ...{ key, title: readHandoutTitle(title), text, location_id: map_id, picture: picture ?? null },
-    ...{ shown_at, shown_in, shown_to: running_to, people, page: row.running_page },
-  };
 }

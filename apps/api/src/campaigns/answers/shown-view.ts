@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts';
 import { findView, type ViewRow } from '../queries/campaign-views.ts';
+import { findVisibleById } from '../view/find-visible.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
-import { findVisibleById } from './campaign-map-answers.ts';
 
 /** What the DM shows, as one viewer may see it. */
 export interface VisibleView extends Pick<ViewRow, 'key' | 'lat' | 'lng' | 'zoom' | 'width' | 'height' | 'shown_at'> {

@@ -25,7 +25,6 @@ import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
-import { presentFogState } from '../answers/fog.ts';
 import {
   deleteFogActsFrom,
   type FogRow,
@@ -36,6 +35,7 @@ import {
   updateFog,
 } from '../queries/fog.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
+import { presentFogState } from '../view/fog-state.ts';
 import { type FoggedMap, findMapForFog } from '../view/fogged-map.ts';
 import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
 import { shapeOfWish } from './shape-of-fog.ts';

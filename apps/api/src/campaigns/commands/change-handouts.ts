@@ -11,10 +11,10 @@ import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { deleteUnusedPicture } from '../../media/queries/pictures.ts';
 import type { MediaStore } from '../../media/store/media-store.ts';
-import { presentHandout, readPicture } from '../answers/shown-handouts.ts';
 import { deleteLines } from '../queries/chronicle.ts';
 import { countHandouts, deleteHandoutRow, insertHandout, updateHandout } from '../queries/handouts.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
+import { presentHandout, readPicture } from '../view/handout-for-dm.ts';
 import type { Asker } from '../view/load-campaign.ts';
 import { type HandoutWrite, handoutOf, writeHandouts } from './write-handouts.ts';
 

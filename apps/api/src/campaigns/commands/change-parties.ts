@@ -4,7 +4,6 @@ import { PARTIES_PER_CAMPAIGN, type Party, type PartyColour } from '@venture-atl
 import type { Caller } from '../../audit/caller.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { presentPartyToDm } from '../answers/markers.ts';
 import {
   countParties,
   deletePartyRow,
@@ -16,6 +15,7 @@ import {
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import type { Asker, CampaignView } from '../view/load-campaign.ts';
 import { openMaps } from '../view/open-maps.ts';
+import { presentPartyToDm } from '../view/party-for-dm.ts';
 import { type Spot, spotOnMap } from '../view/spot-on-map.ts';
 import { keepWay } from './keep-way.ts';
 import { writeMarkers } from './write-markers.ts';

@@ -4,9 +4,9 @@ import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
-import { findVisibleById } from '../answers/campaign-map-answers.ts';
 import { findLargestNear, putView } from '../queries/campaign-views.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
+import { findVisibleById } from '../view/find-visible.ts';
 import { type Asker, asAnybody, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
 import { placeSightOf } from '../view/reach.ts';
 
