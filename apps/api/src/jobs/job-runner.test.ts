@@ -129,13 +129,19 @@ describe('the runner of jobs', () => {
     expect(most).toBe(1);
   });
 
-  test('gives askers their turns one after the other, however much one of them has waiting', async () => {
-    const { runner, done } = runnerOf({ isFair: true, keepsDone: true });
-    for (const id of ['a1', 'a2', 'a3']) await add(id, { asker: ofAccount(1) });
-    await add('b1', { asker: ofAccount(2) });
-    await work(runner);
-    expect(done).toEqual(['a1', 'b1', 'a2', 'a3']);
-  });
+  test.each([
+    ['that are kept when they are done', true],
+    ['that are gone when they are done', false],
+  ])(
+    'gives askers of jobs %s their turns one after the other, however much one of them has waiting',
+    async (_, keepsDone) => {
+      const { runner, done } = runnerOf({ isFair: true, keepsDone });
+      for (const id of ['a1', 'a2', 'a3']) await add(id, { asker: ofAccount(1) });
+      await add('b1', { asker: ofAccount(2) });
+      await work(runner);
+      expect(done).toEqual(['a1', 'b1', 'a2', 'a3']);
+    },
+  );
 
   test('tries what failed unexpectedly again at the next look, and says so', async () => {
     let tries = 0;

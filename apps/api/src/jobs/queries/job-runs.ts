@@ -8,13 +8,17 @@ export type Claim = Pick<JobRow, 'id' | 'round' | 'attempts'> & { runner: string
 const isOf = (claim: Claim) => (eb: ExpressionBuilder<Database, 'jobs'>) =>
   eb.and({ id: claim.id, round: claim.round, attempts: claim.attempts, runner: claim.runner, state: 'running' });
 
-/** Takes a job that waits for one run. @returns undefined when another process took it first, or it is gone */
+/**
+ * Takes a job that waits for one run. The other jobs of its asker remember the turn as well, because this one may be gone
+ * before the next turn.
+ * @returns undefined when another process took it first, or it is gone
+ */
 export async function takeJob(
   db: Db,
   id: string,
   by: { runner: string; turn: number | null; now: string; isBeginning: boolean },
 ): Promise<JobRow | undefined> {
-  return db
+  const row = await db
     .updateTable('jobs')
     .set((eb) => ({
       ...{ state: 'running', runner: by.runner, turn: by.turn, heartbeat_at: by.now, progress: null },
@@ -24,6 +28,16 @@ export async function takeJob(
     .where('state', '=', 'waiting')
     .returningAll()
     .executeTakeFirst();
+  if (row !== undefined && by.turn !== null) {
+    await db
+      .updateTable('jobs')
+      .set({ turn: by.turn })
+      .where('kind', '=', row.kind)
+      .where('state', '=', 'waiting')
+      .where('asker', '=', row.asker)
+      .execute();
+  }
+  return row;
 }
 
 /** Whether this run is still what its job wants; asked inside the transaction that writes what it came to. */
