@@ -73,13 +73,17 @@ export function OptionField({
   const problem = isNew ? making.problem(name) : undefined;
   const row = isNew && problem === undefined ? [{ value: MAKE, label: making.words(name) }] : [];
 
+  const end = (act: () => void) => {
+    setOpen(false);
+    act();
+  };
   /** What Enter means: also when the answer about what was typed is not there yet. */
   const enter = async () => {
-    if (name === '') return value === null ? undefined : onChange(null);
+    if (name === '') return value === null ? undefined : end(() => onChange(null));
     const found = await client.fetchQuery(optionsQuery(model, searched(typed), worldId)).catch(() => undefined);
     const exact = called(name, found ?? offered);
-    if (exact !== undefined) return onChange(exact);
-    if (found !== undefined && making?.problem(name) === undefined) making?.make(name);
+    if (exact !== undefined) return end(() => onChange(exact));
+    if (found !== undefined && making?.problem(name) === undefined) end(() => making?.make(name));
   };
   return (
     <Select
@@ -87,7 +91,6 @@ export function OptionField({
       placeholder="None"
       nothingFoundMessage={problem ?? (isFetching ? 'Searching' : 'Nothing called that')}
       maxDropdownHeight={280}
-      defaultDropdownOpened={initialText !== undefined}
       // Chosen again it stays; the cross takes it away.
       allowDeselect={false}
       {...rest}
@@ -104,7 +107,9 @@ export function OptionField({
       // What is typed takes the place of what was chosen.
       onClick={(event) => event.currentTarget.select()}
       onSearchChange={setTyped}
+      dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && making !== undefined && !isChoice && isOpen && !hasMarkedRow(event)) {
           if (name === '' && value === null) return onKeyDown?.(event);

@@ -48,6 +48,7 @@ describe('a field for the type of a place', () => {
     await marisol.post<LocationType>('/api/home/type/', { name: 'Road, old', world_id: world.id });
     await userEvent.type(await field(), 'road{Enter}');
     await waitFor(async () => expect((await typeOf())?.name).toBe('road'));
+    expect((await field()).getAttribute('aria-expanded')).toBe('false');
     await userEvent.clear(await field());
     await userEvent.type(await field(), 'ROAD, OLD{Enter}');
     await waitFor(async () => expect((await typeOf())?.name).toBe('Road, old'));
