@@ -48,7 +48,7 @@ export function edited(state: ModelState, id: number, edit: ModelEdit): ModelSta
   });
   switch (edit.kind) {
     case 'move':
-      return to({ lat: edit.lat, lng: edit.lng });
+      return to({ lat: edit.lat, lng: edit.lng, geojson: goneAlong(now, edit) });
     case 'text':
       return to({ scale: edit.scale, rotation: ((edit.rotation % 360) + 360) % 360 });
     case 'shape':
@@ -63,6 +63,12 @@ export function edited(state: ModelState, id: number, edit: ModelEdit): ModelSta
       return { ...state, positions };
     }
   }
+}
+
+/** The shape of a place that is moved lies as far from it as before. */
+function goneAlong({ geojson, lat, lng }: ModelPosition, to: { lat: number; lng: number }): ModelPosition['geojson'] {
+  if (geojson === null || geojson.geometry.type !== 'LineString') return geojson;
+  return line(geojson.geometry.coordinates.map(([x, y]) => [round(x + to.lng - lng), round(y + to.lat - lat)]));
 }
 
 /** Whether a place may stand on a map: not on itself, not twice, not below itself. */

@@ -146,8 +146,10 @@ describe('the table of places', () => {
     await userEvent.click(screen.getByLabelText('Choose Mill 1'));
     const bar = within(screen.getByRole('region', { name: 'Chosen places' }));
     await userEvent.click(bar.getByRole('button', { name: 'Type' }));
-    await userEvent.selectOptions(bar.getByLabelText('Type'), 'Shop');
-    await userEvent.click(bar.getByRole('button', { name: 'Change 1 place' }));
+    await userEvent.type(bar.getByRole('combobox', { name: 'Type' }), 'Shop{Enter}');
+    const change = bar.getByRole('button', { name: 'Change 1 place' });
+    await waitFor(() => expect(change).toHaveProperty('disabled', false));
+    await userEvent.click(change);
     await screen.findByText('Changed the type of 1 place.');
     await userEvent.click(cell('Mill 2'));
     await userEvent.keyboard('{Control>}z{/Control}');
