@@ -226,14 +226,14 @@ describe('edit mode in an own world', () => {
     const server = await startOneWorldServer();
     const images = ['https://wiki.example/a.png'];
     await server.as(OWNER, `/api/home/location/${server.gullhaven}/`, { images_from_wiki: images });
-    // The machine that the picture comes from is not there.
+    // The server is set up to fetch pictures from no wiki; the page itself shows one.
     server.network.answer(`GET /api/wiki_image/${server.gullhaven}/0/`, { body: 'bytes of a' });
     await edit(server, OWNER, 'thorn_coast/edit/?child=gullhaven');
     const part = within(await screen.findByRole('region', { name: 'Picture in its text' }));
     const candidate = await part.findByRole<HTMLButtonElement>('button', { name: 'Use image 1 of 1' });
     await waitFor(() => expect(candidate.disabled).toBe(false));
     await userEvent.click(candidate);
-    expect((await part.findByRole('alert')).textContent).toContain('The picture could not be fetched.');
+    expect((await part.findByRole('alert')).textContent).toContain('This server takes no pictures from wikis.');
     const [taken] = server.network.callsTo('POST /api/upload_image_from_wiki/');
     expect(taken?.body).toMatchObject({ image_url: images[0], location_id: server.gullhaven, use: 'text' });
   });
