@@ -301,8 +301,11 @@ describe('the DM', () => {
     const before = server.network.calls.length;
     await userEvent.click(screen.getByRole('button', { name: 'View as player' }));
     expect(await screen.findByText('This is what your players see.')).toBeDefined();
+    // The panel goes with the DM's answer, and comes with that of the players.
     await waitFor(() => expect(screen.queryByText('Note 302')).toBeNull());
+    await openCampaignTab();
     expect(await screen.findByText('Note 301')).toBeDefined();
+    expect(screen.queryByText('Note 302')).toBeNull();
     // With the one note that players may read there.
     expect(rows()).toEqual(['Gullhaven1']);
     for (const name of [/^Add a note/, /^Delete note/, 'DM tools', /many places/])

@@ -105,7 +105,7 @@ it('what a DM clears is drawn before the server answered, said once it did, and 
     release?.(refused);
     release = undefined;
   };
-  await bar.findByText(/everybody sees all of this map/);
+  await waitFor(() => expect(bar.getByRole<HTMLInputElement>('switch').checked).toBe(true));
   expect(undo().disabled).toBe(true);
   await clearAll();
   await waitFor(() => expect(undo().disabled).toBe(false));
