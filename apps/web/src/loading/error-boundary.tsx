@@ -37,6 +37,10 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { failed } = this.state;
     const { children, Notice = FailedNotice, name, onClose } = this.props;
-    return failed === undefined ? children : <Notice {...{ failed, name, onClose }} onRetry={this.retry} />;
+    return failed === undefined ? (
+      children
+    ) : (
+      <Notice failed={failed} name={name} onClose={onClose} onRetry={this.retry} />
+    );
   }
 }

@@ -225,7 +225,8 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
                 open={place}
                 isStandIn={data.isStandIn}
                 isSettingMany={bulk.isOpen}
-                {...{ data, stage }}
+                data={data}
+                stage={stage}
               />
             </MapPart>
           )}

@@ -44,7 +44,7 @@ export function CampaignNotices({ joining, open, isStandIn, isSettingMany, data,
         <BarRoom campaign={campaign} details={data.details} points={data.points} stage={stage} />
       ) : null}
       <NothingShown campaign={campaign} data={data} isReading={open !== null || isSettingMany} />
-      <LiveTable {...{ data, stage }} />
+      <LiveTable data={data} stage={stage} />
       {campaign.isDm || as !== undefined ? null : (
         <News campaignId={campaign.id} isCovered={stage.width === 'phone' && (open !== null || stage.isListOpen)} />
       )}

@@ -54,7 +54,7 @@ function TypedCode({ campaignId }: { campaignId: string }) {
   const { open } = useTableActs(campaignId);
   const wasOpened = useRef(false);
   const isClosed = data !== undefined && data.screen === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the acts are new each time and do the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are new at each render, but do the same
   useEffect(() => {
     if (!isClosed || wasOpened.current) return;
     wasOpened.current = true;

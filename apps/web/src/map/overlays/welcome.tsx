@@ -30,7 +30,7 @@ export function Welcome({ line, map, isReading, points, mapRef }: WelcomeProps) 
     rememberWelcomed(map);
     setGone(true);
   }, [isReading, map]);
-  return isGone ? null : <Line {...{ line, points, mapRef }} onLeave={leave} />;
+  return isGone ? null : <Line line={line} points={points} mapRef={mapRef} onLeave={leave} />;
 }
 
 type LineProps = Pick<WelcomeProps, 'line' | 'points' | 'mapRef'> & { onLeave: () => void };

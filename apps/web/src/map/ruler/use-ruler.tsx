@@ -78,7 +78,8 @@ export function useRuler(
     card: isOn ? (
       <MapPart waiting={null}>
         <RulerCard
-          {...{ way, details }}
+          way={way}
+          details={details}
           onMiddle={() => {
             const middle = mapRef.current?.openingHere();
             if (middle !== undefined) dispatch({ kind: 'add', point: pointAt(middle) });

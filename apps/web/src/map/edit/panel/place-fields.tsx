@@ -62,7 +62,7 @@ export function PlaceFields({ point, session, opened }: PlaceFieldsProps) {
         {...fieldProps(name)}
       />
       <div className={classes.pair}>
-        <PlaceType {...{ point, opened, save }} />
+        <PlaceType point={point} opened={opened} save={save} />
         <SizeField {...{ point, session, tellsRefusals }} />
       </div>
       {failure === null ? null : (

@@ -160,7 +160,7 @@ function TypeEditor({ row, initial, choices, onType, onCommit, onCancel }: Omit<
     event.preventDefault();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the table are none while one types
+    // biome-ignore lint/a11y/noStaticElementInteractions: the table's keys do nothing while a cell is edited
     <div className={classes.picker} onInput={onType} onKeyDown={(event) => event.stopPropagation()}>
       <OptionField
         model="type"

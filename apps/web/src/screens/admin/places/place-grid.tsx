@@ -91,7 +91,12 @@ export function PlaceGrid(props: PlaceGridProps) {
         {lines.getVirtualItems().map(({ index, start, key }) => (
           <PlaceLine
             key={key}
-            {...{ index, start, choices, to, toText, isPhone }}
+            index={index}
+            start={start}
+            choices={choices}
+            to={to}
+            toText={toText}
+            isPhone={isPhone}
             onTick={acts.onTick}
             row={rows.at(index)}
             isChosen={chosen.has(ids[index] ?? 0)}
