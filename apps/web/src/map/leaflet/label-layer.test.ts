@@ -1,6 +1,7 @@
 import { mapInks } from '@venture-atlas/map-math';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../test-support/eventually.ts';
+import type { Painter } from '../label-canvas/painter-messages.ts';
 import { PainterSession } from '../label-canvas/painter-session.ts';
 import { recordingCanvas } from '../label-canvas/test-canvas.ts';
 import { point, TEST_MAP } from '../label-canvas/test-points.ts';
@@ -88,6 +89,36 @@ test('the picture of a goal is not shown before the view is there, and dropped w
   layer.moved(false, undefined);
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(canvas()).toBe(before);
+});
+
+test('points that came during a flight which ended elsewhere are painted where it ended', async () => {
+  const { map, layer, swaps } = shown();
+  await rested(swaps);
+  const now = layer.viewNow();
+  layer.moved(true, { ...now, x: now.x + 5000 });
+  layer.setPoints([point({ id: 900, lng: 1700, lat: 1500 })]);
+  // The picture of the goal has the new point, and is never shown.
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  const before = swaps.length;
+  layer.moved(false, undefined);
+  await eventually(() => expect(swaps.length).toBeGreaterThan(before));
+  await eventually(() => expect(map.getPane('labels')?.hasAttribute('data-whole')).toBe(true));
+});
+
+test('the picture is whole as well when the view asks again before its wider part is there', async () => {
+  const { map, layer, swaps } = shown();
+  await rested(swaps);
+  const answers: string[] = [];
+  const painter = Reflect.get(layer, 'painter') as Painter;
+  const hear = painter.onAnswer;
+  painter.onAnswer = (answer) => {
+    answers.push(answer.kind);
+    if (answer.kind === 'painted' && !answer.isFirst && !answers.includes('unpainted')) layer.uncover();
+    queueMicrotask(() => hear(answer));
+  };
+  layer.setSelected(3);
+  await eventually(() => expect(answers).toContain('unpainted'));
+  await eventually(() => expect(map.getPane('labels')?.hasAttribute('data-whole')).toBe(true));
 });
 
 test('a place that is selected and gone to far away is painted where it is, and not first where one was', async () => {

@@ -177,6 +177,7 @@ export class LabelLayer extends L.Layer {
       this.repaintOnceAll();
     } else if (answer.kind === 'unpainted') {
       this.isAnswered = true;
+      this.markWhole();
       this.sendMore();
     } else {
       this.feed.takeWidths(answer.measured);
@@ -269,9 +270,10 @@ export class LabelLayer extends L.Layer {
     const now = this.viewNow();
     if (shown !== undefined && !covers(waiting.view, now) && covers(shown.view, now)) {
       if (this.isMoving) return;
-      // The movement ended elsewhere: the picture of its goal is of no use.
+      // The movement ended elsewhere: the picture of its goal is of no use. What is new in it is still to be shown.
       this.discard(waiting);
       this.waiting = undefined;
+      if (waiting.request >= this.newSince) this.isDirty = true;
       return;
     }
     this.waiting = undefined;
@@ -284,7 +286,13 @@ export class LabelLayer extends L.Layer {
     if (waiting.request >= this.newSince) this.newSince = Number.POSITIVE_INFINITY;
     this.follow();
     this.onSwap();
-    this.getPane()?.toggleAttribute('data-whole', !this.feed.hasMore && !this.isDirty && this.isAnswered);
+    this.markWhole();
+  }
+
+  /** Marks the pane when all points that the page has are in the picture that is shown. */
+  private markWhole(): void {
+    const isNewest = this.isAnswered && !this.isDirty && this.waiting === undefined;
+    this.getPane()?.toggleAttribute('data-whole', isNewest && this.shown !== undefined && !this.feed.hasMore);
   }
 
   private discard(painted: PaintedPicture | undefined): void {
