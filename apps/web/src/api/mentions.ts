@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { addresses } from '@venture-atlas/types';
 import { call } from './call.ts';
 
@@ -17,6 +17,8 @@ export function mentionsQuery(campaignId: string, locationId: number, state: unk
       }),
     initialPageParam: 1,
     getNextPageParam: ({ next_page }) => next_page,
+    // A list that is being read stays until the next answer is there.
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });

@@ -68,3 +68,20 @@ it('tells the DM which texts have the true name, and what players read there', a
   await userEvent.click(screen.getByRole('button', { name: 'Close the list' }));
   expect(screen.queryByRole('link', { name: 'Old Beacon' })).toBeNull();
 });
+
+it('keeps the list of these texts open while the name for players changes', async () => {
+  const { server, field } = await openAlias();
+  field.focus();
+  fireEvent.change(field, { target: { value: 'The wolf castle' } });
+  field.blur();
+  await screen.findByText(/Players read “The wolf castle” there\./);
+  await waitFor(async () => expect((await server.settings())[HASK]?.alias).toBe('The wolf castle'));
+  await userEvent.click(screen.getByRole('button', { name: 'Look' }));
+  const other = screen.getByLabelText<HTMLInputElement>('Name for players');
+  other.focus();
+  fireEvent.change(other, { target: { value: 'The old keep' } });
+  other.blur();
+  await screen.findByText(/Players read “The old keep” there\./);
+  expect(screen.getByRole('button', { name: 'Close the list' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Old Beacon' })).toBeTruthy();
+});
