@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { isWhole } from './apps/api/test-support/deep.ts';
 import { journeyFiles } from './apps/web/e2e/support/which-journeys.ts';
 import { LongestFirst } from './scripts/longest-first.ts';
 import { chooseLatencySeed } from './scripts/test-support/latency.mjs';
@@ -12,6 +13,9 @@ const hangs = process.env.TEST_DEEP === '1' ? 7_200_000 : 600_000;
 const patience = { testTimeout: hangs, hookTimeout: hangs, expect: { poll: { timeout: 0.9 * hangs } } };
 /** Tests make much that is short-lived: with more room for it a tenth of the processor's time is saved. */
 const workers = { ...patience, execArgv: ['--max-semi-space-size=64'] };
+/** Files that `npm test` leaves to the whole run have it in their names. */
+const exclude = [...configDefaults.exclude, ...(isWhole ? [] : ['**/*.whole.*'])];
+const fast = { ...workers, exclude, isolate: false };
 
 chooseLatencySeed();
 
@@ -34,17 +38,16 @@ export default defineConfig({
       // Nothing is tried again: a test that passes the second time hides a race.
       // Files of a worker share what they import: loading the server anew for each would take most of the time.
       // Every test builds a server and a database of its own, so nothing else is shared.
-      { test: { name: 'packages', root: dir('packages'), ...workers, isolate: false, setupFiles: [fixedSeed] } },
-      { test: { name: 'api', root: dir('apps/api'), ...workers, isolate: false, setupFiles: [fixedSeed] } },
-      { test: { name: 'scripts', root: dir('scripts'), ...workers, isolate: false } },
+      { test: { name: 'packages', root: dir('packages'), ...fast, setupFiles: [fixedSeed] } },
+      { test: { name: 'api', root: dir('apps/api'), ...fast, setupFiles: [fixedSeed] } },
+      { test: { name: 'scripts', root: dir('scripts'), ...fast } },
       {
         extends: dir('apps/web/vite.config.ts'),
         test: {
           name: 'web',
-          isolate: false,
+          ...fast,
           root: dir('apps/web'),
           environment: 'happy-dom',
-          ...workers,
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [fixedSeed, 'src/test-support/setup.ts'],
           // Real servers for the tests of the screens, in the process that vitest itself runs in.

@@ -25,7 +25,7 @@ export const ofSqliteAlone = (name) =>
   OF_SQLITE.some((beginning) => name.startsWith(beginning)) && !OF_BOTH.some((beginning) => name.startsWith(beginning));
 
 /** Tests of the scripts that are of both engines. */
-export const SCRIPTS_OF_BOTH = ['scripts/operations/jobs-killed.test.ts'];
+export const SCRIPTS_OF_BOTH = ['scripts/operations/jobs-killed.whole.test.ts'];
 
 /**
  * Those that `npm test` makes on PostgreSQL where it is installed: what the engines say differently, locks and states of

@@ -22,8 +22,8 @@ if (words.includes('--help')) {
 
   npm test -- [words of file names] [--journeys] [--whole] [--deep]
 
-Words narrow the tests, not the checks. --journeys makes all journeys in the browser; --whole does, too,
-and tries all cases of which otherwise a part is tried each day (TEST_TURN names the part).
+Words narrow the tests, not the checks. --journeys makes all journeys in the browser in place of the chosen ones.
+--whole does that and tries all cases in place of those that differ in kind.
 --deep does the full figures in place of a slice, which takes hours.`);
   process.exit(0);
 }
@@ -48,8 +48,8 @@ await buildAll();
 const CHILDREN = { BUILT_CHILDREN: join(root, 'apps/api/dist') };
 /** What servers of tests compile as they start: dozens of them start, each from the same files. */
 const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'tests-compiled') };
-/** A day has its turn (apps/api/test-support/deep.ts), which a run keeps over midnight. */
-const TURN = { TEST_TURN: process.env.TEST_TURN ?? `${Math.floor(Date.now() / 86_400_000)}` };
+/** Which cases are tried (apps/api/test-support/deep.ts). */
+const CASES = isDeep ? { TEST_DEEP: '1' } : isWhole ? {} : { TEST_CHOSEN: '1' };
 /** Many tests wait for a clock, a child process or a browser: more workers than small machines have cores. */
 const WORKERS = { fast: 3, browser: 2, postgres: 1 };
 const bin = (name) => join('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
@@ -90,7 +90,6 @@ await Promise.all(
 await Promise.all(TESTS.map(hold));
 rmSync(DEMO_DATA, { recursive: true, force: true });
 
-if (!isDeep && !isWhole) console.log(`What takes turns was tried as with TEST_TURN=${TURN.TEST_TURN}.`);
 for (const what of skipped) console.log(`skipped ${what}`);
 const { passed, failed, broken } = countTests();
 if (failures.length > 0) console.error(`\nFailed: ${failures.join(', ')}`);
@@ -151,9 +150,7 @@ function vitest(start, kind, projects, only = { words: filters, env: {} }) {
       DEMO_DATA,
       ...CHILDREN,
       ...COMPILED,
-      ...TURN,
-      ...(isDeep ? { TEST_DEEP: '1' } : {}),
-      ...(isWhole ? { TEST_WHOLE: '1' } : {}),
+      ...CASES,
       ...(hasAllJourneys ? { ALL_JOURNEYS: '1' } : {}),
       ...only.env,
     },

@@ -9,7 +9,7 @@ import { loadConfig } from '../../apps/api/src/config.ts';
 import { databaseFile } from '../../apps/api/src/db/engine.ts';
 import { openDatabase } from '../../apps/api/src/db/open.ts';
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
-import { inTurn } from '../../apps/api/test-support/deep.ts';
+import { whole } from '../../apps/api/test-support/whole.ts';
 import { scriptProgram } from '../test-support/script-program.ts';
 import { runImport } from './run-import.ts';
 
@@ -81,7 +81,7 @@ describe('npm run import', () => {
     expect((await bringIn(write('far.csv', 'name,x,y\nFar,9000,40\n'), '--map', 'coast')).err).toContain('4000 x 3000');
   });
 
-  it('explains itself, and says 2 when it is called wrongly', async () => {
+  whole('explains itself, and says 2 when it is called wrongly', async () => {
     const help = await bringIn('--help');
     expect([help.code, help.err]).toEqual([0, '']);
     for (const word of ['--map', '--dry-run', '--frame', '--fit', '--parent', 'undo', 'mediawiki', 'list']) {
@@ -149,7 +149,7 @@ describe('npm run import', () => {
     expect(contents()).toMatchObject({ rows: [[], [], [], [], [], [], []] });
   });
 
-  it('reads a folder, and knows its world again by its name', async () => {
+  whole('reads a folder, and knows its world again by its name', async () => {
     write('vault/.obsidian/plugins/obsidian-leaflet-plugin/data.json', {
       mapMarkers: [
         {
@@ -171,7 +171,7 @@ describe('npm run import', () => {
     );
   });
 
-  it('works beside a running server, which shows the new map at once', async () => {
+  whole('works beside a running server, which shows the new map at once', async () => {
     const config = loadConfig({ ...env(), WEB_DIST: folder, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
     const app = await buildApp(config, { database: await prepareDatabase(config) });
     try {
@@ -187,7 +187,7 @@ describe('npm run import', () => {
     }
   });
 
-  it('killed in the middle leaves nothing behind, and can be done again', async () => {
+  whole('killed in the middle leaves nothing behind, and can be done again', async () => {
     await bringIn(write('coast.csv', COAST), '--map', 'far_coast');
     const before = contents();
     const rows = Array.from({ length: 12_000 }, (_, i) => `Place ${i},Town,${i % 997},${i % 1499},Words ${i}`);
@@ -202,7 +202,7 @@ describe('npm run import', () => {
         return true;
       }
     };
-    for (const wait of inTurn([0, 150, 600])) {
+    for (const wait of [0, 150, 600]) {
       const program = start(file, '--frame', '1600x1000', '--map', 'many');
       const ended = exit(program);
       while (program.exitCode === null && !isWriting()) await sleep(2);

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JobKindName } from '../../apps/api/src/db/job-tables.ts';
 import { openExisting } from '../../apps/api/src/db/open.ts';
-import { inTurn, isItsTurn } from '../../apps/api/test-support/deep.ts';
 import { copyData, makeDemoData } from '../../apps/api/test-support/demo-data.ts';
 import { type ServerProcess, startServer } from '../../apps/api/test-support/server-process.ts';
 import { type SmtpStandIn, startSmtp } from '../../apps/api/test-support/smtp-stand-in.ts';
+import { whole } from '../../apps/api/test-support/whole.ts';
 import { childrenOf, listProcesses } from '../test-support/process-list.ts';
 import { runScript } from '../test-support/run-script.ts';
 import { STAFF } from '../test-support/visit-server.ts';
@@ -109,12 +109,9 @@ async function jobs(kind: JobKindName): Promise<{ state: string; runner: string 
   }
 }
 
-/** Each starts six processes and more: two of them a day. */
-const onDay = (number: number) => test.runIf(isItsTurn(number, 3));
-
 // What runs beside whom is read from /proc.
 describe.skipIf(process.platform !== 'linux')('two processes on one folder', () => {
-  onDay(0)('answer as one: what is saved through either is seen by whoever asks next', async () => {
+  test('answer as one: what is saved through either is seen by whoever asks next', async () => {
     const { get, post, keptAnswers } = await start();
     const { id } = await mapAs({ get });
     for (let round = 0; round < 30; round += 1) {
@@ -128,7 +125,7 @@ describe.skipIf(process.platform !== 'linux')('two processes on one folder', () 
     expect(await keptAnswers(), 'both have answered').toBe(2);
   });
 
-  onDay(1)('send each mail once, and clean up once', async () => {
+  whole('send each mail once, and clean up once', async () => {
     const { post } = await start();
     const people = Array.from({ length: 12 }, (_, index) => `guest${index}@example.org`);
     const made = await Promise.all(
@@ -142,7 +139,7 @@ describe.skipIf(process.platform !== 'linux')('two processes on one folder', () 
     expect(recipients.sort()).toEqual([...people].sort());
   });
 
-  onDay(2)('go on when one of them is killed: another takes its place, and its work', async () => {
+  whole('go on when one of them is killed: another takes its place, and its work', async () => {
     const { server, get, post } = await start();
     const before = childrenOf(server.child.pid);
     expect(before).toHaveLength(2);
@@ -160,7 +157,7 @@ describe.skipIf(process.platform !== 'linux')('two processes on one folder', () 
     expect(server.output()).toContain(`Process ${killed} ended (SIGKILL); another one takes its place.`);
   });
 
-  onDay(0)('share it with another server of their kind, but not with one that wants it for itself', async () => {
+  whole('share it with another server of their kind, but not with one that wants it for itself', async () => {
     const first = await start();
     const second = await start();
     const { id } = await mapAs(first);
@@ -183,8 +180,8 @@ describe.skipIf(process.platform !== 'linux')('two processes on one folder', () 
     expect(runScript('user', ['list'], { DATA_DIR: dataDir }).code).toBe(0);
   });
 
-  onDay(1)('end together, however the first of them ends, and leave the folder free', async () => {
-    for (const signal of inTurn(['SIGTERM', 'SIGKILL'] as const)) {
+  whole('end together, however the first of them ends, and leave the folder free', async () => {
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const { server } = await start();
       const workers = childrenOf(server.child.pid);
       server.child.kill(signal);
@@ -195,7 +192,7 @@ describe.skipIf(process.platform !== 'linux')('two processes on one folder', () 
     await start({ PROCESSES: '1' });
   });
 
-  onDay(2)('say once what keeps them from starting', async () => {
+  whole('say once what keeps them from starting', async () => {
     const { address } = await start();
     const second = startServer(
       { dataDir, webDist: join(folder, 'web') },

@@ -18,11 +18,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTurn, isDeep, isItsTurn } from '../test-support/deep.ts';
+import { isDeep, isWhole } from '../test-support/deep.ts';
 import { makeWorld } from '../test-support/factories.ts';
 import { openMigrated } from '../test-support/migrated-database.ts';
 import { noteWriter, WRITERS_PASSWORD } from '../test-support/note-writer.ts';
 import { type ServerProcess, startServer } from '../test-support/server-process.ts';
+import { whole } from '../test-support/whole.ts';
 import { seedWorld } from './seed/seed-world.ts';
 
 /*
@@ -61,9 +62,6 @@ function start(before: readonly string[] = [], user?: { uid: number; gid: number
   return server;
 }
 
-/** Two of the four a day, besides those of the disk. */
-const onDay = (number: number) => test.runIf(isItsTurn(number, 2));
-
 const notesIn = (path: string): Set<string> => {
   const sqlite = new SQLite(path, { readonly: true });
   try {
@@ -80,7 +78,7 @@ const notesIn = (path: string): Set<string> => {
   }
 };
 
-onDay(0)('while another program holds the database, reading goes on and writing waits, then says so', async () => {
+test('while another program holds the database, reading goes on and writing waits, then says so', async () => {
   const server = start();
   const address = await server.ready;
   const { note } = await noteWriter(address, 'locked@example.org');
@@ -101,7 +99,7 @@ onDay(0)('while another program holds the database, reading goes on and writing 
   expect((await note('after it')).status).toBe(200);
 });
 
-onDay(1)('a log of another database beside a restored file is not taken for its own', async () => {
+whole('a log of another database beside a restored file is not taken for its own', async () => {
   const sqlite = new SQLite(file());
   sqlite.pragma('journal_mode = WAL');
   for (let index = 0; index < 400; index += 1) {
@@ -127,7 +125,7 @@ onDay(1)('a log of another database beside a restored file is not taken for its 
 
 const hasPrlimit = process.platform === 'linux' && existsSync('/usr/bin/prlimit');
 
-test.runIf(hasPrlimit && isItsTurn(0, 2))(
+test.runIf(hasPrlimit && isWhole)(
   'too few file descriptors: what comes too much waits or is refused, and it recovers by itself',
   async () => {
     const server = start(['prlimit', '--nofile=256:256']);
@@ -163,43 +161,38 @@ const isRoot = process.getuid?.() === 0;
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 describe('a data folder that cannot be written', () => {
-  test.runIf(isRoot && process.platform === 'linux' && isItsTurn(1, 2))(
-    'is served for reading, and says so',
-    async () => {
-      const first = start();
-      const open = await first.ready;
-      const { access } = await noteWriter(open, 'reader@example.org');
-      first.child.kill('SIGTERM');
-      await first.ended;
-      for (const name of readdirSync(dataDir())) {
-        const path = join(dataDir(), name);
-        chownSync(path, NOBODY.uid, NOBODY.gid);
-        chmodSync(path, statSync(path).isDirectory() ? 0o555 : name === 'secret.key' ? 0o400 : 0o444);
-      }
-      chownSync(dataDir(), 0, 0);
-      chmodSync(dataDir(), 0o555);
-      chmodSync(folder, 0o755);
-      const server = start([], NOBODY);
-      const address = await server.ready;
-      expect((await fetch(`${address}/api/location_map_details/sword_coast/`)).status).toBe(200);
-      expect((await fetch(`${address}/user/user/`, { headers: { authorization: `Bearer ${access}` } })).status).toBe(
-        200,
-      );
-      const saved = await fetch(`${address}/user/token/`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'reader@example.org', password: WRITERS_PASSWORD }),
-      });
-      expect(saved.status).toBe(503);
-      expect(await saved.json()).toMatchObject({
-        code: 'unavailable',
-        error: expect.stringContaining('can only be read'),
-      });
-      expect(server.output()).toContain('cannot be written');
-      server.child.kill('SIGTERM');
-      expect((await server.ended).code).toBe(0);
-    },
-  );
+  test.runIf(isRoot && process.platform === 'linux' && isWhole)('is served for reading, and says so', async () => {
+    const first = start();
+    const open = await first.ready;
+    const { access } = await noteWriter(open, 'reader@example.org');
+    first.child.kill('SIGTERM');
+    await first.ended;
+    for (const name of readdirSync(dataDir())) {
+      const path = join(dataDir(), name);
+      chownSync(path, NOBODY.uid, NOBODY.gid);
+      chmodSync(path, statSync(path).isDirectory() ? 0o555 : name === 'secret.key' ? 0o400 : 0o444);
+    }
+    chownSync(dataDir(), 0, 0);
+    chmodSync(dataDir(), 0o555);
+    chmodSync(folder, 0o755);
+    const server = start([], NOBODY);
+    const address = await server.ready;
+    expect((await fetch(`${address}/api/location_map_details/sword_coast/`)).status).toBe(200);
+    expect((await fetch(`${address}/user/user/`, { headers: { authorization: `Bearer ${access}` } })).status).toBe(200);
+    const saved = await fetch(`${address}/user/token/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'reader@example.org', password: WRITERS_PASSWORD }),
+    });
+    expect(saved.status).toBe(503);
+    expect(await saved.json()).toMatchObject({
+      code: 'unavailable',
+      error: expect.stringContaining('can only be read'),
+    });
+    expect(server.output()).toContain('cannot be written');
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
 });
 
 describe.runIf(isDeep && isRoot && process.platform === 'linux')('deep: the disk itself', () => {
@@ -237,7 +230,7 @@ describe.runIf(isDeep && isRoot && process.platform === 'linux')('deep: the disk
 
 const hasStrace = existsSync('/usr/bin/strace');
 
-describe.runIf(hasStrace && isRoot && process.platform === 'linux')('the disk fails:', () => {
+describe.runIf(isWhole && hasStrace && isRoot && process.platform === 'linux')('the disk fails:', () => {
   /** Each of the first ones of a start, which make and migrate files; then some of those that notes wait for. */
   const ALL = [1, 2, 3, 4, 5, 6, 7, 8, 10, 13, 17, 22, 28, 35, 43, 52, 62, 75, 90, 110];
   const FSYNCS = isDeep ? ALL : [6, 35];
@@ -247,41 +240,38 @@ describe.runIf(hasStrace && isRoot && process.platform === 'linux')('the disk fa
     ['fails from then on', (when: number) => `error=EIO:when=${when}+`],
   ] as const;
 
-  test.each(inTurn(FAULTS))(
-    'a process that %s at an fsync loses nothing that was acknowledged',
-    async (fault, injection) => {
-      const acknowledged = new Set<string>();
-      const uncertain = new Set<string>();
-      const statuses = new Set<number>();
-      for (const when of FSYNCS) {
-        const inject = ['-e', 'trace=fsync,fdatasync', '-e', `inject=fsync,fdatasync:${injection(when)}`];
-        // -D: the server is our child and strace its grandchild; else ending strace would let the server live on.
-        const server = start(['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', ...inject]);
-        let text = '';
-        try {
-          const { note } = await noteWriter(await server.ready, `f${when}@example.org`);
-          let last = 0;
-          for (let index = 0; index < 60; index += 1) {
-            text = `fsync ${when} ${index}`;
-            last = (await note(text)).status;
-            statuses.add(last);
-            (last === 200 ? acknowledged : uncertain).add(text);
-          }
-          // One error is got over without anybody's help.
-          if (fault === 'fails once') expect(last).toBe(200);
-        } catch (cause) {
-          // The server died while it wrote, as was asked for, or could not even start or take an account.
-          if (cause instanceof Error && cause.name === 'AssertionError') throw cause;
-          uncertain.add(text);
+  test.each(FAULTS)('a process that %s at an fsync loses nothing that was acknowledged', async (fault, injection) => {
+    const acknowledged = new Set<string>();
+    const uncertain = new Set<string>();
+    const statuses = new Set<number>();
+    for (const when of FSYNCS) {
+      const inject = ['-e', 'trace=fsync,fdatasync', '-e', `inject=fsync,fdatasync:${injection(when)}`];
+      // -D: the server is our child and strace its grandchild; else ending strace would let the server live on.
+      const server = start(['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', ...inject]);
+      let text = '';
+      try {
+        const { note } = await noteWriter(await server.ready, `f${when}@example.org`);
+        let last = 0;
+        for (let index = 0; index < 60; index += 1) {
+          text = `fsync ${when} ${index}`;
+          last = (await note(text)).status;
+          statuses.add(last);
+          (last === 200 ? acknowledged : uncertain).add(text);
         }
-        server.child.kill('SIGKILL');
-        await server.ended;
+        // One error is got over without anybody's help.
+        if (fault === 'fails once') expect(last).toBe(200);
+      } catch (cause) {
+        // The server died while it wrote, as was asked for, or could not even start or take an account.
+        if (cause instanceof Error && cause.name === 'AssertionError') throw cause;
+        uncertain.add(text);
       }
-      const kept = notesIn(file());
-      expect(acknowledged.size).toBeGreaterThan(FSYNCS.length);
-      expect([...acknowledged].filter((text) => !kept.has(text))).toEqual([]);
-      expect([...kept].filter((text) => !acknowledged.has(text) && !uncertain.has(text))).toEqual([]);
-      expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    },
-  );
+      server.child.kill('SIGKILL');
+      await server.ended;
+    }
+    const kept = notesIn(file());
+    expect(acknowledged.size).toBeGreaterThan(FSYNCS.length);
+    expect([...acknowledged].filter((text) => !kept.has(text))).toEqual([]);
+    expect([...kept].filter((text) => !acknowledged.has(text) && !uncertain.has(text))).toEqual([]);
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type DatabaseOfServers, databaseOfServers } from '../test-support/database-of-servers.ts';
-import { isDeep, isItsTurn, slice } from '../test-support/deep.ts';
+import { isDeep, slice } from '../test-support/deep.ts';
 import { makeWorld } from '../test-support/factories.ts';
 import { openMigrated } from '../test-support/migrated-database.ts';
 import { addPictureRow } from '../test-support/picture-row.ts';
@@ -18,6 +18,7 @@ import {
   statusOf,
 } from '../test-support/server-probe.ts';
 import { type ServerProcess, startServer } from '../test-support/server-process.ts';
+import { whole } from '../test-support/whole.ts';
 import { seedWorld } from './seed/seed-world.ts';
 
 /*
@@ -141,11 +142,8 @@ async function largeCampaign({ address }: Running): Promise<{ path: string; acce
 
 const hasLinux = process.platform === 'linux' && existsSync('/usr/bin/prlimit');
 
-/** Two of the four a day. */
-const onDay = (number: number) => test.runIf(isItsTurn(number, 2));
-
 describe.skipIf(!hasLinux)('while somebody floods the server', () => {
-  onDay(0)('1,100 idle connections with 1,024 descriptors: it goes on, and recovers', async () => {
+  whole('1,100 idle connections with 1,024 descriptors: it goes on, and recovers', async () => {
     const running = await start(['prlimit', '--nofile=1024:1024']);
     const before = stateOf(running);
     const probing = beginProbing(running);
@@ -160,7 +158,7 @@ describe.skipIf(!hasLinux)('while somebody floods the server', () => {
     expect(server.child.exitCode).toBeNull();
   });
 
-  onDay(1)('idle connections by the thousand: they are closed soon, others are served', async () => {
+  test('idle connections by the thousand: they are closed soon, others are served', async () => {
     const running = await start();
     const before = stateOf(running);
     const probing = beginProbing(running);
@@ -170,48 +168,45 @@ describe.skipIf(!hasLinux)('while somebody floods the server', () => {
     expectServed(await probing.stop(), 'idle connections');
   });
 
-  onDay(0)(
-    'wrong passwords from 200 networks: others are served, and people log in where they did before',
-    async () => {
-      const running = await start();
-      const people = Array.from({ length: 10 }, (_, index) => ({
-        account: { email: `person${index}@example.org`, password: PASSWORD },
-        from: { 'x-forwarded-for': `198.51.100.${index}` },
-      }));
-      for (const { account, from } of people) {
-        expect((await post(`${running.address}/user/register/`, account, from)).status).toBe(200);
+  whole('wrong passwords from 200 networks: others are served, and people log in where they did before', async () => {
+    const running = await start();
+    const people = Array.from({ length: 10 }, (_, index) => ({
+      account: { email: `person${index}@example.org`, password: PASSWORD },
+      from: { 'x-forwarded-for': `198.51.100.${index}` },
+    }));
+    for (const { account, from } of people) {
+      expect((await post(`${running.address}/user/register/`, account, from)).status).toBe(200);
+    }
+    const before = stateOf(running);
+    const probing = beginProbing(running);
+    let isOver = false;
+    const refused = new Map<number, number>();
+    const guess = async (index: number): Promise<void> => {
+      const from = { 'x-forwarded-for': `2001:db8:${index.toString(16)}::1` };
+      while (!isOver) {
+        const body = { email: `nobody${index}@example.org`, password: 'wrong' };
+        const { status } = await post(`${running.address}/user/token/`, body, from);
+        refused.set(status, (refused.get(status) ?? 0) + 1);
+        if (status === 429) await sleep(200);
       }
-      const before = stateOf(running);
-      const probing = beginProbing(running);
-      let isOver = false;
-      const refused = new Map<number, number>();
-      const guess = async (index: number): Promise<void> => {
-        const from = { 'x-forwarded-for': `2001:db8:${index.toString(16)}::1` };
-        while (!isOver) {
-          const body = { email: `nobody${index}@example.org`, password: 'wrong' };
-          const { status } = await post(`${running.address}/user/token/`, body, from);
-          refused.set(status, (refused.get(status) ?? 0) + 1);
-          if (status === 429) await sleep(200);
-        }
-      };
-      const strangers = Array.from({ length: 200 }, (_, index) => guess(index));
-      await sleep(1_000);
-      const rounds = slice(1, 8);
-      for (let round = 0; round < rounds; round += 1) {
-        const logins = people.map(({ account, from }) => post(`${running.address}/user/token/`, account, from));
-        expect((await Promise.all(logins)).map(({ status }) => status)).toEqual(people.map(() => 200));
-        await sleep(2_000);
-      }
-      isOver = true;
-      await Promise.all(strangers);
-      expect(refused.get(429)).toBeGreaterThan(100);
-      expect(refused.has(200)).toBe(false);
-      expectServed(await probing.stop(), `wrong passwords ${JSON.stringify([...refused])}`);
-      await expectAsBefore(running, { ...before, descriptors: before.descriptors + 20 });
-    },
-  );
+    };
+    const strangers = Array.from({ length: 200 }, (_, index) => guess(index));
+    await sleep(1_000);
+    const rounds = slice(1, 8);
+    for (let round = 0; round < rounds; round += 1) {
+      const logins = people.map(({ account, from }) => post(`${running.address}/user/token/`, account, from));
+      expect((await Promise.all(logins)).map(({ status }) => status)).toEqual(people.map(() => 200));
+      await sleep(2_000);
+    }
+    isOver = true;
+    await Promise.all(strangers);
+    expect(refused.get(429)).toBeGreaterThan(100);
+    expect(refused.has(200)).toBe(false);
+    expectServed(await probing.stop(), `wrong passwords ${JSON.stringify([...refused])}`);
+    await expectAsBefore(running, { ...before, descriptors: before.descriptors + 20 });
+  });
 
-  onDay(1)(
+  whole(
     'readers that do not read: others are served, memory stays bounded, and a slow phone gets its picture',
     async () => {
       const running = await start();

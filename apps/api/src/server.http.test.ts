@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type DatabaseOfServers, databaseOfServers } from '../test-support/database-of-servers.ts';
-import { inTurn } from '../test-support/deep.ts';
+import { chosen } from '../test-support/deep.ts';
 import { makeWorld } from '../test-support/factories.ts';
 import { type ServerProcess, startServer } from '../test-support/server-process.ts';
+import { whole } from '../test-support/whole.ts';
 import { networkAddresses } from './http/home-addresses.ts';
 import { seedWorld } from './seed/seed-world.ts';
 
@@ -46,7 +47,7 @@ test('the server says in one line where it is, answers there, and stops cleanly 
   expect(readdirSync(join(folder, 'data')).filter((name) => name.endsWith('-wal'))).toEqual([]);
 });
 
-test('a port that is taken is told before a new data folder is made and filled', async () => {
+whole('a port that is taken is told before a new data folder is made and filled', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -109,7 +110,7 @@ const WRONG = [
 ] as const;
 
 describe('a start that cannot work ends with one sentence that says what to do', () => {
-  test('a second server on the same data', async () => {
+  whole('a second server on the same data', async () => {
     const first = start();
     await first.ready;
     const second = start();
@@ -117,7 +118,7 @@ describe('a start that cannot work ends with one sentence that says what to do',
     expect(second.output().trim()).toMatch(/^Another Venture Atlas server is using .+DATA_DIR to another folder\.$/);
   });
 
-  test('a port that is taken', async () => {
+  whole('a port that is taken', async () => {
     const blocker = createServer();
     const port = await new Promise<number>((resolve) => {
       blocker.listen(0, '127.0.0.1', () => {
@@ -139,14 +140,14 @@ describe('a start that cannot work ends with one sentence that says what to do',
     expect(server.output().trim()).toBe('A setting is wrong: PORT must be integer. Correct it and start again.');
   });
 
-  test.each(inTurn(WRONG, 3))('%s=%s', async (name, value, sentence) => {
+  test.each(chosen(WRONG))('%s=%s', async (name, value, sentence) => {
     const server = start({ LOG_LEVEL: 'silent', [name]: value });
     expect((await server.ended).code).toBe(1);
     expect(server.output().trim()).toMatch(sentence);
   });
 
   // Root may write everywhere; as root the server is started as somebody else.
-  test('a data folder that may not be written', async () => {
+  whole('a data folder that may not be written', async () => {
     const closed = join(folder, 'closed');
     mkdirSync(closed, { mode: 0o555 });
     chmodSync(folder, 0o755);
@@ -162,7 +163,7 @@ describe('a start that cannot work ends with one sentence that says what to do',
   });
 });
 
-test('a folder of pictures that may not be written, in a data folder that may be', async () => {
+whole('a folder of pictures that may not be written, in a data folder that may be', async () => {
   const dataDir = join(folder, 'half-open');
   mkdirSync(join(dataDir, 'media'), { recursive: true });
   chmodSync(join(dataDir, 'media'), 0o555);
@@ -177,7 +178,7 @@ test('a folder of pictures that may not be written, in a data folder that may be
   );
 });
 
-test('a server for the whole network says at which addresses other devices reach it', async () => {
+whole('a server for the whole network says at which addresses other devices reach it', async () => {
   const server = startServer(
     { dataDir: join(folder, 'open'), webDist: join(folder, 'web') },
     { HOST: '0.0.0.0', DEMO_WORLD: 'off', DEFAULT_LOCATON: 'harrow' },
@@ -195,7 +196,7 @@ test('a server for the whole network says at which addresses other devices reach
   );
 });
 
-test('what is started empty stays so, and serves', async () => {
+whole('what is started empty stays so, and serves', async () => {
   const dataDir = join(folder, 'empty');
   for (const env of [{ DEMO_WORLD: 'off' }, { DEMO_WORLD: 'on' }]) {
     const server = startServer({ dataDir, webDist: join(folder, 'web') }, env);
@@ -208,7 +209,7 @@ test('what is started empty stays so, and serves', async () => {
   }
 });
 
-test('a start page without its map is told, and is no reason not to start', async () => {
+whole('a start page without its map is told, and is no reason not to start', async () => {
   const server = start({ DEFAULT_LOCATION: 'no_such_map' });
   const address = await server.ready;
   expect((await fetch(`${address}/health`)).status).toBe(200);

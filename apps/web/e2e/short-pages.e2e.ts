@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { CampaignAnswer, LocationSaved, World } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTurn } from '../../api/test-support/deep.ts';
 import { type Api, signIn } from './support/accounts.ts';
 import { newVisitor, workerBrowser } from './support/browser.ts';
 import { pageAddresses } from './support/campaign-walk.ts';
@@ -10,7 +9,6 @@ import { followRequests, type Requests } from './support/requests.ts';
 import { see } from './support/see.ts';
 import { makeStaff } from './support/staff.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
-import { isWhole } from './support/which-journeys.ts';
 
 /** Windows of a phone, a laptop, and a large screen. */
 const WINDOWS = [
@@ -118,11 +116,9 @@ async function measure(page: Page, requests: Requests, path: string, isCentered:
   return found;
 }
 
-/** Which pages a run measures: a third of them a day, all of them with all journeys. */
-async function measuredPages(): Promise<string[]> {
-  const all = (await pageAddresses()).filter((pattern) => !(pattern in NOT_MEASURED)).sort();
-  return isWhole ? all : inTurn(all, 3);
-}
+/** The pages that are measured. */
+const measuredPages = async (): Promise<string[]> =>
+  (await pageAddresses()).filter((pattern) => !(pattern in NOT_MEASURED)).sort();
 
 /** In this order: each adds to the one before. */
 const states: { name: string; fill?: () => Promise<void> }[] = [

@@ -6,6 +6,7 @@ import { type ImportApp, importApp, placesFile } from '../../test-support/import
 import { holdJobs, openRunner } from '../../test-support/job-runners.ts';
 import { smallAzgaar } from '../../test-support/small-azgaar.ts';
 import { smallRegion } from '../../test-support/small-sketch.ts';
+import { whole } from '../../test-support/whole.ts';
 import { packJson, unpackJson } from '../db/packed-json.ts';
 import { drawingKind } from '../drawings/drawing-kind.ts';
 
@@ -71,7 +72,7 @@ describe('a world that brings no picture', () => {
     expect(await crown(), 'it is drawn, and known by the key of the import').toMatchObject({ display_dot: false });
   });
 
-  it('keeps its sketch without being drawn, so that it can be later', async () => {
+  whole('keeps its sketch without being drawn, so that it can be later', async () => {
     const { mapId } = await imported(undefined);
     expect(await drawing(mapId)).toEqual({
       can_draw: true,
@@ -85,13 +86,13 @@ describe('a world that brings no picture', () => {
     expect(JSON.parse(row.credit ?? 'null')).toMatchObject({ name: "Azgaar's Fantasy Map Generator" });
   });
 
-  it('that has a picture by now is not offered one', async () => {
+  whole('that has a picture by now is not offered one', async () => {
     const { mapId } = await imported(wish);
     await drawSmall(mapId);
     expect((await server.read(world())).can_draw).toBe(false);
   });
 
-  it('that is taken back goes with its drawing', async () => {
+  whole('that is taken back goes with its drawing', async () => {
     const { mapId, importId } = await imported(wish);
     await drawSmall(mapId);
     const undone = await server.undo(importId);
@@ -100,7 +101,7 @@ describe('a world that brings no picture', () => {
     expect(await server.db.selectFrom('map_sketches').select('seed').execute()).toEqual([]);
   });
 
-  it('is not taken back when people worked on the map after the drawing', async () => {
+  whole('is not taken back when people worked on the map after the drawing', async () => {
     const { mapId, importId } = await imported(wish);
     await drawSmall(mapId);
     await server.does('update_location', { location_id: mapId, map_licence: 'CC0' });
@@ -116,7 +117,7 @@ describe('there is nothing to draw from', () => {
     });
   });
 
-  it('in nothing but sea', async () => {
+  whole('in nothing but sea', async () => {
     expect(await server.read(world({ isSea: true }))).toMatchObject({ state: 'ready', can_draw: false });
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, MINUTE_MS } from '../../test-support/account-app.ts';
 import { readMail } from '../../test-support/read-mails.ts';
 import { refusal, type SmtpStandIn, startSilentServer, startSmtp } from '../../test-support/smtp-stand-in.ts';
+import { whole } from '../../test-support/whole.ts';
 import { linkOfMail } from '../accounts/commands/link-of-mail.ts';
 import { payloadOf } from '../jobs/job-kind.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
@@ -138,7 +139,7 @@ describe('a mail server that does not work', () => {
     expect((await rows(app))[0]).toMatchObject({ state: 'waiting', payload: { to: EMAIL } });
   });
 
-  it.each([
+  whole.each([
     ['says nothing at all', () => startSilentServer()],
     ['stalls after the mail', () => startSmtp({ onData: (stream) => void stream.resume() })],
   ])('holds nobody up when it %s', async (_what, begin) => {

@@ -1,7 +1,7 @@
 import { boxesMeet, type LabelPlacement } from '@venture-atlas/map-math';
 import type { Child, Shape } from '@venture-atlas/types';
 import { describe, expect, test } from 'vitest';
-import { inTurn } from '../../test-support/deep.ts';
+import { chosen } from '../../test-support/deep.ts';
 import { layOutPoster } from './poster-layout.ts';
 import { namedPlace, placeNames } from './poster-names.ts';
 
@@ -63,7 +63,7 @@ const placed = (children: readonly Child[], layout = sheets[0] as (typeof sheets
   );
 
 describe('names on a sheet', () => {
-  test.each(inTurn([0, 1, 2]))('do not lie over each other, nor beyond the paper (sheet %s)', (which) => {
+  test.each(chosen([0, 1, 2]))('do not lie over each other, nor beyond the paper (sheet %s)', (which) => {
     const layout = sheets[which] as (typeof sheets)[number];
     const names: LabelPlacement[] = [...placed(world(700), layout).values()].flat();
     expect(names.length).toBeGreaterThan(60);

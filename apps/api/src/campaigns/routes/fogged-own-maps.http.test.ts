@@ -2,7 +2,7 @@ import { fogGrid } from '@venture-atlas/map-math';
 import type { CampaignAnswer, FogAct, WhereToAdd } from '@venture-atlas/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person, Who } from '../../../test-support/campaign-app.ts';
-import { inTurn } from '../../../test-support/deep.ts';
+import { chosen } from '../../../test-support/deep.ts';
 import { MAP } from '../../../test-support/factories.ts';
 import {
   fetchPicture,
@@ -87,7 +87,7 @@ describe('the fog of a map that is nobody else’s', () => {
     ['of an own world', mapOfOwnWorld],
     ['of a campaign’s layer', mapOfLayer],
   ] as const;
-  it.each(inTurn(maps))(
+  it.each(chosen(maps))(
     '%s: players and the table screen get the bytes of the twin whose hidden pixels are noise',
     async (_of, make) => {
       const map = await make();

@@ -7,6 +7,7 @@ import { drawOnce } from '../../../test-support/draw-once.ts';
 import { type DrawingApp, drawingApp, WISH } from '../../../test-support/drawing-app.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { holdJobs } from '../../../test-support/job-runners.ts';
+import { whole } from '../../../test-support/whole.ts';
 
 let server: DrawingApp;
 let coast: number;
@@ -61,7 +62,7 @@ describe('a map with a sketch', () => {
     expect(await server.leftovers()).toEqual([]);
   });
 
-  it('is another picture when a town has moved, and the same when nothing has', async () => {
+  whole('is another picture when a town has moved, and the same when nothing has', async () => {
     await draw(coast);
     const first = (await server.settled(coast)).image;
     await draw(coast);
@@ -76,7 +77,7 @@ describe('a map with a sketch', () => {
 describe('what a drawing changes', () => {
   beforeEach(() => begin({ deps: { draw: drawOnce } }));
 
-  it('takes the dot of a place that is drawn, and moves no pin', async () => {
+  whole('takes the dot of a place that is drawn, and moves no pin', async () => {
     const before = await server.point('sword_coast', 'nesmé');
     await draw(coast);
     const after = await server.point('sword_coast', 'nesmé');
@@ -86,7 +87,7 @@ describe('what a drawing changes', () => {
     expect(dungeon?.display_dot, 'new on the map, and drawn by its type').toBe(false);
   });
 
-  it('puts a label that nobody placed below the drawing, and back with the dot', async () => {
+  whole('puts a label that nobody placed below the drawing, and back with the dot', async () => {
     await server.db.updateTable('positions').set({ label_x_offset: 0, label_y_offset: 0 }).execute();
     await draw(coast);
     expect((await server.point('sword_coast', 'nesmé'))?.label_y_offset).toBe(16.1);
@@ -96,7 +97,7 @@ describe('what a drawing changes', () => {
     expect((await server.point('sword_coast', 'nesmé'))?.label_y_offset).toBe(0);
   });
 
-  it('names us after whoever made its world', async () => {
+  whole('names us after whoever made its world', async () => {
     await draw(coast);
     expect(await server.details('sword_coast')).toMatchObject({
       map_maker_name: 'Venture Atlas after Mara Mapmaker',
@@ -127,7 +128,7 @@ describe('what a drawing changes', () => {
     expect((await server.point('sword_coast', 'nesmé'))?.display_dot).toBe(false);
   });
 
-  it('gives a place its dot back that is drawn no more', async () => {
+  whole('gives a place its dot back that is drawn no more', async () => {
     await draw(coast);
     const id = server.position('sword_coast', 'nesmé');
     await server.does('deactivate_location_has_position', { id });
@@ -140,7 +141,7 @@ describe('what a drawing changes', () => {
 describe('while a map is drawn', () => {
   beforeEach(() => begin());
 
-  it('it is said how far it is', async () => {
+  whole('it is said how far it is', async () => {
     await server.ask(coast);
     const seen: number[] = [];
     const last = await server.until(coast, ({ job }) => {
@@ -153,7 +154,7 @@ describe('while a map is drawn', () => {
     expect(Math.max(...seen)).toBeLessThanOrEqual(1);
   });
 
-  it('whoever looks as it ends finds it drawn, or still there: never neither', async () => {
+  whole('whoever looks as it ends finds it drawn, or still there: never neither', async () => {
     holdJobs(server.app, 'drawing');
     const { sqlite } = server.database;
     const ends = `update map_sketches set drawn_at = '2026-07-01T12:00:00.000Z'; delete from jobs where kind = 'drawing'`;
@@ -173,7 +174,7 @@ describe('while a map is drawn', () => {
     expect(statements).toBeGreaterThan(2);
   });
 
-  it('another one waits for its turn and says its place', async () => {
+  whole('another one waits for its turn and says its place', async () => {
     await server.ask(coast);
     await server.until(coast, ({ job }) => job?.state === 'drawing');
     const second = await server.ask(city);
@@ -197,7 +198,7 @@ describe('while a map is drawn', () => {
     expect((await draw(coast)).last?.drawn_at, 'and it can be drawn later').not.toBeNull();
   });
 
-  it('one that waits is cancelled without ever being begun', async () => {
+  whole('one that waits is cancelled without ever being begun', async () => {
     await server.ask(coast);
     await server.ask(city);
     expect((await server.cancel(city)).job).toBeNull();
@@ -206,7 +207,7 @@ describe('while a map is drawn', () => {
     expect((await server.drawing(coast)).last?.drawn_at).not.toBeNull();
   });
 
-  it('asking for the same again changes nothing, asking for another way is refused', async () => {
+  whole('asking for the same again changes nothing, asking for another way is refused', async () => {
     await server.ask(coast);
     expect((await server.ask(coast)).status).toBe(200);
     const other = await server.ask(coast, { style: 'night', size: 4096 });
@@ -216,7 +217,7 @@ describe('while a map is drawn', () => {
     expect((await server.history()).changes).toHaveLength(1);
   });
 
-  it('a process that dies leaves the map as it is and says so', async () => {
+  whole('a process that dies leaves the map as it is and says so', async () => {
     await server.ask(coast);
     await server.until(coast, ({ job }) => job?.stage != null);
     for (const pid of server.drawers()) process.kill(pid, 'SIGKILL');

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test-support/build-test-app.ts';
-import { inTurn } from '../../../test-support/deep.ts';
+import { chosen } from '../../../test-support/deep.ts';
 import { mediaFolder } from '../../../test-support/media-folder.ts';
 import { addPictureRow } from '../../../test-support/picture-row.ts';
 import { type RawReader, type RawReaderOptions, rawGet, rawReader } from '../../../test-support/raw-reader.ts';
 import { openFilesOf } from '../../../test-support/server-probe.ts';
+import { whole } from '../../../test-support/whole.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 
 /* Real sockets against a server with small limits; `floods.http.test.ts` does the same with the real ones. */
@@ -94,7 +95,7 @@ const ANSWERS = [
   ['a file', '/media/large.webp'],
 ] as const;
 
-test.each(inTurn(ANSWERS))(
+test.each(chosen(ANSWERS))(
   'whoever asks for %s and does not read it is closed; who reads slowly gets all of it',
   async (_what, path) => {
     // Long enough that the slow reader has a turn on a busy machine.
@@ -115,26 +116,29 @@ test.each(inTurn(ANSWERS))(
   },
 );
 
-test('answers that wait for their readers have a limit: then those who do not read are closed, newcomers are served', async () => {
-  await start({ waitingBytes: 60 * MB, stalledTime: 15_000 });
-  many(12, { send: rawGet('/api/large/20/'), bytesATick: 0 });
-  // Before the first of them is closed: three of 20 MB wait at once, the others are told to come back.
-  const statuses = await Promise.all(readers.map(({ socket }) => firstStatus(socket)));
-  expect(statuses.filter((status) => status === '503').length).toBeGreaterThanOrEqual(9);
-  const text = async (): Promise<{ status: number; length: number }> => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/large/20/`, { headers: { connection: 'close' } });
-    return { status: answer.status, length: (await answer.text()).length };
-  };
-  expect(await health()).toBe(200);
-  let last = await text();
-  while (last.status === 503) {
-    await sleep(200);
-    last = await text();
-  }
-  expect(last).toEqual({ status: 200, length: 20 * MB });
-});
+whole(
+  'answers that wait for their readers have a limit: then those who do not read are closed, newcomers are served',
+  async () => {
+    await start({ waitingBytes: 60 * MB, stalledTime: 15_000 });
+    many(12, { send: rawGet('/api/large/20/'), bytesATick: 0 });
+    // Before the first of them is closed: three of 20 MB wait at once, the others are told to come back.
+    const statuses = await Promise.all(readers.map(({ socket }) => firstStatus(socket)));
+    expect(statuses.filter((status) => status === '503').length).toBeGreaterThanOrEqual(9);
+    const text = async (): Promise<{ status: number; length: number }> => {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/large/20/`, { headers: { connection: 'close' } });
+      return { status: answer.status, length: (await answer.text()).length };
+    };
+    expect(await health()).toBe(200);
+    let last = await text();
+    while (last.status === 503) {
+      await sleep(200);
+      last = await text();
+    }
+    expect(last).toEqual({ status: 200, length: 20 * MB });
+  },
+);
 
-test('a connection that sends request after request without reading is closed', async () => {
+whole('a connection that sends request after request without reading is closed', async () => {
   await start({ requestsEach: 8 });
   const modest = read({ send: rawGet('/media/large.webp').repeat(8), bytesATick: 1_000 });
   await until(() => modest.taken() > 0);
@@ -174,7 +178,7 @@ test('of forty requests that are sent together, those that may wait are answered
   expect(await health()).toBe(200);
 });
 
-test('they are for whoever is signed in, too, whose account is looked up before they begin', async () => {
+whole('they are for whoever is signed in, too, whose account is looked up before they begin', async () => {
   await start({});
   const account = { email: 'quill@example.org', password: 'seven lanterns on the quay', age_confirmed: true };
   const answer = await fetch(`http://127.0.0.1:${port}/user/register/`, {
@@ -205,7 +209,7 @@ test('with all places taken by idle connections a newcomer is answered, and whoe
   await until(() => working.taken() > SIZE);
 });
 
-test('with all places taken by dribbled bodies and by readers that do not read, a newcomer is answered', async () => {
+whole('with all places taken by dribbled bodies and by readers that do not read, a newcomer is answered', async () => {
   await start({ connections: 40, stalledTime: 500, waitingBytes: 4_000 * MB });
   const body = 'POST /api/echo/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{';
   many(20, { send: body, bytesATick: 0 });
@@ -219,7 +223,7 @@ test('with all places taken by dribbled bodies and by readers that do not read, 
   expect(isServed).toBe(true);
 });
 
-test('pictures have places of their own: too many at once are refused 503, calls are not, and it passes', async () => {
+whole('pictures have places of their own: too many at once are refused 503, calls are not, and it passes', async () => {
   await start({ files: 5, stalledTime: 60_000 });
   many(5, { send: rawGet('/media/large.webp'), bytesATick: 0 });
   const picture = async (): Promise<number> => {

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ImportJob, ImportPoints, ImportsPage, ImportUndone } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { inTurn } from '../../../test-support/deep.ts';
+import { chosen } from '../../../test-support/deep.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { type ImportApp, importApp, placesFile } from '../../../test-support/import-app.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { freeBytesAt } from '../../jobs/children/free-bytes.ts';
 
 const MEGABYTE = 1_048_576;
@@ -212,7 +213,7 @@ describe('is refused, and nothing is written:', () => {
     expect(again).toMatchObject({ state: 'ready', error: null, map: { slug: 'sword_coast', is_new: false } });
   });
 
-  it('a sixth one at once', async () => {
+  whole('a sixth one at once', async () => {
     for (let i = 0; i < 5; i += 1) expect((await server.upload([towns])).status).toBe(200);
     const sixth = await server.upload([towns]);
     expect([sixth.status, sixth.body.error]).toEqual([
@@ -227,7 +228,7 @@ describe('is refused, and nothing is written:', () => {
 });
 
 describe('several at once', () => {
-  it('are read one after the other', async () => {
+  whole('are read one after the other', async () => {
     const [first, second] = [await server.upload([towns]), await server.upload([towns], onNewMap)];
     expect((await server.job(second.body.id)).progress).toEqual({ step: 'waiting', done: 0, total: 0 });
     await server.app.jobs.idle('import');
@@ -246,7 +247,7 @@ describe('given up', () => {
     expect([apply.status, apply.body.error]).toEqual([409, 'This import was cancelled. Send the files again.']);
   });
 
-  it('while it is read, the process ends', async () => {
+  whole('while it is read, the process ends', async () => {
     const { body } = await server.upload([towns], onNewMap);
     expect(body.state).toBe('reading');
     expect((await server.tell(body.id, 'cancel')).body.state).toBe('cancelled');
@@ -254,10 +255,10 @@ describe('given up', () => {
     expect((await server.job(body.id)).state).toBe('cancelled');
   });
 
-  it('while it is written, it is either wholly there or not at all', async () => {
+  whole('while it is written, it is either wholly there or not at all', async () => {
     const before = contents();
     const many = placesFile(Array.from({ length: 4_000 }, (_, i) => [`Place ${i + 1}`, i % 2000, i % 1500]));
-    for (const waitFor of inTurn(['nothing', 'writing', 'a moment of writing'])) {
+    for (const waitFor of chosen(['nothing', 'writing', 'a moment of writing'])) {
       const job = await server.read([{ name: 'many.geojson', bytes: many }], onNewMap);
       await server.tell(job.id, 'apply');
       if (waitFor !== 'nothing')

@@ -7,12 +7,13 @@ import {
 } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
-import { inTurn } from '../../../test-support/deep.ts';
+import { chosen } from '../../../test-support/deep.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { type ImportApp, importApp, placesFile } from '../../../test-support/import-app.ts';
 import { holdJobs } from '../../../test-support/job-runners.ts';
 import { png } from '../../../test-support/pictures.ts';
 import { smallAzgaar } from '../../../test-support/small-azgaar.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { ownWorldsWith } from '../../../test-support/worlds-app.ts';
 import { mapAsCsv } from '../../archive/map-as-csv.ts';
 import { mapAsGeoJson } from '../../archive/map-as-geojson.ts';
@@ -183,7 +184,7 @@ describe('an import into an own world', () => {
     (await server.get<LocationMapDetails>(`/api/location_map_details/far_coast/?world_id=${world.id}`, { as: owner }))
       .body.image;
 
-  test('brings the pictures of its maps, which its undo takes away', async () => {
+  whole('brings the pictures of its maps, which its undo takes away', async () => {
     const done = await withPicture();
     expect(await imageOf()).toMatch(/^\/media\/private\//);
     const pictures = await server.db.selectFrom('pictures').selectAll().where('world_id', '<>', 1).execute();
@@ -195,7 +196,7 @@ describe('an import into an own world', () => {
     expect(await pictureBytesOf(server.db, owner.id)).toBe(0);
   });
 
-  test('leaves pictures out that find no room, and says why; everything else comes', async () => {
+  whole('leaves pictures out that find no room, and says why; everything else comes', async () => {
     const done = await withPicture(1000);
     expect(done).toMatchObject({ state: 'done' });
     expect(done.report?.notes).toContainEqual(
@@ -206,7 +207,7 @@ describe('an import into an own world', () => {
     expect([await imageOf(), await pictureBytesOf(server.db, owner.id)]).toEqual([null, 0]);
   });
 
-  test('is drawn when that was asked for, for whoever edits the world', async () => {
+  whole('is drawn when that was asked for, for whoever edits the world', async () => {
     holdJobs(server.app, 'drawing');
     await addEditor();
     const ready = await send(azgaar, owner);
@@ -227,7 +228,7 @@ describe('an import into an own world', () => {
     ['geojson', mapAsGeoJson],
     ['csv', mapAsCsv],
   ] as const;
-  test.each(inTurn(formats))(
+  test.each(chosen(formats))(
     'brings the map of one own world into another as it went out, as %s',
     async (format, asFile) => {
       const first = await apply((await send(towns, owner, onNewMap)).id, owner);
@@ -310,7 +311,7 @@ describe('an import into an own world', () => {
     expect((await server.leftovers()).filter((path) => path.endsWith('file-0'))).toHaveLength(3);
   });
 
-  test('that ended with the server again and again says so, and can be started again', async () => {
+  whole('that ended with the server again and again says so, and can be started again', async () => {
     const { id } = await send(towns, owner, onNewMap);
     // As servers leave it that were killed over it.
     server.database.sqlite

@@ -7,6 +7,7 @@ import { fileAnswer } from '../../../test-support/closed-pictures.ts';
 import { bytesStored, roomStored, sendPictures, uploadFor } from '../../../test-support/own-pictures.ts';
 import { formBody } from '../../../test-support/picture-app.ts';
 import { png } from '../../../test-support/pictures.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { fillWorld, ownWorldsWith, type WorldsApp, worldsApp } from '../../../test-support/worlds-app.ts';
 import { sweepWorlds } from '../../world-settings/commands/sweep-worlds.ts';
 import { sweepPictures } from '../commands/sweep-pictures.ts';
@@ -161,7 +162,7 @@ describe('the room for pictures', () => {
     expect(await pictureBytesOf(server.db, editor.id)).toBe(0);
   });
 
-  test('ends for ten who send at once, whoever of the editors they are and into whichever of the worlds', async () => {
+  whole('ends for ten who send at once, whoever of the editors they are and into whichever of the worlds', async () => {
     await uploadFor(server, owner, world, await png(200, 150, 250));
     const one = await used();
     limits().bytesEach = Math.round(one * 4.5);
@@ -203,7 +204,7 @@ describe('the room for pictures', () => {
     expect((await sendPictures(server, staff, {})).status).toBe(200);
   });
 
-  test('is that of all own worlds together, and leaves the disk what it needs', async () => {
+  whole('is that of all own worlds together, and leaves the disk what it needs', async () => {
     limits().bytesTotal = 10;
     const full = await sendPictures(server, owner, { world_id: world.id });
     expect(full.body).toMatchObject({
@@ -218,7 +219,7 @@ describe('the room for pictures', () => {
     expect(await roomStored(server)).toBe(await used());
   });
 
-  test('holds for tiles as well: the map says that it shows none, and keeps what it had', async () => {
+  whole('holds for tiles as well: the map says that it shows none, and keeps what it had', async () => {
     const image = await uploadFor(server, owner, world, await png(900, 900));
     limits().bytesEach = (await used()) + 10;
     const shown = await choose(owner, image);

@@ -3,7 +3,7 @@ import type { PosterState, PosterWish, WorldDetails } from '@venture-atlas/types
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
-import { inTurn } from '../../../test-support/deep.ts';
+import { chosen } from '../../../test-support/deep.ts';
 import { MAP } from '../../../test-support/factories.ts';
 import { fillWorld, type WorldsApp, worldsApp, worldWord } from '../../../test-support/worlds-app.ts';
 
@@ -89,7 +89,7 @@ describe('a poster of an own world', () => {
     ['leaves', () => server.does(editor, `/api/worlds/${world.id}/leave/`)],
     ['finds the world deleted', () => server.does(owner, `/api/worlds/${world.id}/delete/`, { name: 'Mine' })],
   ];
-  test.each(inTurn(ends))('is gone for a co-editor who %s, waiting or made', async (_, end) => {
+  test.each(chosen(ends))('is gone for a co-editor who %s, waiting or made', async (_, end) => {
     const ready = await made(editor);
     const waiting = await made(editor);
     server.database.sqlite

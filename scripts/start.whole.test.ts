@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isDeep, isItsTurn } from '../apps/api/test-support/deep.ts';
+import { isDeep } from '../apps/api/test-support/deep.ts';
 import { makeDemoData } from '../apps/api/test-support/demo-data.ts';
 import { nodeOfLine } from './test-support/node-of-line.ts';
 import { programsWithoutCompiler } from './test-support/programs-without-compiler.ts';
@@ -32,33 +32,29 @@ const personal = (path: string): NodeJS.ProcessEnv => ({
 });
 
 // Continuous integration runs everything on it, too.
-it.runIf(isItsTurn(0, 3))(
-  'serves, is edited and stops on Node 24, whose garbage collection ended older SQLite parts',
-  {
-    timeout: 5 * MINUTES,
-  },
-  async () => {
-    const node = nodeOfLine('24');
-    const path = `${dirname(node)}:${process.env.PATH}`;
-    await makeDemoData(join(folder, 'data'));
-    const built = process.env.BUILT_CHILDREN ?? '';
-    const program = built === '' ? ['--import', 'tsx', 'apps/api/src/server.ts'] : [join(built, 'server.js')];
-    const server = startProgram(node, ['--import', collectGarbage, ...program], {
-      cwd: projectRoot,
-      env: personal(path),
-    });
-    const address = await server.ready;
-    execFileSync(node, [...scriptProgram('user'), ...account], {
-      cwd: projectRoot,
-      env: personal(path),
-      input: STAFF.password,
-    });
-    await visitServer(address);
-    server.child.kill('SIGTERM');
-    await server.ended;
-    expect(server.child.exitCode).toBe(0);
-  },
-);
+it('serves, is edited and stops on Node 24, whose garbage collection ended older SQLite parts', {
+  timeout: 5 * MINUTES,
+}, async () => {
+  const node = nodeOfLine('24');
+  const path = `${dirname(node)}:${process.env.PATH}`;
+  await makeDemoData(join(folder, 'data'));
+  const built = process.env.BUILT_CHILDREN ?? '';
+  const program = built === '' ? ['--import', 'tsx', 'apps/api/src/server.ts'] : [join(built, 'server.js')];
+  const server = startProgram(node, ['--import', collectGarbage, ...program], {
+    cwd: projectRoot,
+    env: personal(path),
+  });
+  const address = await server.ready;
+  execFileSync(node, [...scriptProgram('user'), ...account], {
+    cwd: projectRoot,
+    env: personal(path),
+    input: STAFF.password,
+  });
+  await visitServer(address);
+  server.child.kill('SIGTERM');
+  await server.ended;
+  expect(server.child.exitCode).toBe(0);
+});
 
 describe.runIf(isDeep)('a fresh clone', () => {
   it.each([

@@ -5,7 +5,6 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { inTurn } from '../../apps/api/test-support/deep.ts';
 import { type ServerProcess, startServer } from '../../apps/api/test-support/server-process.ts';
 import { projectRoot } from '../test-support/project-copy.ts';
 import { runScript } from '../test-support/run-script.ts';
@@ -82,7 +81,7 @@ const NEXT = [
   ],
 ] as const;
 
-it.each(inTurn(NEXT))('what a killed restore left is gone after the next %s', async (_next, expectGone) => {
+it.each(NEXT)('what a killed restore left is gone after the next %s', async (_next, expectGone) => {
   // So many pictures that bringing them takes a moment.
   const media = join(dataDir, 'media');
   for (let i = 0; i < 3_000; i++) {

@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../../apps/api/src/db/open.ts';
 import { keepSketch } from '../../apps/api/src/drawings/commands/keep-sketch.ts';
 import { seedWorld } from '../../apps/api/src/seed/seed-world.ts';
 import { settingsOf } from '../../apps/api/test-support/database-of-servers.ts';
-import { isDeep, seed, turn } from '../../apps/api/test-support/deep.ts';
+import { isDeep, seed } from '../../apps/api/test-support/deep.ts';
 import { makeWorld } from '../../apps/api/test-support/factories.ts';
 import { openMigrated } from '../../apps/api/test-support/migrated-database.ts';
 import { type ServerProcess, startServer } from '../../apps/api/test-support/server-process.ts';
@@ -54,10 +54,7 @@ const MOMENTS: readonly Moment[] = [
   { kind: 'map picture', state: 'gone' },
   { kind: 'drawing', state: 'gone' },
 ];
-const ROUNDS = isDeep ? 20 : 2;
-/** The next ones of them each day; all of them in the deep tests, and some by chance. */
-const momentOf = (round: number): Moment | undefined =>
-  isDeep ? MOMENTS[round] : MOMENTS[(turn * ROUNDS + round) % MOMENTS.length];
+const ROUNDS = isDeep ? 20 : MOMENTS.length;
 /** Everything of one round is done by then. */
 const ROUND_MS = 6_000;
 
@@ -185,7 +182,7 @@ test('whenever the server is killed, everything that it promised is done after t
   const random = numbers(seed);
   for (let round = 0; round < ROUNDS; round += 1) {
     const called = await start();
-    const moment = momentOf(round) ?? { afterMs: random() * ROUND_MS };
+    const moment = MOMENTS[round] ?? { afterMs: random() * ROUND_MS };
     // What a server was killed over three times is given up: nothing here lives through more than two.
     if (round % 2 === 0) await finish(called, asked);
     const hasCome = await watchFor(moment);
