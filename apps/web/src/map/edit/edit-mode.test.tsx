@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LocationMapDetails, LocationSaved } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { openEdit } from '../../test-support/open-edit.tsx';
 import { currentAddress } from '../../test-support/render-app.tsx';
 import { type StaffServer, startStaffServer } from '../../test-support/staff-server.ts';
@@ -84,7 +85,7 @@ describe('text and position', () => {
     expect((await at(2)).scale).toBe(12);
   });
 
-  it('gives the focus to the refused field, and keeps what is typed while a save is on its way', async () => {
+  whole('gives the focus to the refused field, and keeps what is typed while a save is on its way', async () => {
     await openHask();
     await userEvent.clear(field('Scale'));
     await userEvent.type(field('Scale'), '2');
@@ -106,7 +107,7 @@ describe('text and position', () => {
     expect([field('Scale').value, field('Rotation').value]).toEqual(['20', '33']);
   });
 
-  it('keeps what was typed while one looks at the text', async () => {
+  whole('keeps what was typed while one looks at the text', async () => {
     await openHask();
     await userEvent.type(field('Lng'), '7');
     const typed = field('Lng').value;
@@ -117,7 +118,7 @@ describe('text and position', () => {
   });
 });
 
-it('the browser asks before a typed and unsaved text goes with its tab', async () => {
+whole('the browser asks before a typed and unsaved text goes with its tab', async () => {
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await openHask();
   expect(isAsked()).toBe(false);
@@ -143,7 +144,7 @@ describe('hotkeys on the selected point', () => {
     expect(await screen.findAllByText('Saved')).toHaveLength(2);
   });
 
-  it('do nothing in a field, with a modifier, or without a selected point', async () => {
+  whole('do nothing in a field, with a modifier, or without a selected point', async () => {
     await openHask();
     await userEvent.type(field('Lat'), 'd');
     press('w', { altKey: true });
@@ -166,7 +167,7 @@ describe('hotkeys on the selected point', () => {
     await waitFor(async () => expect((await at(2)).rotation).toBe(0));
   });
 
-  it('that cannot be saved stay shown, until they are tried again', async () => {
+  whole('that cannot be saved stay shown, until they are tried again', async () => {
     await openHask();
     server.network.intercept = ({ method }) =>
       method === 'POST'
@@ -193,7 +194,7 @@ describe('another parent', () => {
     expect(field('Parent').value).toBe('Sword Cost');
   });
 
-  it('is chosen from those of one name', async () => {
+  whole('is chosen from those of one name', async () => {
     await makeLocation('Waterdeep');
     const second = await makeLocation('Waterdeep');
     await openHask();
@@ -223,7 +224,7 @@ describe('de-activating', () => {
     await waitFor(() => expect(currentAddress()).toBe('/admin/sword_coast/edit/'));
   });
 
-  it('leaves another place open that was chosen while the answer was on its way', async () => {
+  whole('leaves another place open that was chosen while the answer was on its way', async () => {
     await openHask();
     let letThrough = () => {};
     const held = new Promise<undefined>((done) => {
@@ -241,7 +242,7 @@ describe('de-activating', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Gullhaven' })).toBeDefined();
   });
 
-  it('is taken back from the list of what was taken off', async () => {
+  whole('is taken back from the list of what was taken off', async () => {
     await server.priya('/api/deactivate_location_has_position/', { id: 3 });
     await openEdit(server);
     await userEvent.click(button('More'));
@@ -255,7 +256,7 @@ describe('de-activating', () => {
 });
 
 describe('a place that stands on no map', () => {
-  it('is found by its name and put onto this one by one click', async () => {
+  whole('is found by its name and put onto this one by one click', async () => {
     for (const name of ['Waterdeep', 'Old Lair']) await makeLocation(name);
     await openEdit(server);
     await userEvent.click(button('More'));
@@ -312,7 +313,7 @@ describe('adding places', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Type' }).value).toBe('Ferry');
   });
 
-  it('takes an empty name back, and is given up by Escape; what the field offers is closed first', async () => {
+  whole('takes an empty name back, and is given up by Escape; what the field offers is closed first', async () => {
     await makeLocation('Waterdeep');
     await openEdit(server);
     await userEvent.click(button('Add a place'));
@@ -335,7 +336,7 @@ describe('adding places', () => {
 });
 
 describe('a place that somebody else deleted', () => {
-  it('goes from the map with a sentence that says so', async () => {
+  whole('goes from the map with a sentence that says so', async () => {
     await openHask();
     await server.priya('/api/delete_location_position/', { id: 2 });
     press('d');
@@ -361,7 +362,7 @@ describe('two staff at one point', () => {
   });
 });
 
-it('a location without a map gets the upload form, which needs a map', async () => {
+whole('a location without a map gets the upload form, which needs a map', async () => {
   await server.act.changePlace({ slug: 'sword_coast', picture_hash: null, map_width: null, map_height: null });
   await openEdit(server);
   expect(await screen.findByRole('heading', { name: 'Add Map For Sword Coast' })).toBeDefined();
