@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /** What must be as high as its content needs, whatever room the window has. */
-const MEASURED = 'h1, h2, h3, h4, p, a, button, label, input, select, textarea, li, dt, dd, tr, th, td, [role="row"]';
+const MEASURED =
+  'h1, h2, h3, h4, p, a, button, label, input, select, textarea, ul, ol, li, dl, dt, dd, table, tr, th, td, [role="grid"], [role="row"]';
 
 /** A window no page fills: whatever grows with the window grows here by a lot. */
 const TALL_PX = 3000;

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { errorText } from '../api/api-error.ts';
+import { paths } from '../navigation/paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { MapCard } from '../ui/map-card.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -37,10 +39,13 @@ export function LinkPage<Answer>({ title, words, button, act, done }: LinkPagePr
         }}
       >
         <h1 className={classes.title}>{title}</h1>
-        {acting.isSuccess ? <Alert kind="success">{done(acting.data)}</Alert> : <p className={classes.lead}>{words}</p>}
+        {acting.isSuccess ? <Alert kind="success">{done(acting.data)}</Alert> : null}
+        {acting.isSuccess || token === undefined ? null : <p className={classes.lead}>{words}</p>}
         {acting.isError ? <Alert kind="error">{errorText(acting.error)}</Alert> : null}
         {token === undefined ? (
-          <Alert kind="error">This link is not complete. Open it from the mail again, or copy all of it.</Alert>
+          <Alert kind="error" action={<Link to={paths.account}>Open your account</Link>}>
+            This link is not complete. Open it from the mail again, or copy all of it.
+          </Alert>
         ) : null}
         {token === undefined || acting.isSuccess ? null : (
           <SubmitButton className={classes.submit} fullWidth isBusy={acting.isPending} busyLabel="One moment…">

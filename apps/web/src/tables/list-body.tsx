@@ -3,8 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ListPage } from '../api/client.ts';
 import { LoadFailure } from '../loading/load-failure.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
+import { EmptyPage } from './empty-page.tsx';
 import classes from './list-body.module.css';
 
 export interface ListBodyProps<Row> {
@@ -35,26 +35,19 @@ export function ListBody<Row>({ list, what, name, onClear, emptyTitle, emptyWord
         <div className={classes.rows} data-stale={list.isPlaceholderData || list.data === undefined || undefined}>
           {children(rows)}
         </div>
+      ) : name === '' ? (
+        <EmptyPage title={emptyTitle}>{emptyWords}</EmptyPage>
       ) : (
-        <div className={classes.card}>
-          {name === '' ? (
-            <EmptyState level={2} title={emptyTitle}>
-              {emptyWords}
-            </EmptyState>
-          ) : (
-            <EmptyState
-              level={2}
-              title={`Nothing matches “${name}”`}
-              action={
-                <Button variant="default" onClick={onClear}>
-                  Clear search
-                </Button>
-              }
-            >
-              Names are searched, upper or lower case.
-            </EmptyState>
-          )}
-        </div>
+        <EmptyPage
+          title={`Nothing matches “${name}”`}
+          action={
+            <Button variant="default" onClick={onClear}>
+              Clear search
+            </Button>
+          }
+        >
+          Names are searched, upper or lower case.
+        </EmptyPage>
       )}
     </>
   );

@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
 import { campaignsQuery, joinedCampaignsQuery } from '../../api/campaigns.ts';
 import { paths } from '../../navigation/paths.ts';
+import { EmptyPage } from '../../tables/empty-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import classes from './campaigns.module.css';
@@ -49,11 +49,9 @@ export function Campaigns() {
         </Alert>
       ) : null}
       {hasNone ? (
-        <div className={classes.card}>
-          <EmptyState level={2} title="No campaigns yet" action={<AddCampaign />}>
-            Make one to keep notes per location and show your players only what they have found.
-          </EmptyState>
-        </div>
+        <EmptyPage title="No campaigns yet" action={<AddCampaign />}>
+          Make one to keep notes per location and show your players only what they have found.
+        </EmptyPage>
       ) : null}
       {ownCount === undefined || ownCount === 0 ? null : <OwnTable campaigns={own.data ?? []} />}
       {joined.isError ? (
@@ -76,11 +74,9 @@ function leadOf(own: number | undefined, joined: number | undefined): string {
 /** For players: they may lead one of their own, too. */
 function LeadOne() {
   return (
-    <div className={classes.card}>
-      <EmptyState level={2} title="Lead one of your own?" action={<AddCampaign />}>
-        Keep notes per location and show your players only what they have found.
-      </EmptyState>
-    </div>
+    <EmptyPage title="Lead one of your own?" action={<AddCampaign />}>
+      Keep notes per location and show your players only what they have found.
+    </EmptyPage>
   );
 }
 

@@ -9,8 +9,8 @@ import { appConfig } from '../../api/app-config.ts';
 import { sessionsQuery } from '../../api/chronicle.ts';
 import type { AsPlayer } from '../../api/query-keys.ts';
 import { mapPath } from '../../navigation/paths.ts';
+import { EmptyPage } from '../../tables/empty-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import plain from '../../ui/plain.module.css';
 import { SegmentedControl } from '../../ui/segmented-control.ts';
@@ -87,11 +87,18 @@ function Opened({ campaignId, own }: { campaignId: string; own: SessionsPage }) 
       {saving.error === null ? null : <Alert kind="error">{errorText(saving.error)}</Alert>}
       {asPlayers.error === null || as === undefined ? null : <Alert kind="error">{errorText(asPlayers.error)}</Alert>}
       {all === undefined ? null : session === undefined ? (
-        <EmptyState title="Nothing has happened yet" level={2}>
+        <EmptyPage
+          title="Nothing has happened yet"
+          action={
+            <Button component={Link} to={mapPath(appConfig().default_location, { campaignId })}>
+              Open the map
+            </Button>
+          }
+        >
           {own.is_dm
-            ? 'Start a session, and the chronicle writes itself.'
+            ? 'Start a session on the map, and the chronicle writes itself.'
             : 'What your table finds out is written down here by itself.'}
-        </EmptyState>
+        </EmptyPage>
       ) : (
         <div className={classes.columns}>
           <SessionList campaignId={campaignId} all={all} chosen={session} />

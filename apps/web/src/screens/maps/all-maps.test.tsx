@@ -21,6 +21,14 @@ describe('/gallery/', () => {
     expect(screen.getByRole('link', { name: 'Add New Location' }).getAttribute('href')).toBe('/admin/edit_location/');
   });
 
+  it('offers staff the first map where there is none, once', async () => {
+    const server = await startServer();
+    renderApp({ path: '/gallery/', viewer: await signIn(server, 'staff') });
+    await screen.findByRole('heading', { name: 'No maps yet' });
+    expect(screen.getAllByRole('link', { name: 'Add New Location' })).toHaveLength(1);
+    expect(screen.queryByText(/0 maps/)).toBeNull();
+  });
+
   it('needs no account, and offers a visitor nothing that is for staff', async () => {
     await startServer('coast');
     renderApp({ path: '/gallery/' });

@@ -30,12 +30,13 @@ export function AllMaps() {
   const { offset, name, search, turn } = address;
   const isSearch = name !== '';
   const gallery = useQuery(mapGalleryQuery(scope, isSearch ? 0 : offset));
+  const total = gallery.data?.total;
   if (isNotFound(gallery.error)) return <NotFound />;
   return (
     <WidePage
       title="All maps"
-      lead={gallery.data === undefined ? ' ' : galleryWords(gallery.data.total)}
-      action={mayEdit ? <AddNewLocation /> : undefined}
+      lead={total === undefined ? ' ' : total === 0 ? undefined : galleryWords(total)}
+      action={mayEdit && (isSearch || total !== 0) ? <AddNewLocation /> : undefined}
       aside={<NameSearch name={name} onSearch={search} isBusy={isSearch && gallery.isFetching} />}
     >
       {isSearch || gallery.data?.was_here === undefined ? null : <WasHere {...gallery.data.was_here} />}

@@ -20,6 +20,6 @@ it('the others say on which map they stand', () => {
 it('the page says how many there are', () => {
   expect([galleryWords(4), galleryWords(1)]).toEqual([
     '4 maps, and what you may see on them.',
-    '1 map, and what you may see on them.',
+    '1 map, and what you may see on it.',
   ]);
 });

@@ -21,4 +21,4 @@ export function cardWords({ places, parents }: Pick<MapCard, 'places' | 'parents
 
 /** The sentence below the title. */
 export const galleryWords = (total: number): string =>
-  `${counted(total, 'map', 'maps')}, and what you may see on them.`;
+  `${counted(total, 'map', 'maps')}, and what you may see on ${total === 1 ? 'it' : 'them'}.`;

@@ -30,8 +30,12 @@ export function FoundLocations({ scope, address: { name, offset, search, turn },
         what="locations"
         name={name}
         onClear={() => search('')}
-        emptyTitle="No more locations"
-        emptyWords="There are no more pages. Go back to the first one."
+        emptyTitle={offset === 0 ? 'No locations yet' : 'No more locations'}
+        emptyWords={
+          offset === 0
+            ? 'Locations appear here once somebody adds them.'
+            : 'There are no more pages. Go back to the first one.'
+        }
       >
         {(rows) => <LocationsTable {...{ rows, scope, mayEdit }} search={name} />}
       </ListBody>

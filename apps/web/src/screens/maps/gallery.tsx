@@ -8,9 +8,11 @@ import type { ReadingScope } from '../../api/reading-scope.ts';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import { mapPath } from '../../navigation/paths.ts';
 import { editLocationPath } from '../../navigation/staff-paths.ts';
+import { worldPath } from '../../navigation/world-paths.ts';
+import { EmptyPage } from '../../tables/empty-page.tsx';
 import { PageTurner } from '../../tables/page-turner.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
+import { AddNewLocation } from './add-new-location.tsx';
 import { cardWords, homeWords } from './card-words.ts';
 import classes from './gallery.module.css';
 
@@ -35,9 +37,9 @@ export function Gallery({ gallery, scope, offset, onTurn, mayEdit }: GalleryProp
   const { home, maps, total } = data;
   if (total === 0)
     return (
-      <EmptyState level={2} title="No maps yet">
+      <EmptyPage title="No maps yet" action={firstMap(scope, mayEdit)}>
         Maps appear here once somebody adds them.
-      </EmptyState>
+      </EmptyPage>
     );
   const others = total - (home === null ? 0 : 1);
   return (
@@ -59,6 +61,17 @@ export function Gallery({ gallery, scope, offset, onTurn, mayEdit }: GalleryProp
         />
       )}
     </>
+  );
+}
+
+/** The way to the first map, for whoever may make it. */
+function firstMap({ worldId }: ReadingScope, mayEdit: boolean) {
+  if (mayEdit) return <AddNewLocation />;
+  if (worldId === undefined) return undefined;
+  return (
+    <Button component={Link} to={worldPath(worldId)}>
+      Make the first map
+    </Button>
   );
 }
 

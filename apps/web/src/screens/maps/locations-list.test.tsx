@@ -62,6 +62,16 @@ describe('/maps/', () => {
     expect(screen.getByRole('link', { name: 'Show all maps as pictures' }).getAttribute('href')).toBe('/gallery/');
   });
 
+  it('says that there are none yet, and of a page behind the last that there are no more', async () => {
+    const server = await startServer();
+    const viewer = await signIn(server, 'user');
+    const { unmount } = renderApp({ path: '/maps/', viewer });
+    await screen.findByRole('heading', { name: 'No locations yet' });
+    unmount();
+    renderApp({ path: '/maps/?offset=100', viewer });
+    await screen.findByRole('heading', { name: 'No more locations' });
+  });
+
   it('turns pages: Next after a full page, Previous from above 0', async () => {
     const server = await startServer('manyMaps');
     renderApp({ path: '/maps/?name=p', viewer: await signIn(server, 'user') });

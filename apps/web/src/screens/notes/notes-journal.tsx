@@ -10,9 +10,9 @@ import { journalQuery, notesOf } from '../../api/notes.ts';
 import { NoteCard } from '../../map/campaign/notes/note-card.tsx';
 import { useNow } from '../../map/campaign/notes/use-now.ts';
 import { mapPath, placePath } from '../../navigation/paths.ts';
+import { EmptyPage } from '../../tables/empty-page.tsx';
 import { NameSearch } from '../../tables/name-search.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
@@ -78,13 +78,20 @@ function Found({ campaignId, words, pages }: { campaignId: string; words: string
   const notes = notesOf<JournalNote>(pages);
   if (notes.length === 0) {
     return words === '' ? (
-      <EmptyState title="No notes yet" level={2}>
+      <EmptyPage
+        title="No notes yet"
+        action={
+          <Button component={Link} to={mapPath(appConfig().default_location, { campaignId })}>
+            Open the map
+          </Button>
+        }
+      >
         Select a place on the map and write down what happened there.
-      </EmptyState>
+      </EmptyPage>
     ) : (
-      <EmptyState title={`Nothing about “${words}”`} level={2}>
+      <EmptyPage title={`Nothing about “${words}”`}>
         No note that you may read says it, and no place with notes has it in its name.
-      </EmptyState>
+      </EmptyPage>
     );
   }
   return (

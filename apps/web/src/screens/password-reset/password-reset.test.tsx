@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeTokens } from '../../session/tokens.ts';
 import { type RealServer, startServer } from '../../test-support/real-server.ts';
@@ -129,6 +129,13 @@ describe('pages that other mails lead to', () => {
     await user.click(button);
     expect(await screen.findByText(/Your email is changed/)).toBeTruthy();
     expect(sent()).toEqual([['POST /user/confirm_email/', { token }]]);
+  });
+
+  it('lead to the account when the link was cut off, and speak of no button', async () => {
+    renderAccountScreens('/account/unsubscribe/');
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByRole('link', { name: 'Open your account' }).getAttribute('href')).toBe('/account/');
+    expect(screen.queryByText(/Press the button/)).toBeNull();
   });
 
   it('unsubscribe only when the button is pressed', async () => {

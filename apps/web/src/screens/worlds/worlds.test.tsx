@@ -51,9 +51,9 @@ describe('/worlds/', () => {
     expect(screen.getByRole('link', { name: 'Worlds' }).getAttribute('href')).toBe('/worlds/');
   });
 
-  it('invites who has none to make one', async () => {
+  it.each(['marisol', 'mara'] as const)('invites who has none to make one: %s', async (who) => {
     const server = await startWorldsServer();
-    await open(server.marisol);
+    await open(server[who]);
     expect(await screen.findByText('No world of your own yet')).toBeDefined();
     expect(screen.getAllByRole('link', { name: 'Make a world' })).toHaveLength(1);
     expect(screen.queryByText('Deleted worlds')).toBeNull();

@@ -7,9 +7,9 @@ import { worldsQuery } from '../../api/worlds.ts';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
+import { EmptyPage } from '../../tables/empty-page.tsx';
 import { WidePage } from '../../tables/wide-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import { DeletedWorlds } from './deleted-worlds.tsx';
@@ -55,7 +55,7 @@ function Lists({ answer, isStaff }: { answer: WorldsAnswer; isStaff: boolean }) 
       {own.length > 0 ? (
         <Cards title="Your worlds" isTitleShown={isStaff} worlds={own} />
       ) : (
-        <NoWorld answer={answer} isStaff={isStaff} />
+        <NoWorld mayMake={answer.may_make} />
       )}
       {answer.may_make && isFull(answer.own_worlds) ? (
         <Alert kind="warning">{worldsFull(answer.own_worlds)}</Alert>
@@ -88,28 +88,26 @@ function Cards({ title, isTitleShown = true, worlds }: CardsProps) {
 }
 
 /** In the place of the cards. */
-function NoWorld({ answer, isStaff }: { answer: WorldsAnswer; isStaff: boolean }) {
-  if (!answer.may_make) {
+function NoWorld({ mayMake }: { mayMake: boolean }) {
+  if (!mayMake) {
     return (
-      <div className={classes.card}>
-        <EmptyState level={2} title="No worlds of your own here">
-          The person who runs this site has turned them off. Others can still invite you to edit their worlds.
-        </EmptyState>
-      </div>
+      <EmptyPage title="No worlds of your own here">
+        The person who runs this site has turned them off. Others can still invite you to edit their worlds.
+      </EmptyPage>
     );
   }
   return (
-    <div className={classes.card}>
-      <EmptyState level={2} title="No world of your own yet" action={isStaff ? undefined : <MakeWorldLink />}>
-        Begin with an empty sheet and put the first place on it. Nobody sees it until you play there.
-      </EmptyState>
-    </div>
+    <EmptyPage title="No world of your own yet" action={<MakeWorldLink />}>
+      Begin with an empty sheet and put the first place on it. Nobody sees it until you play there.
+    </EmptyPage>
   );
 }
 
-/** With no card on the page the way to the first one stands in their place. */
-const hasHead = ({ worlds, may_make, own_worlds }: WorldsAnswer, isStaff: boolean): boolean =>
-  isStaff || (may_make && !isFull(own_worlds) && worlds.length > 0);
+/** Without a world of one's own, the way to the first one is where its card will be. */
+function hasHead({ worlds, may_make, own_worlds }: WorldsAnswer, isStaff: boolean): boolean {
+  const hasOwn = worlds.some(({ kind }) => kind === 'own');
+  return hasOwn ? isStaff || (may_make && !isFull(own_worlds)) : isStaff && !may_make;
+}
 
 function MakeWorldLink() {
   return (

@@ -82,7 +82,9 @@ export function LocationsWithoutImages() {
           </div>
         )}
       </ListBody>
-      <div className={tableClasses.foot}>{pages}</div>
+      <div className={tableClasses.foot} data-short={(list.data?.rows.length ?? 0) <= 1 || undefined}>
+        {pages}
+      </div>
     </WidePage>
   );
 }

@@ -10,9 +10,9 @@ import { placeIdsQuery } from '../../../api/place-table.ts';
 import { trashQuery } from '../../../api/trash.ts';
 import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
+import { EmptyPage } from '../../../tables/empty-page.tsx';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { shortcutKey } from '../../../ui/shortcut-key.ts';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { useRegistry } from '../use-registry.ts';
@@ -139,9 +139,9 @@ function Table({ state, list, table }: TableProps) {
       {list.data === undefined ? (
         list.isPending && <RowsSkeleton count={12} label="Loading places" />
       ) : ids.length === 0 ? (
-        <EmptyState level={2} title={state.isFiltered ? 'No place is like that' : 'No places yet'}>
+        <EmptyPage title={state.isFiltered ? 'No place is like that' : 'No places yet'}>
           {state.isFiltered ? 'Change what is searched for.' : 'Add New makes the first place.'}
-        </EmptyState>
+        </EmptyPage>
       ) : (
         <PlaceGrid
           {...{ ids, rows, saves, cursor, choices }}

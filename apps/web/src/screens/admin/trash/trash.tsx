@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { trashQuery } from '../../../api/trash.ts';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
+import { EmptyPage } from '../../../tables/empty-page.tsx';
 import { NameSearch } from '../../../tables/name-search.tsx';
 import { PageTurner } from '../../../tables/page-turner.tsx';
 import { useListAddress } from '../../../tables/use-list-address.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { useRegistry } from '../use-registry.ts';
 import { AskForGood, ChosenActs } from './chosen-acts.tsx';
@@ -35,7 +35,7 @@ export function Trash() {
     <WidePage
       title="Trash"
       back={back}
-      lead={`What is deleted stays here for ${TRASH_KEPT_DAYS} days, and counts as long. Restoring puts a place back where it was.`}
+      lead={`Deleted items stay here for ${TRASH_KEPT_DAYS} days and count toward the limits until then. Restoring puts a place back where it was.`}
     >
       <div className={classes.bar}>
         <NameSearch name={name} onSearch={search} isBusy={list.isFetching} />
@@ -47,9 +47,9 @@ export function Trash() {
       <TrashOutcome {...{ acts }} />
       {list.isPending ? <RowsSkeleton count={6} label="Loading the trash" /> : null}
       {list.isSuccess && items.length === 0 ? (
-        <EmptyState level={2} title={name === '' ? 'Nothing is in the trash' : `Nothing matches “${name}”`}>
+        <EmptyPage title={name === '' ? 'Nothing is in the trash' : `Nothing matches “${name}”`}>
           {name === '' ? 'What is deleted here or on a map can be brought back from here.' : 'Search for another name.'}
-        </EmptyState>
+        </EmptyPage>
       ) : null}
       {items.length === 0 ? null : <TrashTable {...{ items, acts }} ticked={chosen} onTicked={setTicked} />}
       {(list.data?.total ?? 0) > TRASH_PAGE_SIZE ? (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconMap2 } from '@tabler/icons-react';
+import { IconChevronLeft, IconMap2 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WorldDetails } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
@@ -106,7 +106,7 @@ function Page({ title, lead, action, children }: PageProps) {
       <header className={classes.head}>
         <div className={classes.headWords}>
           <Link className={plain.back} to={WORLDS_PATH}>
-            <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
+            <IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />
             Worlds
           </Link>
           <h1 className={classes.title}>{title}</h1>
