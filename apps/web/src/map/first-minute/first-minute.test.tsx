@@ -57,7 +57,7 @@ describe('the first minute of a DM', () => {
     expect(within(await card()).getByRole('progressbar', { name: '2 of 3 steps done' })).toBeDefined();
   });
 
-  it('shows what players see, as they see it, and a code to type on a phone', async () => {
+  it('shows what players see, as they see it', async () => {
     const server = await startCampaignServer();
     await openAsNew(server, { child: 'gullhaven' });
     const sight = await screen.findByRole('region', { name: 'What your players see' });
@@ -66,9 +66,18 @@ describe('the first minute of a DM', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Named' }));
     expect(await within(sight).findByText('1 place', {}, { timeout: 8_000 })).toBeDefined();
     expect(within(sight).getByText('Gullhaven')).toBeDefined();
+  });
+
+  it('opens the table screen for a code to type only when the DM asks for one', async () => {
+    const server = await startCampaignServer({ settings: { [GULLHAVEN]: [true, true] } });
+    await openAsNew(server);
+    const show = await within(await card()).findByRole('button', { name: 'Show a code to type' });
+    expect(server.network.callsTo(`POST /api/home/campaign/${CAMPAIGN}/table/open/`)).toEqual([]);
+    await userEvent.click(show);
     expect((await within(await card()).findByText(/\/join$/)).parentElement?.textContent).toMatch(
       /^Or open .+\/join and type \S+ \S+\. The code/,
     );
+    expect(server.network.callsTo(`POST /api/home/campaign/${CAMPAIGN}/table/open/`)).toHaveLength(1);
   });
 
   it('skips steps, folds, and ends for good', async () => {

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { campaignMessages, formMessages } from '@venture-atlas/rules';
 import type { CampaignInDetails } from '@venture-atlas/types';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { presenceQuery } from '../../api/presence.ts';
 import { useTable, useTableActs } from '../../api/table.ts';
@@ -46,23 +46,32 @@ export function PhoneStep({ campaign }: { campaign: CampaignInDetails }) {
 }
 
 /**
- * The code for phones without a camera: that of the table screen, which opens for it as it does from the bar. It is not
- * opened again when the DM closes it meanwhile.
+ * The code for phones without a camera: that of the table screen. Looking at this step opens no table screen, for
+ * strangers who type its code may ask to come in; only a press does.
  */
 function TypedCode({ campaignId }: { campaignId: string }) {
   const { data } = useTable(campaignId, true);
   const { open } = useTableActs(campaignId);
-  const wasOpened = useRef(false);
-  const isClosed = data !== undefined && data.screen === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are new at each render, but do the same
-  useEffect(() => {
-    if (!isClosed || wasOpened.current) return;
-    wasOpened.current = true;
-    // Without it the square and the link are there.
-    void open().catch(() => undefined);
-  }, [isClosed, campaignId]);
-  const screen = data?.screen ?? null;
-  if (screen === null || !screen.shows_code) return null;
+  const opening = useMutation({ mutationFn: open });
+  if (data === undefined) return null;
+  const { screen } = data;
+  if (screen === null) {
+    return (
+      <>
+        <p>No camera? A code to type opens your table screen.</p>
+        <button
+          type="button"
+          className={classes.link}
+          disabled={opening.isPending}
+          onClick={() => opening.mutate(undefined)}
+        >
+          Show a code to type
+        </button>
+        {opening.isError ? <p role="alert">{errorText(opening.error)}</p> : null}
+      </>
+    );
+  }
+  if (!screen.shows_code) return null;
   return (
     <p>
       Or open <strong>{new URL(originForOthers(screen.home_addresses)).host}/join</strong> and type{' '}

@@ -60,8 +60,10 @@ export function PlayersSight({ slug, campaignId, step }: PlayersSightProps) {
 
 /** The square round the circle of a rumour, by its upper left corner. */
 const boxOf = ({ lat, lng, radius }: { lat: number; lng: number; radius: number }) => ({
-  ...{ lat: lat + radius, lng: lng - radius },
-  ...{ width: 2 * radius, height: 2 * radius },
+  lat: lat + radius,
+  lng: lng - radius,
+  width: 2 * radius,
+  height: 2 * radius,
 });
 
 /** @param count undefined: players are not let on this map */
