@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { newVisitor, workerBrowser } from './support/browser.ts';
 import { further } from './support/further.ts';
-import { dragMap, mapIsThere, mapOnScreen, mapRests, openMap } from './support/map-on-screen.ts';
+import { dragMap, labelsArePainted, mapIsThere, mapOnScreen, mapRests, openMap } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { followRequests } from './support/requests.ts';
 import { see } from './support/see.ts';
@@ -103,6 +103,8 @@ describe('when the server stops', () => {
   further('between two pages of places, those that came stay, and Try again brings the others', async () => {
     const { context, page } = await newVisitor(browser);
     await page.route('**/api/location_children/**', async (route) => {
+      // The file that paints the names is asked for at the same time: without it those that came would have no names.
+      await labelsArePainted(page);
       await app.kill();
       await route.abort('connectionrefused');
       await page.unroute('**/api/location_children/**');
