@@ -78,8 +78,9 @@ describe('who may come in', () => {
     }
     await letMapCome();
     await expect(player.get('/api/home/type/list/')).rejects.toThrow('403');
-    await page.goto(`${app.url}/maps`);
-    await see(page.getByRole('link', { name: 'Waterdeep' })).toHaveAttribute('href', '/waterdeep/');
+    await page.goto(`${app.url}/maps/?name=waterdeep`);
+    const forth = page.getByRole('link', { name: 'Venture Forth: Waterdeep', exact: true });
+    await see(forth).toHaveAttribute('href', '/waterdeep/');
     await see(page.getByRole('link', { name: /^Edit Location/ })).toHaveCount(0);
     await context.close();
   });
