@@ -15,8 +15,12 @@ let browser: Browser;
 let app: RunningApp;
 let staff: Api;
 
+/** A wiki from which the server may take pictures, and which no network knows. */
+const WIKI_HOST = 'wiki.invalid';
+
 beforeAll(async () => {
-  [browser, app] = await Promise.all([workerBrowser(), startOwnApp(inject('appDataDir'))]);
+  const started = startOwnApp(inject('appDataDir'), { WIKI_IMAGE_HOSTS: WIKI_HOST });
+  [browser, app] = await Promise.all([workerBrowser(), started]);
   staff = await makeStaff(app, 'Odalys');
 });
 
@@ -177,13 +181,12 @@ describe('locations without images', () => {
   it('offer pictures of the wiki; one that is chosen takes its block away, and one that fails says so', async () => {
     const name = ownName('Aa Emberfall');
     const id = await makeLocation(staff, name);
-    const wiki = 'https://static.wikia.nocookie.net/atlas';
+    const wiki = `https://${WIKI_HOST}/atlas`;
     await staff.post(`/api/home/location/${id}/`, { name, images_from_wiki: [`${wiki}/a.png`, `${wiki}/b.png`] });
     await staff.post('/api/find_and_add_parent/', { parent_name: 'Sword Coast', location_id: id });
     const { page, context } = await openAs(browser, staff, 'phone');
     await page.goto(`${app.url}/admin/locations_without_images`);
     const block = page.getByRole('region', { name, exact: true });
-    // No wiki can be reached from here.
     await see(block.getByText('The picture could not be fetched.').first()).toBeVisible();
     // So its two answers are given in its place.
     const body = await page.screenshot({ type: 'png' });
