@@ -1,4 +1,5 @@
 import type { TrashItem } from '@venture-atlas/types';
+import plain from '../../../ui/plain.module.css';
 import classes from './trash.module.css';
 import { TrashRow } from './trash-row.tsx';
 import type { TrashActs } from './use-trash-acts.ts';
@@ -34,7 +35,9 @@ export function TrashTable({ items, ticked, onTicked, acts }: TrashTableProps) {
           <th scope="col">What</th>
           <th scope="col">Deleted by</th>
           <th scope="col">Kept until</th>
-          <th scope="col" aria-label="Acts" />
+          <th scope="col">
+            <span className={plain.unseen}>Restore</span>
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -27,6 +27,18 @@ async function start() {
   return { ...server, world, trash };
 }
 
+it('says in words what each column holds', async () => {
+  await start();
+  const [, ...headers] = screen.getAllByRole('columnheader');
+  expect(headers.map(({ textContent }) => textContent)).toEqual([
+    'Name',
+    'What',
+    'Deleted by',
+    'Kept until',
+    'Restore',
+  ]);
+});
+
 it('restores a place, with the map that has to come back too, and takes that back', async () => {
   const { trash } = await start();
   await userEvent.click(screen.getByRole('button', { name: /^Restore Gutted Eel/ }));
