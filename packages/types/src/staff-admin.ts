@@ -33,7 +33,7 @@ export const WikiPageRow = Type.Object({
 });
 export type WikiPageRow = Static<typeof WikiPageRow>;
 
-/** A type of location: what new places of it start with. A row of its list and the thing itself. */
+/** A type of location: what its places start with, and go on with until somebody sets theirs. A row of its list and the thing itself. */
 export const LocationType = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -46,6 +46,18 @@ export const LocationType = Type.Object({
   version: Type.Integer(),
 });
 export type LocationType = Static<typeof LocationType>;
+
+/** `GET /api/home/type/{id}/`: with how many of its places follow when it changes. */
+export const TypePage = Type.Intersect([
+  LocationType,
+  Type.Object({
+    as_type: Type.Object(
+      { size: Type.Integer(), dot: Type.Integer() },
+      { description: 'How many of its places on maps have its label size, and how many its dot.' },
+    ),
+  }),
+]);
+export type TypePage = Static<typeof TypePage>;
 
 /** `GET /api/home/wikipage/{id}/`. */
 export const StaffWikiPage = Type.Object({

@@ -160,10 +160,15 @@ export function mendFrame(locationId: number, clientKey: string): Promise<Locati
   return call(addresses.rescaleMap, { body: { location_id: locationId, client_key: clientKey } });
 }
 
-export function saveType(to: SavedTo, fields: TypeFields): Promise<AnswerOf<Calls['saveType']>> {
+/** @returns the type, with how many places followed where it was there already */
+export function saveType(
+  to: SavedTo,
+  fields: TypeFields,
+): Promise<AnswerOf<Calls['createType']> & Partial<AnswerOf<Calls['saveType']>>> {
   const { id } = to;
   if (id === undefined) return call(addresses.createType, { body: { ...fields, ...inWorld(to) } });
-  return call(addresses.saveType, { params: { id }, body: fields });
+  // Thousands of places may follow it.
+  return call(addresses.saveType, { params: { id }, body: fields, timeoutMs: 300_000 });
 }
 
 export function saveWikiPage(to: SavedTo, fields: WikiPageFields): Promise<AnswerOf<Calls['saveWikiPage']>> {

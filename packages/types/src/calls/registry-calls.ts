@@ -7,6 +7,7 @@ import {
   Redirect,
   StaffLocationPage,
   StaffWikiPage,
+  TypePage,
   WikiPageRow,
 } from '../staff-admin.ts';
 import { LocationSaved } from '../staff-map.ts';
@@ -124,7 +125,7 @@ const typeCalls = defineCalls({
     ...reading,
     summary: 'A type',
     params: IdParams,
-    answer: LocationType,
+    answer: TypePage,
     errors: ['not_found'],
   },
   createType: {
@@ -137,9 +138,15 @@ const typeCalls = defineCalls({
   saveType: {
     ...writing,
     summary: 'Change a type',
+    description:
+      'Places on maps that have the label size or the dot that the type had follow, at once with it: one line of the ' +
+      'history, one undo. Those that have another one keep it.',
     params: IdParams,
     body: changed(typeFields),
-    answer: saved(LocationType),
+    answer: Type.Intersect([
+      saved(LocationType),
+      Type.Object({ followed: Type.Integer({ description: 'How many places on maps followed.' }) }),
+    ]),
     errors: ['not_found', 'conflict', 'changed_meanwhile'],
   },
   deleteType: {

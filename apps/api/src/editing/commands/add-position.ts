@@ -15,6 +15,7 @@ import { checkedNumbers } from './change-position.ts';
 import { chooseSlug } from './choose-slug.ts';
 import { draftSlug } from './draft-slug.ts';
 import { assertParentFits, findParent, type ParentWish } from './find-parent.ts';
+import { placedLook } from './placed-look.ts';
 import { madeLocation, type PositionFields } from './position-entity.ts';
 import { addEntity, type Done, type StaffRequest } from './staff-change.ts';
 import type { StaffDeps } from './staff-entities.ts';
@@ -84,10 +85,8 @@ export async function newPosition(
     location_id: location.id,
     ...numbers,
     ...checkedNumbers(numbers),
-    // Above its dot, so that neither covers the other.
-    label_y_offset: hasDot ? -numbers.scale : 0,
+    ...placedLook(numbers.scale, hasDot),
     label_by_hand: false,
-    display_dot: hasDot,
     look: null,
     geojson: null,
     active: true,

@@ -9,10 +9,19 @@ import {
 } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { wholeWorld } from '../../worlds/scope.ts';
+import { listPlacedAsType } from '../queries/type-places.ts';
+import { writeAtOnce } from './changes-at-once.ts';
+import { editOneOfMany } from './edit-one-of-many.ts';
 import { findLayer } from './find-layer.ts';
 import { inWorld } from './in-world.ts';
+import { followType, type TypeStart } from './placed-look.ts';
 import type { RegistryDeps } from './registry-deps.ts';
-import { addEntity, type Done, editEntity, removeEntity, type StaffRequest } from './staff-change.ts';
+import { addEntity, type Done, existing, removeEntity, type StaffRequest } from './staff-change.ts';
+import type { StaffDeps } from './staff-entities.ts';
+
+/** So many places follow in one transaction, which nobody waits long for. */
+export const FOLLOWERS_A_TRANSACTION = 50;
 
 /** What staff write about a type; what is absent stays. */
 export interface TypeInput {
@@ -28,6 +37,9 @@ export interface TypeInput {
 }
 
 export type TypeSaved = LocationType & { change_id: number | null };
+
+/** A changed type, and how many of its places followed. */
+export type TypeChanged = TypeSaved & { followed: number };
 
 /** @throws AppError bad_request for a field; conflict when there is a type of this name */
 export async function createType(
@@ -49,19 +61,65 @@ export async function createType(
   });
 }
 
-/** @throws AppError not_found, changed_meanwhile, bad_request for a field, conflict for the name of another type */
+/**
+ * Changes a type, and at once with it the places on maps that are as it had them: one line of the history, one undo.
+ * @throws AppError not_found, changed_meanwhile, bad_request for a field, conflict for the name of another type
+ */
 export async function changeType(
-  deps: RegistryDeps,
+  deps: StaffDeps & RegistryDeps,
   request: StaffRequest,
   id: number,
   input: TypeInput,
-): Promise<TypeSaved> {
+): Promise<TypeChanged> {
   const fields = checkType(input);
-  return editEntity(deps, request, deps.things.type, {
-    ...{ action: 'type.edit', id, answer: saved },
-    fields: async (trx, _now, { worldId }) => ({ ...fields, ...(await layerFrom(trx, worldId, input)) }),
-  });
+  const { type, position } = deps.things;
+  const seen = request.version === undefined ? { id } : { id, version: request.version };
+  let worldId = 0;
+  let was: TypeStart | undefined;
+  let waiting: number[] | undefined;
+  return writeAtOnce(
+    deps,
+    request,
+    { action: 'type.edit', entityId: id },
+    {
+      work: async (changes) => {
+        const { trx, scope, done, reached, attempt } = changes;
+        const before = await existing(trx, scope, type, id);
+        worldId = before.worldId;
+        was ??= (reached as TypeStart | undefined) ?? startOf(before.fields);
+        if (done.changeId === null) {
+          const next = async () => ({ ...fields, ...(await layerFrom(trx, worldId, input)) });
+          await editOneOfMany(changes, type, seen, 'type.edit', next);
+        }
+        const from = was;
+        const is = startOf((await existing(trx, scope, type, id)).fields);
+        waiting ??= await listFollowers(trx, id, from, is);
+        for (const place of waiting.splice(0, FOLLOWERS_A_TRANSACTION)) {
+          // One that was removed meanwhile is not there to follow.
+          await attempt(async () => {
+            await editOneOfMany(changes, position, { id: place }, 'position.text', (_trx, now) =>
+              followType(now, from, is),
+            );
+          });
+        }
+        return waiting.length > 0;
+      },
+      progress: () => was,
+      answer: async ({ changeId, filed }, trx) => {
+        const shown = await type.show(trx, wholeWorld(worldId), id);
+        return { ...saved({ id, changeId, shown }), followed: Math.max(0, filed - 1) };
+      },
+    },
+  );
 }
+
+const startOf = ({ default_scale, display_dot }: TypeStart): TypeStart => ({ default_scale, display_dot });
+
+const listFollowers = (trx: Db, id: number, was: TypeStart, is: TypeStart): Promise<number[]> =>
+  listPlacedAsType(trx, id, {
+    default_scale: is.default_scale === null || is.default_scale === was.default_scale ? null : was.default_scale,
+    display_dot: is.display_dot === was.display_dot ? null : was.display_dot,
+  });
 
 /**
  * Deletes a type; its locations are left without one.

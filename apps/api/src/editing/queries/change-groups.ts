@@ -26,13 +26,17 @@ export async function findGroupOf(db: Kysely<Database>, scope: WorldScope, id: n
   return row?.group_id ?? null;
 }
 
-/** Ids of the changes of a group that stand, the last first. */
+/**
+ * Ids of the changes of a group that stand, the last first. A change of a type leads those of its places, in the line of
+ * its undo too.
+ */
 export async function listStandingOfGroup(db: Kysely<Database>, groupId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('staff_changes')
     .select('id')
     .where('group_id', '=', groupId)
     .where('reverted_by', 'is', null)
+    .orderBy(sql`case when action = 'type.edit' then 0 else 1 end`)
     .orderBy('id', 'desc')
     .execute();
   return rows.map(({ id }) => id);

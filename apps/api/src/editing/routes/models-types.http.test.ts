@@ -46,7 +46,8 @@ describe('a type', () => {
       locations: 0,
       version: 1,
     });
-    expect((await server.get(`/api/home/type/${type.id}/`, { as: staff })).body).toEqual(type);
+    const page = { ...type, as_type: { size: 0, dot: 0 } };
+    expect((await server.get(`/api/home/type/${type.id}/`, { as: staff })).body).toEqual(page);
     const keep = await post('/api/home/type/', { name: 'Keep' });
     expect(keep).toMatchObject({ default_scale: null, display_dot: true, icon: null });
   });

@@ -37,10 +37,16 @@ export function changeWords(change: StaffChange): ChangeWords {
   const [did, onMap] = words[change.action];
   return {
     did: change.reverts === null ? did : `took back: ${did}`,
-    subject: `${change.name ?? 'something that is gone'}${othersAtOnce(change)}`,
+    subject: `${change.name ?? 'something that is gone'}${atOnce(change)}`,
     where: change.parent === null ? '' : `${onMap} ${change.parent.name}`,
   };
 }
 
-const othersAtOnce = ({ together = 1 }: StaffChange): string =>
-  together === 1 ? '' : ` and ${(together - 1).toLocaleString('en')} more`;
+/** What was changed at once with it: of a type, the places that followed its size or dot. */
+function atOnce({ together = 1, action, after }: StaffChange): string {
+  if (together === 1) return '';
+  const others = (together - 1).toLocaleString('en');
+  const isFollowed = action === 'type.edit' && after !== null && ('default_scale' in after || 'display_dot' in after);
+  if (!isFollowed) return ` and ${others} more`;
+  return together === 2 ? ' with 1 place of it' : ` with ${others} places of it`;
+}

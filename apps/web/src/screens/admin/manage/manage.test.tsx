@@ -65,6 +65,26 @@ describe('admin/manage/home/type/', () => {
     expect(callsTo('POST')[0]?.body).toMatchObject({ name: 'ruins', version: 1 });
   });
 
+  it('says how many places on maps follow before it changes their size, and after', async () => {
+    await server.priya(`/api/home/type/${RUIN}/`, { default_scale: 20 });
+    await server.priya('/api/add_position/', { parent_id: 1, name: 'Old Keep', type_id: RUIN, lat: 5, lng: 5 });
+    await openType();
+    await userEvent.clear(screen.getByLabelText('Label size'));
+    await userEvent.type(screen.getByLabelText('Label size'), '26');
+    await userEvent.click(save());
+    const dialog = await screen.findByRole('dialog', { name: 'Are you sure?' });
+    expect(within(dialog).getByText('1 place with its label size gets the new one.')).toBeDefined();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved. 1 place changed with it.')).toBeDefined();
+  });
+
+  it('says nothing of places where neither size nor dot changes', async () => {
+    await userEvent.type(await openType(), 's');
+    await userEvent.click(save());
+    const dialog = await screen.findByRole('dialog', { name: 'Are you sure?' });
+    expect(within(dialog).queryByText(/place/)).toBeNull();
+  });
+
   it('shows the refusal of the server at the field, keeps what was typed, and sends a retry as the same intent', async () => {
     const name = await openType(VILLAGE);
     await userEvent.clear(name);

@@ -9,6 +9,7 @@ import {
   POINT_SCALE_MIN,
   type TypeIcon,
   type TypeLook,
+  type TypePage,
 } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -33,7 +34,7 @@ import { type Registry, useRegistry } from '../use-registry.ts';
 import { useStaffSave } from '../use-staff-save.ts';
 import manageClasses from './manage.module.css';
 import { TypeIconField } from './type-icon-field.tsx';
-import { differencesOf, readScale, type TypeValues } from './type-values.ts';
+import { differencesOf, followingWords, readScale, savedWords, type TypeValues } from './type-values.ts';
 
 const fields = ['name', 'default_scale', 'display_dot', 'layer'] as const;
 const label = { name: 'Name', default_scale: 'Label size', layer: 'Layer' } as const;
@@ -41,9 +42,9 @@ const label = { name: 'Name', default_scale: 'Label size', layer: 'Layer' } as c
 /** What is typed; how it is drawn is chosen beside. */
 type TypeFieldValues = Omit<TypeValues, 'icon' | 'look'>;
 
-/** A type: what new places of it start with. Back to the list after saving. */
-export function TypeForm({ item }: { item?: LocationType }) {
-  const [base, setBase] = useState(item);
+/** A type: what places of it start with, and go on with until somebody sets theirs. Back to the list after saving. */
+export function TypeForm({ item }: { item?: TypePage }) {
+  const [base, setBase] = useState<TypeItem | undefined>(item);
   const [round, setRound] = useState(0);
   // Theirs, taken over, fills a new form.
   const takeOver = (taken: LocationType) => {
@@ -53,8 +54,11 @@ export function TypeForm({ item }: { item?: LocationType }) {
   return <Form key={round} item={base} onTaken={takeOver} />;
 }
 
+/** A type as it was read or, taken over from somebody else, without how many places follow it. */
+type TypeItem = LocationType & Partial<Pick<TypePage, 'as_type'>>;
+
 interface FormProps {
-  item: LocationType | undefined;
+  item: TypeItem | undefined;
   onTaken: (taken: LocationType) => void;
 }
 
@@ -115,6 +119,7 @@ function Form({ item, onTaken }: FormProps) {
         }}
       >
         <p>{inUse === 1 ? '1 location has this type.' : `${inUse} locations have this type.`}</p>
+        {item === undefined ? null : followingWords(form.getValues(), item).map((line) => <p key={line}>{line}</p>)}
       </ProtectedDialog>
       {guard}
       <VersionConflict
@@ -136,7 +141,7 @@ function Form({ item, onTaken }: FormProps) {
 }
 
 /** What is typed of a type, and its saving. */
-function useTypeForm(item: LocationType | undefined, at: Registry) {
+function useTypeForm(item: TypeItem | undefined, at: Registry) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [icon, setIcon] = useState<TypeIcon | null>(item?.icon ?? null);
@@ -175,7 +180,7 @@ function useTypeForm(item: LocationType | undefined, at: Registry) {
         saveType({ id: item?.id, worldId: at.worldId }, { ...type, ...stamp }),
       );
       client.setQueryData(staffKeys.adminItem('type', saved.id), saved);
-      showToast(formMessages.saved);
+      showToast(savedWords(saved));
       await navigate(at.list('type'));
     },
   );
@@ -207,7 +212,7 @@ function TypeFields({ form, icon, onIcon, look, onLook }: TypeFieldsProps) {
       />
       <TextInput
         label={label.default_scale}
-        description={`Of new places of this type: ${POINT_SCALE_MIN} to ${POINT_SCALE_MAX}, or empty for the usual one. Large labels show from further away.`}
+        description={`${POINT_SCALE_MIN} to ${POINT_SCALE_MAX}, or empty for the usual one. Large labels show from further away. Places that somebody sized keep their size.`}
         inputMode="decimal"
         autoComplete="off"
         key={form.key('default_scale')}
@@ -215,7 +220,7 @@ function TypeFields({ form, icon, onIcon, look, onLook }: TypeFieldsProps) {
         error={fieldError(form.errors.default_scale)}
       />
       <Checkbox
-        label="New places show a dot or sign beside the label"
+        label="Places show a dot or sign beside the label"
         key={form.key('display_dot')}
         {...form.getInputProps('display_dot', { type: 'checkbox' })}
       />

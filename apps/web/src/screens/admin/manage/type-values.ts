@@ -1,9 +1,11 @@
+import { formMessages } from '@venture-atlas/rules';
 import {
   type LocationType,
   POINT_SCALE_MAX,
   POINT_SCALE_MIN,
   type TypeIcon,
   type TypeLook,
+  type TypePage,
 } from '@venture-atlas/types';
 import type { VersionDifference } from '../../../forms/version-conflict.tsx';
 import { lookWords } from '../../../map/look/look-words.ts';
@@ -47,3 +49,27 @@ export function differencesOf(mine: TypeValues, theirs: LocationType): VersionDi
 function sizeWords(size: number | null | undefined): string {
   return size === null || size === undefined ? 'usual' : String(size);
 }
+
+/** How many places of a type on maps a save changes with it, in sentences; none where it changes none. */
+export function followingWords(
+  typed: Pick<TypeValues, 'default_scale' | 'display_dot'>,
+  { default_scale, display_dot, as_type }: Pick<LocationType, 'default_scale' | 'display_dot'> & Partial<TypePage>,
+): string[] {
+  const { size, dot } = as_type ?? { size: 0, dot: 0 };
+  const to = readScale(typed.default_scale) ?? null;
+  const isSized = default_scale !== null && to !== null && to !== default_scale && size > 0;
+  const isDotted = typed.display_dot !== display_dot && dot > 0;
+  return [
+    ...(isSized ? [`${places(size)} with its label size ${verb(size, 'get')} the new one.`] : []),
+    ...(isDotted
+      ? [`${places(dot)} ${typed.display_dot ? verb(dot, 'get') : verb(dot, 'lose')} the dot or sign.`]
+      : []),
+  ];
+}
+
+/** What is said once a type is saved. */
+export const savedWords = ({ followed = 0 }: { followed?: number }): string =>
+  followed === 0 ? formMessages.saved : `Saved. ${places(followed)} changed with it.`;
+
+const places = (count: number): string => (count === 1 ? '1 place' : `${count.toLocaleString('en')} places`);
+const verb = (count: number, many: string): string => (count === 1 ? `${many}s` : many);
