@@ -8,7 +8,7 @@ import { hurryPauses } from '../../../test-support/hurry.ts';
 import { type StaffServer, startStaffServer } from '../../../test-support/staff-server.ts';
 import { createEditSession } from './edit-session.ts';
 import type { EditSession } from './edit-state.ts';
-import { childOf } from './local-points.ts';
+import { childOf, createPointMerger } from './local-points.ts';
 import { REST_MS } from './resting.ts';
 
 let server: StaffServer;
@@ -130,6 +130,49 @@ describe('a server that does not answer', () => {
     expect((await outcome).kind).toBe('dropped');
     expect(session.getState().edits.unsaved.size).toBe(0);
     expect(session.hasUnsaved()).toBe(false);
+  });
+});
+
+describe('a place with a line', () => {
+  const road = (...coordinates: [number, number][]) => ({
+    ...{ type: 'Feature' as const, properties: {} },
+    geometry: { type: 'LineString' as const, coordinates },
+  });
+  /** The line that the map draws of Place 1. */
+  const shownBy = async (session: EditSession) =>
+    createPointMerger(1)([childOf(await at(1))], session.getState().edits)[0]?.geojson?.geometry.coordinates;
+  const from: [number, number][] = [
+    [1, 1],
+    [4, 3],
+  ];
+  const to = [
+    [3, 2],
+    [6, 4],
+  ];
+  let session: EditSession;
+  let outcome: ReturnType<EditSession['write']>;
+  beforeEach(async () => {
+    hurryPauses();
+    await server.priya('/api/change_position_text/1/', { lat: 1, lng: 1, geojson: road(...from) });
+    session = await openSession();
+    server.network.intercept = () => 'cut';
+    outcome = session.write({ kind: 'move', id: 1, lat: 2, lng: 3 });
+    await until(session, () => session.getState().failure !== null);
+  });
+
+  it('takes it along before the server answers, as far as the server does', async () => {
+    expect(await shownBy(session)).toEqual(to);
+    server.network.intercept = () => undefined;
+    session.retry();
+    await settled(session);
+    expect(await shownBy(session)).toEqual(to);
+    expect((await at(1)).geojson?.geometry.coordinates).toEqual(to);
+  });
+
+  it('has it where it was once a move that is not saved is given up', async () => {
+    session.dismiss();
+    await outcome;
+    expect(await shownBy(session)).toEqual(from);
   });
 });
 

@@ -1,6 +1,11 @@
+import type { Child } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
+import type { PositionText } from '../../../api/staff-map.ts';
 import { makeChildren, makePosition } from '../../../test-support/map-fixtures.ts';
+import { createJob } from './job.ts';
 import { createPointMerger, type KnownPosition, noEdits } from './local-points.ts';
+import { unsavedOf } from './unsaved.ts';
+import type { Write } from './write.ts';
 
 const known = (...positions: KnownPosition['position'][]) => ({
   ...noEdits,
@@ -26,6 +31,25 @@ describe('the points of a map that is edited', () => {
   it('show at once what is not saved yet', () => {
     const edits = { ...noEdits, unsaved: new Map([[3, { rotation: 350 }]]) };
     expect(createPointMerger(1)(listed, edits)[2]).toMatchObject({ id: 3, rotation: 350, scale: 12 });
+  });
+
+  it('take the line of a place along at once, and back where its move is not saved', () => {
+    const road = (...coordinates: [number, number][]) =>
+      ({ type: 'Feature', geometry: { type: 'LineString', coordinates }, properties: {} }) as const;
+    const [first, ...others] = listed;
+    const withRoad = [{ ...(first as Child), lat: 10, lng: 20, geojson: road([20, 10], [25, 12]) }, ...others];
+    const merge = createPointMerger(1);
+    const meanwhile = (jobs: Write[], texts: [number, PositionText][] = []) => {
+      const queue = jobs.map((write) => createJob(write, false, () => undefined));
+      return merge(withRoad, { ...noEdits, unsaved: unsavedOf(queue, new Map(texts)) })[0];
+    };
+    const move = { kind: 'move', id: 1, lat: 11, lng: 18 } as const;
+    expect(meanwhile([move])).toMatchObject({ lat: 11, lng: 18, geojson: road([18, 11], [23, 13]) });
+    const redrawn = { kind: 'text', id: 1, text: { geojson: road([18, 11], [30, 30]) } } as const;
+    expect(meanwhile([move, redrawn])?.geojson).toEqual(road([18, 11], [30, 30]));
+    expect(meanwhile([move, redrawn, { ...move, lng: 19 }])?.geojson).toEqual(road([19, 11], [31, 30]));
+    expect(meanwhile([move], [[1, { rotation: 3 }]])?.geojson).toEqual(road([18, 11], [23, 13]));
+    expect(meanwhile([])).toBe(withRoad[0]);
   });
 
   it('keep the object of each point that did not change, so that one key press costs one point', () => {

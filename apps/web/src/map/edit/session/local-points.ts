@@ -1,5 +1,6 @@
 import { type Child, givenNumbers, type StaffLocation, type StaffPosition } from '@venture-atlas/types';
 import type { PositionText } from '../../../api/staff-map.ts';
+import { type Unsaved, withUnsaved } from './unsaved.ts';
 
 /** What the server answered about a position in this visit, newer than the list of the map. */
 export interface KnownPosition {
@@ -12,7 +13,7 @@ export interface KnownPosition {
 export interface LocalEdits {
   readonly known: ReadonlyMap<number, KnownPosition>;
   /** What is shown already and not saved yet. */
-  readonly unsaved: ReadonlyMap<number, PositionText>;
+  readonly unsaved: ReadonlyMap<number, Unsaved>;
   /** By location id: what places are called since they were renamed or got another type here. */
   readonly looks: ReadonlyMap<number, PlaceLook>;
 }
@@ -45,7 +46,7 @@ export type PointMerger = (listed: readonly Child[], edits: LocalEdits) => reado
 interface Merged {
   child: Child | undefined;
   known: KnownPosition | undefined;
-  unsaved: PositionText | undefined;
+  unsaved: Unsaved | undefined;
   look: PlaceLook | undefined;
   result: Child | undefined;
 }
@@ -100,14 +101,19 @@ export function createPointMerger(mapId: number): PointMerger {
   };
 
   function pointOf(parts: Omit<Merged, 'result'>, seen: Child | undefined): Child | undefined {
-    const { child, known, unsaved } = parts;
+    const { child, known } = parts;
     const isNewer = known !== undefined && (child === undefined || known.position.version >= child.version);
-    if (!isNewer) return child && { ...child, ...shownLook(parts.look), ...unsaved, ...handOf(unsaved) };
+    if (!isNewer) return child && shown(child, parts);
     const { position, isDeleted } = known;
     if (isDeleted || !position.active || position.parent.id !== mapId) return undefined;
-    return { ...childOf(position, child ?? seen), ...shownLook(parts.look), ...unsaved, ...handOf(unsaved) };
+    return shown(childOf(position, child ?? seen), parts);
   }
 }
+
+const shown = (point: Child, { look, unsaved }: Pick<Merged, 'look' | 'unsaved'>): Child => ({
+  ...withUnsaved({ ...point, ...shownLook(look) }, unsaved),
+  ...handOf(unsaved),
+});
 
 const shownLook = (look: PlaceLook | undefined): Partial<Child> =>
   look === undefined

@@ -1,12 +1,24 @@
+import { movedShape } from '@venture-atlas/map-math';
+import type { Child } from '@venture-atlas/types';
 import type { PositionText } from '../../../api/staff-map.ts';
 import type { Job } from './job.ts';
 import { shownOfMany } from './many.ts';
 import { shownAtOnce } from './write.ts';
 
+/** What is shown of a position and not saved yet. */
+export interface Unsaved extends PositionText {
+  /** Where the point is to which `geojson` belongs; left out: where it was before all of this. */
+  readonly shapeAt?: { readonly lat: number | undefined; readonly lng: number | undefined };
+}
+
 /** What is shown and not saved yet: what waits in the queue, and over it what rests. */
-export function unsavedOf(jobs: readonly Job[], resting: ReadonlyMap<number, PositionText>): Map<number, PositionText> {
-  const unsaved = new Map<number, PositionText>();
-  const add = (id: number, text: PositionText) => unsaved.set(id, { ...unsaved.get(id), ...text });
+export function unsavedOf(jobs: readonly Job[], resting: ReadonlyMap<number, PositionText>): Map<number, Unsaved> {
+  const unsaved = new Map<number, Unsaved>();
+  const add = (id: number, text: PositionText) => {
+    const next = { ...unsaved.get(id), ...text };
+    const { lat, lng } = next;
+    unsaved.set(id, text.geojson === undefined ? next : { ...next, shapeAt: { lat, lng } });
+  };
   for (const { write } of jobs) {
     if (write.kind === 'many') {
       for (const place of write.places) {
@@ -20,4 +32,14 @@ export function unsavedOf(jobs: readonly Job[], resting: ReadonlyMap<number, Pos
   }
   for (const [id, text] of resting) add(id, text);
   return unsaved;
+}
+
+/** A point with what is not saved of it: its line or area goes along with it, as the server will say. */
+export function withUnsaved(point: Child, unsaved: Unsaved | undefined): Child {
+  if (unsaved === undefined) return point;
+  const { shapeAt, ...text } = unsaved;
+  const next = { ...point, ...text };
+  const by = { lat: next.lat - (shapeAt?.lat ?? point.lat), lng: next.lng - (shapeAt?.lng ?? point.lng) };
+  if (next.geojson === null || (by.lat === 0 && by.lng === 0)) return next;
+  return { ...next, geojson: movedShape(next.geojson, by) };
 }
