@@ -109,8 +109,16 @@ describe('somebody who fills a new map by hand', () => {
 
   it('does it with a thumb, too: names in a card, and in the panel a name that the address follows', async () => {
     const { page, context, complaints, read } = await openNewMap('Short Coast', 'phone');
+    const lap = async () => {
+      const zoomOut = page.getByRole('button', { name: 'Zoom out' });
+      const [barBox, lowest] = [await bar(page).boundingBox(), await zoomOut.boundingBox()];
+      return (lowest?.y ?? 0) + (lowest?.height ?? 0) - (barBox?.y ?? 0);
+    };
+    // The buttons of the map are above the bar, also while it grows by the field for a name.
+    await see.poll(lap).toBeLessThan(0);
     await page.touchscreen.tap(200, 320);
     await page.getByRole('textbox', { name: 'Name' }).fill('Ashmead');
+    await see.poll(lap).toBeLessThan(0);
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Next' }).tap();
     await see(bar(page).getByRole('status')).toHaveText(/^1 added/);

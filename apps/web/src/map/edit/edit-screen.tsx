@@ -1,5 +1,5 @@
 import type { LocationMapDetails } from '@venture-atlas/types';
-import { useMemo, useReducer, useState } from 'react';
+import { type CSSProperties, useMemo, useReducer, useRef, useState } from 'react';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { useMapDrawing } from '../../forms/drawing/use-map-drawing.ts';
 import { SecretQuestion } from '../../forms/markdown/secret-question.tsx';
@@ -47,6 +47,7 @@ import { useFirstPicture } from './picture/use-first-picture.ts';
 import { ShapeTools } from './shape/shape-tools.tsx';
 import { EditToolSheet } from './tools/edit-tool-sheet.tsx';
 import { WholeMapButton } from './tools/whole-map-button.tsx';
+import { useBarHeight } from './use-bar-height.ts';
 import { useCloseRemoved } from './use-close-removed.ts';
 import { useEditActs } from './use-edit-acts.ts';
 import { useEditOffers } from './use-edit-offers.ts';
@@ -129,8 +130,13 @@ export function EditScreen({ details, data }: EditScreenProps) {
     middle: () => mapRef.current?.middle(),
   });
 
+  const stageRef = useRef<HTMLDivElement>(null);
+  const barHeight = useBarHeight(stageRef, isMany ? 'Chosen places' : isAdding ? 'Adding places' : null);
+
   return (
     <div
+      ref={stageRef}
+      style={{ '--va-over': `${barHeight}px` } as CSSProperties}
       className={`${mapClasses.stage} ${classes.stage}`}
       data-panel={cover}
       data-width={width}
