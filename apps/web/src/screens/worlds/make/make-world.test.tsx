@@ -139,6 +139,8 @@ describe('/worlds/new/', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Take another picture/ }));
     await userEvent.upload(screen.getByLabelText('Picture'), pictureFile());
     await screen.findByText('harrow.png');
+    // It was said of the picture before.
+    expect(screen.queryByText(sentence)).toBeNull();
     await make();
     await waitFor(() => expect(currentAddress()).toMatch(/\/harrow\/edit\/$/));
     const made = server.network.callsTo(CREATE_WORLD).filter(({ path }) => !path.endsWith('/delete/'));

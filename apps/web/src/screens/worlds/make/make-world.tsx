@@ -160,7 +160,7 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
                 <PicturePreview file={picture.field.file} />
                 <PictureChoice
                   {...picture.field}
-                  problem={picture.field.problem ?? (isBusy ? undefined : whyNotSent(error))}
+                  problem={picture.field.problem ?? (isBusy || !picture.isSent ? undefined : whyNotSent(error))}
                   isDisabled={isBusy || isWaySettled}
                 />
               </>

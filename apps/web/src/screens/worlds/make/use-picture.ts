@@ -6,6 +6,8 @@ import type { Beginning } from './use-make-world.ts';
 
 export interface ChosenPicture {
   field: Pick<PictureChoiceProps, 'file' | 'onChoose' | 'progress' | 'problem'>;
+  /** What was answered last was answered about this picture, and not about one that was chosen before it. */
+  isSent: boolean;
   /** How a world begins with it; undefined, with a sentence beside the field, when none is chosen. */
   begin: () => Beginning | undefined;
   onProgress: (sent: number, total: number) => void;
@@ -18,6 +20,7 @@ export function usePicture(): ChosenPicture {
   const [file, setFile] = useState<File>();
   /** The one that was chosen last: an answer about another one is not waited for. */
   const latest = useRef<File>(undefined);
+  const [sent, setSent] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const [progress, setProgress] = useState<{ sent: number; total: number }>();
   const onProgress = useCallback((sent: number, total: number) => setProgress({ sent, total }), []);
@@ -36,7 +39,9 @@ export function usePicture(): ChosenPicture {
         });
       },
     },
+    isSent: file !== undefined && file === sent,
     begin: () => {
+      setSent(file);
       if (file !== undefined) return { way: 'picture', file };
       setProblem(formMessages.fieldRequired('Picture'));
       return undefined;
