@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { refusal } from '../../../test-support/page-network.ts';
 import { currentAddress, renderApp } from '../../../test-support/render-app.tsx';
 import { startStaffServer } from '../../../test-support/staff-server.ts';
 
@@ -75,10 +76,19 @@ describe('admin/manage_parents', () => {
 
   it('says why a parent could not be removed, and keeps it', async () => {
     const { server, row } = await openTable();
+    server.network.answer(remove, refusal(503, 'unavailable', 'Busy.'));
+    await removeFrom('Sword Coast', 'Vigil');
+    expect((await within(row).findByRole('alert')).textContent).toBe('Busy.');
+    expect(within(row).getByText('Sword Coast')).toBeDefined();
+  });
+
+  it('says that somebody else removed a parent meanwhile, and lists it no longer', async () => {
+    const { server } = await openTable();
     await server.priya('/api/delete_location_position/', { id: 4 });
     await removeFrom('Sword Coast', 'Vigil');
-    expect((await within(row).findByRole('alert')).textContent).toBe('There is nothing at this address.');
-    expect(within(row).getByText('Sword Coast')).toBeDefined();
+    const told = await screen.findByText('Somebody else removed Vigil from Sword Coast.');
+    expect(within(told).queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('row', { name: /^Vigil/ })).toBeNull();
   });
 
   it('adds a parent by name: Parent Added, or the text of the server', async () => {

@@ -4,7 +4,7 @@ import type { LocationWithParents } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { deletePosition, findAndAddParent, type ParentCount } from '../../../api/admin-parents.ts';
-import { errorText } from '../../../api/api-error.ts';
+import { errorText, isGone } from '../../../api/api-error.ts';
 import { newClientKey } from '../../../api/client-key.ts';
 import { revertChange } from '../../../api/staff-map.ts';
 import { AddParentFields } from '../../../forms/add-parent-fields.tsx';
@@ -60,25 +60,31 @@ export function ParentsRow({ location, count, search, onChange }: ParentsRowProp
   const remove = async (parent: Parent, button: Element) => {
     setFailure(undefined);
     setLeaving(parent.position_on_parent_id);
-    try {
-      const { change_id: changeId } = await deletePosition(parent.position_on_parent_id, newClientKey());
+    const leave = () => {
       const row = button.closest('tr');
       if (parents.length - 1 < count) focusBeside(row, row?.closest('main')?.querySelector('input[type=search]'));
       else focusBeside(button.closest('li'), row?.querySelector('input'));
       setRemoved(true);
       change((before) => before.filter((one) => one.position_on_parent_id !== parent.position_on_parent_id));
+    };
+    try {
+      const { change_id: changeId } = await deletePosition(parent.position_on_parent_id, newClientKey());
+      leave();
       const undo = { label: 'Undo', onAct: () => void bringBack(changeId ?? 0, parent) };
       showToast(`${location.name} is no longer on ${parent.name}.`, changeId === null ? undefined : undo);
     } catch (error) {
-      setFailure(errorText(error));
+      if (isGone(error)) {
+        leave();
+        showToast(`Somebody else removed ${location.name} from ${parent.name}.`);
+      } else setFailure(errorText(error));
     } finally {
       setLeaving(undefined);
     }
   };
   // Rows of another count, shown until theirs are there, were never enough.
-  const isGone = wasRemoved && parents.length < count;
+  const isHidden = wasRemoved && parents.length < count;
   return (
-    <tr className={classes.row} data-gone={isGone || undefined} aria-hidden={isGone || undefined} inert={isGone}>
+    <tr className={classes.row} data-gone={isHidden || undefined} aria-hidden={isHidden || undefined} inert={isHidden}>
       <th scope="row" className={classes.name}>
         <Link to={at.location(location.id)}>
           <MarkedName name={location.name} search={search} />
