@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { LocationMapDetails, MapFileFormat } from '@venture-atlas/types';
@@ -9,6 +9,7 @@ import { useReadingScope } from '../../../api/reading-scope.ts';
 import { ARCHIVE_WORDS, TakeArchive } from '../../../forms/archive/take-archive.tsx';
 import { OneOf } from '../../../forms/one-of.tsx';
 import { Alert } from '../../../ui/alert.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import plain from '../../../ui/plain.module.css';
 import { saveBlob } from '../../../ui/save-blob.ts';
 import { useWorldHere } from '../../world/use-world-here.ts';
