@@ -50,7 +50,7 @@ export function useSavedField(parts: SavedFieldParts): SavedField {
   const { session, id, value, isWords } = parts;
   const [typed, setTyped] = useState<string | null>(session.typed.get(id)?.text ?? null);
   const [problem, setProblem] = useState<SavedField['problem']>(session.typed.get(id)?.problem ?? null);
-  const now = useRef<FieldNow>({ typed, sent: null, asked: null, isFocused: false, isGone: false });
+  const now = useRef<FieldNow>({ typed, sent: null, asked: null, isFocused: false, isGone: false, element: undefined });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const latest = useRef(parts);
   useEffect(() => {
@@ -121,6 +121,7 @@ export function useSavedField(parts: SavedFieldParts): SavedField {
       now.current.isFocused = true;
     },
     onBlur: (event) => {
+      if (event?.target instanceof HTMLElement) now.current.element = event.target;
       if (event !== undefined && !isLeft(event)) return flush.current('going');
       now.current.isFocused = false;
       flush.current('left');
@@ -143,6 +144,8 @@ interface FieldNow {
   asked: string | null;
   isFocused: boolean;
   isGone: boolean;
+  /** Where it was typed, once it was left. */
+  element: HTMLElement | undefined;
 }
 
 interface FieldOnItsWay {
@@ -182,6 +185,14 @@ async function ask(field: FieldOnItsWay, text: string, changed: SecretsChanged):
     keep(text, null, true);
     await send(field, text);
   } else if (now.isGone) tellGone(session, label, staffMessages.secretKept);
+  else writeOn(now);
+}
+
+/** The field has the focus again once the question over the page is gone: what had it when that came was on its way out. */
+function writeOn({ element }: FieldNow): void {
+  requestAnimationFrame(() => {
+    if (element?.isConnected && document.activeElement === document.body) element.focus();
+  });
 }
 
 /** Nobody sees the field any more. */

@@ -140,9 +140,9 @@ describe('a text whose secret lost its mark', () => {
     expect(dialog.querySelector('blockquote')?.textContent).toBe(SECRET);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep writing' }));
     expect(text().value).toBe(cut);
+    await waitFor(() => expect(document.activeElement).toBe(text()));
     expect(await whatOthersRead()).toBe(before);
 
-    text().focus();
     fireEvent.keyDown(text(), { key: 'Enter', ctrlKey: true });
     await userEvent.click(await screen.findByRole('button', { name: 'Publish it' }));
     await waitFor(async () => expect(await whatOthersRead()).toContain(SECRET));
