@@ -26,7 +26,16 @@ export function Mentions({ campaign, place, alias, isTextShown }: MentionsProps)
   const scope = useReadingScope();
   const query = mentionsQuery(campaign.id, place.locationId, [alias, isTextShown, last]);
   const found = useInfiniteQuery({ ...query, enabled: alias !== null || isTextShown });
-  if (found.isError) return <p className={classes.line}>Mentions could not be loaded. {errorText(found.error)}</p>;
+  if (found.isError && found.data === undefined) {
+    return (
+      <div className={classes.line} role="alert">
+        <p>Texts could not be searched for names. {errorText(found.error)}</p>
+        <button type="button" className={classes.link} disabled={found.isFetching} onClick={() => void found.refetch()}>
+          Try again
+        </button>
+      </div>
+    );
+  }
   const [first] = found.data?.pages ?? [];
   if (first === undefined) return null;
   return (
@@ -81,17 +90,17 @@ function Texts({ name, alias, total, texts, scope, onMore }: TextsProps) {
   return (
     <div className={classes.line}>
       <p>
-        {count} {total === 1 ? 'names' : 'name'} {name}. Players read “{alias}” there.{' '}
-        <button
-          type="button"
-          className={classes.link}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Close the list' : 'Look'}
-        </button>
+        {count} {total === 1 ? 'names' : 'name'} {name}. Players read “{alias}” there.
       </p>
+      <button
+        type="button"
+        className={classes.link}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Close the list' : 'Show the list'}
+      </button>
       {isOpen ? (
         <div id={id}>
           <ul className={classes.texts}>

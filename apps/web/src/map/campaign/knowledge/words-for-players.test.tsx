@@ -3,6 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { CAMPAIGN, DM, HASK, startCampaignServer } from '../../../test-support/campaign-server.ts';
 import { openCampaign, openCampaignTab } from '../../../test-support/open-campaign.tsx';
+import { refusal } from '../../../test-support/page-network.ts';
+
+const MENTIONS = `GET /api/home/campaign/${CAMPAIGN}/mentions/`;
 
 async function openAlias() {
   const server = await startCampaignServer({ settings: { [HASK]: [true, false] } });
@@ -61,7 +64,7 @@ it('tells the DM which texts have the true name, and what players read there', a
   fireEvent.change(field, { target: { value: 'The wolf castle' } });
   field.blur();
   await screen.findByText(/1 passage names Hask\. Players read “The wolf castle” there\./);
-  await userEvent.click(screen.getByRole('button', { name: 'Look' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show the list' }));
   const link = screen.getByRole('link', { name: 'Old Beacon' });
   expect(link.getAttribute('href')).toBe('/campaign/c0ffee00c0ffee00c0ffee00c0ffee07/sword_coast/?child=old_beacon');
   expect(link.closest('li')?.textContent).toContain('A light above Hask.');
@@ -76,7 +79,7 @@ it('keeps the list of these texts open while the name for players changes', asyn
   field.blur();
   await screen.findByText(/Players read “The wolf castle” there\./);
   await waitFor(async () => expect((await server.settings())[HASK]?.alias).toBe('The wolf castle'));
-  await userEvent.click(screen.getByRole('button', { name: 'Look' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show the list' }));
   const other = screen.getByLabelText<HTMLInputElement>('Name for players');
   other.focus();
   fireEvent.change(other, { target: { value: 'The old keep' } });
@@ -84,4 +87,16 @@ it('keeps the list of these texts open while the name for players changes', asyn
   await screen.findByText(/Players read “The old keep” there\./);
   expect(screen.getByRole('button', { name: 'Close the list' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Old Beacon' })).toBeTruthy();
+});
+
+it('says that texts could not be searched for the name, and searches again', async () => {
+  const { server, field } = await openAlias();
+  server.network.answer(MENTIONS, refusal(503, 'unavailable', 'Busy.'));
+  field.focus();
+  fireEvent.change(field, { target: { value: 'The wolf castle' } });
+  field.blur();
+  expect(await screen.findByText('Texts could not be searched for names. Busy.')).toBeTruthy();
+  server.network.answer(MENTIONS, undefined);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/1 passage names Hask\./)).toBeTruthy();
 });
