@@ -44,7 +44,7 @@ export function Findings({ check, page }: { check: WorldCheck; page: number }) {
         {list.isPending ? <RowsSkeleton count={10} label="Loading findings" /> : null}
         {data?.findings.length === 0 ? (
           <EmptyState level={2} title="Nothing of this kind">
-            It is all mended.
+            There is nothing left to fix.
           </EmptyState>
         ) : null}
         {data === undefined || data.findings.length === 0 ? null : (

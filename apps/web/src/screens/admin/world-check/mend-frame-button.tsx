@@ -27,7 +27,7 @@ export function MendFrameButton({ map, label }: { map: { id: number; name: strin
         aria-label={`${label}: ${map.name}`}
         onClick={() => mending.mutate()}
       >
-        {mending.isPending ? 'Mending…' : label}
+        {mending.isPending ? 'Fixing…' : label}
       </Button>
       {mending.isError ? <span role="alert">{errorText(mending.error)}</span> : null}
     </>
