@@ -14,7 +14,7 @@ export function ShowAct(props: BarActProps) {
     <>
       <BarButton form={props.form} Icon={IconPhoto} label="Show" onClick={() => setOpen(true)} />
       {isOpen ? (
-        <OverPart onClose={() => setOpen(false)}>
+        <OverPart name="The list of handouts" onClose={() => setOpen(false)}>
           <HandoutsDialog {...props} onDone={() => setOpen(false)} />
         </OverPart>
       ) : null}

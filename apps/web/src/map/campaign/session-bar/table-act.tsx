@@ -51,7 +51,7 @@ export function TableAct({ campaign, details, stage, form, isLost }: BarActProps
         {screen == null ? null : <i className={classes.dot} data-there={screen.is_there || undefined} />}
       </BarButton>
       {screen == null || !isOpen ? null : (
-        <OverPart onClose={() => setOpen(false)}>
+        <OverPart name="The card of the table screen" onClose={() => setOpen(false)}>
           <TableDialog
             screen={screen}
             acts={acts}
