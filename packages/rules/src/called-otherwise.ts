@@ -1,5 +1,6 @@
 import type { WikiSection } from '@venture-atlas/types';
-import { addressTells, type HiddenNames, replaceHiddenNames } from './hidden-names.ts';
+import { A_PLACE, goOn, putAside } from './articles.ts';
+import { addressTells, addWithout, type HiddenNames, replaceHiddenNames } from './hidden-names.ts';
 import type { StoredText } from './stored-text.ts';
 import { escapeMarkdown, guardLineStart } from './text-links.ts';
 
@@ -15,32 +16,50 @@ const BRACKETS =
 /** How long the words of a link may be. */
 const WORDS_MAX = 200;
 
-/** Words between brackets: nothing in them may close these. */
-const between = (words: string, names: HiddenNames): string =>
-  replaceHiddenNames(words, names, (instead) => instead.replaceAll(/[[\]|"\n]/g, ''));
+/** Nothing in the words between brackets may close these. */
+const unbracketed = (instead: string): string => instead.replaceAll(/[[\]|"\n]/g, '');
+
+type Write = (instead: string) => string;
 
 /** A text with links, as its readers call the places in it. @param write how another name stands in its lines */
-function inLines(text: string, names: HiddenNames, write: (instead: string) => string): string {
-  if (!text.includes('[')) return replaceHiddenNames(text, names, write);
-  let [result, at] = ['', 0];
+const inLines = (text: string, names: HiddenNames, write: Write): string => addLines('', text, names, write);
+
+function addLines(before: string, text: string, names: HiddenNames, write: Write): string {
+  if (!text.includes('[')) return addWithout(before, text, names, write);
+  const done: string[] = [];
+  let [result, at] = [before, 0];
   for (const match of text.matchAll(BRACKETS)) {
-    result += replaceHiddenNames(text.slice(at, match.index), names, write) + inBrackets(match, names, write);
+    result = putAside(done, addWithout(result, text.slice(at, match.index), names, write));
+    result = addBrackets(result, match, names, write);
     at = match.index + match[0].length;
   }
-  return result + replaceHiddenNames(text.slice(at), names, write);
+  return done.join('') + addWithout(result, text.slice(at), names, write);
 }
 
-function inBrackets(match: RegExpMatchArray, names: HiddenNames, write: (instead: string) => string): string {
+function addBrackets(before: string, match: RegExpMatchArray, names: HiddenNames, write: Write): string {
   const [, place, own, sign = '', label = '', address = '', gap = '', title] = match;
-  if (place !== undefined) {
-    const named = place.startsWith('#') ? place : between(place, names);
-    return own === undefined ? `[[${named}]]` : `[[${named}|${cut(between(own, names))}]]`;
-  }
-  const words = between(label, names);
+  if (place !== undefined) return addPlace(before, place, own, names);
   // A picture of such an address is left out, a link is its words.
-  if (addressTells(address, names)) return sign === '' ? inLines(label, names, write) : '';
-  const licence = title === undefined ? '' : `${gap}"${between(title, names)}"`;
-  return `${sign}[${words}](${address}${licence})`;
+  const isTold = addressTells(address, names);
+  if (isTold) return sign === '' ? addLines(before, label, names, write) : before;
+  const licence = title === undefined ? '' : `${gap}"${replaceHiddenNames(title, names, unbracketed)}"`;
+  const end = `](${address}${licence})`;
+  // What is said below a picture is no part of a sentence around it.
+  if (sign !== '') return `${before}![${replaceHiddenNames(label, names, unbracketed)}${end}`;
+  return addWithout(`${before}[`, label, names, unbracketed) + end;
+}
+
+/** A link to a place: by its number, or by a name, which is that of the place or none. */
+function addPlace(before: string, place: string, own: string | undefined, names: HiddenNames): string {
+  const named = place.startsWith('#') ? place : addWithout('', place, names, unbracketed, (text, name) => text + name);
+  if (own !== undefined) {
+    const result = addWithout(`${before}[[${named}|`, own, names, unbracketed);
+    const start = result.lastIndexOf('|') + 1;
+    return `${result.slice(0, start)}${cut(result.slice(start))}]]`;
+  }
+  if (named === place || named === A_PLACE) return `${before}[[${named}]]`;
+  const gone = goOn(before, named);
+  return `${gone.before}[[${named}${gone.said === named ? '' : `|${cut(gone.said)}`}]]`;
 }
 
 const cut = (words: string): string => [...words].slice(0, WORDS_MAX).join('').slice(0, WORDS_MAX);

@@ -29,7 +29,7 @@ describe('hidden names', () => {
     ['Neverwinters, Neverwinterian, preNeverwinter', 'Neverwinters, Neverwinterian, preNeverwinter'],
     ['Neverwinterß and Neverwinteŕ', 'Neverwinterß and Neverwinteŕ'],
     ['the Neverwinter Wood', 'the place'],
-    ['Neverwinter\n> Wood.', 'a place\n.'],
+    ['Neverwinter\n> Wood.', 'A place\n.'],
     ['Neverwinter-born', 'The Jewel-born'],
     ['_Neverwinter_ and **Neverwinter**', '_The Jewel_ and **The Jewel**'],
     ['Never**winter** and **Never**winter', '**The Jewel** and **The Jewel**'],

@@ -1,4 +1,4 @@
-import { goOnWith } from './articles.ts';
+import { goOnWith, putAside } from './articles.ts';
 import { fold, foldWords } from './fold.ts';
 
 /*
@@ -104,6 +104,13 @@ export function hiddenNames(names: readonly HiddenName[]): HiddenNames {
   return { names: used, byFirstWord };
 }
 
+/** The longest word of a name: a text without it has the name nowhere, however its words stand apart there. */
+export const longestWord = (name: string): string =>
+  [...wordsOf(name.replaceAll(ALL_UNSEEN, ''))].reduce(
+    (most, { text }) => (text.length > most.length ? text : most),
+    '',
+  );
+
 /** Where hidden names stand in a text, in reading order; none overlaps another. Takes time in proportion to its length. */
 export function findHiddenNames(text: string, { byFirstWord }: HiddenNames): FoundHiddenName[] {
   const seen = UNSEEN.test(text) ? text.replaceAll(ALL_UNSEEN, '') : text;
@@ -172,26 +179,45 @@ function inWhole(text: string, found: readonly FoundHiddenName[]): FoundHiddenNa
 }
 
 /** A text with what readers read instead of hidden names. @param write how that is written in it */
-export function replaceHiddenNames(
+export const replaceHiddenNames = (text: string, names: HiddenNames, write?: (instead: string) => string): string =>
+  addWithout('', text, names, write);
+
+/**
+ * A text that goes on with another one, in which other words stand in place of hidden names.
+ * @param goes how the text goes on with these; left out, as a sentence does
+ */
+export function addWithout(
+  before: string,
   text: string,
   names: HiddenNames,
   write: (instead: string) => string = (instead) => instead,
+  goes: (before: string, instead: string) => string = goOnWith,
 ): string {
-  const found = findHiddenNames(text, names);
-  if (found.length === 0) return text;
-  let [result, at] = ['', 0];
-  for (const { start, end, instead } of found) {
-    const before = text.slice(at, start);
+  const done: string[] = [];
+  let [result, at] = [before, 0];
+  for (const { start, end, instead } of findHiddenNames(text, names)) {
+    result = putAside(done, result + text.slice(at, start));
     const name = text.slice(start, end);
     // Emphasis that begins or ends within a name is kept beside it, and a line that ends there ends after it.
     const marks = name.replaceAll(/[^*`~]/g, '');
-    result = before.endsWith(marks)
-      ? goOnWith(result + before, write(instead)) + marks
-      : goOnWith(result + before + marks, write(instead));
-    if (name.includes('\n')) result += '\n';
+    result = text.slice(at, start).endsWith(marks)
+      ? goes(result, write(instead)) + marks
+      : goes(result + marks, write(instead));
     at = end;
+    if (belongs(text, end, result)) {
+      result += `${text.charAt(end)}s`;
+      at += 1;
+    }
+    if (name.includes('\n')) result += '\n';
   }
-  return result + text.slice(at);
+  return done.join('') + result + text.slice(at);
+}
+
+/** Whether only an apostrophe after a name says what belongs to it, as after one that ends with s, and other words need more. */
+function belongs(text: string, end: number, said: string): boolean {
+  if (!/^['’](?![\p{L}\p{N}])/u.test(text.slice(end, end + 2)) || /s$/i.test(said)) return false;
+  // It may close a quotation as well.
+  return /s/i.test(text.charAt(end - 1)) && !/(?:^|[\s(])['‘][^'’]*$/.test(text.slice(Math.max(0, end - 200), end));
 }
 
 /** Whether an address holds a hidden name, in whatever case and with whatever between its words. */

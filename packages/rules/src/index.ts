@@ -1,4 +1,5 @@
 export * from './archive-words.ts';
+export { A_PLACE } from './articles.ts';
 export * from './byte-words.ts';
 export * from './called-otherwise.ts';
 export * from './campaign-messages.ts';

@@ -14,23 +14,25 @@ test('secrets are cut before names are replaced', () => {
 });
 
 test('a line has words in place of links', () => {
-  expect(leadersLine('[[#1]] and [[#2|the road to Neverwinter]]', names)).toBe('a place and the road to The Jewel');
+  expect(leadersLine('[[#1]] and [[#2|the road to Neverwinter]]', names)).toBe('A place and the road to The Jewel');
 });
 
 test.each([
   ['[[#1]]', '[[Bree]]'],
   ['[[#1|the town]]', '[[Bree|the town]]'],
-  ['[[#2]]', 'a place'],
+  ['[[#2]]', 'A place'],
   ['[[#2|the *town*]]', String.raw`the \*town\*`],
   ['[[#3]]', '[[The Jewel]]'],
+  ['in the [[#3]], an [[#2]]', 'in the [[The Jewel|Jewel]], a place'],
+  ['the old [[#3]] of [[Mordor]]', 'the old [[The Jewel|Jewel]] of a place'],
   ['[[#3|the city]]', 'the city'],
   ['[[#4]]', String.raw`Odd \[name\]`],
-  ['[[#nothing]]', 'a place'],
+  ['[[#nothing]]', 'A place'],
   ['[[Bree]]', '[[Bree]]'],
   ['[[Mordor|the land]]', 'the land'],
-  ['[[Mordor]]', 'a place'],
+  ['[[Mordor]]', 'A place'],
   ['[[Nowhere]]', '[[Nowhere]]'],
-  ['[[a place]]', 'a place'],
+  ['[[a place]]', 'A place'],
 ])('the link %j is %j', (link, said) => {
   const byId = new Map([
     [1, known('Bree')],

@@ -1,8 +1,9 @@
+import { A_PLACE } from './articles.ts';
 import { markdownCalledOtherwise, wordsCalledOtherwise } from './called-otherwise.ts';
 import type { HiddenNames } from './hidden-names.ts';
 import { cutSecrets } from './secrets.ts';
 import type { KnownPlace } from './stored-text.ts';
-import { A_PLACE, escapeMarkdown, isLinkable, linkedId, replaceLinks, replaceWrittenLinks } from './text-links.ts';
+import { escapeMarkdown, isLinkable, linkedId, replaceLinks, replaceWrittenLinks } from './text-links.ts';
 
 /*
  * What those who lead a campaign write, as its players have it: recaps, handouts, words of rumors, notes, and names on one
@@ -54,6 +55,7 @@ export function sayLeadersLinks(markdown: string, { byId, isKnownName }: LinksOf
     if (found === undefined || (found.isAliased && words !== undefined)) return unlinked;
     const { name } = found.place;
     if (!isLinkable(name)) return escapeMarkdown(words ?? name);
+    if (found.isAliased) return { name, write: (said) => (said === name ? `[[${name}]]` : `[[${name}|${said}]]`) };
     return words === undefined ? `[[${name}]]` : `[[${name}|${words}]]`;
   });
 }

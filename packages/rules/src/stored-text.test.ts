@@ -104,6 +104,22 @@ test('the cleaned form that a reader has is what their Markdown says', () => {
   expect(textForReader(withLinks, all).links?.map(({ name }) => name)).toEqual(['NAME1', 'NAME2', 'NAME3']);
 });
 
+test('a link to what its reader calls otherwise leaves out an article where the sentence has one', () => {
+  const markdown = 'In the [[#1]], the old [[#2]] and [[#1]].';
+  const text = withLinked({
+    ...cleanBlocks(parseMarkdown(markdown)),
+    ...{ image: null, image_text: '', attribution: null, markdown },
+  });
+  const named = (id: number, name: string) => {
+    const [, known] = place(id, true);
+    return [id, { ...known, place: { ...known.place, name } }] as const;
+  };
+  expect(textForReader(text, new Map([named(1, 'The Jewel'), named(2, 'The Gloom')]))).toMatchObject({
+    top_section: 'In the Jewel, the old Gloom and The Jewel.',
+    markdown: 'In the [[#1|Jewel]], the old [[#2|Gloom]] and [[#1]].',
+  });
+});
+
 test('a plain text stays as it is, whatever stands in it', () => {
   const plain: StoredText = {
     sections: [],

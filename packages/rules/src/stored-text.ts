@@ -1,7 +1,17 @@
 import type { LinkedPlace, WikiPageContent, WikiSection } from '@venture-atlas/types';
+import { A_PLACE } from './articles.ts';
 import { plainAsMarkdown } from './markdown-clean.ts';
 import { cutSecrets, holdsSecret, onlySecrets, type SecretReader } from './secrets.ts';
-import { A_PLACE, escapeMarkdown, linkedId, linksIn, replaceLinks, type SayLink, writeLink } from './text-links.ts';
+import {
+  escapeMarkdown,
+  isLinkable,
+  linkedId,
+  linksIn,
+  type OtherName,
+  replaceLinks,
+  type SayLink,
+  writeLink,
+} from './text-links.ts';
 
 /** A text as it is stored: with the places that it links, from which a table of links is kept. */
 export type StoredText = WikiPageContent & { linked?: { id: number; bare: 0 | 1 }[] };
@@ -46,17 +56,27 @@ export function textForReader(stored: StoredText, known: ReadonlyMap<number, Kno
   const { linked: _, links: _links, ...text } = stored;
   if (text.markdown === undefined) return text;
   const find = (key: string): KnownPlace | undefined => known.get(linkedId(key) ?? 0);
-  const plain: SayLink = (key, words) => words ?? find(key)?.place.name ?? A_PLACE;
   const said = sayLinks(text, {
-    plain,
+    plain: (key, words) => {
+      const found = find(key);
+      if (words !== undefined || found === undefined) return words ?? A_PLACE;
+      return found.isAliased ? { name: found.place.name, write: (name) => name } : found.place.name;
+    },
     markdown: (key, words) => {
       const found = find(key);
-      const isLink = found !== undefined && !(found.isAliased && words !== undefined);
-      return isLink ? writeLink(found.place.location_id, words) : escapeMarkdown(plain(key, words));
+      if (found === undefined || (found.isAliased && words !== undefined)) return escapeMarkdown(words ?? A_PLACE);
+      const { location_id, name } = found.place;
+      return found.isAliased ? linkOtherwise(location_id, name) : writeLink(location_id, words);
     },
   });
   return { ...said, links: linksIn(said.markdown ?? '').flatMap(({ id }) => known.get(id)?.place ?? []) };
 }
+
+/** A link to what its readers call otherwise, without the article of that name where the sentence has one. */
+const linkOtherwise = (id: number, name: string): OtherName => ({
+  name,
+  write: (said) => writeLink(id, said === name || !isLinkable(said) ? undefined : said),
+});
 
 /** What is said of links where nothing is known of their reader: own words, and nothing of any place. */
 export const linksInWords: SayLinks = {

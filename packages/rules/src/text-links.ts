@@ -1,4 +1,4 @@
-import { goOnWith } from './articles.ts';
+import { A_PLACE, goOn, goOnWith, putAside } from './articles.ts';
 
 /*
  * Links to places in texts. They are stored by the number of the place, `[[#12]]` or `[[#12|own words]]`, in the Markdown
@@ -6,30 +6,43 @@ import { goOnWith } from './articles.ts';
  * every one of them replaced by what its reader may have: here is the one place that finds them.
  */
 
-/** What a link says where there are no own words, to those who may not know the place. */
-export const A_PLACE = 'a place';
-
 /** How long the words of a link, and what it names, may be. */
 const LINK = /\[\[#([^[\]|\n]{1,260})(?:\|([^[\]|\n]{1,200}))?\]\]/g;
 
 /** What stands in place of a link. @param key the number of the place, or whatever names it in a file */
-export type SayLink = (key: string, words: string | undefined) => string;
+export type SayLink = (key: string, words: string | undefined) => string | OtherName;
+
+/** Another name in place of the one that the sentence was written for, which goes on with it. */
+export interface OtherName {
+  name: string;
+  /** @param said the name as the sentence has it */
+  write: (said: string) => string;
+}
 
 /** A text with something else in place of each link. */
 export const replaceLinks = (text: string, say: SayLink): string =>
   text.includes('[[#') ? replaceEach(text, LINK, say) : text;
 
-/** Where a link becomes "a place", the sentence around it goes on with that. */
+/** A text with another form of each link, around which the sentence stays as it is. */
+export const rewriteLinks = (text: string, write: (key: string, words: string | undefined) => string): string =>
+  text.replaceAll(LINK, (_, key: string, words: string | undefined) => write(key, words));
+
+/** Where a link becomes "a place" or another name, the sentence around it goes on with that. */
 function replaceEach(text: string, links: RegExp, say: SayLink): string {
+  const done: string[] = [];
   let [result, at] = ['', 0];
   for (const match of text.matchAll(links)) {
     const [link, key = '', words] = match;
-    result += text.slice(at, match.index);
+    result = putAside(done, result + text.slice(at, match.index));
     const said = say(key, words);
-    result = said === A_PLACE ? goOnWith(result, said) : result + said;
+    if (typeof said === 'string') result = said === A_PLACE ? goOnWith(result, said) : result + said;
+    else {
+      const gone = goOn(result, said.name);
+      result = gone.before + said.write(gone.said);
+    }
     at = match.index + link.length;
   }
-  return result + text.slice(at);
+  return done.join('') + result + text.slice(at);
 }
 
 /** A link as it is written. */

@@ -1,7 +1,7 @@
 import type { LinkedPlace, WikiPageContent } from '@venture-atlas/types';
 import { plainAsMarkdown } from './markdown-clean.ts';
 import { closeSecrets, holdsSecret, secretsByLine } from './secrets.ts';
-import { isLinkable, lineAsMarkdown, linkedId, replaceLinks, writeLink } from './text-links.ts';
+import { isLinkable, lineAsMarkdown, linkedId, rewriteLinks, writeLink } from './text-links.ts';
 
 /*
  * A text as it is typed: Markdown with places by name, `[[Waterdeep]]`, where it is kept with their numbers. Which number
@@ -29,7 +29,7 @@ function idsByName(names: PlaceNames): ReadonlyMap<string, number> {
 /** Kept Markdown as it is typed; a link whose place has no name here keeps its number. */
 export function toTyped(markdown: string, names: PlaceNames): string {
   const ids = idsByName(names);
-  return replaceLinks(markdown, (key, words) => {
+  return rewriteLinks(markdown, (key, words) => {
     const name = names.get(linkedId(key) ?? 0);
     if (name === undefined || !isLinkable(name) || !ids.has(name)) return writeLink(key, words);
     return words === undefined ? `[[${name}]]` : `[[${name}|${words}]]`;

@@ -154,7 +154,7 @@ describe('texts of other places', () => {
 
   test('call a place that has a name for players and is hidden "a place"', async () => {
     await call('neverwinter', 'The Jewel', { knowledge: 'hidden' });
-    expect((await wiki('helm__s_hold'))?.top_section).toContain('a place, 27 miles');
+    expect((await wiki('helm__s_hold'))?.top_section).toContain('A place, 27 miles');
     await call('neverwinter', 'The Jewel', { knowledge: 'rumour' });
     expect((await wiki('helm__s_hold'))?.top_section).toContain('The Jewel, 27 miles');
     await call('neverwinter', 'The Jewel', { knowledge: 'visited' });

@@ -120,7 +120,7 @@ test('links lead nowhere outside of the world of the text, and the text follows 
   await server.post(`/api/home/location/${forest}/`, { name: 'Tall Wood' }, { as: staff });
   expect((await read())?.top_section).toContain('Tall Wood');
   const saved = await write(`[[#999999]], [[#${forest}|wood]] <script>alert(1)</script>`);
-  expect(saved.body.wiki_page_content.top_section).toBe('a place, wood <script>alert(1)</script>');
+  expect(saved.body.wiki_page_content.top_section).toBe('A place, wood <script>alert(1)</script>');
 });
 
 test.each([
