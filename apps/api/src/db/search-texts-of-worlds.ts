@@ -27,17 +27,23 @@ export interface WorldTextSearch {
   called?: CalledInTexts | undefined;
   /** How the reader has texts, where `texts` are given. */
   served?: TextsAsServed | undefined;
+  /** Words that are too short for the index are looked for in every text. */
+  findsShort?: boolean;
 }
 
 /**
  * Sections whose text contains `text` in any text of some worlds, those that were written first first; with `texts` in
- * the order of their places. Shorter texts than the index knows find nothing. Others have a turn between portions.
+ * the order of their places. Shorter texts than the index knows find nothing, except where `findsShort` says so.
+ * Others have a turn between portions.
  */
 export async function searchTextsOfWorlds(db: Db, search: WorldTextSearch): Promise<WikiTextHit[]> {
-  if (search.text.includes('\0') || [...foldWords(search.text)].length < SHORTEST_INDEXED) return [];
+  const { length } = [...foldWords(search.text)];
+  const isShort = length < SHORTEST_INDEXED;
+  if (search.text.includes('\0') || length === 0 || (isShort && search.findsShort !== true)) return [];
   const sections = new Map<string, WikiTextHit>();
   let looked = 0;
-  const portions = search.texts === undefined ? portionsOfIndex(db, search) : portionsOfTexts(db, search, search.texts);
+  const texts = search.texts ?? (isShort ? await listPlacesWithText(db, search.worldIds) : undefined);
+  const portions = texts === undefined ? portionsOfIndex(db, search) : portionsOfTexts(db, search, texts);
   for await (const hits of portions) {
     const so = await addSections(sections, hits, search.limit, search.served, looked);
     if (so.isEnough) break;
@@ -83,6 +89,18 @@ async function* portionsOfTexts(
       .orderBy('wiki_pieces.location_id')
       .orderBy('wiki_pieces.ordinal')
       .stream();
+}
+
+/** The places of some worlds that have a text, in their order. */
+async function listPlacesWithText(db: Db, worldIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('wiki_pages')
+    .innerJoin('locations', 'locations.id', 'wiki_pages.location_id')
+    .select('locations.id')
+    .where('locations.world_id', 'in', numberList(worldIds))
+    .orderBy('locations.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Pieces with the place that each belongs to, to be chosen from. */

@@ -27,9 +27,11 @@ export interface TextsAsServed {
   also: readonly string[];
   /** A hit as it is served; undefined where the words do not stand in it then. */
   serve: (hit: WikiTextHit) => WikiTextHit | undefined;
+  /** How many hits are looked at; left out, so many as a reader's search may cost. */
+  most?: number;
 }
 
-/** So many hits are looked at as they are served, and no more. */
+/** So many hits are looked at as they are served, and no more, unless more are asked for. */
 const HITS_SERVED_MAX = 200;
 
 /** Whether a piece holds the words, without the index. @param text not blank, as anybody types it @param also other words that count as well */
@@ -65,7 +67,8 @@ export async function addSections(
   before = 0,
 ): Promise<{ looked: number; isEnough: boolean }> {
   let looked = before;
-  const isEnough = () => sections.size === limit || (served !== undefined && looked >= HITS_SERVED_MAX);
+  const isEnough = () =>
+    sections.size === limit || (served !== undefined && looked >= (served.most ?? HITS_SERVED_MAX));
   for await (const hit of hits) {
     looked += 1;
     const key = JSON.stringify([hit.location_id, hit.section]);

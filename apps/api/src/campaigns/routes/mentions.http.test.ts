@@ -5,7 +5,10 @@ import { expectShape } from '../../../test-support/expect-shape.ts';
 import { MAP, makeLocation, makePosition, makeWiki, makeWorld } from '../../../test-support/factories.ts';
 
 const farms = Array.from({ length: 25 }, (_, index) => `farm_${index + 10}`);
-const slugs = ['neverwinter', 'neverwinter_wood', 'neverwinter_hills', 'helm__s_hold', 'draft_neverwinter', ...farms];
+const slugs = [
+  ...['nations', 'neverwinter', 'neverwinter_wood', 'neverwinter_hills', 'helm__s_hold', 'draft_neverwinter', 'io'],
+  ...farms,
+];
 const world = makeWorld();
 let server: CampaignApp;
 let dm: Person;
@@ -15,15 +18,29 @@ beforeAll(async () => {
   server = await campaignApp({
     world: {
       ...world,
-      locations: [...world.locations, ...slugs.map((slug) => makeLocation(slug))],
-      positions: [...world.positions, ...slugs.map((slug) => makePosition(MAP, slug, { scale: 20 }))],
+      locations: [
+        ...world.locations,
+        ...slugs.map((slug) => makeLocation(slug)),
+        makeLocation('tokyo', { name: '東京' }),
+      ],
+      positions: [...world.positions, ...[...slugs, 'tokyo'].map((slug) => makePosition(MAP, slug, { scale: 20 }))],
       wiki: [
         { slug: 'neverwinter', content: makeWiki({ top_section: 'Neverwinter is warm.' }) },
         {
           slug: 'helm__s_hold',
           content: makeWiki({
-            top_section: 'East of Neverwinter, by the Neverwinter Wood.',
+            top_section: 'East of Neverwinter, by the Neverwinter\nWood. The nation of Io and 東京 trade.',
             sections: [{ name: 'Trade', clean_text: 'No neverwinters here.', subsections: [] }],
+          }),
+        },
+        {
+          slug: 'nations',
+          content: makeWiki({
+            sections: Array.from({ length: 210 }, (_, at) => ({
+              name: `Part ${at}`,
+              clean_text: 'A nation of woods.',
+              subsections: [],
+            })),
           }),
         },
         { slug: 'draft_neverwinter', content: makeWiki({ top_section: 'Neverwinter, unpublished.' }) },
@@ -64,6 +81,18 @@ it('lists the texts that have the true name as whole words, page by page, and wh
 
 it('lists longer names that have none for players, no draft among them', async () => {
   expect((await ask('neverwinter', dm)).body.longer.map(({ name }) => name)).toEqual(['Neverwinter Wood']);
+});
+
+it('finds a name by the rule by which players read another one: short ones behind many words with their letters, too', async () => {
+  for (const [slug, name] of [
+    ['io', 'Io'],
+    ['tokyo', '東京'],
+    ['neverwinter_wood', 'Neverwinter\nWood'],
+  ] as const) {
+    const { texts, total } = (await ask(slug, dm)).body;
+    expect([total, texts.map((hit) => hit.slug)], slug).toEqual([1, ['helm__s_hold']]);
+    expect(texts[0]?.snippet.slice(...texts[0].match).replaceAll(/\s/g, ' ')).toBe(name.replace('\n', ' '));
+  }
 });
 
 it('says which names stand in the own text of a place, and what players read instead', async () => {

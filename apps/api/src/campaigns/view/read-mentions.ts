@@ -4,6 +4,7 @@ import {
   hiddenNames,
   isWikiVisible,
   longerNames,
+  longestWord,
   snippetAround,
 } from '@venture-atlas/rules';
 import {
@@ -58,13 +59,20 @@ export async function readMentions(
 
 type Hit = Awaited<ReturnType<typeof searchTextsOfWorlds>>[number];
 
-/** Sections that have the name as whole words, in texts that the DM may read. */
+/** So many passages with the longest word of a name are looked at. */
+const LOOKED_AT_MAX = 20_000;
+
+/** Sections that have the name as its players would read another one there, in texts that the DM may read. */
 function listHits(db: Db, view: CampaignView, name: string, own: HiddenNames): Promise<Hit[]> {
   const { scope } = view;
   const sight = placeSightOf(view);
   return searchTextsOfWorlds(db, {
-    ...{ worldIds: textWorldsOf(scope), text: name, limit: MENTIONS_MAX },
-    served: { also: [], serve: (hit) => (findHiddenNames(hit.body, own).length > 0 ? hit : undefined) },
+    ...{ worldIds: textWorldsOf(scope), text: longestWord(name), limit: MENTIONS_MAX, findsShort: true },
+    served: {
+      also: [],
+      serve: (hit) => (findHiddenNames(hit.body, own).length > 0 ? hit : undefined),
+      most: LOOKED_AT_MAX,
+    },
     readable: (id) => sql`(${isPlaceRowInScope(scope, 'locations')} and ${isTextMet(id, scope, sight)})`,
   });
 }
@@ -110,7 +118,7 @@ async function countInText(db: Db, view: CampaignView, locationId: number): Prom
   const counts = new Map<string, NameMentions['own_text'][number]>();
   for (const body of await listPieceBodies(db, view.scope, locationId)) {
     for (const { start, end, instead } of findHiddenNames(body, names)) {
-      const name = body.slice(start, end);
+      const name = body.slice(start, end).replaceAll(/\s+/g, ' ');
       const key = JSON.stringify([name, instead]);
       counts.set(key, { name, instead, count: (counts.get(key)?.count ?? 0) + 1 });
     }
