@@ -364,7 +364,9 @@ describe('a campaign', () => {
 
   it('goes out as the DM sees it: every place and every note, but no invite', async () => {
     const file = join(folder, 'dm.json');
-    expect(await exported(dataDir, 'campaign', id, file, '--as', 'dm')).toMatchObject({ code: 0, err: '' });
+    const { code, out, err } = await exported(dataDir, 'campaign', id, file, '--as', 'dm');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('Not in it: secrets of texts, and drafts.');
     const text = readFileSync(file, 'utf8');
     expect(text).toContain('secret-canary');
     expect(text).not.toContain('invite_token');
@@ -374,7 +376,10 @@ describe('a campaign', () => {
 
   it('goes out as a player sees it: nothing hidden, no private note, no text that is off', async () => {
     const file = join(folder, 'player.json');
-    expect((await exported(dataDir, 'campaign', id, file, '--as', 'player')).code).toBe(0);
+    const { code, out } = await exported(dataDir, 'campaign', id, file, '--as', 'player');
+    expect(code).toBe(0);
+    // What players may not read is not even counted up to them.
+    expect(out).not.toContain('Not in it');
     const text = readFileSync(file, 'utf8');
     expect(text).toContain('open-canary');
     expect(text).not.toContain('secret-canary');
