@@ -30,7 +30,7 @@ describe('a handout', () => {
   it('is shown by two taps on a phone, seen by a player and on the table screen, and taken away', async () => {
     const { dm, priya, id } = await table();
     const letter = { title: 'Letter from Glasstaff', text: LETTER, location_id: null };
-    await dm.post<Handout>(`/api/home/campaign/${id}/handouts/`, letter);
+    const { key } = await dm.post<Handout>(`/api/home/campaign/${id}/handouts/`, letter);
     const { screen } = await dm.post<TableForDm>(`/api/home/campaign/${id}/table/open/`, {});
     const tv = await newVisitor(own.browser, 'desktop');
     await tv.page.goto(`${own.app.url}/table/#${screen?.secret}`);
@@ -65,6 +65,11 @@ describe('a handout', () => {
     await see(player.page.getByRole('button', { name: /^Places \d+/ })).toBeVisible();
     await player.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await shown.count()).toBe(0);
+    // Shown anew, it is there again, and can be closed again.
+    await dm.post(`/api/home/campaign/${id}/handouts/${key}/show/`, { to: 'everybody' });
+    await see(shown).toContainText('strangers are due to arrive');
+    await shown.getByRole('button', { name: 'Close the handout' }).click();
+    await see(shown).toHaveCount(0);
 
     // Whatever is said next, it can be taken away.
     await page.getByRole('region', { name: 'Game table' }).getByRole('button', { name: 'Close' }).click();
@@ -74,7 +79,7 @@ describe('a handout', () => {
     await see(page.getByText('Letter from Glasstaff is taken away')).toBeVisible();
 
     await player.page.goto(`${own.app.url}/campaign/${id}/chronicle/`);
-    await player.page.getByRole('button', { name: 'Letter from Glasstaff' }).click();
+    await player.page.getByRole('button', { name: 'Letter from Glasstaff' }).first().click();
     await see(shown).toContainText('strangers are due to arrive');
     await player.page.keyboard.press('Escape');
     await see(shown).toHaveCount(0);
