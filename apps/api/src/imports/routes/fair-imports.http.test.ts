@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ImportJob, WorldDetails } from '@venture-atlas/types';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Person } from '../../../test-support/campaign-app.ts';
+import { type ImportApp, importApp, placesFile } from '../../../test-support/import-app.ts';
+import { holdJobs } from '../../../test-support/job-runners.ts';
+import { ownWorldsWith } from '../../../test-support/worlds-app.ts';
+import { databasePlace } from '../../db/engine.ts';
+import { openJobFiles } from '../../job-files/job-files.ts';
+import { importFile, importKind } from '../import-kind.ts';
+import { runImportChild } from '../run-import-child.ts';
+
+/*
+ * Costly imports are files that never end: each is a pipe into which nobody writes, so the process that reads it is under
+ * way until the test ends it. What is done beside them is done because it did not wait, however fast the machine is.
+ */
+let server: ImportApp;
+let ann: Person;
+let ben: Person;
+beforeEach(async () => {
+  server = await importApp({ clock: 'real', config: { ownWorlds: ownWorldsWith({ worldsEach: 4 }) } });
+  [ann, ben] = [await confirmed('Ann'), await confirmed('Ben')];
+});
+afterEach(() => server.close());
+
+async function confirmed(name: string): Promise<Person> {
+  const person = await server.person(name);
+  server.database.sqlite.prepare('update users set email_verified = 1 where id = ?').run(person.id);
+  return person;
+}
+const makeWorld = async (by: Person, name: string) =>
+  (await server.post<WorldDetails>('/api/worlds/', { name }, { as: by })).body.id;
+const rows = Buffer.from(placesFile([['Ash', 100, 100]]));
+/** More bytes than a small import has. */
+const large = Buffer.concat([rows, Buffer.alloc(1_100_000, ' ')]);
+
+async function send(bytes: Buffer, by: Person, worldId: string): Promise<string> {
+  const options = { maps: {}, frame: { width: 2048, height: 1536 }, units: 'pixels' };
+  const { status, body } = await server.upload([{ name: 'a.geojson', bytes }], options, by, worldId);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.id;
+}
+const stateOf = async (id: string, by: Person) =>
+  (await server.get<ImportJob>(`/api/imports/${id}/`, { as: by })).body.state;
+const running = () => server.database.sqlite.prepare("select count(*) from jobs where state = 'running'").pluck().get();
+
+/** Lets imports be made by real processes again. */
+function goOn(): void {
+  const { app, config } = server;
+  const { place: media } = app.pictures.media;
+  const { ownWorlds, largestPicture: largest } = config;
+  const files = openJobFiles(join(config.dataDir, 'imports'), media);
+  const means = { files, media, ownWorlds, largest, database: databasePlace(config) };
+  app.jobs.define(importKind({ ...means, run: runImportChild, catchUp: app.events.catchUp, log: app.log }));
+  app.jobs.poll('import');
+}
+
+test('a small import is done while more costly ones of another account are under way than run at once', async () => {
+  holdJobs(server.app, 'import');
+  const costly: string[] = [];
+  for (const [name, bytes] of [
+    ['One', large],
+    ['Two', large],
+    ['Three', rows],
+    ['Four', rows],
+  ] as const)
+    costly.push(await send(bytes, ann, await makeWorld(ann, name)));
+  for (const id of costly) {
+    const path = join(server.config.dataDir, 'imports', id, importFile(0));
+    rmSync(path);
+    execFileSync('mkfifo', [path]);
+  }
+  goOn();
+  // One of each lane: an account holds no more.
+  await expect.poll(running).toBe(2);
+
+  const world = await makeWorld(ben, 'Small');
+  const small = await send(rows, ben, world);
+  await expect.poll(() => stateOf(small, ben), { timeout: 60_000 }).toBe('ready');
+  expect((await server.post(`/api/imports/${small}/apply/`, {}, { as: ben })).status).toBe(200);
+  await expect.poll(() => stateOf(small, ben), { timeout: 60_000 }).toBe('done');
+
+  for (const id of costly) expect(await stateOf(id, ann)).toBe('reading');
+  expect(running()).toBe(2);
+  for (const id of costly) expect((await server.post(`/api/imports/${id}/cancel/`, {}, { as: ann })).status).toBe(200);
+});
