@@ -178,7 +178,7 @@ describe('on a phone', () => {
     await eventually(async () => (await stored(point)).scale).toBe(point.scale + 2);
     expect((await stored(point)).rotation).toBe((point.rotation + 10) % 360);
     await button(page, 'Move Position').tap();
-    await see(page.getByText('Click the map to place')).toBeVisible();
+    await see(page.getByText('Tap the map to place')).toBeVisible();
     const hand = await handOn(page);
     await hand.tap({ x: 195, y: 480 });
     await see(page.getByRole('heading', { level: 2 })).toHaveCount(0);
