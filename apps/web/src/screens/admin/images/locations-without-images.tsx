@@ -96,7 +96,7 @@ function emptiness(offset: number, hasCandidates: boolean) {
   return hasCandidates
     ? {
         emptyTitle: 'No images on the wiki',
-        emptyWords: 'The wiki has no images for locations without one. Show all to upload some.',
+        emptyWords: 'The wiki has none for these locations. Show all, and open one to upload its image.',
       }
     : { emptyTitle: 'Every location has an image', emptyWords: 'There is nothing to choose here.' };
 }
