@@ -68,7 +68,7 @@ export function FogBar({ campaign, details, stage, isLost, points }: FogBarProps
   const more = isOn ? (
     <FogMore
       {...{ desk, fog, work, isLost, isPhone }}
-      measure={isWide ? null : measure}
+      measure={measure}
       further={isPhone ? { fogSwitch, hint } : null}
       onChoose={choose}
       publicNote={fog.map_is_public ? <PublicMapNote map={details.slug} campaign={campaign.campaign} /> : null}
@@ -110,7 +110,7 @@ export function FogBar({ campaign, details, stage, isLost, points }: FogBarProps
       {isOn ? <i className={classes.line} /> : null}
       {isOn ? <FogLevels value={desk.level} isDisabled={isLost} /> : null}
       {tools ?? start}
-      {isOn && isWide ? measure : null}
+      {isOn && isWide ? <span className={classes.measured}>{measure}</span> : null}
       <span className={classes.gap} />
       {steps}
       {more}

@@ -16,7 +16,7 @@ export interface FogMoreProps {
   work: Pick<FogWork, 'coverShape' | 'draw'>;
   isLost: boolean;
   isPhone: boolean;
-  /** Null: it stands in the bar. */
+  /** Not seen where it stands in the bar. */
   measure: ReactNode;
   /** What a phone has no other room for. */
   further: { fogSwitch: ReactNode; hint: string } | null;
@@ -46,7 +46,7 @@ export function FogMore(props: FogMoreProps) {
         <BarCard label="More of the fog" form={form}>
           <div data-fog-card>
             {further?.fogSwitch}
-            {measure === null ? null : <div className={classes.measures}>{measure}</div>}
+            <div className={classes.measures}>{measure}</div>
             {party}
             {TOOLS_IN_MORE.map((tool) => (
               <BarButton
