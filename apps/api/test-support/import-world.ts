@@ -97,8 +97,8 @@ export function coast(
     format: 'geojson',
     source: 'coast',
     locations: [
-      draftLocation('map', 'Far Coast', { isRoot: true, map: { width: 800, height: 600 }, licence: 'CC0' }),
-      draftLocation('inn', 'Old Inn', { type: 'tavern', text, wikiUrl: 'https://wiki.example/Inn', ...changes.inn }),
+      draftLocation('map', 'Far Coast', { isRoot: true, map: { width: 800, height: 600 }, map_licence: 'CC0' }),
+      draftLocation('inn', 'Old Inn', { type: 'tavern', text, wiki_url: 'https://wiki.example/Inn', ...changes.inn }),
       draftLocation('mill', 'Mill', { type: 'Tavern' }),
       draftLocation('wood', 'Wood', { type: 'forest' }),
     ],

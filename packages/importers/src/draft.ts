@@ -1,4 +1,12 @@
-import type { Look, OpeningView, OptionalNumber, Shape, WikiPageContent } from '@venture-atlas/types';
+import {
+  blankValues,
+  type LocationValues,
+  type Look,
+  type OpeningView,
+  type OptionalNumber,
+  type Shape,
+  type WikiPageContent,
+} from '@venture-atlas/types';
 import type { FormatName } from './formats.ts';
 import type { KeptPage } from './kept-page.ts';
 import type { SourceFile } from './source-file.ts';
@@ -56,21 +64,16 @@ export function sourceKeyOf({ format, source }: Pick<WorldDraft, 'format' | 'sou
 }
 
 /** A place, or a map when it has a frame. */
-export interface DraftLocation {
+export interface DraftLocation extends LocationValues {
   key: string;
   name: string;
   /** The address it had here before; it gets it again where that is free and fits its name. */
   slug: string | null;
   type: string | null;
-  wikiUrl: string | null;
-  mapMakerName: string | null;
-  mapMakerUrl: string | null;
-  licence: string | null;
   /** The rectangle that its own map's positions live in; null: it has no map. */
   map: Frame | null;
   /** How that frame lies in the source; null: its numbers are the frame's own. */
   measure: Measure | null;
-  milesPerUnit: number | null;
   /** Where its own map opens, in units of that map; null: where nobody said. */
   openingView: OpeningView | null;
   /** What the source calls the picture of its map; null: it names none. */
@@ -120,7 +123,7 @@ export interface DraftLabel {
 export interface DraftText {
   key: string;
   names: string[];
-  wikiUrl: string | null;
+  wiki_url: string | null;
   /** Addresses of the page's pictures, never fetched here. */
   images: string[];
   page: KeptPage;
@@ -140,13 +143,9 @@ export function draftLocation(key: string, name: string, more: Partial<DraftLoca
     name,
     slug: null,
     type: null,
-    wikiUrl: null,
-    mapMakerName: null,
-    mapMakerUrl: null,
-    licence: null,
+    ...blankValues,
     map: null,
     measure: null,
-    milesPerUnit: null,
     openingView: null,
     picture: null,
     images: [],

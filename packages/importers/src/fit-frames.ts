@@ -1,4 +1,4 @@
-import type { MapCoordinate, Shape } from '@venture-atlas/types';
+import { inOtherUnits, type MapCoordinate, type Shape } from '@venture-atlas/types';
 import {
   ALL_SIDES,
   type DraftLocation,
@@ -165,13 +165,13 @@ function withRoom(own: KeptFrame, { openSides }: Measure): KeptFrame {
 const tidy = (side: number): number => (side > 1 ? Math.round(side * 100) / 100 : side);
 
 function moved(location: DraftLocation, from: KeptFrame, to: KeptFrame): DraftLocation {
-  const { milesPerUnit, openingView, measure } = location;
+  const { openingView, measure } = location;
   const by = to.factor / from.factor;
   return {
     ...location,
     map: { width: to.width, height: to.height },
     measure: { factor: to.factor, x: to.x, y: to.y, openSides: measure?.openSides ?? [] },
-    milesPerUnit: milesPerUnit === null ? null : milesPerUnit / by,
+    ...inOtherUnits(location, by),
     openingView: openingView && {
       lat: openingView.lat * by + (from.y - to.y) * to.factor,
       lng: openingView.lng * by + (from.x - to.x) * to.factor,

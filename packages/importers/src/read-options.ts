@@ -78,7 +78,7 @@ export const defaultReadOptions: ReadOptions = {
 
 /** Who made a map, as whoever imports says it. */
 export const creditOf = ({ attribution }: Pick<ReadOptions, 'attribution'>) => ({
-  mapMakerName: attribution?.title ?? null,
-  mapMakerUrl: attribution?.url ?? null,
-  licence: attribution?.licence ?? null,
+  map_maker_name: attribution?.title ?? null,
+  map_maker_url: attribution?.url ?? null,
+  map_licence: attribution?.licence ?? null,
 });

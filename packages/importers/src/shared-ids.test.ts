@@ -188,8 +188,8 @@ describe('pages of wikis', () => {
     expect(both).toEqual({ ...(await keysOf([trees])), ...(await keysOf([towns])) });
     expect(Object.keys(both)).toEqual(['Oak', 'Brine', 'Crown']);
     const { location, draft } = await readDraft('mediawiki', [trees, towns], options);
-    expect(location('Brine')?.wikiUrl).toBe('https://towns.example/wiki/Brine');
-    expect(location('Oak')?.wikiUrl).toBe('https://trees.example/wiki/Oak');
+    expect(location('Brine')?.wiki_url).toBe('https://towns.example/wiki/Brine');
+    expect(location('Oak')?.wiki_url).toBe('https://trees.example/wiki/Oak');
     const crown = draft.locations.find(({ name }) => name === 'Crown')?.key;
     expect(location('Brine')?.keptText?.().markdown).toContain(`[[#${crown}]]`);
   });

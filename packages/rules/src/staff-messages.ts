@@ -11,8 +11,6 @@ export const staffMessages = {
   deactivate: 'De-activate',
   addLocationPosition: 'Add Location Position',
   map: 'Map',
-  mapMakerName: 'Map Maker Name',
-  mapMakerUrl: 'Map Maker Url',
 
   keptText: (text: string) => {
     const words = text.replaceAll(/\s+/g, ' ').trim();

@@ -23,6 +23,8 @@ export * from './location.ts';
 export { Layer, Look, LookChange, TypeLook } from './look.ts';
 export * from './look-lists.ts';
 export { Markers, Party, Ping } from './markers.ts';
+export * from './model/location.ts';
+export { keptLocationFields } from './model/location-schemas.ts';
 export * from './name-mentions.ts';
 export * from './news.ts';
 export * from './note.ts';

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { CampaignInDetails, CampaignLocationSettings, Rumour } from './campaign.ts';
+import { answeredLocationFields } from './model/location-schemas.ts';
 import { CampaignNote } from './note.ts';
 import { Child } from './point.ts';
 import { WikiPageContent } from './wiki.ts';
@@ -81,17 +82,13 @@ export const LocationMapDetails = Type.Object({
     description: 'Shapes end at its inner edge. Null unless the picture was drawn here with a frame.',
   }),
   seo_image: Nullable(Type.String()),
-  map_maker_name: Nullable(Type.String()),
-  map_maker_url: Nullable(Type.String()),
-  map_licence: Nullable(Type.String()),
-  wiki_url: Nullable(Type.String()),
+  ...answeredLocationFields,
   has_wiki: Type.Optional(
     Type.Boolean({ description: 'With content=0, or when the text finds no room, instead of wiki_page_content.' }),
   ),
   wiki_page_content: Type.Optional(Nullable(WikiPageContent)),
   map_width: Nullable(Type.Number({ description: 'Map units; null until the location has a map.' })),
   map_height: Nullable(Type.Number()),
-  miles_per_unit: Nullable(Type.Number()),
   opening_view: Type.Union([OpeningView, Type.Null()], {
     description: 'Null unless staff chose one: then it opens with its most important places in view.',
   }),

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Shape } from './geojson.ts';
 import { OpeningView, Tiles } from './location.ts';
 import { Look } from './look.ts';
+import { answeredLocationFields } from './model/location-schemas.ts';
 import { staffNumbers } from './position-schemas.ts';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -61,14 +62,10 @@ export const StaffLocation = Type.Object({
   type: Nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
   image: Nullable(Type.String()),
   seo_image: Nullable(Type.String()),
-  map_maker_name: Nullable(Type.String()),
-  map_maker_url: Nullable(Type.String()),
-  map_licence: Nullable(Type.String()),
-  miles_per_unit: Nullable(Type.Number()),
+  ...answeredLocationFields,
   opening_view: Nullable(OpeningView),
   map_width: Nullable(Type.Number()),
   map_height: Nullable(Type.Number()),
-  wiki_url: Nullable(Type.String()),
   images_from_wiki: Type.Array(Type.String()),
   wiki_page_id: Nullable(Type.Integer()),
   pending: Nullable(PendingPicture),

@@ -1,6 +1,7 @@
 import {
   DrawingSize,
   DrawingStyle,
+  keptLocationFields,
   keptNumbers,
   Layer,
   Look,
@@ -47,15 +48,11 @@ export const LocationRow = Type.Object({
   seo_image: Nullable(Text(2_000)),
   map_width: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6 })),
   map_height: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6 })),
-  miles_per_unit: Nullable(Type.Number({ exclusiveMinimum: 0 })),
+  ...keptLocationFields,
   /** Left out by archives from before. */
   opening_view: Type.Optional(
     Nullable(Type.Object({ lat: MapNumber, lng: MapNumber, zoom: Type.Number({ exclusiveMinimum: 0 }) })),
   ),
-  map_maker_name: Nullable(Text(500)),
-  map_maker_url: Nullable(Text(2_000)),
-  map_licence: Nullable(Text(500)),
-  wiki_url: Nullable(Text(2_000)),
   images_from_wiki: Type.Array(Text(2_000), { maxItems: 1_000 }),
   import_key: Nullable(Text(1_000)),
   /** Left out by archives from before; then it is so where the archive puts it on no map. */

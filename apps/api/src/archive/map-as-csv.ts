@@ -30,14 +30,14 @@ function valuesOf(place: PlaceForFiles, map: MapForFiles): Record<OwnCsvColumn, 
     display_dot: place.displayDot,
     ...lookColumns(place.look),
     description: descriptionOf(place.text),
-    wiki_url: place.wikiUrl,
+    wiki_url: place.wiki_url,
     slug: place.slug,
     shape: shapeCell(place),
     layer: place.geojson?.properties.layer ?? '',
     map: map.name,
     map_width: map.width,
     map_height: map.height,
-    miles_per_unit: map.milesPerUnit,
+    miles_per_unit: map.miles_per_unit,
   };
 }
 

@@ -1,4 +1,5 @@
 import { lookColumns, OWN_UNITS } from '@venture-atlas/importers';
+import { locationValues, placeValues } from '@venture-atlas/types';
 import type { MapForFiles, PlaceForFiles, TextFile } from './map-for-files.ts';
 
 /**
@@ -16,11 +17,8 @@ export function mapAsGeoJson(map: MapForFiles): TextFile {
       type: map.type,
       width: map.width,
       height: map.height,
-      miles_per_unit: map.milesPerUnit,
       opening_view: map.openingView,
-      map_maker_name: map.maker.name,
-      map_maker_url: map.maker.url,
-      map_licence: map.maker.licence,
+      ...locationValues(map),
       ...textFields(map),
     },
     features: map.places.flatMap(featuresOf),
@@ -41,6 +39,7 @@ function featuresOf(place: PlaceForFiles): object[] {
       ...numbers,
       display_dot: displayDot,
       ...lookColumns(place.look),
+      ...placeValues(place),
       ...textFields(place),
     },
   };
@@ -49,11 +48,10 @@ function featuresOf(place: PlaceForFiles): object[] {
   return [point, { ...geojson, properties: { name, slug, type, ...(layer === undefined ? {} : { layer }) } }];
 }
 
-const textFields = ({ text, wikiUrl, imagesFromWiki }: Pick<PlaceForFiles, 'text' | 'wikiUrl' | 'imagesFromWiki'>) => ({
+const textFields = ({ text, imagesFromWiki }: Pick<PlaceForFiles, 'text' | 'imagesFromWiki'>) => ({
   description: text?.top_section ?? '',
   sections: text?.sections ?? [],
   ...(text?.markdown === undefined ? {} : { markdown: text.markdown }),
   attribution: text?.attribution ?? null,
-  wiki_url: wikiUrl,
   images_from_wiki: imagesFromWiki,
 });

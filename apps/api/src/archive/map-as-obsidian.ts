@@ -18,12 +18,11 @@ export function mapAsObsidian(map: MapForFiles): TextFile[] {
     `bounds: [[0, 0], [${map.height}, ${map.width}]]`,
     `lat: ${map.height / 2}`,
     `long: ${map.width / 2}`,
-    ...(map.milesPerUnit === null ? [] : ['unit: mi', `scale: ${map.milesPerUnit}`]),
+    ...(map.miles_per_unit === null ? [] : ['unit: mi', `scale: ${map.miles_per_unit}`]),
     ...markers,
     '```',
   ].join('\n');
-  const { name, url, licence } = map.maker;
-  const maker = [name, url, licence].filter((part) => part !== null);
+  const maker = [map.map_maker_name, map.map_maker_url, map.map_licence].filter((part) => part !== null);
   const credit = maker.length === 0 ? '' : guardMarkdown(`\n\nMap: ${maker.join(', ')}`);
   const front = attributionLines(map.text);
   const head = front.length === 0 ? '' : `${['---', ...front, '---'].join('\n')}\n\n`;
@@ -40,7 +39,7 @@ function placeNote(place: PlaceForFiles, map: MapForFiles, titles: ReadonlyMap<s
     `name: ${JSON.stringify(place.name)}`,
     ...(place.type === null ? [] : [`type: ${JSON.stringify(place.type)}`]),
     `location: "[[${titles.get(map.slug)}]]"`,
-    ...(place.wikiUrl === null ? [] : [`source: ${JSON.stringify(place.wikiUrl)}`]),
+    ...(place.wiki_url === null ? [] : [`source: ${JSON.stringify(place.wiki_url)}`]),
     ...attributionLines(place.text),
     '---',
   ].join('\n');

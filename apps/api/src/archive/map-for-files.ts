@@ -1,17 +1,14 @@
-import type { Look, OpeningView, PositionNumbers, Shape, WikiPageContent } from '@venture-atlas/types';
+import type { LocationValues, Look, OpeningView, PositionNumbers, Shape, WikiPageContent } from '@venture-atlas/types';
 
 /** A map and what stands on it, as the files for other programs are made from. Numbers are map units, lat up. */
-export interface MapForFiles {
+export interface MapForFiles extends LocationValues {
   slug: string;
   name: string;
   type: string | null;
   width: number;
   height: number;
-  milesPerUnit: number | null;
   /** Where it opens, when staff chose it. */
   openingView: OpeningView | null;
-  maker: { name: string | null; url: string | null; licence: string | null };
-  wikiUrl: string | null;
   imagesFromWiki: readonly string[];
   /** File name of the picture; null without one. */
   picture: string | null;
@@ -19,7 +16,7 @@ export interface MapForFiles {
   places: PlaceForFiles[];
 }
 
-export interface PlaceForFiles {
+export interface PlaceForFiles extends LocationValues {
   slug: string;
   name: string;
   type: string | null;
@@ -27,7 +24,6 @@ export interface PlaceForFiles {
   displayDot: boolean;
   look: Look | null;
   geojson: Shape | null;
-  wikiUrl: string | null;
   imagesFromWiki: readonly string[];
   text: WikiPageContent | null;
 }

@@ -1,5 +1,12 @@
 import { movePictures, type StoredText, storedFor, textForReader } from '@venture-atlas/rules';
-import { type Look, numbersOf, type Shape, type WikiPageContent } from '@venture-atlas/types';
+import {
+  type LocationValues,
+  type Look,
+  locationValues,
+  numbersOf,
+  type Shape,
+  type WikiPageContent,
+} from '@venture-atlas/types';
 import { readKnownLinks } from '../atlas/answers/known-links.ts';
 import { jsonOrNull } from '../db/kept-json.ts';
 import { openingViewOf } from '../db/map-opening.ts';
@@ -40,9 +47,7 @@ export async function readMapForFiles(db: Db, map: MapToRead, picture: string | 
       ...fields,
       width: row.map_width,
       height: row.map_height,
-      milesPerUnit: row.miles_per_unit,
       openingView: openingViewOf(row),
-      maker: { name: row.map_maker_name, url: row.map_maker_url, licence: row.map_licence },
     };
   }
   if (frame === undefined) throw new ArchiveError(`${map.slug} has no map.`);
@@ -74,12 +79,7 @@ async function textForFiles(db: Db, worldId: number, stored: string, slugs: Slug
   return { ...read, markdown: movePictures(markdown, () => null) };
 }
 
-function locationFields(row: {
-  name: string;
-  type: string | null;
-  wiki_url: string | null;
-  images_from_wiki: string;
-}): Pick<PlaceForFiles, 'name' | 'type' | 'wikiUrl' | 'imagesFromWiki'> {
+function locationFields(row: LocationValues & { name: string; type: string | null; images_from_wiki: string }) {
   const imagesFromWiki = JSON.parse(row.images_from_wiki) as string[];
-  return { name: row.name, type: row.type, wikiUrl: row.wiki_url, imagesFromWiki };
+  return { name: row.name, type: row.type, ...locationValues(row), imagesFromWiki };
 }

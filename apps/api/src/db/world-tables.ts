@@ -1,4 +1,4 @@
-import type { InitialNumber, OptionalNumber, RequiredNumber } from '@venture-atlas/types';
+import type { InitialNumber, LocationValues, OptionalNumber, RequiredNumber } from '@venture-atlas/types';
 import type { Generated, Insertable } from 'kysely';
 import type { Flag } from './flag.ts';
 
@@ -87,7 +87,7 @@ export interface LocationTypesTable {
  * addresses; `stands_alone` tells of one that was never put on a map, or had one of its own before: only such a
  * location is met where it stands on no map.
  */
-export interface LocationsTable {
+export interface LocationsTable extends LocationValues {
   id: Generated<number>;
   world_id: number;
   slug: string;
@@ -98,17 +98,12 @@ export interface LocationsTable {
   seo_image: string | null;
   map_width: number | null;
   map_height: number | null;
-  miles_per_unit: number | null;
   /** Where its map opens, all three or none: the middle of the view in map units, and CSS pixels per unit. */
   opening_lat: number | null;
   opening_lng: number | null;
   opening_zoom: number | null;
   /** How often staff doubled the units of the map; below 0: halved. */
   frame_doublings: Generated<number>;
-  map_maker_name: string | null;
-  map_maker_url: string | null;
-  map_licence: string | null;
-  wiki_url: string | null;
   images_from_wiki: Generated<string>;
   import_key: string | null;
   stands_alone: Generated<Flag>;

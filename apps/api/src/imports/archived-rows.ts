@@ -1,5 +1,5 @@
 import { isLinkOrLocalPath, isWebAddress, keptLayer, keptLook, keptTypeLook } from '@venture-atlas/rules';
-import { IMAGES_FROM_WIKI_MAX } from '@venture-atlas/types';
+import { blankValues, IMAGES_FROM_WIKI_MAX, locationTextsOf } from '@venture-atlas/types';
 import { ArchiveError, type LocationRow, type PositionRow, type TypeRow } from '../archive/archive-format.ts';
 import type { TakenPictures } from '../archive/archive-pictures.ts';
 import { textOrNull } from '../db/kept-json.ts';
@@ -40,6 +40,7 @@ export function newLocation(
     throw new ArchiveError(`The place ${row.slug} shows a picture that the archive does not hold.`);
   }
   return {
+    ...blankValues,
     ...rest,
     name_lower: searchKey(row.name),
     type_id: type === null ? null : (types.get(type) ?? null),
@@ -61,12 +62,13 @@ export function checkAddresses(row: LocationRow): void {
       `The place ${row.slug} has ${row.images_from_wiki.length} addresses of pictures: at most ${IMAGES_CHARACTERS_MAX} characters of them are taken.`,
     );
   }
-  for (const address of [row.wiki_url, ...row.images_from_wiki]) {
-    if (address !== null && !isWebAddress(address)) refuse(address, 'http and https');
+  const said = (kind: 'address' | 'link') => locationTextsOf(kind).map((name) => row[name] ?? '');
+  for (const address of [...said('address'), ...row.images_from_wiki]) {
+    if (address !== '' && !isWebAddress(address)) refuse(address, 'http and https');
   }
   // A map maker may have a page on this installation, as the demo maps do, and a preview picture lies here.
-  for (const address of [row.map_maker_url, row.seo_image]) {
-    if (address !== null && !isLinkOrLocalPath(address)) refuse(address, 'http, https and local paths');
+  for (const address of [...said('link'), row.seo_image ?? '']) {
+    if (address !== '' && !isLinkOrLocalPath(address)) refuse(address, 'http, https and local paths');
   }
 }
 

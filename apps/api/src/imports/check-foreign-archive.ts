@@ -1,4 +1,5 @@
 import { locationNameProblem, mapSizeProblem, printedNameProblem, toSlug } from '@venture-atlas/rules';
+import { locationFieldOf, locationTextsOf } from '@venture-atlas/types';
 import { ArchiveError } from '../archive/archive-format.ts';
 import { readRows } from '../archive/read-archive.ts';
 
@@ -16,7 +17,8 @@ export async function checkForeignArchive(folder: string): Promise<void> {
     assertAddress(row.slug);
     const problem = locationNameProblem(row.name) ?? sizeProblem(row);
     if (problem !== undefined) throw new ArchiveError(`The place ${JSON.stringify(row.slug)} is not right: ${problem}`);
-    for (const line of [row.map_maker_name, row.map_licence]) assertLine(line, `What ${row.slug} says of its maker`);
+    for (const field of locationTextsOf('line'))
+      assertLine(row[field] ?? null, `The ${locationFieldOf(field).label} of ${row.slug}`);
   }
   for await (const { name } of readRows(folder, 'wiki_pages')) assertLine(name, 'The name of a text');
   for await (const { credit } of readRows(folder, 'sketches')) {

@@ -6,6 +6,7 @@ import {
   LIST_LIMIT_MAX,
   type LocationRow,
   type LocationSaved,
+  type LocationValues,
   type MapPicture,
   type OpeningView,
   type PositionSaved,
@@ -134,11 +135,8 @@ export async function fetchUnplaced(
 }
 
 /** What of a map's picture and credit is saved; empty or null clears a field. */
-export interface PictureFields {
+export interface PictureFields extends Partial<LocationValues> {
   image?: string;
-  map_maker_name?: string;
-  map_maker_url?: string;
-  map_licence?: string;
 }
 
 /** What of a map as a whole is saved: its picture and credit, or where it opens (null: with its most important places). */

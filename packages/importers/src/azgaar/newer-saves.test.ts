@@ -70,7 +70,7 @@ function save(version: string): string {
 
 it.each(['1.99.05', '1.104.12', '1.108.8'])('a save of version %s has its towns, markers and ways', async (version) => {
   const read = await readDraft('azgaar', [file('isle.map', save(version))]);
-  expect(read.draft.locations[0]).toMatchObject({ name: 'Isle', map: { width: 400, height: 100 }, milesPerUnit: 4 });
+  expect(read.draft.locations[0]).toMatchObject({ name: 'Isle', map: { width: 400, height: 100 }, miles_per_unit: 4 });
   expect(read.positions('Crown')).toHaveLength(1);
   expect(read.positions('Road Crown – Ford')[0]?.geojson?.geometry.coordinates).toHaveLength(3);
   expect(read.location('Smugglers Trail')?.type).toBe('trails');

@@ -272,10 +272,10 @@ describe('what the generator knows besides', () => {
 
   it('is how long a mile is, and how many people weigh a name', async () => {
     const { draft, positions } = await readDraft('azgaar', [file('mini.json', rich)]);
-    expect(draft.locations[0]?.milesPerUnit).toBeCloseTo(6.21371, 5);
+    expect(draft.locations[0]?.miles_per_unit).toBeCloseTo(6.21371, 5);
     expect(positions('Crown')[0]?.weight).toBe(30.2);
     const own = { ...rich, settings: { ...rich.settings, distanceUnit: 'stones' } };
-    expect((await readDraft('azgaar', [file('mini.json', own)])).draft.locations[0]?.milesPerUnit).toBeNull();
+    expect((await readDraft('azgaar', [file('mini.json', own)])).draft.locations[0]?.miles_per_unit).toBeNull();
   });
 
   it('is where roads lead that nobody has named; trails and sea routes have the names of the source only', async () => {
@@ -317,7 +317,7 @@ describe('a world that was cut off', () => {
   });
 
   it('whole, has its miles', async () => {
-    expect((await readDraft('azgaar', [file('mini.map', save)])).draft.locations[0]?.milesPerUnit).toBe(4);
+    expect((await readDraft('azgaar', [file('mini.map', save)])).draft.locations[0]?.miles_per_unit).toBe(4);
   });
 });
 

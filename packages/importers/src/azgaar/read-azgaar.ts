@@ -18,10 +18,10 @@ export const readAzgaar: Reader = async (files, options, report) => {
       isRoot: true,
       map: frame,
       measure,
-      milesPerUnit: measure === null ? world.milesPerPixel : null,
-      mapMakerName: options.attribution?.title ?? GENERATOR,
-      mapMakerUrl: options.attribution === null ? GENERATOR_URL : options.attribution.url,
-      licence: options.attribution?.licence ?? null,
+      miles_per_unit: measure === null ? world.milesPerPixel : null,
+      map_maker_name: options.attribution?.title ?? GENERATOR,
+      map_maker_url: options.attribution === null ? GENERATOR_URL : options.attribution.url,
+      map_licence: options.attribution?.licence ?? null,
     }),
   ]);
   addWorld({ draft, world, project, options, report, keys: new KeysTaken() }, frame);

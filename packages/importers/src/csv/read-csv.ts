@@ -96,7 +96,7 @@ export const readCsv: Reader = async (files, options, report) => {
       isRoot: true,
       map: frame,
       measure,
-      licence: options.attribution?.licence ?? null,
+      map_licence: options.attribution?.licence ?? null,
     }),
   ]);
   for (const { right, up, scale, isOwnScale, weight, ...place } of near) {
@@ -149,7 +149,8 @@ function offMapLocations(places: readonly Place[], options: ReadOptions, report:
 const locationOf = (
   { key, name, type, link, text }: Pick<Place, 'key' | 'name' | 'type' | 'link' | 'text'>,
   { attribution }: ReadOptions,
-): DraftLocation => draftLocation(key, name, { type, wikiUrl: link, text: htmlPage(text, attributionOf(attribution)) });
+): DraftLocation =>
+  draftLocation(key, name, { type, wiki_url: link, text: htmlPage(text, attributionOf(attribution)) });
 
 interface Place {
   key: string;

@@ -94,7 +94,7 @@ function addMarker(
   draft.locations.push(
     draftLocation(key, name, {
       type,
-      wikiUrl: cleanUrl(marker.article),
+      wiki_url: cleanUrl(marker.article),
       text: htmlPage(textOf(marker.description), attributionOf(options.attribution)),
     }),
   );

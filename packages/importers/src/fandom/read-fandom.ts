@@ -90,7 +90,7 @@ function addMarker(
     draftLocation(key, name, {
       type: categories.get(category) ?? null,
       // Authors fill in the two fields the wrong way round.
-      wikiUrl: cleanUrl(link.url) ?? cleanUrl(link.label),
+      wiki_url: cleanUrl(link.url) ?? cleanUrl(link.label),
       text: htmlPage(description, attributionOf(options.attribution, { title: name, url: cleanUrl(link.label) })),
     }),
   );

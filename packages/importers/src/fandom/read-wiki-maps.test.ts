@@ -34,7 +34,7 @@ describe('an interactive map of Fandom', () => {
     expect(read.draft.locations[0]).toMatchObject({ name: 'Far Coast', map: { width: 800, height: 600 } });
     expect(read.location('Oak')).toMatchObject({
       type: 'Cities',
-      wikiUrl: 'https://w.example/wiki/Oak',
+      wiki_url: 'https://w.example/wiki/Oak',
       text: { top_section: 'A town.' },
     });
     expect(read.positions('Oak')[0]?.at).toEqual({ lng: 200, lat: 100.5 });
@@ -97,7 +97,7 @@ describe('a DataMaps map', () => {
     ]);
     expect(read.positions('Iron Ore')[0]?.at).toEqual({ lng: 50, lat: 75 });
     expect(read.location('Oak')).toMatchObject({
-      wikiUrl: 'https://w.example/Oak',
+      wiki_url: 'https://w.example/Oak',
       text: { top_section: 'One.\n\nTwo.' },
     });
     expect(skipped(read, 'outside')).toBe(1);

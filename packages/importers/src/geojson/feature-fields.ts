@@ -35,7 +35,7 @@ export interface FeatureFields {
   weight: number;
   isCapital: boolean;
   text: string;
-  wikiUrl: string | null;
+  wiki_url: string | null;
 }
 
 /**
@@ -55,7 +55,7 @@ export function readFields(raw: unknown, report: ReportBuilder, layer = ''): Fea
     weight: weightOf(properties),
     isCapital: isCapital(properties),
     text: texts.filter((text) => cleanName(text) !== name).join('\n\n'),
-    wikiUrl: LINK_FIELDS.map((field) => cleanUrl(properties[field])).find((url) => url !== null) ?? null,
+    wiki_url: LINK_FIELDS.map((field) => cleanUrl(properties[field])).find((url) => url !== null) ?? null,
   };
 }
 

@@ -82,7 +82,7 @@ const locationOf = (
 ): DraftLocation =>
   draftLocation(key, name, {
     type: fields.type ?? (feature.isTyped ? feature.layer : null),
-    wikiUrl: fields.wikiUrl,
+    wiki_url: fields.wiki_url,
     text: htmlPage(fields.text, attributionOf(attribution)),
   });
 

@@ -212,7 +212,7 @@ describe('what a feature becomes', () => {
         point(2, 2, { name: null }),
       ]),
     ]);
-    expect(read.location('Keep')).toMatchObject({ type: 'Castle', wikiUrl: 'https://w.example/Keep' });
+    expect(read.location('Keep')).toMatchObject({ type: 'Castle', wiki_url: 'https://w.example/Keep' });
     expect(read.location('Keep')?.text?.sections).toEqual([{ name: 'Hall', clean_text: 'Cold.', subsections: [] }]);
     expect(read.positions('Keep')[0]?.scale).toBe(16);
     expect(read.location('Ford')).toBeDefined();

@@ -7,7 +7,7 @@ import { frameOf } from '../map-projection.ts';
 import { keepOffMap, nestMaps } from '../off-map.ts';
 import { attributionOf, PageBuilder, within } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';
-import type { ReadOptions } from '../read-options.ts';
+import { creditOf, type ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import type { Reader } from '../reader.ts';
 import { settleLinks } from '../rich-text/settle-links.ts';
@@ -153,9 +153,7 @@ function mapPlace(reading: Reading, resource: Json, document: Json, index: numbe
     report.skip('has no name', String(resource.id));
     return undefined;
   }
-  map.mapMakerName = options.attribution?.title ?? null;
-  map.mapMakerUrl = options.attribution?.url ?? null;
-  map.licence = options.attribution?.licence ?? null;
+  Object.assign(map, creditOf(options));
   places.set(place === undefined ? map.key : String(resource.id), map);
   if (place === undefined) reading.mapOwners.set(map.key, String(resource.id));
   map.picture = pictureOf(document);

@@ -27,7 +27,7 @@ describe('an export of a wiki', () => {
     expect(read.draft).toMatchObject({ source: 'https://w.example/wiki/' });
     expect(read.draft.textsByName[0]).toMatchObject({
       names: ['Oak Inn'],
-      wikiUrl: 'https://w.example/wiki/Oak_Inn',
+      wiki_url: 'https://w.example/wiki/Oak_Inn',
       images: [
         'https://w.example/wiki/Special:FilePath/Bed.jpg',
         'https://w.example/wiki/Special:FilePath/Oak_Inn.png',
@@ -71,10 +71,10 @@ describe('an export of a wiki', () => {
     const read = await readDraft('mediawiki', [file('w.xml', xml(pages))], { ...options, keepArticles: true });
     expect([...texts(read).keys()]).toEqual(['Oak']);
     expect(
-      read.draft.locations.map(({ name, isOffMap, wikiUrl, keptText }) => [
+      read.draft.locations.map(({ name, isOffMap, wiki_url, keptText }) => [
         name,
         isOffMap,
-        wikiUrl,
+        wiki_url,
         keptText?.().top_section,
       ]),
     ).toEqual([['Marsh', true, 'https://w.example/wiki/Marsh', 'Wet.']]);
@@ -122,7 +122,7 @@ describe('an export of a wiki', () => {
     });
     expect(read.positions('North')[0]?.at).toEqual({ lng: 0, lat: 2048 });
     expect(read.positions('South')[0]?.at).toEqual({ lng: 4096, lat: 0 });
-    expect(read.location('North')?.wikiUrl).toBe('https://w.example/wiki/North');
+    expect(read.location('North')?.wiki_url).toBe('https://w.example/wiki/North');
     expect(read.location('North')?.keptText?.().top_section).toBe('A hill.');
   });
 });

@@ -172,7 +172,7 @@ function addText({ draft, site, options, report, pageKey }: OpenWiki, page: Wiki
   const text: DraftText = {
     key: pageKey(page),
     names,
-    wikiUrl: url,
+    wiki_url: url,
     images: pictureUrls(page, site),
     page: options.keepPage(content),
   };
@@ -236,7 +236,7 @@ function keepArticle({ draft, site, options, report, pageKey }: OpenWiki, page: 
   }
   report.place();
   report.read('pages kept for a map');
-  const kept = { wikiUrl: url, images: pictureUrls(page, site), keptText: options.keepPage(content), isOffMap: true };
+  const kept = { wiki_url: url, images: pictureUrls(page, site), keptText: options.keepPage(content), isOffMap: true };
   draft.locations.push(draftLocation(pageKey(page), name, kept));
 }
 
@@ -259,7 +259,7 @@ function addPlaces({ draft, keyOf, site, options, report }: OpenWiki, located: r
       continue;
     }
     const [lng, up] = project(lon, lat);
-    draft.locations.push(draftLocation(key, placeName, { wikiUrl: url, images, keptText: text }));
+    draft.locations.push(draftLocation(key, placeName, { wiki_url: url, images, keptText: text }));
     draft.positions.push(draftPoint(root, key, { lat: up, lng }, SCALES.place));
   }
 }

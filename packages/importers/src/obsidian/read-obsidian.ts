@@ -8,7 +8,7 @@ import { keepOffMap, nestMaps } from '../off-map.ts';
 import { readVaultText } from '../own-files/own-vault.ts';
 import { attributionOf, PageBuilder } from '../page-builder.ts';
 import { SCALES, scaleOfKind } from '../place-kind.ts';
-import type { ReadOptions } from '../read-options.ts';
+import { creditOf, type ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { inTurn, type Reader } from '../reader.ts';
 import { settleLinks } from '../rich-text/settle-links.ts';
@@ -72,7 +72,7 @@ function createDraft(vault: Vault): WorldDraft {
     mapKeys.set(map.id, key);
     taken.add(key);
     const place = locations.get(key) ?? draftLocation(key, name, { text: noteText(map.note, vault) });
-    locations.set(key, { ...place, map: map.frame, picture: map.picture, ...credits(options) });
+    locations.set(key, { ...place, map: map.frame, picture: map.picture, ...creditOf(options) });
   }
   for (const map of maps) {
     const mapKey = mapKeys.get(map.id) ?? '';
@@ -108,12 +108,6 @@ function mapPlace(
 }
 
 const keyOf = (noteName: string): string => `note:${noteName.normalize('NFC').toLowerCase()}`;
-
-const credits = ({ attribution }: ReadOptions) => ({
-  mapMakerName: attribution?.title ?? null,
-  mapMakerUrl: attribution?.url ?? null,
-  licence: attribution?.licence ?? null,
-});
 
 function addMarker(
   { index, options, report }: Vault,
@@ -160,7 +154,7 @@ function addMarker(
     draftLocation(key, name, { text: heading === null ? noteText(found?.note, { index, options, report }) : null });
   const front = heading === null ? (found?.note.frontMatter ?? {}) : {};
   const type = place.type ?? cleanName(marker.type) ?? cleanName(front.type) ?? null;
-  locations.set(key, { ...place, type, wikiUrl: place.wikiUrl ?? cleanUrl(front.source) });
+  locations.set(key, { ...place, type, wiki_url: place.wiki_url ?? cleanUrl(front.source) });
   draft.positions.push(draftPoint(mapKey, key, { lat: up, lng: right }, scaleOfKind(type, SCALES.place)));
 }
 
@@ -240,7 +234,7 @@ function addLeftOver({ notes, index, options, report }: Vault, locations: Map<st
     }
     const place = draftLocation(key, name, {
       type: cleanName(note.frontMatter.type) ?? null,
-      wikiUrl: cleanUrl(note.frontMatter.source),
+      wiki_url: cleanUrl(note.frontMatter.source),
       text,
     });
     report.place();

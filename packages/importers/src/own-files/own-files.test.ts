@@ -22,11 +22,11 @@ describe('a map of ours as GeoJSON', () => {
       file('x.geojson', collection([point(12.345678, 80.1, { ...oak, wiki_url: 'https://wiki.example/Oak' })])),
     ]);
     expect(draft).toMatchObject({ isExact: true, source: 'Sword Coast' });
-    expect(draft.locations[0]).toMatchObject({ isRoot: true, map: { width: 800, height: 600 }, milesPerUnit: 0.25 });
+    expect(draft.locations[0]).toMatchObject({ isRoot: true, map: { width: 800, height: 600 }, miles_per_unit: 0.25 });
     expect(location('Oak Inn')).toMatchObject({
       slug: 'oak_inn_2',
       type: 'tavern',
-      wikiUrl: 'https://wiki.example/Oak',
+      wiki_url: 'https://wiki.example/Oak',
     });
     expect(positions('Oak Inn')).toEqual([
       {
@@ -103,13 +103,13 @@ describe('a map of ours as GeoJSON', () => {
     const read = await readDraft('geojson', [
       file('x.geojson', collection([point(1, 2, wrong), open, point(3, 4, { name: '' })], { map_maker_url: '//evil' })),
     ]);
-    expect(read.location('Oak')).toMatchObject({ wikiUrl: null, images: ['https://wiki.example/a.png'] });
+    expect(read.location('Oak')).toMatchObject({ wiki_url: null, images: ['https://wiki.example/a.png'] });
     expect(read.location('Oak')?.text).toMatchObject({ top_section: 'ab', attribution: { url: null } });
     expect(read.positions('Oak')[0]).toMatchObject({
       ...{ scale: 400, rotation: 0, geojson: null },
       label: { xOffset: 0, yOffset: 0, wrapRatio: 0 },
     });
-    expect(read.draft.locations[0]?.mapMakerUrl).toBeNull();
+    expect(read.draft.locations[0]?.map_maker_url).toBeNull();
     expect([skipped(read, 'is none that a place here can have'), skipped(read, 'has no name')]).toEqual([1, 1]);
   });
 
@@ -168,7 +168,7 @@ describe('a map of ours as CSV', () => {
     expect(draft.locations[0]).toMatchObject({
       name: 'Sword Coast',
       map: { width: 800, height: 600 },
-      milesPerUnit: 0.25,
+      miles_per_unit: 0.25,
     });
     expect(positions('Oak')[0]).toMatchObject({
       ...{ at: { lat: 500, lng: 20 }, scale: 40, rotation: 10, displayDot: false },

@@ -1,6 +1,11 @@
 import { isLinkOrLocalPath, isWebAddress, locationNameProblem, replaceLinks, writeLink } from '@venture-atlas/rules';
 import {
   fieldOf,
+  isFieldOfMap,
+  type LocationFieldName,
+  type LocationValues,
+  locationFieldNames,
+  locationFieldOf,
   type OpeningView,
   type PositionNumber,
   positionNumbers,
@@ -19,7 +24,7 @@ import {
 import type { FormatName } from '../formats.ts';
 import { keepOffMap, ON_NO_MAP } from '../off-map.ts';
 import { boundScale, SCALES } from '../place-kind.ts';
-import type { ReadOptions } from '../read-options.ts';
+import { creditOf, type ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { readOwnLook } from './own-look.ts';
 
@@ -100,16 +105,13 @@ const renamedLinks =
 
 function rootOf(map: OwnMap, name: string, options: ReadOptions): DraftLocation {
   const { fields } = map;
-  const miles = finiteNumber(fields.miles_per_unit);
   return draftLocation(ROOT_KEY, name, {
     ...commonFields(fields),
     isRoot: true,
     map: map.frame,
-    milesPerUnit: miles !== undefined && miles > 0 ? miles : null,
+    ...readValues(fields, isFieldOfMap),
     openingView: readOpening(fields.opening_view),
-    mapMakerName: options.attribution?.title ?? cleanLabel(fields.map_maker_name, 500),
-    mapMakerUrl: options.attribution === null ? readMakerUrl(fields.map_maker_url) : options.attribution.url,
-    licence: options.attribution?.licence ?? cleanLabel(fields.map_licence, 500),
+    ...(options.attribution === null ? {} : creditOf(options)),
     text: renamedLinks(readText(fields.slug))(map.text),
   });
 }
@@ -122,15 +124,28 @@ function readOpening(raw: unknown): OpeningView | null {
   return [lat, lng, zoom].every((value) => Math.abs(value) <= NUMBER_MAX) ? { lat, lng, zoom } : null;
 }
 
-/** A map maker may have a page on this installation, as the demo maps do. */
-const readMakerUrl = (raw: unknown): string | null => (typeof raw === 'string' && isLinkOrLocalPath(raw) ? raw : null);
+/** The plain fields that `isWanted` names, as a file has them. */
+const readValues = (fields: Fields, isWanted: (name: LocationFieldName) => boolean): Partial<LocationValues> =>
+  Object.fromEntries(locationFieldNames.filter(isWanted).map((name) => [name, readValue(name, fields[name])]));
+
+function readValue(name: LocationFieldName, raw: unknown): string | number | null {
+  const { kind, mostInArchives } = locationFieldOf(name);
+  if (kind === 'line') return cleanLabel(raw, mostInArchives);
+  if (kind === 'number') {
+    const number = finiteNumber(raw);
+    return number !== undefined && number > 0 ? number : null;
+  }
+  // A map maker may have a page on this installation, as the demo maps do.
+  const isRight = kind === 'link' ? isLinkOrLocalPath : isWebAddress;
+  return typeof raw === 'string' && isRight(raw) ? raw : null;
+}
 
 function commonFields(fields: Fields): Partial<DraftLocation> {
-  const { wiki_url: link, images_from_wiki: images } = fields;
+  const { images_from_wiki: images } = fields;
   return {
     slug: readText(fields.slug),
     type: cleanLabel(fields.type, 120),
-    wikiUrl: typeof link === 'string' && isWebAddress(link) ? link : null,
+    ...readValues(fields, (name) => !isFieldOfMap(name)),
     images: Array.isArray(images)
       ? images.filter((image): image is string => typeof image === 'string' && isWebAddress(image))
       : [],

@@ -39,8 +39,8 @@ describe('a uMap backup', () => {
     expect(read.draft).toMatchObject({ source: 'https://umap.example/map/7' });
     expect(read.draft.locations[0]).toMatchObject({
       name: 'Trip',
-      mapMakerName: 'Mara',
-      licence: 'CC0',
+      map_maker_name: 'Mara',
+      map_licence: 'CC0',
       text: { top_section: 'A long trip.' },
     });
     expect(read.location('Oak')).toMatchObject({ type: 'Inns', text: { top_section: 'Warm beds' } });

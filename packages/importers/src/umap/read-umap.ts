@@ -48,9 +48,9 @@ export const readUmap: Reader = async (files, options, report) => {
       isRoot: true,
       map: frame,
       measure,
-      mapMakerName:
+      map_maker_name:
         options.attribution?.title ?? cleanLabel(properties.longCredit) ?? cleanLabel(properties.shortCredit),
-      licence: options.attribution?.licence ?? licenceOf(properties.licence),
+      map_licence: options.attribution?.licence ?? licenceOf(properties.licence),
       text: htmlPage(plainMarkup(String(properties.description ?? '')), attributionOf(options.attribution)),
     }),
   ]);

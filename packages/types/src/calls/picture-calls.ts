@@ -7,6 +7,7 @@ import {
   UPLOAD_FILES_MAX,
 } from '../limits.ts';
 import { OpeningView } from '../location.ts';
+import { changedLocationFields } from '../model/location-schemas.ts';
 import { LocationWithoutImage } from '../staff-admin.ts';
 import { FittedPicture, LocationSaved, MapPicture, UploadResult } from '../staff-map.ts';
 import { defineCalls } from './call.ts';
@@ -31,10 +32,7 @@ export const pictureCalls = defineCalls({
     body: Type.Object({
       location_id: Id,
       image: Text,
-      map_maker_name: Text,
-      map_maker_url: Text,
-      map_licence: Text,
-      miles_per_unit: Type.Optional(OrNull(Type.Number())),
+      ...changedLocationFields,
       opening_view: Type.Optional(OrNull(OpeningView)),
       ...writeKeys,
     }),

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { TypeLook } from '../look.ts';
+import { changedLocationFields } from '../model/location-schemas.ts';
 import { TypeIcon } from '../type-icon.ts';
 import { WikiPageContent } from '../wiki.ts';
 import { Id, OrNull } from './fields.ts';
@@ -31,18 +32,14 @@ export const wikiPageFields = {
 /** The same of a location. */
 export const locationFields = {
   image: ClearedText,
-  map_maker_name: ClearedText,
-  map_maker_url: ClearedText,
   seo_image: ClearedText,
-  map_licence: ClearedText,
-  miles_per_unit: Type.Optional(OrNull(Type.Number())),
+  ...changedLocationFields,
   map_size: Type.Optional(
     Type.Object(
       { width: Type.Number(), height: Type.Number() },
       { description: 'In map units: an empty map. Only for a location that has no map yet.' },
     ),
   ),
-  wiki_url: ClearedText,
   type_id: ClearedId,
   images_from_wiki: Type.Optional(Type.Array(ShortText, { maxItems: 1000 })),
   draft: Type.Optional(

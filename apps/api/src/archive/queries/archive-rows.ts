@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
+import { locationFieldColumns } from '../../db/queries/location-columns.ts';
 import { positionNumberColumns } from '../../db/queries/position-columns.ts';
 import type { Db } from '../../db/schema.ts';
 import { cutFrom } from '../../media/queries/pictures.ts';
@@ -69,14 +70,10 @@ export function archiveLocations(db: Db, scope: ArchiveScope) {
         'locations.seo_image',
         'locations.map_width',
         'locations.map_height',
-        'locations.miles_per_unit',
         'locations.opening_lat',
         'locations.opening_lng',
         'locations.opening_zoom',
-        'locations.map_maker_name',
-        'locations.map_maker_url',
-        'locations.map_licence',
-        'locations.wiki_url',
+        ...locationFieldColumns,
         'locations.images_from_wiki',
         'locations.import_key',
         'locations.stands_alone',

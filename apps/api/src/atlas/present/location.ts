@@ -1,4 +1,10 @@
-import type { Child, LocationMapDetails, LocationSearchResult, Parent } from '@venture-atlas/types';
+import {
+  type Child,
+  type LocationMapDetails,
+  type LocationSearchResult,
+  locationValues,
+  type Parent,
+} from '@venture-atlas/types';
 import { openingViewOf } from '../../db/map-opening.ts';
 import { type PictureAddresses, presentAddress } from '../../media/capabilities/picture-addresses.ts';
 import { mapOf, mapUrl, presentFrame, presentTiles } from '../../media/present/picture.ts';
@@ -37,16 +43,12 @@ export function presentMapDetails(
     tiles: presentTiles(row, pictures),
     picture_frame: presentFrame(row),
     seo_image: presentAddress(row.seo_image, pictures, mapOf(row)) ?? mapUrl(pictures, row, row.share_file),
-    map_maker_name: row.map_maker_name,
-    map_maker_url: row.map_maker_url,
-    map_licence: row.map_licence,
-    wiki_url: row.wiki_url,
+    ...locationValues(row),
     ...(isTextLeftOut
       ? { has_wiki: row.has_text === 1 }
       : { wiki_page_content: presentWikiContent(contents.texts.get(row.id), pictures, row, contents.links) }),
     map_width: row.map_width,
     map_height: row.map_height,
-    miles_per_unit: row.miles_per_unit,
     opening_view: openingViewOf(row),
     parents: parents.map((parent) => presentParent(parent, pictures)),
     ...page,

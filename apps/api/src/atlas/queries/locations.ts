@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 import { beginsWith, contains, folded } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
+import { locationFieldColumns } from '../../db/queries/location-columns.ts';
 import type { Database, NewLocation } from '../../db/schema.ts';
 import { withEditorsIds, withLocationIds } from '../../worlds/queries/new-ids.ts';
 import { isInScope, isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
@@ -87,14 +88,10 @@ function selectLocationWithMap(db: Kysely<Database>, scope: WorldScope) {
       'locations.seo_image',
       'locations.map_width',
       'locations.map_height',
-      'locations.miles_per_unit',
       'locations.opening_lat',
       'locations.opening_lng',
       'locations.opening_zoom',
-      'locations.map_maker_name',
-      'locations.map_maker_url',
-      'locations.map_licence',
-      'locations.wiki_url',
+      ...locationFieldColumns,
       'locations.draft',
       'locations.version',
       'wiki_pages.has_text',

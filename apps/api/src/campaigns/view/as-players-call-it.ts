@@ -9,17 +9,15 @@ import {
   wordsCalledOtherwise,
   writePicture,
 } from '@venture-atlas/rules';
+import { locationFieldOf, tellingFields, withoutTellingValues } from '@venture-atlas/types';
 import type { PageTexts } from '../../atlas/answers/page-texts.ts';
 import type { LocationWithMap } from '../../atlas/queries/locations.ts';
 import type { SettingsInCampaign } from '../present/settings.ts';
 
 /** Columns of a place that say by which name others know it: the wiki's address, and who made or lent what. */
 const withoutSources = {
-  wiki_url: null,
+  ...withoutTellingValues,
   seo_image: null,
-  map_maker_name: null,
-  map_maker_url: null,
-  map_licence: null,
 };
 
 /** A location by its name for players; the same when they call it by its own. */
@@ -31,13 +29,14 @@ export function asPlayersCallIt(location: LocationWithMap, settings: SettingsInC
 /** A location without hidden names in what it says of its sources; its own name is what players call it. */
 export function withoutHiddenNames(location: LocationWithMap, names: HiddenNames | undefined): LocationWithMap {
   if (names === undefined) return location;
-  const { wiki_url, seo_image, map_maker_name, map_maker_url, map_licence } = location;
   const address = <Address extends string | null>(one: Address) => (addressTells(one ?? '', names) ? null : one);
   const words = <Words extends string | null>(one: Words) => (one === null ? null : wordsCalledOtherwise(one, names));
   return {
     ...location,
-    ...{ wiki_url: address(wiki_url), seo_image: address(seo_image), map_maker_url: address(map_maker_url) },
-    ...{ map_maker_name: words(map_maker_name), map_licence: words(map_licence) },
+    seo_image: address(location.seo_image),
+    ...Object.fromEntries(
+      tellingFields.map((name) => [name, (locationFieldOf(name).kind === 'line' ? words : address)(location[name])]),
+    ),
   };
 }
 

@@ -7,9 +7,13 @@ import {
 } from '@venture-atlas/rules';
 import {
   IMAGES_FROM_WIKI_MAX,
-  MAP_LICENCE_MAX,
-  MAP_MAKER_NAME_MAX,
-  MILES_PER_UNIT_MAX,
+  isLocationNumber,
+  type LocationFieldName,
+  type LocationNumber,
+  type LocationText,
+  type LocationValues,
+  locationFieldNames,
+  locationFieldOf,
   OPENING_PLACE_MAX,
   OPENING_ZOOM_MAX,
   type OpeningView,
@@ -18,16 +22,11 @@ import { AppError } from '../../errors.ts';
 import type { LocationFields } from './location-entity.ts';
 
 /** What staff write about a location; what is absent stays, '' or null clears. */
-export interface LocationInput {
+export interface LocationInput extends Partial<LocationValues> {
   name?: string;
   type_id?: number | null;
   seo_image?: string | null;
-  map_maker_name?: string | null;
-  map_maker_url?: string | null;
-  map_licence?: string | null;
-  miles_per_unit?: number | null;
   opening_view?: OpeningView | null;
-  wiki_url?: string | null;
   images_from_wiki?: readonly string[];
   /** Only editors see it. */
   draft?: boolean;
@@ -38,18 +37,15 @@ export interface LocationInput {
  * @throws AppError bad_request naming the first field that is not right
  */
 export function checkLocation(input: LocationInput): Partial<Omit<LocationFields, 'slug'>> {
-  const { type_id, miles_per_unit, opening_view, images_from_wiki } = input;
+  const { type_id, opening_view, images_from_wiki } = input;
   return withoutUndefined({
     name: input.name === undefined ? undefined : checkLocationName(input.name),
     type_id,
     draft: input.draft,
-    miles_per_unit: miles_per_unit === undefined ? undefined : checkMiles(miles_per_unit),
     opening_view: opening_view && checkOpening(opening_view),
-    map_maker_name: checkLine('map_maker_name', 'Map Maker Name', input.map_maker_name, MAP_MAKER_NAME_MAX),
-    map_licence: checkLine('map_licence', 'Map Licence', input.map_licence, MAP_LICENCE_MAX),
-    // A map maker may have a page on this installation (the demo maps lead to one).
-    map_maker_url: checkText('map_maker_url', input.map_maker_url, isLinkOrLocalPath, serverMessages.linkInvalid),
-    wiki_url: checkText('wiki_url', input.wiki_url, isWebAddress, serverMessages.linkInvalid),
+    ...(Object.fromEntries(
+      locationFieldNames.map((name) => [name, checkField(name, input)]),
+    ) as Partial<LocationValues>),
     seo_image: checkText('seo_image', input.seo_image, isLinkOrLocalPath, serverMessages.pictureAddressInvalid),
     images_from_wiki: images_from_wiki === undefined ? undefined : checkImages(images_from_wiki),
   });
@@ -77,20 +73,29 @@ function checkText(
   return clean;
 }
 
-function checkLine(field: string, label: string, text: string | null | undefined, most: number) {
-  const isRight = (line: string) => printedNameProblem(line, most) === undefined;
-  return checkText(field, text, isRight, serverMessages.lineInvalid(label, most));
+/** A plain field as it is stored; undefined where nothing is said of it. */
+function checkField(name: LocationFieldName, input: Partial<LocationValues>): string | number | null | undefined {
+  return isLocationNumber(name) ? checkNumber(name, input[name]) : checkPlainText(name, input[name]);
 }
 
-function checkMiles(miles: number | null): number | null {
-  if (miles === null) return null;
-  if (!(miles > 0) || miles > MILES_PER_UNIT_MAX) {
-    throw new AppError('bad_request', {
-      message: serverMessages.numberAbove('Miles per unit', 0, MILES_PER_UNIT_MAX),
-      field: 'miles_per_unit',
-    });
+function checkPlainText(name: LocationText, text: string | null | undefined): string | null | undefined {
+  const { kind, label, most } = locationFieldOf(name);
+  switch (kind) {
+    case 'link':
+      return checkText(name, text, isLinkOrLocalPath, serverMessages.linkInvalid);
+    case 'address':
+      return checkText(name, text, isWebAddress, serverMessages.linkInvalid);
+    default: {
+      const isRight = (line: string) => printedNameProblem(line, most) === undefined;
+      return checkText(name, text, isRight, serverMessages.lineInvalid(label, most));
+    }
   }
-  return miles;
+}
+
+function checkNumber(name: LocationNumber, value: number | null | undefined): number | null | undefined {
+  const { label, most } = locationFieldOf(name);
+  if (value == null || (value > 0 && value <= most)) return value;
+  throw new AppError('bad_request', { message: serverMessages.numberAbove(label, 0, most), field: name });
 }
 
 /** In the order that the history compares by. */

@@ -1,5 +1,5 @@
 import { serverMessages } from '@venture-atlas/rules';
-import type { OpeningView, StaffLocation } from '@venture-atlas/types';
+import { type LocationValues, locationValues, type OpeningView, type StaffLocation } from '@venture-atlas/types';
 import type { Updateable } from 'kysely';
 import { keepOldSlug, listOldSlugs, slugsOfOthers } from '../../atlas/queries/old-slugs.ts';
 import { openingColumns, openingViewOf } from '../../db/map-opening.ts';
@@ -34,7 +34,7 @@ import type { Making, StaffEntity } from './staff-entity.ts';
 import { bringBackPage, dropPage, type KeptPage, keptPage } from './wiki-page-entity.ts';
 
 /** What the history keeps of a location. */
-export type LocationFields = {
+export type LocationFields = LocationValues & {
   name: string;
   slug: string;
   type_id: number | null;
@@ -42,12 +42,7 @@ export type LocationFields = {
   map_width: number | null;
   map_height: number | null;
   seo_image: string | null;
-  map_maker_name: string | null;
-  map_maker_url: string | null;
-  map_licence: string | null;
-  miles_per_unit: number | null;
   opening_view: OpeningView | null;
-  wiki_url: string | null;
   images_from_wiki: string[];
   /** Only editors see it; histories from before do not speak of it. */
   draft?: boolean;
@@ -141,13 +136,9 @@ async function readLocation(db: Db, id: number) {
     map_width: row.map_width,
     map_height: row.map_height,
     seo_image: row.seo_image,
-    map_maker_name: row.map_maker_name,
-    map_maker_url: row.map_maker_url,
-    map_licence: row.map_licence,
-    miles_per_unit: row.miles_per_unit,
+    ...locationValues(row),
     opening_view: openingViewOf(row),
     frame_doublings: row.frame_doublings,
-    wiki_url: row.wiki_url,
     images_from_wiki: JSON.parse(row.images_from_wiki) as string[],
     ...(drawn_places === undefined ? {} : { drawn_places }),
   };

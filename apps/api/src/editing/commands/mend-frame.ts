@@ -1,6 +1,6 @@
 import { doublingsToUsual } from '@venture-atlas/importers';
 import { serverMessages } from '@venture-atlas/rules';
-import type { LocationSaved } from '@venture-atlas/types';
+import { inOtherUnits, type LocationSaved } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
 import { findPictureJob } from '../../media/queries/picture-jobs.ts';
 import type { LocationFields } from './location-entity.ts';
@@ -32,7 +32,7 @@ export async function mendFrame(deps: RegistryDeps, request: StaffRequest, id: n
       const found = await existing(trx, scope, thing, id);
       await assertVersion(trx, thing, id, request.version, found);
       const { worldId } = found;
-      const { frame_doublings, map_width: width, map_height: height, miles_per_unit, opening_view } = found.fields;
+      const { frame_doublings, map_width: width, map_height: height, opening_view } = found.fields;
       const doublings = width === null || height === null ? 0 : doublingsToUsual({ width, height });
       if (width === null || height === null || doublings === 0) {
         throw new AppError('conflict', { message: serverMessages.frameIsUsual });
@@ -42,14 +42,15 @@ export async function mendFrame(deps: RegistryDeps, request: StaffRequest, id: n
       }
       const by = 2 ** doublings;
       const before: Partial<LocationFields> = {
-        ...{ frame_doublings, map_width: width, map_height: height, miles_per_unit, opening_view },
+        ...{ frame_doublings, map_width: width, map_height: height, opening_view },
+        ...inOtherUnits(found.fields, 1),
         label_sizes: Object.fromEntries((await readLabels(trx, id)).map((label) => [label.id, label.scale])),
       };
       const after: Partial<LocationFields> = {
         frame_doublings: frame_doublings + doublings,
         map_width: width * by,
         map_height: height * by,
-        miles_per_unit: miles_per_unit && miles_per_unit / by,
+        ...inOtherUnits(found.fields, by),
         opening_view: opening_view && {
           lat: opening_view.lat * by,
           lng: opening_view.lng * by,

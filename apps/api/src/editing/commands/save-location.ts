@@ -1,5 +1,5 @@
 import { mapSizeProblem, serverMessages } from '@venture-atlas/rules';
-import type { LocationSaved } from '@venture-atlas/types';
+import { blankValues, type LocationSaved } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { fileOfAddress, storedAddress } from '../../media/capabilities/read-address.ts';
@@ -128,13 +128,9 @@ export const blankLocation: Omit<LocationFields, 'name' | 'slug'> = {
   map_width: null,
   map_height: null,
   seo_image: null,
-  map_maker_name: null,
-  map_maker_url: null,
-  map_licence: null,
-  miles_per_unit: null,
+  ...blankValues,
   opening_view: null,
   frame_doublings: 0,
-  wiki_url: null,
   images_from_wiki: [],
 };
 

@@ -6,6 +6,7 @@ import type {
   StaffLocation,
   StaffLocationPage,
 } from '@venture-atlas/types';
+import { locationValues } from '@venture-atlas/types';
 import { openingViewOf } from '../../db/map-opening.ts';
 import { type PictureAddresses, presentAddress } from '../../media/capabilities/picture-addresses.ts';
 import { mapOf, mapUrl } from '../../media/present/picture.ts';
@@ -29,14 +30,10 @@ export function presentStaffLocation(
     type: row.type_id === null || row.type_name === null ? null : { id: row.type_id, name: row.type_name },
     image: mapUrl(pictures, row, row.picture_file),
     seo_image: presentAddress(row.seo_image, pictures, mapOf(row)),
-    map_maker_name: row.map_maker_name,
-    map_maker_url: row.map_maker_url,
-    map_licence: row.map_licence,
-    miles_per_unit: row.miles_per_unit,
+    ...locationValues(row),
     opening_view: openingViewOf(row),
     map_width: row.map_width,
     map_height: row.map_height,
-    wiki_url: row.wiki_url,
     images_from_wiki: JSON.parse(row.images_from_wiki) as string[],
     wiki_page_id: row.wiki_page_id,
     pending,

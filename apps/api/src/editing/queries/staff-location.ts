@@ -1,4 +1,5 @@
 import type { Kysely, Updateable } from 'kysely';
+import { locationFieldColumns } from '../../db/queries/location-columns.ts';
 import type { Database, LocationsTable, NewLocation } from '../../db/schema.ts';
 import { withLocationIds } from '../../worlds/queries/new-ids.ts';
 import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
@@ -23,16 +24,12 @@ export async function findStaffLocation(db: Kysely<Database>, scope: WorldScope,
       'locations.picture_hash',
       'pictures.file as picture_file',
       'locations.seo_image',
-      'locations.map_maker_name',
-      'locations.map_maker_url',
-      'locations.map_licence',
-      'locations.miles_per_unit',
+      ...locationFieldColumns,
       'locations.opening_lat',
       'locations.opening_lng',
       'locations.opening_zoom',
       'locations.map_width',
       'locations.map_height',
-      'locations.wiki_url',
       'locations.images_from_wiki',
       'wiki_pages.id as wiki_page_id',
       'locations.draft',

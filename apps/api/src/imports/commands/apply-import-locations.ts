@@ -1,6 +1,6 @@
 import { type DraftLocation, sourceKeyOf } from '@venture-atlas/importers';
 import { toSlug } from '@venture-atlas/rules';
-import { IMAGES_FROM_WIKI_MAX } from '@venture-atlas/types';
+import { IMAGES_FROM_WIKI_MAX, locationValues } from '@venture-atlas/types';
 import { openingColumns } from '../../db/map-opening.ts';
 import type { Db } from '../../db/schema.ts';
 import {
@@ -103,11 +103,7 @@ function wantedFields(location: DraftLocation, type: string | null, mostImages: 
   return {
     name: location.name,
     type,
-    wiki_url: location.wikiUrl,
-    map_maker_name: location.mapMakerName,
-    map_maker_url: location.mapMakerUrl,
-    map_licence: location.licence,
-    miles_per_unit: location.milesPerUnit,
+    ...locationValues(location),
     ...openingOf(location),
     images_from_wiki: JSON.stringify(location.images.slice(0, mostImages)),
     ...frameOnly(location),
@@ -123,12 +119,12 @@ const openingOf = ({ openingView }: DraftLocation): FieldValues =>
 
 /** A map that is there already learns how long a mile is and where it opens, if it does not know and the units are the same. */
 function frameAndScale(location: DraftLocation, row: LocationRow): FieldValues {
-  const { map, milesPerUnit } = location;
+  const { map, miles_per_unit } = location;
   const isSame = row.map_width === null || (row.map_width === map?.width && row.map_height === map.height);
-  const isNew = milesPerUnit !== null && row.miles_per_unit === null && isSame;
+  const isNew = miles_per_unit !== null && row.miles_per_unit === null && isSame;
   return {
     ...frameOnly(location),
-    ...(isNew ? { miles_per_unit: milesPerUnit } : {}),
+    ...(isNew ? { miles_per_unit: miles_per_unit } : {}),
     ...(row.opening_zoom === null && isSame ? openingOf(location) : {}),
   };
 }
@@ -144,11 +140,7 @@ function currentFields(row: LocationRow, types: { byId: Map<number, string> }): 
   return {
     name: row.name,
     type: row.type_id === null ? null : (types.byId.get(row.type_id) ?? null),
-    wiki_url: row.wiki_url,
-    map_maker_name: row.map_maker_name,
-    map_maker_url: row.map_maker_url,
-    map_licence: row.map_licence,
-    miles_per_unit: row.miles_per_unit,
+    ...locationValues(row),
     opening_lat: row.opening_lat,
     opening_lng: row.opening_lng,
     opening_zoom: row.opening_zoom,

@@ -134,7 +134,7 @@ async function textsByName(trx: Db, { draft, worldId }: ImportRequest, plan: Imp
     taken.add(place.id);
     const sourceKey = sourceKeyOf(draft, text.key);
     const fields = {
-      ...(text.wikiUrl !== null && place.wiki_url === null ? { wiki_url: text.wikiUrl } : {}),
+      ...(text.wiki_url !== null && place.wiki_url === null ? { wiki_url: text.wiki_url } : {}),
       ...(text.images.length > 0 && place.images_from_wiki === '[]'
         ? { images_from_wiki: JSON.stringify(text.images) }
         : {}),

@@ -126,7 +126,7 @@ describe('an import', () => {
     expect(same).toMatchObject({ import_id: null, positions: counts(0, 0, 2) });
     expect(same.skipped.map((tally) => tally.what)).toEqual([expect.stringContaining('was deleted here')]);
     const changed = await world.bringIn(
-      coast({ innLat: 55, inn: { wikiUrl: null }, text: makeWiki({ top_section: 'New.' }) }),
+      coast({ innLat: 55, inn: { wiki_url: null }, text: makeWiki({ top_section: 'New.' }) }),
     );
     expect(changed).toMatchObject({
       locations: counts(0, 1, 3),
@@ -304,7 +304,7 @@ describe('texts that join places by name', () => {
   const page = (key: string, names: string[], words: string) => ({
     key,
     names,
-    wikiUrl: `https://wiki.example/${key}`,
+    wiki_url: `https://wiki.example/${key}`,
     images: [`https://wiki.example/${key}.png`],
     page: keepInMemory(makeWiki({ top_section: words, sections: [section('More', 'Lantern.')] })),
   });

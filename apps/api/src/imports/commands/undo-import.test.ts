@@ -50,7 +50,7 @@ describe('undoing an import', () => {
     await world.bringIn(coast());
     const before = world.tables();
     const page = keepInMemory(makeWiki({ top_section: 'Flour and a lantern.' }));
-    const textsByName = [{ key: 'p', names: ['Mill'], wikiUrl: 'https://wiki.example/Mill', images: [], page }];
+    const textsByName = [{ key: 'p', names: ['Mill'], wiki_url: 'https://wiki.example/Mill', images: [], page }];
     await world.bringIn({ format: 'mediawiki', source: 'w', locations: [], positions: [], textsByName });
     expect(world.tables()).not.toEqual(before);
     await undo(2);

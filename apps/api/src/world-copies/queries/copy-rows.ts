@@ -1,4 +1,4 @@
-import { positionNumbers } from '@venture-atlas/types';
+import { locationFieldNames, positionNumbers, withoutMapValues } from '@venture-atlas/types';
 import { insertPositions } from '../../atlas/queries/insert-positions.ts';
 import { insertLocations } from '../../atlas/queries/locations.ts';
 import { numberList } from '../../db/engine.ts';
@@ -40,10 +40,10 @@ export async function copyTypes(db: Db, { ids, worldId }: Copied): Promise<void>
 
 /** What a place is without its map. */
 const noMap = {
-  ...{ map_width: null, map_height: null, miles_per_unit: null },
+  ...withoutMapValues,
+  ...{ map_width: null, map_height: null },
   ...{ opening_lat: null, opening_lng: null, opening_zoom: null },
-  ...{ map_maker_name: null, map_maker_url: null, map_licence: null },
-} as const;
+};
 
 /**
  * The places themselves, without pictures: those of a world are its own. Only the map that was asked for stands alone.
@@ -55,9 +55,9 @@ export async function copyLocations(
   reach: CopyReach,
 ): Promise<ReadonlyMap<number, number>> {
   const taken = [
-    ...(['slug', 'name', 'name_lower', 'map_width', 'map_height', 'miles_per_unit'] as const),
+    ...(['slug', 'name', 'name_lower', 'map_width', 'map_height'] as const),
     ...(['opening_lat', 'opening_lng', 'opening_zoom'] as const),
-    ...(['map_maker_name', 'map_maker_url', 'map_licence', 'wiki_url'] as const),
+    ...locationFieldNames,
   ] as const;
   const rows = await db
     .selectFrom('locations')

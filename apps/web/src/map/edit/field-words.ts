@@ -1,5 +1,13 @@
 import { countPoints } from '@venture-atlas/map-math';
-import { fieldOf, type Look, type OpeningView, positionNumbers, type Shape } from '@venture-atlas/types';
+import {
+  fieldOf,
+  type Look,
+  locationFieldNames,
+  locationFieldOf,
+  type OpeningView,
+  positionNumbers,
+  type Shape,
+} from '@venture-atlas/types';
 import { lookWords } from '../look/look-words.ts';
 
 /** What the fields of positions and locations are called where they are compared, in the order they are shown in. */
@@ -23,15 +31,11 @@ const labels: Readonly<Record<string, string>> = {
   image: 'Map',
   seo_image: 'Picture for links',
   drawn_places: 'Places drawn in the picture',
-  map_maker_name: 'Map Maker Name',
-  map_maker_url: 'Map Maker Url',
-  map_licence: 'Licence',
-  miles_per_unit: 'Miles per unit',
+  ...Object.fromEntries(locationFieldNames.map((name) => [name, locationFieldOf(name).label])),
   opening_view: 'Where it opens',
   map_width: 'Width in units',
   map_height: 'Height in units',
   label_sizes: 'Sizes of labels',
-  wiki_url: 'Wiki address',
 };
 
 const order = Object.keys(labels);

@@ -20,9 +20,9 @@ import { useFittedPicture } from './use-fitted-picture.ts';
 import { usePictureSaving } from './use-picture-saving.ts';
 
 const credits = [
-  { field: 'map_maker_name', label: staffMessages.mapMakerName, hint: '' },
-  { field: 'map_maker_url', label: staffMessages.mapMakerUrl, hint: 'https://' },
-  { field: 'map_licence', label: 'Licence', hint: 'For example CC BY 4.0' },
+  { field: 'map_maker_name', hint: '' },
+  { field: 'map_maker_url', hint: 'https://' },
+  { field: 'map_licence', hint: 'For example CC BY 4.0' },
 ] as const;
 const fields = ['image', ...credits.map(({ field }) => field)] as const;
 
@@ -85,10 +85,10 @@ export function PictureForm({ details }: { details: LocationMapDetails }) {
         onRemove={upload.clear}
       />
       {fitted.question === undefined ? null : <PictureFitField {...fitted.question} />}
-      {credits.map(({ field, label, hint }) => (
+      {credits.map(({ field, hint }) => (
         <TextInput
           key={field}
-          label={label}
+          label={fieldLabel(field)}
           placeholder={hint}
           autoComplete="off"
           value={texts[field] ?? details[field] ?? ''}

@@ -1,7 +1,14 @@
 import '../../../ui/field-styles.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { StaffLocation, StaffLocationPage } from '@venture-atlas/types';
+import {
+  isFieldOfMap,
+  type LocationFieldName,
+  locationFieldNames,
+  locationFieldOf,
+  type StaffLocation,
+  type StaffLocationPage,
+} from '@venture-atlas/types';
 import { mapPictureQuery } from '../../../api/admin.ts';
 import formClasses from '../../../forms/forms.module.css';
 import { PictureField } from '../../../forms/picture-field.tsx';
@@ -25,14 +32,17 @@ export interface LocationFieldsProps {
   onPictureSettled: (location: StaffLocation) => void;
 }
 
+const mapFields = locationFieldNames.filter(isFieldOfMap);
+const otherFields = locationFieldNames.filter((name) => !isFieldOfMap(name));
+
 /** The fields of a location, each with its notices below it. */
 export function LocationFields(props: LocationFieldsProps) {
   const { item, form, choices, onChoose, onUploading, onPictureSettled } = props;
   const known = useKnownMap(item);
-  const text = (field: Exclude<keyof LocationTexts, 'images_from_wiki'>, description?: string) => (
+  const text = (field: LocationFieldName | 'name') => (
     <TextInput
       label={labels[field]}
-      description={description}
+      description={field === 'name' ? undefined : locationFieldOf(field).hint}
       autoComplete="off"
       key={form.key(field)}
       {...form.getInputProps(field)}
@@ -61,14 +71,7 @@ export function LocationFields(props: LocationFieldsProps) {
       />
       {item === undefined ? null : <StretchNotice item={item} image={choices.image} />}
       {item === undefined ? null : <PendingPictureNotice item={item} onSettled={onPictureSettled} />}
-      <div className={formClasses.pair}>
-        {text('map_maker_name')}
-        {text('map_maker_url')}
-      </div>
-      <div className={formClasses.pair}>
-        {text('map_licence', 'Under which the map may be shown.')}
-        {text('miles_per_unit', 'For the scale bar; without it there is none.')}
-      </div>
+      <div className={formClasses.pair}>{mapFields.map(text)}</div>
       <PictureField
         label={labels.seo_image}
         description="Shown where the address is shared; else the map is."
@@ -78,7 +81,7 @@ export function LocationFields(props: LocationFieldsProps) {
         onUploading={onUploading}
         error={sentence(form.errors.seo_image)}
       />
-      {text('wiki_url', 'Where its article can be read.')}
+      {otherFields.map(text)}
       <Textarea
         label={labels.images_from_wiki}
         description="One address a line; Locations Without Images offers them."

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeLocation } from '../../../test-support/staff-fixtures.ts';
-import { changedFields, dearChanges, locationDifferences, mineUpon, readMiles, valuesOf } from './location-values.ts';
+import { changedFields, dearChanges, locationDifferences, mineUpon, readNumber, valuesOf } from './location-values.ts';
 
 const before = valuesOf(makeLocation({ miles_per_unit: 0.25 }));
 
@@ -26,7 +26,7 @@ describe('what a save of a location sends', () => {
     ['far', undefined],
     ['Infinity', undefined],
   ])('takes %s miles for %s', (typed, miles) => {
-    expect(readMiles(typed)).toBe(miles);
+    expect(readNumber(typed)).toBe(miles);
   });
 });
 

@@ -1,16 +1,19 @@
-import type { Option, StaffLocation } from '@venture-atlas/types';
+import {
+  isLocationNumber,
+  type LocationFieldName,
+  locationFieldNames,
+  locationFieldOf,
+  type Option,
+  type StaffLocation,
+  type LocationValues as StoredValues,
+} from '@venture-atlas/types';
 import type { VersionDifference } from '../../../forms/version-conflict.tsx';
 
 /** A location as its form holds it: all texts, empty where there is none. */
-export interface LocationValues {
+export interface LocationValues extends Record<LocationFieldName, string> {
   name: string;
   image: string;
-  map_maker_name: string;
-  map_maker_url: string;
-  map_licence: string;
   seo_image: string;
-  miles_per_unit: string;
-  wiki_url: string;
   /** One address a line. */
   images_from_wiki: string;
   type: Option | null;
@@ -22,54 +25,51 @@ export interface LocationValues {
 export const locationLabels = {
   name: 'Name',
   image: 'Image',
-  map_maker_name: 'Map Maker Name',
-  map_maker_url: 'Map Maker Url',
-  map_licence: 'Map Licence',
+  ...eachField((name) => locationFieldOf(name).label),
   seo_image: 'SEO image',
-  miles_per_unit: 'Miles per map unit',
-  wiki_url: 'Wiki Url',
   images_from_wiki: 'Images on the wiki',
   type: 'Type',
   draft: 'Draft',
-} as const satisfies Record<keyof LocationValues, string>;
+} satisfies Record<keyof LocationValues, string>;
+
+/** Something for each plain field. */
+function eachField<Value>(make: (name: LocationFieldName) => Value): Record<LocationFieldName, Value> {
+  return Object.fromEntries(locationFieldNames.map((name) => [name, make(name)])) as Record<LocationFieldName, Value>;
+}
 
 export function valuesOf(location: StaffLocation | undefined): LocationValues {
   return {
     name: location?.name ?? '',
     image: location?.pending?.image ?? location?.image ?? '',
-    map_maker_name: location?.map_maker_name ?? '',
-    map_maker_url: location?.map_maker_url ?? '',
-    map_licence: location?.map_licence ?? '',
+    ...eachField((name) => String(location?.[name] ?? '')),
     seo_image: location?.seo_image ?? '',
-    miles_per_unit: location?.miles_per_unit === null || location === undefined ? '' : String(location.miles_per_unit),
-    wiki_url: location?.wiki_url ?? '',
     images_from_wiki: (location?.images_from_wiki ?? []).join('\n'),
     type: location?.type ?? null,
     draft: location?.draft ?? false,
   };
 }
 
-/** A length as typed: null for an empty field, undefined for what is no length above 0. */
-export function readMiles(typed: string): number | null | undefined {
+/** A number as typed: null for an empty field, undefined for what is no number above 0. */
+export function readNumber(typed: string): number | null | undefined {
   const text = typed.trim().replace(',', '.');
   if (text === '') return null;
-  const miles = Number(text);
-  return Number.isFinite(miles) && miles > 0 ? miles : undefined;
+  const number = Number(text);
+  return Number.isFinite(number) && number > 0 ? number : undefined;
 }
 
 /** What a save sends: only fields that differ from what the form began with, and always the name. */
 export function changedFields(values: LocationValues, before: LocationValues) {
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
   const differs = (field: keyof LocationValues) => textOf(values[field]) !== textOf(before[field]);
+  const stored = (name: LocationFieldName) =>
+    isLocationNumber(name) ? (readNumber(values[name]) ?? null) : orNull(values[name]);
   return {
     name: values.name.trim(),
     ...(differs('image') && { image: orNull(values.image) }),
-    ...(differs('map_maker_name') && { map_maker_name: orNull(values.map_maker_name) }),
-    ...(differs('map_maker_url') && { map_maker_url: orNull(values.map_maker_url) }),
-    ...(differs('map_licence') && { map_licence: orNull(values.map_licence) }),
+    ...(Object.fromEntries(
+      locationFieldNames.filter(differs).map((name) => [name, stored(name)]),
+    ) as Partial<StoredValues>),
     ...(differs('seo_image') && { seo_image: orNull(values.seo_image) }),
-    ...(differs('miles_per_unit') && { miles_per_unit: readMiles(values.miles_per_unit) ?? null }),
-    ...(differs('wiki_url') && { wiki_url: orNull(values.wiki_url) }),
     ...(differs('images_from_wiki') && { images_from_wiki: readLines(values.images_from_wiki) }),
     ...(differs('type') && { type_id: values.type?.id ?? null }),
     ...(differs('draft') && { draft: values.draft }),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formMessages, locationNameProblem } from '@venture-atlas/rules';
-import type { StaffLocation, StaffLocationPage } from '@venture-atlas/types';
+import { isLocationNumber, locationFieldNames, type StaffLocation, type StaffLocationPage } from '@venture-atlas/types';
 import { useState } from 'react';
 import { saveLocation } from '../../../api/admin.ts';
 import { staffKeys } from '../../../api/staff-keys.ts';
@@ -12,18 +12,14 @@ import {
   type LocationValues,
   locationLabels,
   mineUpon,
-  readMiles,
+  readNumber,
   valuesOf,
 } from './location-values.ts';
 
 /** The fields of the form, in the order in which the first wrong one is looked for. */
 export const locationFields = [
   'name',
-  'map_maker_name',
-  'map_maker_url',
-  'map_licence',
-  'miles_per_unit',
-  'wiki_url',
+  ...locationFieldNames,
   'images_from_wiki',
   'image',
   'seo_image',
@@ -70,7 +66,10 @@ export function useLocationForm(
         setChanged(true);
         setUpdated(false);
       },
-      validate: { name: nameProblem, miles_per_unit: milesProblem },
+      validate: {
+        name: nameProblem,
+        ...Object.fromEntries(locationFieldNames.filter(isLocationNumber).map((name) => [name, numberProblem])),
+      },
     },
     async () => {
       const changed = changedFields(current(), before);
@@ -113,8 +112,8 @@ function nameProblem(typed: string): string | null {
   return name === '' ? formMessages.fieldRequired(locationLabels.name) : (locationNameProblem(name) ?? null);
 }
 
-function milesProblem(typed: string): string | null {
-  return readMiles(typed) === undefined ? 'Enter a number above 0, or leave it empty.' : null;
+function numberProblem(typed: string): string | null {
+  return readNumber(typed) === undefined ? 'Enter a number above 0, or leave it empty.' : null;
 }
 
 function pickTexts(values: LocationValues): LocationTexts {
