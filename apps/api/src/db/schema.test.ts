@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fieldOf, positionNumbers } from '@venture-atlas/types';
+import { fieldOf, isLocationNumber, locationFieldNames, positionNumbers } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
@@ -28,16 +28,19 @@ function declaredTables(): Map<string, Map<string, string>> {
     .map(([, group = '']) => group)
     .flatMap((group) => membersOf(bodyOf(group)));
   const columns = (table: string, type: string) =>
-    new Map([...membersOf(bodyOf(type)), ...(table === 'positions' ? positionNumberTypes() : [])]);
+    new Map([...membersOf(bodyOf(type)), ...(ofModels[table]?.() ?? [])]);
   return new Map(tables.map(([table, type]) => [table, columns(table, type)]));
 }
 
-/** The numbers of a position are declared by the table of fields. */
-const positionNumberTypes = () =>
-  positionNumbers.map((name) => {
-    const { initial, isOptional } = fieldOf(name);
-    return [name, isOptional ? 'number | null' : initial === undefined ? 'number' : 'Generated<number>'] as const;
-  });
+/** What tables of fields declare, by table. */
+const ofModels: Record<string, () => (readonly [string, string])[]> = {
+  positions: () =>
+    positionNumbers.map((name) => {
+      const { initial, isOptional } = fieldOf(name);
+      return [name, isOptional ? 'number | null' : initial === undefined ? 'number' : 'Generated<number>'];
+    }),
+  locations: () => locationFieldNames.map((name) => [name, `${isLocationNumber(name) ? 'number' : 'string'} | null`]),
+};
 
 interface Column {
   name: string;

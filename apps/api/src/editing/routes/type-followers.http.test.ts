@@ -19,7 +19,7 @@ const put = async (name: string, more: object = {}): Promise<number> => {
   const body = { parent_id: server.place(MAP), name, type_id: ruin.id, lat: 70, lng: 80, ...more };
   return (await server.does<PositionSaved>('add_position', body)).position.id;
 };
-const change = (fields: object) => server.does<TypeChanged>(`home/type/${ruin.id}`, fields);
+const change = (fields: Record<string, unknown>) => server.does<TypeChanged>(`home/type/${ruin.id}`, fields);
 const sizes = async (...ids: number[]) => Promise.all(ids.map(async (id) => (await server.readPosition(id)).scale));
 const asType = async () => (await server.get<TypePage>(`/api/home/type/${ruin.id}/`, { as: server.mara })).body.as_type;
 
