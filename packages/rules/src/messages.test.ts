@@ -35,8 +35,6 @@ describe('the words of the product', () => {
       'De-activate',
       'Add Location Position',
       'Map',
-      'Map Maker Name',
-      'Map Maker Url',
       'Waiting for File Upload...',
       'Submit',
       'Saved',
