@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from '../../apps/api/src/db/engine.ts';
-import { isDeep } from '../../apps/api/test-support/deep.ts';
+import { chosen, isDeep } from '../../apps/api/test-support/deep.ts';
+import { whole } from '../../apps/api/test-support/whole.ts';
 import { isBuiltNow } from '../bootstrap/build.mjs';
 import { isInstalled } from '../bootstrap/install.mjs';
 import { projectRoot } from '../test-support/project-copy.ts';
@@ -113,7 +114,7 @@ const signals = <S extends NodeJS.Signals>(first: S, second: S): S[] => (isDeep 
 
 describe('a server started by npm start', () => {
   // Told alone, as `kill` and service managers do: a terminal would tell everything below it too.
-  it.each([...signals('SIGTERM', 'SIGHUP'), 'SIGINT' as const])(
+  it.each(chosen([...signals('SIGTERM', 'SIGHUP'), 'SIGINT' as const]))(
     'ends with everything below it when npm gets %s',
     async (signal) => {
       const running = await start();
@@ -123,14 +124,14 @@ describe('a server started by npm start', () => {
     },
   );
 
-  it.each(signals('SIGINT', 'SIGHUP'))('ends when the terminal sends %s to all of them at once', async (signal) => {
+  whole.each(signals('SIGINT', 'SIGHUP'))('ends when the terminal sends %s to all of them at once', async (signal) => {
     const running = await start();
     process.kill(-(running.child.pid ?? 0), signal);
     await running.ended;
     await expectAllGone(running);
   });
 
-  it('ends with 0 when its starter is asked to', async () => {
+  whole('ends with 0 when its starter is asked to', async () => {
     const running = await start();
     process.kill(running.starter.pid, 'SIGTERM');
     await running.ended;
@@ -138,13 +139,13 @@ describe('a server started by npm start', () => {
     expect(running.child.exitCode).toBe(0);
   });
 
-  it('ends when npm is killed and can hand nothing on', async () => {
+  whole('ends when npm is killed and can hand nothing on', async () => {
     const running = await start();
     running.child.kill('SIGKILL');
     await expectAllGone(running);
   });
 
-  it('tells its starter when it ends otherwise', async () => {
+  whole('tells its starter when it ends otherwise', async () => {
     const running = await start();
     process.kill(running.server.pid, 'SIGKILL');
     await running.ended;

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test-support/build-test-app.ts';
+import { whole } from '../../test-support/whole.ts';
 
 /** How a raw connection went: everything the server sent until it closed, and after how many milliseconds. */
 interface Conversation {
@@ -59,7 +60,7 @@ const bodyOf = (text: string) => JSON.parse(text.slice(text.indexOf('\r\n\r\n') 
 const drip = (piece: string, times: number) => Array.from({ length: times }, (_, i) => `${piece}${i}\r\n`);
 
 describe.concurrent('a client that dribbles', () => {
-  test('headers is answered 408 Request Timed Out and closed', async () => {
+  whole('headers is answered 408 Request Timed Out and closed', async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () => talk(['GET / HTTP/1.1\r\nHost: x\r\n', ...drip('X-Slow: ', 100)], 500)),
     );
@@ -82,7 +83,7 @@ describe.concurrent('a client that dribbles', () => {
     }
   });
 
-  test('nothing at all, or stays idle after an answer, is closed', async () => {
+  whole('nothing at all, or stays idle after an answer, is closed', async () => {
     const [silent, idle] = await Promise.all([talk(['']), talk(['GET /health HTTP/1.1\r\nHost: x\r\n\r\n'])]);
     expect(idle.text).toContain('200 OK');
     expect(idle.closedAfter).toBeLessThan(20_000);

@@ -6,6 +6,7 @@ import type { FogAct } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { landPixelsOf } from '../../test-support/pictures.ts';
+import { whole } from '../../test-support/whole.ts';
 import { compareTwins } from './compare-twins.ts';
 import { hiddenPixels } from './noise-twin.ts';
 import { readRgb, UPLOAD_KINDS, writeUploadTwins } from './upload-twins.ts';
@@ -42,7 +43,7 @@ test('whatever is uploaded, a twin whose hidden pixels are noise is the same for
   }
 });
 
-test('tiles without anything hidden are the same too', async () => {
+whole('tiles without anything hidden are the same too', async () => {
   const half = poolFog(
     fogGrid(map, [{ level: 'clear', shape: { kind: 'box', lng: 0, lat: 0, width: 700, height: 300 } }]),
   );
@@ -58,7 +59,7 @@ test('a twin that differs where players see something is found out', async () =>
   }
 });
 
-test('of a picture that is compressed before it is masked, visible pixels depend on hidden ones', async () => {
+whole('of a picture that is compressed before it is masked, visible pixels depend on hidden ones', async () => {
   const picture = await readRgb(file);
   const where = hiddenPixels(picture, pool.grid, map);
   const { real, twin } = await writeUploadTwins('png', picture, where, folder);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test-support/build-test-app.ts';
-import { chosen } from '../../../test-support/deep.ts';
 import { mediaFolder } from '../../../test-support/media-folder.ts';
 import { addPictureRow } from '../../../test-support/picture-row.ts';
 import { type RawReader, type RawReaderOptions, rawGet, rawReader } from '../../../test-support/raw-reader.ts';
@@ -95,7 +94,7 @@ const ANSWERS = [
   ['a file', '/media/large.webp'],
 ] as const;
 
-test.each(chosen(ANSWERS))(
+whole.each(ANSWERS)(
   'whoever asks for %s and does not read it is closed; who reads slowly gets all of it',
   async (_what, path) => {
     // Long enough that the slow reader has a turn on a busy machine.

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { openEdit } from '../../../test-support/open-edit.tsx';
 import { type StaffServer, startStaffServer } from '../../../test-support/staff-server.ts';
 import { REST_MS } from '../session/resting.ts';
@@ -100,7 +101,7 @@ describe('words that others read', () => {
     expect((await server.send('/api/location_wiki/red_larch/', { method: 'GET' })).status).toBe(200);
   });
 
-  it('stay on the device when the window or the page goes', async () => {
+  whole('stay on the device when the window or the page goes', async () => {
     await openHask();
     text().focus();
     type(text(), 'Half a sen');
@@ -114,7 +115,7 @@ describe('words that others read', () => {
     expect(localStorage.getItem(key)).toBe('Half a sen');
   });
 
-  it('are saved when the panel closes under them', async () => {
+  whole('are saved when the panel closes under them', async () => {
     await openHask();
     text().focus();
     type(text(), 'A village with a mill.');
@@ -148,7 +149,7 @@ describe('a text whose secret lost its mark', () => {
     await waitFor(async () => expect(await whatOthersRead()).toContain(SECRET));
   });
 
-  it('asks when another place is opened, and offers the words when it comes back', async () => {
+  whole('asks when another place is opened, and offers the words when it comes back', async () => {
     await openHask();
     await publish(PUBLISHED);
     const before = await whatOthersRead();
@@ -204,9 +205,13 @@ describe('every field for words in edit mode', () => {
     expect(await tryAll()).toEqual(expect.arrayContaining(['Name', 'Text', 'What it shows', 'Label x offset']));
   }, 60_000);
 
-  it('waits at the map itself', async () => {
-    await openEdit(server, '/admin/sword_coast/edit/?child=sword_coast');
-    await screen.findByRole('heading', { level: 2, name: 'Sword Coast' });
-    expect((await tryAll()).length).toBeGreaterThan(0);
-  }, 60_000);
+  whole(
+    'waits at the map itself',
+    async () => {
+      await openEdit(server, '/admin/sword_coast/edit/?child=sword_coast');
+      await screen.findByRole('heading', { level: 2, name: 'Sword Coast' });
+      expect((await tryAll()).length).toBeGreaterThan(0);
+    },
+    60_000,
+  );
 });
