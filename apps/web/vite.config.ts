@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, searchForWorkspaceRoot } from 'vite';
+import { shortClassNames } from './build-plugins/class-names.ts';
 import { composedStyles } from './build-plugins/composed-styles.ts';
 import { fillPlaceholders } from './build-plugins/fill-placeholders.ts';
 import { googleScriptAddress } from './build-plugins/google-script-address.ts';
@@ -55,6 +56,7 @@ export default defineConfig({
     googleScriptAddress(),
     leafletParts(),
     leafletStyles(),
+    shortClassNames(import.meta.dirname),
     preloadFonts(['alegreya-latin-wght-normal', 'atkinson-hyperlegible-next-latin-wght-normal']),
     preloadScreen('/src/map/map-page.tsx'),
     inlineStyles(join(src, 'first-look.css'), join(src, 'tokens.css')),
