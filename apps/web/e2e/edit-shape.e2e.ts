@@ -65,12 +65,12 @@ describe('a shape is drawn on the map', () => {
     await press(page, 'Polygon');
     await count(page, /^5 points, polygon\./);
     await press(page, 'Add polygon');
-    await clickAll(page, [760, 480], [960, 480], [960, 660], [760, 660]);
+    await clickAll(page, [740, 480], [880, 480], [880, 660], [740, 660]);
     await press(page, 'Add hole');
-    await clickAll(page, [820, 540], [900, 540], [900, 620]);
+    await clickAll(page, [780, 540], [850, 540], [850, 620]);
     await count(page, /^12 points, 2 polygons with 1 hole\./);
     const drawn = await told(page);
-    near(drawn[9], placeUnder(own, { x: 820, y: 540 }, view), view);
+    near(drawn[9], placeUnder(own, { x: 780, y: 540 }, view), view);
     await save(page);
 
     const { geojson } = await storedPlace(own, 'Llorkh');
