@@ -104,8 +104,6 @@ export function EditScreen({ details, data }: EditScreenProps) {
   const canDraw = painting.drawing?.can_draw ?? false;
   const firstPicture = useFirstPicture(details, data.total > 0);
   const isShown = hasMap(details) && firstPicture === 'none';
-  // On a phone, so do the cards of places that are added or chosen: the map's tools would lie over their buttons.
-  const isEdgeTaken = areToolsBelow || (width === 'phone' && (isMany || (mode === 'adding' && isShown)));
 
   useCloseRemoved(selection, state, stage.deselect);
   useMapTitle(place?.name, details.name, world === undefined ? 'Edit mode' : `Edit mode · ${world.name}`);
@@ -204,7 +202,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
         data={{ ...data, points, total }}
         {...{ stage, acts, state, session, painting, details, isShown, layers }}
       />
-      {isEdgeTaken ? null : (
+      {areToolsBelow ? null : (
         <MapEdges
           details={details}
           tools={

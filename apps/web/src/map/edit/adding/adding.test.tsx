@@ -52,14 +52,3 @@ it('adds the name that is typed when another place is chosen from the list, and 
   await waitFor(() => expect(server.network.callsTo('POST /api/add_position/')).toHaveLength(1));
   expect(currentAddress()).toContain('child=hask');
 });
-
-it('has the lower edge of a phone to itself: no tool of the map lies over its buttons', async () => {
-  await openEdit(server, '/admin/sword_coast/edit/', { width: 390 });
-  const tools = () => screen.queryAllByRole('button', { name: /^(Whole map|Zoom in|Zoom out)$/ });
-  await waitFor(() => expect(tools()).toHaveLength(3));
-  fireEvent.keyDown(document.body, { key: 'n' });
-  const { getByRole } = await bar();
-  expect(tools()).toHaveLength(0);
-  fireEvent.click(getByRole('button', { name: 'Done' }));
-  await waitFor(() => expect(tools()).toHaveLength(3));
-});
