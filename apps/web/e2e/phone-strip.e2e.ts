@@ -99,7 +99,7 @@ describe('a DM with one thumb', () => {
     const table = await evening();
     const { page, hand } = table;
     const { place, at } = await placeWithin(table, { top: 200, bottom: 480 });
-    await hand.drag({ x: 100, y: at.y }, { x: 100, y: 660 }, 60);
+    await hand.drag({ x: 100, y: at.y }, { x: 100, y: 615 }, 60);
     await mapRests(page);
     const low = { place, at: pixelOf(labelOf(place), await mapOnScreen(page, table.map), table.map) };
     expect(low.at.y).toBeGreaterThan(844 - 56 - 190);

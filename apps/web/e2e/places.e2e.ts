@@ -46,8 +46,8 @@ describe('a place', () => {
     const { page } = visitor;
     await clickLabel(page, coast.point('Phandalin'), coast.details);
     await heading(page, 'Phandalin').waitFor();
-    await clickLabel(page, coast.point('Red Larch'), coast.details);
-    await heading(page, 'Red Larch').waitFor();
+    await clickLabel(page, coast.point('Leilon'), coast.details);
+    await heading(page, 'Leilon').waitFor();
     await page.goBack();
     await heading(page, 'Phandalin').waitFor();
     await page.goBack();
