@@ -189,7 +189,7 @@ export class MapEngine implements MapHandle {
   }
 
   reveal(point: MapLatLng): void {
-    const target = viewShowing(point, this.camera.goal, this.frameNow(), REVEAL_PX);
+    const target = viewShowing(point, this.camera.goal, this.frameNow(), REVEAL_PX, stageCovers(this.parts.stage));
     if (target !== undefined) this.camera.goTo(target);
   }
 

@@ -10,6 +10,7 @@ import {
   viewAround,
   viewMovedBy,
   viewOfPlace,
+  viewShowing,
 } from './camera.ts';
 
 const map = { width: 8192, height: 6144 };
@@ -99,4 +100,30 @@ test('moving by pixels shows what lies to the right and below', () => {
 
 test('keys zoom about the middle of the free area', () => {
   expect(freeMiddle(covered)).toEqual({ x: 655, y: 420 });
+});
+
+const tools = { left: 920, top: 500, right: 965, bottom: 830 };
+const at = (x: number, y: number) => placeAt({ x, y }, middle, covered);
+const shownAt = (x: number, y: number, covers = [tools]) => {
+  const view = viewShowing(at(x, y), middle, covered, 48, covers);
+  const shown = view && screenAt(at(x, y), view, covered);
+  return shown && [Math.round(shown.x), Math.round(shown.y)];
+};
+
+test('a place that is chosen comes out from under panel and rail, and stays where it is when it is free', () => {
+  expect(shownAt(1200, 300)).toEqual([1400 - 420 - 48, 300]);
+  expect(shownAt(600, 300)).toBeUndefined();
+});
+
+test('it comes out from under the tools of the map as well, by the shortest way', () => {
+  expect(shownAt(925, 700)).toEqual([920 - 24, 700]);
+  // Where it would come out from under the panel the tools stand, too.
+  expect(shownAt(1300, 700)).toEqual([920 - 24, 700]);
+  expect(shownAt(930, 480)).toEqual([930, 500 - 24]);
+  const credit = { left: 390, top: 760, right: 900, bottom: 800 };
+  expect(shownAt(640, 780, [tools, credit])).toEqual([640, 760 - 24]);
+});
+
+test('it stays where it is where everything free is covered', () => {
+  expect(shownAt(600, 300, [{ left: 0, top: 0, right: 1400, bottom: 840 }])).toBeUndefined();
 });

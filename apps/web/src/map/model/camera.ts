@@ -14,6 +14,7 @@ import {
   type MapBounds,
   type MapLatLng,
   PAN_MARGIN,
+  type PxBox,
   type Scale,
   type ScreenPoint,
   type Size,
@@ -119,21 +120,56 @@ export function freeMiddle(frame: CameraFrame): ScreenPoint {
 }
 
 /**
- * The view, moved so far that a place stands in the free area, `edgePx` CSS pixels within it; undefined when it does
- * already.
+ * The view, moved so far that a place stands in the free area, `edgePx` CSS pixels within it, and beside what lies over the
+ * map there; undefined when it does already.
+ * @param covers what lies over the map beside rail, panel and sheet, in CSS pixels of the view
  */
 export function viewShowing(
   place: MapLatLng,
   from: CameraView,
   frame: CameraFrame,
   edgePx: number,
+  covers: readonly PxBox[] = [],
 ): CameraView | undefined {
-  const { x, y } = screenAt(place, from, frame);
+  const at = screenAt(place, from, frame);
   const { left, right, top, bottom } = frame.insets;
-  const across = beyond(x, left + edgePx, frame.view.width - right - edgePx);
-  const down = beyond(y, top + edgePx, frame.view.height - bottom - edgePx);
-  return across === 0 && down === 0 ? undefined : viewMovedBy(from, across, down);
+  const free = {
+    left: left + edgePx,
+    right: frame.view.width - right - edgePx,
+    top: top + edgePx,
+    bottom: frame.view.height - bottom - edgePx,
+  };
+  const inFree = { x: at.x - beyond(at.x, free.left, free.right), y: at.y - beyond(at.y, free.top, free.bottom) };
+  const to = besideCovers(inFree, free, covers);
+  return to.x === at.x && to.y === at.y ? undefined : viewMovedBy(from, at.x - to.x, at.y - to.y);
 }
+
+/** Beside what lies over the map a place has so much room for its sign, in CSS pixels. */
+const ROOM_PX = 24;
+
+/** The nearest pixel of the free area over which nothing lies; the same where there is none. */
+function besideCovers(at: ScreenPoint, free: PxBox, covers: readonly PxBox[]): ScreenPoint {
+  const grown = covers.map(({ left, top, right, bottom }) => {
+    return { left: left - ROOM_PX, top: top - ROOM_PX, right: right + ROOM_PX, bottom: bottom + ROOM_PX };
+  });
+  const isCovered = (one: ScreenPoint) => grown.some((box) => isInside(one, box));
+  if (!isCovered(at)) return at;
+  const isFree = ({ x, y }: ScreenPoint) =>
+    beyond(x, free.left, free.right) === 0 && beyond(y, free.top, free.bottom) === 0;
+  const away = (one: ScreenPoint) => Math.hypot(one.x - at.x, one.y - at.y);
+  return grown
+    .flatMap(({ left, top, right, bottom }) => [
+      { x: left, y: at.y },
+      { x: right, y: at.y },
+      { x: at.x, y: top },
+      { x: at.x, y: bottom },
+    ])
+    .filter((one) => isFree(one) && !isCovered(one))
+    .reduce((best, one) => (best === at || away(one) < away(best) ? one : best), at);
+}
+
+const isInside = ({ x, y }: ScreenPoint, { left, top, right, bottom }: PxBox): boolean =>
+  x > left && x < right && y > top && y < bottom;
 
 /** How far a value lies outside a span; 0 inside, and when the span is turned inside out. */
 function beyond(value: number, least: number, most: number): number {
