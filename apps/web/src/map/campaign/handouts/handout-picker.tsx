@@ -31,7 +31,8 @@ export function HandoutPicker(props: HandoutPickerProps) {
   const list = useInfiniteQuery(handoutsQuery(campaign.id));
   const handouts = list.data?.pages.flatMap((page) => page.handouts) ?? [];
   const one = handouts.find(({ key }) => key === chosen) ?? handouts[0];
-  const [whom, setWhom] = useState<Whom>({ to: 'everybody', people: [] });
+  const [picked, setPicked] = useState<Whom>();
+  const whom = picked ?? seenBy(one);
   const [problem, setProblem] = useState<string>();
   const members = campaign.campaign.members ?? [];
   const place = pictured(props);
@@ -120,7 +121,7 @@ export function HandoutPicker(props: HandoutPickerProps) {
         isShort={stage.width === 'phone'}
         onChange={(next) => {
           setProblem(undefined);
-          setWhom(next);
+          setPicked(next);
         }}
       />
       {one === undefined ? null : <PlayersRead handout={one} onWrite={() => onWrite(one)} />}
@@ -153,6 +154,12 @@ export function HandoutPicker(props: HandoutPickerProps) {
     </div>
   );
 }
+
+/** Those who see a handout now: shown again, it reaches nobody else by default. Without any it is everybody. */
+const seenBy = (handout: Handout | undefined): Whom => ({
+  to: handout?.shown_to ?? 'everybody',
+  people: handout?.people ?? [],
+});
 
 /** The words that come with the picture or text, before it is shown. */
 function PlayersRead({ handout: { title }, onWrite }: { handout: Handout; onWrite: () => void }) {

@@ -1,0 +1,23 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Handout } from '@venture-atlas/types';
+import { expect, it } from 'vitest';
+import { CAMPAIGN, DM, PRIYA, startCampaignServer } from '../../../test-support/campaign-server.ts';
+import { openCampaign } from '../../../test-support/open-campaign.tsx';
+
+const HANDOUTS = `/api/home/campaign/${CAMPAIGN}/handouts/`;
+
+it('shows a handout again to those who see it, not to everybody', async () => {
+  const server = await startCampaignServer({ members: [PRIYA] });
+  const text = { title: 'A letter', text: 'Come alone.', location_id: null };
+  const { key } = await server.post<Handout>(HANDOUTS, text, server.dm);
+  await server.post(`${HANDOUTS}${key}/show/`, { to: 'some', people: [PRIYA] }, server.dm);
+  await openCampaign(server, { as: DM });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
+  const some = await screen.findByRole<HTMLInputElement>('radio', { name: 'Some players' });
+  await waitFor(() => expect(some.checked).toBe(true));
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Priya' }).checked).toBe(true);
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take it away' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Everybody' }).checked).toBe(true));
+});
