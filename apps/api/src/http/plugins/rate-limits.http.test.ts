@@ -5,14 +5,16 @@ import { makeWorld } from '../../../test-support/factories.ts';
 const search = '/api/location_search/?name=a';
 const textSearch = '/api/location_text_search/sword_coast/?q=a';
 
+/** So many calls at once: one after the other they may take longer than the minute that is counted. */
+const together = <Answer>(count: number, ask: (index: number) => Promise<Answer>): Promise<Answer[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
+
 describe('one address', () => {
   test('may search 600 times a minute, over all kinds of search; then 429 says when to come back', async () => {
     const server = await buildTestApp({ world: makeWorld(), config: { rateLimits: true } });
     const ask = (url: string, remoteAddress: string) => server.app.inject({ url, remoteAddress });
-    for (let i = 0; i < 300; i += 1) {
-      expect((await ask(search, '10.0.0.1')).statusCode).toBe(200);
-      expect((await ask(textSearch, '10.0.0.1')).statusCode).toBe(200);
-    }
+    const answers = await together(600, (i) => ask(i % 2 === 0 ? search : textSearch, '10.0.0.1'));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     const refused = await ask(search, '10.0.0.1');
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toMatchObject({ code: 'too_many_requests', error: expect.any(String) });
@@ -28,13 +30,11 @@ describe('one address', () => {
     const open = await buildTestApp({ config: { rateLimits: true } });
     const proxied = await buildTestApp({ config: { rateLimits: true, trustProxy: ['10.0.0.9'] } });
     const count = async (server: typeof open, remoteAddress: string) => {
-      let passed = 0;
-      for (let i = 0; i < 700; i += 1) {
+      const answers = await together(700, (i) => {
         const headers = { 'x-forwarded-for': `172.16.${i >> 8}.${i & 255}` };
-        const answer = await server.app.inject({ url: search, remoteAddress, headers });
-        if (answer.statusCode === 200) passed += 1;
-      }
-      return passed;
+        return server.app.inject({ url: search, remoteAddress, headers });
+      });
+      return answers.filter(({ statusCode }) => statusCode === 200).length;
     };
     expect(await count(open, '10.0.0.9')).toBe(600);
     expect(await count(proxied, '10.0.0.8')).toBe(600);
@@ -45,12 +45,10 @@ describe('one address', () => {
 
   test('in IPv6 is a whole /64', async () => {
     const server = await buildTestApp({ config: { rateLimits: true } });
-    let passed = 0;
-    for (let i = 0; i < 620; i += 1) {
-      const remoteAddress = `2001:db8:1:2:${i.toString(16)}::1`;
-      if ((await server.app.inject({ url: search, remoteAddress })).statusCode === 200) passed += 1;
-    }
-    expect(passed).toBe(600);
+    const answers = await together(620, (i) =>
+      server.app.inject({ url: search, remoteAddress: `2001:db8:1:2:${i.toString(16)}::1` }),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(600);
     expect((await server.app.inject({ url: search, remoteAddress: '2001:db8:1:3::1' })).statusCode).toBe(200);
     await server.close();
   });
@@ -58,7 +56,7 @@ describe('one address', () => {
   test('may read 6,000 times a minute, pictures and assets as often as it likes, also what is not there', async () => {
     const server = await buildTestApp({ config: { rateLimits: true } });
     const ask = (url: string) => server.app.inject({ url });
-    for (let i = 0; i < 6000; i += 1) await ask('/api/nothing');
+    await together(6000, () => ask('/api/nothing'));
     expect((await ask('/api/openapi.json')).statusCode).toBe(429);
     expect((await ask('/media/none.webp')).statusCode).toBe(404);
     expect((await ask('/favicon.svg')).statusCode).toBe(200);
