@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { each } from './each-field.ts';
 import { fieldOf, isOptional, isRequired, type PositionNumber, positionNumbers } from './position-fields.ts';
 
 const requiredNumbers = positionNumbers.filter(isRequired);
@@ -13,11 +14,6 @@ const ranged = (name: PositionNumber) => {
     ? Type.Number({ minimum: 0, exclusiveMaximum: 360 })
     : Type.Number({ minimum: least, maximum: most });
 };
-
-/** A schema for each of these names. */
-function each<Name extends string, Schema>(names: readonly Name[], make: (name: Name) => Schema): Record<Name, Schema> {
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Schema>;
-}
 
 /** The numbers of a position as staff see them. */
 export const staffNumbers = {

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { each } from '../each-field.ts';
 import {
   isLocationNumber,
   type LocationNumber,
@@ -9,11 +10,6 @@ import {
 
 const numbers = locationFieldNames.filter(isLocationNumber);
 const texts = locationFieldNames.filter((name): name is LocationText => !isLocationNumber(name));
-
-/** A schema for each of these names. */
-function each<Name extends string, Schema>(names: readonly Name[], make: (name: Name) => Schema): Record<Name, Schema> {
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Schema>;
-}
 
 /** The plain fields of a location as they are answered. */
 export const answeredLocationFields = {
