@@ -17,6 +17,7 @@ import { SegmentedControl } from '../../ui/segmented-control.ts';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 import classes from './chronicle.module.css';
+import { OpenMap } from './open-map.tsx';
 import { RecordNav } from './record-nav.tsx';
 import { saveMarkdown } from './save-markdown.ts';
 import { SessionList } from './session-list.tsx';
@@ -87,14 +88,7 @@ function Opened({ campaignId, own }: { campaignId: string; own: SessionsPage }) 
       {saving.error === null ? null : <Alert kind="error">{errorText(saving.error)}</Alert>}
       {asPlayers.error === null || as === undefined ? null : <Alert kind="error">{errorText(asPlayers.error)}</Alert>}
       {all === undefined ? null : session === undefined ? (
-        <EmptyPage
-          title="Nothing has happened yet"
-          action={
-            <Button component={Link} to={mapPath(appConfig().default_location, { campaignId })}>
-              Open the map
-            </Button>
-          }
-        >
+        <EmptyPage title="Nothing has happened yet" action={<OpenMap campaignId={campaignId} />}>
           {own.is_dm
             ? 'Start a session on the map, and the chronicle writes itself.'
             : 'What your table finds out is written down here by itself.'}

@@ -17,6 +17,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import chronicle from '../chronicle/chronicle.module.css';
+import { OpenMap } from '../chronicle/open-map.tsx';
 import { RecordNav } from '../chronicle/record-nav.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 import classes from './notes-journal.module.css';
@@ -78,14 +79,7 @@ function Found({ campaignId, words, pages }: { campaignId: string; words: string
   const notes = notesOf<JournalNote>(pages);
   if (notes.length === 0) {
     return words === '' ? (
-      <EmptyPage
-        title="No notes yet"
-        action={
-          <Button component={Link} to={mapPath(appConfig().default_location, { campaignId })}>
-            Open the map
-          </Button>
-        }
-      >
+      <EmptyPage title="No notes yet" action={<OpenMap campaignId={campaignId} />}>
         Select a place on the map and write down what happened there.
       </EmptyPage>
     ) : (
