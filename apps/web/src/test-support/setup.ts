@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import './late-dom.ts';
 import './no-owner-stacks.ts';
+import { limitPages } from './page-lifetime.ts';
 
 // Files of a worker share the simulated browser, which is dear to make, but no module: some remember things.
 vi.resetModules();
@@ -23,10 +24,13 @@ document.body.replaceChildren();
 Element.prototype.scrollIntoView ??= () => {};
 window.scrollTo = () => {};
 
+const endPage = limitPages();
+
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  endPage();
   setCurrentCampaign(undefined);
   forgetViews();
   localStorage.clear();

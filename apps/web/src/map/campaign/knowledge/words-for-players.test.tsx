@@ -5,6 +5,7 @@ import { CAMPAIGN, DM, HASK, startCampaignServer } from '../../../test-support/c
 import { openCampaign, openCampaignTab } from '../../../test-support/open-campaign.tsx';
 import { refusal } from '../../../test-support/page-network.ts';
 
+const SAVING = 'POST /api/save_campaign_location_settings/';
 const MENTIONS = `GET /api/home/campaign/${CAMPAIGN}/mentions/`;
 
 async function openAlias() {
@@ -22,12 +23,12 @@ it('a name for players goes out when its field is left, not while another window
   fireEvent.change(field, { target: { value: 'The wolf' } });
   // The window lost the focus; the field is still the one that has it.
   fireEvent.blur(field);
-  expect(server.network.callsTo('POST')).toHaveLength(0);
+  expect(server.network.callsTo(SAVING)).toHaveLength(0);
   expect(kept().map(([, words]) => words)).toEqual(['The wolf']);
   fireEvent.change(field, { target: { value: 'The wolf castle' } });
   field.blur();
   await waitFor(async () => expect((await server.settings())[HASK]?.alias).toBe('The wolf castle'));
-  expect(server.network.callsTo('POST')).toHaveLength(1);
+  expect(server.network.callsTo(SAVING)).toHaveLength(1);
   await waitFor(() => expect(kept()).toEqual([]));
 });
 
@@ -44,7 +45,7 @@ it('words of a rumor that lost the mark of a secret wait for an answer', async (
   fireEvent.change(field, { target: { value: `A wolf was seen.\n\n${SECRET}` } });
   field.blur();
   const dialog = await screen.findByRole('dialog', { name: 'Publish what was secret?' });
-  expect(server.network.callsTo('POST')).toHaveLength(0);
+  expect(server.network.callsTo(SAVING)).toHaveLength(0);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Publish it' }));
   await waitFor(async () => expect((await server.settings())[HASK]?.rumour_note).not.toContain(':::secret'));
 });
@@ -55,7 +56,7 @@ it('a name for players goes out when the panel closes over it by a key', async (
   fireEvent.change(field, { target: { value: 'The wolf castle' } });
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(async () => expect((await server.settings())[HASK]?.alias).toBe('The wolf castle'));
-  expect(server.network.callsTo('POST')).toHaveLength(1);
+  expect(server.network.callsTo(SAVING)).toHaveLength(1);
 });
 
 it('tells the DM which texts have the true name, and what players read there', async () => {
