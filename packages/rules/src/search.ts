@@ -65,14 +65,29 @@ export function searchNames<T extends { name: string }>(
 
 const foldedNames = new WeakMap<object, { name: string; folded: string }>();
 
-/** Names of other letters than ours take their time to fold, and every key that is typed looks at all of them. */
-function foldedName(item: { name: string }): string {
+/** The name of an item as `fold` writes it, kept for the next search: to fold names with accents takes time. */
+export function foldedName(item: { name: string }): string {
   const known = foldedNames.get(item);
   if (known?.name === item.name) return known.folded;
   const { name } = item;
   const folded = fold(name);
   foldedNames.set(item, { name, folded });
   return folded;
+}
+
+/** Where fewer names than this hold the words, misspelled names are searched too. */
+export const ENOUGH_NAMES = 5;
+
+/** Shorter words resemble too many names. */
+const MISSPELLED_MIN = 4;
+/** The share of letters that may be wrong: 2 of 7, but not 2 of 6, since "river" is not "silver". */
+const WRONG_SHARE = 0.3;
+const WRONG_MAX = 2;
+
+/** How many letters of the words may be wrong in a misspelled name. 0: misspelled names are not searched. */
+export function wrongLettersIn(words: string): number {
+  const { length } = [...words];
+  return length < MISSPELLED_MIN ? 0 : Math.min(WRONG_MAX, Math.floor(length * WRONG_SHARE));
 }
 
 /** Sections of this name are not searched (specification section 5). */

@@ -22,7 +22,7 @@ afterAll(() => database.close());
 const kept = createKeptNames();
 const names = async () => {
   const lists = await kept.of(database.db, await publicScope(database.db), undefined);
-  return lists.flatMap((list) => list.names.map(({ key }) => key));
+  return lists.flatMap((list) => list.items.map(({ key }) => key));
 };
 
 test('names are read once, and anew where a write named their place', async () => {

@@ -48,7 +48,7 @@ export function createKeptNames(): KeptNames {
   const kept = new LRUCache<string, Kept>({
     maxSize: MOST_KEPT,
     // One that is larger than all the room is kept alone.
-    sizeCalculation: ({ list }) => Math.min(Math.max(list.names.length, 1), MOST_KEPT),
+    sizeCalculation: ({ list }) => Math.min(Math.max(list.items.length, 1), MOST_KEPT),
   });
   const read = async (db: Db, source: Source): Promise<NameList> => {
     const marks = await listEventMarks(db, source.scopes);
@@ -65,7 +65,7 @@ export function createKeptNames(): KeptNames {
     const list = nameList(
       before === undefined || touched === undefined
         ? await source.read(db)
-        : [...before.list.names.filter(({ id }) => !touched.has(id)), ...(await source.read(db, [...touched]))],
+        : [...before.list.items.filter(({ id }) => !touched.has(id)), ...(await source.read(db, [...touched]))],
     );
     // A write meanwhile has a later mark: then it is read again.
     kept.set(source.key, { mark, list });
@@ -80,7 +80,7 @@ export function createKeptNames(): KeptNames {
     texts: async (db, scope, sight) => {
       if (sight === undefined) return undefined;
       const source = playersSource('texts', scope, sight, (from, ids) => listPlayersTexts(from, scope, sight, ids));
-      return source && (await read(db, source)).names.map(({ id }) => id);
+      return source && (await read(db, source)).items.map(({ id }) => id);
     },
     longer: async (db, scope, names) => {
       const found: string[] = [];
@@ -96,7 +96,7 @@ export function createKeptNames(): KeptNames {
             return longerNames(found, names).map(({ id, name }) => ({ id, key: name, type: null }));
           },
         };
-        found.push(...(await read(db, source)).names.map(({ key }) => key));
+        found.push(...(await read(db, source)).items.map(({ key }) => key));
       }
       return found;
     },

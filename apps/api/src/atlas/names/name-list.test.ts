@@ -2,15 +2,7 @@ import { fold, nameFit, rankOfKind } from '@venture-atlas/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seed, slice } from '../../../test-support/deep.ts';
-import {
-  compareNames,
-  type FoundName,
-  lackingLetters,
-  lettersOf,
-  nameList,
-  namesHolding,
-  namesWith,
-} from './name-list.ts';
+import { compareNames, type FoundName, nameList, namesWith } from './name-list.ts';
 
 const word = fc.string({ unit: fc.constantFrom(...'abcéæ🐉 '), minLength: 1, maxLength: 6 });
 const foldedWord = word.map(fold);
@@ -31,25 +23,4 @@ test('names with a word are those that hold it: by how well it fits, then by ran
     }),
     runs,
   );
-});
-
-test('names that hold pieces come by how many they hold, then by how near their length is, then by name', async () => {
-  const pieces = fc.array(foldedWord, { minLength: 1, maxLength: 3 });
-  await fc.assert(
-    fc.asyncProperty(twoLists, pieces, fc.integer({ min: 1, max: 9 }), async (lists, wanted, limit) => {
-      const held = ({ key }: FoundName) => wanted.filter((piece) => fold(key).includes(piece)).length;
-      const away = ({ key }: FoundName) => Math.abs([...fold(key)].length - 4);
-      const best = lists.flat().filter((name) => held(name) > 0);
-      best.sort((a, b) => held(b) - held(a) || away(a) - away(b) || compareNames(a, b));
-      expect(await namesHolding(lists.map(nameList), { pieces: wanted, length: 4, limit })).toEqual(
-        best.slice(0, limit),
-      );
-    }),
-    runs,
-  );
-});
-
-test('a word lacks at most as many letters of a text as it takes changes', () => {
-  expect(lackingLetters(lettersOf('watre'), lettersOf('waterdeep'))).toBe(0);
-  expect(lackingLetters(lettersOf('waxqr'), lettersOf('water'))).toBe(2);
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMigrated } from '../../../test-support/migrated-database.ts';
 import { createKeptNames } from '../../atlas/names/kept-names.ts';
-import { namesHolding } from '../../atlas/names/name-list.ts';
 import type { OpenSqlite } from '../../db/sqlite/open.ts';
 import { publicScope } from '../../worlds/scope.ts';
 import { searchEverywhere } from './search-everywhere.ts';
@@ -62,14 +61,6 @@ test('names are gathered and compared in portions, between which others have a t
   setImmediate(look);
   await find('watardeap');
   isOver = true;
-  // 4,000 names that are compared 500 at a time, twice.
-  expect(turns).toBeGreaterThanOrEqual(10);
-});
-
-test('as many names are compared as are asked for, of all worlds together', async () => {
-  const lists = await kept.of(database.db, await publicScope(database.db), undefined);
-  const names = await namesHolding(lists, { limit: 10, pieces: ['wa', 'er', 'ss', 'pur'], length: 9 });
-  expect(names).toHaveLength(10);
-  // Two pieces before one, and then about as long as the words.
-  expect(names.slice(0, 2).map(({ key }) => key)).toEqual(['waterdeep', 'zazesspur']);
+  // 2,000 names that are compared 500 at a time, with one wrong letter and with two.
+  expect(turns).toBeGreaterThanOrEqual(8);
 });

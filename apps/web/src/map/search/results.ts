@@ -22,8 +22,6 @@ export interface SearchResults {
   texts: readonly SearchResult[];
 }
 
-/** Fewer names than this by substring, and names that are nearly right are looked for too. */
-export const ENOUGH_NAMES = 5;
 /** When texts match as well, names leave them this much of the list. */
 const NAMES_BESIDE_TEXTS = 10;
 
@@ -40,17 +38,17 @@ export function findNames(places: readonly Child[], words: string): Child[] {
 
 /**
  * Names and texts as one list of about 20 (specification section 9): exact names,
- * nearly right names, then texts.
+ * misspelled names, then texts.
  */
 export function combineResults(
   words: string,
   exact: readonly Child[],
-  nearly: readonly Child[],
+  misspelled: readonly Child[],
   texts: readonly TextSearchResult[],
   placeOf: (slug: string) => Child | undefined,
 ): SearchResults {
   const known = new Set(exact.map((place) => place.id));
-  const names = [...exact, ...nearly.filter((place) => !known.has(place.id))];
+  const names = [...exact, ...misspelled.filter((place) => !known.has(place.id))];
   const room = Math.max(NAMES_BESIDE_TEXTS, SEARCH_LIMIT - texts.length);
   const shownNames = names.slice(0, Math.min(SEARCH_LIMIT, room));
   const shownTexts = texts.slice(0, SEARCH_LIMIT - shownNames.length);

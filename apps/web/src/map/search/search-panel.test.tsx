@@ -108,6 +108,16 @@ describe('the results', () => {
     expect(options()).toHaveLength(20);
   });
 
+  it('are also misspelled names, of the places that are there now', async () => {
+    const { field, user } = show();
+    await user.type(field, 'satlmere');
+    expect(await screen.findByRole('option', { name: 'Saltmere' })).toBeDefined();
+    await user.clear(field);
+    await user.type(field, 'gulhavn');
+    expect(await screen.findByRole('option', { name: 'Gullhaven' })).toBeDefined();
+    expect(screen.queryByRole('option', { name: 'Saltmere' })).toBeNull();
+  });
+
   it('are gone when the text is blank', async () => {
     const { field, user } = show();
     await user.keyboard('salt');
