@@ -1,5 +1,6 @@
-import { PARTY_NAME_MAX } from '@venture-atlas/types';
+import { isNeededOfParty, type PartyLine, partyLineOf } from '@venture-atlas/types';
 import { printedNameProblem } from './printed-name.ts';
 
-/** What is wrong with the name of a party, as a sentence; undefined when nothing is. */
-export const partyNameProblem = (name: string): string | undefined => printedNameProblem(name, PARTY_NAME_MAX);
+/** What is wrong with a line of text of a party, as a sentence; undefined when nothing is. */
+export const partyLineProblem = (name: PartyLine, text: string): string | undefined =>
+  text.trim() === '' && !isNeededOfParty(name) ? undefined : printedNameProblem(text, partyLineOf(name).most);

@@ -1,12 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { OrNull } from './calls/fields.ts';
-import { PARTY_COLOURS } from './party-colours.ts';
+import { answeredPartyFields } from './model/party-schemas.ts';
 
 /** A party: a marker that the DM moves over the maps of a campaign. */
 export const Party = Type.Object({
   key: Type.String({ description: 'Random: it tells nothing of how many there are.' }),
-  name: Type.String(),
-  colour: Type.Enum(PARTY_COLOURS),
+  ...answeredPartyFields,
   map_id: OrNull(Type.Integer({ description: 'The id of a location. To the DM null: that map is not there now.' })),
   lat: Type.Number(),
   lng: Type.Number(),

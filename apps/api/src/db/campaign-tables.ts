@@ -1,3 +1,4 @@
+import type { PartyValues } from '@venture-atlas/types';
 import type { Generated } from 'kysely';
 import type { CampaignDmsTable } from './co-dm-table.ts';
 import type { Flag } from './flag.ts';
@@ -96,11 +97,9 @@ export interface CampaignRumoursTable {
 }
 
 /** A marker that the DM moves over maps; `key` is random. Its map may be gone, or not played on now. */
-export interface CampaignPartiesTable {
+export interface CampaignPartiesTable extends PartyValues {
   campaign_id: string;
   key: string;
-  name: string;
-  colour: 'teal' | 'wine' | 'moss' | 'violet' | 'rust' | 'slate';
   map_id: number;
   lat: number;
   lng: number;

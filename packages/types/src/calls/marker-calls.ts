@@ -1,15 +1,12 @@
 import Type from 'typebox';
 import { Success } from '../account.ts';
 import { Markers, Party } from '../markers.ts';
-import { PARTY_COLOURS } from '../party-colours.ts';
+import { changedPartyFields, newPartyFields } from '../model/party-schemas.ts';
 import { defineCalls } from './call.ts';
 import { AsPlayer, Id } from './fields.ts';
 
 const CampaignParams = Type.Object({ id: Type.String({ description: 'The id of a campaign.' }) });
 const PartyParams = Type.Object({ id: Type.String(), key: Type.String({ description: 'The key of a party.' }) });
-const Colour = Type.Enum(PARTY_COLOURS);
-/** Far above what is accepted: what is wrong with a name is then said in a sentence of its own. */
-const Name = Type.String({ maxLength: 1024 });
 
 /** In map units; what lies beside the map is taken to its edge. */
 const spot = { map_id: Id, lat: Type.Number(), lng: Type.Number() };
@@ -30,18 +27,17 @@ export const markerCalls = defineCalls({
     ...writing,
     summary: 'Put a party on a map',
     params: CampaignParams,
-    body: Type.Object({ name: Name, colour: Colour, ...spot }),
+    body: Type.Object({ ...newPartyFields, ...spot }),
     answer: Party,
     errors: ['forbidden', 'not_found', 'quota_reached'],
   },
   saveParty: {
     ...writing,
-    summary: 'Move a party, or change its name or colour',
+    summary: 'Move a party, or change its name, color, and the like',
     description: 'map_id, lat and lng belong together; what is not given stays as it is.',
     params: PartyParams,
     body: Type.Object({
-      name: Type.Optional(Name),
-      colour: Type.Optional(Colour),
+      ...changedPartyFields,
       map_id: Type.Optional(spot.map_id),
       lat: Type.Optional(spot.lat),
       lng: Type.Optional(spot.lng),

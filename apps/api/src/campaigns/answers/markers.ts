@@ -1,5 +1,5 @@
 import { type CampaignSubject, isLedBy, mayPing, readsLikeDm } from '@venture-atlas/rules';
-import type { Markers, Party, Ping } from '@venture-atlas/types';
+import { type Markers, type Party, type PartyValues, type Ping, partyLineOf, partyLines } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { listParties } from '../queries/parties.ts';
 import { listPings, type PingRow } from '../queries/pings.ts';
@@ -21,7 +21,7 @@ export async function readMarkers(db: Db, view: CampaignView): Promise<Markers> 
   const parties: Party[] = [];
   for (const row of rows) {
     if (isDm) parties.push(await presentPartyToDm(db, view, row, open));
-    else if (open.has(row.map_id)) parties.push({ ...row, name: leadersLineFor(view, row.name) || 'Party' });
+    else if (open.has(row.map_id)) parties.push({ ...row, ...linesFor(view, row) });
   }
   const playersMay = campaign.players_may_ping === 1;
   return {
@@ -30,6 +30,13 @@ export async function readMarkers(db: Db, view: CampaignView): Promise<Markers> 
     may_ping: mayPing(audience, playersMay),
     ...(isDm ? { players_may_ping: playersMay } : {}),
   };
+}
+
+/** The lines of a party as a player may read them. */
+function linesFor(view: CampaignView, row: PartyValues): Partial<PartyValues> {
+  const lines: Partial<PartyValues> = {};
+  for (const name of partyLines) lines[name] = leadersLineFor(view, row[name]) || (partyLineOf(name).otherwise ?? '');
+  return lines;
 }
 
 function presentPing({ key, map_id, lat, lng, user_id, name }: PingRow, campaign: CampaignSubject): Ping {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { partyNameProblem, serverMessages } from '@venture-atlas/rules';
-import { PARTIES_PER_CAMPAIGN, type Party, type PartyColour } from '@venture-atlas/types';
+import { partyLineProblem, serverMessages } from '@venture-atlas/rules';
+import { PARTIES_PER_CAMPAIGN, type Party, type PartyValues, partyLines } from '@venture-atlas/types';
 import type { Caller } from '../../audit/caller.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
@@ -31,40 +31,43 @@ export async function createParty(
   deps: CampaignDeps,
   caller: Caller,
   asker: Asker,
-  input: { campaignId: string; name: string; colour: PartyColour; spot: Spot },
+  input: { campaignId: string; values: PartyValues; spot: Spot },
 ): Promise<Party> {
   const key = randomBytes(KEY_BYTES).toString('base64url');
-  const name = readName(input.name);
+  const values = { ...input.values, ...readLines(input.values) };
   return change(deps, caller, asker, { campaignId: input.campaignId, key }, async (trx, view, at) => {
     const spot = await spotOnMap(trx, view, input.spot);
     if ((await countParties(trx, view.campaign.id)) >= PARTIES_PER_CAMPAIGN) {
       throw new AppError('quota_reached', { message: serverMessages.tooManyParties(PARTIES_PER_CAMPAIGN) });
     }
-    const row = { campaign_id: view.campaign.id, key, name, colour: input.colour, ...spot, created_at: at };
+    const row = { campaign_id: view.campaign.id, key, ...values, ...spot, created_at: at };
     await insertParty(trx, row);
     await keepWay(trx, view.campaign.id, key, spot);
   });
 }
 
 /**
- * Moves a party, or gives it another name or colour.
+ * Moves a party, or changes what its fields say.
  * @throws AppError not_found, also for a party that is none; forbidden, bad_request
  */
 export async function saveParty(
   deps: CampaignDeps,
   caller: Caller,
   asker: Asker,
-  input: { campaignId: string; key: string; name?: string; colour?: PartyColour; spot?: Spot; isTakenBack?: boolean },
+  input: {
+    campaignId: string;
+    key: string;
+    values: Partial<PartyValues>;
+    spot: Spot | undefined;
+    isTakenBack: boolean;
+  },
 ): Promise<Party> {
-  const { name, colour, spot, isTakenBack, ...which } = input;
-  const named: PartyChange = {
-    ...(name === undefined ? {} : { name: readName(name) }),
-    ...(colour === undefined ? {} : { colour }),
-  };
+  const { values, spot, isTakenBack, ...which } = input;
+  const lines = readLines(values);
   return change(deps, caller, asker, which, async (trx, view) => {
     if ((await findParty(trx, view.campaign.id, which.key)) === undefined) throw new AppError('not_found');
     const there = spot && (await spotOnMap(trx, view, spot));
-    const wish = { ...named, ...there };
+    const wish: PartyChange = { ...values, ...lines, ...there };
     if (Object.keys(wish).length > 0) await updateParty(trx, view.campaign.id, which.key, wish);
     if (there === undefined) return;
     await keepWay(trx, view.campaign.id, which.key, there, isTakenBack);
@@ -84,11 +87,17 @@ export async function deleteParty(
   });
 }
 
-function readName(text: string): string {
-  const name = text.normalize('NFC').trim();
-  const message = partyNameProblem(name);
-  if (message !== undefined) throw new AppError('bad_request', { message, field: 'name' });
-  return name;
+/** @throws AppError bad_request with what is wrong with a line of text */
+function readLines(values: Partial<PartyValues>): Partial<PartyValues> {
+  const lines: Partial<PartyValues> = {};
+  for (const field of partyLines) {
+    const text = values[field]?.normalize('NFC').trim();
+    if (text === undefined) continue;
+    const message = partyLineProblem(field, text);
+    if (message !== undefined) throw new AppError('bad_request', { message, field });
+    lines[field] = text;
+  }
+  return lines;
 }
 
 /** A change to one party. @returns it as it is then */

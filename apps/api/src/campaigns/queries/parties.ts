@@ -1,9 +1,9 @@
-import type { PartyColour } from '@venture-atlas/types';
+import { type PartyValues, partyFieldNames } from '@venture-atlas/types';
 import type { CampaignPartiesTable, Db } from '../../db/schema.ts';
 
 export type PartyRow = Omit<CampaignPartiesTable, 'campaign_id' | 'created_at'>;
 
-const columns = ['key', 'name', 'colour', 'map_id', 'lat', 'lng'] as const;
+const columns = ['key', ...partyFieldNames, 'map_id', 'lat', 'lng'] as const;
 
 /** The parties of a campaign on whatever maps, in the order in which they were made. */
 export const listParties = (db: Db, campaignId: string): Promise<PartyRow[]> =>
@@ -37,13 +37,7 @@ export async function insertParty(db: Db, row: CampaignPartiesTable): Promise<vo
 }
 
 /** What of a party may become another. */
-export interface PartyChange {
-  name?: string;
-  colour?: PartyColour;
-  map_id?: number;
-  lat?: number;
-  lng?: number;
-}
+export type PartyChange = Partial<PartyValues & Pick<CampaignPartiesTable, 'map_id' | 'lat' | 'lng'>>;
 
 export async function updateParty(db: Db, campaignId: string, key: string, change: PartyChange): Promise<void> {
   await db

@@ -17,22 +17,16 @@ export const markerRoutes: FastifyPluginAsync = async (app) => {
   });
 
   route(app, calls.createParty, (request) => {
-    const { name, colour, map_id, lat, lng } = request.body;
-    const input = { campaignId: request.params.id, name, colour, spot: { map_id: Number(map_id), lat, lng } };
+    const { map_id, lat, lng, ...values } = request.body;
+    const input = { campaignId: request.params.id, values, spot: { map_id: Number(map_id), lat, lng } };
     return createParty(app.campaigns, callerOf(request), askerOf(request), input);
   });
 
   route(app, calls.saveParty, (request) => {
     const { id: campaignId, key } = request.params;
-    const { name, colour, takes_back, ...where } = request.body;
-    const spot = spotIn(where);
-    return saveParty(app.campaigns, callerOf(request), askerOf(request), {
-      ...{ campaignId, key },
-      ...(name === undefined ? {} : { name }),
-      ...(colour === undefined ? {} : { colour }),
-      ...(spot === undefined ? {} : { spot }),
-      isTakenBack: takes_back === true,
-    });
+    const { takes_back, map_id, lat, lng, ...values } = request.body;
+    const input = { campaignId, key, values, spot: spotIn({ map_id, lat, lng }), isTakenBack: takes_back === true };
+    return saveParty(app.campaigns, callerOf(request), askerOf(request), input);
   });
 
   route(app, calls.deleteParty, async (request) => {
@@ -42,9 +36,14 @@ export const markerRoutes: FastifyPluginAsync = async (app) => {
   });
 };
 
+interface Where {
+  map_id: number | string | undefined;
+  lat: number | undefined;
+  lng: number | undefined;
+}
+
 /** @throws AppError bad_request for half of a place */
-function spotIn(where: { map_id?: number | string; lat?: number; lng?: number }): Spot | undefined {
-  const { map_id, lat, lng } = where;
+function spotIn({ map_id, lat, lng }: Where): Spot | undefined {
   if (map_id === undefined && lat === undefined && lng === undefined) return undefined;
   if (map_id === undefined) throw new AppError('bad_request', { field: 'map_id' });
   if (lat === undefined) throw new AppError('bad_request', { field: 'lat' });

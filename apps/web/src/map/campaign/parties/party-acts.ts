@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { BodyOf, Calls, Party } from '@venture-atlas/types';
+import { type BodyOf, type Calls, type Party, partyValues } from '@venture-atlas/types';
 import { errorText } from '../../../api/api-error.ts';
 import { createParty, deleteParty, saveParty, showParties } from '../../../api/markers.ts';
 import { hush, say, sayRefused, withLateness } from '../session-bar/sentence.ts';
@@ -17,10 +17,11 @@ const showOne = ({ client, campaignId }: Table, party: Party): void =>
   showParties(client, campaignId, (all) => all.map((one) => (one.key === party.key ? party : one)));
 
 /** What puts a party back. One whose map is not there now has nowhere to go back to. */
-const wayBack = ({ name, colour, map_id, lat, lng }: Party): SavedParty => ({
-  ...{ name, colour },
-  ...(map_id === null ? {} : { map_id, lat, lng, takes_back: true }),
-});
+function wayBack(party: Party): SavedParty {
+  const { map_id, lat, lng } = party;
+  const values = partyValues(party);
+  return map_id === null ? values : { ...values, map_id, lat, lng, takes_back: true };
+}
 
 /** Changes a party: shown at once, taken back when the server refuses, and said with its Undo. */
 export async function changeParty(table: Table, before: Party, change: Change, words: string): Promise<void> {
@@ -52,13 +53,13 @@ export async function removeParty(table: Table, party: Party): Promise<void> {
   hush();
   try {
     await withLateness(takeOff(table, party.key));
-    const { name, colour, map_id, lat, lng } = party;
+    const { map_id, lat, lng } = party;
     const again = async () => {
       if (map_id === null) return;
-      const made = await createParty(campaignId, { name, colour, map_id, lat, lng });
+      const made = await createParty(campaignId, { ...partyValues(party), map_id, lat, lng });
       showParties(client, campaignId, (all) => [...all.filter(({ key }) => key !== made.key), made]);
     };
-    say(`Off the maps: ${name}`, map_id === null ? undefined : again);
+    say(`Off the maps: ${party.name}`, map_id === null ? undefined : again);
   } catch (error) {
     sayRefused(`${party.name} is still there. ${errorText(error)}`, () => removeParty(table, party));
   }

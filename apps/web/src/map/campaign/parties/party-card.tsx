@@ -1,6 +1,14 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { PARTIES_PER_CAMPAIGN, PARTY_COLOURS, type Party } from '@venture-atlas/types';
+import {
+  blankParty,
+  PARTIES_PER_CAMPAIGN,
+  type Party,
+  type PartyValues,
+  partyFieldNames,
+  partyOptionsOf,
+  partyValues,
+} from '@venture-atlas/types';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { mapPath } from '../../../navigation/paths.ts';
@@ -10,7 +18,7 @@ import type { BarActProps } from '../session-bar/acts.ts';
 import { openParty, useOpenParty } from './open-party.ts';
 import { addParty, changeParty, removeParty, type Table } from './party-acts.ts';
 import classes from './party-card.module.css';
-import { PartyForm, type PartyWish } from './party-form.tsx';
+import { PartyForm } from './party-form.tsx';
 import { useParties } from './use-parties.ts';
 
 export interface PartyCardProps extends Pick<BarActProps, 'campaign' | 'details' | 'stage' | 'isLost'> {
@@ -46,16 +54,16 @@ export function PartyCard({ campaign, details, stage, isLost, onDone }: PartyCar
     } else if (map !== undefined) void goTo(mapPath(map.slug, { campaignId: campaign.id }));
     onDone();
   };
-  const add = async (wish: PartyWish) => {
+  const add = async (wish: PartyValues) => {
     await addParty(table, { ...wish, ...middle() });
     onDone();
   };
-  const change = async (party: Party, wish: PartyWish) => {
+  const change = async (party: Party, wish: PartyValues) => {
     openParty(null);
-    if (wish.name !== party.name || wish.colour !== party.colour)
+    if (partyFieldNames.some((field) => wish[field] !== party[field]))
       await changeParty(table, party, wish, `Changed: ${wish.name}`);
   };
-  const freeColour = PARTY_COLOURS.find((colour) => parties.every((party) => party.colour !== colour)) ?? 'teal';
+  const free = partyOptionsOf('colour').find((colour) => parties.every((party) => party.colour !== colour));
 
   return (
     <>
@@ -65,6 +73,7 @@ export function PartyCard({ campaign, details, stage, isLost, onDone }: PartyCar
             {opened === party.key ? (
               <PartyForm
                 party={party}
+                values={partyValues(party)}
                 isLost={isLost}
                 onSave={(wish) => change(party, wish)}
                 onCancel={() => openParty(null)}
@@ -110,7 +119,7 @@ export function PartyCard({ campaign, details, stage, isLost, onDone }: PartyCar
       </ul>
       {isAdding ? (
         <PartyForm
-          colour={freeColour}
+          values={{ ...blankParty, colour: free ?? blankParty.colour }}
           isLost={isLost}
           onSave={add}
           onCancel={parties.length === 0 ? onDone : () => setAdding(false)}

@@ -1,79 +1,79 @@
 import '../../../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
-import { partyNameProblem } from '@venture-atlas/rules';
-import { PARTY_COLOURS, type Party, type PartyColour } from '@venture-atlas/types';
+import { partyLineProblem } from '@venture-atlas/rules';
+import {
+  type Party,
+  type PartyLine,
+  type PartyValues,
+  partyLineOf,
+  partyLines,
+  partyModel,
+  partyOptionsOf,
+} from '@venture-atlas/types';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import classes from './party-card.module.css';
 
-export interface PartyWish {
-  name: string;
-  colour: PartyColour;
-}
-
 export interface PartyFormProps {
   /** Left out: a new one. */
   party?: Party;
-  /** Of a new one. */
-  colour?: PartyColour;
+  /** What the form begins with. */
+  values: PartyValues;
   isLost: boolean;
-  onSave: (wish: PartyWish) => Promise<void>;
+  onSave: (values: PartyValues) => Promise<void>;
   onCancel: () => void;
   onPutHere?: (() => void) | undefined;
   onRemove?: () => void;
 }
 
-const colourNames: Readonly<Record<PartyColour, string>> = {
-  ...{ teal: 'Teal', wine: 'Wine', moss: 'Moss' },
-  ...{ violet: 'Violet', rust: 'Rust', slate: 'Slate' },
-};
-
-/** Name and colour of a party, a new one or one that is there. */
+/** The fields of a party, a new one or one that is there. */
 export function PartyForm(props: PartyFormProps) {
   const { party, isLost, onSave, onCancel, onPutHere, onRemove } = props;
-  const [name, setName] = useState(party?.name ?? '');
-  const [colour, setColour] = useState(party?.colour ?? props.colour ?? 'teal');
-  const [problem, setProblem] = useState<string>();
+  const [values, setValues] = useState(props.values);
+  const [problems, setProblems] = useState<Partial<Record<PartyLine, string>>>({});
   const [isSaving, setSaving] = useState(false);
   const group = useId();
-  const nameRef = useRef<HTMLInputElement>(null);
+  const firstRef = useRef<HTMLInputElement>(null);
   // Whoever opened it wants to write.
-  useEffect(() => nameRef.current?.focus({ preventScroll: true }), []);
+  useEffect(() => firstRef.current?.focus({ preventScroll: true }), []);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = partyNameProblem(name);
-    setProblem(wrong);
-    if (wrong !== undefined) return;
+    const wrong = problemsOf(values);
+    setProblems(wrong);
+    if (Object.keys(wrong).length > 0) return;
     setSaving(true);
     try {
-      await onSave({ name: name.trim(), colour });
+      await onSave(values);
     } catch (error) {
-      setProblem(errorText(error));
+      setProblems({ name: errorText(error) });
     }
     setSaving(false);
   };
   return (
     <form className={classes.form} onSubmit={(event) => void save(event)} aria-label={party?.name ?? 'A new party'}>
-      <TextInput
-        label="Name of the party"
-        ref={nameRef}
-        autoComplete="off"
-        value={name}
-        error={problem}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      {partyLines.map((line, place) => (
+        <TextInput
+          key={line}
+          label={partyLineOf(line).label}
+          ref={place === 0 ? firstRef : undefined}
+          autoComplete="off"
+          value={values[line]}
+          error={problems[line]}
+          onChange={({ currentTarget: { value } }) => setValues({ ...values, [line]: value })}
+        />
+      ))}
       <fieldset className={classes.colours}>
-        <legend>Colour</legend>
-        {PARTY_COLOURS.map((one) => (
-          <label key={one} title={colourNames[one]}>
+        <legend>{partyModel.colour.label}</legend>
+        {partyOptionsOf('colour').map((colour) => (
+          <label key={colour} title={partyModel.colour.options[colour]}>
             <input
               type="radio"
               name={group}
-              aria-label={colourNames[one]}
-              checked={colour === one}
-              onChange={() => setColour(one)}
+              aria-label={partyModel.colour.options[colour]}
+              checked={values.colour === colour}
+              onChange={() => setValues({ ...values, colour })}
             />
-            <span className={classes.mark} data-colour={one} aria-hidden="true" />
+            <span className={classes.mark} data-colour={colour} aria-hidden="true" />
           </label>
         ))}
       </fieldset>
@@ -97,4 +97,10 @@ export function PartyForm(props: PartyFormProps) {
       )}
     </form>
   );
+}
+
+/** What is wrong with what the lines of the form say. */
+function problemsOf(values: PartyValues): Partial<Record<PartyLine, string>> {
+  const wrong = partyLines.map((line) => [line, partyLineProblem(line, values[line])]);
+  return Object.fromEntries(wrong.filter(([, problem]) => problem !== undefined));
 }
