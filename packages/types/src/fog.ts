@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { FOG_GROUNDS } from './fog-grounds.ts';
 import { FOG_LEVELS } from './fog-levels.ts';
 import { FOG_CELLS_MAX, FOG_LINES_MAX, FOG_POINTS_MAX, FOG_RINGS_MAX } from './fog-limits.ts';
+import { FOG_GROUNDS } from './model/fog.ts';
+import { answeredFogOptions } from './model/fog-schemas.ts';
 
 export const FogLevel = Type.Enum(FOG_LEVELS);
 export type FogLevel = (typeof FOG_LEVELS)[number];
@@ -119,20 +120,14 @@ export const FogChanges = Type.Object({
 });
 export type FogChanges = Static<typeof FogChanges>;
 
-export const FogGround = Type.Enum(FOG_GROUNDS, { description: 'What unknown ground is drawn as.' });
-export type FogGround = (typeof FOG_GROUNDS)[number];
-
 /** Where the fog of a map stands, to its DM. */
 export const FogState = Type.Object({
   map_id: Type.Integer({ description: 'The id of a location.' }),
-  is_on: Type.Boolean({ description: 'Whether players get the masked picture. Off: all of it.' }),
+  ...answeredFogOptions,
   undo: Type.Integer({ description: 'How many acts can be taken back.' }),
   redo: Type.Integer({ description: 'How many can be done again.' }),
   revision: Revision,
-  ground: Type.Union([FogGround, Type.Null()], {
-    description: 'What its DM chose for unknown ground; null: as the map is drawn.',
-  }),
-  own_ground: FogGround,
+  own_ground: Type.Enum(FOG_GROUNDS, { description: 'What unknown ground is drawn as where its DM chose nothing.' }),
   is_compressed: Type.Boolean({
     description: 'The picture was stored before fog was supported: traces of hidden ground may be in what players see.',
   }),

@@ -9,7 +9,6 @@ export { drawingSizes, drawingStyles, landKinds, type MapFileFormat, mapFileForm
 export * from './drawings.ts';
 export * from './errors.ts';
 export * from './fog.ts';
-export * from './fog-grounds.ts';
 export * from './fog-levels.ts';
 export * from './fog-limits.ts';
 export * from './geojson.ts';
@@ -23,6 +22,7 @@ export * from './location.ts';
 export { Layer, Look, LookChange, TypeLook } from './look.ts';
 export * from './look-lists.ts';
 export { Markers, Party, Ping } from './markers.ts';
+export * from './model/fog.ts';
 export * from './model/location.ts';
 export { keptLocationFields } from './model/location-schemas.ts';
 export * from './model/party.ts';

@@ -1,22 +1,18 @@
-import type { FogGround } from '@venture-atlas/types';
 import type { Generated } from 'kysely';
-import type { Flag } from './flag.ts';
+import type { FogColumns } from './queries/fog-columns.ts';
 
 /**
  * What a campaign hides of the picture of a map. The row stays while fog is switched off; one whose map is deleted waits
  * for it. `step` is how finely its acts are stored (map units). The first `done` acts are in force, the others were taken
- * back. `shown` is a hash of what players see of the map: equal ones show the same. `ground` is what unknown ground is drawn
- * as where its DM chose that; null: as the map is drawn.
+ * back. `shown` is a hash of what players see of the map: equal ones show the same.
  */
-export interface CampaignFogsTable {
+export interface CampaignFogsTable extends FogColumns {
   id: Generated<number>;
   campaign_id: string;
   map_id: number;
-  is_on: Flag;
   step: number;
   done: number;
   shown: string;
-  ground: FogGround | null;
 }
 
 /** What a DM covered and uncovered, numbered from 1; as `encodeFogAct` writes it. */

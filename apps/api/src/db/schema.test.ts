@@ -1,6 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fieldOf, isLocationNumber, locationFieldNames, positionNumbers } from '@venture-atlas/types';
+import {
+  fieldOf,
+  fogOptionNames,
+  isFogSwitch,
+  isLocationNumber,
+  isNeededOfParty,
+  locationFieldNames,
+  partyFieldNames,
+  positionNumbers,
+} from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
@@ -39,6 +48,8 @@ const ofModels: Record<string, () => (readonly [string, string])[]> = {
       const { initial, isOptional } = fieldOf(name);
       return [name, isOptional ? 'number | null' : initial === undefined ? 'number' : 'Generated<number>'];
     }),
+  campaign_parties: () => partyFieldNames.map((name) => [name, isNeededOfParty(name) ? 'string' : 'Generated<string>']),
+  campaign_fogs: () => fogOptionNames.map((name) => [name, isFogSwitch(name) ? 'Flag' : 'string | null']),
   locations: () => locationFieldNames.map((name) => [name, `${isLocationNumber(name) ? 'number' : 'string'} | null`]),
 };
 
@@ -74,7 +85,7 @@ describe.each([...declaredTables()])('table %s', (table, declared) => {
     for (const column of columnsOf(table)) {
       const type = declared.get(column.name) ?? '';
       const isKey = column.type === 'INTEGER' && column.pk === 1;
-      const isText = /string|'|^Job|^EventKind|^FogGround/.test(type);
+      const isText = /string|'|^Job|^EventKind/.test(type);
       expect([column.name, /null/.test(type)]).toEqual([column.name, column.notnull === 0 && column.pk === 0]);
       expect([column.name, type.startsWith('Generated<')]).toEqual([
         column.name,

@@ -2,9 +2,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   addresses,
   type Fog,
-  type FogGround,
   type FogLevel,
   type FogState,
+  type FogValues,
   type WiredFogWish,
 } from '@venture-atlas/types';
 import { call } from './call.ts';
@@ -62,9 +62,8 @@ export function fogActs(client: QueryClient, of: FogOf) {
     }
   };
   return {
-    turn: (isOn: boolean) => take(call(addresses.switchFog, { params, body: { is_on: isOn } }), ({ acts }) => acts),
-    draw: (ground: FogGround | null) =>
-      take(call(addresses.switchFog, { params, body: { ground } }), ({ acts }) => acts),
+    set: (options: Partial<FogValues>) =>
+      take(call(addresses.switchFog, { params, body: options }), ({ acts }) => acts),
     add: (level: FogLevel, shape: WiredFogWish) =>
       isDrawn(shape)
         ? addDrawn({ level, shape })

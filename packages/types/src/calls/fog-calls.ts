@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Fog, FogChanges, FogGround, FogLevel, FogState, WiredFogWish } from '../fog.ts';
+import { Fog, FogChanges, FogLevel, FogState, WiredFogWish } from '../fog.ts';
+import { ChangedFogOptions } from '../model/fog-schemas.ts';
 import { defineCalls } from './call.ts';
 import { AsPlayer } from './fields.ts';
 
@@ -35,12 +36,9 @@ export const fogCalls = defineCalls({
     ...writing,
     summary: 'Hide the picture of a map from players, or show all of it',
     description:
-      'The first time nothing is uncovered yet. Switched off and on again it is as it was. Also what unknown ground is drawn as; what is left out stays.',
+      'The first time nothing is uncovered yet. Switched off and on again it is as it was. Also sets its other options; what is left out stays.',
     params: MapParams,
-    body: Type.Object(
-      { is_on: Type.Optional(Type.Boolean()), ground: Type.Optional(Type.Union([FogGround, Type.Null()])) },
-      { minProperties: 1 },
-    ),
+    body: ChangedFogOptions,
     answer: FogState,
     errors: ['forbidden', 'not_found'],
   },

@@ -1,5 +1,6 @@
 import { decodeFogAct, wiredFogShape } from '@venture-atlas/map-math';
 import type { AuditRow } from '../../audit/queries/audit.ts';
+import { fogValuesOf } from '../../db/queries/fog-columns.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { OwnFogAct, OwnNote } from '../queries/account-data.ts';
 import type { SessionRow } from '../queries/sessions.ts';
@@ -28,18 +29,17 @@ export function presentNoteCopy(row: OwnNote) {
 }
 
 /** One act of fog: what a DM covered or uncovered of a map, in its order; `undone` where it was taken back. */
-export function presentFogActCopy({ campaign_id, map_id, is_on, step, number, done, ground, act }: OwnFogAct) {
+export function presentFogActCopy({ campaign_id, map_id, step, number, done, act, ...options }: OwnFogAct) {
   const { level, shape } = decodeFogAct(act, step);
-  const drawn = ground === null ? {} : { fog_ground: ground };
+  const chosen = Object.entries(fogValuesOf(options)).filter(([, value]) => value !== null);
   const undone = number > done ? { undone: true } : {};
   return {
     campaign: campaign_id,
     map: map_id,
-    fog_is_on: is_on === 1,
+    ...Object.fromEntries(chosen.map(([name, value]) => [`fog_${name}`, value])),
     level,
     shape: wiredFogShape(shape),
     ...undone,
-    ...drawn,
   };
 }
 

@@ -1,5 +1,6 @@
-import type { FogGround } from '@venture-atlas/types';
+import { fogOptionNames } from '@venture-atlas/types';
 import { sql } from 'kysely';
+import type { FogColumns } from '../../db/queries/fog-columns.ts';
 import type { Db, Flag } from '../../db/schema.ts';
 import { isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
 
@@ -64,15 +65,13 @@ export function listHandoutsBy(
 }
 
 /** What a person covered or uncovered of a map in a campaign that they lead, as it is stored. */
-export interface OwnFogAct {
+export interface OwnFogAct extends FogColumns {
   fog_id: number;
   number: number;
   campaign_id: string;
   map_id: number;
-  is_on: Flag;
   step: number;
   done: number;
-  ground: FogGround | null;
   act: Uint8Array;
 }
 
@@ -87,7 +86,7 @@ export function listFogActsBy(
     .selectFrom('campaign_fog_acts')
     .innerJoin('campaign_fogs', 'campaign_fogs.id', 'campaign_fog_acts.fog_id')
     .innerJoin('campaigns', 'campaigns.id', 'campaign_fogs.campaign_id')
-    .select(['fog_id', 'number', 'campaign_id', 'map_id', 'is_on', 'step', 'done', 'ground', 'act'])
+    .select(['fog_id', 'number', 'campaign_id', 'map_id', 'step', 'done', 'act', ...fogOptionNames])
     .where('campaigns.owner_id', '=', userId);
   if (last !== undefined) {
     const { fog_id, number } = last;

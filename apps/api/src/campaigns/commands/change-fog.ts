@@ -13,14 +13,15 @@ import { serverMessages } from '@venture-atlas/rules';
 import {
   FOG_ACTS_PER_MAP,
   FOG_BYTES_PER_MAP,
-  type FogGround,
   type FogLevel,
   type FogShape,
   type FogState,
+  type FogValues,
   type WiredFogWish,
 } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
+import { blankFogColumns, fogColumnsOf } from '../../db/queries/fog-columns.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
@@ -56,29 +57,16 @@ interface FogWrite {
   row: FogRow;
 }
 
-/** The fog of a map as a whole; what is left out stays. */
-export interface FogSwitch {
-  is_on?: boolean | undefined;
-  /** Null: as the map is drawn. */
-  ground?: FogGround | null | undefined;
-}
-
 /**
- * Switches the fog of a map on or off, and chooses its unknown ground; what was covered stays as it was.
+ * Switches the fog of a map on or off, and sets its other options; what is left out stays, and so does what was covered.
  * @throws AppError not_found, forbidden
  */
 export const switchFog = (
   deps: CampaignDeps,
   asker: Asker,
   which: FogOfMap,
-  { is_on, ground }: FogSwitch,
-): Promise<FogState> =>
-  writeFog(deps, asker, which, async ({ trx, row }) => {
-    await updateFog(trx, row.id, {
-      is_on: is_on === undefined ? row.is_on : is_on ? 1 : 0,
-      ground: ground === undefined ? row.ground : ground,
-    });
-  });
+  options: Partial<FogValues>,
+): Promise<FogState> => writeFog(deps, asker, which, ({ trx, row }) => updateFog(trx, row.id, fogColumnsOf(options)));
 
 /**
  * Covers or uncovers ground; what was taken back before is forgotten.
@@ -142,7 +130,7 @@ async function writeFog(
 function unhiddenYet(deps: CampaignDeps, view: CampaignView, { id, size }: FoggedMap): Omit<FogRow, 'id'> {
   const step = fogStep(size);
   const shown = deps.fogs.keep(hiddenGrid(size), { ...size, step });
-  return { campaign_id: view.campaign.id, map_id: id, is_on: 0, step, done: 0, shown, ground: null };
+  return { campaign_id: view.campaign.id, map_id: id, step, done: 0, shown, ...blankFogColumns };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Size } from '@venture-atlas/map-math';
 import { FOG_GROUNDS, type FogGround } from '@venture-atlas/types';
 import type { Selectable } from 'kysely';
+import type { FogColumns } from '../../db/queries/fog-columns.ts';
 import type { CampaignFogsTable, Db } from '../../db/schema.ts';
 import { cutFrom } from '../../media/queries/pictures.ts';
 import { groundsOf, type WorldScope } from '../../worlds/scope.ts';
@@ -41,11 +42,7 @@ export async function listFoggedCampaigns(db: Db): Promise<string[]> {
 export const insertFog = (db: Db, row: Omit<FogRow, 'id'>): Promise<FogRow> =>
   db.insertInto('campaign_fogs').values(row).returningAll().executeTakeFirstOrThrow();
 
-export async function updateFog(
-  db: Db,
-  id: number,
-  change: Partial<Pick<FogRow, 'is_on' | 'done' | 'shown' | 'ground'>>,
-) {
+export async function updateFog(db: Db, id: number, change: Partial<Pick<FogRow, 'done' | 'shown'> & FogColumns>) {
   await db.updateTable('campaign_fogs').set(change).where('id', '=', id).execute();
 }
 

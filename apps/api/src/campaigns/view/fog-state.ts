@@ -1,4 +1,5 @@
-import type { FogState } from '@venture-atlas/types';
+import { blankFog, type FogState } from '@venture-atlas/types';
+import { fogValuesOf } from '../../db/queries/fog-columns.ts';
 import type { Db } from '../../db/schema.ts';
 import { isOpenWorld } from '../../worlds/queries/worlds.ts';
 import { countFogActs, type FogRow, findPictureOfMap, isCompressedPicture } from '../queries/fog.ts';
@@ -11,11 +12,10 @@ export async function presentFogState(db: Db, map: FoggedMap, row: FogRow | unde
   const done = row?.done ?? 0;
   return {
     map_id: map.id,
-    is_on: row?.is_on === 1,
+    ...(row === undefined ? blankFog : fogValuesOf(row)),
     undo: done,
     redo: kept - done,
     revision: row?.is_on === 1 ? fogRevision(row) : '',
-    ground: row?.ground ?? null,
     own_ground: (await findPictureOfMap(db, map.id))?.ground ?? 'parchment',
     is_compressed: await isCompressedPicture(db, map.id),
     map_is_public: await isOpenWorld(db, map.worldId),

@@ -1,6 +1,5 @@
-import { FOG_GROUNDS, type Fog } from '@venture-atlas/types';
+import { FOG_GROUNDS, type Fog, fogModel } from '@venture-atlas/types';
 import classes from './fog-grounds.module.css';
-import { groundWords } from './ground-words.ts';
 import type { FogWork } from './use-fog-work.tsx';
 
 export interface FogGroundsProps {
@@ -13,7 +12,7 @@ export interface FogGroundsProps {
 export function FogGrounds({ fog: { ground, own_ground: own }, work, isDisabled }: FogGroundsProps) {
   return (
     <fieldset className={classes.grounds}>
-      <legend className={classes.title}>Unknown ground</legend>
+      <legend className={classes.title}>{fogModel.ground.label}</legend>
       {FOG_GROUNDS.map((one) => (
         <label key={one} className={classes.ground}>
           <input
@@ -25,7 +24,7 @@ export function FogGrounds({ fog: { ground, own_ground: own }, work, isDisabled 
             onChange={() => void work.draw(one)}
           />
           <span className={classes.sheet} data-ground={one} aria-hidden="true" />
-          <span className={classes.word}>{groundWords[one]}</span>
+          <span className={classes.word}>{fogModel.ground.options[one]}</span>
         </label>
       ))}
     </fieldset>

@@ -1,9 +1,15 @@
 import { wiredFogShape } from '@venture-atlas/map-math';
-import type { FogGround, FogLevel, FogShape, LocationMapDetails, WiredFogWish } from '@venture-atlas/types';
+import {
+  type FogGround,
+  type FogLevel,
+  type FogShape,
+  fogModel,
+  type LocationMapDetails,
+  type WiredFogWish,
+} from '@venture-atlas/types';
 import { type ReactNode, useMemo } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { hush, say, sayRefused, withLateness } from '../session-bar/sentence.ts';
-import { groundWords } from './ground-words.ts';
 import { useFog } from './use-fog.ts';
 
 /** What the DM does with the fog of a map. Each act is said once the server did it, with its way back. */
@@ -39,33 +45,33 @@ export function useFogWork(campaignId: string, details: LocationMapDetails) {
         </>,
         acts.undo,
       );
-    const off = () => acts.turn(false);
+    const off = () => acts.set({ is_on: false });
     return {
       begin: (clear) =>
         act(
           async () => {
             if (clear !== undefined) await acts.add('clear', clear);
-            await acts.turn(true);
+            await acts.set({ is_on: true });
           },
           'Fog hides this map',
           off,
         ),
       turn: (isOn) =>
         act(
-          () => acts.turn(isOn),
+          () => acts.set({ is_on: isOn }),
           isOn ? 'Fog hides this map' : 'Players see all of this map',
-          () => acts.turn(!isOn),
+          () => acts.set({ is_on: !isOn }),
         ),
       draw: (ground) => {
         const before = fog?.ground ?? null;
         // What the map is drawn on itself goes on with it, whatever it is drawn on later.
         const chosen = ground === fog?.own_ground ? null : ground;
         return act(
-          () => acts.draw(chosen),
+          () => acts.set({ ground: chosen }),
           <>
-            Unknown ground is <strong>{groundWords[ground].toLowerCase()}</strong>
+            Unknown ground is <strong>{fogModel.ground.options[ground].toLowerCase()}</strong>
           </>,
-          () => acts.draw(before),
+          () => acts.set({ ground: before }),
         );
       },
       cover,

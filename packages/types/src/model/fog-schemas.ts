@@ -1,0 +1,19 @@
+import Type, { type TSchema, type TUnsafe } from 'typebox';
+import { type FogOptionName, type FogValues, fogModel, fogOptionNames } from './fog.ts';
+
+function schemaOf(name: FogOptionName): TSchema {
+  const option = fogModel[name];
+  const { description } = option;
+  if (option.kind === 'switch') return Type.Boolean({ description });
+  return Type.Union([Type.Enum(Object.keys(option.options)), Type.Null()], { description });
+}
+
+/** The options of the fog of a map as they are answered. */
+export const answeredFogOptions = Object.fromEntries(
+  fogOptionNames.map((name) => [name, schemaOf(name)]),
+) as unknown as {
+  [Name in FogOptionName]: TUnsafe<FogValues[Name]>;
+};
+
+/** The same in a body: what is left out stays as it is. */
+export const ChangedFogOptions = Type.Partial(Type.Object(answeredFogOptions), { minProperties: 1 });
