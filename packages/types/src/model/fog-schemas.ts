@@ -8,12 +8,12 @@ function schemaOf(name: FogOptionName): TSchema {
   return Type.Union([Type.Enum(Object.keys(option.options)), Type.Null()], { description });
 }
 
+type AnsweredOptions = { [Name in FogOptionName]: TUnsafe<FogValues[Name]> };
+
+const answered = Object.fromEntries(fogOptionNames.map((name) => [name, schemaOf(name)]));
 /** The options of the fog of a map as they are answered. */
-export const answeredFogOptions = Object.fromEntries(
-  fogOptionNames.map((name) => [name, schemaOf(name)]),
-) as unknown as {
-  [Name in FogOptionName]: TUnsafe<FogValues[Name]>;
-};
+// The compiler does not follow names through a list of entries.
+export const answeredFogOptions = answered as unknown as AnsweredOptions;
 
 /** The same in a body: what is left out stays as it is. */
 export const ChangedFogOptions = Type.Partial(Type.Object(answeredFogOptions), { minProperties: 1 });
