@@ -33,10 +33,16 @@ export const importFile = (index: number): string => `file-${index}`;
 /** The name of the folder with the pages of a preview. */
 export const previewFolder = (round: number): string => `preview-${round}`;
 
+/** So long (ms) a quick import keeps its place while other accounts wait for it. */
+const KEEPS_PLACE_MS = 2_000;
+
+/** How often (ms) a quick import looks whether others wait for its place. */
+const LOOK_EVERY_MS = 250;
+
 /**
- * Reads files that were sent, or makes their import. A quick one that takes too long goes on in the slow lane. The child process that makes it writes the end of
- * the job in the very transaction of the import: it is made once, or not at all. The problem of a failed one is a
- * sentence.
+ * Reads files that were sent, or makes their import. A quick one that takes too long goes on in the slow lane; it does so
+ * earlier when other accounts wait for its place. The child process that makes it writes the end of the job in the very
+ * transaction of the import: it is made once, or not at all. The problem of a failed one is a sentence.
  */
 export function importKind(deps: ImportKindDeps): JobKind<KeptProgress> {
   return {
@@ -48,17 +54,21 @@ export function importKind(deps: ImportKindDeps): JobKind<KeptProgress> {
       const order = await orderFor(deps, job);
       if (!isApply) await clearPreviews(deps.files.folderOf(job.row.id));
       if (order.kind === 'read') await mkdir(order.folder);
+      const place = lane === 'quick' ? watchPlace(job) : undefined;
       let said: KeptProgress | undefined;
-      const end = await deps.run(
-        order,
-        limitsOf(lane, memoryHere()),
-        (news) => {
-          said = heard(said, news);
-          job.report(said);
-        },
-        job.signal,
-      );
+      const end = await deps
+        .run(
+          order,
+          limitsOf(lane, memoryHere()),
+          (news) => {
+            said = heard(said, news);
+            job.report(said);
+          },
+          place?.signal ?? job.signal,
+        )
+        .finally(place?.close);
       if (lane === 'quick' && isTooMuch(end)) return toSlowLane(job.row);
+      if (place?.isGivenUp() === true && end.kind === 'stopped') return toSlowLane(job.row);
       if (!isApply) return readEnd(deps, job, end, said?.format ?? null);
       await deps.catchUp();
       if (end.kind !== 'result') return failure(deps, job, end);
@@ -102,6 +112,26 @@ async function readEnd(
 
 /** Whether it ended because it took more time or memory than its lane has. */
 const isTooMuch = ({ kind }: ChildEnd): boolean => kind === 'crashed' || kind === 'took_too_long';
+
+/** Looks from time to time whether a quick import has kept its place long enough and others wait for it. */
+function watchPlace(job: RunningJob<KeptProgress>): {
+  signal: AbortSignal;
+  isGivenUp: () => boolean;
+  close: () => void;
+} {
+  const giveUp = new AbortController();
+  const begun = performance.now();
+  const look = async (): Promise<void> => {
+    if (performance.now() - begun > KEEPS_PLACE_MS && (await job.isLaneWanted())) giveUp.abort();
+  };
+  // A look that fails is made again.
+  const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
+  return {
+    signal: AbortSignal.any([job.signal, giveUp.signal]),
+    isGivenUp: () => giveUp.signal.aborted && !job.signal.aborted,
+    close: () => clearInterval(timer),
+  };
+}
 
 /** Nothing was written so far. */
 function toSlowLane(row: RunningJob['row']): JobEnd {

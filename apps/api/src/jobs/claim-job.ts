@@ -44,6 +44,14 @@ export function claimById(db: Db, kind: JobKind, id: string, taker: Taker): Prom
   });
 }
 
+/** Whether the lane of a running job is full while the job of another asker waits there. False without lanes. */
+export async function isLaneWanted(db: Db, kind: JobKind, row: JobRow, now: string): Promise<boolean> {
+  const lane = kind.lanes?.laneOf(row);
+  if (lane === undefined) return false;
+  const { running, waiting } = await listLane(db, kind, lane, now);
+  return waiting.length > 0 && running.length >= (kind.lanes?.atOnce[lane] ?? 0);
+}
+
 /** A job to take, with the number of the turn that it is; without turns, null. */
 interface Next {
   id: string;
@@ -57,16 +65,29 @@ async function findNext(db: Db, kind: JobKind, now: string): Promise<Next | unde
     : findFirst(db, kind.name, now);
 }
 
-/** Skips askers who run a job in this lane already: others find room there. */
 async function findNextInLane(db: Db, kind: JobKind, lane: string, now: string): Promise<Next | undefined> {
+  const { running, waiting } = await listLane(db, kind, lane, now);
+  if (running.length >= (kind.lanes?.atOnce[lane] ?? 0)) return undefined;
+  return findNextInTurn(db, kind.name, waiting.map(asWaiting));
+}
+
+/**
+ * What runs in a lane, and what may be begun there once it has room. Askers who run a job there already are skipped, so
+ * that others find room.
+ */
+async function listLane(
+  db: Db,
+  kind: JobKind,
+  lane: string,
+  now: string,
+): Promise<{ running: JobRow[]; waiting: JobRow[] }> {
   const isInLane = (row: Pick<JobRow, 'payload'>): boolean => kind.lanes?.laneOf(row) === lane;
   const running = (await listJobs(db, kind.name, ['running'])).filter(isInLane);
-  if (running.length >= (kind.lanes?.atOnce[lane] ?? 0)) return undefined;
   const busy = new Set(running.map(({ asker }) => asker));
   const waiting = (await listJobs(db, kind.name, ['waiting'])).filter(
     (row) => row.not_before <= now && isInLane(row) && !busy.has(row.asker),
   );
-  return findNextInTurn(db, kind.name, waiting.map(asWaiting));
+  return { running, waiting };
 }
 
 async function findNextInTurn(db: Db, kind: JobKindName, waiting: readonly Waiting[]): Promise<Next | undefined> {

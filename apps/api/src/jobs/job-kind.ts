@@ -31,6 +31,8 @@ export interface RunningJob<Progress = unknown> {
   report: (progress: Progress) => void;
   /** Whether it is still wanted; asked inside the transaction that writes what it came to. */
   isWanted: (trx: Db) => Promise<boolean>;
+  /** Whether its lane is full while the job of another asker waits there. */
+  isLaneWanted: () => Promise<boolean>;
 }
 
 /**

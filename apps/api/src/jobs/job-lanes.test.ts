@@ -22,13 +22,15 @@ describe('lanes of a kind of jobs', () => {
 
   const laneOf = (row: Pick<JobRow, 'payload'>) => payloadOf<{ lane: string }>(row).lane;
   const lanes = { atOnce: { quick: 2, slow: 1 }, laneOf };
-  const [ann, ben] = [ofAccount(1), ofAccount(2)];
+  const [ann, ben, cleo] = [ofAccount(1), ofAccount(2), ofAccount(3)];
   const open = () => {
     const ends = new Map<string, (end: JobEnd) => void>();
     const begun: string[] = [];
-    const run = ({ row, signal }: RunningJob) =>
+    const isLaneWanted = new Map<string, () => Promise<boolean>>();
+    const run = ({ row, signal, isLaneWanted: isWanted }: RunningJob) =>
       new Promise<JobEnd>((resolve) => {
         begun.push(row.id);
+        isLaneWanted.set(row.id, isWanted);
         ends.set(row.id, resolve);
         signal.addEventListener('abort', () => resolve({ kind: 'stopped' }));
       });
@@ -38,7 +40,7 @@ describe('lanes of a kind of jobs', () => {
     runners.push(runner);
     runner.define({ name: 'poster', atOnce: 1, mostAttempts: 3, isFair: true, keepsDone: false, lanes, run });
     const end = (id: string, as: JobEnd = { kind: 'done' }) => ends.get(id)?.(as);
-    return { runner, begun, end };
+    return { runner, begun, end, isLaneWanted: (id: string) => isLaneWanted.get(id)?.() };
   };
   const poll = (runner: JobRunner) => runner.poll('poster');
 
@@ -69,6 +71,23 @@ describe('lanes of a kind of jobs', () => {
     await expect.poll(() => begun).toEqual(['a1', 'b1']);
     end('a1');
     await expect.poll(() => begun).toEqual(['a1', 'b1', 'a2']);
+  });
+
+  test('are wanted once they are full and somebody waits who has no place there', async () => {
+    const { runner, begun, isLaneWanted } = open();
+    for (const id of ['a1', 'a2']) await add(id, { asker: ann, payload: { lane: 'quick' } });
+    await add('large of cleo', { asker: cleo, payload: { lane: 'slow' } });
+    poll(runner);
+    await expect.poll(() => begun.toSorted()).toEqual(['a1', 'large of cleo']);
+    expect(await isLaneWanted('a1')).toBe(false);
+    await add('b1', { asker: ben, payload: { lane: 'quick' } });
+    poll(runner);
+    await expect.poll(() => begun).toContain('b1');
+    expect(await isLaneWanted('a1')).toBe(false);
+    await add('c1', { asker: cleo, payload: { lane: 'quick' } });
+    expect(await isLaneWanted('a1')).toBe(true);
+    expect(await isLaneWanted('b1')).toBe(true);
+    expect(await isLaneWanted('large of cleo')).toBe(false);
   });
 
   test('are changed by a job that turns out to be slow, which is begun there at once', async () => {

@@ -5,7 +5,7 @@ import { databaseFailure } from '../db/engine.ts';
 import type { JobKindName } from '../db/job-tables.ts';
 import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
-import { claimById, claimNext } from './claim-job.ts';
+import { claimById, claimNext, isLaneWanted } from './claim-job.ts';
 import type { JobEnd, JobKind, RunningJob } from './job-kind.ts';
 import { createPolling, type Polling } from './polling.ts';
 import { type Claim, deleteDone, isCurrentRun, releaseLost, writeEnd, writeHeartbeat } from './queries/job-runs.ts';
@@ -88,6 +88,7 @@ export function createJobRunner({ db, now, process, isAlone, isWorking = true, l
         run.progress = progress;
       },
       isWanted: (trx) => isCurrentRun(trx, claim),
+      isLaneWanted: () => isLaneWanted(db, kind, row, isoNow()),
     };
     run.done = carryOut(kind, job, isSpent).finally(() => {
       if (runs.get(row.id) === run) runs.delete(row.id);

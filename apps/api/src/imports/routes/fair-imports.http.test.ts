@@ -19,9 +19,10 @@ import { runImportChild } from '../run-import-child.ts';
 let server: ImportApp;
 let ann: Person;
 let ben: Person;
+let cleo: Person;
 beforeEach(async () => {
   server = await importApp({ clock: 'real', config: { ownWorlds: ownWorldsWith({ worldsEach: 4 }) } });
-  [ann, ben] = [await confirmed('Ann'), await confirmed('Ben')];
+  [ann, ben, cleo] = [await confirmed('Ann'), await confirmed('Ben'), await confirmed('Cleo')];
 });
 afterEach(() => server.close());
 
@@ -57,6 +58,21 @@ function goOn(): void {
   app.jobs.poll('import');
 }
 
+/** Makes the file of an import one that never ends. */
+function makeEndless(id: string): void {
+  const path = join(server.config.dataDir, 'imports', id, importFile(0));
+  rmSync(path);
+  execFileSync('mkfifo', [path]);
+}
+
+/** Imports a small file from beginning to end. */
+async function importRows(by: Person): Promise<void> {
+  const small = await send(rows, by, await makeWorld(by, 'Small'));
+  await expect.poll(() => stateOf(small, by), { timeout: 30_000 }).toBe('ready');
+  expect((await server.post(`/api/imports/${small}/apply/`, {}, { as: by })).status).toBe(200);
+  await expect.poll(() => stateOf(small, by), { timeout: 30_000 }).toBe('done');
+}
+
 test('a small import is done while more costly ones of another account are under way than run at once', async () => {
   holdJobs(server.app, 'import');
   const costly: string[] = [];
@@ -67,22 +83,32 @@ test('a small import is done while more costly ones of another account are under
     ['Four', rows],
   ] as const)
     costly.push(await send(bytes, ann, await makeWorld(ann, name)));
-  for (const id of costly) {
-    const path = join(server.config.dataDir, 'imports', id, importFile(0));
-    rmSync(path);
-    execFileSync('mkfifo', [path]);
-  }
+  for (const id of costly) makeEndless(id);
   goOn();
   // One of each lane: an account holds no more.
   await expect.poll(running).toBe(2);
 
-  const world = await makeWorld(ben, 'Small');
-  const small = await send(rows, ben, world);
-  await expect.poll(() => stateOf(small, ben), { timeout: 60_000 }).toBe('ready');
-  expect((await server.post(`/api/imports/${small}/apply/`, {}, { as: ben })).status).toBe(200);
-  await expect.poll(() => stateOf(small, ben), { timeout: 60_000 }).toBe('done');
+  await importRows(ben);
 
   for (const id of costly) expect(await stateOf(id, ann)).toBe('reading');
   expect(running()).toBe(2);
   for (const id of costly) expect((await server.post(`/api/imports/${id}/cancel/`, {}, { as: ann })).status).toBe(200);
+});
+
+test('a small import is done while costly ones of two other accounts hold all places for small files', async () => {
+  holdJobs(server.app, 'import');
+  const costly = [
+    { by: ann, id: await send(rows, ann, await makeWorld(ann, 'One')) },
+    { by: ben, id: await send(rows, ben, await makeWorld(ben, 'Two')) },
+  ];
+  for (const { id } of costly) makeEndless(id);
+  goOn();
+  await expect.poll(running).toBe(2);
+
+  await importRows(cleo);
+
+  for (const { by, id } of costly) {
+    expect(await stateOf(id, by)).toBe('reading');
+    expect((await server.post(`/api/imports/${id}/cancel/`, {}, { as: by })).status).toBe(200);
+  }
 });
