@@ -329,14 +329,15 @@ describe('a campaign', () => {
     server = await accountApp({ dataDir }, { world: makeWorld(), database: 'file' });
     await server.register('dm@example.org');
     await server.register('player@example.org');
+    const [dm, player] = [await server.idOf('dm@example.org'), await server.idOf('player@example.org')];
     const at = '2026-11-20T08:00:00.000Z';
     await server.db
       .insertInto('campaigns')
-      .values({ id, name: 'Canary Keep', owner_id: 1, sharing: 'members', created_at: at, updated_at: at })
+      .values({ id, name: 'Canary Keep', owner_id: dm, sharing: 'members', created_at: at, updated_at: at })
       .execute();
     await server.db
       .insertInto('campaign_members')
-      .values({ campaign_id: id, user_id: 2, joined_at: at, removed_at: null })
+      .values({ campaign_id: id, user_id: player, joined_at: at, removed_at: null })
       .execute();
     const places = await server.db
       .selectFrom('locations')
@@ -352,8 +353,8 @@ describe('a campaign', () => {
     await server.db
       .insertInto('campaign_notes')
       .values([
-        { ...note, user_id: 1, note: 'open-canary', private: 0 },
-        { ...note, user_id: 1, note: 'secret-canary', private: 1 },
+        { ...note, user_id: dm, note: 'open-canary', private: 0 },
+        { ...note, user_id: dm, note: 'secret-canary', private: 1 },
       ])
       .execute();
   });

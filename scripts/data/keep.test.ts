@@ -226,9 +226,10 @@ describe('restoring', () => {
   it('ends all logins, links and invites, and keeps out who ended their account since', async () => {
     const volo = await server.register('volo@example.org');
     const mara = await server.register('mara@example.org');
+    const owner_id = await server.idOf('mara@example.org');
     await server.db
       .insertInto('campaigns')
-      .values({ id: 'c'.repeat(32), name: 'Maras', owner_id: 2, created_at: 'x', updated_at: 'x' })
+      .values({ id: 'c'.repeat(32), name: 'Maras', owner_id, created_at: 'x', updated_at: 'x' })
       .execute();
     await run('backup', '--to', elsewhere);
     await server.post('/user/delete_account/', { password: PASSWORD }, { access: volo.access });

@@ -131,7 +131,7 @@ async function largeCampaign({ address }: Running): Promise<{ path: string; acce
   const { sqlite, close } = await openMigrated(join(folder, 'data/app.sqlite'));
   const insert = sqlite.prepare(
     `insert into campaign_notes (campaign_id, location_id, user_id, character_name, note, private, created_at)
-     values (?, ?, 1, 'Rook', ?, 0, '2026-01-01T00:00:00.000Z')`,
+     values (?, ?, (select min(id) from users), 'Rook', ?, 0, '2026-01-01T00:00:00.000Z')`,
   );
   sqlite.transaction(() => {
     for (let index = 0; index < 240; index += 1) insert.run(campaign, 2 + (index % 4), 'x'.repeat(7_900));

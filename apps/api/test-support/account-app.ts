@@ -32,6 +32,8 @@ export interface AccountApp extends TestApp {
   register: (email: string, password?: string, extra?: object) => Promise<Tokens>;
   signIn: (email: string, password?: string) => Promise<Answer<Tokens>>;
   user: (access: string) => Promise<Answer<User>>;
+  /** The id of the account with this email, which is random. */
+  idOf: (email: string) => Promise<number>;
   /** Waits for background work, then reads every mail written so far, the oldest first. */
   mails: () => Promise<TestMail[]>;
   /** The newest mail with this subject; an error when there is none. */
@@ -94,6 +96,10 @@ export async function accountApp(
     },
     signIn: (email, password = PASSWORD) => post<Tokens>('/user/token/', { email, password }),
     user: (access) => get<User>('/user/user/', { access }),
+    idOf: async (email) => {
+      const users = test.db.selectFrom('users').select('id').where('email', '=', email);
+      return (await users.executeTakeFirstOrThrow()).id;
+    },
     mails,
     mail: async (subject) => {
       const found = (await mails()).findLast((mail) => mail.subject === subject);

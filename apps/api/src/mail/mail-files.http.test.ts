@@ -44,7 +44,7 @@ describe('mails that became files', () => {
   });
 
   it('go within the hour when the server stopped right after ending the account', async () => {
-    await terminateAccount(server.app.accounts, operator, { id: 1, email: EMAIL }, 'own_wish');
+    await terminateAccount(server.app.accounts, operator, { id: await server.idOf(EMAIL), email: EMAIL }, 'own_wish');
     expect(mentions(EMAIL)).toHaveLength(1);
     await clean();
     expect(mentions(EMAIL)).toEqual([]);

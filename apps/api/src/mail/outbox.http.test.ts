@@ -169,7 +169,7 @@ describe('the outbox', () => {
     smtp.received.length = 0;
     for (let i = 0; i < 20; i += 1) {
       const mail = { template: 'password_changed', data: {} } as const;
-      await enqueueMail(app.db, { userId: 1, address: EMAIL }, mail, app.now());
+      await enqueueMail(app.db, { userId: await app.idOf(EMAIL), address: EMAIL }, mail, app.now());
     }
     const { createOutbox } = await import('./outbox.ts');
     const { createMailTransport } = await import('./transport.ts');
@@ -202,7 +202,7 @@ describe('the outbox', () => {
     await settle(app);
     smtp.received.length = 0;
     const mail = { template: 'password_reset', data: {} } as const;
-    await enqueueMail(app.db, { userId: 1, address: 'former@example.org' }, mail, app.now());
+    await enqueueMail(app.db, { userId: await app.idOf(EMAIL), address: 'former@example.org' }, mail, app.now());
     await enqueueMail(app.db, { userId: null, address: EMAIL }, mail, app.now());
     expect(await app.app.outbox.flush()).toBe(0);
     expect(await rows(app)).toEqual([]);

@@ -32,9 +32,9 @@ afterEach(async () => {
   await server.close();
 });
 
-const enqueue = () => {
+const enqueue = async () => {
   const mail = { template: 'password_reset', data: {} } as const;
-  return enqueueMail(server.db, { userId: 1, address: EMAIL }, mail, server.now());
+  return enqueueMail(server.db, { userId: await server.idOf(EMAIL), address: EMAIL }, mail, server.now());
 };
 
 /** An outbox on this connection to the database, in the place of the server's own. */
@@ -74,13 +74,14 @@ async function sendWhile(step: number, deed: () => Promise<unknown>): Promise<Se
 describe.each([1, 2, 3, 4, 5, 6])('a reset mail that is being sent, at its step %i', (step) => {
   it('leaves no good link behind when the credentials change meanwhile', async () => {
     const now = new Date(server.now()).toISOString();
-    await sendWhile(step, () => writeTransaction(other.db, (trx) => endCredentials(trx, 1, now)));
+    const id = await server.idOf(EMAIL);
+    await sendWhile(step, () => writeTransaction(other.db, (trx) => endCredentials(trx, id, now)));
     expect(await server.db.selectFrom('account_tokens').selectAll().execute()).toEqual([]);
   });
 
   it('breaks nothing when the account is ended meanwhile', async () => {
     const { audit, now } = server.app.accounts;
-    const user = { id: 1, email: EMAIL };
+    const user = { id: await server.idOf(EMAIL), email: EMAIL };
     const end = () => terminateAccount({ db: other.db, audit, now }, operator, user, 'own_wish');
     expect(['sent', 'dropped']).toContain((await sendWhile(step, end)).kind);
     expect(await server.db.selectFrom('users').selectAll().execute()).toEqual([]);

@@ -33,9 +33,11 @@ beforeAll(async () => {
   gone = await server.register('gone@example.org');
   await server.db.deleteFrom('users').where('email', '=', 'gone@example.org').execute();
   key = deriveKey(loadKey(keyFile(server.config.dataDir)), 'access');
-  claims = JSON.parse(Buffer.from(parts(tokens.access)[1], 'base64url').toString()) as Json;
+  claims = claimsOf(tokens);
 });
 afterAll(() => server.close());
+
+const claimsOf = ({ access }: Tokens) => JSON.parse(Buffer.from(parts(access)[1], 'base64url').toString()) as Json;
 
 const HS256 = { alg: 'HS256', typ: 'JWT' };
 /** Signed with the right key: only the change makes it wrong. */
@@ -92,11 +94,11 @@ const forged: Readonly<Record<string, () => string>> = {
   'another issuer': () => changed({ iss: 'elsewhere' }),
   'another audience': () => changed({ aud: 'elsewhere' }),
   'typ refresh': () => changed({ typ: 'refresh' }),
-  "somebody else's sub with the own sid": () => changed({ sub: '2' }),
+  "somebody else's sub with the own sid": () => changed({ sub: claimsOf(other).sub }),
   'a sid nobody has': () => changed({ sid: randomUUID() }),
   'a sid that is a list': () => changed({ sid: [claims.sid] }),
-  'sub as a number': () => changed({ sub: 1 }),
-  'sub with SQL': () => changed({ sub: '1 or 1=1' }),
+  'sub as a number': () => changed({ sub: Number(claims.sub) }),
+  'sub with SQL': () => changed({ sub: `${claims.sub} or 1=1` }),
   'sub minus one': () => changed({ sub: '-1' }),
   'sub zero': () => changed({ sub: '0' }),
   'a payload that is a list': () => make(HS256, [claims], key),

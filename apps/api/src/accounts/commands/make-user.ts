@@ -1,11 +1,12 @@
+import { randomInt } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Db, UserRow, UsersTable } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { findUserByEmail, insertUser, updateUser } from '../queries/users.ts';
+import { findUserByEmail, insertUser } from '../queries/users.ts';
 
 /**
- * Makes an account. Without a chosen name it is called "Player" and its number:
- * a name is shown to others, so it never comes from the email.
+ * Makes an account. Without a chosen name it is called "Player" and a number of four digits, which tells nothing of other
+ * accounts: a name is shown to others, so it never comes from the email.
  * @throws AppError email_taken
  */
 export async function makeUser(
@@ -13,9 +14,5 @@ export async function makeUser(
   user: Omit<Insertable<UsersTable>, 'name'> & { name: string | undefined },
 ): Promise<UserRow> {
   if (await findUserByEmail(trx, user.email)) throw new AppError('email_taken', { field: 'email' });
-  const made = await insertUser(trx, { ...user, name: user.name ?? 'Player' });
-  if (user.name !== undefined) return made;
-  const name = `Player ${made.id}`;
-  await updateUser(trx, made.id, { name });
-  return { ...made, name };
+  return insertUser(trx, { ...user, name: user.name ?? `Player ${randomInt(1_000, 10_000)}` });
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, DeletionsTable, UserRow, UsersTable } from '../../db/schema.ts';
+import { newRandomId } from '../../worlds/queries/new-ids.ts';
 
 export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
@@ -14,8 +15,14 @@ export async function findUserByGoogleSub(db: Db, sub: string): Promise<UserRow 
   return db.selectFrom('users').selectAll().where('google_sub', '=', sub).executeTakeFirst();
 }
 
+/** Members and editors read ids of accounts, so a new one is random: a sequence would count sign-ups. */
 export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<UserRow> {
-  return db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
+  const id = await newRandomId(async (tried) => (await findUser(db, tried)) !== undefined);
+  return db
+    .insertInto('users')
+    .values({ ...user, id })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function updateUser(db: Db, id: number, change: Updateable<UsersTable>): Promise<void> {
@@ -55,8 +62,9 @@ export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }
 
+/** All accounts, in the order of their sign-ups. */
 export async function listUsers(db: Db): Promise<UserRow[]> {
-  return db.selectFrom('users').selectAll().orderBy('id').execute();
+  return db.selectFrom('users').selectAll().orderBy('created_at').orderBy('id').execute();
 }
 
 /** Those who asked for news by mail and whose address is known to be theirs. */

@@ -27,7 +27,7 @@ describe('POST /user/register/', () => {
     expect(answer.headers['cache-control']).toBe('private, no-store');
     const user = await server.user(answer.body.access);
     expect(user.body).toEqual({
-      id: 1,
+      id: await server.idOf('volo@example.org'),
       email: 'volo@example.org',
       name: 'Volo',
       is_staff: false,
@@ -41,10 +41,21 @@ describe('POST /user/register/', () => {
 
   it('keeps what was not said as not said, and names nobody after their email', async () => {
     const { access } = await server.register('volothamp@example.org');
-    expect((await server.user(access)).body).toMatchObject({ name: 'Player 1', marketing_emails: false });
+    const { body } = await server.user(access);
+    expect(body).toMatchObject({ name: expect.stringMatching(/^Player \d{4}$/), marketing_emails: false });
     const row = await server.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ age_confirmed_at: null, email_verified: 0, is_staff: 0, dropbox_token: null });
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+  });
+
+  it('gives no account a number that counts sign-ups', async () => {
+    const ids: number[] = [];
+    for (const name of ['first', 'second', 'third']) {
+      const { access } = await server.register(`${name}@example.org`);
+      ids.push((await server.user(access)).body.id);
+    }
+    const [a = 0, b = 0, c = 0] = ids.toSorted((one, other) => one - other);
+    for (const distance of [a, b - a, c - b]) expect(distance).toBeGreaterThan(1_000);
   });
 
   it('keeps when somebody said that they are 18, and refuses who says they are not', async () => {

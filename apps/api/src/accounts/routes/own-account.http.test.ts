@@ -165,7 +165,7 @@ describe('GET /user/export/', () => {
       'handouts',
       'fog',
     ]);
-    expect(copy.account).toMatchObject({ email: EMAIL, id: 1 });
+    expect(copy.account).toMatchObject({ email: EMAIL, id: await server.idOf(EMAIL) });
     expect(copy.sessions).toHaveLength(1);
     expect(copy.notes).toEqual([]);
     for (const secret of ['argon2', tokens.refresh, tokens.access, 'password_hash', 'google_sub', 'dropbox']) {
@@ -176,10 +176,11 @@ describe('GET /user/export/', () => {
   it('holds the recaps of all campaigns that the person leads', async () => {
     const at = '2026-03-04T05:06:07.008Z';
     const said: object[] = [];
+    const owner_id = await server.idOf(EMAIL);
     for (const id of ['first-campaign-of-volo', 'second-campaign-of-volo']) {
       await server.db
         .insertInto('campaigns')
-        .values({ id, name: id, owner_id: 1, created_at: at, updated_at: at })
+        .values({ id, name: id, owner_id, created_at: at, updated_at: at })
         .execute();
       for (let number = 1; number <= 20; number += 1) {
         const recap = { campaign_id: id, number, started_at: at, recap: `Evening ${number}.` };
@@ -200,7 +201,8 @@ describe('GET /user/export/', () => {
     const kept = Array.from({ length: 30 }, (_, number) => ({
       ...{ campaign_id: 'campaign-of-volo', title: `Letter ${10 + number}`, text: 'Come at night.', created_at: at },
     }));
-    const campaign = { id: 'campaign-of-volo', name: 'Volo', owner_id: 1, created_at: at, updated_at: at };
+    const owner_id = await server.idOf(EMAIL);
+    const campaign = { id: 'campaign-of-volo', name: 'Volo', owner_id, created_at: at, updated_at: at };
     await server.db.insertInto('campaigns').values(campaign).execute();
     for (const one of kept)
       await server.db
@@ -222,7 +224,7 @@ describe('GET /user/export/', () => {
       .returning('id');
     const { id: other } = await others.executeTakeFirstOrThrow();
     for (const [id, owner_id] of [
-      ['fog-of-volo-himself', 1],
+      ['fog-of-volo-himself', await server.idOf(EMAIL)],
       ['fog-of-another-dm', other],
     ] as const) {
       const campaign = { id, name: id, owner_id, created_at: at, updated_at: at };

@@ -41,7 +41,7 @@ describe.each(['of a login that has ended', 'of an account that is gone', 'that 
     it('is not looked at by logging out, which ends the login of the refresh token', async () => {
       expect((await send('/user/logout/', { refresh: tokens.refresh })).status).toBe(200);
       expect((await server.user(tokens.access)).body).toMatchObject({ code: 'token_not_valid' });
-      expect((await server.audit()).at(-1)).toMatchObject({ action: 'logout', actor_id: 1 });
+      expect((await server.audit()).at(-1)).toMatchObject({ action: 'logout', actor_id: await server.idOf(EMAIL) });
     });
 
     it('is not looked at by the links of mails', async () => {
@@ -51,7 +51,7 @@ describe.each(['of a login that has ended', 'of an account that is gone', 'that 
       const { token } = await server.mail('Reset your password');
       expect((await send('/user/password_reset/', { token, password: 'eleven owls in a row' })).status).toBe(200);
       expect((await send('/user/confirm_email/', { token: 'nobody' })).body.code).toBe('link_invalid');
-      const news = unsubscribeToken(server.app.accounts.unsubscribeKey, 1);
+      const news = unsubscribeToken(server.app.accounts.unsubscribeKey, await server.idOf(EMAIL));
       expect((await send('/user/unsubscribe/', { token: news })).status).toBe(200);
     });
   },

@@ -39,16 +39,24 @@ const addNote = (campaign: string, user: number, isPrivate: boolean, note: strin
 const notes = () =>
   server.db.selectFrom('campaign_notes').select(['campaign_id', 'user_id', 'note']).orderBy('id').execute();
 
-/** Volo (1) and Mara (2), a campaign of each, notes of both in both. */
+let volosId: number;
+let marasId: number;
+
+/** Volo and Mara, a campaign of each, notes of both in both. */
 const begin = async () => {
   const volo = await server.register('volo-canary@example.org', PASSWORD, { name: 'Volo Canary' });
   await server.register('mara@example.org');
-  await addCampaign('campaign-of-volo-0001', 1);
-  await addCampaign('campaign-of-mara-0002', 2);
+  volosId = await server.idOf('volo-canary@example.org');
+  marasId = await server.idOf('mara@example.org');
+  await addCampaign('campaign-of-volo-0001', volosId);
+  await addCampaign('campaign-of-mara-0002', marasId);
   for (const campaign of ['campaign-of-volo-0001', 'campaign-of-mara-0002']) {
-    for (const user of [1, 2]) {
-      await addNote(campaign, user, false, `public note of ${user} in ${campaign}`);
-      await addNote(campaign, user, true, `private note of ${user} in ${campaign}, canary-${user}-private`);
+    for (const [user, name] of [
+      [volosId, 'volo'],
+      [marasId, 'mara'],
+    ] as const) {
+      await addNote(campaign, user, false, `public note of ${name} in ${campaign}`);
+      await addNote(campaign, user, true, `private note of ${name} in ${campaign}, canary-${name}-private`);
     }
   }
   return volo;
@@ -59,12 +67,12 @@ describe('ending an account', () => {
     const volo = await begin();
     await server.post('/user/delete_account/', { password: PASSWORD }, { access: volo.access });
     expect(await notes()).toEqual([
-      { campaign_id: 'campaign-of-mara-0002', user_id: null, note: 'public note of 1 in campaign-of-mara-0002' },
-      { campaign_id: 'campaign-of-mara-0002', user_id: 2, note: 'public note of 2 in campaign-of-mara-0002' },
+      { campaign_id: 'campaign-of-mara-0002', user_id: null, note: 'public note of volo in campaign-of-mara-0002' },
+      { campaign_id: 'campaign-of-mara-0002', user_id: marasId, note: 'public note of mara in campaign-of-mara-0002' },
       {
         campaign_id: 'campaign-of-mara-0002',
-        user_id: 2,
-        note: 'private note of 2 in campaign-of-mara-0002, canary-2-private',
+        user_id: marasId,
+        note: 'private note of mara in campaign-of-mara-0002, canary-mara-private',
       },
     ]);
     for (const table of ['sessions', 'account_tokens', 'campaigns', 'users'] as const) {
@@ -75,9 +83,9 @@ describe('ending an account', () => {
 
   it('takes everything of somebody under 18, also public notes', async () => {
     await begin();
-    const user = { id: 1, email: 'volo-canary@example.org' };
+    const user = { id: volosId, email: 'volo-canary@example.org' };
     await terminateAccount(server.app.accounts, operator, user, 'under_age');
-    expect((await notes()).filter((note) => note.user_id !== 2)).toEqual([]);
+    expect((await notes()).filter((note) => note.user_id !== marasId)).toEqual([]);
     await server.app.outbox.flush();
     expect((await server.mail('Your account is gone')).text).toContain('people of 18 years');
   });
@@ -87,14 +95,14 @@ describe('ending an account', () => {
     const volo = await begin();
     await server.post('/user/delete_account/', { password: PASSWORD }, { access: volo.access });
     await server.mails();
-    const secrets = ['volo-canary', 'Volo Canary', 'canary-1-private', 'campaign-of-volo', volo.refresh];
+    const secrets = ['volo-canary', 'Volo Canary', 'canary-volo-private', 'campaign-of-volo', volo.refresh];
     const files = readdirSync(server.config.dataDir).filter((name) => name.startsWith('app.sqlite'));
     expect(files).toContain('app.sqlite');
     for (const name of files) {
       const bytes = readFileSync(join(server.config.dataDir, name)).toString('latin1');
       for (const secret of secrets) expect([name, secret, bytes.includes(secret)]).toEqual([name, secret, false]);
       // The search works: what stays is found.
-      if (name === 'app.sqlite') expect(bytes).toContain('canary-2-private');
+      if (name === 'app.sqlite') expect(bytes).toContain('canary-mara-private');
     }
   });
 
@@ -104,14 +112,14 @@ describe('ending an account', () => {
     await server.mails();
     const { dataDir } = server.config;
     expect(readDeletionsFile(dataDir)).toEqual([
-      { user_id: 1, deleted_at: new Date(server.now()).toISOString(), notes: 'private' },
+      { user_id: volosId, deleted_at: new Date(server.now()).toISOString(), notes: 'private' },
     ]);
     expect(await syncDeletionsFile(server.db, dataDir)).toBe(0);
     const { appendFileSync } = await import('node:fs');
-    appendFileSync(deletionsFile(dataDir), '{"user_id":2,"dele');
-    await terminateAccount(server.app.accounts, operator, { id: 2, email: 'mara@example.org' }, 'own_wish');
+    appendFileSync(deletionsFile(dataDir), `{"user_id":${marasId},"dele`);
+    await terminateAccount(server.app.accounts, operator, { id: marasId, email: 'mara@example.org' }, 'own_wish');
     expect(await syncDeletionsFile(server.db, dataDir)).toBe(1);
-    expect(readDeletionsFile(dataDir).map((line) => line.user_id)).toEqual([1, 2]);
+    expect(readDeletionsFile(dataDir).map((line) => line.user_id)).toEqual([volosId, marasId]);
   });
 
   it('happens whole or not at all', async () => {
@@ -119,7 +127,7 @@ describe('ending an account', () => {
     const before = await notes();
     const broken = { ...server.app.accounts, now: () => Number.NaN };
     await expect(
-      terminateAccount(broken, operator, { id: 1, email: 'volo-canary@example.org' }, 'own_wish'),
+      terminateAccount(broken, operator, { id: volosId, email: 'volo-canary@example.org' }, 'own_wish'),
     ).rejects.toThrow();
     expect(await notes()).toEqual(before);
     expect(await server.db.selectFrom('users').selectAll().execute()).toHaveLength(2);
@@ -133,12 +141,13 @@ describe('ending the account of somebody who wrote a great deal', () => {
   beforeEach(async () => {
     ({ access } = await begin());
     for (let i = 0; i < NOTES; i += 1) {
-      await addNote('campaign-of-mara-0002', 1, i % 2 === 0, `${i} ${long}`);
+      await addNote('campaign-of-mara-0002', volosId, i % 2 === 0, `${i} ${long}`);
     }
   });
-  const ofVolo = async () => (await notes()).filter((note) => note.user_id === 1).length;
+  const ofVolo = async () => (await notes()).filter((note) => note.user_id === volosId).length;
   const withoutAuthor = async () => (await notes()).filter((note) => note.user_id === null).length;
-  const users = async () => (await server.db.selectFrom('users').select('email').execute()).map(({ email }) => email);
+  const users = async () =>
+    (await server.db.selectFrom('users').select('email').orderBy('email').execute()).map(({ email }) => email);
 
   it('lets others in between the portions, and is done when it is answered', async () => {
     const left = new Set<number>();
@@ -158,7 +167,7 @@ describe('ending the account of somebody who wrote a great deal', () => {
 
   it('lets others in while the own campaigns go, also after the answer: nobody waits for a thousand notes of them', async () => {
     const short = Array.from({ length: 1_000 }, (_, i) => i);
-    await Promise.all(short.map((i) => addNote('campaign-of-volo-0001', 2, false, `${i}`)));
+    await Promise.all(short.map((i) => addNote('campaign-of-volo-0001', marasId, false, `${i}`)));
     // PostgreSQL does not count the rows it has written: there it is the notes that are gone.
     const rows = testServer === undefined ? 'select total_changes()' : 'select -count(*) from campaign_notes';
     const written = server.database.sqlite.prepare(rows).pluck();
@@ -184,7 +193,7 @@ describe('ending the account of somebody who wrote a great deal', () => {
 
   it('shuts the account at once, and goes on after the process died', async () => {
     const at = new Date(server.now()).toISOString();
-    await writeTransaction(server.db, (trx) => removeAccount(trx, 1, 'private', at));
+    await writeTransaction(server.db, (trx) => removeAccount(trx, volosId, 'private', at));
     expect(await ofVolo()).toBeGreaterThan(NOTES / 2);
     expect((await server.user(access)).body).toMatchObject({ code: 'user_not_found' });
     expect((await server.signIn('volo-canary@example.org')).status).toBe(401);
