@@ -327,8 +327,7 @@ describe('a campaign', () => {
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'export-campaign-'));
     server = await accountApp({ dataDir }, { world: makeWorld(), database: 'file' });
-    await server.register('dm@example.org');
-    await server.register('player@example.org');
+    for (const email of ['dm@example.org', 'player@example.org']) await server.register(email);
     const [dm, player] = [await server.idOf('dm@example.org'), await server.idOf('player@example.org')];
     const at = '2026-11-20T08:00:00.000Z';
     await server.db
