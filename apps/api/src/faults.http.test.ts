@@ -84,15 +84,16 @@ test('while another program holds the database, reading goes on and writing wait
   const { note } = await noteWriter(address, 'locked@example.org');
   const other = new SQLite(file());
   other.exec('begin immediate');
-  const waits = note('while locked');
-  const began = Date.now();
+  let isAnswered = false;
+  const waits = note('while locked').finally(() => {
+    isAnswered = true;
+  });
   const reads: number[] = [];
-  while (Date.now() - began < 2_000) {
+  while (!isAnswered || reads.length < 3) {
     const answer = await fetch(`${address}/api/location_map_details/sword_coast/`);
     reads.push(answer.status);
   }
   expect(new Set(reads)).toEqual(new Set([200]));
-  expect(reads.length).toBeGreaterThan(2);
   expect(await waits).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   other.exec('rollback');
   other.close();
