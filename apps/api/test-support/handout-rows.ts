@@ -74,6 +74,13 @@ const lines: readonly Line[] = [
     }),
   },
   {
+    route: 'GET /api/home/campaign/:id/handouts/:key/showings/',
+    when: 'one that is shown',
+    expected: DM_ONLY,
+    prepare: putHandouts,
+    send: (w, r) => ({ url: `/api/home/campaign/${campaignOf(w, r)}/handouts/letter/showings/` }),
+  },
+  {
     route: 'POST /api/home/campaign/:id/handouts/:key/take_away/',
     when: 'one that is shown',
     expected: DM_ONLY,

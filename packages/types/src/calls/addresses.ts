@@ -104,6 +104,7 @@ export const createHandout = 'POST /api/home/campaign/:id/handouts/';
 export const saveHandout = 'POST /api/home/campaign/:id/handouts/:key/';
 export const deleteHandout = 'POST /api/home/campaign/:id/handouts/:key/delete/';
 export const showHandout = 'POST /api/home/campaign/:id/handouts/:key/show/';
+export const listShowings = 'GET /api/home/campaign/:id/handouts/:key/showings/';
 export const takeHandoutAway = 'POST /api/home/campaign/:id/handouts/:key/take_away/';
 export const turnHandoutPage = 'POST /api/home/campaign/:id/handouts/:key/page/';
 export const uploadHandout = 'POST /api/home/campaign/:id/handout_picture/';

@@ -78,6 +78,27 @@ export const handoutCalls = defineCalls({
     answer: Handout,
     errors: ['forbidden', 'not_found', 'conflict'],
   },
+  listShowings: {
+    ...leading,
+    limit: 'read',
+    summary: 'When a handout was shown, and to whom',
+    description: `The newest first, ${HANDOUTS_PAGE_SIZE} a page.`,
+    params: HandoutParams,
+    query: Type.Object({ page: Page }),
+    answer: Type.Object({
+      showings: Type.Array(
+        Type.Object({
+          key: Type.String(),
+          at: Type.String({ description: 'ISO 8601, UTC.' }),
+          session: OrNull(Type.Integer({ description: 'The number of the session in which that was.' })),
+          to: Type.Enum(HANDOUT_AUDIENCES),
+          people: Type.Array(Type.Integer(), { description: 'The ids of accounts, where it was for some.' }),
+        }),
+      ),
+      next_page: OrNull(Type.Integer()),
+    }),
+    errors: ['forbidden', 'not_found'],
+  },
   takeHandoutAway: {
     ...leading,
     summary: 'Take away a handout that is shown',

@@ -1,12 +1,23 @@
 import { handoutPages, readHandoutTitle } from '@venture-atlas/rules';
-import type { Handout, HandoutOnTable, HandoutsPage, ShownHandout, ShownHandoutAnswer } from '@venture-atlas/types';
+import type {
+  AnswerOf,
+  Calls,
+  Handout,
+  HandoutOnTable,
+  HandoutsPage,
+  ShownHandout,
+  ShownHandoutAnswer,
+} from '@venture-atlas/types';
 import { HANDOUTS_PAGE_SIZE } from '@venture-atlas/types';
 import {
+  findHandout,
   findNameOf,
   findRunning,
   findShowing,
   listHandouts,
+  listPeopleOf,
   listRunning,
+  listShowings,
   type Onlooker,
   type ShowingRow,
 } from '../queries/handouts.ts';
@@ -95,4 +106,27 @@ export async function readHandouts(source: Source, view: CampaignView, page: num
   const handouts: Handout[] = [];
   for (const row of rows.slice(0, HANDOUTS_PAGE_SIZE)) handouts.push(await presentHandout(source, view, row));
   return { handouts, next_page: rows.length > HANDOUTS_PAGE_SIZE ? page + 1 : null };
+}
+
+/** A page (from 1) of when a handout was shown, and to whom; undefined where there is no such handout. */
+export async function readShowings(
+  { db }: Pick<Source, 'db'>,
+  { campaign }: CampaignView,
+  key: string,
+  page: number,
+): Promise<AnswerOf<Calls['listShowings']> | undefined> {
+  const which = { campaignId: campaign.id, key };
+  if ((await findHandout(db, campaign.id, key)) === undefined) return undefined;
+  const part = { limit: HANDOUTS_PAGE_SIZE + 1, offset: (page - 1) * HANDOUTS_PAGE_SIZE };
+  const rows = await listShowings(db, which, part);
+  const shown = rows.slice(0, HANDOUTS_PAGE_SIZE);
+  const everybody = await listPeopleOf(
+    db,
+    shown.map(({ id }) => id),
+  );
+  const showings = shown.map(({ id, ...showing }) => ({
+    ...showing,
+    people: everybody.filter(({ showing_id }) => showing_id === id).map(({ user_id }) => user_id),
+  }));
+  return { showings, next_page: rows.length > HANDOUTS_PAGE_SIZE ? page + 1 : null };
 }

@@ -98,6 +98,32 @@ export async function insertShowing(
     select ${id}, listed.value from ${numberList(people)} as listed`.execute(db);
 }
 
+/** When a handout was shown and to whom, the newest first. */
+export const listShowings = (
+  db: Db,
+  { campaignId, key }: { campaignId: string; key: string },
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  db
+    .selectFrom('campaign_showings')
+    .innerJoin('chronicle', 'chronicle.id', 'campaign_showings.chronicle_id')
+    .select(['campaign_showings.id', 'campaign_showings.key', 'chronicle.at', 'chronicle.session', 'shown_to as to'])
+    .where('campaign_showings.campaign_id', '=', campaignId)
+    .where('handout_key', '=', key)
+    .orderBy('campaign_showings.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+/** The accounts that each of these showings was for, where it was for some. */
+export const listPeopleOf = (db: Db, showingIds: readonly number[]) =>
+  db
+    .selectFrom('showing_people')
+    .select(['showing_id', 'user_id'])
+    .where('showing_id', 'in', numberList(showingIds))
+    .orderBy('user_id')
+    .execute();
+
 /** Takes away what is shown: one handout, or all of them. */
 export async function endShowings(db: Db, campaignId: string, at: string, handoutKey?: string): Promise<void> {
   let running = db

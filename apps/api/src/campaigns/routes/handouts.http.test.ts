@@ -1,6 +1,9 @@
 import {
+  type AnswerOf,
+  type Calls,
   type CampaignAnswer,
   type ChroniclePage,
+  HANDOUTS_PAGE_SIZE,
   Handout,
   HandoutsPage,
   type LiveNews,
@@ -59,6 +62,29 @@ async function tableKey(): Promise<string> {
   return body.screen?.secret ?? '';
 }
 describe('handouts', () => {
+  test('tell their DM when they were shown and to whom, page by page, and nobody else', async () => {
+    const [key, other] = [await letter('From Glasstaff'), await letter('Another')];
+    const list = async (page = 1, as = dm) =>
+      server.get<AnswerOf<Calls['listShowings']>>(at(`handouts/${key}/showings/?page=${page}`), { as });
+    expect((await list()).body).toEqual({ showings: [], next_page: null });
+    await show(key, 'some', [perrin.id, tobin.id]);
+    await show(other, 'everybody');
+    await server.post(at('sessions/start/'), {}, { as: dm });
+    await show(key, 'table');
+    expect((await list()).body).toMatchObject({
+      showings: [
+        { to: 'table', session: 1, people: [] },
+        { to: 'some', session: null, people: [perrin.id, tobin.id].sort((one, two) => one - two) },
+      ],
+      next_page: null,
+    });
+    for (let times = 0; times < HANDOUTS_PAGE_SIZE; times += 1) await show(key, 'everybody');
+    expect((await list()).body).toMatchObject({ showings: { length: HANDOUTS_PAGE_SIZE }, next_page: 2 });
+    expect((await list(2)).body).toMatchObject({ showings: [{ to: 'table' }, { to: 'some' }], next_page: null });
+    expect((await list(1, perrin)).status).toBe(403);
+    expect((await server.get(at('handouts/none/showings/'), { as: dm })).status).toBe(404);
+  });
+
   test('reach those whom they are shown to, nobody before, and nobody after they are taken away', async () => {
     const screen = { table: await tableKey() };
     const all = [{ as: perrin }, { as: tobin }, guest(), screen];

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { route } from '../../http/route.ts';
 import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
-import { readHandouts, readShowingAgain, readWhatIsShown } from '../answers/shown-handouts.ts';
+import { readHandouts, readShowingAgain, readShowings, readWhatIsShown } from '../answers/shown-handouts.ts';
 import { createHandout, deleteHandout, saveHandout } from '../commands/change-handouts.ts';
 import { showHandout, takeHandoutAway, turnHandoutPage } from '../commands/show-handouts.ts';
 import { askerOf } from '../plugin.ts';
@@ -45,6 +45,16 @@ export const handoutRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.showHandout, (request) => {
     const { to, people = [] } = request.body;
     return showHandout(campaigns, askerOf(request), whichIn(request.params), { to, people });
+  });
+
+  route(app, calls.listShowings, (request, reply) => {
+    const asker = askerOf(request);
+    const { id, key } = request.params;
+    const page = Number(request.query.page ?? 1);
+    sendCampaignAnswer(request, reply, { campaign_id: id }, (source, view) => {
+      assertMay(asker.viewer, 'campaign.edit', view.subject);
+      return readShowings(source, view, key, page);
+    });
   });
 
   route(app, calls.takeHandoutAway, (request) => takeHandoutAway(campaigns, askerOf(request), whichIn(request.params)));
