@@ -23,6 +23,17 @@ export const handoutsQuery = (campaignId: string) =>
     staleTime: 0,
   });
 
+/** When a handout was shown and to whom, page by page, for its DM. */
+export const showingsQuery = (campaignId: string, key: string) =>
+  infiniteQueryOptions({
+    queryKey: [HANDOUTS, campaignId, 'showings', key] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(addresses.listShowings, { params: { id: campaignId, key }, query: { page: String(pageParam) }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ next_page }) => next_page,
+    staleTime: 0,
+  });
+
 /** What the DM shows now to whoever asks. It is asked for again when the campaign says that it changed. */
 export const shownHandoutQuery = (campaignId: string, as: AsPlayer | undefined) =>
   queryOptions({

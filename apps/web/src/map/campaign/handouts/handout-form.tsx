@@ -1,18 +1,20 @@
 import '../../../ui/field-styles.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { handoutTextProblem, handoutTitleProblem } from '@venture-atlas/rules';
-import type { Handout } from '@venture-atlas/types';
+import type { CampaignMember, Handout } from '@venture-atlas/types';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { createHandout, saveHandout } from '../../../api/handouts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { type Desk, removeIt } from './handout-acts.tsx';
+import { HandoutShowings } from './handout-showings.tsx';
 import classes from './handouts.module.css';
 
 export interface HandoutFormProps {
   desk: Desk;
   /** Left out: a new text. */
   handout: Handout | undefined;
+  members: readonly CampaignMember[];
   isLost: boolean;
   onCancel: () => void;
   /** @param saved as the server has it; undefined once it is deleted */
@@ -20,7 +22,7 @@ export interface HandoutFormProps {
 }
 
 /** Title and text of a handout; of a picture only its title. */
-export function HandoutForm({ desk, handout, isLost, onCancel, onDone }: HandoutFormProps) {
+export function HandoutForm({ desk, handout, members, isLost, onCancel, onDone }: HandoutFormProps) {
   const [title, setTitle] = useState(handout?.title ?? '');
   const [text, setText] = useState(handout?.text ?? '');
   const [problems, setProblems] = useState<{ title?: string | undefined; text?: string | undefined }>({});
@@ -79,6 +81,9 @@ export function HandoutForm({ desk, handout, isLost, onCancel, onDone }: Handout
       )}
       {handout?.shown_to == null ? null : (
         <p className={classes.hint}>It is shown as it was. Show it again to show the change.</p>
+      )}
+      {handout?.shown_at == null ? null : (
+        <HandoutShowings campaignId={desk.campaignId} handout={handout.key} members={members} />
       )}
       {isAsked ? <p className={classes.hint}>It is taken away, and out of the chronicle, too.</p> : null}
       {failure === undefined ? null : <Alert kind="error">{failure}</Alert>}

@@ -17,6 +17,10 @@ it('shows a handout again to those who see it, not to everybody', async () => {
   const some = await screen.findByRole<HTMLInputElement>('radio', { name: 'Some players' });
   await waitFor(() => expect(some.checked).toBe(true));
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Priya' }).checked).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Change A letter' }));
+  const seen = await screen.findByRole('region', { name: 'Who has seen it' });
+  expect((await within(seen).findByRole('listitem')).textContent).toBe('Priyajust now');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take it away' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Everybody' }).checked).toBe(true));

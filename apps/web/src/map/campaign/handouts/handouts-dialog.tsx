@@ -30,6 +30,7 @@ export function HandoutsDialog({ campaign, details, stage, isLost, onDone }: Han
       ) : (
         <HandoutForm
           {...{ desk, isLost }}
+          members={campaign.campaign.members ?? []}
           handout={written === 'new' ? undefined : written}
           onCancel={backToList}
           onDone={(saved) => {
