@@ -49,7 +49,7 @@ export default defineConfig({
           root: dir('apps/web'),
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: [fixedSeed, 'src/test-support/setup.ts'],
+          setupFiles: [fixedSeed, 'src/test-support/setup.ts', 'src/test-support/to-be-visible.ts'],
           // Real servers for the tests of the screens, in the process that vitest itself runs in.
           globalSetup: [dir('apps/web/test-server/global-setup.ts')],
         },

@@ -55,6 +55,12 @@ describe('architecture rules', () => {
     expect(check('apps/web/src/app/a.ts', `// Its types leave it out.\n${cast}`)).toEqual([]);
   });
 
+  it('want assertions that say what is expected', () => {
+    expect(check('apps/web/src/app/a.test.tsx', "expect(screen.getByText('Saved')).toBeDefined();\n")).toHaveLength(1);
+    expect(check('apps/api/src/a.test.ts', 'expect(row).not.toBeUndefined();\n')).toHaveLength(1);
+    expect(check('apps/web/src/app/a.test.tsx', "expect(screen.getByText('Saved')).toBeVisible();\n")).toEqual([]);
+  });
+
   it('notice when ARCHITECTURE.md names a file that is gone', () => {
     expect(check('ARCHITECTURE.md', 'see `apps/api/src/app.ts`')).toEqual([]);
     expect(check('ARCHITECTURE.md', 'see `apps/api/src/gone.ts`')).toHaveLength(1);

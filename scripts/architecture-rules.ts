@@ -25,6 +25,7 @@ export function houseBreaches(files: readonly SourceFile[], exists: (name: strin
     ...castsWithoutReason(file),
     ...engineOutside(file),
     ...mediaOutside(file),
+    ...emptyAssertions(file),
     ...importsUpward(file),
     ...deadIndexEntries(file, exists),
   ]);
@@ -62,6 +63,18 @@ function castsWithoutReason({ name, text }: SourceFile): string[] {
       ? [`${name}:${at + 1}: a comment above \`as unknown as\` says why.`]
       : [],
   );
+}
+
+/** An assertion says what it expects: `toBeDefined` and its like hold for almost anything, and pass when the wrong thing comes. */
+function emptyAssertions({ name, text }: SourceFile): string[] {
+  if (!/\.tsx?$/.test(name) || name.startsWith('scripts/architecture-rules')) return [];
+  return text
+    .split('\n')
+    .flatMap((line, at) =>
+      /\.(toBeDefined|toBeTruthy|toBeFalsy|not\.toBeUndefined)\(\)/.test(line)
+        ? [`${name}:${at + 1}: say what is expected (toBe, toEqual, toMatch; toBeVisible for what people see).`]
+        : [],
+    );
 }
 
 /** What keeps the data is named by the folder of the database alone; everything else goes through its doors. */

@@ -19,6 +19,6 @@ test.each([
 
 test.each(positionNumbers)('%s is finite', (name) => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
-    expect(positionNumberProblem(name, value)).toBeDefined();
+    expect(positionNumberProblem(name, value)).toContain('must be a number from');
   }
 });

@@ -68,7 +68,7 @@ const placesOf = (ids: readonly number[]) =>
 test('what was indexed before the step is found after it, in its world alone', async () => {
   await migrate(database.db, before);
   for (const id of [1, 2]) addWorld(id, 2);
-  expect(await migrate(database.db, migrations)).toBeDefined();
+  expect(await migrate(database.db, migrations)).toContain('034-texts-by-world');
   expect(placesOf(await idsWith("harbour's gate", [1]))).toEqual([1_001, 1_002]);
   expect(placesOf(await idsWith("harbour's gate", [2]))).toEqual([2_001, 2_002]);
   expect(placesOf(await idsWith('lantern', [2, 1]))).toEqual([1_001, 1_002, 2_001, 2_002]);

@@ -31,10 +31,10 @@ describe('the sketches of the demo maps', () => {
       const onMap = new Map(world.positions.filter(({ parent }) => parent === map).map((one) => [one.child, one]));
       for (const { slug, at, vignette } of sketch.settlements) {
         const position = onMap.get(slug);
-        expect(position, slug).toBeDefined();
-        expect(at[0], slug).toBeCloseTo(position?.lng ?? 0, 0);
-        expect(at[1], slug).toBeCloseTo((frame?.height ?? 0) - (position?.lat ?? 0), 0);
-        expect(position?.display_dot, slug).toBe(vignette === null);
+        if (position === undefined) throw new Error(`${slug} is drawn and is no place of ${map}`);
+        expect(at[0], slug).toBeCloseTo(position.lng, 0);
+        expect(at[1], slug).toBeCloseTo((frame?.height ?? 0) - position.lat, 0);
+        expect(position.display_dot, slug).toBe(vignette === null);
       }
     }
   });

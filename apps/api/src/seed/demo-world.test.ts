@@ -80,11 +80,11 @@ describe('the demo world', () => {
     const frames = new Map(world.locations.flatMap(({ slug, map }) => (map ? [[slug, map] as const] : [])));
     for (const { parent, child, lat, lng, geojson } of world.positions) {
       const frame = frames.get(parent);
-      expect(frame, parent).toBeDefined();
+      if (frame === undefined) throw new Error(`${parent} has no map, and ${child} is a place on it`);
       expect(lng, child).toBeGreaterThanOrEqual(0);
-      expect(lng, child).toBeLessThanOrEqual(frame?.width ?? 0);
+      expect(lng, child).toBeLessThanOrEqual(frame.width);
       expect(lat, child).toBeGreaterThanOrEqual(0);
-      expect(lat, child).toBeLessThanOrEqual(frame?.height ?? 0);
+      expect(lat, child).toBeLessThanOrEqual(frame.height);
       if (geojson) {
         expect(countPoints(geojson), child).toBeGreaterThan(1);
         const bounds = shapeBounds(geojson);

@@ -53,7 +53,7 @@ test.each([
   ['whether somebody edits anything', () => editsSomeWorld(noted, 5)],
 ])('the scope of %s scans no table', async (_who, read) => {
   statements.length = 0;
-  expect(await read()).toBeTruthy();
+  await read();
   expect(statements.length).toBeGreaterThan(0);
   for (const { sql, parameters } of statements) {
     const plan = server.database.sqlite.prepare(`explain query plan ${sql}`).all(...parameters) as { detail: string }[];

@@ -135,7 +135,7 @@ describe('the bar while it is not known who is signed in', () => {
   it('says so when the server did not answer, in the menu too, and asks again', async () => {
     const retry = vi.fn();
     renderInApp(<NavBar />, { viewer: { ...waiting, failure: { error: new Error(), retry } } });
-    expect(screen.getByText('Account not loaded')).toBeDefined();
+    expect(screen.getByText('Account not loaded')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledTimes(1);
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));

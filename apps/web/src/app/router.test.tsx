@@ -23,14 +23,14 @@ describe('an address', () => {
     ['/community/', 'The people around this atlas'],
   ])('%s shows its screen, with and without the trailing slash', async (path, title) => {
     renderApp({ path });
-    expect(await heading(title)).toBeDefined();
+    expect(await heading(title)).toBeVisible();
   });
 
   it.each(['/admin/nothing_here', '/a/b/c', '/index.html'])(
     '%s without a screen shows the 404 screen',
     async (path) => {
       renderApp({ path, viewer: viewerOfKind('staff') });
-      expect(await heading('This part of the map is blank')).toBeDefined();
+      expect(await heading('This part of the map is blank')).toBeVisible();
     },
   );
 
@@ -46,13 +46,13 @@ describe('an address', () => {
 
   it('of a location that does not exist shows the 404 screen', async () => {
     renderApp({ path: '/atlantis/' });
-    expect(await heading('This part of the map is blank')).toBeDefined();
+    expect(await heading('This part of the map is blank')).toBeVisible();
     expect(server.network.calls[0]?.url).toBe('/api/location_map_details/atlantis/?content=0');
   });
 
   it('of a campaign asks with the campaign, and names nothing when it is refused', async () => {
     renderApp({ path: '/campaign/Kx9/sword_coast/' });
-    expect(await heading('This part of the map is blank')).toBeDefined();
+    expect(await heading('This part of the map is blank')).toBeVisible();
     expect(server.network.calls[0]?.url).toBe('/api/location_map_details/sword_coast/?campaign_id=Kx9&content=0');
   });
 
@@ -72,7 +72,7 @@ describe('every layout', () => {
   it.each(['/privacy_policy', '/atlantis/'])('has the bar, one main part and a skip link: %s', async (path) => {
     renderApp({ path });
     await screen.findByRole('heading', { level: 1 });
-    expect(screen.getByRole('banner')).toBeDefined();
+    expect(screen.getByRole('banner')).toBeVisible();
     expect(screen.getAllByRole('main')).toHaveLength(1);
     expect(screen.getByText(/^Skip to the/).getAttribute('href')).toBe('#main');
   });
@@ -86,7 +86,7 @@ describe('every layout', () => {
       },
     };
     renderApp({ path: '/privacy_policy', viewer });
-    expect(await heading('Privacy notice')).toBeDefined();
+    expect(await heading('Privacy notice')).toBeVisible();
     expect(within(screen.getByRole('banner')).getByRole('alert').textContent).toBe('The bar stumbled.');
     expect(screen.getByRole('link', { name: 'Venture Atlas' }).getAttribute('href')).toBe('/');
     vi.restoreAllMocks();

@@ -69,7 +69,7 @@ describe('a field for the type of a place', () => {
     const { types } = await openPlace('inn');
     await userEvent.click(await field());
     await userEvent.paste('r'.repeat(TYPE_NAME_MAX + 1));
-    expect(await screen.findByText(/at most 120 characters/)).toBeDefined();
+    expect(await screen.findByText(/at most 120 characters/)).toBeVisible();
     expect(screen.queryByRole('option')).toBeNull();
     await userEvent.keyboard('{Enter}');
     expect(await types()).toEqual([]);
@@ -82,7 +82,7 @@ describe('a field for the type of a place', () => {
         ? { status: 404, body: { error: 'Not found.', code: 'not_found' } }
         : undefined;
     await userEvent.type(await field(), 'road{Enter}');
-    expect(await screen.findByText('Not found.')).toBeDefined();
+    expect(await screen.findByText('Not found.')).toBeVisible();
     expect(await typeOf()).toBeNull();
   });
 

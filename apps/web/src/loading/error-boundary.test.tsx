@@ -32,17 +32,17 @@ function at(resetKey: string, broken: boolean) {
 it('says that nothing is lost, offers to reload, and shows nothing of the error', () => {
   render(at('/a', true));
   expect(screen.getByRole('alert').textContent).toContain('Nothing is lost');
-  expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   expect(document.body.textContent).not.toContain('hole in the paper');
 });
 
 it('tries again when asked to, and fails again when nothing changed', async () => {
   const { rerender } = render(at('/a', true));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(screen.getByRole('alert')).toBeDefined();
+  expect(screen.getByRole('alert')).toBeVisible();
   rerender(at('/a', false));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(screen.getByText('whole')).toBeDefined();
+  expect(screen.getByText('whole')).toBeVisible();
 });
 
 it('tries again at another address', () => {
@@ -50,7 +50,7 @@ it('tries again at another address', () => {
   rerender(at('/a', false));
   expect(screen.queryByText('whole')).toBeNull();
   rerender(at('/b', false));
-  expect(screen.getByText('whole')).toBeDefined();
+  expect(screen.getByText('whole')).toBeVisible();
 });
 
 describe('a screen whose file did not come', () => {
@@ -90,11 +90,11 @@ describe('a screen whose file did not come', () => {
     const { at, load, arrive } = missingScreen();
     render(at('/a'));
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(await screen.findByRole('alert')).toBeVisible();
     expect(load).toHaveBeenCalledTimes(2);
     arrive();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('the screen')).toBeDefined();
+    expect(await screen.findByText('the screen')).toBeVisible();
     expect(load).toHaveBeenCalledTimes(3);
   });
 
@@ -104,7 +104,7 @@ describe('a screen whose file did not come', () => {
     await screen.findByRole('alert');
     arrive();
     rerender(at('/b'));
-    expect(await screen.findByText('the screen')).toBeDefined();
+    expect(await screen.findByText('the screen')).toBeVisible();
   });
 
   it('comes by itself when the connection is back', async () => {
@@ -112,9 +112,9 @@ describe('a screen whose file did not come', () => {
     render(at('/a'));
     await screen.findByRole('alert');
     act(() => void window.dispatchEvent(new Event('offline')));
-    expect(screen.getByText('You are offline. Try again when the connection is back.')).toBeDefined();
+    expect(screen.getByText('You are offline. Try again when the connection is back.')).toBeVisible();
     arrive();
     act(() => void window.dispatchEvent(new Event('online')));
-    expect(await screen.findByText('the screen')).toBeDefined();
+    expect(await screen.findByText('the screen')).toBeVisible();
   });
 });

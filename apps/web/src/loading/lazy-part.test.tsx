@@ -19,18 +19,18 @@ it('a part that was fetched before is drawn at once, without anything in its pla
   const Part = lazyScreen(load);
   await Part.preload();
   render(show(<Part colour="green" />));
-  expect(screen.getByText('green lamp')).toBeDefined();
+  expect(screen.getByText('green lamp')).toBeVisible();
   expect(load).toHaveBeenCalledOnce();
 });
 
 it('a part that is shown keeps its state when it is fetched once more', async () => {
   const Part = lazyScreen(async () => Lamp);
   const { rerender } = render(show(<Part colour="green" />));
-  expect(screen.getByText('waiting')).toBeDefined();
+  expect(screen.getByText('waiting')).toBeVisible();
   await screen.findByText('green lamp');
   await Part.preload();
   rerender(show(<Part colour="red" />));
-  expect(screen.getByText('green lamp')).toBeDefined();
+  expect(screen.getByText('green lamp')).toBeVisible();
 });
 
 it('a failure of fetching ahead is silent; the part is asked for again when it is needed', async () => {
@@ -55,5 +55,5 @@ it('a part that does not come at all is caught, and Try again fetches it', async
     </Providers>,
   );
   (await screen.findByRole('button', { name: 'Try again' })).click();
-  expect(await screen.findByText('green lamp')).toBeDefined();
+  expect(await screen.findByText('green lamp')).toBeVisible();
 });

@@ -56,7 +56,7 @@ it('a card that does not come is told of over the page, and what it was opened f
   const words = await screen.findByRole('alert');
   expect(words.textContent).toBe('The card could not be fetched.');
   expect(screen.getByRole('banner').contains(words)).toBe(false);
-  expect(screen.getByText('the bar')).toBeDefined();
+  expect(screen.getByText('the bar')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -71,7 +71,7 @@ it('offline, it says when the card opens, and then opens it', async () => {
   );
   arrive();
   act(() => void window.dispatchEvent(new Event('online')));
-  expect(await screen.findByText('the card')).toBeDefined();
+  expect(await screen.findByText('the card')).toBeVisible();
 });
 
 it('Escape closes it and nothing else', async () => {
@@ -111,5 +111,5 @@ it('Try again is no press outside of the menu that did not come', async () => {
   await screen.findByRole('alert');
   arrive();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('the card')).toBeDefined();
+  expect(await screen.findByText('the card')).toBeVisible();
 });

@@ -28,7 +28,7 @@ describe('a map', () => {
     expect((await findMap()).getAttribute('aria-label')).toBe('Sword Coast map');
     const list = screen.getByRole('region', { name: 'Places on this map' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(4);
-    expect(screen.getByText('This map was created by Mara Mapmaker')).toBeDefined();
+    expect(screen.getByText('This map was created by Mara Mapmaker')).toBeVisible();
     expect(document.title).toBe('Sword Coast Map · Venture Atlas');
     expect(server.network.calls.map(({ url }) => url)).toEqual(['/api/location_map_details/sword_coast/?content=0']);
     expect(localStorage.getItem('va:last_map')).toContain('/sword_coast/');
@@ -62,10 +62,10 @@ describe('a map', () => {
     });
     server.network.intercept = ({ query }) => (query.has('page') ? seen : undefined);
     openMap();
-    expect(await screen.findByText('Loading locations (200 / 401)')).toBeDefined();
-    expect(await screen.findByText('200 of 401')).toBeDefined();
+    expect(await screen.findByText('Loading locations (200 / 401)')).toBeVisible();
+    expect(await screen.findByText('200 of 401')).toBeVisible();
     goOn();
-    expect(await screen.findByText('Loading locations (401 / 401)')).toBeDefined();
+    expect(await screen.findByText('Loading locations (401 / 401)')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/Loading locations \(/)).toBeNull());
     expect(placesShown()).toBe('401');
   });
@@ -75,7 +75,7 @@ describe('what did not come', () => {
   it('is the map: there is no such location', async () => {
     await startLarge();
     openMap('/nowhere/', { slug: 'nowhere' });
-    expect(await screen.findByText('This part of the map is blank')).toBeDefined();
+    expect(await screen.findByText('This part of the map is blank')).toBeVisible();
     expect(screen.queryByRole('application')).toBeNull();
   });
 
@@ -128,8 +128,8 @@ describe('a location without a map', () => {
     await title('Sword Coast Map');
     const stage = await findMap();
     expect(screen.queryByText(/currently have a map/)).toBeNull();
-    expect(screen.getByRole('region', { name: 'Places on this map' })).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Zoom in' })).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Places on this map' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Zoom in' })).toBeVisible();
     await waitFor(() => expect(stage.querySelector('.leaflet-tile-pane > div')).not.toBeNull());
     const ground = stage.querySelector<HTMLElement>('.leaflet-tile-pane > div');
     expect(Number.parseFloat(ground?.style.width ?? '') / Number.parseFloat(ground?.style.height ?? '')).toBeCloseTo(
@@ -138,7 +138,7 @@ describe('a location without a map', () => {
     );
     expect(stage.querySelector('img')).toBeNull();
     await userEvent.click(await screen.findByRole('button', { name: 'More tools' }));
-    expect(await screen.findByRole('button', { name: /poster/i })).toBeDefined();
+    expect(await screen.findByRole('button', { name: /poster/i })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Privacy notice' }));
     await waitFor(() => expect(currentAddress()).toBe('/privacy_policy'));
   });
@@ -147,15 +147,15 @@ describe('a location without a map', () => {
     await startServer('withoutMap');
     openMap('/gullhaven/', { slug: 'gullhaven' });
     await title('Gullhaven Map');
-    expect(await screen.findByText("We don't currently have a map for Gullhaven yet. Sorry!")).toBeDefined();
-    expect(screen.getByRole('region', { name: 'Places in Gullhaven' })).toBeDefined();
+    expect(await screen.findByText("We don't currently have a map for Gullhaven yet. Sorry!")).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Places in Gullhaven' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Zoom in' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Venture To Sword Coast Map' }).getAttribute('href')).toBe(
       '/sword_coast/?child=gullhaven',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Place 2' }));
     // The panel is fetched, at the latest when it is opened.
-    expect(await screen.findByRole('heading', { level: 2, name: 'Place 2' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Place 2' })).toBeVisible();
   });
 
   it('has its places on a phone too', async () => {

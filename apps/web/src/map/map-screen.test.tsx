@@ -73,8 +73,8 @@ describe('the open place', () => {
     openMap('/sword_coast/?child=place_201');
     await findMap();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(await screen.findByRole('heading', { level: 2, name: 'Place 201' })).toBeDefined();
-    expect(await screen.findByText('About place_201.')).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Place 201' })).toBeVisible();
+    expect(await screen.findByText('About place_201.')).toBeVisible();
   });
 
   it('leaves the other parts of the address alone', async () => {
@@ -189,13 +189,13 @@ describe('what stands where', () => {
   it('is either the list or search', async () => {
     openMap();
     await findMap();
-    expect(screen.getByRole('list')).toBeDefined();
+    expect(screen.getByRole('list')).toBeVisible();
     const search = screen.getByRole('button', { name: 'Search' });
     await userEvent.click(search);
     expect(search.getAttribute('aria-expanded')).toBe('true');
     expect(screen.queryByRole('region', { name: 'Places on this map' })).toBeNull();
     await userEvent.click(search);
-    expect(screen.getByRole('region', { name: 'Places on this map' })).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Places on this map' })).toBeVisible();
   });
 
   it('on a phone is one sheet at a time', async () => {

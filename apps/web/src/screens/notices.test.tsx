@@ -33,7 +33,7 @@ describe('the stat block notice', () => {
       { path: '/dnd_5e_monster_stat_block/adult_red_dragon<b>' },
     );
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stat blocks are discontinued');
-    expect(screen.getByText('Adult Red Dragon<b>')).toBeDefined();
+    expect(screen.getByText('Adult Red Dragon<b>')).toBeVisible();
     expect(links()).toEqual(['Venture To Sword Coast Map /sword_coast/', 'Community /community/']);
   });
 });
@@ -41,8 +41,8 @@ describe('the stat block notice', () => {
 describe('the community page', () => {
   it('tells visitors who made the demo maps and how to support them, and nothing of settings', () => {
     renderInApp(<Community />);
-    expect(screen.getByRole('heading', { name: 'Who made the maps' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'CC BY 4.0' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Who made the maps' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'CC BY 4.0' })).toBeVisible();
     expect(document.body.textContent).toContain('“Venture Atlas demo world”');
     expect(document.body.textContent).not.toMatch(/COMMUNITY_CHAT_URL|chat/);
   });
@@ -91,14 +91,14 @@ describe('the 404 screen', () => {
 
   it('offers what the address itself may have meant', async () => {
     const { calls } = await open('/old_beacon/');
-    expect(await screen.findByText('Did you mean one of these?')).toBeDefined();
+    expect(await screen.findByText('Did you mean one of these?')).toBeVisible();
     expect(calls[0]?.url).toBe('/api/location_search/?name=Old+Beacon');
   });
 
   it('says when nothing is called so, and stays silent about its own guess', async () => {
     await open('/nowhere/');
     await userEvent.type(screen.getByRole('searchbox'), 'zzz');
-    expect(await screen.findByText('Nothing called “zzz”')).toBeDefined();
+    expect(await screen.findByText('Nothing called “zzz”')).toBeVisible();
     await userEvent.clear(screen.getByRole('searchbox'));
     await waitFor(() => expect(screen.queryByText(/Nothing called/)).toBeNull());
   });
@@ -111,7 +111,7 @@ describe('the 404 screen', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Too many requests');
     network.answer(search, undefined);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: /Gullhaven/ })).toBeDefined();
+    expect(await screen.findByRole('link', { name: /Gullhaven/ })).toBeVisible();
   });
 
   it('does not offer the first map by its name where a map was closed a moment ago: that may be closed too', async () => {

@@ -50,7 +50,7 @@ describe('waiting', () => {
     act(() => vi.advanceTimersByTime(199));
     expect(screen.queryByText('grey blocks')).toBeNull();
     act(() => vi.advanceTimersByTime(1));
-    expect(screen.getByText('grey blocks')).toBeDefined();
+    expect(screen.getByText('grey blocks')).toBeVisible();
   });
 });
 
@@ -150,9 +150,9 @@ describe('rows, icons and empty places', () => {
         </EmptyState>
       </MantineProvider>,
     );
-    expect(screen.getByRole('button', { name: 'Daggerford' })).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Zoom in' })).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'No campaigns yet', level: 3 })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Daggerford' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'No campaigns yet', level: 3 })).toBeVisible();
   });
 });
 

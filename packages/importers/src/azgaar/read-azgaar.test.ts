@@ -94,7 +94,7 @@ describe('a full JSON of the generator', () => {
     const minimal = { ...full, grid: undefined, pack: { ...pack, cells: undefined, vertices: undefined } };
     await expect(readDraft('azgaar', [file('m.json', minimal)])).rejects.toThrow('--frame WxH');
     const read = await readDraft('azgaar', [file('m.json', minimal)], { frame: { width: 400, height: 100 } });
-    expect(read.location('Crown')).toBeDefined();
+    expect(read.positions('Crown')[0]?.at).toEqual({ lat: 80, lng: 30 });
     expect(skipped(read, 'has no cells in these files')).toBe(3);
   });
 
@@ -151,7 +151,7 @@ describe('a save of the generator', () => {
       [10, 88],
       [90, 88],
     ]);
-    expect(read.location('Old Ruins')).toBeDefined();
+    expect(read.location('Old Ruins')).toMatchObject({ type: 'ruins', text: { top_section: 'Cold stones.' } });
   });
 
   it('that is cut off is refused', async () => {

@@ -98,7 +98,7 @@ describe('scenes and journals of Foundry', () => {
     });
     const asked = await readDraft('foundry', files, { includeHidden: true });
     expect(JSON.stringify(asked.draft)).toMatch(/trapdoor/);
-    expect(asked.location('Cellar door')).toBeDefined();
+    expect(asked.draft.locations.map(({ name }) => name)).toContain('Cellar door');
   });
 
   it('give a note without a page the whole journal, its pages in order', async () => {
@@ -151,7 +151,7 @@ describe('scenes and journals of Foundry', () => {
     const lines = [scene, journal, { ...scene, name: 'Renamed', grid: 50 }, { _id: 'J1', $$deleted: true }];
     const db = file('all.db', lines.map((line) => JSON.stringify(line)).join('\n'));
     const read = await readDraft('foundry', [db]);
-    expect(read.location('Renamed')).toBeDefined();
+    expect(read.draft.locations.filter(({ isRoot }) => isRoot).map(({ name }) => name)).toEqual(['Renamed']);
     expect(read.positions('Well')).toHaveLength(1);
     expect(read.location('Oak Inn')?.text).toBeNull();
     await expect(readDraft('foundry', [file('all.db', '{"_id":"a"}\n{broken')])).rejects.toThrow(

@@ -146,7 +146,8 @@ describe('a LegendKeeper export', () => {
 
   it('may be gzipped (.lk)', async () => {
     const packed = fileOfBytes('x.lk', gzipSync(JSON.stringify(world)));
-    expect((await readDraft('legendkeeper', [packed])).location('Oak')).toBeDefined();
+    const plain = await readDraft('legendkeeper', [file('x.json', world)]);
+    expect((await readDraft('legendkeeper', [packed])).draft).toEqual(plain.draft);
     await expect(readDraft('legendkeeper', [fileOfBytes('x.lk', gzipSync('{}').subarray(0, 15))])).rejects.toThrow(
       'cannot be unpacked',
     );

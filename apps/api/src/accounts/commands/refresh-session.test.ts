@@ -35,6 +35,9 @@ const exchange = async (token: string): Promise<string | undefined> => {
   }
 };
 
+/** What a refresh token looks like. */
+const TOKEN = /^[\w-]{43}$/;
+
 /**
  * What one browser does: its tabs share a storage, a refresh reads the token
  * from there, and one flight at a time is under way (the web's lock); a tab
@@ -57,16 +60,16 @@ describe('refreshing, as a model', () => {
           server.forward(restMs);
           const read = stored;
           if (isAnswerLost) {
-            expect(await exchange(read)).toBeDefined();
+            expect(await exchange(read)).toMatch(TOKEN);
             server.forward(retryAfterMs);
           }
           const answers = await Promise.all(Array.from({ length: tabs }, () => exchange(read)));
           // Every tab is answered, and all with the same successor.
           expect(new Set(answers).size).toBe(1);
           stored = answers[0] ?? '';
-          expect(stored).not.toBe('');
+          expect(stored).toMatch(TOKEN);
         }
-        expect(await exchange(stored)).toBeDefined();
+        expect(await exchange(stored)).toMatch(TOKEN);
       }),
       { numRuns: HISTORIES, seed: 20_261 },
     );
@@ -117,7 +120,7 @@ describe('a new key of the installation', () => {
       await expect(refreshSession(renewed, operator, token)).rejects.toMatchObject({ code: 'token_not_valid' });
     }
     // With the right key they are what they were.
-    expect(await exchange(unused)).toBeDefined();
-    expect(await exchange(successor)).toBeDefined();
+    expect(await exchange(unused)).toMatch(TOKEN);
+    expect(await exchange(successor)).toMatch(TOKEN);
   });
 });

@@ -1,6 +1,7 @@
 import { setImmediate as aTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
+import { AppError } from '../../errors.ts';
 import { editedWorldScope, type WorldScope } from '../../worlds/scope.ts';
 import { changePlaces, type PlacesToChange } from './change-places.ts';
 import { THINGS_A_TRANSACTION } from './changes-at-once.ts';
@@ -166,8 +167,11 @@ describe('the right to change many places', () => {
     };
     const what = { act: 'move' as const, by: { lat: 1, lng: 2 } };
     const done = await changePlaces({ ...server.app.staff, now }, as(owner.id), scope, { ids, map: undefined, what });
-    expect(done).toMatchObject({ changed: 2 * THINGS_A_TRANSACTION, left_total: MANY - 2 * THINGS_A_TRANSACTION });
-    expect(done.stopped).toBeDefined();
+    expect(done).toMatchObject({
+      changed: 2 * THINGS_A_TRANSACTION,
+      left_total: MANY - 2 * THINGS_A_TRANSACTION,
+      stopped: new AppError('not_found').message,
+    });
     const moved = () => one<number>('select count(*) from positions where lat = 6 and lng = 7');
     expect(moved()).toBe(2 * THINGS_A_TRANSACTION);
     expect(one('select count(*) from staff_changes where id = ? or group_id = ?', done.change_id, done.change_id)).toBe(

@@ -23,8 +23,7 @@ test('every call is described: what it does, what it answers, what an error look
   expect(calls().length).toBeGreaterThan(5);
   for (const { method, url, access } of calls()) {
     const operation = paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-    expect(operation, `${method} ${url}`).toBeDefined();
-    expect(operation?.summary, `${method} ${url}`).toBeTruthy();
+    expect(operation?.summary, `${method} ${url}`).toMatch(/\w/);
     expect(operation?.tags, `${method} ${url}`).toHaveLength(1);
     expect(Object.keys(operation?.responses ?? {}), `${method} ${url}`).toEqual(
       expect.arrayContaining(['200', 'default']),

@@ -31,7 +31,7 @@ it('as players the DM sees blank paper until the masked picture is there, the fi
     await screen.findByRole('button', { name: 'Back to DM view' });
   };
   await asPlayers();
-  await waitFor(() => expect(release).toBeDefined());
+  await waitFor(() => expect(release).toBeTypeOf('function'));
   expect(pictures()).toEqual([]);
   // Nor is any place of the DM's answer named.
   expect(named()).toEqual([]);

@@ -41,7 +41,7 @@ describe('a visitor of a campaign', () => {
   it('who is signed in becomes a player, once, and the DM sees them', async () => {
     const server = await startCampaignServer({ settings: gullhavenShown });
     await openCampaign(server, { as: PRIYA });
-    expect(await screen.findByText('You are a player of The Drowned Crown now.')).toBeDefined();
+    expect(await screen.findByText('You are a player of The Drowned Crown now.')).toBeVisible();
     expect(await members(server)).toEqual([PRIYA]);
     await userEvent.click(screen.getByRole('button', { name: 'Gullhaven' }));
     await openCampaignTab();
@@ -65,7 +65,7 @@ describe('a visitor of a campaign', () => {
     const server = await startCampaignServer({ settings: gullhavenShown, sharing: 'members' });
     const { invite_token } = await server.campaign();
     await openCampaign(server, { hash: `#invite=${invite_token}`, child: 'gullhaven' });
-    expect(await screen.findByText('About gullhaven.')).toBeDefined();
+    expect(await screen.findByText('About gullhaven.')).toBeVisible();
     const { calls } = server.network;
     expect(calls.map(({ headers }) => headers['x-campaign-invite'])).toEqual(calls.map(() => invite_token));
     await openCampaignTab();
@@ -82,7 +82,7 @@ describe('a visitor of a campaign', () => {
   ])('%s finds a blank map that names nothing', async (_who, hash, as) => {
     const server = await startCampaignServer({ removed: [TOM], sharing: as === undefined ? 'members' : 'open' });
     await openCampaign(server, { hash, ...(as === undefined ? {} : { as }) });
-    expect(await screen.findByText('This part of the map is blank')).toBeDefined();
+    expect(await screen.findByText('This part of the map is blank')).toBeVisible();
     expect(screen.queryByText('The Drowned Crown')).toBeNull();
   });
 
@@ -93,7 +93,7 @@ describe('a visitor of a campaign', () => {
         ? { status: 409, body: { error: 'This campaign has 1000 players, which is the most.', code: 'quota_reached' } }
         : undefined;
     await openCampaign(server, { as: PRIYA });
-    expect(await screen.findByText(/You could not join this campaign. This campaign has 1000/)).toBeDefined();
+    expect(await screen.findByText(/You could not join this campaign. This campaign has 1000/)).toBeVisible();
     server.network.intercept = () => undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect(await members(server)).toEqual([PRIYA]));
@@ -105,7 +105,7 @@ describe('a player', () => {
     const settings = { ...gullhavenShown, [HASK]: [true, false] } as const;
     const server = await startCampaignServer({ settings, members: [PRIYA] });
     await openCampaign(server, { as: PRIYA });
-    expect(await screen.findByText('The Drowned Crown')).toBeDefined();
+    expect(await screen.findByText('The Drowned Crown')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'DM tools' })).toBeNull();
     expect(document.title).toBe('Sword Coast Map · The Drowned Crown · Venture Atlas');
     expect(rows()).toEqual(['Gullhaven', 'Hask']);
@@ -134,7 +134,7 @@ describe('a rumour', () => {
     await openCampaign(server, { as: PRIYA });
     await userEvent.click(await screen.findByRole('button', { name: 'Rumour: The lost mine' }));
     const sheet = await screen.findByRole('complementary', { name: 'Rumour: The lost mine' });
-    expect(within(sheet).getByText('Dwarves shared it.')).toBeDefined();
+    expect(within(sheet).getByText('Dwarves shared it.')).toBeVisible();
     expect(document.body.textContent).not.toContain('Hask');
     await userEvent.click(within(sheet).getByRole('button', { name: 'Close' }));
     expect(screen.queryByText('Dwarves shared it.')).toBeNull();
@@ -161,12 +161,12 @@ describe('the DM', () => {
       within(part).getByRole('link', { name: 'Copy this map into a world of mine' }).getAttribute('href');
     await userEvent.click(await screen.findByRole('button', { name: 'What players know of Hask' }));
     const card = await screen.findByRole('region', { name: 'Hask' });
-    expect(within(card).getByText(note)).toBeDefined();
+    expect(within(card).getByText(note)).toBeVisible();
     expect(hrefIn(card)).toBe(`/worlds/copy/?map=sword_coast&campaign=${CAMPAIGN}`);
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Select several places' }));
     const foot = await screen.findByRole('region', { name: 'Selected places' });
-    expect(within(foot).getByText(note)).toBeDefined();
+    expect(within(foot).getByText(note)).toBeVisible();
     expect(hrefIn(foot)).toBe(`/worlds/copy/?map=sword_coast&campaign=${CAMPAIGN}`);
   });
 
@@ -179,14 +179,14 @@ describe('the DM', () => {
     const wiki = screen.getByRole('switch', { name: 'Show the wiki of Hask to players' }) as HTMLInputElement;
     expect(wiki.disabled).toBe(true);
     expect(step('Hidden').getAttribute('aria-checked')).toBe('true');
-    expect(screen.getByText('Your players cannot see this place.')).toBeDefined();
-    expect(screen.getByText('This map is public: outside the campaign everybody sees all of it.')).toBeDefined();
+    expect(screen.getByText('Your players cannot see this place.')).toBeVisible();
+    expect(screen.getByText('This map is public: outside the campaign everybody sees all of it.')).toBeVisible();
     await userEvent.click(step('Named'));
     expect(screen.queryByText(/^This map is public/)).toBeNull();
-    expect(screen.getByText('Players see “Hask” on the map.')).toBeDefined();
+    expect(screen.getByText('Players see “Hask” on the map.')).toBeVisible();
     expect(rows()).toContain('Hask');
     await userEvent.click(wiki);
-    expect(screen.getByText('Players see the wiki and public notes.')).toBeDefined();
+    expect(screen.getByText('Players see the wiki and public notes.')).toBeVisible();
     await waitFor(() => expect(server.network.callsTo('POST')).toHaveLength(2));
     expect(server.network.callsTo('POST').map(({ body }) => body)).toEqual([
       { knowledge: 'named', campaign_id: CAMPAIGN, location_id: HASK },
@@ -208,7 +208,7 @@ describe('the DM', () => {
     expect((await screen.findByText('visited')).closest('[role=status]')?.textContent).toContain('Hask is visited');
     expect(screen.getAllByText('visited')).toHaveLength(1);
     await userEvent.keyboard('{Control>}z{/Control}');
-    expect(await screen.findByText('Taken back.')).toBeDefined();
+    expect(await screen.findByText('Taken back.')).toBeVisible();
     expect((await server.settings())[HASK]).toBeUndefined();
     expect(rows()).toContain('Hask hidden');
   });
@@ -222,12 +222,12 @@ describe('the DM', () => {
     await waitFor(async () =>
       expect((await server.settings())[HASK]).toMatchObject({ alias: 'The wolf castle', show_wiki: false }),
     );
-    expect(screen.getByText('Players see “The wolf castle” on the map.')).toBeDefined();
+    expect(screen.getByText('Players see “The wolf castle” on the map.')).toBeVisible();
     const wiki = screen.getByRole('switch', { name: 'Show the wiki of Hask to players' });
     await userEvent.click(wiki);
     expect(
       await screen.findByText(/Players read “The wolf castle” in this text, never “Hask”. Show it\?/),
-    ).toBeDefined();
+    ).toBeVisible();
     expect((await server.settings())[HASK]?.show_wiki).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Show it' }));
     await waitFor(async () => expect((await server.settings())[HASK]?.show_wiki).toBe(true));
@@ -255,7 +255,7 @@ describe('the DM', () => {
         ...{ knowledge: 'rumour', alias: 'The lost mine', rumour_note: 'A mine.', show_players: false },
       }),
     );
-    expect(await screen.findByText('Players have a circle and your words. Nothing else.')).toBeDefined();
+    expect(await screen.findByText('Players have a circle and your words. Nothing else.')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: '20 mi' }));
     await waitFor(async () => expect((await server.settings())[HASK]?.rumour_miles).toBe(20));
   });
@@ -269,7 +269,7 @@ describe('the DM', () => {
     await openCampaignTab();
     const named = await screen.findByRole('radio', { name: 'Named' });
     await userEvent.click(named);
-    expect(await screen.findByText('Not shown. Nothing was changed. Busy.')).toBeDefined();
+    expect(await screen.findByText('Not shown. Nothing was changed. Busy.')).toBeVisible();
     expect(named.getAttribute('aria-checked')).toBe('false');
     expect(rows()).toContain('Hask hidden');
     server.network.intercept = () => undefined;
@@ -300,11 +300,11 @@ describe('the DM', () => {
     await userEvent.click(screen.getByRole('button', { name: 'DM tools' }));
     const before = server.network.calls.length;
     await userEvent.click(screen.getByRole('button', { name: 'View as player' }));
-    expect(await screen.findByText('This is what your players see.')).toBeDefined();
+    expect(await screen.findByText('This is what your players see.')).toBeVisible();
     // The panel goes with the DM's answer, and comes with that of the players.
     await waitFor(() => expect(screen.queryByText('Note 302')).toBeNull());
     await openCampaignTab();
-    expect(await screen.findByText('Note 301')).toBeDefined();
+    expect(await screen.findByText('Note 301')).toBeVisible();
     expect(screen.queryByText('Note 302')).toBeNull();
     // With the one note that players may read there.
     expect(rows()).toEqual(['Gullhaven1']);
@@ -319,18 +319,18 @@ describe('the DM', () => {
     expect(server.network.callsTo('POST')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Back to DM view' }));
     await waitFor(() => expect(rows()).toHaveLength(3));
-    expect(screen.getByRole('button', { name: 'DM tools' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'DM tools' })).toBeVisible();
   });
 
   it('is told when players cannot open a map at all', async () => {
     const server = await startCampaignServer({ settings: { [SWORD_COAST]: [false, false] } });
     await openCampaign(server, { as: DM });
     await userEvent.click(await screen.findByRole('button', { name: 'DM tools' }));
-    expect(screen.getByLabelText('Players cannot open this map')).toBeDefined();
+    expect(screen.getByLabelText('Players cannot open this map')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'View as player' }));
-    expect(await screen.findByText('Players cannot open this map')).toBeDefined();
+    expect(await screen.findByText('Players cannot open this map')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Back to DM view' }));
-    expect(await screen.findByRole('button', { name: 'DM tools' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'DM tools' })).toBeVisible();
   });
 
   it('shows all places of a type at once, takes it back, and does it again', async () => {
@@ -340,7 +340,7 @@ describe('the DM', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Set many places at once' }));
     await userEvent.selectOptions(screen.getByLabelText('Type of place'), 'town (2)');
     await userEvent.click(screen.getByRole('radio', { name: 'Named' }));
-    expect(await screen.findByText('1 of 2 places changed, the others were like that already.')).toBeDefined();
+    expect(await screen.findByText('1 of 2 places changed, the others were like that already.')).toBeVisible();
     const [first] = server.network.callsTo('POST');
     expect(first?.body).toEqual({
       ...{ campaign_id: CAMPAIGN, on_map: SWORD_COAST, type: 'town', knowledge: 'named', at_most: 25 },
@@ -370,10 +370,10 @@ describe('the DM', () => {
         map.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId, pointerType: 'mouse', clientX, clientY }));
     };
     tap(400, 200, 1);
-    expect(await screen.findByText('2 more corners.')).toBeDefined();
+    expect(await screen.findByText('2 more corners.')).toBeVisible();
     tap(900, 220, 2);
     tap(880, 640, 3);
-    expect(await screen.findByText('3 corners. Tap on for more.')).toBeDefined();
+    expect(await screen.findByText('3 corners. Tap on for more.')).toBeVisible();
     expect(currentAddress()).toBe(onMap);
     await userEvent.click(screen.getByRole('button', { name: 'Remove last corner' }));
     expect(act.disabled).toBe(true);

@@ -66,5 +66,5 @@ it('gives the link to the DM where nobody is here yet', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Nobody here' }));
   const link = await screen.findByLabelText('Invite Link');
   expect((link as HTMLInputElement).value).toContain(`/campaign/${CAMPAIGN}/`);
-  expect(screen.getByRole('button', { name: 'Copy' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
 });

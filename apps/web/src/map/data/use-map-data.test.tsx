@@ -68,7 +68,7 @@ describe('the points of a map', () => {
 
   it('need no further call when the first page is all', async () => {
     const { now } = show('place_1');
-    await waitFor(() => expect(now().details).toBeDefined());
+    await waitFor(() => expect(now().details?.slug).toBe('place_1'));
     expect(now().isLoading).toBe(false);
     expect(now().points).toHaveLength(1);
     expect(asked()).toHaveLength(1);

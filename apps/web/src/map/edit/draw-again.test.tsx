@@ -32,7 +32,7 @@ describe('drawing a map again', () => {
     expect(dialog.getByRole('radio', { name: 'Night chart' }).matches(':checked')).toBe(true);
     await userEvent.click(dialog.getByRole('radio', { name: 'Pale atlas' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Draw this map again' }));
-    expect(await dialog.findByText('Getting ready to draw')).toBeDefined();
+    expect(await dialog.findByText('Getting ready to draw')).toBeVisible();
     expect(server.network.callsTo('POST /api/map_drawing/1/')[0]?.body).toMatchObject({ style: 'atlas', size: 4096 });
   });
 
@@ -44,14 +44,14 @@ describe('drawing a map again', () => {
     await dialog.findByText('Getting ready to draw');
     const asked = server.network.callsTo('GET /api/location_map_details/').length;
     drawing = { ...drawing, job: null, last: { style: 'atlas', size: 4096, drawn_at: '2026-05-06T08:00:00.000Z' } };
-    expect(await dialog.findByText(/The map is drawn/)).toBeDefined();
+    expect(await dialog.findByText(/The map is drawn/)).toBeVisible();
     await waitFor(() => expect(server.network.callsTo('GET /api/location_map_details/').length).toBeGreaterThan(asked));
   });
 
   it('is not offered where there is none', async () => {
     server.network.intercept = () => undefined;
     await menu();
-    expect(await screen.findByRole('button', { name: 'History of this map' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'History of this map' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Draw this map again' })).toBeNull();
   });
 });

@@ -48,11 +48,11 @@ describe('map edit mode (specification section 2)', () => {
     await openHask();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Edit POI', 'Location Info']);
     expect(screen.getByRole('link', { name: 'Add Map For Hask' }).getAttribute('href')).toBe('/admin/hask/edit/');
-    expect(save()).toBeDefined();
+    expect(save()).toBeVisible();
     for (const name of ['Change Parent', 'Move Position', 'Edit Shape', 'Change Shape Type', 'De-activate'])
-      expect(button(name)).toBeDefined();
+      expect(button(name)).toBeVisible();
     for (const label of ['Scale', 'Rotation', 'Lat', 'Lng', 'Label x offset', 'Label y offset', 'Label wrap ratio'])
-      expect(field(label)).toBeDefined();
+      expect(field(label)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Leave edit mode' }).getAttribute('href')).toBe('/sword_coast/?child=hask');
   });
 });
@@ -80,7 +80,7 @@ describe('text and position', () => {
     await userEvent.clear(field('Scale'));
     await userEvent.type(field('Scale'), '2');
     await userEvent.click(save());
-    expect(await screen.findByText('Scale must be a number from 4 to 400.')).toBeDefined();
+    expect(await screen.findByText('Scale must be a number from 4 to 400.')).toBeVisible();
     expect(field('Scale').value).toBe('2');
     expect((await at(2)).scale).toBe(12);
   });
@@ -112,7 +112,7 @@ describe('text and position', () => {
     await userEvent.type(field('Lng'), '7');
     const typed = field('Lng').value;
     await userEvent.click(screen.getByRole('tab', { name: 'Location Info' }));
-    expect(await screen.findByText('About hask.')).toBeDefined();
+    expect(await screen.findByText('About hask.')).toBeVisible();
     await userEvent.click(screen.getByRole('tab', { name: 'Edit POI' }));
     expect(field('Lng').value).toBe(typed);
   });
@@ -190,7 +190,7 @@ describe('another parent', () => {
     await userEvent.clear(field('Parent'));
     await userEvent.type(field('Parent'), 'Sword Cost');
     await userEvent.click(button('Change Parent'));
-    expect(await screen.findByText('There is no location of this name.')).toBeDefined();
+    expect(await screen.findByText('There is no location of this name.')).toBeVisible();
     expect(field('Parent').value).toBe('Sword Cost');
   });
 
@@ -235,11 +235,11 @@ describe('de-activating', () => {
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'De-activate' }));
     await userEvent.click(button('Gullhaven'));
     letThrough();
-    expect(await screen.findByText('Hask is off the map.')).toBeDefined();
+    expect(await screen.findByText('Hask is off the map.')).toBeVisible();
     await waitFor(() => expect(within(screen.getByRole('list')).queryByText('Hask')).toBeNull());
     await new Promise((next) => setTimeout(next, 300));
     expect(currentAddress()).toContain('child=gullhaven');
-    expect(screen.getByRole('heading', { level: 2, name: 'Gullhaven' })).toBeDefined();
+    expect(screen.getByRole('heading', { level: 2, name: 'Gullhaven' })).toBeVisible();
   });
 
   whole('is taken back from the list of what was taken off', async () => {
@@ -249,9 +249,9 @@ describe('de-activating', () => {
     await userEvent.click(button('Taken off the map'));
     await userEvent.click(await screen.findByRole('button', { name: 'Bring back Old Beacon' }));
     await waitFor(async () => expect((await at(3)).active).toBe(true));
-    expect(await screen.findByText('Nothing was taken off this map')).toBeDefined();
+    expect(await screen.findByText('Nothing was taken off this map')).toBeVisible();
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
-    expect(await screen.findByRole('button', { name: 'Old Beacon' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Old Beacon' })).toBeVisible();
   });
 });
 
@@ -261,13 +261,13 @@ describe('a place that stands on no map', () => {
     await openEdit(server);
     await userEvent.click(button('More'));
     await userEvent.click(button('On no map yet'));
-    expect(await screen.findByRole('button', { name: 'Put Waterdeep on this map' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Put Waterdeep on this map' })).toBeVisible();
     await userEvent.type(field('Find by name'), 'lair');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Put Waterdeep on this map' })).toBeNull());
     await userEvent.click(await screen.findByRole('button', { name: 'Put Old Lair on this map' }));
     await waitFor(() => expect(currentAddress()).toContain('child=old_lair'));
     expect(screen.queryByRole('dialog', { name: 'On no map yet' })).toBeNull();
-    expect(await screen.findByRole('heading', { level: 2, name: 'Old Lair' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Old Lair' })).toBeVisible();
   });
 });
 
@@ -277,12 +277,12 @@ describe('the history of a place', () => {
     press('d');
     await waitFor(async () => expect((await at(2)).rotation).toBe(10));
     await userEvent.click(button('History'));
-    expect(await screen.findByText('Marisol changed it')).toBeDefined();
+    expect(await screen.findByText('Marisol changed it')).toBeVisible();
     expect(screen.getByText(/Rotation: 0°/).textContent).toContain('10°');
     await userEvent.click(button('Revert: Marisol changed it'));
     await waitFor(async () => expect((await at(2)).rotation).toBe(0));
-    expect(await screen.findByText('Marisol took back a change: changed it')).toBeDefined();
-    expect(screen.getByText('Reverted')).toBeDefined();
+    expect(await screen.findByText('Marisol took back a change: changed it')).toBeVisible();
+    expect(screen.getByText('Reverted')).toBeVisible();
   });
 });
 
@@ -326,7 +326,7 @@ describe('adding places', () => {
     await userEvent.keyboard('Waterd');
     await screen.findByRole('option', { name: /Waterdeep/, hidden: true });
     await userEvent.keyboard('{Escape}');
-    expect(field('Name')).toBeDefined();
+    expect(field('Name')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
     press('Escape');
@@ -351,10 +351,10 @@ describe('two staff at one point', () => {
     await server.priya('/api/change_position_text/2/', { scale: 30 });
     press('w');
     const versions = await screen.findByRole('region', { name: 'Both versions' });
-    expect(within(versions).getByRole('row', { name: 'Scale 14 30' })).toBeDefined();
-    expect(screen.getByText(/Priya saved this/)).toBeDefined();
+    expect(within(versions).getByRole('row', { name: 'Scale 14 30' })).toBeVisible();
+    expect(screen.getByText(/Priya saved this/)).toBeVisible();
     await userEvent.click(button('Decide later'));
-    expect(await screen.findByText(/Priya changed it meanwhile/)).toBeDefined();
+    expect(await screen.findByText(/Priya changed it meanwhile/)).toBeVisible();
     expect((await at(2)).scale).toBe(30);
     await userEvent.click(button('Compare'));
     await userEvent.click(button('Keep mine'));
@@ -365,11 +365,11 @@ describe('two staff at one point', () => {
 whole('a location without a map gets the upload form, which needs a map', async () => {
   await server.act.changePlace({ slug: 'sword_coast', picture_hash: null, map_width: null, map_height: null });
   await openEdit(server);
-  expect(await screen.findByRole('heading', { name: 'Add Map For Sword Coast' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Add Map For Sword Coast' })).toBeVisible();
   await userEvent.click(button(/^Submit/));
-  expect(await screen.findByText('The field Map must be filled out to submit the form')).toBeDefined();
+  expect(await screen.findByText('The field Map must be filled out to submit the form')).toBeVisible();
   expect(server.network.callsTo('POST')).toEqual([]);
   const text = new File(['words'], 'notes.txt', { type: 'text/plain' });
   fireEvent.change(field('Map'), { target: { files: [text] } });
-  expect(await screen.findByText(/not a picture/)).toBeDefined();
+  expect(await screen.findByText(/not a picture/)).toBeVisible();
 });

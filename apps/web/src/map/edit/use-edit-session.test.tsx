@@ -27,7 +27,7 @@ async function openMap() {
   );
   // As the page does: the screen is there once the map is.
   const { result: read, unmount } = renderHook(() => useMapData('sword_coast', scope), { wrapper });
-  await waitFor(() => expect(read.current.details).toBeDefined());
+  await waitFor(() => expect(read.current.details?.slug).toBe('sword_coast'));
   unmount();
   const first = read.current.details as LocationMapDetails;
   const screen = renderHook(

@@ -47,25 +47,25 @@ describe('the first minute of a DM', () => {
     const server = await startCampaignServer();
     await openAsNew(server, { child: 'gullhaven' });
     await waitFor(async () => expect(await current()).toBe('Show your players a place'));
-    expect(within(await card()).getByText('The Drowned Crown', { exact: false })).toBeDefined();
+    expect(within(await card()).getByText('The Drowned Crown', { exact: false })).toBeVisible();
     // The panel opens where the step is done.
-    expect(await screen.findByText('Press Named to show them Gullhaven')).toBeDefined();
+    expect(await screen.findByText('Press Named to show them Gullhaven')).toBeVisible();
     await userEvent.click(await screen.findByRole('radio', { name: 'Named' }));
     await waitFor(async () => expect(await current()).toBe('See it on a phone'));
     expect(screen.queryByText('Press Named to show them Gullhaven')).toBeNull();
-    expect(await within(await card()).findByRole('img', { name: /Opens the campaign/ })).toBeDefined();
-    expect(within(await card()).getByRole('progressbar', { name: '2 of 3 steps done' })).toBeDefined();
+    expect(await within(await card()).findByRole('img', { name: /Opens the campaign/ })).toBeVisible();
+    expect(within(await card()).getByRole('progressbar', { name: '2 of 3 steps done' })).toBeVisible();
   });
 
   it('shows what players see, as they see it', async () => {
     const server = await startCampaignServer();
     await openAsNew(server, { child: 'gullhaven' });
     const sight = await screen.findByRole('region', { name: 'What your players see' });
-    expect(within(sight).getByText('No places yet')).toBeDefined();
+    expect(within(sight).getByText('No places yet')).toBeVisible();
     expect(sight.textContent).not.toContain('Gullhaven');
     await userEvent.click(await screen.findByRole('radio', { name: 'Named' }));
-    expect(await within(sight).findByText('1 place', {}, { timeout: 8_000 })).toBeDefined();
-    expect(within(sight).getByText('Gullhaven')).toBeDefined();
+    expect(await within(sight).findByText('1 place', {}, { timeout: 8_000 })).toBeVisible();
+    expect(within(sight).getByText('Gullhaven')).toBeVisible();
   });
 
   it('opens the table screen for a code to type only when the DM asks for one', async () => {

@@ -12,18 +12,18 @@ test('a point in what is free is shown itself; one beside it or under the rail b
 });
 
 test('the arrow never leaves what is free', () => {
-  for (const [x, y] of [
-    [-4000, -3000],
-    [1001, 601],
-    [900, -1],
-    [199, 599],
+  for (const [x, y, angle] of [
+    [-4000, -3000, -144],
+    [1001, 601, 37],
+    [900, -1, -45],
+    [199, 599, 143],
   ] as const) {
     const at = edgePoint({ x, y }, view, covered);
     expect(at.x).toBeGreaterThanOrEqual(200);
     expect(at.x).toBeLessThanOrEqual(1000);
     expect(at.y).toBeGreaterThanOrEqual(0);
     expect(at.y).toBeLessThanOrEqual(600);
-    expect(at.angle).toBeDefined();
+    expect(Math.round(at.angle ?? 0)).toBe(angle);
   }
 });
 
@@ -32,7 +32,7 @@ test('what lies under the tools, or would, is shown by an arrow beside them', ()
   const isFree = ({ x, y }: { x: number; y: number }) =>
     x + 22 <= tools.left || x - 22 >= tools.right || y + 22 <= tools.top || y - 22 >= tools.bottom;
   const under = edgePoint({ x: 950, y: 400 }, view, covered, [tools]);
-  expect(under.angle).toBeDefined();
+  expect(Math.round(under.angle ?? 0)).toBe(16);
   expect(isFree(under)).toBe(true);
   for (const [x, y] of [
     [2600, 300],

@@ -55,7 +55,8 @@ test('names are gone at once for other eyes, and what was being painted for thos
   expect(layer.placed).toBeUndefined();
   await eventually(() => expect(swaps.length).toBeGreaterThan(before));
   expect(canvas().style.width).not.toBe('');
-  expect(layer.placed).toBeDefined();
+  expect(layer.placed?.count).toBe(1);
+  expect(layer.placed?.id(0)).toBe(3);
 });
 
 test('small pans move the picture and ask for no other', async () => {

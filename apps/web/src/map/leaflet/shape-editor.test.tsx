@@ -160,7 +160,7 @@ describe('the shape on the map', () => {
     fireEvent.contextMenu(handle('0 0'));
     await waitFor(() => expect(rings()[0]?.[0]).toHaveLength(4));
     send({ kind: 'tool', tool: 'remove' });
-    await waitFor(() => expect(handle('0 2')).toBeTruthy());
+    await waitFor(() => expect(handle('0 2')).toBeVisible());
     fireEvent.click(handle('0 2'));
     await waitFor(() => expect(rings()[0]?.[0]).toHaveLength(3));
   });
@@ -202,7 +202,7 @@ describe('by keyboard', () => {
     stage.focus();
     fireEvent.keyDown(stage, { key: 'Enter' });
     expect(draft().shape.geometry.coordinates).toEqual([[2000, 1500]]);
-    await waitFor(() => expect(handle('0 0')).toBeTruthy());
+    await waitFor(() => expect(handle('0 0')).toBeVisible());
     handle('0 0').focus();
     fireEvent.keyDown(handle('0 0'), { key: 'Escape' });
     expect(onLeave).toHaveBeenCalledOnce();

@@ -27,7 +27,7 @@ describe('the title plate', () => {
 
   it('names the map, and has its page and search', async () => {
     const { onInfo, onSearch } = show();
-    expect(screen.getByRole('heading', { level: 1, name: 'Waterdeep Map' })).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'Waterdeep Map' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'About Waterdeep' }));
     expect(onInfo).toHaveBeenCalledExactlyOnceWith('pointer');
     const search = screen.getByRole('button', { name: 'Search' });
@@ -57,15 +57,15 @@ describe('the loading banner', () => {
       return <LoadingBanner count={count} total={1412} isLoading={count < 1412} />;
     }
     renderInApp(<Loading />);
-    expect(screen.getByText('Loading locations (200 / 1412)')).toBeDefined();
+    expect(screen.getByText('Loading locations (200 / 1412)')).toBeVisible();
     expect(announcement()).toContain('Loading locations');
     act(() => come.at(-1)?.(600));
-    expect(screen.getByText('Loading locations (600 / 1412)')).toBeDefined();
+    expect(screen.getByText('Loading locations (600 / 1412)')).toBeVisible();
     expect(announcement()).toContain('Loading locations');
 
     act(() => come.at(-1)?.(1412));
     act(() => vi.advanceTimersByTime(399));
-    expect(screen.getByText('Loading locations (1412 / 1412)')).toBeDefined();
+    expect(screen.getByText('Loading locations (1412 / 1412)')).toBeVisible();
     act(() => vi.advanceTimersByTime(1));
     expect(screen.queryByText(/Loading locations \(/)).toBeNull();
     expect(announcement()).toContain('All locations are loaded');
@@ -94,7 +94,7 @@ describe('the loading banner', () => {
 describe('the credit of the map maker', () => {
   it('leads outside in a window that knows nothing of this one', () => {
     renderInApp(<CreditBanner maker="Mara Mapmaker" url="https://maps.example/mara" licence="CC BY 4.0" />);
-    expect(screen.getByText('This map was created by Mara Mapmaker')).toBeDefined();
+    expect(screen.getByText('This map was created by Mara Mapmaker')).toBeVisible();
     const link = screen.getByRole('link', { name: 'Support Them!' });
     expect(link.getAttribute('href')).toBe('https://maps.example/mara');
     expect(link.getAttribute('target')).toBe('_blank');
@@ -133,8 +133,8 @@ describe('the scale bar', () => {
 describe('a location without a map', () => {
   it('says so and leads to the maps it stands on', async () => {
     renderInApp(<NoMap location="Ravensford" parents={[coast, north]} />);
-    expect(screen.getByText("We don't currently have a map for Ravensford yet. Sorry!")).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Venture To The North Map' })).toBeDefined();
+    expect(screen.getByText("We don't currently have a map for Ravensford yet. Sorry!")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Venture To The North Map' })).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Venture To Sword Coast Map' }));
     expect(currentAddress()).toBe('/sword_coast/?child=waterdeep');
   });

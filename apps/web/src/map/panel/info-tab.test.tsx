@@ -24,11 +24,11 @@ const show = (change: Partial<PanelPlace> = {}) =>
 describe('Location Info', () => {
   it('has name, map and ways at once, and the text when it is there', async () => {
     show({ hasMap: true });
-    expect(screen.getByRole('heading', { level: 2, name: 'Gullhaven' })).toBeDefined();
+    expect(screen.getByRole('heading', { level: 2, name: 'Gullhaven' })).toBeVisible();
     expect(screen.getByText('On the Sword Coast map').parentElement?.textContent).toBe('On the Sword Coast maptown');
     expect(screen.getByRole('link', { name: 'Venture To Gullhaven Map' }).getAttribute('href')).toBe('/gullhaven/');
     expect(screen.queryByText('About gullhaven.')).toBeNull();
-    expect(await screen.findByText('About gullhaven.')).toBeDefined();
+    expect(await screen.findByText('About gullhaven.')).toBeVisible();
     // A page of a file before may still be saving something.
     const asked = () => server.network.calls.map(({ url }) => url).filter((url) => url.includes('/gullhaven/'));
     await waitFor(() => expect(asked()).toEqual(['/api/location_wiki/gullhaven/', '/api/named_by/gullhaven/']));
@@ -36,7 +36,7 @@ describe('Location Info', () => {
 
   it('says so when there is no text', async () => {
     show({ slug: 'silent_cove', name: 'Silent Cove' });
-    expect(await screen.findByText('We do not have a link to the wiki for this location.')).toBeDefined();
+    expect(await screen.findByText('We do not have a link to the wiki for this location.')).toBeVisible();
     expect(screen.queryByRole('link', { name: /Read more/ })).toBeNull();
   });
 
@@ -44,7 +44,7 @@ describe('Location Info', () => {
     server.network.intercept = () => new Promise(() => {});
     show();
     expect(screen.queryByRole('status', { name: 'Loading the text' })).toBeNull();
-    expect(await screen.findByRole('status', { name: 'Loading the text' })).toBeDefined();
+    expect(await screen.findByRole('status', { name: 'Loading the text' })).toBeVisible();
   });
 
   it('says what went wrong, and Try again brings the text', async () => {
@@ -55,17 +55,17 @@ describe('Location Info', () => {
     show();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Request Timed Out');
-    expect(screen.getByText('The map and everything already loaded keep working.')).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'Gullhaven' })).toBeDefined();
+    expect(screen.getByText('The map and everything already loaded keep working.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Gullhaven' })).toBeVisible();
     server.network.answer(wiki, undefined);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('About gullhaven.')).toBeDefined();
+    expect(await screen.findByText('About gullhaven.')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it("of the map's own location leads to no map that is open already", async () => {
     renderInApp(<InfoTab place={{ ...gullhaven, hasMap: true }} map={{ slug: 'gullhaven', name: 'Gullhaven' }} />);
-    expect(screen.getByText('This map')).toBeDefined();
+    expect(screen.getByText('This map')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Venture To Gullhaven Map' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Venture To Sword Coast Map' }).getAttribute('href')).toBe(
       '/sword_coast/?child=gullhaven',
@@ -76,7 +76,7 @@ describe('Location Info', () => {
   it('leads to every other map that the place stands on', async () => {
     show({ parents: [map, { slug: 'baldur__s_gate', name: "Baldur's Gate" }, { slug: 'luskan', name: 'Luskan' }] });
     expect(screen.queryByRole('link', { name: 'Venture To Sword Coast Map' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Venture To Luskan Map' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Venture To Luskan Map' })).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: "Venture To Baldur's Gate Map" }));
     expect(currentAddress()).toBe('/baldur__s_gate/?child=gullhaven');
   });
@@ -91,7 +91,7 @@ describe('Copy Link', () => {
     show();
     await user.click(screen.getByRole('button', { name: 'Copy Link' }));
     expect(writeText).toHaveBeenCalledExactlyOnceWith(link());
-    expect(await screen.findByRole('button', { name: 'Link copied' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Link copied' })).toBeVisible();
   });
 
   it('shows the link selected when the browser refuses the clipboard', async () => {

@@ -69,7 +69,7 @@ describe('the tabs', () => {
   it('show what a campaign is, with a way in that leads back here', async () => {
     show();
     await userEvent.click(screen.getByRole('tab', { name: 'Your Campaign' }));
-    expect(screen.getByText('Run your campaign on this map')).toBeDefined();
+    expect(screen.getByText('Run your campaign on this map')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Gullhaven' })).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Sign Up Now!' }));
     expect(currentAddress()).toBe('/signup/');
@@ -135,7 +135,7 @@ describe('the panel', () => {
     const body = screen.getByRole('tabpanel').parentElement as HTMLElement;
     body.scrollTop = 300;
     await userEvent.click(screen.getByRole('button', { name: 'Luskan' }));
-    expect(screen.getByRole('heading', { name: 'luskan' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'luskan' })).toBeVisible();
     expect(body.scrollTop).toBe(0);
   });
 });

@@ -68,7 +68,7 @@ describe('sections', () => {
   it('of the same name are both there', () => {
     show({ sections: [section('Notes', 'The first.'), section('Notes', 'The second.')] });
     expect(screen.getAllByRole('heading', { level: 3, name: 'Notes' })).toHaveLength(2);
-    expect(screen.getByText('The second.')).toBeDefined();
+    expect(screen.getByText('The second.')).toBeVisible();
   });
 });
 
@@ -113,7 +113,7 @@ describe('picture and source', () => {
 
   it('keep the link to the wiki where there is no text', () => {
     render(<WikiText wiki={makeWiki('gullhaven', null, 'https://wiki.example/gullhaven')} />);
-    expect(screen.getByText('We do not have a link to the wiki for this location.')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Read more on the wiki' })).toBeDefined();
+    expect(screen.getByText('We do not have a link to the wiki for this location.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Read more on the wiki' })).toBeVisible();
   });
 });

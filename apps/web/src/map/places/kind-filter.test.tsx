@@ -34,10 +34,10 @@ describe('the list of one kind', () => {
         .map((option) => option.textContent),
     ).toEqual(['All kinds', 'Cities and towns', 'Waters']);
     await userEvent.selectOptions(field, 'Waters');
-    expect(screen.getByText('Grey River')).toBeDefined();
+    expect(screen.getByText('Grey River')).toBeVisible();
     await userEvent.selectOptions(field, 'Cities and towns');
-    expect(screen.getByText('High City, Oldford')).toBeDefined();
+    expect(screen.getByText('High City, Oldford')).toBeVisible();
     await userEvent.selectOptions(field, 'All kinds');
-    expect(screen.getByText('High City, Oldford, Grey River')).toBeDefined();
+    expect(screen.getByText('High City, Oldford, Grey River')).toBeVisible();
   });
 });

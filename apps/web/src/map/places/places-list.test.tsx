@@ -149,7 +149,7 @@ describe('the list of places', () => {
 
   it('says how many have come while they are loading', () => {
     show({ total: 1412, isLoading: true });
-    expect(screen.getByText('5 of 1412')).toBeDefined();
+    expect(screen.getByText('5 of 1412')).toBeVisible();
   });
 
   it('folds to its head', async () => {

@@ -124,7 +124,7 @@ describe('the results', () => {
     await user.clear(field);
     await user.keyboard('   ');
     expect(options()).toEqual([]);
-    expect(screen.getByText('Names of places and everything written about them.')).toBeDefined();
+    expect(screen.getByText('Names of places and everything written about them.')).toBeVisible();
     await user.clear(field);
     await user.keyboard('gull');
     await user.click(screen.getByRole('button', { name: 'Clear' }));
@@ -135,7 +135,7 @@ describe('the results', () => {
   it('say so when there are none, and Clear search begins anew in the field', async () => {
     const { field, user } = show();
     await user.keyboard('zzqqxx');
-    expect(await screen.findByText('Nothing called “zzqqxx”')).toBeDefined();
+    expect(await screen.findByText('Nothing called “zzqqxx”')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(field.value).toBe('');
     expect(document.activeElement).toBe(field);
@@ -146,15 +146,15 @@ describe('the results', () => {
     const { field, user } = show();
     await user.click(field);
     await user.paste('x'.repeat(10_240));
-    expect(screen.getByText('Only the first 100 characters are searched.')).toBeDefined();
-    expect(await screen.findByText(/Nothing called/)).toBeDefined();
+    expect(screen.getByText('Only the first 100 characters are searched.')).toBeVisible();
+    expect(await screen.findByText(/Nothing called/)).toBeVisible();
     expect(asked()).toEqual([`/api/location_text_search/sword_coast/?q=${'x'.repeat(100)}`]);
   });
 
   it('say that places are still coming', async () => {
     const { user } = show({ progress: { count: 600, total: 1412, isLoading: true } });
     await user.keyboard('salt');
-    expect(screen.getByText('Loading locations (600 / 1412)')).toBeDefined();
+    expect(screen.getByText('Loading locations (600 / 1412)')).toBeVisible();
     expect(options()).toHaveLength(3);
   });
 

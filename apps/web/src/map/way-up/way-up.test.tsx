@@ -61,7 +61,7 @@ describe('the path to a map', () => {
       `${base}gullhaven/?child=old_keep`,
     ]);
     await userEvent.click(screen.getByRole('link', { name: 'Thorn Coast' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Thorn Coast Map' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Thorn Coast Map' })).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Path to this map' })).toBeNull();
   });
 

@@ -41,20 +41,20 @@ describe('edit mode in an own world', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Name')));
     await userEvent.keyboard('Brine');
     // Of this world: the Silent Cove of everybody's coast is not offered.
-    expect(await screen.findByRole('option', { name: /Brine Cove/, hidden: true })).toBeDefined();
+    expect(await screen.findByRole('option', { name: /Brine Cove/, hidden: true })).toBeVisible();
     await userEvent.type(field('Name'), ' Gate{Enter}', { skipClick: true });
     await userEvent.click(button('Done'));
     await userEvent.click(button(/^Places on this map/));
     await userEvent.click(await screen.findByRole('button', { name: 'Brine Gate' }));
-    expect(await screen.findByRole('heading', { level: 2, name: 'Brine Gate' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Brine Gate' })).toBeVisible();
     const added = async () => (await mapOf(server, 'thorn_coast')).children.find(({ slug }) => slug === 'brine_gate');
-    expect(await added()).toBeDefined();
+    expect(await added()).toMatchObject({ name: 'Brine Gate', rotation: 0 });
     fireEvent.keyDown(document.body, { key: 'd' });
     await waitFor(async () => expect((await added())?.rotation).toBe(10));
     await userEvent.click(button(/^Undo/));
     await waitFor(async () => expect((await added())?.rotation).toBe(0));
     await userEvent.click(button('History'));
-    expect(await screen.findByText(/^Priya took back a change/)).toBeDefined();
+    expect(await screen.findByText(/^Priya took back a change/)).toBeVisible();
     expect(new Set(askedOf(server))).toEqual(new Set([server.world.id]));
   });
 
@@ -84,7 +84,7 @@ describe('edit mode in an own world', () => {
     }
     await userEvent.click(button('About Thorn Coast'));
     await screen.findByText('Where this map opens');
-    expect(screen.getByRole('heading', { name: 'Add Map For Thorn Coast' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Add Map For Thorn Coast' })).toBeVisible();
     expect(new Set(askedOf(server))).toEqual(new Set([server.world.id]));
   });
 
@@ -97,7 +97,7 @@ describe('edit mode in an own world', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Export this map' }));
     await userEvent.click(sheet.getByRole('radio', { name: 'CSV' }));
     await userEvent.click(sheet.getByRole('button', { name: 'Download' }));
-    expect(await sheet.findByText('Saved as thorn_coast.csv.')).toBeDefined();
+    expect(await sheet.findByText('Saved as thorn_coast.csv.')).toBeVisible();
     const file = saved.mock.calls[0]?.[0];
     expect(file instanceof Blob && (await file.text())).toContain('Gullhaven');
     expect(server.network.callsTo('GET /api/map_export/thorn_coast/')[0]?.query.get('world_id')).toBe(server.world.id);
@@ -125,11 +125,11 @@ describe('edit mode in an own world', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Export this map' }));
     // Offered once it is known which world this is.
     await userEvent.click(await sheet.findByRole('radio', { name: 'Archive' }));
-    expect(sheet.getByText(/^The whole world in one file/)).toBeDefined();
+    expect(sheet.getByText(/^The whole world in one file/)).toBeVisible();
     await userEvent.click(sheet.getByRole('button', { name: 'Make the archive' }));
-    expect(await sheet.findByRole('progressbar', { name: 'Packing pictures' })).toBeDefined();
-    expect(await sheet.findByText(/^Saved as thorn_coast.zip, 2.8 GB/)).toBeDefined();
-    expect(sheet.getByText(/^A browser can upload at most 2 GB/)).toBeDefined();
+    expect(await sheet.findByRole('progressbar', { name: 'Packing pictures' })).toBeVisible();
+    expect(await sheet.findByText(/^Saved as thorn_coast.zip, 2.8 GB/)).toBeVisible();
+    expect(sheet.getByText(/^A browser can upload at most 2 GB/)).toBeVisible();
   });
 
   it('shows how far the first drawing of a map is, and that it failed, in words', async () => {
@@ -153,7 +153,7 @@ describe('edit mode in an own world', () => {
       return { body: now };
     };
     await edit(server, CO_EDITOR);
-    expect(await screen.findByText('Drawing: Mountains')).toBeDefined();
+    expect(await screen.findByText('Drawing: Mountains')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Drawing the map' }).getAttribute('aria-valuenow')).toBe('40');
     now = drawing('failed', 'Drawing broke off. Try again.');
     expect((await screen.findByText('Drawing broke off. Try again.')).closest('[role=alert]')).not.toBeNull();
@@ -217,7 +217,7 @@ describe('edit mode in an own world', () => {
     if (text !== undefined) expect(JSON.stringify(await read())).toContain(text);
     await userEvent.click(await part.findByRole('button', { name: 'Remove Picture' }));
     await waitFor(async () => expect(JSON.stringify(await read())).not.toContain('/media/'));
-    expect(screen.getByRole('heading', { level: 2, name })).toBeDefined();
+    expect(screen.getByRole('heading', { level: 2, name })).toBeVisible();
   });
 
   it('takes a picture of the wiki into a text, and says when it cannot', async () => {
@@ -243,7 +243,7 @@ describe('edit mode in an own world', () => {
     const empty = { world_id: server.world.id, name: 'Bare Isle', map_size: { width: 900, height: 900 } };
     await server.as(OWNER, '/api/home/location/', empty);
     await edit(server, OWNER, 'bare_isle/edit/');
-    expect(await screen.findByText('Click the map where the new place is')).toBeDefined();
+    expect(await screen.findByText('Click the map where the new place is')).toBeVisible();
     expect(button('Add a place').getAttribute('aria-pressed')).toBe('true');
   });
 
@@ -251,10 +251,10 @@ describe('edit mode in an own world', () => {
     const server = await startOneWorldServer();
     await edit(server, OWNER, 'hask/edit/');
     await screen.findByRole('heading', { name: 'Add Map For Hask' });
-    expect(screen.getByLabelText('Map')).toBeDefined();
+    expect(screen.getByLabelText('Map')).toBeVisible();
     await userEvent.click(screen.getByText('Tall'));
     await userEvent.click(button(/^Begin with an empty sheet/));
-    expect(await screen.findByText('Click the map where the new place is')).toBeDefined();
+    expect(await screen.findByText('Click the map where the new place is')).toBeVisible();
     const { map_width, map_height } = await mapOf(server, 'hask');
     expect([map_width, map_height]).toEqual([3072, 4096]);
   });
@@ -267,6 +267,6 @@ describe('edit mode in a closed world of the atlas', () => {
       ...{ name: 'Bare Isle', world_id: server.world.id },
     });
     await edit(server, STAFF, `${location.slug}/edit/`);
-    expect(await screen.findByText(/Upload one to start placing points on it/)).toBeDefined();
+    expect(await screen.findByText(/Upload one to start placing points on it/)).toBeVisible();
   });
 });

@@ -38,7 +38,7 @@ describe('a map of one world', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
 
     await userEvent.click(within(list).getByRole('button', { name: 'Gullhaven' }));
-    expect(await screen.findByText('Barrels of brine stand along its quay.')).toBeDefined();
+    expect(await screen.findByText('Barrels of brine stand along its quay.')).toBeVisible();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Location Info']);
     expect(screen.getByRole('link', { name: 'Edit this map' }).getAttribute('href')).toBe(
       `${base}thorn_coast/edit/?child=gullhaven`,
@@ -49,7 +49,7 @@ describe('a map of one world', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     await userEvent.type(await screen.findByRole('combobox'), 'brine');
-    expect(await screen.findByRole('group', { name: /In the text/ })).toBeDefined();
+    expect(await screen.findByRole('group', { name: /In the text/ })).toBeVisible();
 
     await userEvent.click(screen.getByRole('link', { name: 'Venture To Gullhaven Map' }));
     await title('Gullhaven Map');
@@ -108,7 +108,7 @@ describe('a map of one world', () => {
     expect(found.getAttribute('href')).toBe(`${base}gullhaven/`);
     expect((await screen.findByRole('link', { name: 'Back to Thornmark' })).getAttribute('href')).toBe(base);
     await userEvent.type(screen.getByRole('searchbox'), 'beacon');
-    expect(await screen.findByText('Nothing called “beacon”')).toBeDefined();
+    expect(await screen.findByText('Nothing called “beacon”')).toBeVisible();
     expect(new Set(askedOf(server))).toEqual(new Set([server.world.id]));
   });
 });

@@ -66,11 +66,11 @@ describe('/account', () => {
     expect(document.activeElement).toBe(field);
     await user.clear(field);
     await user.click(row('Name').getByRole('button', { name: /Save/ }));
-    expect(row('Name').getByText('The field Name must be filled out to submit the form')).toBeTruthy();
+    expect(row('Name').getByText('The field Name must be filled out to submit the form')).toBeVisible();
     await user.type(field, '  Bramble ');
     await user.keyboard('{Enter}');
-    expect(await row('Name').findByText('Saved')).toBeTruthy();
-    expect(row('Name').getByText('Bramble')).toBeTruthy();
+    expect(await row('Name').findByText('Saved')).toBeVisible();
+    expect(row('Name').getByText('Bramble')).toBeVisible();
     expect(sent()).toEqual([['POST /user/user/', { name: 'Bramble' }]]);
     expect(document.activeElement).toBe(row('Name').getByRole('button', { name: 'Change name' }));
   });
@@ -80,8 +80,8 @@ describe('/account', () => {
     await user.click(row('Email').getByRole('button', { name: 'Change email' }));
     await user.type(row('Email').getByLabelText('New email'), 'Mari@Hearth.Example');
     await user.type(row('Email').getByLabelText('Current password'), 'tide and ink{Enter}');
-    expect(await row('Email').findByText(/^A link is on its way to the new email/)).toBeTruthy();
-    expect(row('Email').getByText('marisol@hearth.example')).toBeTruthy();
+    expect(await row('Email').findByText(/^A link is on its way to the new email/)).toBeVisible();
+    expect(row('Email').getByText('marisol@hearth.example')).toBeVisible();
     expect(sent()).toEqual([['POST /user/change_email/', { password: 'tide and ink', email: 'mari@hearth.example' }]]);
   });
 
@@ -92,10 +92,10 @@ describe('/account', () => {
     await user.type(row('Password').getByLabelText('Current password'), 'tide and ink');
     await user.type(row('Password').getByLabelText('New password'), 'lantern oil');
     await user.type(row('Password').getByLabelText('Confirm password'), 'lantern oi1{Enter}');
-    expect(row('Password').getByText('Passwords Do Not Match')).toBeTruthy();
+    expect(row('Password').getByText('Passwords Do Not Match')).toBeVisible();
     await user.clear(row('Password').getByLabelText('Confirm password'));
     await user.type(row('Password').getByLabelText('Confirm password'), 'lantern oil{Enter}');
-    expect(await row('Password').findByText(/Every other browser is logged out/)).toBeTruthy();
+    expect(await row('Password').findByText(/Every other browser is logged out/)).toBeVisible();
     const { access, refresh } = readTokens() ?? { access: '', refresh: '' };
     expect(access).not.toBe(before?.access);
     await server.post('/user/user/', { name: 'Bramble' }, access);
@@ -109,7 +109,7 @@ describe('/account', () => {
     await user.type(row('Password').getByLabelText('Current password'), 'wrong words');
     await user.type(row('Password').getByLabelText('New password'), 'lantern oil');
     await user.type(row('Password').getByLabelText('Confirm password'), 'lantern oil{Enter}');
-    expect(await row('Password').findByText('The current password is not right.')).toBeTruthy();
+    expect(await row('Password').findByText('The current password is not right.')).toBeVisible();
     expect(document.activeElement).toBe(row('Password').getByLabelText('Current password'));
   });
 
@@ -136,10 +136,10 @@ describe('/account', () => {
     await screen.findByRole('heading', { name: 'Account' });
     const card = row('Where you are logged in');
     expect(await card.findAllByText(/Firefox on Linux/)).toHaveLength(2);
-    expect(card.getByText('This browser')).toBeTruthy();
+    expect(card.getByText('This browser')).toBeVisible();
     await user.click(card.getByRole('button', { name: /^Log out Firefox on Linux/ }));
     await waitFor(() => expect(card.getAllByText(/Firefox on Linux/)).toHaveLength(1));
-    expect(card.getByText('This browser')).toBeTruthy();
+    expect(card.getByText('This browser')).toBeVisible();
   });
 
   it('terminates only with the typed email and the password, then forgets everything here', async () => {
@@ -153,11 +153,11 @@ describe('/account', () => {
     expect(confirm).toHaveProperty('disabled', true);
     await user.type(dialog.getByLabelText('Type your email to confirm'), '.Example');
     await user.click(confirm);
-    expect(dialog.getByText('Password field is missing')).toBeTruthy();
+    expect(dialog.getByText('Password field is missing')).toBeVisible();
     await user.type(dialog.getByLabelText('Password'), 'tide and ink');
     await user.click(confirm);
     await waitFor(() => expect(address()).toBe('/login/'));
-    expect(await screen.findByText('Your account is terminated.')).toBeTruthy();
+    expect(await screen.findByText('Your account is terminated.')).toBeVisible();
     expect(sent()).toEqual([
       ['POST /user/delete_account/', { email: 'marisol@hearth.example', password: 'tide and ink' }],
     ]);
@@ -169,11 +169,11 @@ describe('/account', () => {
     await user.click(row('Password').getByRole('button', { name: 'Set a password' }));
     expect(
       await row('Password').findByText(/A link to set a password is on its way to marisol@hearth.example/),
-    ).toBeTruthy();
+    ).toBeVisible();
     await user.click(row('Terminate account').getByRole('button', { name: 'Terminate Account' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.queryByLabelText('Password')).toBeNull();
-    expect(dialog.getByText(/no password yet. Set one first/)).toBeTruthy();
+    expect(dialog.getByText(/no password yet. Set one first/)).toBeVisible();
     await user.type(dialog.getByLabelText('Type your email to confirm'), 'marisol@hearth.example');
     expect(dialog.getByRole('button', { name: 'Terminate Account' })).toHaveProperty('disabled', true);
   });
@@ -194,15 +194,15 @@ describe('/account', () => {
       expect(confirm).toHaveProperty('disabled', true);
       google.token = 'token of another';
       await user.click(dialog.getByRole('button', { name: 'Confirm with Google' }));
-      expect(await dialog.findByText('Confirmed with Google.')).toBeTruthy();
+      expect(await dialog.findByText('Confirmed with Google.')).toBeVisible();
       await user.click(confirm);
-      expect(await dialog.findByText('This is not the Google account.')).toBeTruthy();
+      expect(await dialog.findByText('This is not the Google account.')).toBeVisible();
       expect(dialog.queryByText('Confirmed with Google.')).toBeNull();
       expect(confirm).toHaveProperty('disabled', true);
       server.network.answer('POST /user/delete_account/', { body: { success: 'Gone.' } });
       google.token = 'token of Marisol';
       await user.click(dialog.getByRole('button', { name: 'Confirm with Google' }));
-      expect(await dialog.findByText('Confirmed with Google.')).toBeTruthy();
+      expect(await dialog.findByText('Confirmed with Google.')).toBeVisible();
       await user.click(confirm);
       await waitFor(() => expect(address()).toBe('/login/'));
       expect(sent()).toEqual(
@@ -229,7 +229,7 @@ describe('/account', () => {
       expect(alert.textContent).toContain('The server is busy right now.');
       server.network.answer('GET /user/user/', undefined);
       await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-      expect(await screen.findByRole('heading', { name: 'Account' })).toBeTruthy();
+      expect(await screen.findByRole('heading', { name: 'Account' })).toBeVisible();
     } finally {
       vi.useRealTimers();
     }

@@ -22,7 +22,7 @@ describe('adding to a map of a campaign', () => {
   it('leads its DM to edit mode, on that map', async () => {
     const { marisol, path } = await start('members');
     renderApp({ path, viewer: await marisol.signIn() });
-    expect(await screen.findByText('Only this campaign sees what you add here.')).toBeDefined();
+    expect(await screen.findByText('Only this campaign sees what you add here.')).toBeVisible();
     expect(currentAddress()).toMatch(/^\/world\/[\w-]{22}\/harrow_vale\/edit\/$/);
     expect(screen.getByRole('link', { name: 'Leave edit mode' }).getAttribute('href')).toMatch(
       /^\/campaign\/\w+\/harrow_vale\/$/,
@@ -40,6 +40,6 @@ describe('adding to a map of a campaign', () => {
   it('is not there for anybody else', async () => {
     const { priya, path } = await start('members');
     renderApp({ path, viewer: await priya.signIn() });
-    expect(await screen.findByText('This part of the map is blank')).toBeDefined();
+    expect(await screen.findByText('This part of the map is blank')).toBeVisible();
   });
 });

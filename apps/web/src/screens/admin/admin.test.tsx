@@ -51,7 +51,7 @@ describe('the screens of staff', () => {
   ])('do not exist at %s', async (path) => {
     const server = await start();
     renderApp({ path, viewer: await signIn(server, 'staff') });
-    expect(await heading('This part of the map is blank')).toBeDefined();
+    expect(await heading('This part of the map is blank')).toBeVisible();
   });
 });
 
@@ -89,7 +89,7 @@ describe('/admin/', () => {
     server.network.answer('GET /api/admin/summary/', refusal(500, 'internal_error', 'Something went wrong.'));
     renderApp({ path: '/admin/', viewer: await signIn(server, 'staff') });
     expect((await screen.findByRole('alert')).textContent).toContain('The figures could not be loaded.');
-    expect(screen.getByRole('link', { name: /^Type/ })).toBeDefined();
+    expect(screen.getByRole('link', { name: /^Type/ })).toBeVisible();
   });
 });
 
@@ -114,7 +114,7 @@ describe('admin/list/home/location/', () => {
   it('shows only what a figure counted, says so, and shows all again', async () => {
     const server = await start();
     renderApp({ path: '/admin/list/home/location/?without=text', viewer: await signIn(server, 'staff') });
-    expect(await screen.findByText('Without text')).toBeDefined();
+    expect(await screen.findByText('Without text')).toBeVisible();
     await screen.findByRole('link', { name: 'Edit Place 11' });
     expect(screen.queryByRole('link', { name: 'Edit Place 1' })).toBeNull();
     expect(server.network.callsTo(list)[0]?.query.get('without')).toBe('text');
@@ -130,7 +130,7 @@ describe('admin/list/home/location/', () => {
     server.network.answer(list, refusal(400, 'bad_request', 'Bad Request'));
     await userEvent.click(screen.getAllByRole('button', { name: 'Next' })[0] as HTMLElement);
     expect((await screen.findByRole('alert')).textContent).toContain('Bad Request');
-    expect(screen.getByRole('link', { name: 'Edit Place 1' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Edit Place 1' })).toBeVisible();
   });
 
   it('of types leads Add New to their form', async () => {
@@ -139,7 +139,7 @@ describe('admin/list/home/location/', () => {
     expect((await screen.findByRole('link', { name: 'Add New' })).getAttribute('href')).toBe(
       '/admin/manage/home/type/',
     );
-    expect(await screen.findByText('No types yet')).toBeDefined();
+    expect(await screen.findByText('No types yet')).toBeVisible();
   });
 });
 
@@ -160,9 +160,9 @@ describe('World Check', () => {
     const strange = { ...finding, location: null, message: 'Odd.', fix: { label: 'Away', href: '//evil.example' } };
     server.network.answer('GET /api/admin/world_check/duplicate_name/', found(twin, strange));
     renderApp({ path: '/admin/world_check/', viewer: await signIn(server, 'staff') });
-    expect(await screen.findByText(/^2 findings\. Checked just now\.$/)).toBeDefined();
+    expect(await screen.findByText(/^2 findings\. Checked just now\.$/)).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: /Same name/ }));
-    expect(await screen.findByText('Two locations are called Gullhaven.')).toBeDefined();
+    expect(await screen.findByText('Two locations are called Gullhaven.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Edit Gullhaven' }).getAttribute('href')).toBe('/admin/edit_location/42/');
     expect(screen.getByRole('link', { name: 'Away' }).getAttribute('href')).toBe('/');
     expect(currentAddress()).toBe('/admin/world_check/?check=duplicate_name');
@@ -182,8 +182,8 @@ describe('World Check', () => {
     server.network.answer(mend, undefined);
     server.network.answer(list, found());
     await userEvent.click(screen.getByRole('button', { name: 'Fix the units: Gullhaven' }));
-    expect(await screen.findByText(/has usual units now/)).toBeDefined();
-    expect(await screen.findByText('There is nothing left to fix.')).toBeDefined();
+    expect(await screen.findByText(/has usual units now/)).toBeVisible();
+    expect(await screen.findByText('There is nothing left to fix.')).toBeVisible();
     expect(server.network.callsTo(mend)[0]?.body).toMatchObject({ location_id: 2 });
   });
 });

@@ -40,7 +40,7 @@ describe('/campaigns/', () => {
       path: '/campaigns/',
       viewer: { ...viewer, user: viewer.user && { ...viewer.user, email_verified: false } },
     });
-    expect(await screen.findByText(/^Invitations to lead a campaign appear here/)).toBeDefined();
+    expect(await screen.findByText(/^Invitations to lead a campaign appear here/)).toBeVisible();
   });
 
   it('keeps those one plays in apart, and lets one leave', async () => {
@@ -67,7 +67,7 @@ describe('/campaigns/', () => {
     for (let later = 0; later < 5; later += 1) await server.campaign();
     expect(screen.queryByText('The Drowned Crown')).toBeNull();
     letThrough();
-    expect(await screen.findByText('The Drowned Crown')).toBeDefined();
+    expect(await screen.findByText('The Drowned Crown')).toBeVisible();
   });
 
   it('begins with those one plays in for who leads none, and says what is true', async () => {
@@ -75,8 +75,8 @@ describe('/campaigns/', () => {
     renderApp({ path: '/campaigns/', viewer: await server.signInAs(PRIYA) });
     const joined = await screen.findByRole('heading', { name: 'Campaigns you play in' });
     const own = screen.getByRole('heading', { name: 'Lead one of your own?' });
-    expect(joined.compareDocumentPosition(own) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    expect(screen.getByText(/You play in these/)).toBeDefined();
+    expect(joined.compareDocumentPosition(own)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByText(/You play in these/)).toBeVisible();
     expect(screen.queryByText('No campaigns yet')).toBeNull();
     expect(screen.queryByText(/You are the DM/)).toBeNull();
   });
@@ -85,7 +85,7 @@ describe('/campaigns/', () => {
     const server = await startCampaignServer();
     server.network.intercept = ({ path }) => (path.startsWith('/api/home/') ? { body: { detail: 'odd' } } : undefined);
     renderApp({ path: '/campaigns/', viewer: await server.signInAs(DM) });
-    expect(await screen.findByText('No campaigns yet')).toBeDefined();
+    expect(await screen.findByText('No campaigns yet')).toBeVisible();
   });
 
   it('says why there is none to see, and asks again', async () => {
@@ -98,7 +98,7 @@ describe('/campaigns/', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Request Timed Out');
     server.network.intercept = () => undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('row', { name: /The Drowned Crown/ })).toBeDefined();
+    expect(await screen.findByRole('row', { name: /The Drowned Crown/ })).toBeVisible();
   });
 });
 
@@ -108,7 +108,7 @@ describe('edit_campaign/', () => {
     renderApp({ path: '/edit_campaign/', viewer: await server.signInAs(DM) });
     await heading('New campaign');
     await userEvent.click(submit());
-    expect(screen.getByText('The field Name must be filled out to submit the form')).toBeDefined();
+    expect(screen.getByText('The field Name must be filled out to submit the form')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Name'), ' Salt and Iron ');
     await userEvent.click(submit());
     await waitFor(() => expect(currentAddress()).toBe('/campaigns/'));
@@ -126,7 +126,7 @@ describe('edit_campaign/', () => {
     await heading('New campaign');
     await userEvent.type(screen.getByLabelText('Name'), 'One too many');
     await userEvent.click(submit());
-    expect(await screen.findByText(error)).toBeDefined();
+    expect(await screen.findByText(error)).toBeVisible();
     expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('One too many');
   });
 });
@@ -146,7 +146,7 @@ describe('edit_campaign/{id}/', () => {
     await userEvent.type(name, 'The Risen Crown');
     await userEvent.click(submit());
     const page = within(screen.getByRole('main'));
-    expect(await page.findByText('Saved')).toBeDefined();
+    expect(await page.findByText('Saved')).toBeVisible();
     expect((await server.campaign()).name).toBe('The Risen Crown');
     expect(currentAddress()).toBe(`/edit_campaign/${CAMPAIGN}/`);
     await userEvent.type(name, '!');
@@ -160,7 +160,7 @@ describe('edit_campaign/{id}/', () => {
   ])('%s is not found', async (_which, as, id) => {
     const server = await startCampaignServer({ members: [PRIYA], sharing: 'members' });
     renderApp({ path: `/edit_campaign/${id}/`, viewer: await server.signInAs(as) });
-    expect(await heading('This part of the map is blank')).toBeDefined();
+    expect(await heading('This part of the map is blank')).toBeVisible();
     expect(screen.queryByText('The Drowned Crown')).toBeNull();
   });
 
@@ -187,7 +187,7 @@ describe('edit_campaign/{id}/', () => {
     server.network.intercept = ({ method }) =>
       method === 'POST' ? { status: 503, body: { error: 'Busy.', code: 'unavailable' } } : undefined;
     await userEvent.click(screen.getByRole('radio', { name: /^Members only/ }));
-    expect(await screen.findByText('Busy. Nothing was changed.')).toBeDefined();
+    expect(await screen.findByText('Busy. Nothing was changed.')).toBeVisible();
     expect((screen.getByRole('radio', { name: /^Everybody/ }) as HTMLInputElement).checked).toBe(true);
   });
 
@@ -195,7 +195,7 @@ describe('edit_campaign/{id}/', () => {
     const server = await open({ members: [PRIYA] });
     await userEvent.click(screen.getByRole('button', { name: 'Remove Priya' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Switch to members only' }));
-    expect(screen.getByText(/signed out, Priya still sees the map your players see/)).toBeDefined();
+    expect(screen.getByText(/signed out, Priya still sees the map your players see/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Let Priya in again' }));
     await waitFor(() => expect(screen.queryByText('Priya')).toBeNull());
@@ -209,7 +209,7 @@ describe('edit_campaign/{id}/', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove Priya' }));
     expect(
       screen.getByText(/^Priya can no longer open this campaign, even with the link: it stops working/),
-    ).toBeDefined();
+    ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     await screen.findByRole('button', { name: 'Let Priya in again' });
     expect((await server.campaign()).sharing).toBe('members');

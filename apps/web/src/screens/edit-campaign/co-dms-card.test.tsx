@@ -21,10 +21,10 @@ describe('co-DMs', () => {
     const { marisol, priya, path, page } = await start();
     renderApp({ path: page, viewer: await marisol.signIn() });
     await screen.findByRole('region', { name: 'Co-DMs' });
-    expect(await card().findByText(/all of Harrow, which is a closed world\./)).toBeDefined();
+    expect(await card().findByText(/all of Harrow, which is a closed world\./)).toBeVisible();
     await userEvent.type(card().getByRole('textbox', { name: 'Email of somebody to ask' }), priya.email);
     await userEvent.click(card().getByRole('button', { name: 'Ask to lead' }));
-    expect(await card().findByText(/not answered yet/)).toBeDefined();
+    expect(await card().findByText(/not answered yet/)).toBeVisible();
     await userEvent.click(card().getByRole('button', { name: `Take back ${priya.email}` }));
     await waitFor(() => expect(card().queryAllByRole('listitem')).toEqual([]));
     expect(await marisol.get<CoDm[]>(path)).toEqual([]);
@@ -46,10 +46,10 @@ describe('co-DMs', () => {
     await marisol.post(path, { email: priya.email });
     const { unmount } = renderApp({ path: '/campaigns/', viewer: await priya.signIn() });
     await userEvent.click(await screen.findByRole('button', { name: 'Accept: The Salt Road' }));
-    expect(await screen.findByText('Co-DM')).toBeDefined();
+    expect(await screen.findByText('Co-DM')).toBeVisible();
     unmount();
     renderApp({ path: page, viewer: await priya.signIn() });
-    expect(await screen.findByRole('region', { name: 'Stop leading this campaign' })).toBeDefined();
+    expect(await screen.findByRole('region', { name: 'Stop leading this campaign' })).toBeVisible();
     for (const name of ['Worlds', 'Co-DMs', 'Delete this campaign'])
       expect(screen.queryByRole('region', { name })).toBeNull();
   });

@@ -39,11 +39,11 @@ const add = async (name: RegExp) => {
 describe('the worlds of a campaign', () => {
   it('are all open ones until the DM chooses; a world of theirs makes it members-only, which is said', async () => {
     const { kept, campaign } = await start();
-    expect(card().getByText('No world is chosen: the campaign plays in all open worlds of the atlas.')).toBeDefined();
+    expect(card().getByText('No world is chosen: the campaign plays in all open worlds of the atlas.')).toBeVisible();
     expect(rows()).toEqual([]);
     await add(/^Harrow/);
     await waitFor(() => expect(rows()).toEqual(['1Harrowyours to editRemove']));
-    expect(await card().findByText(/^The campaign is for its members only now/)).toBeDefined();
+    expect(await card().findByText(/^The campaign is for its members only now/)).toBeVisible();
     expect(await kept()).toEqual(['Harrow']);
     expect((await campaign()).sharing).toBe('members');
     expect((screen.getByRole('radio', { name: /^Members only/ }) as HTMLInputElement).checked).toBe(true);
@@ -53,7 +53,7 @@ describe('the worlds of a campaign', () => {
     const { kept } = await start(['Harrow', 'The Isles']);
     expect((card().getByRole('button', { name: 'Move Harrow up' }) as HTMLButtonElement).disabled).toBe(true);
     await userEvent.click(card().getByRole('button', { name: 'Move Harrow down' }));
-    expect(await card().findByText('Harrow is 2 of 2.')).toBeDefined();
+    expect(await card().findByText('Harrow is 2 of 2.')).toBeVisible();
     await waitFor(async () => expect(await kept()).toEqual(['The Isles', 'Harrow']));
     // Down is no way any more.
     await waitFor(() => expect(document.activeElement).toBe(card().getByRole('button', { name: 'Move Harrow up' })));
@@ -62,11 +62,11 @@ describe('the worlds of a campaign', () => {
   it('are removed after a word about what is kept; without the last one it is all open ones again', async () => {
     const { kept } = await start(['Harrow', 'The Isles']);
     await userEvent.click(card().getByRole('button', { name: 'Remove Harrow' }));
-    expect(card().getByText('Notes and settings for it are kept, and come back with it.')).toBeDefined();
+    expect(card().getByText('Notes and settings for it are kept, and come back with it.')).toBeVisible();
     await userEvent.click(card().getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(rows()).toEqual(['1The Islesyours to editRemove']));
     await userEvent.click(card().getByRole('button', { name: 'Remove The Isles' }));
-    expect(card().getByText(/Without it the campaign plays in all open worlds of the atlas/)).toBeDefined();
+    expect(card().getByText(/Without it the campaign plays in all open worlds of the atlas/)).toBeVisible();
     await userEvent.click(card().getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(rows()).toEqual([]));
     expect(await kept()).toBe('open');
@@ -76,7 +76,7 @@ describe('the worlds of a campaign', () => {
     const { network, path, kept } = await start(['Harrow']);
     network.answer(`POST ${path}`, refusal(503, 'unavailable', 'Busy.'));
     await add(/^The Isles/);
-    expect(await card().findByText('Busy. Nothing was changed.')).toBeDefined();
+    expect(await card().findByText('Busy. Nothing was changed.')).toBeVisible();
     expect(rows()).toHaveLength(1);
     expect(await kept()).toEqual(['Harrow']);
   });
@@ -84,7 +84,7 @@ describe('the worlds of a campaign', () => {
   it('are asked about before everybody with the link sees something of a closed one', async () => {
     const { campaign } = await start(['Harrow']);
     await userEvent.click(screen.getByRole('radio', { name: /^Everybody/ }));
-    expect(await screen.findByText(/^This campaign has places that are not public/)).toBeDefined();
+    expect(await screen.findByText(/^This campaign has places that are not public/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect((screen.getByRole('radio', { name: /^Members only/ }) as HTMLInputElement).checked).toBe(true);
     expect((await campaign()).sharing).toBe('members');

@@ -62,14 +62,14 @@ describe('an import that brings no picture', () => {
     expect((await screen.findByRole('checkbox', { name: 'Draw a map for it' })).matches(':checked')).toBe(true);
     await userEvent.click(screen.getByRole('radio', { name: 'Night chart' }));
     await userEvent.click(screen.getByRole('button', { name: 'Import' }));
-    expect(await screen.findByText('2 other maps of yours are drawn first')).toBeDefined();
+    expect(await screen.findByText('2 other maps of yours are drawn first')).toBeVisible();
     expect(applied(network)).toEqual({ draw: { style: 'night', size: 8192 } });
   });
 
   it('stays without one when nobody wants it', async () => {
     const network = await open(makeJob());
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Draw a map for it' }));
-    expect(screen.getByText('You can have it drawn later, in edit mode.')).toBeDefined();
+    expect(screen.getByText('You can have it drawn later, in edit mode.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Import' }));
     await waitFor(() => expect(applied(network)).toEqual({}));
   });
@@ -86,7 +86,7 @@ describe('an import that brings no picture', () => {
 
   it('is not asked about what cannot be drawn', async () => {
     await open(makeJob({ can_draw: false }));
-    expect(await screen.findByRole('button', { name: 'Import' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Import' })).toBeVisible();
     expect(screen.queryByRole('checkbox', { name: 'Draw a map for it' })).toBeNull();
   });
 });
@@ -95,8 +95,8 @@ describe('the map of an import that is being drawn', () => {
   it('tells how far it is, and opens when it is ready', async () => {
     const network = await open(done);
     network.answer('GET /api/map_drawing/41/', { body: drawing({}) });
-    expect(await screen.findByText('Drawing: Mountains')).toBeDefined();
-    expect(screen.getByText('About 33 seconds left')).toBeDefined();
+    expect(await screen.findByText('Drawing: Mountains')).toBeVisible();
+    expect(screen.getByText('About 33 seconds left')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Drawing the map' }).getAttribute('aria-valuenow')).toBe('40');
     network.answer('GET /api/map_drawing/41/', { body: drawing(null, '2026-05-06T07:08:09.010Z') });
     await waitFor(() => expect(currentAddress()).toBe('/mini_isle/'));
@@ -109,7 +109,7 @@ describe('the map of an import that is being drawn', () => {
     network.answer('POST /api/map_drawing/41/', { body: drawing({ state: 'waiting', place: 0, stage: null }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel drawing' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Draw this map' }));
-    expect(await screen.findByText('Waiting for its turn')).toBeDefined();
+    expect(await screen.findByText('Waiting for its turn')).toBeVisible();
     expect(network.callsTo('POST /api/map_drawing/41/').at(-1)?.body).toEqual({ style: 'night', size: 8192 });
     expect(currentAddress()).toBe('/admin/import/?job=job-9');
   });
@@ -119,6 +119,6 @@ describe('the map of an import that is being drawn', () => {
     const error = 'Drawing took too long and was stopped. Choose a smaller size. The map is as it was.';
     network.answer('GET /api/map_drawing/41/', { body: drawing({ state: 'failed', stage: null, error }) });
     expect((await screen.findByRole('alert')).textContent).toContain(error);
-    expect(screen.getByRole('button', { name: 'Draw this map' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Draw this map' })).toBeVisible();
   });
 });

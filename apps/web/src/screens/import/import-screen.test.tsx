@@ -105,7 +105,7 @@ describe('admin/import', () => {
     const network = await open('/admin/import/?map=far_coast');
     network.answer('POST /api/imports/', { body: makeJob({ state: 'reading', report: null, maps: [] }) });
     network.answer('GET /api/imports/job-7/', { body: makeJob({ state: 'reading', report: null, maps: [] }) });
-    expect(await screen.findByText(/The places go onto the map far_coast/)).toBeDefined();
+    expect(await screen.findByText(/The places go onto the map far_coast/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Let the files decide' }).getAttribute('href')).toBe('/admin/import/');
     await userEvent.upload(await screen.findByLabelText(/^Drop the files/), new File(['{}'], 'towns.geojson'));
     await title('Reading');
@@ -126,16 +126,16 @@ describe('admin/import', () => {
   it('shows counts, what was left out and why, and what has no home', async () => {
     await openJob(makeJob());
     await title('Import this?');
-    expect(screen.getByText('towns.geojson: GeoJSON')).toBeDefined();
+    expect(screen.getByText('towns.geojson: GeoJSON')).toBeVisible();
     const table = within(screen.getByRole('table'));
-    expect(table.getByRole('row', { name: 'Places 38 0 2' })).toBeDefined();
-    expect(table.getByRole('row', { name: 'Points on maps 37 1 0' })).toBeDefined();
+    expect(table.getByRole('row', { name: 'Places 38 0 2' })).toBeVisible();
+    expect(table.getByRole('row', { name: 'Points on maps 37 1 0' })).toBeVisible();
     expect(screen.getByText(/has no name/).textContent).toContain('3 ×');
-    expect(screen.getByText('4; 9; …')).toBeDefined();
-    expect(screen.getByText('founded')).toBeDefined();
-    expect(screen.getByText(/5 things hidden from players are left out/)).toBeDefined();
+    expect(screen.getByText('4; 9; …')).toBeVisible();
+    expect(screen.getByText('founded')).toBeVisible();
+    expect(screen.getByText(/5 things hidden from players are left out/)).toBeVisible();
     await userEvent.click(screen.getByText('List of places'));
-    expect(await screen.findByRole('button', { name: 'Brine town, Changed' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Brine town, Changed' })).toBeVisible();
   });
 
   it('imports once, tells how far it is, and what came of it', async () => {
@@ -146,10 +146,10 @@ describe('admin/import', () => {
     network.answer('GET /api/imports/job-7/', { body: writing });
     await userEvent.click(screen.getByRole('button', { name: 'Import' }));
     await title('Importing');
-    expect(screen.getByText('Writing')).toBeDefined();
+    expect(screen.getByText('Writing')).toBeVisible();
     network.answer('GET /api/imports/job-7/', { body: makeJob({ state: 'done', import_id: 24, maps: [] }) });
     await title('Imported');
-    expect(screen.getByText(/38 new places, 37 new points on maps and 1 changed point/)).toBeDefined();
+    expect(screen.getByText(/38 new places, 37 new points on maps and 1 changed point/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Venture To Far Coast Map' }).getAttribute('href')).toBe('/far_coast/');
     expect(network.callsTo('POST /api/imports/job-7/apply/')).toHaveLength(1);
   });
@@ -159,7 +159,7 @@ describe('admin/import', () => {
     const job = makeJob();
     await openJob({ ...job, report: job.report && { ...job.report, locations: same, positions: same } });
     await title('Import this?');
-    expect(screen.getByText(/here already/)).toBeDefined();
+    expect(screen.getByText(/here already/)).toBeVisible();
     expect((screen.getByRole('button', { name: 'Import' }) as HTMLButtonElement).disabled).toBe(true);
   });
 
@@ -171,13 +171,13 @@ describe('admin/import', () => {
     network.answer('POST /api/imports/job-7/read/', { body: makeJob({ round: 2 }) });
     await userEvent.type(screen.getByLabelText('Width'), '1832');
     await userEvent.click(screen.getByRole('button', { name: /^Read again/ }));
-    expect(screen.getByText('Enter both width and height, as numbers above 0.')).toBeDefined();
+    expect(screen.getByText('Enter both width and height, as numbers above 0.')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Height'), '999');
     await userEvent.click(screen.getByLabelText('Stretch the source over the map'));
     await userEvent.click(screen.getByText('More choices'));
     await userEvent.type(screen.getByLabelText('Lowest x'), '-7');
     await userEvent.click(screen.getByRole('button', { name: /^Read again/ }));
-    expect(screen.getByText('Enter all four, as numbers.')).toBeDefined();
+    expect(screen.getByText('Enter all four, as numbers.')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Lowest y'), '3');
     await userEvent.type(screen.getByLabelText('Highest x'), '80');
     await userEvent.type(screen.getByLabelText('Highest y'), '41.5');
@@ -244,7 +244,7 @@ describe('imports so far', () => {
 it('says what can be read and gives a list to begin from', async () => {
   await open('/admin/import');
   await userEvent.click(await screen.findByText('What can be read, and how a list of places looks'));
-  expect(await screen.findByText(/uMap.*; and an archive/)).toBeTruthy();
+  expect(await screen.findByText(/uMap.*; and an archive/)).toBeVisible();
   const link = screen.getByRole('link', { name: 'Download this sample' });
   expect(link.getAttribute('download')).toBe('places.csv');
   const sample = decodeURIComponent((link.getAttribute('href') ?? '').split(',').slice(1).join(','));
@@ -253,7 +253,7 @@ it('says what can be read and gives a list to begin from', async () => {
 
 it('of an archive of ours has no other way to be read', async () => {
   await openJob(makeJob({ format: { name: 'atlas', label: 'Archive of Venture Atlas' }, map: null }));
-  expect(await screen.findByText('towns.geojson: Archive of Venture Atlas')).toBeTruthy();
-  expect(await screen.findByRole('heading', { name: '1 map' })).toBeTruthy();
+  expect(await screen.findByText('towns.geojson: Archive of Venture Atlas')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: '1 map' })).toBeVisible();
   expect(screen.queryByText('Read in another way')).toBeNull();
 });

@@ -24,14 +24,14 @@ it('sends files for its world, and leads to its map, settings and imports', asyn
   const server = await startWorldsServer();
   const world = await server.marisol.makeWorld('Harrow', { hasMap: false });
   renderApp({ path: `/worlds/${world.id}/import/`, viewer: await server.marisol.signIn() });
-  expect(await screen.findByText('Nothing was imported yet')).toBeDefined();
+  expect(await screen.findByText('Nothing was imported yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Harrow' }).getAttribute('href')).toBe(`/worlds/${world.id}/`);
   expect(server.network.callsTo('GET /api/imports/').map(({ query }) => query.get('world_id'))).toEqual([world.id]);
 
   server.network.answer('POST /api/imports/', job({ state: 'done' }));
   server.network.answer('GET /api/imports/job-7/', job({ state: 'done' }));
   await userEvent.upload(await screen.findByLabelText(/^Drop the files/), new File(['{}'], 'isle.json'));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Imported' })).toBeDefined();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Imported' })).toBeVisible();
   expect(server.network.callsTo('POST /api/imports/').map(({ query }) => query.get('world_id'))).toEqual([world.id]);
   expect(currentAddress()).toBe(`/worlds/${world.id}/import/?job=job-7`);
   const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -65,7 +65,7 @@ it('shows how far the drawing of its map is, and opens it in the world when it i
   server.network.answer('GET /api/imports/job-7/', job({ state: 'done', draw: wish }));
   server.network.intercept = ({ path }) => (path === '/api/map_drawing/5/' ? { body: drawing } : undefined);
   renderApp({ path: `/worlds/${world.id}/import/?job=job-7`, viewer: await server.marisol.signIn() });
-  expect(await screen.findByText('Drawing: Woods')).toBeDefined();
+  expect(await screen.findByText('Drawing: Woods')).toBeVisible();
   drawing = { ...drawing, job: null, last: { ...wish, drawn_at: '2026-03-01T12:05:00.000Z' } };
   await waitFor(() => expect(currentAddress()).toBe(`/world/${world.id}/mini_isle/`));
 });

@@ -34,8 +34,8 @@ describe('/login', () => {
   it('names each missing field with the sentence of the specification, and sends nothing', async () => {
     const { user, submit } = await open();
     await user.click(submit);
-    expect(screen.getByText('Email field is missing')).toBeTruthy();
-    expect(screen.getByText('Password field is missing')).toBeTruthy();
+    expect(screen.getByText('Email field is missing')).toBeVisible();
+    expect(screen.getByText('Password field is missing')).toBeVisible();
     expect(document.activeElement).toBe(email());
     await user.type(email(), 'x@hearth.example');
     await user.click(submit);
@@ -55,7 +55,7 @@ describe('/login', () => {
     await user.type(password(), 'tide and ink{Enter}');
     await user.click(await screen.findByRole('link', { name: 'get a link by email to reset your password' }));
     await waitFor(() => expect(address()).toBe('/password_reset_request/'));
-    expect(await screen.findByDisplayValue(person.email)).toBeTruthy();
+    expect(await screen.findByDisplayValue(person.email)).toBeVisible();
   });
 
   it('goes to / after logging in, with the email sent in lower case', async () => {
@@ -133,7 +133,7 @@ describe('/login', () => {
     await user.type(password(), 'wrong');
     await user.click(submit);
     await user.click(await screen.findByRole('link', { name: 'reset your password first' }));
-    expect(await screen.findByRole('heading', { name: 'Reset your password' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Reset your password' })).toBeVisible();
     expect(email()).toHaveProperty('value', person.email);
   });
 
@@ -212,7 +212,7 @@ describe('the guard of signed-in pages', () => {
     await user.type(email(), person.email);
     await user.type(password(), `${person.password}{Enter}`);
     await waitFor(() => expect(address()).toBe('/account/'));
-    expect(await screen.findByRole('heading', { name: 'Account' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Account' })).toBeVisible();
   });
 
   it('follows a logout in another tab, without asking the next person back to this page', async () => {
@@ -237,7 +237,7 @@ describe('a session that ends while a signed-in page is open', () => {
       await server.act.endSessions({ person: id });
       await user.click(news);
       await waitFor(() => expect(address()).toBe('/login/'));
-      expect(await screen.findByText(/^Your login has expired/)).toBeTruthy();
+      expect(await screen.findByText(/^Your login has expired/)).toBeVisible();
       expect(localStorage.getItem('token')).toBeNull();
       expect(localStorage.getItem('va:draft:note:7')).toBe('The innkeeper lies');
     } finally {
@@ -251,7 +251,7 @@ describe('/logout', () => {
     await signIn();
     localStorage.setItem('va:draft:note:7', 'secret');
     const { address } = renderAccountScreens('/logout/');
-    expect(await screen.findByText('You are logged out.')).toBeTruthy();
+    expect(await screen.findByText('You are logged out.')).toBeVisible();
     expect(address()).toBe('/login/');
     expect(localStorage).toHaveLength(0);
     await waitFor(() => expect(calls()).toContain('POST /user/logout/'));

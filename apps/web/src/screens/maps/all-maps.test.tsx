@@ -33,7 +33,7 @@ describe('/gallery/', () => {
     await startServer('coast');
     renderApp({ path: '/gallery/' });
     const home = await screen.findByRole('region', { name: 'Sword Coast' });
-    expect(within(home).getByRole('link', { name: 'Venture Forth: Sword Coast' })).toBeDefined();
+    expect(within(home).getByRole('link', { name: 'Venture Forth: Sword Coast' })).toBeVisible();
     expect(currentAddress()).toBe('/gallery/');
     expect(screen.queryByRole('link', { name: /Edit Location|Add New Location/ })).toBeNull();
   });

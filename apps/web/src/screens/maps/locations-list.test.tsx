@@ -47,7 +47,7 @@ describe('/maps/', () => {
     const server = await startServer('coast');
     renderApp({ path: '/maps/?offset=100', viewer: await signIn(server, 'user') });
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search by name' }), ' ambrosia ');
-    expect(await screen.findByText('Nothing matches “ambrosia”')).toBeDefined();
+    expect(await screen.findByText('Nothing matches “ambrosia”')).toBeVisible();
     expect(currentAddress()).toBe('/maps/?name=ambrosia');
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     await screen.findByRole('row', { name: /Sword Coast/ });

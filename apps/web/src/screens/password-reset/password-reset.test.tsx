@@ -29,7 +29,7 @@ describe('/password_reset_request/', () => {
       await screen.findByText(
         'If that address has an account, a reset link is on its way. Check your spam folder too.',
       ),
-    ).toBeTruthy();
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: /^Send again in \d+ s$/ })).toHaveProperty('disabled', true);
     expect(sent()).toEqual([['POST /user/password_reset_request/', { email: 'marisol@hearth.example' }]]);
     await user.type(screen.getByLabelText('Email'), '{Enter}');
@@ -45,7 +45,7 @@ describe('/password_reset_request/', () => {
     const field = await screen.findByLabelText('Email');
     if (text !== '') await user.type(field, text);
     await user.click(screen.getByRole('button', { name: /Send reset link/ }));
-    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.getByText(sentence)).toBeVisible();
     expect(sent()).toEqual([]);
   });
 });
@@ -72,7 +72,7 @@ describe('/password_reset/#token', () => {
     const token = await tokenOfMail((await server.act.addPerson({})).email);
     const { user } = await open(`#${token}`);
     await choose(user, 'lantern oil');
-    expect(await screen.findByText(/Your password is changed, and you are logged out everywhere/)).toBeTruthy();
+    expect(await screen.findByText(/Your password is changed, and you are logged out everywhere/)).toBeVisible();
     expect(sent()).toEqual([['POST /user/password_reset/', { token, password: 'lantern oil' }]]);
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login/');
   });
@@ -80,7 +80,7 @@ describe('/password_reset/#token', () => {
   it('refuses two passwords that differ', async () => {
     const { user } = await open();
     await choose(user, 'lantern oil', 'lantern oi1');
-    expect(screen.getByText('Passwords Do Not Match')).toBeTruthy();
+    expect(screen.getByText('Passwords Do Not Match')).toBeVisible();
     expect(sent()).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe('/password_reset/#token', () => {
     const { user, address } = await open(`#${await tokenOfMail(email)}`);
     await choose(user, 'lantern oil');
     await waitFor(() => expect(address()).toBe('/login/'));
-    expect(screen.getByText('Your password is changed. Log in with the new one.')).toBeTruthy();
+    expect(screen.getByText('Your password is changed. Log in with the new one.')).toBeVisible();
     expect(localStorage.getItem('token')).toBeNull();
   });
 });
@@ -127,7 +127,7 @@ describe('pages that other mails lead to', () => {
     await waitFor(() => expect(address()).toBe('/account/confirm_email/'));
     expect(sent()).toEqual([]);
     await user.click(button);
-    expect(await screen.findByText(/Your email is changed/)).toBeTruthy();
+    expect(await screen.findByText(/Your email is changed/)).toBeVisible();
     expect(sent()).toEqual([['POST /user/confirm_email/', { token }]]);
   });
 
@@ -143,7 +143,7 @@ describe('pages that other mails lead to', () => {
     const token = await server.act.unsubscribeToken({ person: id });
     const { user } = renderAccountScreens(`/account/unsubscribe/#${token}`);
     await user.click(await screen.findByRole('button', { name: /Unsubscribe/ }));
-    expect(await screen.findByText(/You get no more news from us/)).toBeTruthy();
+    expect(await screen.findByText(/You get no more news from us/)).toBeVisible();
     expect(sent()).toEqual([['POST /user/unsubscribe/', { token }]]);
   });
 });

@@ -51,7 +51,7 @@ describe('the anchors', () => {
 
 describe('the notice', () => {
   it('says when it was last updated', () => {
-    expect(screen.getByText('Last updated July 22, 2024')).toBeDefined();
+    expect(screen.getByText('Last updated July 22, 2024')).toBeVisible();
   });
 
   it('has twelve categories, every one marked as not collected', () => {

@@ -38,7 +38,7 @@ describe('/signup', () => {
       'Your own worlds',
       'Coming soon',
     ])
-      expect(within(pitch).getByText(name)).toBeTruthy();
+      expect(within(pitch).getByText(name)).toBeVisible();
     expect(within(pitch).getByText('Saved filters').parentElement?.textContent).toContain('By source and by edition.');
   });
 
@@ -59,8 +59,8 @@ describe('/signup', () => {
     const { user, submit } = await open();
     await user.click(submit);
     for (const label of ['Email', 'Password', 'Confirm password'])
-      expect(screen.getByText(`The field ${label} must be filled out to submit the form`)).toBeTruthy();
-    expect(screen.getByText('You must be at least 18 years old. Confirm your age to make an account.')).toBeTruthy();
+      expect(screen.getByText(`The field ${label} must be filled out to submit the form`)).toBeVisible();
+    expect(screen.getByText('You must be at least 18 years old. Confirm your age to make an account.')).toBeVisible();
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
     expect(registered()).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('/signup', () => {
     await fill('tom@hearth.example', 'lantern oil', 'lantern oi1');
     await tick();
     await user.click(submit);
-    expect(screen.getByText('Passwords Do Not Match')).toBeTruthy();
+    expect(screen.getByText('Passwords Do Not Match')).toBeVisible();
     expect(registered()).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('/signup', () => {
     await fill('tom@hearth.example', 'lantern oil', 'lantern oil');
     await tick();
     await user.click(submit);
-    expect(await screen.findByText(/^There is already an account with this email/)).toBeTruthy();
+    expect(await screen.findByText(/^There is already an account with this email/)).toBeVisible();
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
     expect(screen.getByLabelText('Password')).toHaveProperty('value', 'lantern oil');
     expect(submit).toHaveProperty('disabled', false);
@@ -123,7 +123,7 @@ describe('/signup', () => {
     await fill('tom@hearth.example', password, password);
     await tick();
     await user.click(submit);
-    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.getByText(sentence)).toBeVisible();
     expect(registered()).toEqual([]);
   });
 });

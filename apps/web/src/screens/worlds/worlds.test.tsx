@@ -28,8 +28,8 @@ describe('/worlds/', () => {
     const bare = await server.marisol.makeWorld('Harrow', { hasMap: false });
     await open(server.marisol);
     const isles = await cardOf('The Drowned Isles');
-    expect(within(isles).getByText('1 place · 1 map')).toBeDefined();
-    expect(within(isles).getByText(/^Marisol changed it just now/)).toBeDefined();
+    expect(within(isles).getByText('1 place · 1 map')).toBeVisible();
+    expect(within(isles).getByText(/^Marisol changed it just now/)).toBeVisible();
     const linksOf = (card: HTMLElement) =>
       within(card)
         .getAllByRole('link')
@@ -43,10 +43,10 @@ describe('/worlds/', () => {
     expect(linksOf(isles)).toHaveLength(1);
     // A world without a map is opened where it can be given one.
     const harrow = await cardOf('Harrow');
-    expect(within(harrow).getByText('No map yet')).toBeDefined();
+    expect(within(harrow).getByText('No map yet')).toBeVisible();
     expect(linksOf(harrow)).toEqual([`/worlds/${bare.id}/`]);
-    expect(screen.getByText('2 of 10 worlds')).toBeDefined();
-    expect(screen.getByText('1 of 20,000 places')).toBeDefined();
+    expect(screen.getByText('2 of 10 worlds')).toBeVisible();
+    expect(screen.getByText('1 of 20,000 places')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Make a world' }).getAttribute('href')).toBe('/worlds/new/');
     expect(screen.getByRole('link', { name: 'Worlds' }).getAttribute('href')).toBe('/worlds/');
   });
@@ -54,7 +54,7 @@ describe('/worlds/', () => {
   it.each(['marisol', 'mara'] as const)('invites who has none to make one: %s', async (who) => {
     const server = await startWorldsServer();
     await open(server[who]);
-    expect(await screen.findByText('No world of your own yet')).toBeDefined();
+    expect(await screen.findByText('No world of your own yet')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Make a world' })).toHaveLength(1);
     expect(screen.queryByText('Deleted worlds')).toBeNull();
     expect(screen.queryByText('Invited to')).toBeNull();
@@ -68,8 +68,8 @@ describe('/worlds/', () => {
     await cardOf('Greyhold');
     expect(cardNames('Worlds of the atlas')).toEqual(['Atlas', 'Greyhold']);
     expect(cardNames('Your worlds')).toEqual(['My Marches']);
-    expect(within(await cardOf('Atlas')).getByText('Open')).toBeDefined();
-    expect(within(await cardOf('Greyhold')).getByText('Closed')).toBeDefined();
+    expect(within(await cardOf('Atlas')).getByText('Open')).toBeVisible();
+    expect(within(await cardOf('Greyhold')).getByText('Closed')).toBeVisible();
   });
 
   it('lets somebody accept a question, which makes them a co-editor', async () => {
@@ -77,11 +77,11 @@ describe('/worlds/', () => {
     const { id } = await server.priya.makeWorld('Greenmantle');
     await server.priya.post(`/api/worlds/${id}/editors/`, { email: server.marisol.email });
     await open(server.marisol);
-    expect(await screen.findByText(/^Priya asked you to edit it too/)).toBeDefined();
+    expect(await screen.findByText(/^Priya asked you to edit it too/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Accept: Greenmantle' }));
     await waitFor(() => expect(screen.queryByText('Invited to')).toBeNull());
-    expect(within(await cardOf('Greenmantle')).getByText('Co-editor')).toBeDefined();
-    expect(screen.getByText('0 of 10 worlds')).toBeDefined();
+    expect(within(await cardOf('Greenmantle')).getByText('Co-editor')).toBeVisible();
+    expect(screen.getByText('0 of 10 worlds')).toBeVisible();
   });
 
   it('lets somebody decline it', async () => {
@@ -102,7 +102,7 @@ describe('/worlds/', () => {
     const accept = await screen.findByRole('button', { name: 'Accept: Greenmantle' });
     await server.priya.post(`/api/worlds/${id}/editors/remove/`, { email: server.marisol.email });
     await userEvent.click(accept);
-    expect(await screen.findByText('Greenmantle is no longer offered to you.')).toBeDefined();
+    expect(await screen.findByText('Greenmantle is no longer offered to you.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Invited to')).toBeNull());
   });
 
@@ -113,7 +113,7 @@ describe('/worlds/', () => {
       path: '/worlds/',
       viewer: { ...viewer, user: viewer.user && { ...viewer.user, email_verified: false } },
     });
-    expect(await screen.findByText(/^Invitations to edit a world appear here/)).toBeDefined();
+    expect(await screen.findByText(/^Invitations to edit a world appear here/)).toBeVisible();
   });
 
   it('brings a deleted world back', async () => {
@@ -121,9 +121,9 @@ describe('/worlds/', () => {
     const { id, name } = await server.marisol.makeWorld('Old Marches');
     await server.marisol.post(`/api/worlds/${id}/delete/`, { name });
     await open(server.marisol);
-    expect(await screen.findByText(/^1 place, kept until \d+ \w+ \d{4}$/)).toBeDefined();
+    expect(await screen.findByText(/^1 place, kept until \d+ \w+ \d{4}$/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Bring back Old Marches' }));
-    expect(await cardOf('Old Marches')).toBeDefined();
+    expect(await cardOf('Old Marches')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Deleted worlds')).toBeNull());
   });
 
@@ -133,7 +133,7 @@ describe('/worlds/', () => {
     await open(server.marisol);
     expect(
       await screen.findByText('You have 10 of 10 worlds. Delete one, or ask the person who runs this site for more.'),
-    ).toBeDefined();
+    ).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Make a world' })).toBeNull();
   });
 
@@ -142,7 +142,7 @@ describe('/worlds/', () => {
     const answer: WorldsAnswer = { ...(await server.marisol.worlds()), may_make: false };
     server.network.answer('GET /api/worlds/', { body: answer });
     await open(server.marisol);
-    expect(await screen.findByText('No worlds of your own here')).toBeDefined();
+    expect(await screen.findByText('No worlds of your own here')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Make a world' })).toBeNull();
     expect(screen.queryByText(/of 10 worlds/)).toBeNull();
   });
@@ -158,6 +158,6 @@ describe('/worlds/', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Request Timed Out');
     server.network.answer('GET /api/worlds/', undefined);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await cardOf('Harrow')).toBeDefined();
+    expect(await cardOf('Harrow')).toBeVisible();
   });
 });

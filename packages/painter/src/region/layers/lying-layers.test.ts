@@ -139,7 +139,7 @@ describe('what lies on the map', () => {
 
   it('draws an empty sheet of sea without complaint', async () => {
     const bare = await groundOf({ ...smallCountry(), coast: [], islets: [], settlements: [] });
-    for (const { paint } of lyingLayers) expect(await pointsOf(bare, paint)).toBeDefined();
+    for (const { paint } of lyingLayers) await pointsOf(bare, paint);
   });
 });
 

@@ -28,14 +28,14 @@ it('a DM hides the picture of a map, clears it, takes that back and does it agai
   await openCampaign(server, { as: DM });
   await keys.click(await screen.findByRole('button', { name: 'Fog' }));
   const bar = within(await screen.findByRole('toolbar', { name: 'Fog' }));
-  expect(bar.getByText('Fog hides the picture, not the places.')).toBeDefined();
+  expect(bar.getByText('Fog hides the picture, not the places.')).toBeVisible();
   await keys.click(await bar.findByRole('switch', { name: 'Fog on this map' }));
   await bar.findByText('Fog hides this map');
   expect(await stored()).toMatchObject({ is_on: true, acts: [] });
 
   await keys.click(bar.getByRole('button', { name: 'More' }));
   await keys.click(screen.getByRole('button', { name: 'Clear all' }));
-  expect(await screen.findByText('Players will see the whole picture of this map.')).toBeDefined();
+  expect(await screen.findByText('Players will see the whole picture of this map.')).toBeVisible();
   expect(await stored()).toMatchObject({ acts: [] });
   await keys.click(screen.getByRole('button', { name: 'Clear all' }));
   await bar.findByText('The whole map is clear');
@@ -101,7 +101,7 @@ it('what a DM clears is drawn before the server answered, said once it did, and 
       : undefined;
   /** Lets the act go on to the server, or refuses it, once it is on its way. */
   const answer = async (refused?: { status: number; body: object }) => {
-    await waitFor(() => expect(release).toBeDefined());
+    await waitFor(() => expect(release).toBeTypeOf('function'));
     release?.(refused);
     release = undefined;
   };
@@ -155,7 +155,7 @@ it('on a map of everybody the DM reads that others see all of it, and is offered
   await server.post(fogPath, { is_on: true }, server.dm);
   await openCampaign(server, { as: DM });
   await userEvent.click(await screen.findByRole('button', { name: 'Fog' }));
-  expect(await screen.findByText('Outside of this campaign everybody sees all of this map.')).toBeDefined();
+  expect(await screen.findByText('Outside of this campaign everybody sees all of this map.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   const copy = await screen.findByRole('link', { name: 'Copy this map into a world of mine' });
   expect(copy.getAttribute('href')).toContain(`campaign=${CAMPAIGN}`);

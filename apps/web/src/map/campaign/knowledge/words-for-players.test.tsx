@@ -86,8 +86,8 @@ it('keeps the list of these texts open while the name for players changes', asyn
   fireEvent.change(other, { target: { value: 'The old keep' } });
   other.blur();
   await screen.findByText(/Players read “The old keep” there\./);
-  expect(screen.getByRole('button', { name: 'Close the list' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Old Beacon' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Close the list' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Old Beacon' })).toBeVisible();
 });
 
 it('says that texts could not be searched for the name, and searches again', async () => {
@@ -96,8 +96,8 @@ it('says that texts could not be searched for the name, and searches again', asy
   field.focus();
   fireEvent.change(field, { target: { value: 'The wolf castle' } });
   field.blur();
-  expect(await screen.findByText('Texts could not be searched for names. Busy.')).toBeTruthy();
+  expect(await screen.findByText('Texts could not be searched for names. Busy.')).toBeVisible();
   server.network.answer(MENTIONS, undefined);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/1 passage names Hask\./)).toBeTruthy();
+  expect(await screen.findByText(/1 passage names Hask\./)).toBeVisible();
 });

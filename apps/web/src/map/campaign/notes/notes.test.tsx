@@ -38,8 +38,8 @@ describe('writing a note', () => {
     const { server } = await asPlayer();
     const user = await fill('We paid 40 silver.', 'Bramble Ashby');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('We paid 40 silver.', { selector: 'p' })).toBeDefined();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Add a note as Bramble Ashby' })).toBeDefined());
+    expect(await screen.findByText('We paid 40 silver.', { selector: 'p' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add a note as Bramble Ashby' })).toBeVisible());
     const [call] = server.network.callsTo('POST /api/home/campaignnote/');
     expect(call?.body).toMatchObject({
       character_name: 'Bramble Ashby',
@@ -80,7 +80,7 @@ describe('writing a note', () => {
     });
     const cardOf = (words: string) => screen.getByText(words).closest('li') as HTMLElement;
     await screen.findByText('Said by the DM.');
-    expect(within(cardOf('Said by the DM.')).getByText('Written by the DM of this campaign')).toBeDefined();
+    expect(within(cardOf('Said by the DM.')).getByText('Written by the DM of this campaign')).toBeVisible();
     expect(within(cardOf('Said by a player.')).queryByText('Written by the DM of this campaign')).toBeNull();
   });
 
@@ -88,7 +88,7 @@ describe('writing a note', () => {
     const { server } = await asPlayer();
     const user = await fill('The vault is empty.', 'D. M.');
     await user.click(save());
-    expect(screen.getByText('Only the DM of this campaign signs with that name. Choose another one.')).toBeDefined();
+    expect(screen.getByText('Only the DM of this campaign signs with that name. Choose another one.')).toBeVisible();
     expect(server.network.callsTo('POST /api/home/campaignnote/')).toEqual([]);
   });
 
@@ -96,8 +96,8 @@ describe('writing a note', () => {
     const { server } = await asPlayer();
     await userEvent.click((await text()) as HTMLElement);
     await userEvent.click(save());
-    expect(screen.getByText('The field Character name must be filled out to submit the form')).toBeDefined();
-    expect(screen.getByText('The field Note must be filled out to submit the form')).toBeDefined();
+    expect(screen.getByText('The field Character name must be filled out to submit the form')).toBeVisible();
+    expect(screen.getByText('The field Note must be filled out to submit the form')).toBeVisible();
     expect(document.activeElement).toBe(screen.getByLabelText('Character name'));
     expect(server.network.callsTo('POST /api/home/campaignnote/')).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('writing a note', () => {
     const line = await screen.findByRole('button', { name: 'Add a note' });
     expect(screen.queryByLabelText('Note')).toBeNull();
     line.focus();
-    expect(await text()).toBeDefined();
+    expect(await text()).toBeVisible();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Note')));
   });
 });
@@ -120,7 +120,7 @@ describe('a note that could not be saved', () => {
       method === 'POST' ? { status: 400, body: { error: 'Bad Request', code: 'bad_request' } } : undefined;
     await user.click(save());
     expect((await screen.findByRole('alert')).textContent).toBe('Bad RequestThe note was not saved.');
-    expect(screen.getByText('Your text is kept on this device until it is saved.')).toBeDefined();
+    expect(screen.getByText('Your text is kept on this device until it is saved.')).toBeVisible();
     expect((screen.getByLabelText('Note') as HTMLTextAreaElement).value).toBe('Do not trust the harbormaster.');
     expect(drafts()).toHaveLength(1);
   });
@@ -130,7 +130,7 @@ describe('a note that could not be saved', () => {
     const user = await fill('Do not trust the harbormaster.', 'Bramble');
     server.network.loses = ({ path }) => path === '/api/home/campaignnote/';
     await user.click(save());
-    expect(await screen.findByText('The note was not saved.')).toBeDefined();
+    expect(await screen.findByText('The note was not saved.')).toBeVisible();
     server.network.loses = () => false;
     await user.click(save());
     await screen.findByText('Priya,');
@@ -150,7 +150,7 @@ describe('a note that could not be saved', () => {
     server.network.loses = () => false;
     await user.type(screen.getByLabelText('Note'), ' And more.');
     await user.click(save());
-    expect(await screen.findByText(/had reached the server/)).toBeDefined();
+    expect(await screen.findByText(/had reached the server/)).toBeVisible();
     expect((screen.getByLabelText('Note') as HTMLTextAreaElement).value).toBe('First words. And more.');
     await user.click(save());
     await waitFor(async () =>
@@ -169,7 +169,7 @@ describe('a note that could not be saved', () => {
           }
         : undefined;
     await user.click(save());
-    expect(await screen.findByText('The name can have at most 80 characters.')).toBeDefined();
+    expect(await screen.findByText('The name can have at most 80 characters.')).toBeVisible();
     expect(screen.getByLabelText('Character name').getAttribute('aria-invalid')).toBe('true');
   });
 });
@@ -210,9 +210,9 @@ describe('the list', () => {
     );
     expect(screen.queryByText('Note 302')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show older notes' }));
-    expect(await screen.findByText('Note 301')).toBeDefined();
+    expect(await screen.findByText('Note 301')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show older notes' })).toBeNull();
-    expect(screen.getByText('You can delete your own notes. The DM can delete any note.')).toBeDefined();
+    expect(screen.getByText('You can delete your own notes. The DM can delete any note.')).toBeVisible();
   });
 
   it('asks in place before a note is deleted, and only offers it where it is allowed', async () => {
@@ -227,7 +227,7 @@ describe('the list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete note by Bramble' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Note 302')).toBeNull());
-    expect(screen.getByText('Note 301')).toBeDefined();
+    expect(screen.getByText('Note 301')).toBeVisible();
     expect(server.network.callsTo('POST /api/delete_campaign_note/302/')).toHaveLength(1);
   });
 
@@ -238,11 +238,11 @@ describe('the list', () => {
       path.startsWith('/api/delete') ? { status: 503, body: { error: 'Busy.', code: 'unavailable' } } : undefined;
     await userEvent.click(await screen.findByRole('button', { name: 'Delete note by Bramble' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Busy. The note is still there.')).toBeDefined();
+    expect(await screen.findByText('Busy. The note is still there.')).toBeVisible();
     await server.post('/api/delete_campaign_note/302/', {}, server.dm);
     server.network.intercept = () => undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('No notes on Gullhaven yet')).toBeDefined();
+    expect(await screen.findByText('No notes on Gullhaven yet')).toBeVisible();
   });
 
   it('that could not be loaded says so and can be asked for again', async () => {
@@ -253,9 +253,9 @@ describe('the list', () => {
         : undefined;
     await openCampaign(server, { as: PRIYA, child: 'gullhaven' });
     await openCampaignTab();
-    expect(await screen.findByText('Request Timed Out')).toBeDefined();
+    expect(await screen.findByText('Request Timed Out')).toBeVisible();
     server.network.intercept = () => undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Note 301')).toBeDefined();
+    expect(await screen.findByText('Note 301')).toBeVisible();
   });
 });

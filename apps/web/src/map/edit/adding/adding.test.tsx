@@ -33,7 +33,7 @@ describe('a name that cannot be', () => {
     const button = getByRole('button', { name });
     button.focus();
     fireEvent.click(button);
-    expect(await screen.findByText('Enter a name.')).toBeDefined();
+    expect(await screen.findByText('Enter a name.')).toBeVisible();
     await waitFor(() => expect(document.activeElement).toBe(field()));
     fireEvent.change(field(), { target: { value: 'Salt' } });
     expect(screen.queryByText('Enter a name.')).toBeNull();
@@ -45,7 +45,7 @@ it('adds the name that is typed when another place is chosen from the list, and 
   fireEvent.click(screen.getByRole('button', { name: /^Places/ }));
   const row = within(await screen.findByRole('list')).getByRole('button', { name: /^Hask/ });
   fireEvent.click(row);
-  expect(await screen.findByText('Enter a name.')).toBeDefined();
+  expect(await screen.findByText('Enter a name.')).toBeVisible();
   fireEvent.change(field(), { target: { value: 'Salt Stair' } });
   fireEvent.click(row);
   await screen.findByRole('heading', { level: 2, name: 'Hask' });

@@ -21,5 +21,5 @@ it('a draft opens by its address where the map is edited, and is published there
   await waitFor(() => expect(screen.queryByText('Draft: only editors see it.')).toBeNull());
   // The address that only editors had is no more.
   await waitFor(() => expect(currentAddress()).toMatch(/child=moth_mill(?![_a-z])/));
-  expect(screen.getByRole('heading', { level: 2, name: 'Moth Mill' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 2, name: 'Moth Mill' })).toBeVisible();
 });

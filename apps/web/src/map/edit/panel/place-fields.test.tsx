@@ -61,7 +61,7 @@ describe('what was typed into a field that saves itself', () => {
     await openHask();
     fireEvent.change(name(), { target: { value: ' ' } });
     expect(isAsked()).toBe(true);
-    expect(await screen.findByText('Enter a name.')).toBeDefined();
+    expect(await screen.findByText('Enter a name.')).toBeVisible();
   });
 });
 
@@ -104,7 +104,7 @@ describe('the text of a place', () => {
     await open('Hask');
     await openText();
     expect(field().value).toBe(before);
-    expect(await screen.findByText(/not saved: “From before.”/)).toBeDefined();
+    expect(await screen.findByText(/not saved: “From before.”/)).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Put it back' }));
     expect(field().value).toBe('From before.');
     expect(document.activeElement).toBe(field());
@@ -128,8 +128,8 @@ describe('the text of a place', () => {
     await openHask();
     await openText();
     fireEvent.click(screen.getByRole('button', { name: 'Picture' }));
-    expect(await screen.findByLabelText('What it shows')).toBeDefined();
-    expect(screen.getByLabelText('Whose it is, and its licence')).toBeDefined();
+    expect(await screen.findByLabelText('What it shows')).toBeVisible();
+    expect(screen.getByLabelText('Whose it is, and its licence')).toBeVisible();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Put it into the text' }).disabled).toBe(true);
   });
 });

@@ -26,7 +26,7 @@ describe('the size of a place', () => {
       putAside();
     }
     fireEvent.blur(size());
-    expect(await screen.findByText('Scale must be a number from 4 to 400.')).toBeDefined();
+    expect(await screen.findByText('Scale must be a number from 4 to 400.')).toBeVisible();
     type('24');
     putAside();
     await waitFor(async () => expect((await server.position(2)).scale).toBe(24));

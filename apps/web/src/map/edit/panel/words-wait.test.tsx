@@ -89,7 +89,7 @@ describe('words that others read', () => {
       await pause();
       expect(await whatOthersRead()).toBe(before);
     }
-    expect(await screen.findByText('Not published yet')).toBeDefined();
+    expect(await screen.findByText('Not published yet')).toBeVisible();
     fireEvent.keyDown(name(), { key: 'Enter' });
     await waitFor(() => expect(writes()).toHaveLength(1));
     name().blur();
@@ -157,7 +157,7 @@ describe('a text whose secret lost its mark', () => {
     type(text(), cut);
     fireEvent.click(row('Gullhaven'));
     await userEvent.click(await screen.findByRole('button', { name: 'Keep writing' }));
-    expect(await screen.findByText('Text of Hask')).toBeDefined();
+    expect(await screen.findByText('Text of Hask')).toBeVisible();
     expect(await whatOthersRead()).toBe(before);
     fireEvent.click(row('Hask'));
     await waitFor(() => expect(text().value).toBe(cut));

@@ -59,7 +59,7 @@ describe('editing a shape', () => {
   it('saves what was drawn, and ends', async () => {
     const { onSave, onStop, click } = edit(null);
     click([1, 2], [30.123, 4]);
-    expect(screen.getByText('2 points, line.')).toBeTruthy();
+    expect(screen.getByText('2 points, line.')).toBeVisible();
     await stop();
     expect(onSave).toHaveBeenCalledExactlyOnceWith({
       type: 'Feature',
@@ -73,7 +73,7 @@ describe('editing a shape', () => {
       properties: {},
     });
     expect(onStop).toHaveBeenCalledOnce();
-    expect(screen.getByText('Not editing')).toBeTruthy();
+    expect(screen.getByText('Not editing')).toBeVisible();
   });
 
   it('ends without a word when nothing changed', async () => {
@@ -131,7 +131,7 @@ describe('editing a shape', () => {
     expect(now().pointCount).toBe(4);
     await act(async () => finish());
     expect(onSave).toHaveBeenCalledOnce();
-    expect(screen.getByText('Not editing')).toBeTruthy();
+    expect(screen.getByText('Not editing')).toBeVisible();
   });
 });
 
@@ -146,7 +146,7 @@ describe('leaving', () => {
           .leave()
           .then((ended) => (hasEnded = ended)),
     );
-    expect(screen.getByRole('dialog', { name: 'Keep the changed shape?' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Keep the changed shape?' })).toBeVisible();
     await press('Go on editing');
     expect(hasEnded).toBe(false);
     expect(now().pointCount).toBe(4);
@@ -239,9 +239,9 @@ describe('the toolbar', () => {
   it('says how many points have no handle', () => {
     const { now } = edit(road);
     act(() => now().stage.onHandles({ shown: 231, hidden: 3612 }));
-    expect(screen.getByText(/Zoom in to reach 3612 more points\./)).toBeTruthy();
+    expect(screen.getByText(/Zoom in to reach 3612 more points\./)).toBeVisible();
     act(() => now().stage.onHandles({ shown: 230, hidden: 1 }));
-    expect(screen.getByText(/Zoom in to reach 1 more point\./)).toBeTruthy();
+    expect(screen.getByText(/Zoom in to reach 1 more point\./)).toBeVisible();
     act(() => now().stage.onHandles({ shown: 3, hidden: 0 }));
     expect(screen.queryByText(/Zoom in/)).toBeNull();
   });

@@ -35,7 +35,7 @@ it('a place is a link by its name or by own words; what the server links not is 
     ['Gullhaven', '/sword_coast/?child=gullhaven'],
     ['the **old** town', '/sword_coast/?child=gullhaven'],
   ]);
-  expect(screen.getByText(/not that inn nor Nowhere\./)).toBeDefined();
+  expect(screen.getByText(/not that inn nor Nowhere\./)).toBeVisible();
 });
 
 it('a link that has the focus shows the card of its place, and Escape takes it away', async () => {
@@ -55,9 +55,9 @@ it('sections are accordions that are drawn when they open, with tables, boxes an
   );
   expect(container.querySelector('table')).toBeNull();
   await userEvent.click(screen.getByText('Trade'));
-  expect(await screen.findByRole('table')).toBeDefined();
+  expect(await screen.findByRole('table')).toBeVisible();
   expect(screen.getByRole('complementary', { name: 'Read aloud' }).textContent).toBe('Cold.');
-  expect(screen.getByRole('heading', { level: 4, name: 'Prices' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 4, name: 'Prices' })).toBeVisible();
   expect(screen.getByRole('listitem').textContent).toBe('two');
 });
 
@@ -67,8 +67,8 @@ it('nothing is read as HTML, and no picture is loaded from elsewhere', () => {
   );
   expect([...container.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual(['/media/a.webp']);
   expect(screen.queryByRole('link')).toBeNull();
-  expect(screen.getByText('Far · CC0')).toBeDefined();
-  expect(screen.getByText('Near · CC BY 4.0')).toBeDefined();
+  expect(screen.getByText('Far · CC0')).toBeVisible();
+  expect(screen.getByText('Near · CC BY 4.0')).toBeVisible();
 });
 
 it('a long text grows portion by portion until all of it is there', async () => {
@@ -80,10 +80,10 @@ it('a long text grows portion by portion until all of it is there', async () => 
 it('a secret stands in the text under a sign that says who reads it, links and all', async () => {
   show('Open.\n\n:::secret\n- To [[#7]]\n\n<img src=x onerror=alert(1)>\n:::\n\nOpen too.');
   const secret = await screen.findByRole('region', { name: 'Only editors read this' });
-  expect(within(secret).getByRole('link', { name: 'Gullhaven' })).toBeDefined();
+  expect(within(secret).getByRole('link', { name: 'Gullhaven' })).toBeVisible();
   expect(secret.querySelector('img')).toBeNull();
   expect(secret.textContent).not.toContain('Open');
-  expect(screen.getByText('Open too.')).toBeDefined();
+  expect(screen.getByText('Open too.')).toBeVisible();
 });
 
 it('a text that is made to be heavy stops growing until it is read on', async () => {

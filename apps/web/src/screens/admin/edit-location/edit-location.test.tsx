@@ -39,9 +39,9 @@ const fileInput = (index = 0) => document.querySelectorAll<HTMLInputElement>('in
 describe('admin/edit_location/{id}', () => {
   it('has the five fields, parents and children as links, and the way to the map', async () => {
     await openLocation();
-    for (const label of ['Name', 'Map Maker Name', 'Map Maker Url']) expect(screen.getByLabelText(label)).toBeDefined();
-    expect(screen.getByRole('group', { name: 'Image' })).toBeDefined();
-    expect(screen.getByRole('group', { name: 'SEO image' })).toBeDefined();
+    for (const label of ['Name', 'Map Maker Name', 'Map Maker Url']) expect(screen.getByLabelText(label)).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Image' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'SEO image' })).toBeVisible();
     const parent = within(card('Parents')).getByRole('link', { name: 'Sword Coast' });
     expect(parent.getAttribute('href')).toBe('/admin/edit_location/1/');
     expect((await within(card('Children')).findByRole('link', { name: 'Silent Cove' })).getAttribute('href')).toBe(
@@ -55,7 +55,7 @@ describe('admin/edit_location/{id}', () => {
     await openLocation();
     const maker = await write('Map Maker Name', 'Mara');
     await userEvent.click(save());
-    expect(await screen.findByText('Location Updated')).toBeDefined();
+    expect(await screen.findByText('Location Updated')).toBeVisible();
     await userEvent.type(maker, ' M');
     expect(screen.queryByText('Location Updated')).toBeNull();
     await userEvent.click(save());
@@ -100,8 +100,8 @@ describe('admin/edit_location/{id}', () => {
     expect(dialog.textContent).toContain('This form is protected, please double check your work.');
     expect(dialog.textContent).toContain('“Gullhaven” becomes “Gullhavens”.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Location Updated')).toBeDefined();
-    expect(screen.getByRole('heading', { level: 1, name: 'Gullhavens' })).toBeDefined();
+    expect(await screen.findByText('Location Updated')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Gullhavens' })).toBeVisible();
   });
 
   it('refuses an empty name with the exact sentence, and shows what the server refuses at its field', async () => {
@@ -109,11 +109,11 @@ describe('admin/edit_location/{id}', () => {
     const name = await openLocation();
     await userEvent.clear(name);
     await userEvent.click(save());
-    expect(screen.getByText('The field Name must be filled out to submit the form')).toBeDefined();
+    expect(screen.getByText('The field Name must be filled out to submit the form')).toBeVisible();
     await userEvent.type(name, 'Gullhaven');
     await userEvent.type(screen.getByLabelText('Map Maker Url'), ' javascript:1');
     await userEvent.click(save());
-    expect(await screen.findByText(invalid)).toBeDefined();
+    expect(await screen.findByText(invalid)).toBeVisible();
     expect(document.activeElement).toBe(screen.getByLabelText('Map Maker Url'));
   });
 
@@ -133,11 +133,11 @@ describe('admin/edit_location/{id}', () => {
     await userEvent.upload(fileInput(), file());
     const waiting = await screen.findByRole('button', { name: /Waiting for File Upload\.\.\./ });
     expect((waiting as HTMLButtonElement).disabled).toBe(true);
-    expect(screen.getByRole('progressbar', { name: 'Uploading Image' })).toBeDefined();
+    expect(screen.getByRole('progressbar', { name: 'Uploading Image' })).toBeVisible();
     letThrough();
-    expect(await screen.findByText('gull.png, 4096 × 2902')).toBeDefined();
+    expect(await screen.findByText('gull.png, 4096 × 2902')).toBeVisible();
     await userEvent.click(save());
-    expect(await screen.findByText('Location Updated')).toBeDefined();
+    expect(await screen.findByText('Location Updated')).toBeVisible();
     expect(callsTo('POST /api/home/location/')[0]?.body).toMatchObject({ image: '/media/new.webp' });
   });
 
@@ -156,7 +156,7 @@ describe('admin/edit_location/{id}', () => {
     await waitFor(() => expect(picture.querySelector('img')?.getAttribute('src')).toBe(tiles?.preview));
     server.network.answer('POST /api/upload_file/', uploaded(40, 30));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('gull.png, 40 × 30')).toBeDefined();
+    expect(await screen.findByText('gull.png, 40 × 30')).toBeVisible();
   });
 
   it('shows the small picture of a map that may be huge', async () => {
@@ -183,7 +183,7 @@ describe('admin/edit_location/{id}', () => {
     server.network.answer(`GET ${gullhaven}`, { body: { ...location, pending } });
     server.network.answer('GET /api/map_picture/2/', { body: { ...shown, pending } });
     await openLocation();
-    expect(screen.getByText(/^The map is being cut into tiles\./)).toBeDefined();
+    expect(screen.getByText(/^The map is being cut into tiles\./)).toBeVisible();
     server.network.answer('GET /api/map_picture/2/', { body: { ...shown, image: '/media/new.webp', pending: null } });
     await waitFor(() => expect(screen.queryByText(/^The map is being cut into tiles\./)).toBeNull());
   });
@@ -205,13 +205,13 @@ describe('Add Location Position', () => {
     await makeMarches();
     const form = await typeParent('kestrel marches');
     expect((await within(form).findByRole('status')).textContent).toBe('Parent Added');
-    expect(within(card('Parents')).getByRole('link', { name: 'Kestrel Marches' })).toBeDefined();
+    expect(within(card('Parents')).getByRole('link', { name: 'Kestrel Marches' })).toBeVisible();
     expect(callsTo(call)[0]?.body).toMatchObject({ id: 2, parent_name: 'kestrel marches' });
   });
 
   it('wants a name, and shows the text of the server in an alert', async () => {
     const form = await typeParent('');
-    expect(within(form).getByText('The field Parent name must be filled out to submit the form')).toBeDefined();
+    expect(within(form).getByText('The field Parent name must be filled out to submit the form')).toBeVisible();
     expect(callsTo('POST')).toEqual([]);
     await userEvent.type(within(form).getByLabelText('Parent name'), 'Swrod Coast');
     await userEvent.click(within(form).getByRole('button', { name: 'Add' }));
@@ -234,7 +234,7 @@ describe('admin/edit_location', () => {
     await userEvent.type(await screen.findByLabelText('Name'), 'Brine');
     await userEvent.click(save());
     await waitFor(() => expect(currentAddress()).toBe('/admin/edit_location/6/'));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Brine' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Brine' })).toBeVisible();
     expect(callsTo('POST')[0]?.body).toMatchObject({ name: 'Brine' });
   });
 });

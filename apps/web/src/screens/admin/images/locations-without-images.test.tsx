@@ -33,8 +33,8 @@ describe('admin/locations_without_images', () => {
     const candidates = within(await block('Hask'));
     const first = await candidates.findByRole('button', { name: 'Use image 1 of 2 for Hask' });
     await waitFor(() => expect(first.querySelector('img')?.getAttribute('src')).toMatch(/^blob:/));
-    expect(candidates.getByText('2 images on the wiki')).toBeDefined();
-    expect(within(await block('Old Beacon')).getByText('The wiki has no images for this location')).toBeDefined();
+    expect(candidates.getByText('2 images on the wiki')).toBeVisible();
+    expect(within(await block('Old Beacon')).getByText('The wiki has no images for this location')).toBeVisible();
     // One that did not come can be asked for again.
     await userEvent.click(await candidates.findByRole('button', { name: /could not be fetched/ }));
     await waitFor(() => expect(server.network.callsTo('GET /api/wiki_image/3/1/')).toHaveLength(2));
@@ -77,7 +77,7 @@ describe('admin/locations_without_images', () => {
       use: 'map',
     });
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await block('Hask')).toBeDefined();
+    expect(await block('Hask')).toBeVisible();
   });
 
   it('takes it as the picture of the text when that is chosen, and says why it could not', async () => {
@@ -99,7 +99,7 @@ describe('admin/locations_without_images', () => {
     await userEvent.clear(field);
     await userEvent.type(field, '-40');
     await userEvent.click(screen.getByRole('button', { name: 'Load' }));
-    expect(screen.getByText('Enter a whole number from 0.')).toBeDefined();
+    expect(screen.getByText('Enter a whole number from 0.')).toBeVisible();
     await userEvent.clear(field);
     await userEvent.type(field, '40');
     await userEvent.click(screen.getByRole('button', { name: 'Load' }));

@@ -26,7 +26,7 @@ describe('admin/manage/home/type/', () => {
     renderApp({ path: '/admin/manage/home/type/', viewer: await server.signIn() });
     await screen.findByLabelText('Name');
     await userEvent.click(save());
-    expect(screen.getByText('The field Name must be filled out to submit the form')).toBeDefined();
+    expect(screen.getByText('The field Name must be filled out to submit the form')).toBeVisible();
     expect(callsTo('POST')).toEqual([]);
     await userEvent.type(screen.getByLabelText('Name'), ' lighthouse ');
     await userEvent.type(screen.getByLabelText('Label size'), '11,5');
@@ -39,16 +39,15 @@ describe('admin/manage/home/type/', () => {
       ...{ look: null, layer: null },
     });
     expect(key).toMatch(/^[\da-f-]{36}$/);
-    expect(await screen.findByText('Saved')).toBeDefined();
+    expect(await screen.findByText('Saved')).toBeVisible();
   });
 
   it.each(['3', '401', 'large', '-20'])('takes no label size like %s', async (size) => {
-    const name = await openType(VILLAGE);
+    await openType(VILLAGE);
     await userEvent.clear(screen.getByLabelText('Label size'));
     await userEvent.type(screen.getByLabelText('Label size'), size);
     await userEvent.click(save());
-    expect(await screen.findByText('Label size must be a number from 4 to 400.')).toBeDefined();
-    expect(name).toBeDefined();
+    expect(await screen.findByText('Label size must be a number from 4 to 400.')).toBeVisible();
     expect(callsTo('POST')).toEqual([]);
   });
 
@@ -56,7 +55,7 @@ describe('admin/manage/home/type/', () => {
     await userEvent.type(await openType(), 's');
     await userEvent.click(save());
     const dialog = await screen.findByRole('dialog', { name: 'Are you sure?' });
-    expect(within(dialog).getByText('This form is protected, please double check your work.')).toBeDefined();
+    expect(within(dialog).getByText('This form is protected, please double check your work.')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(callsTo('POST')).toEqual([]);
     await userEvent.click(save());
@@ -73,9 +72,9 @@ describe('admin/manage/home/type/', () => {
     await userEvent.type(screen.getByLabelText('Label size'), '26');
     await userEvent.click(save());
     const dialog = await screen.findByRole('dialog', { name: 'Are you sure?' });
-    expect(within(dialog).getByText('1 place with its label size gets the new one.')).toBeDefined();
+    expect(within(dialog).getByText('1 place with its label size gets the new one.')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Saved. 1 place changed with it.')).toBeDefined();
+    expect(await screen.findByText('Saved. 1 place changed with it.')).toBeVisible();
   });
 
   it('says nothing of places where neither size nor dot changes', async () => {
@@ -90,7 +89,7 @@ describe('admin/manage/home/type/', () => {
     await userEvent.clear(name);
     await userEvent.type(name, 'ruin');
     await userEvent.click(save());
-    expect(await screen.findByText('There is a type called “ruin” already.')).toBeDefined();
+    expect(await screen.findByText('There is a type called “ruin” already.')).toBeVisible();
     server.network.answer(`POST /api/home/type/${VILLAGE}/`, 'cut');
     await userEvent.click(save());
     expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.');
@@ -104,8 +103,8 @@ describe('admin/manage/home/type/', () => {
     await server.priya(`/api/home/type/${VILLAGE}/`, { name: 'wreck' });
     await userEvent.click(save());
     const dialog = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
-    expect(within(dialog).getByText(/^Priya saved this just now/)).toBeDefined();
-    expect(within(dialog).getByRole('row', { name: 'Name villages wreck' })).toBeDefined();
+    expect(within(dialog).getByText(/^Priya saved this just now/)).toBeVisible();
+    expect(within(dialog).getByRole('row', { name: 'Name villages wreck' })).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(currentAddress()).toBe('/admin/list/home/type/'));
     expect(callsTo('POST').map(({ body }) => [body?.name, body?.version])).toEqual([
@@ -147,7 +146,7 @@ describe('admin/manage/home/type/', () => {
       expect(currentAddress()).toBe('/admin/list/home/type/?redirect=%2Fadmin%2Fmanage%2Fhome%2Ftype%2F2%2F'),
     );
     expect(callsTo('POST').map(({ body }) => body)).toEqual([{}, {}]);
-    expect(await screen.findByText('ruin is deleted.')).toBeDefined();
+    expect(await screen.findByText('ruin is deleted.')).toBeVisible();
   });
 });
 
@@ -157,7 +156,7 @@ describe('admin/manage/home/location/{id}', () => {
     const name = await screen.findByLabelText('Name');
     await userEvent.type(name, '/');
     await userEvent.click(save());
-    expect(await screen.findByText('The name cannot contain any of / ? # % \\')).toBeDefined();
+    expect(await screen.findByText('The name cannot contain any of / ? # % \\')).toBeVisible();
     await userEvent.clear(name);
     await userEvent.type(name, 'Gull Haven');
     await userEvent.click(save());
@@ -181,7 +180,7 @@ describe('admin/manage/home/wikipage/{id}', () => {
 
   it('edits top section, sections and subsections with the panel beside it, and saves the whole page', async () => {
     const top = await openPage();
-    expect(within(preview()).getByText('A harbour of gulls.')).toBeDefined();
+    expect(within(preview()).getByText('A harbour of gulls.')).toBeVisible();
     await userEvent.type(top, ' And of tides.');
     await within(preview()).findByText('A harbour of gulls. And of tides.');
     await userEvent.click(screen.getByRole('button', { name: 'Move section Taverns up' }));
@@ -220,10 +219,10 @@ describe('admin/manage/home/wikipage/{id}', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove section History' }));
     expect(screen.queryByDisplayValue('History')).toBeNull();
     await userEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
-    expect(section('History')).toBeDefined();
+    expect(section('History')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Add section' }));
     await userEvent.click(save());
-    expect(screen.getByText('The field Section name must be filled out to submit the form')).toBeDefined();
+    expect(screen.getByText('The field Section name must be filled out to submit the form')).toBeVisible();
     expect(document.activeElement).toBe(screen.getAllByLabelText('Section name').at(-1));
     expect(callsTo('POST')).toEqual([]);
   });
@@ -259,8 +258,8 @@ describe('admin/manage/home/wikipage/{id}', () => {
       fireEvent.change(text(), { target: { value: MARKED.replace(':::secret\n', '').replace('\n:::', '') } });
       await userEvent.click(save());
       const dialog = await question();
-      expect(within(dialog).getByText(SECRET)).toBeDefined();
-      expect(within(dialog).getByText('Text of Gullhaven.')).toBeDefined();
+      expect(within(dialog).getByText(SECRET)).toBeVisible();
+      expect(within(dialog).getByText('Text of Gullhaven.')).toBeVisible();
       await userEvent.click(within(dialog).getByRole('button', { name: 'Keep writing' }));
       expect(callsTo('POST')).toEqual([]);
       await userEvent.click(save());
@@ -277,7 +276,7 @@ describe('admin/manage/home/wikipage/{id}', () => {
       await userEvent.click(save());
       await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
       const dialog = await question();
-      expect(within(dialog).getByText('The mill burned down last winter.')).toBeDefined();
+      expect(within(dialog).getByText('The mill burned down last winter.')).toBeVisible();
       expect(await anybodyReads()).toBe(false);
     });
   });

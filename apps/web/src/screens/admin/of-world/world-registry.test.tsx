@@ -40,7 +40,7 @@ describe('the registry of an own world', () => {
   it('lists its places and no other, and makes new ones in it', async () => {
     const { marisol, at, world } = await start();
     renderApp({ path: `${at}list/location/`, viewer: await marisol.signIn() });
-    expect(await screen.findByRole('link', { name: 'Edit Harrow' })).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'Edit Harrow' })).toBeVisible();
     expect(screen.queryByText('Waterdeep')).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Add New' }));
     await heading('New location');
@@ -100,7 +100,7 @@ describe('the registry of an own world', () => {
     renderApp({ path: at, viewer: await marisol.signIn() });
     await userEvent.click(await screen.findByRole('link', { name: /^Locations Without Images/ }));
     await heading('Locations Without Images');
-    expect(await screen.findByText('1 image on the wiki')).toBeDefined();
+    expect(await screen.findByText('1 image on the wiki')).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual(['The Mill']);
     expect(screen.getByRole('link', { name: 'The Mill' }).getAttribute('href')).toBe(
       `${at}edit_location/${position.location_id}/`,
@@ -111,7 +111,7 @@ describe('the registry of an own world', () => {
     const { marisol, at, world } = await start();
     await marisol.post('/api/home/location/', { name: 'The Mill', world_id: world.id });
     renderApp({ path: `${at}world_check/?check=orphan`, viewer: await marisol.signIn() });
-    expect(await screen.findByText(/The Mill is on no map/)).toBeDefined();
+    expect(await screen.findByText(/The Mill is on no map/)).toBeVisible();
     expect(screen.queryByText(/Waterdeep/)).toBeNull();
     expect(screen.getByRole('link', { name: 'The Mill' }).getAttribute('href')).toContain(`${at}edit_location/`);
   });
@@ -121,7 +121,7 @@ describe('the registry of an own world', () => {
     async (screenOf) => {
       const { priya, at } = await start();
       renderApp({ path: `${at}${screenOf}`, viewer: await priya.signIn() });
-      expect(await heading('This part of the map is blank')).toBeDefined();
+      expect(await heading('This part of the map is blank')).toBeVisible();
     },
   );
 });

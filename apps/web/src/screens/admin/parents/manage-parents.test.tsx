@@ -20,7 +20,7 @@ describe('admin/manage_parents', () => {
   it('is filtered by 0, 1, 2+ parents in the address, 0 when it says nothing sensible', async () => {
     const { server } = await openTable();
     await userEvent.click(screen.getByRole('radio', { name: '1' }));
-    expect(await screen.findByText('No location is on exactly one map.')).toBeDefined();
+    expect(await screen.findByText('No location is on exactly one map.')).toBeVisible();
     expect(currentAddress()).toBe('/admin/manage_parents?num_parents=1');
     expect(server.network.callsTo(list).map(({ query }) => query.get('num_parents'))).toEqual(['2', '1']);
   });
@@ -33,7 +33,7 @@ describe('admin/manage_parents', () => {
       'Add a parent by name',
     ]);
     expect(within(row).getAllByRole('button', { name: /^Remove parent/ })).toHaveLength(2);
-    expect(within(row).getByLabelText('Parent name for Vigil')).toBeDefined();
+    expect(within(row).getByLabelText('Parent name for Vigil')).toBeVisible();
   });
 
   it('removes a parent; the row hides when too few are left, and comes back by Undo', async () => {
@@ -43,8 +43,8 @@ describe('admin/manage_parents', () => {
     expect(server.network.callsTo(remove)[0]?.body).toMatchObject({ id: 4 });
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     const row = await screen.findByRole('row', { name: /^Vigil/ });
-    expect(within(row).getByText('Sword Coast')).toBeDefined();
-    expect(await screen.findByText('Vigil is on Sword Coast again.')).toBeDefined();
+    expect(within(row).getByText('Sword Coast')).toBeVisible();
+    expect(await screen.findByText('Vigil is on Sword Coast again.')).toBeVisible();
   });
 
   it('shows a row that was changed under another count as it is now', async () => {
@@ -62,7 +62,7 @@ describe('admin/manage_parents', () => {
     expect(row.hasAttribute('data-gone')).toBe(false);
     // Back under the first count, it is listed no longer.
     await userEvent.click(screen.getByRole('radio', { name: '1' }));
-    expect(await screen.findByText('No location is on exactly one map.')).toBeDefined();
+    expect(await screen.findByText('No location is on exactly one map.')).toBeVisible();
   });
 
   it('keeps a row that still has two parents', async () => {
@@ -71,7 +71,7 @@ describe('admin/manage_parents', () => {
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Remove parent The Wide World from Lake Orrin' })).toBeNull(),
     );
-    expect(screen.getByRole('row', { name: /^Lake Orrin/ })).toBeDefined();
+    expect(screen.getByRole('row', { name: /^Lake Orrin/ })).toBeVisible();
   });
 
   it('says why a parent could not be removed, and keeps it', async () => {
@@ -79,7 +79,7 @@ describe('admin/manage_parents', () => {
     server.network.answer(remove, refusal(503, 'unavailable', 'Busy.'));
     await removeFrom('Sword Coast', 'Vigil');
     expect((await within(row).findByRole('alert')).textContent).toBe('Busy.');
-    expect(within(row).getByText('Sword Coast')).toBeDefined();
+    expect(within(row).getByText('Sword Coast')).toBeVisible();
   });
 
   it('says that somebody else removed a parent meanwhile, and lists it no longer', async () => {
@@ -103,7 +103,7 @@ describe('admin/manage_parents', () => {
     await userEvent.type(field, 'The Wide World');
     await userEvent.click(within(row).getByRole('button', { name: 'Add a parent to Vigil' }));
     expect((await within(row).findByText('Parent Added')).textContent).toBe('Parent Added');
-    expect(within(row).getByText('The Wide World')).toBeDefined();
+    expect(within(row).getByText('The Wide World')).toBeVisible();
     const [, last] = server.network.callsTo('POST /api/find_and_add_parent/');
     expect(last?.body).toMatchObject({ parent_name: 'The Wide World', location_id: 5 });
   });

@@ -30,7 +30,7 @@ const cell = (text: string) => screen.getByText(text).closest('[role=gridcell]')
 describe('the table of places', () => {
   it('edits a name where it stands, by keyboard alone, and takes it back', async () => {
     const { mills, rowOf } = await start();
-    expect(screen.getByText('4 places')).toBeDefined();
+    expect(screen.getByText('4 places')).toBeVisible();
     await userEvent.click(cell('Mill 1'));
     await userEvent.keyboard('{Enter}');
     const field = await screen.findByLabelText('Name of Mill 1');
@@ -75,11 +75,11 @@ describe('the table of places', () => {
     const { mills, rowOf } = await start();
     await userEvent.click(cell('Mill 2'));
     await userEvent.keyboard('x{Escape}');
-    expect(screen.getByText('Mill 2')).toBeDefined();
+    expect(screen.getByText('Mill 2')).toBeVisible();
     await userEvent.keyboard('{Enter}');
     await userEvent.clear(await screen.findByLabelText('Name of Mill 2'));
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByText(/A place needs a name/)).toBeDefined();
+    expect(await screen.findByText(/A place needs a name/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Put back' }));
     expect((await rowOf(mills[1]))?.name).toBe('Mill 2');
   });
@@ -166,7 +166,7 @@ describe('the table of places', () => {
     await user.click(screen.getByLabelText('Choose Mill 3'));
     await user.keyboard('{/Shift}');
     const bar = within(screen.getByRole('region', { name: 'Chosen places' }));
-    expect(bar.getByText('3 of 4 chosen')).toBeDefined();
+    expect(bar.getByText('3 of 4 chosen')).toBeVisible();
     await userEvent.click(bar.getByRole('button', { name: 'Type' }));
     await userEvent.type(bar.getByRole('combobox', { name: 'Type' }), 'Shop{Enter}');
     const change = bar.getByRole('button', { name: 'Change 3 places' });
@@ -204,7 +204,7 @@ describe('the table of places', () => {
     await userEvent.click(screen.getByLabelText('Choose Harrow'));
     await userEvent.click(screen.getByRole('button', { name: '3 to trash' }));
     await waitFor(async () => expect(await rowOf(mills[0])).toBeUndefined());
-    expect(await screen.findByText('1 place')).toBeDefined();
+    expect(await screen.findByText('1 place')).toBeVisible();
   });
 
   it('filters and sorts in the address', async () => {

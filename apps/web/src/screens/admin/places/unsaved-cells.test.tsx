@@ -59,7 +59,7 @@ describe('a cell that somebody types into', () => {
     goToTrash();
     await waitFor(() => expect(isAsked()).toBe(true));
     expect(currentAddress()).toBe(before);
-    expect(screen.getByText('Windmill')).toBeDefined();
+    expect(screen.getByText('Windmill')).toBeVisible();
   });
 
   it('holds nothing where nothing was typed', async () => {
@@ -80,7 +80,7 @@ describe('cells of the table that are not saved', () => {
     await userEvent.click(cell('Mill 1'));
     await emptyName('Mill 1');
     await userEvent.click(screen.getByRole('link', { name: /Trash/ }));
-    expect(await screen.findByText('Leave without saving?')).toBeDefined();
+    expect(await screen.findByText('Leave without saving?')).toBeVisible();
     expect(currentAddress()).toBe(before);
   });
 
@@ -113,6 +113,6 @@ describe('cells of the table that are not saved', () => {
     await waitFor(() => expect(saves()).toBe(2));
     await screen.findByText('Saved');
     expect(await nameOf(mills[0])).toBe('Mill 1');
-    expect(screen.getByText('Mill 1')).toBeDefined();
+    expect(screen.getByText('Mill 1')).toBeVisible();
   });
 });

@@ -58,7 +58,9 @@ describe('the form of options', () => {
       ['-3', '5'],
       ['1e9', '5'],
     ] as const) {
-      expect(optionsProblems({ ...draft, width, height }).frame, `${width} x ${height}`).toBeDefined();
+      expect(optionsProblems({ ...draft, width, height }), `${width} x ${height}`).toEqual({
+        frame: 'Enter both width and height, as numbers above 0.',
+      });
     }
     expect(optionsProblems({ ...draft, width: '1832', height: '999.5' })).toEqual({});
     expect(Object.keys(optionsProblems({ ...draft, by: 'Odo' }))).toEqual(['licence']);

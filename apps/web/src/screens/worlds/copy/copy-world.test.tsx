@@ -49,9 +49,9 @@ describe('/worlds/copy/', () => {
     );
     open(`/worlds/copy/?map=sword_coast&campaign=${campaign.id}`);
     const about = await screen.findByRole('region', { name: 'The Salt Road goes along' });
-    expect(within(about).getByText(/^Players know what they know: 0 settings and 0 notes/)).toBeDefined();
-    expect(within(about).getByText(/^From then on, it is for members only/)).toBeDefined();
-    expect(screen.getByText(/with licence and credit/)).toBeDefined();
+    expect(within(about).getByText(/^Players know what they know: 0 settings and 0 notes/)).toBeVisible();
+    expect(within(about).getByText(/^From then on, it is for members only/)).toBeVisible();
+    expect(screen.getByText(/with licence and credit/)).toBeVisible();
     await userEvent.type(screen.getByLabelText('Name of the world'), ' Our Coast ');
     await userEvent.click(button());
     await waitFor(() => expect(currentAddress()).toContain(`job=${copy.id}`));
@@ -60,7 +60,7 @@ describe('/worlds/copy/', () => {
       ...{ location_id: expect.any(Number), campaign_id: campaign.id, name: 'Our Coast' },
       client_key: expect.stringMatching(/^[\da-f-]{36}$/),
     });
-    expect(await screen.findByRole('progressbar', { name: 'Copying pictures' })).toBeDefined();
+    expect(await screen.findByRole('progressbar', { name: 'Copying pictures' })).toBeVisible();
     const way = await screen.findByRole('link', { name: 'Open the map in the campaign' });
     expect(way.getAttribute('href')).toBe(`/campaign/${campaign.id}/sword_coast/`);
   });
@@ -73,7 +73,7 @@ describe('/worlds/copy/', () => {
     network.intercept = ({ method, path }) =>
       method === 'POST' && path === '/api/world_copies/' ? refusal(503, 'unavailable', 'Busy.') : undefined;
     await userEvent.click(button());
-    expect(await screen.findByText('Busy.')).toBeDefined();
+    expect(await screen.findByText('Busy.')).toBeVisible();
     network.intercept = intercept;
     await userEvent.click(button());
     await waitFor(() => expect(currentAddress()).toContain('job='));
@@ -91,7 +91,7 @@ describe('/worlds/copy/', () => {
     };
     network.answer('GET /api/world_copy_plan/', { body: plan });
     open('/worlds/copy/?map=sword_coast');
-    expect(await screen.findByText(lacking)).toBeDefined();
+    expect(await screen.findByText(lacking)).toBeVisible();
     expect(button().disabled).toBe(true);
   });
 
@@ -101,25 +101,25 @@ describe('/worlds/copy/', () => {
     open('/worlds/copy/?map=sword_coast');
     await screen.findByText('What is copied');
     await userEvent.click(screen.getByRole('checkbox', { name: 'This map only' }));
-    await waitFor(() => expect(screen.getByText('Sword Coast', { selector: 'dd' })).toBeDefined());
+    await waitFor(() => expect(screen.getByText('Sword Coast', { selector: 'dd' })).toBeVisible());
     await userEvent.click(button());
     await waitFor(() => expect(network.callsTo(ASK)[0]?.body).toMatchObject({ map_only: true }));
     const { intercept } = network;
     network.intercept = (call) =>
       call.path.endsWith('/cancel/') ? { body: { ...copy, state: 'cancelled' } } : intercept?.(call);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel the copy' }));
-    expect(await screen.findByText('The copy is cancelled. Nothing of it stays.')).toBeDefined();
+    expect(await screen.findByText('The copy is cancelled. Nothing of it stays.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Look at it again' }));
-    expect(await screen.findByText('What is copied')).toBeDefined();
+    expect(await screen.findByText('What is copied')).toBeVisible();
   });
 
   it('says why a copy failed, and leads back to the wish', async () => {
     const { answers, open } = await start();
     answers.push({ ...copy, state: 'failed', problem: 'This map is not open to everybody any more.' });
     open(`/worlds/copy/?map=sword_coast&job=${copy.id}`);
-    expect(await screen.findByText(/^This map is not open/)).toBeDefined();
+    expect(await screen.findByText(/^This map is not open/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Look at it again' }));
-    expect(await screen.findByText('What is copied')).toBeDefined();
+    expect(await screen.findByText('What is copied')).toBeVisible();
   });
 
   it('is the fifth way in which a world begins; the map is searched for by its name', async () => {
@@ -132,7 +132,7 @@ describe('/worlds/copy/', () => {
     expect(button().disabled).toBe(true);
     await userEvent.type(screen.getByRole('combobox', { name: 'Map' }), 'sword');
     await userEvent.click(await screen.findByRole('option', { name: 'Sword Coast', hidden: true }));
-    expect(await screen.findByText('What is copied')).toBeDefined();
+    expect(await screen.findByText('What is copied')).toBeVisible();
     expect(screen.getByLabelText<HTMLInputElement>('Name of the world').value).toBe('Ours');
     expect(button().disabled).toBe(false);
   });

@@ -60,10 +60,10 @@ describe('/worlds/new/', () => {
     const seed = screen.getByLabelText<HTMLInputElement>('Seed');
     const first = seed.value;
     expect(first).toMatch(/^[a-z]+ [a-z]+ \d+$/);
-    expect(await screen.findByRole('img', { name: /^A land with \d+ coasts?, \d+ rivers?/ })).toBeDefined();
+    expect(await screen.findByRole('img', { name: /^A land with \d+ coasts?, \d+ rivers?/ })).toBeVisible();
     await userEvent.clear(seed);
     await make();
-    expect(screen.getByText('The field Seed must be filled out to submit the form')).toBeDefined();
+    expect(screen.getByText('The field Seed must be filled out to submit the form')).toBeVisible();
     await userEvent.type(seed, 'amber otter 41 ');
     await userEvent.click(screen.getByRole('radio', { name: 'Coast' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Night chart' }));
@@ -103,7 +103,7 @@ describe('/worlds/new/', () => {
     await userEvent.type(await open(server.marisol), 'Harrow');
     await userEvent.click(screen.getByRole('radio', { name: /^A picture/ }));
     await make();
-    expect(screen.getByText('The field Picture must be filled out to submit the form')).toBeDefined();
+    expect(screen.getByText('The field Picture must be filled out to submit the form')).toBeVisible();
     expect(server.network.callsTo(CREATE_WORLD)).toEqual([]);
     await userEvent.upload(screen.getByLabelText('Picture'), pictureFile());
     await screen.findByText('harrow.png');
@@ -131,7 +131,7 @@ describe('/worlds/new/', () => {
     await userEvent.upload(screen.getByLabelText('Picture'), pictureFile());
     await screen.findByText('harrow.png');
     await make();
-    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.queryByText(/Harrow is made/)).toBeNull();
     expect(await server.marisol.worlds()).toMatchObject({ worlds: [], deleted: [], own_worlds: { used: 0 } });
     server.network.answer(UPLOAD, undefined);
@@ -155,14 +155,14 @@ describe('/worlds/new/', () => {
     await userEvent.click(screen.getByRole('radio', { name: /^A picture/ }));
     const text = new File(['no picture'], 'map.txt', { type: 'text/plain' });
     await userEvent.upload(screen.getByLabelText('Picture'), text, { applyAccept: false });
-    expect(await screen.findByText(/^This file is not a picture that can be used/)).toBeDefined();
+    expect(await screen.findByText(/^This file is not a picture that can be used/)).toBeVisible();
     const gif = new File(['GIF89a'], 'map.png', { type: 'image/png' });
     await userEvent.upload(screen.getByLabelText('Picture'), gif);
-    expect(await screen.findByText(/^“map.png” is a GIF. Save it as PNG, JPEG or WebP/)).toBeDefined();
+    expect(await screen.findByText(/^“map.png” is a GIF. Save it as PNG, JPEG or WebP/)).toBeVisible();
     await userEvent.upload(screen.getByLabelText('Picture'), pictureFile());
     await screen.findByText('harrow.png');
     await make();
-    expect(await screen.findByText('Busy.')).toBeDefined();
+    expect(await screen.findByText('Busy.')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: /^An empty sheet/ }));
     await make(/^Try again/);
     await waitFor(() => expect(currentAddress()).toMatch(/\/harrow\/edit\/$/));
@@ -175,7 +175,7 @@ describe('/worlds/new/', () => {
     await userEvent.click(screen.getByRole('radio', { name: /^An import/ }));
     expect(screen.queryByLabelText('Width')).toBeNull();
     await make();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Import' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
     const [world] = (await server.marisol.worlds()).worlds;
     expect(world).toMatchObject({ name: 'Harrow', home: null, locations: 0 });
     expect(currentAddress()).toBe(`/worlds/${world?.id}/import/`);
@@ -186,12 +186,12 @@ describe('/worlds/new/', () => {
     const server = await startWorldsServer();
     const name = await open(server.marisol);
     await make();
-    expect(screen.getByText('The field Name must be filled out to submit the form')).toBeDefined();
+    expect(screen.getByText('The field Name must be filled out to submit the form')).toBeVisible();
     expect(document.activeElement).toBe(name);
     await userEvent.click(name);
     await userEvent.paste('x'.repeat(121));
     await make();
-    expect(screen.getByText(/at most 120/)).toBeDefined();
+    expect(screen.getByText(/at most 120/)).toBeVisible();
     expect(server.network.callsTo(CREATE_WORLD)).toEqual([]);
   });
 
@@ -222,7 +222,7 @@ describe('/worlds/new/', () => {
     await make();
     await screen.findByRole('alert');
     await make();
-    expect((await screen.findByText(/Harrow is made, but its sheet is not/)).textContent).toBeDefined();
+    expect((await screen.findByText(/Harrow is made, but its sheet is not/)).textContent).toBeVisible();
     await make(/^Try again/);
     await waitFor(() => expect(currentAddress()).toMatch(/\/harrow\/edit\/$/));
     expect(server.network.callsTo(CREATE_MAP)).toHaveLength(2);
@@ -235,7 +235,7 @@ describe('/worlds/new/', () => {
     server.network.answer(CREATE_WORLD, refusal(409, 'quota_reached', sentence));
     await userEvent.type(await open(server.marisol), 'One too many');
     await make();
-    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(await screen.findByText(sentence)).toBeVisible();
     expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('One too many');
     expect(server.network.callsTo(CREATE_MAP)).toEqual([]);
   });
@@ -258,7 +258,7 @@ describe('/worlds/new/', () => {
     const server = await startWorldsServer();
     server.network.answer('GET /api/worlds/', { body: { ...(await server.marisol.worlds()), ...changes } });
     renderApp({ path: '/worlds/new/', viewer: await server.marisol.signIn() });
-    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Make world/ })).toBeNull();
   });
 });

@@ -34,9 +34,9 @@ describe('the settings of an own world', () => {
       'Delete world',
     ]);
     expect(screen.queryAllByRole('radio')).toEqual([]);
-    expect(screen.getByText('Your world. 1 place · 1 map.')).toBeDefined();
+    expect(screen.getByText('Your world. 1 place · 1 map.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the map' }).getAttribute('href')).toBe(`/world/${world.id}/harrow/`);
-    expect(await screen.findByText('1 of 20,000 places, all your worlds')).toBeDefined();
+    expect(await screen.findByText('1 of 20,000 places, all your worlds')).toBeVisible();
   });
 
   it('rename it, and say so until the next edit', async () => {
@@ -44,11 +44,11 @@ describe('the settings of an own world', () => {
     const name = screen.getByRole('textbox', { name: 'Name' });
     await userEvent.clear(name);
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
-    expect(screen.getByText('The field Name must be filled out to submit the form')).toBeDefined();
+    expect(screen.getByText('The field Name must be filled out to submit the form')).toBeVisible();
     await userEvent.type(name, 'Harrowdeep');
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Harrowdeep' })).toBeDefined();
-    expect(card('Name').getByText('Saved')).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Harrowdeep' })).toBeVisible();
+    expect(card('Name').getByText('Saved')).toBeVisible();
     expect((await read(marisol, world)).name).toBe('Harrowdeep');
     await userEvent.type(name, '!');
     expect(card('Name').queryByText('Saved')).toBeNull();
@@ -60,7 +60,7 @@ describe('the settings of an own world', () => {
     for (const email of [priya.email, 'nobody@elsewhere.example']) {
       await userEvent.type(field(), ` ${email.toUpperCase()} `);
       await userEvent.click(screen.getByRole('button', { name: 'Ask to edit' }));
-      expect(await screen.findByText(new RegExp(`^We asked ${email}\\.`))).toBeDefined();
+      expect(await screen.findByText(new RegExp(`^We asked ${email}\\.`))).toBeVisible();
       expect(field().value).toBe('');
       expect(document.activeElement).toBe(field());
     }
@@ -70,8 +70,8 @@ describe('the settings of an own world', () => {
       return found;
     });
     for (const row of rows) {
-      expect(within(row).getByText('Invited')).toBeDefined();
-      expect(within(row).getByText('Asked just now, not answered yet')).toBeDefined();
+      expect(within(row).getByText('Invited')).toBeVisible();
+      expect(within(row).getByText('Asked just now, not answered yet')).toBeVisible();
     }
     expect((await read(marisol, world)).editors?.map(({ email }) => email)).toEqual([
       'nobody@elsewhere.example',
@@ -79,7 +79,7 @@ describe('the settings of an own world', () => {
     ]);
     await userEvent.type(field(), 'no address');
     await userEvent.click(screen.getByRole('button', { name: 'Ask to edit' }));
-    expect(screen.getByText('Enter one email address, like name@example.org.')).toBeDefined();
+    expect(screen.getByText('Enter one email address, like name@example.org.')).toBeVisible();
   });
 
   it('take a question back, and remove who has accepted', async () => {
@@ -91,7 +91,7 @@ describe('the settings of an own world', () => {
     await open(server.marisol, world);
     await userEvent.click(screen.getByRole('button', { name: 'Take back tom@elsewhere.example' }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove Priya' }));
-    expect(await screen.findByText('Nobody but you edits this world.')).toBeDefined();
+    expect(await screen.findByText('Nobody but you edits this world.')).toBeVisible();
     expect((await read(server.marisol, world)).editors).toEqual([]);
     expect((await server.priya.worlds()).worlds).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('the settings of an own world', () => {
     const options = () => screen.queryAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
     await waitFor(() => expect(options()).toEqual(['Harrow', 'The Cellar']));
     await userEvent.click(screen.getByRole('option', { name: 'The Cellar', hidden: true }));
-    expect(await card('First view').findByText('Saved')).toBeDefined();
+    expect(await card('First view').findByText('Saved')).toBeVisible();
     expect((await read(server.marisol, world)).home?.slug).toBe('the_cellar');
     expect(screen.getByRole('link', { name: 'Open the map' }).getAttribute('href')).toBe(
       `/world/${world.id}/the_cellar/`,
@@ -139,7 +139,7 @@ describe('the settings of an own world', () => {
     await userEvent.type(dialog.getByLabelText('Type its name to confirm'), 'w');
     await userEvent.click(confirm);
     await waitFor(() => expect(currentAddress()).toBe('/worlds/'));
-    expect(await screen.findByRole('button', { name: 'Bring back Harrow' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Bring back Harrow' })).toBeVisible();
     expect(await marisol.worlds()).toMatchObject({ worlds: [], deleted: [{ name: 'Harrow' }] });
   });
 });
@@ -157,10 +157,10 @@ describe('the settings of a world that somebody edits for its owner', () => {
   it('show what a co-editor may know, and the way out', async () => {
     const { marisol } = await start();
     expect(cards()).toEqual(['Who reads it', 'Home map', 'Everything in it', 'Leave this world']);
-    expect(screen.getByText('You are a co-editor. 1 place · 1 map.')).toBeDefined();
+    expect(screen.getByText('You are a co-editor. 1 place · 1 map.')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-    expect(screen.getByText('Leave Greenmantle? To come back you have to be asked again.')).toBeDefined();
+    expect(screen.getByText('Leave Greenmantle? To come back you have to be asked again.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(currentAddress()).toBe('/worlds/'));
     expect((await marisol.worlds()).worlds).toEqual([]);
@@ -180,25 +180,25 @@ describe('the settings of a world of the atlas', () => {
     expect(cards()).toEqual(['Name', 'Who reads it', 'DMs who may play here', 'First view', 'Everything in it']);
     await userEvent.type(screen.getByLabelText('Email of a DM'), marisol.email);
     await userEvent.click(screen.getByRole('button', { name: 'Name as DM' }));
-    expect(await screen.findByText(new RegExp(`^You named ${marisol.email}\\.`))).toBeDefined();
+    expect(await screen.findByText(new RegExp(`^You named ${marisol.email}\\.`))).toBeVisible();
     expect((await read(mara, world)).dms?.map(({ email }) => email)).toEqual([marisol.email]);
     await userEvent.click(await screen.findByRole('button', { name: `Remove ${marisol.email}` }));
-    expect(await screen.findByText('No DM may play here yet.')).toBeDefined();
+    expect(await screen.findByText('No DM may play here yet.')).toBeVisible();
     expect((await read(mara, world)).dms).toEqual([]);
   });
 
   it('open and close it after asking', async () => {
     const { mara, world } = await start();
     await userEvent.click(screen.getByRole('radio', { name: /^Open/ }));
-    expect(screen.getByText(/^Open Greyhold\? Everybody reads all of it at once/)).toBeDefined();
+    expect(screen.getByText(/^Open Greyhold\? Everybody reads all of it at once/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Open it' }));
-    expect(await card('Who reads it').findByText('Saved')).toBeDefined();
+    expect(await card('Who reads it').findByText('Saved')).toBeVisible();
     expect((await read(mara, world)).access).toBe('open');
     expect(screen.queryByText('DMs who may play here')).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: /^Closed/ }));
-    expect(screen.getByText('Close Greyhold? Everybody who is not staff loses it at once.')).toBeDefined();
+    expect(screen.getByText('Close Greyhold? Everybody who is not staff loses it at once.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Close it' }));
-    expect(await screen.findByText('DMs who may play here')).toBeDefined();
+    expect(await screen.findByText('DMs who may play here')).toBeVisible();
     expect((await read(mara, world)).access).toBe('closed');
   });
 
@@ -211,7 +211,7 @@ describe('the settings of a world of the atlas', () => {
     network.answer(`POST /api/worlds/${world.id}/`, refusal(503, 'unavailable', 'Busy.'));
     await userEvent.click(screen.getByRole('radio', { name: /^Open/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Open it' }));
-    expect(await screen.findByText('Busy. Nothing was changed.')).toBeDefined();
+    expect(await screen.findByText('Busy. Nothing was changed.')).toBeVisible();
     expect(closed().checked).toBe(true);
     expect((await read(mara, world)).access).toBe('closed');
   });
@@ -223,7 +223,7 @@ describe('a world that is not there', () => {
     const { id } = await server.priya.makeWorld('Greenmantle');
     const path = which === 'that never was' ? '/worlds/AAAAAAAAAAAAAAAAAAAAAA/' : `/worlds/${id}/`;
     renderApp({ path, viewer: await server.marisol.signIn() });
-    expect(await screen.findByRole('heading', { name: 'This part of the map is blank' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This part of the map is blank' })).toBeVisible();
     expect(screen.queryByText('Greenmantle')).toBeNull();
   });
 
@@ -238,6 +238,6 @@ describe('a world that is not there', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Request Timed Out');
     server.network.answer(`GET /api/worlds/${id}/`, undefined);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Harrow' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Harrow' })).toBeVisible();
   });
 });

@@ -39,7 +39,7 @@ describe('a range that is pasted on the page', () => {
     await preview.findByRole('heading', { name: 'Paste 3 rows' });
     await preview.findByText('“12x” is no number');
     await preview.findByText('Changes type, text (new)');
-    expect(preview.getByText('1 new type: Hamlet')).toBeDefined();
+    expect(preview.getByText('1 new type: Hamlet')).toBeVisible();
     await preview.findByRole('button', { name: 'Save 2 rows' });
     const size = preview.getByLabelText('Size, row 1');
     expect(size.getAttribute('aria-invalid')).toBe('true');
