@@ -47,6 +47,7 @@ import { sharedLimitsPlugin } from './http/plugins/shared-limits.ts';
 import type { ProcessGroup } from './http/processes/process-questions.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { importsPlugin } from './imports/plugin.ts';
+import type { runImportChild } from './imports/run-import-child.ts';
 import { installationPlugin } from './installation/plugin.ts';
 import { jobsPlugin } from './jobs/plugin.ts';
 import { loggerOptions } from './logging.ts';
@@ -85,6 +86,8 @@ export interface AppDeps {
   pictures?: PictureStandIns;
   /** Draws maps, in the place of a child process. */
   draw?: typeof runDrawChild;
+  /** Reads and writes imports, in the place of a child process. */
+  runImport?: typeof runImportChild;
   /** Makes checks and writers of the schemas, for whoever builds many servers in one process. */
   compilers?: SchemaCompilers;
   /** Where log lines go instead of standard output. */
@@ -156,7 +159,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(drawingsPlugin, { config, draw: deps.draw });
   await app.register(metricsPlugin, { dataDir: config.dataDir, token: config.metricsToken, group: deps.group });
   await app.register(worldCheckPlugin, { database: deps.database });
-  await app.register(importsPlugin, { config, isAlone, isReadOnly });
+  await app.register(importsPlugin, { config, isAlone, isReadOnly, run: deps.runImport });
   await app.register(postersPlugin, { config, database: deps.database, isReadOnly });
   await app.register(worldArchivesPlugin, { config, database: deps.database, isReadOnly });
   await app.register(worldCopiesPlugin, { config });

@@ -4,6 +4,7 @@ import type { ImportJob, ImportPoints, ImportUndone } from '@venture-atlas/types
 import type { Config } from '../src/config.ts';
 import type { Answer } from './account-app.ts';
 import type { Person } from './campaign-app.ts';
+import { importHere } from './import-here.ts';
 import { type FileToSend, formBody } from './picture-app.ts';
 import { type Refusal, type StaffApp, staffApp } from './staff-app.ts';
 
@@ -32,17 +33,20 @@ export interface ImportApp extends StaffApp {
 }
 
 /**
- * A real server whose imports are read and written by real child processes, on a database file. The children know only
- * the real time: where something they asked for is to be done, the server has it as well (`clock`).
+ * A real server with a database file. Its imports are read and written in this process, or by real child processes where
+ * `isApart`. Both know only the real time: where something they asked for is to be done, the server has it as well
+ * (`clock`).
  */
 export async function importApp({
   clock = 'own',
+  isApart = false,
   config,
 }: {
   clock?: 'own' | 'real';
+  isApart?: boolean;
   config?: Partial<Config>;
 } = {}): Promise<ImportApp> {
-  const deps = clock === 'real' ? { now: Date.now } : {};
+  const deps = { ...(clock === 'real' ? { now: Date.now } : {}), ...(isApart ? {} : { runImport: importHere }) };
   const server = await staffApp({ database: 'file', deps, ...(config === undefined ? {} : { config }) });
 
   const upload: ImportApp['upload'] = async (files, options, by = server.mara, worldId) => {

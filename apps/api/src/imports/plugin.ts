@@ -29,13 +29,16 @@ export interface ImportsOptions {
   /** No other process receives files in this folder. */
   isAlone: boolean;
   isReadOnly: boolean;
+  /** Reads and writes imports, in the place of a child process. */
+  run?: typeof runImportChild | undefined;
 }
 
 const MINUTE_MS = 60_000;
 const UPLOADS_AN_HOUR = 60;
 
 /** Imports in the browser: those of a server that stopped go on, and what nobody comes back to is removed. */
-export const importsPlugin = fp<ImportsOptions>(async (app, { config, isAlone, isReadOnly }) => {
+export const importsPlugin = fp<ImportsOptions>(async (app, options) => {
+  const { config, isAlone, isReadOnly, run = runImportChild } = options;
   const { now } = app.accounts;
   const dir = join(config.dataDir, 'imports');
   const incoming = join(dir, '.receiving');
@@ -50,7 +53,7 @@ export const importsPlugin = fp<ImportsOptions>(async (app, { config, isAlone, i
   const { ownWorlds, largestPicture: largest } = config;
   const files = openJobFiles(dir, media);
   const means = { files, media, database, ownWorlds, largest };
-  app.jobs.define(importKind({ ...means, run: runImportChild, catchUp, log: app.log }));
+  app.jobs.define(importKind({ ...means, run, catchUp, log: app.log }));
   const room = createImportRoom({
     db: app.db,
     jobs: app.jobs,
@@ -58,7 +61,7 @@ export const importsPlugin = fp<ImportsOptions>(async (app, { config, isAlone, i
     incoming,
     database,
     now,
-    run: runImportChild,
+    run,
     catchUp,
   });
   app.decorate('imports', {

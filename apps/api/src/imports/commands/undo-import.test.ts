@@ -68,6 +68,17 @@ describe('undoing an import', () => {
     expect(world.rows('select lat from positions')).toEqual([{ lat: 9 }]);
   });
 
+  it('of what it changed keeps what people changed since, and puts the rest back', async () => {
+    await world.bringIn(coast());
+    const name = world.rows('select name from locations where id = 2');
+    await world.bringIn(coast({ inn: { name: 'New Inn' }, innLat: 5 }));
+    world.run('update positions set lat = 9, version = version + 1 where location_id = 2');
+    await expect(undo(2)).rejects.toThrow('people have worked on it: position');
+    expect(await undo(2, true)).toMatchObject({ restored: 1 });
+    expect(world.rows('select name from locations where id = 2')).toEqual(name);
+    expect(world.rows('select lat from positions where location_id = 2')).toEqual([{ lat: 9 }]);
+  });
+
   it.each([
     [
       'another place on its map',

@@ -21,7 +21,7 @@ let ann: Person;
 let ben: Person;
 let cleo: Person;
 beforeEach(async () => {
-  server = await importApp({ clock: 'real', config: { ownWorlds: ownWorldsWith({ worldsEach: 4 }) } });
+  server = await importApp({ clock: 'real', isApart: true, config: { ownWorlds: ownWorldsWith({ worldsEach: 4 }) } });
   [ann, ben, cleo] = [await confirmed('Ann'), await confirmed('Ben'), await confirmed('Cleo')];
 });
 afterEach(() => server.close());

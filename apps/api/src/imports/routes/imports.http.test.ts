@@ -14,6 +14,11 @@ beforeEach(async () => {
   server = await importApp();
 });
 afterEach(() => server.close());
+/** Begins anew with imports in real processes: one test that they work, and those of ending them. */
+const startApart = async () => {
+  await server.close();
+  server = await importApp({ isApart: true });
+};
 
 const towns = {
   name: 'towns.geojson',
@@ -93,6 +98,7 @@ describe('files that are sent', () => {
 
 describe('an import', () => {
   it('is made, seen by everybody at once, stands in the history and is undone to the byte', async () => {
+    await startApart();
     const before = contents();
     const job = await server.read([towns], onNewMap);
     const done = await server.finish(job.id, 'apply');
@@ -248,6 +254,7 @@ describe('given up', () => {
   });
 
   whole('while it is read, the process ends', async () => {
+    await startApart();
     const { body } = await server.upload([towns], onNewMap);
     expect(body.state).toBe('reading');
     expect((await server.tell(body.id, 'cancel')).body.state).toBe('cancelled');
@@ -256,6 +263,7 @@ describe('given up', () => {
   });
 
   whole('while it is written, it is either wholly there or not at all', async () => {
+    await startApart();
     const before = contents();
     const many = placesFile(Array.from({ length: 4_000 }, (_, i) => [`Place ${i + 1}`, i % 2000, i % 1500]));
     for (const waitFor of chosen(['nothing', 'writing', 'a moment of writing'])) {

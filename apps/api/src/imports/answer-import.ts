@@ -1,0 +1,161 @@
+import { apartFromPictures, ImportRefusal } from '@venture-atlas/importers';
+import { inWordsOfScreen } from '@venture-atlas/rules';
+import { ArchiveError } from '../archive/archive-format.ts';
+import { createAudit } from '../audit/audit.ts';
+import { databaseFailure, folderBeside } from '../db/engine.ts';
+import { type OpenDatabase, openExisting } from '../db/open.ts';
+import type { Db } from '../db/schema.ts';
+import { mostLocationsIn } from '../editing/commands/location-room.ts';
+import { AppError } from '../errors.ts';
+import { assertRoomInWorld, isNoRoom } from '../media/commands/world-room.ts';
+import { openMediaStore } from '../media/store/media-store.ts';
+import { isMediaRefusal } from '../media/store/media-store-error.ts';
+import { wholeWorld } from '../worlds/scope.ts';
+import { archiveAmong, carryOutArchive } from './archive-import.ts';
+import { applyImport, type ImportDeps, planOnly } from './commands/apply-import.ts';
+import type { ImportOutcome } from './commands/apply-import-plan.ts';
+import { previewUndo, undoImport } from './commands/undo-import.ts';
+import { canDrawMap, letDraw, sketchOf } from './draw-import.ts';
+import type { ImportAnswer, ImportNews, ImportOrder, ImportProgress, ImportResult } from './import-order.ts';
+import { presentImportReport, withMapsLeftOut } from './import-report.ts';
+import { openKept } from './open-kept.ts';
+import { openPageFile, type PageFile } from './page-file.ts';
+import { writePreview } from './preview-maps.ts';
+import { readSource } from './read-source.ts';
+import { ARCHIVE_IMPORT } from './record-archive.ts';
+import { settleImport, settleInWorld } from './settle-import.ts';
+import { storeMapPictures } from './store-map-pictures.ts';
+
+/** News are sent so seldom (ms) that they cost nothing. */
+const TELL_EVERY_MS = 200;
+
+type Tell = (news: ImportNews) => void;
+
+/** What an order is carried out with. */
+interface Means {
+  database: OpenDatabase;
+  pages: PageFile;
+  tell: Tell;
+}
+
+/** Reads the files of an import or writes it, on a connection of its own. It never rejects: what goes wrong is an answer. */
+export async function answerImport(order: ImportOrder, tell: Tell): Promise<ImportAnswer> {
+  let database: OpenDatabase | undefined;
+  let pages: PageFile | undefined;
+  try {
+    database = openExisting(order.database);
+    pages = openPageFile(folderBeside(order.database));
+    return await carryOut(order, { database, pages, tell });
+  } catch (cause) {
+    return answerTo(cause);
+  } finally {
+    pages?.close();
+    await database?.close();
+  }
+}
+
+async function carryOut(
+  order: ImportOrder,
+  { database: { db }, pages: { keepPage }, tell }: Means,
+): Promise<ImportAnswer> {
+  const deps: ImportDeps = {
+    db,
+    now: Date.now,
+    audit: createAudit(Date.now, { info: () => undefined }),
+  };
+  if (order.kind === 'undo') {
+    const { worldId, importId, isDryRun, keepChanged, caller } = order;
+    const scope = wholeWorld(worldId);
+    const outcome = isDryRun
+      ? await previewUndo(db, scope, importId)
+      : await undoImport(deps, caller, scope, importId, keepChanged);
+    return { kind: 'undone', outcome };
+  }
+  const archive = await archiveAmong(order.files);
+  if (archive !== undefined) {
+    tell({ kind: 'format', format: ARCHIVE_IMPORT });
+    if (order.kind === 'apply') tell({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
+    return { kind: 'result', result: await carryOutArchive(order, archive, deps) };
+  }
+  const { files, pictures } = apartFromPictures(await openKept(order.files));
+  if (files.length === 0) throw new ImportRefusal('There is nothing but pictures here: send the world with them.');
+  const report = seldom(tell);
+  const { worldId, options } = order;
+  const mostPlaces = await mostLocationsIn(order.ownWorlds, db, worldId);
+  const source = { worldId, files, pictures, options, folder: null, keepPage, mostPlaces };
+  const request = await readSource(db, source, {
+    onFormat: (format) => tell({ kind: 'format', format }),
+    onProgress: (done, total) => report({ step: 'reading', done, total }),
+  });
+  const { format } = request.draft;
+  if (order.kind === 'read') {
+    tell({ kind: 'progress', progress: { step: 'comparing', done: 0, total: 0 } });
+    const { plan, outcome } = await planOnly(db, request);
+    const { maps, total } = await writePreview(plan, request, order.folder);
+    const report = withMapsLeftOut(presentImportReport(request.read, outcome), maps.length, total);
+    const ends = { map: outcome.map, options: order.options };
+    const canDraw = await canDrawMap(db, files, request, ends);
+    return { kind: 'result', result: { format, report, maps, map: mapOf(outcome.map), canDraw, importId: null } };
+  }
+  // Before anything is written: what cannot be drawn from is told while nothing is changed.
+  const sketch = order.canDraw ? await sketchOf(files, request, order.options) : null;
+  tell({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
+  const media = openMediaStore(order.media);
+  const room = { ownWorlds: order.ownWorlds, freeBytes: media.freeBytes };
+  const assertRoom = (trx: Db, more: number) => assertRoomInWorld(room, trx, order.worldId, more);
+  const { stored, notes } = await storeMapPictures({ db, media, largest: order.largest, assertRoom }, request);
+  const read = { ...request.read, notes: [...request.read.notes, ...notes] };
+  const resultOf = (outcome: ImportOutcome): ImportResult => ({
+    ...{ format, report: presentImportReport(read, outcome), maps: [], map: mapOf(outcome.map) },
+    ...{ canDraw: false, importId: outcome.import_id },
+  });
+  const settle = async (trx: Db, outcome: ImportOutcome): Promise<void> => {
+    const { map, import_id: importId } = outcome;
+    await settleInWorld(trx, order, map);
+    // Somebody may have sent pictures since.
+    if (stored.size > 0) await assertRoom(trx, 0);
+    if (sketch !== null) await letDraw(trx, deps, order.caller, { map, importId, sketch, wish: order.draw });
+    await settleImport(trx, order, resultOf(outcome));
+  };
+  const outcome = await applyImport({ ...deps, settle }, order.caller, { ...request, read, pictures: stored });
+  return { kind: 'result', result: resultOf(outcome) };
+}
+
+const mapOf = (map: ImportOutcome['map']) => map && { id: map.id, name: map.name, slug: map.slug, is_new: map.is_new };
+
+function answerTo(cause: unknown): ImportAnswer {
+  if (cause instanceof ImportRefusal) {
+    return { kind: 'refused', sentence: inWordsOfScreen(cause.message), code: 'bad_request' };
+  }
+  if (cause instanceof ArchiveError) return { kind: 'refused', sentence: cause.message, code: 'bad_request' };
+  if (cause instanceof AppError && (cause.code === 'not_found' || cause.code === 'conflict')) {
+    return { kind: 'refused', sentence: inWordsOfScreen(cause.message), code: cause.code };
+  }
+  // A row of an archive that is not right is refused in words, as if it were typed.
+  if (cause instanceof AppError && cause.code === 'bad_request')
+    return { kind: 'refused', sentence: cause.message, code: 'bad_request' };
+  if (cause instanceof AppError && (isNoRoom(cause) || cause.code === 'forbidden')) {
+    return { kind: 'refused', sentence: cause.message, code: 'conflict' };
+  }
+  if (isMediaRefusal(cause) || (cause instanceof AppError && cause.code === 'unavailable')) {
+    return { kind: 'refused', sentence: 'Pictures cannot be stored just now. Try again.', code: 'unavailable' };
+  }
+  if (databaseFailure(cause) === 'busy') {
+    return {
+      kind: 'refused',
+      sentence: 'Somebody else is writing very much just now. Try again.',
+      code: 'unavailable',
+    };
+  }
+  return { kind: 'broken', what: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
+}
+
+function seldom(tell: Tell): (progress: ImportProgress) => void {
+  let told = 0;
+  return (progress) => {
+    const now = Date.now();
+    if (now - told < TELL_EVERY_MS) return;
+    told = now;
+    tell({ kind: 'progress', progress });
+  };
+}
