@@ -69,7 +69,8 @@ describe('a field for the type of a place', () => {
     const { types } = await openPlace('inn');
     await userEvent.click(await field());
     await userEvent.paste('r'.repeat(TYPE_NAME_MAX + 1));
-    expect(await screen.findByText(/at most 120 characters/)).toBeVisible();
+    const message = await screen.findByText(/at most 120 characters/);
+    expect(message.textContent).toBe('The name can have at most 120 characters.');
     expect(screen.queryByRole('option')).toBeNull();
     await userEvent.keyboard('{Enter}');
     expect(await types()).toEqual([]);

@@ -7,14 +7,16 @@ declare module 'vitest' {
   }
 }
 
+type Styled = Element & ElementCSSInlineStyle;
+
 /** Tests load no stylesheets: whatever hides an element here does so by an attribute or by its own style. */
-const isHidden = (element: HTMLElement): boolean =>
-  element.hidden !== false || element.style.display === 'none' || element.style.visibility === 'hidden';
+const isHidden = (element: Styled): boolean =>
+  element.hasAttribute('hidden') || element.style.display === 'none' || element.style.visibility === 'hidden';
 
 /** The element that hides this one, if any: it or one around it. The summary of closed details is visible. */
-function hiddenBy(element: HTMLElement): HTMLElement | undefined {
-  let child: HTMLElement | undefined;
-  for (let at: HTMLElement | null = element; at !== null; at = at.parentElement) {
+function hiddenBy(element: Styled): Element | undefined {
+  let child: Element | undefined;
+  for (let at: Styled | null = element; at !== null; at = at.parentElement) {
     if (isHidden(at) || (at instanceof HTMLDetailsElement && !at.open && child?.tagName !== 'SUMMARY')) return at;
     child = at;
   }
@@ -22,7 +24,7 @@ function hiddenBy(element: HTMLElement): HTMLElement | undefined {
 }
 
 expect.extend({
-  toBeVisible(element: HTMLElement) {
+  toBeVisible(element: Styled) {
     const by = hiddenBy(element);
     const what = `<${element.tagName.toLowerCase()}> "${element.textContent}"`;
     return {

@@ -148,6 +148,14 @@ describe('a table screen', () => {
     await sweepTables(server.db, new Date(server.now() + 25 * 3_600_000).toISOString());
     expect((await mapOf(MAP, { table: secret })).status).toBe(404);
   });
+
+  test('that is opened again stays for a day from then', async () => {
+    const { secret } = await open();
+    server.forward(20 * 3_600_000);
+    await open();
+    await sweepTables(server.db, new Date(server.now() + 23 * 3_600_000).toISOString());
+    expect((await mapOf(MAP, { table: secret })).status).toBe(200);
+  });
 });
 
 describe('what the DM shows', () => {

@@ -336,6 +336,18 @@ describe('a deleted world', () => {
     expect((await server.get(`/api/location_map_details/${MAP}/`)).status).toBe(200);
   });
 
+  test('does not come back while its owner has as many others as may be', async () => {
+    const worlds = [];
+    for (const name of ['First', 'Second', 'Third']) worlds.push(await server.makeWorld(owner, name));
+    const remove = (at: number, name: string) => server.does(owner, `/api/worlds/${worlds[at]?.id}/delete/`, { name });
+    const restore = () => server.post(`/api/worlds/${worlds[0]?.id}/restore/`, {}, { as: owner });
+    await remove(0, 'First');
+    await server.makeWorld(owner, 'Fourth');
+    expect((await restore()).body).toMatchObject({ code: 'quota_reached' });
+    await remove(1, 'Second');
+    expect((await restore()).status).toBe(200);
+  });
+
   test('waits for an editor when the account of its owner ends, and without one is gone', async () => {
     const [shared, lonely] = [await server.makeWorld(owner, 'Shared'), await server.makeWorld(owner, 'Lonely')];
     fillWorld(server, shared, 'shared');

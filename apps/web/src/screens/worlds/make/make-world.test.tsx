@@ -222,7 +222,7 @@ describe('/worlds/new/', () => {
     await make();
     await screen.findByRole('alert');
     await make();
-    expect((await screen.findByText(/Harrow is made, but its sheet is not/)).textContent).toBeVisible();
+    expect(await screen.findByText(/Harrow is made, but its sheet is not/)).toBeVisible();
     await make(/^Try again/);
     await waitFor(() => expect(currentAddress()).toMatch(/\/harrow\/edit\/$/));
     expect(server.network.callsTo(CREATE_MAP)).toHaveLength(2);
