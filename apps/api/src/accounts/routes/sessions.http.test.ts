@@ -45,6 +45,17 @@ describe('GET /user/sessions/', () => {
   });
 });
 
+describe('a login that ran out', () => {
+  it.each(['expires_at', 'absolute_expires_at'] as const)('by %s is refused at its next call', async (column) => {
+    expect((await server.user(here.access)).status).toBe(200);
+    await server.db
+      .updateTable('sessions')
+      .set({ [column]: new Date(server.now()).toISOString() })
+      .execute();
+    expect((await server.user(here.access)).body).toMatchObject({ code: 'token_not_valid' });
+  });
+});
+
 describe('POST /user/sessions/{id}/revoke/', () => {
   it('ends another login of the account: its next call is refused', async () => {
     const other = (await list(here.access)).find((session) => !session.current);

@@ -173,6 +173,18 @@ describe('texts of other places', () => {
     expect(await section()).toBe('By a place.');
   });
 
+  test('are not told by the address of a picture either', async () => {
+    const seo_image = 'https://pictures.example/neverwinter-at-night.jpg';
+    await server.db.updateTable('locations').set({ seo_image }).where('slug', '=', MAP).execute();
+    const url = `/api/location_map_details/${MAP}/?campaign_id=`;
+    const imageFor = async (as: Person, { id }: CampaignAnswer) =>
+      (await server.get<LocationMapDetails>(`${url}${id}`, { as })).body.seo_image;
+    expect(await imageFor(player, campaign)).not.toBe(seo_image);
+    expect(await imageFor(dm, campaign)).toBe(seo_image);
+    expect(await imageFor(player, other)).toBe(seo_image);
+    await server.db.updateTable('locations').set({ seo_image: null }).where('slug', '=', MAP).execute();
+  });
+
   test('keep their links', async () => {
     const page = (await server.get<StaffLocationPage>(`/api/home/location/${server.place(MAP)}/`, { as: staff })).body;
     const { wiki_page_content } = (

@@ -337,7 +337,7 @@ describe('a deleted world', () => {
   });
 
   test('does not come back while its owner has as many others as may be', async () => {
-    const worlds = [];
+    const worlds: { id: string }[] = [];
     for (const name of ['First', 'Second', 'Third']) worlds.push(await server.makeWorld(owner, name));
     const remove = (at: number, name: string) => server.does(owner, `/api/worlds/${worlds[at]?.id}/delete/`, { name });
     const restore = () => server.post(`/api/worlds/${worlds[0]?.id}/restore/`, {}, { as: owner });

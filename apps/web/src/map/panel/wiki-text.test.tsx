@@ -69,7 +69,7 @@ describe('sections', () => {
     show({ sections: [section('Notes', 'The first.'), section('Notes', 'The second.')] });
     expect(screen.getAllByRole('heading', { level: 3, name: 'Notes' })).toHaveLength(2);
     const texts = ['The first.', 'The second.'].map((words) => screen.getByText(words));
-    expect(texts.map((text) => text.closest('details')?.open)).toEqual([true, false]);
+    expect(texts.map((text) => text.closest('details')?.open)).toEqual([false, false]);
   });
 });
 
