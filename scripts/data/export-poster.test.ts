@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../apps/api/src/config.ts';
+import { FORMER_STEPS } from '../../apps/api/src/db/migrations/former-steps.ts';
 import type { OpenSqlite } from '../../apps/api/src/db/sqlite/open.ts';
 import { seedWorld } from '../../apps/api/src/seed/seed-world.ts';
 import { makeWorld } from '../../apps/api/test-support/factories.ts';
@@ -34,7 +35,9 @@ async function poster(target: string) {
 
 describe('a poster at the command line', () => {
   it('of a data folder of an older version is refused with a word what to do', async () => {
-    database.sqlite.exec('delete from schema_migrations where name = (select max(name) from schema_migrations)');
+    database.sqlite.exec('delete from schema_migrations');
+    const add = database.sqlite.prepare("insert into schema_migrations values (?, '2026')");
+    for (const name of FORMER_STEPS) add.run(name);
     expect(await poster(join(folder, 'coast.pdf'))).toEqual([
       1,
       'This data folder was written by an older version of Venture Atlas. Start the server once, which brings it up to date, and try again.',

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../test-support/campaign-app.ts';
 import { digestsOf } from '../../test-support/move-databases.ts';
+import { makeOlderBackup } from '../../test-support/older-data.ts';
 import { testServer } from '../../test-support/postgres/test-databases.ts';
 import { MoveError } from '../db/move/move-target.ts';
 import { openAt, openDatabase } from '../db/open.ts';
@@ -94,5 +95,19 @@ describe.skipIf(testServer === undefined)('a backup of a database of PostgreSQL'
     expect(await open.execute()).toEqual([]);
     await there.close();
     await expect(restore(backup)).rejects.toThrow(MoveError);
+  });
+
+  test('of an earlier version comes into a database of this one', async () => {
+    const backup = join(folder, 'older');
+    makeOlderBackup(backup);
+    const source = openDatabase(join(backup, 'app.sqlite'));
+    const before = await digestsOf(source.db);
+    await source.close();
+    await restore(backup);
+    const there = await preparePostgres(address);
+    const after = await digestsOf(there.db);
+    for (const table of ['locations', 'positions', 'wiki_pages', 'campaign_notes', 'staff_changes'])
+      expect([table, after[table]]).toEqual([table, before[table]]);
+    await there.close();
   });
 });

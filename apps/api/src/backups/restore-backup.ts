@@ -8,6 +8,7 @@ import { sweepCampaigns } from '../campaigns/commands/sweep-campaigns.ts';
 import { makeDataFolder, removeBrokenOff, serverLock } from '../db/data-folder.ts';
 import { DATABASE_FILE, DATABASE_LOGS, emptyLog, examineFile, lockFolder } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
+import { refuseFormerStep } from '../db/migrations/former-steps.ts';
 import { moveRows } from '../db/move/move-rows.ts';
 import type { MoveTarget } from '../db/move/move-target.ts';
 import { openMoveTarget } from '../db/move/open-move.ts';
@@ -44,6 +45,7 @@ export interface Restored extends Hardened {
  * What was there before is moved aside, never deleted; a database of PostgreSQL has to be an empty one. After a crash in
  * between the server refuses to start until this is run again.
  * @throws BackupError when the server runs or the backup is not whole; nothing was changed
+ * @throws FormerSchemaError when the backup is too old; nothing was changed
  * @throws MoveError when the database of PostgreSQL is not empty or in use
  */
 export async function restoreBackup(job: RestoreJob): Promise<Restored> {
@@ -54,6 +56,7 @@ export async function restoreBackup(job: RestoreJob): Promise<Restored> {
   }
   try {
     const manifest = await refuseDamaged(job);
+    refuseFormerStep(manifest.schema);
     if (job.isDryRun) return { manifest, movedTo: null, sessions: 0, accounts: 0 };
     removeBrokenOff(job.dataDir);
     // What was begun there by a restore that was cut is no use to this one.

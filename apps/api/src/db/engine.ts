@@ -32,5 +32,5 @@ export { DATABASE_FILE, DATABASE_LOGS, databaseFile } from './sqlite/database-fi
 export { emptyLog } from './sqlite/empty-log.ts';
 export { examineFile } from './sqlite/examine.ts';
 export { lockFolder } from './sqlite/lock-folder.ts';
-export { numbersOfDrafts } from './sqlite/wiki-text-by-world.ts';
+export { numbersOfDrafts } from './sqlite/wiki-text-index.ts';
 export type { TextsAsServed } from './text-hits.ts';

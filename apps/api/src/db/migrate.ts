@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { DataFolderError } from './data-folder-error.ts';
 import { isPostgres } from './engine.ts';
+import { adoptFormer, FORMER_STEPS, isFormer } from './migrations/former-steps.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { UNFINISHED_MOVE } from './move/unfinished-move.ts';
@@ -26,10 +27,11 @@ interface Journal {
  * Brings the database to the newest schema. Every migration runs in one
  * writing transaction together with its journal row: after a failure or
  * a crash it has either happened or not (Kysely's own migrator opens no
- * transaction on SQLite). Two processes may call it at once.
+ * transaction on SQLite). Two processes may call it at once. A database that is refused is not written.
  *
  * @returns the names applied now
  * @throws NewerSchemaError when the journal names a migration this version does not know
+ * @throws DataFolderError when the journal is of the former steps and not complete, or contradicts itself
  */
 export async function migrate<T>(
   database: Kysely<T>,
@@ -38,31 +40,39 @@ export async function migrate<T>(
   const applied: string[] = [];
   // Migrations describe the schema themselves: they see a connection without table types.
   const db = database as unknown as Kysely<Journal>;
-  if (isPostgres(db)) {
-    const made = await makeNew(db, migrations);
-    if (made !== undefined) return made;
-  } else
-    await writeTransaction(db, (trx) =>
-      sql`
-        create table if not exists schema_migrations (name text primary key, applied_at text not null) strict
-      `.execute(trx),
-    );
-  const before = await readJournal(db);
+  let before = await readJournal(db);
+  if (before === undefined) {
+    if (isPostgres(db)) {
+      const made = await makeNew(db, migrations);
+      if (made !== undefined) return made;
+    } else await makeJournal(db);
+    before = (await readJournal(db)) ?? [];
+  }
   refuseUnknown(before, migrations);
+  if (isFormer(before)) await adoptFormer(db);
   for (const migration of migrations) {
     // A name that is written down stays; others are looked for again in the step's own transaction.
     if (before.includes(migration.name)) continue;
-    const step = () => writeTransaction(db, (trx) => apply(trx, migration, migrations));
-    const isAside = migration.leavesForeignKeysAside === true && !isPostgres(db);
-    const isNew = isAside ? await withoutForeignKeys(db, step) : await step();
-    if (isNew) applied.push(migration.name);
+    if (await writeTransaction(db, (trx) => apply(trx, migration, migrations))) applied.push(migration.name);
   }
   return applied;
 }
 
 /**
+ * Only looks whether `migrate` would refuse this database.
+ * @throws NewerSchemaError, DataFolderError
+ */
+export async function assertKnownSchema<T>(database: Kysely<T>): Promise<void> {
+  // The journal is no table of the data model.
+  const journal = (await readJournal(database as unknown as Kysely<Journal>)) ?? [];
+  refuseUnknown(journal, allMigrations);
+  isFormer(journal);
+}
+
+/**
  * For a program that reads beside the server and migrates nothing.
  * @throws OlderSchemaError, NewerSchemaError
+ * @throws DataFolderError when the journal is of the former steps and not complete, or contradicts itself
  */
 export async function assertNewestSchema<T>(
   database: Kysely<T>,
@@ -70,35 +80,53 @@ export async function assertNewestSchema<T>(
 ): Promise<void> {
   // The journal is no table of the data model.
   const db = database as unknown as Kysely<Journal>;
-  if (!(await hasJournal(db)))
+  const journal = await readJournal(db);
+  if (journal === undefined)
     throw new OlderSchemaError(
       'The database is empty. If it should not be, restore a backup: npm run restore. Otherwise start the server once, which fills it.',
     );
-  const journal = await readJournal(db);
   refuseUnknown(journal, migrations);
-  if (migrations.every(({ name }) => journal.includes(name))) return;
+  if (!isFormer(journal) && migrations.every(({ name }) => journal.includes(name))) return;
   throw new OlderSchemaError(
     'This data folder was written by an older version of Venture Atlas. Start the server once, which brings it up to date, and try again.',
   );
 }
 
-const readJournal = async (db: Kysely<Journal>): Promise<string[]> =>
-  (await db.selectFrom('schema_migrations').select('name').execute()).map((row) => row.name);
-
-/** A database that nobody has migrated yet has no journal. */
-async function hasJournal(db: Kysely<Journal>): Promise<boolean> {
-  const tables = await db.introspection.getTables();
-  return tables.some(({ name }) => name === 'schema_migrations');
+/**
+ * The steps that were applied.
+ * @returns undefined when nobody has migrated this database yet
+ * @throws DataFolderError when there are tables of ours without any step
+ */
+async function readJournal(db: Kysely<Journal>): Promise<string[] | undefined> {
+  const tables = await (isPostgres(db)
+    ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
+    : sql<{ name: string }>`select name from sqlite_master where type = 'table'`
+  ).execute(db);
+  const has = (table: string): boolean => tables.rows.some(({ name }) => name === table);
+  const journal = has('schema_migrations')
+    ? (await db.selectFrom('schema_migrations').select('name').execute()).map(({ name }) => name)
+    : undefined;
+  if ((journal ?? []).length === 0 && has('locations'))
+    throw new DataFolderError(
+      'This database has tables, but no list of its schema steps. Nothing was changed. Restore a backup with: npm run restore',
+    );
+  return journal;
 }
 
+const makeJournal = (db: Kysely<Journal>): Promise<unknown> =>
+  writeTransaction(db, (trx) =>
+    sql`
+      create table if not exists schema_migrations (name text primary key, applied_at text not null) strict
+    `.execute(trx),
+  );
+
 async function apply(trx: Kysely<Journal>, migration: Migration, migrations: readonly Migration[]): Promise<boolean> {
-  const journal = await readJournal(trx);
+  const journal = (await readJournal(trx)) ?? [];
   refuseUnknown(journal, migrations);
   if (journal.includes(migration.name)) return false;
   const up = (isPostgres(trx) ? migration.upOnPostgres : undefined) ?? migration.up;
   // As above.
   await up(trx as unknown as Kysely<unknown>);
-  if (migration.leavesForeignKeysAside === true && !isPostgres(trx)) await assertNoLooseRow(trx);
   await trx
     .insertInto('schema_migrations')
     .values({ name: migration.name, applied_at: new Date().toISOString() })
@@ -112,7 +140,7 @@ async function apply(trx: Kysely<Journal>, migration: Migration, migrations: rea
  */
 function makeNew(db: Kysely<Journal>, migrations: readonly Migration[]): Promise<string[] | undefined> {
   return writeTransaction(db, async (trx) => {
-    if (await hasJournal(trx)) return undefined;
+    if ((await readJournal(trx)) !== undefined) return undefined;
     const model = openDatabase(':memory:');
     try {
       const names = await migrate(model.db, migrations);
@@ -124,28 +152,9 @@ function makeNew(db: Kysely<Journal>, migrations: readonly Migration[]): Promise
   });
 }
 
-/** SQLite ignores the switch inside a transaction. Whoever migrates has the database for itself. */
-async function withoutForeignKeys<T>(db: Kysely<Journal>, step: () => Promise<T>): Promise<T> {
-  await sql`pragma foreign_keys = off`.execute(db);
-  try {
-    return await step();
-  } finally {
-    await sql`pragma foreign_keys = on`.execute(db);
-  }
-}
-
-/** @throws Error naming a row whose foreign key leads nowhere */
-async function assertNoLooseRow(trx: Kysely<Journal>): Promise<void> {
-  const loose = await sql<{ table: string; rowid: number | null; parent: string }>`pragma foreign_key_check`.execute(
-    trx,
-  );
-  const [first] = loose.rows;
-  if (first === undefined) return;
-  throw new Error(`Row ${first.rowid} of ${first.table} leads to a row of ${first.parent} that is not there.`);
-}
-
 function refuseUnknown(journal: readonly string[], migrations: readonly Migration[]): void {
-  const unknown = journal.filter((name) => !migrations.some((migration) => migration.name === name));
+  const known = [...FORMER_STEPS, ...migrations.map(({ name }) => name)];
+  const unknown = journal.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   if (unknown.includes(UNFINISHED_MOVE))
     throw new DataFolderError(

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { byEngine } from './by-engine.ts';
 import { numberList } from './number-list.ts';
 import { phrase } from './sqlite/phrase.ts';
-import { SHARE } from './sqlite/wiki-text-by-world.ts';
+import { SHARE } from './sqlite/wiki-text-index.ts';
 
 /**
  * The ids of the pieces of these worlds in which the words stand, world by world and in their order, by the index of

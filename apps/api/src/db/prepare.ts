@@ -4,11 +4,12 @@ import type { Config } from '../config.ts';
 import { databaseFile } from '../db/engine.ts';
 import { DataFolderInUseError, makeDataFolder, removeBrokenOff, serverLock } from './data-folder.ts';
 import { DataFolderError } from './data-folder-error.ts';
-import { assertNewestSchema, migrate, NewerSchemaError } from './migrate.ts';
+import { assertKnownSchema, assertNewestSchema, migrate, NewerSchemaError } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 import { joinPostgres, preparePostgres } from './postgres/prepare-postgres.ts';
 import { isWritable, openReadOnlyCopy } from './read-only-copy.ts';
 import { lockFolder, shareFolder } from './sqlite/lock-folder.ts';
+import { openSqliteReader } from './sqlite/open.ts';
 
 /** Stands in the data folder while a backup is put in place; what is there then is neither old nor new. */
 export const RESTORE_MARK = 'restore-unfinished';
@@ -24,7 +25,7 @@ type Opened = OpenDatabase;
  * database gives the lock back. A folder that cannot be written is no reason
  * not to start: then the world can be read from a copy. A database of PostgreSQL is prepared beside the folder.
  * @throws DataFolderInUseError when another server runs
- * @throws DataFolderError when the file is damaged or cannot be opened
+ * @throws DataFolderError when the file is damaged, cannot be opened, or is too old
  * @throws NewerSchemaError when a newer version wrote it
  */
 export async function prepareDatabase(config: Config): Promise<PreparedDatabase> {
@@ -71,6 +72,7 @@ export async function joinDatabase(config: Config): Promise<Opened> {
 
 async function prepareFile(file: string): Promise<PreparedDatabase> {
   const isNew = !existsSync(file);
+  if (existsSync(`${file}-wal`)) await refuseWithLog(file);
   const database = openOrExplain(file);
   try {
     if (!isNew) refuseDamaged(database, file);
@@ -81,6 +83,26 @@ async function prepareFile(file: string): Promise<PreparedDatabase> {
     throw cause;
   }
 }
+
+/**
+ * A database that is refused for its schema stays as it is, to the byte. A connection that may write would move the log of
+ * a server that was killed into it as it closes.
+ */
+async function refuseWithLog(file: string): Promise<void> {
+  try {
+    const reader = openSqliteReader({ file });
+    try {
+      await assertKnownSchema(reader);
+    } finally {
+      await reader.destroy();
+    }
+  } catch (cause) {
+    // Whoever opens it next says what is wrong with a file that cannot be read.
+    if (isRefusal(cause)) throw cause;
+  }
+}
+
+const isRefusal = (cause: unknown): boolean => cause instanceof NewerSchemaError || cause instanceof DataFolderError;
 
 async function joinFile(file: string): Promise<Opened> {
   const database = openOrExplain(file);
@@ -103,7 +125,7 @@ const withUnlock = (database: Opened, unlock: () => void): Opened => ({
 
 async function openForReading(file: string): Promise<Opened> {
   const database = await openReadOnlyCopy(file).catch((cause: unknown) => {
-    if (cause instanceof NewerSchemaError) throw cause;
+    if (isRefusal(cause)) throw cause;
     throw new DataFolderError(`${file} can neither be written nor read (${messageOf(cause)}). ${RESTORE}`, { cause });
   });
   const damage = database.findDamage();

@@ -6,12 +6,7 @@ export interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>;
   /**
    * The same for a PostgreSQL database that has all steps before; left out where `up` is for both. A new database has its
-   * schema derived from what the steps made on SQLite, so that those up to 055 need none.
+   * schema derived from what the steps made on SQLite.
    */
   upOnPostgres?: (db: Kysely<unknown>) => Promise<void>;
-  /**
-   * Makes tables anew that others lead to. Meanwhile foreign keys do nothing; before the step counts, every one of them
-   * is looked at, and a single row that leads nowhere undoes it.
-   */
-  leavesForeignKeysAside?: true;
 }

@@ -76,7 +76,7 @@ return (
   where letters !~ ' '
 )`;
 
-/** Made anew at each migration, so that what is mended here reaches databases that are there. */
+/** Made with a new database. A migration that changes one has to make it anew where a database is there. */
 export const schemaFunctions: readonly string[] = [
   'create schema if not exists atlas_compat',
   // Trusted: whoever owns the database may make it.

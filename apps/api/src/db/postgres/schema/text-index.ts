@@ -13,7 +13,7 @@ const add = `insert into wiki_text (piece_id, share, body)
     from locations where locations.id = new.location_id;`;
 
 /** The triggers that keep the table of texts. */
-export const textIndexTriggers: readonly string[] = [
+const textIndexTriggers: readonly string[] = [
   ...triggerStatements({ name: 'wiki_text_add', table: 'wiki_pieces', when: 'after', event: 'insert', body: add }),
   ...triggerStatements({
     ...{ name: 'wiki_text_change', table: 'wiki_pieces', when: 'after', event: 'update' },

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { accounts } from './baseline/accounts.ts';
+import { campaigns } from './baseline/campaigns.ts';
+import { history } from './baseline/history.ts';
+import { jobs } from './baseline/jobs.ts';
+import { pictures } from './baseline/pictures.ts';
+import { places } from './baseline/places.ts';
+import { sessions } from './baseline/sessions.ts';
+import { shown } from './baseline/shown.ts';
+import { texts } from './baseline/texts.ts';
+import { worlds } from './baseline/worlds.ts';
+import type { Migration } from './migration.ts';
+
+const SUBJECTS = [accounts, worlds, places, texts, pictures, history, campaigns, sessions, shown, jobs];
+
+/**
+ * The whole schema that 64 earlier steps made one after the other, and the world of an atlas. `adopt.ts` says how a
+ * database that those steps made goes on.
+ */
+export const baseline: Migration = {
+  name: '064-baseline',
+  async up(db) {
+    for (const statement of SUBJECTS.flat()) await sql.raw(statement).execute(db);
+    await sql`
+      insert into worlds (id, public_id, name, kind, access, created_at) values
+        (1, ${randomBytes(16).toString('base64url')}, 'Atlas', 'atlas', 'open', ${new Date().toISOString()})`.execute(
+      db,
+    );
+  },
+};

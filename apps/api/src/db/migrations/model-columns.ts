@@ -1,0 +1,40 @@
+import {
+  type FogOptionName,
+  fieldOf,
+  fogModel,
+  isFogSwitch,
+  isLocationNumber,
+  type LocationFieldName,
+  type PartyChoice,
+  type PositionNumber,
+  partyOptionsOf,
+} from '@venture-atlas/types';
+
+/*
+ * The columns that models describe, as the baseline declares them and a migration that adds one. On PostgreSQL a migration
+ * writes `double precision` for `real`.
+ */
+
+/** The column of a plain field of a location. */
+export const locationColumn = (name: LocationFieldName): string =>
+  isLocationNumber(name) ? `${name} real check (${name} > 0)` : `${name} text`;
+
+/** The column of a number of a position. */
+export function positionColumn(name: PositionNumber): string {
+  const { least, most, initial, isOptional } = fieldOf(name);
+  const presence = isOptional ? '' : ` not null${initial === undefined ? '' : ` default ${initial}`}`;
+  return `${name} real${presence} check (${name} between ${least} and ${most})`;
+}
+
+/** The column of a choice of a party. Lines of text have a longer limit in the table than in the model. */
+export const partyColumn = (name: PartyChoice): string =>
+  `${name} text not null check (${isOneOf(name, partyOptionsOf(name))})`;
+
+/** The column of an option of the fog of a map. */
+export const fogColumn = (name: FogOptionName): string =>
+  isFogSwitch(name)
+    ? `${name} integer not null check (${name} in (0, 1))`
+    : `${name} text check (${isOneOf(name, Object.keys(fogModel[name].options))})`;
+
+const isOneOf = (column: string, values: readonly string[]): string =>
+  `${column} in (${values.map((value) => `'${value}'`).join(', ')})`;
