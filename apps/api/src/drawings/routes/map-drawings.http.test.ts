@@ -33,7 +33,7 @@ const tile = async ({ tiles }: MapPicture, z: number, y: number, x: number) => {
 };
 
 describe('a map with a sketch', () => {
-  beforeEach(() => begin());
+  beforeEach(() => begin({ deps: { draw: drawOnce } }));
 
   it('is drawn, and the drawing takes the place of its picture', async () => {
     const asked = await server.ask(coast);
@@ -195,7 +195,9 @@ describe('while a map is drawn', () => {
     expect(readdirSync(server.mediaDir).filter((name) => name !== '.receiving')).toEqual([]);
     expect((await server.details('sword_coast')).image).toBe(OLD);
     expect((await server.history()).changes).toEqual([]);
-    expect((await draw(coast)).last?.drawn_at, 'and it can be drawn later').not.toBeNull();
+    await server.ask(coast);
+    await server.until(coast, ({ job }) => job?.stage !== undefined && job?.stage !== null);
+    expect(server.drawers(), 'and it can be begun again').toHaveLength(1);
   });
 
   whole('one that waits is cancelled without ever being begun', async () => {
