@@ -5,7 +5,7 @@ import { anyActs } from './any-fog.ts';
 import { distanceTo } from './distance.ts';
 import { changedTiles } from './fog-changes.ts';
 import { fogEdge, fogPyramid } from './fog-edge.ts';
-import { FOG_CLEAR, FOG_HIDDEN, fogGrid } from './fog-grid.ts';
+import { FOG_CLEAR, FOG_DIM, FOG_HIDDEN, fogGrid } from './fog-grid.ts';
 import { fogMask } from './fog-mask.ts';
 import { poolFog } from './fog-pool.ts';
 import { fogKind, fogWindow, grownRect, packWindow, tileRect, unpackWindow } from './fog-window.ts';
@@ -87,6 +87,25 @@ describe('what a picture of a level shows', () => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  test('is nothing but paper near hidden ground, then fades, and is the picture behind that', () => {
+    const edge = { growth: 4.6, feather: 10, margin: 16 };
+    const size = { width: 20, height: 1 };
+    const wide = size.width + 2 * edge.margin;
+    /** Hidden ground to the left of the picture, another kind in it. */
+    const beside = (ground: number) =>
+      Uint8Array.from({ length: wide * (size.height + 2 * edge.margin) }, (_, at) =>
+        at % wide < edge.margin ? FOG_HIDDEN : ground,
+      );
+    const clear = [...fogMask(beside(FOG_CLEAR), size, edge)];
+    expect(clear.slice(0, 4)).toEqual([255, 255, 255, 255]);
+    expect(clear.slice(4, 14)).toEqual(clear.slice(4, 14).toSorted((a, b) => b - a));
+    expect(clear.slice(14)).toEqual([0, 0, 0, 0, 0, 0]);
+    // Over dim ground lies a veil: together they are nearly paper, and not taken for hidden.
+    const dim = [...fogMask(beside(FOG_DIM), size, edge)];
+    expect(dim.slice(0, 5)).toEqual([255, 255, 255, 255, 254]);
+    expect(dim.slice(14)).toEqual([158, 158, 158, 158, 158, 158]);
   });
 
   test('keeps nearly all of small ground on every level: what is paper of it is no more ground on a coarser one', () => {
