@@ -9,7 +9,7 @@ const LeaveDialog = lazyScreen(async () => (await import('./leave-dialog.tsx')).
 
 /** The question before the campaign is left. */
 export const AskToLeave = ({ onStay }: { onStay: () => void }) => (
-  <OverPart onClose={onStay}>
+  <OverPart name="The question before leaving" onClose={onStay}>
     <LeaveDialog onClose={onStay} />
   </OverPart>
 );

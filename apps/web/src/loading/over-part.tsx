@@ -3,7 +3,9 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import type { FailedNoticeProps } from './failed-notice.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 
-export interface OverPartProps extends Pick<FailedNoticeProps, 'name' | 'onClose'> {
+export interface OverPartProps extends Pick<FailedNoticeProps, 'onClose'> {
+  /** What was opened: the card names it when it does not come. */
+  name: string;
   /** When this changes, a part that failed is tried again. */
   resetKey?: string;
   children: ReactNode;

@@ -73,7 +73,7 @@ export function useLayers(path: string, points: readonly Child[], open: Child | 
     shown,
     choice,
     card: isOpen ? (
-      <OverPart onClose={close}>
+      <OverPart name="The list of layers" onClose={close}>
         <LayersCard {...state} onClose={close} />
       </OverPart>
     ) : null,

@@ -132,7 +132,7 @@ export const MapStage = memo(function MapStage({ ref, ...props }: MapStageProps)
         {props.area === undefined ? null : <AreaLayer corners={props.area} />}
         {props.children}
         {props.shape === undefined ? null : (
-          <OverPart>
+          <OverPart name="The editor of the shape">
             <ShapeEditor
               key={props.shape.positionId}
               shape={props.shape}

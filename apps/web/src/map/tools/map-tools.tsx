@@ -71,7 +71,7 @@ export function MapTools({ details, mapRef, child, ruler, layers, scale, isPhone
           </OverPart>
         ) : null}
         {isOpen ? (
-          <OverPart onClose={leaveMenu}>
+          <OverPart name="The menu of tools" onClose={leaveMenu}>
             <ToolsMenu
               acts={acts}
               isPhone={isFolded}
@@ -84,7 +84,7 @@ export function MapTools({ details, mapRef, child, ruler, layers, scale, isPhone
         {isFolded ? layers.card : null}
       </div>
       {isPoster ? (
-        <OverPart onClose={() => setPoster(false)}>
+        <OverPart name="The page of the poster" onClose={() => setPoster(false)}>
           <PosterDialog of={{ ...scope, slug: details.slug }} name={details.name} onClose={() => setPoster(false)} />
         </OverPart>
       ) : null}
