@@ -12,12 +12,14 @@ export interface PageTurnerProps {
   total?: number | undefined;
   /** Rows of a full page. */
   size?: number;
+  /** Rows of this page that have gone since it was fetched. The next page begins where it did. */
+  gone?: number;
   isBusy: boolean;
   onTurn: (offset: number) => void;
 }
 
 /** Where one is in a list, with Next and Previous by the specification's rule (section 9). */
-export function PageTurner({ offset, count, total, size, isBusy, onTurn }: PageTurnerProps) {
+export function PageTurner({ offset, count, total, size, gone = 0, isBusy, onTurn }: PageTurnerProps) {
   if (count === undefined) return null;
   const { from, to, previous, next } = pageState(offset, count, size);
   return (
@@ -25,7 +27,7 @@ export function PageTurner({ offset, count, total, size, isBusy, onTurn }: PageT
     // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, but no fields of a form.
     <div role="group" className={classes.turner} aria-label="Pages">
       <span className={classes.range} role="status">
-        {count === 0 ? null : `${from} to ${to}${total === undefined ? '' : ` of ${total}`}`}
+        {count === gone ? null : `${from} to ${to - gone}${total === undefined ? '' : ` of ${total - gone}`}`}
       </span>
       {previous === undefined ? null : (
         <Button

@@ -13,6 +13,8 @@ async function openTable() {
   renderApp({ path: '/admin/manage_parents?num_parents=2', viewer: await server.signIn() });
   return { server, row: await screen.findByRole('row', { name: /^Vigil/ }) };
 }
+/** What is said above and below the table of how many are listed. */
+const listed = () => screen.getAllByText(/^\d+ to \d+/).map(({ textContent }) => textContent);
 const removeFrom = (parent: string, name: string) =>
   userEvent.click(screen.getByRole('button', { name: `Remove parent ${parent} from ${name}` }));
 
@@ -38,13 +40,16 @@ describe('admin/manage_parents', () => {
 
   it('removes a parent; the row hides when too few are left, and comes back by Undo', async () => {
     const { server } = await openTable();
+    expect(listed()).toEqual(['1 to 2 of 2', '1 to 2 of 2']);
     await removeFrom('Sword Coast', 'Vigil');
     await waitFor(() => expect(screen.queryByRole('row', { name: /^Vigil/ })).toBeNull());
+    expect(listed()).toEqual(['1 to 1 of 1', '1 to 1 of 1']);
     expect(server.network.callsTo(remove)[0]?.body).toMatchObject({ id: 4 });
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     const row = await screen.findByRole('row', { name: /^Vigil/ });
     expect(within(row).getByText('Sword Coast')).toBeVisible();
     expect(await screen.findByText('Vigil is on Sword Coast again.')).toBeVisible();
+    expect(listed()).toEqual(['1 to 2 of 2', '1 to 2 of 2']);
   });
 
   it('shows a row that was changed under another count as it is now', async () => {

@@ -39,11 +39,14 @@ export function ManageParents() {
     // It was done in rows of another count, which were shown until these came.
     if (list.isPlaceholderData) void client.invalidateQueries({ queryKey: query.queryKey });
   };
+  // Until the rows of another count have come, those that are shown were asked for by the count before.
+  const gone = list.isPlaceholderData ? 0 : list.data?.rows.filter(({ parents }) => parents.length < count).length;
   const pages = (
     <PageTurner
       offset={offset}
       count={list.data?.rows.length}
       total={list.data?.total}
+      gone={gone ?? 0}
       isBusy={list.isPlaceholderData}
       onTurn={turn}
     />
