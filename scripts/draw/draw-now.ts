@@ -75,7 +75,7 @@ function report(
       say(`Drew the map ${map.name} in ${seconds} s with at most ${outcome.peakMb} MB of memory: ${address}`);
       return 0;
     case 'stopped':
-      complain('Drawing was cancelled. The map is as it was.');
+      complain('Drawing was canceled. The map is as it was.');
       return 130;
     case 'unwanted':
       complain('The map was deleted or changed its size meanwhile. Nothing was changed.');

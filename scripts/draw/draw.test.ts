@@ -157,7 +157,7 @@ describe('npm run draw', () => {
     program.kill('SIGINT');
     program.kill('SIGINT');
     const code = await new Promise((resolve) => program.once('exit', resolve));
-    expect([code, told]).toEqual([130, expect.stringContaining('Drawing was cancelled. The map is as it was.')]);
+    expect([code, told]).toEqual([130, expect.stringContaining('Drawing was canceled. The map is as it was.')]);
     expect(readdirSync(media)).toEqual([]);
     expect(await picture()).toBe(OLD);
   });

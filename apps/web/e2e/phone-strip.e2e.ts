@@ -120,7 +120,7 @@ describe('a DM with one thumb', () => {
     const { place, at } = await placeWithin(table, { top: 200, bottom: 480 });
     await hand.tap(at);
     const sheet = page.getByRole('region', { name: place.name, exact: true });
-    await sheet.getByRole('radio', { name: 'Rumour' }).tap();
+    await sheet.getByRole('radio', { name: 'Rumor' }).tap();
     await see(sheet.getByLabel('Players call it')).toBeVisible();
   });
 });

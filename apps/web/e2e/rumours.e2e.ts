@@ -24,8 +24,8 @@ async function table(shown: string[]) {
 /** Whether the circle that is open lies in what the panel leaves of the window. */
 async function isBesidePanel(page: Page): Promise<boolean> {
   const [circle, panel] = await Promise.all([
-    page.getByRole('button', { name: 'Rumour: The lost mine' }).boundingBox(),
-    page.getByRole('region', { name: 'Rumour: The lost mine' }).or(page.getByRole('complementary')).boundingBox(),
+    page.getByRole('button', { name: 'Rumor: The lost mine' }).boundingBox(),
+    page.getByRole('region', { name: 'Rumor: The lost mine' }).or(page.getByRole('complementary')).boundingBox(),
   ]);
   if (circle === null || panel === null) return false;
   return panel.x === 0 ? circle.y + circle.height <= panel.y : circle.x + circle.width <= panel.x;
@@ -40,11 +40,11 @@ describe('what players have heard of', () => {
       await signIn(context, priya);
       await page.goto(onMap(own.app.url, id));
       if (size === 'phone') await page.getByRole('button', { name: 'Places 1' }).tap();
-      const group = placesList(page).getByRole('region', { name: 'Rumours' });
+      const group = placesList(page).getByRole('region', { name: 'Rumors' });
       await see(group.getByRole('button')).toHaveText(['The lost mine']);
       expect(await findBarriers(page)).toEqual([]);
       await group.getByRole('button').click();
-      await see(page.getByText('Rumour, somewhere in this circle')).toBeVisible();
+      await see(page.getByText('Rumor, somewhere in this circle')).toBeVisible();
       await see(page.getByText('Dwarves dug there.')).toBeVisible();
       // All of its circle stands beside what is read of it.
       await see.poll(() => isBesidePanel(page)).toBe(true);
@@ -62,6 +62,6 @@ describe('what players have heard of', () => {
     await signIn(desk.context, dm);
     await desk.page.goto(onMap(own.app.url, id));
     await placesList(desk.page).getByRole('listitem').first().waitFor();
-    await see(placesList(desk.page).getByRole('region', { name: 'Rumours' })).toHaveCount(0);
+    await see(placesList(desk.page).getByRole('region', { name: 'Rumors' })).toHaveCount(0);
   });
 });

@@ -17,7 +17,7 @@ test('a line says what players came to know, of one place or of many', () => {
   expect(words(line('visited', ['Amn', 'Cormyr']))).toBe('Amn and Cormyr were visited');
   expect(words(line('named', ['A', 'B'], { more: 3 }))).toBe('A, B and 3 more were named');
   expect(words(line('named', ['A'], { more: 35, is_many: true }))).toBe('A and more than 35 more were named');
-  expect(words(line('rumour', ['The lost mine']))).toBe('A rumour: The lost mine');
+  expect(words(line('rumour', ['The lost mine']))).toBe('A rumor: The lost mine');
   expect(words(line('noted', ['Amn'], { by: 'Tobin' }))).toBe('Tobin wrote a note at Amn');
   expect(words(line('shown', [], { shown: { key: 'k', title: 'A letter' } }))).toBe('Shown: A letter');
   expect(words({ ...line('named', []), places: [{ name: 'Amn', alias: 'The coast' }] })).toBe(

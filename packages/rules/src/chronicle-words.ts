@@ -11,7 +11,7 @@ const did: Record<
   named: ['was named', 'were named'],
   visited: ['was visited', 'were visited'],
   'hidden again': ['was hidden again', 'were hidden again'],
-  'rumour again': ['is a rumour again', 'are rumours again'],
+  'rumour again': ['is a rumor again', 'are rumors again'],
   'named again': ['is no longer visited', 'are no longer visited'],
 };
 
@@ -30,7 +30,7 @@ export function lineInWords(line: ChronicleLine): LinePiece[] {
         line.shown === undefined ? 'a handout' : { name: handoutName(line.shown.title), showing: line.shown.key },
       ];
     case 'rumour':
-      return [isOne ? 'A rumour: ' : 'Rumours: ', ...places, ...calledByPlayers(line)];
+      return [isOne ? 'A rumor: ' : 'Rumors: ', ...places, ...calledByPlayers(line)];
     case 'noted':
       return [`${line.by ?? 'Somebody'} wrote a note at `, ...places];
     default:

@@ -18,7 +18,7 @@ export const importOptionWords = {
   source: 'Name of the source',
   by: 'Made by',
   by_url: 'Web address of the maker',
-  licence: 'Licence',
+  licence: 'License',
   simplify: 'Leave out points of shapes nearer than',
   overwrite: 'The files win over what was changed here',
   keep_changed: 'Keep what was changed since',

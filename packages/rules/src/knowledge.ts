@@ -9,7 +9,7 @@ export const RUMOUR_MILES: readonly RumourMiles[] = [5, 10, 20, 40];
 export const USUAL_RUMOUR_MILES: RumourMiles = 10;
 
 /** What a rumour is called as long as the DM has given it no name. */
-export const NAMELESS_RUMOUR = 'Rumour';
+export const NAMELESS_RUMOUR = 'Rumor';
 
 /** What a campaign has set for a place. */
 export interface PlaceSettings {

@@ -2,7 +2,7 @@
 export const posterWords = {
   gone: 'This poster is no longer kept. Ask for it again.',
   notReady: 'This poster is not ready yet.',
-  cancelled: 'The poster is cancelled.',
+  cancelled: 'The poster is canceled.',
   notSeen: 'You can no longer see this map.',
   noRoom: 'There is no room left on the server to make the poster.',
   broken:

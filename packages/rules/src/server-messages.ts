@@ -181,7 +181,7 @@ export const serverMessages = {
       : state === 'done'
         ? 'This import is done. Send the files again to import them once more.'
         : state === 'cancelled'
-          ? 'This import was cancelled. Send the files again.'
+          ? 'This import was canceled. Send the files again.'
           : 'The files are not read yet, or could not be. Wait, or read them in another way.',
 
   // Maps that are drawn here

@@ -41,7 +41,7 @@ function factsOf(world: AzgaarWorld, burg: Json): string[] {
   const religion = facts.religions[facts.religionOfCell[cell] ?? 0];
   const people = Math.round((finiteNumber(burg.population) ?? 0) * facts.peoplePerPoint);
   const has = [
-    ...((finiteNumber(burg.port) ?? 0) > 0 ? ['a harbour'] : []),
+    ...((finiteNumber(burg.port) ?? 0) > 0 ? ['a harbor'] : []),
     ...BUILDINGS.flatMap(([field, words]) => ((finiteNumber(burg[field]) ?? 0) > 0 ? [words] : [])),
   ];
   return [

@@ -262,7 +262,7 @@ describe('what the generator knows besides', () => {
   it('is a text for each burg, before its note', async () => {
     const { location } = await readDraft('azgaar', [file('mini.json', rich)]);
     expect(location('Crown')?.text?.top_section).toBe(
-      'The capital of Kingdom of Aria. Population: 15,100. Culture: Koryo. Religion: Old Ways. It has a harbour, a citadel and walls.\nSeat of the queen.',
+      'The capital of Kingdom of Aria. Population: 15,100. Culture: Koryo. Religion: Old Ways. It has a harbor, a citadel and walls.\nSeat of the queen.',
     );
     expect(location('Ford')?.text?.top_section).toBe(
       'In Dale County, Kingdom of Aria. Population: 100. Religion: Old Ways.',

@@ -50,7 +50,7 @@ export const readMediaWiki: Reader = async (files, options, report) => {
   draft.positions = [draft, ...others].flatMap(({ positions }) => positions);
   draft.textsByName = [draft, ...others].flatMap(({ textsByName }) => textsByName);
   if (options.attribution === null && draft.textsByName.length + draft.locations.length > 0) {
-    report.note('The texts carry no source and licence: most wikis ask for both (--by, --licence).');
+    report.note('The texts carry no source and license: most wikis ask for both (--by, --licence).');
   }
   return draft;
 };

@@ -40,7 +40,7 @@ export const locationModel = {
   map_maker_url: { kind: 'link', label: 'Map Maker Url', most: 2000, isOfMap: true, tellsName: true },
   map_licence: {
     kind: 'line',
-    label: 'Map Licence',
+    label: 'Map License',
     hint: 'Under which the map may be shown.',
     most: MAP_LICENCE_MAX,
     mostInArchives: 500,

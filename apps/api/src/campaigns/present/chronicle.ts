@@ -1,4 +1,4 @@
-import { readHandoutTitle } from '@venture-atlas/rules';
+import { NAMELESS_RUMOUR, readHandoutTitle } from '@venture-atlas/rules';
 import {
   CHRONICLE_PLACES_COUNTED,
   CHRONICLE_PLACES_NAMED,
@@ -52,7 +52,7 @@ function placeForDm({ id, name, alias, is_players }: PlaceOfLineRow, addressOf: 
 
 /** Of a rumour only what players call it. */
 function placeForPlayers({ id, name, alias, knowledge }: PlaceOfLineRow, addressOf: PlaceAddresses): ChroniclePlace {
-  if (knowledge === 'rumour') return { name: alias ?? 'Rumour' };
+  if (knowledge === 'rumour') return { name: alias ?? NAMELESS_RUMOUR };
   return { name: alias ?? name, ...at(addressOf(id)) };
 }
 

@@ -228,7 +228,7 @@ describe('a rumour', () => {
     await save('waterdeep', { knowledge: 'hidden' });
     expect(await rumours()).toEqual([]);
     await save('waterdeep', { knowledge: 'rumour', alias: null });
-    expect(await rumours()).toEqual([{ ...first, alias: 'Rumour' }]);
+    expect(await rumours()).toEqual([{ ...first, alias: 'Rumor' }]);
   });
 
   test('another size lies inside what players had, or round it, wherever the place went', async () => {

@@ -40,7 +40,7 @@ export function checkWikiContent(input: WikiPageContent): WikiPageContent {
     attribution: attribution && {
       title: line('attribution.title', 'The title of the source', attribution.title),
       url: attribution.url === '' ? null : attribution.url,
-      licence: line('attribution.licence', 'The licence', attribution.licence),
+      licence: line('attribution.licence', 'The license', attribution.licence),
       revision:
         attribution.revision === null ? null : line('attribution.revision', 'The revision', attribution.revision),
     },

@@ -250,7 +250,7 @@ describe('given up', () => {
     expect(await server.leftovers()).toEqual(['.receiving']);
     expect((await server.points(job.id)).status).toBe(404);
     const apply = await server.tell(job.id, 'apply');
-    expect([apply.status, apply.body.error]).toEqual([409, 'This import was cancelled. Send the files again.']);
+    expect([apply.status, apply.body.error]).toEqual([409, 'This import was canceled. Send the files again.']);
   });
 
   whole('while it is read, the process ends', async () => {

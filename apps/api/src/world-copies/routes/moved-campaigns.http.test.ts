@@ -137,7 +137,7 @@ describe('a campaign that goes along', () => {
     expect(await happened()).toEqual(chronicle);
     // Hidden and told once more it is the circle that they know.
     const { body } = await mapAs(dm);
-    const forest = body.rumours?.find(({ alias }) => alias === 'Rumour')?.location_id;
+    const forest = body.rumours?.find(({ alias }) => alias === 'Rumor')?.location_id;
     for (const knowledge of ['hidden', 'rumour']) {
       const settings = { campaign_id: campaign.id, location_id: forest, knowledge };
       await server.does(dm, '/api/save_campaign_location_settings/', settings);

@@ -39,7 +39,7 @@ export function PictureInText({ locationId, put, onUploading = nobodyWaits }: Pi
         onChange={(event) => setCaption(event.currentTarget.value)}
       />
       <TextInput
-        label="Whose it is, and its licence"
+        label="Whose it is, and its license"
         autoComplete="off"
         maxLength={WORDS_MAX}
         value={licence}

@@ -132,8 +132,8 @@ describe('a rumour', () => {
       server.dm,
     );
     await openCampaign(server, { as: PRIYA });
-    await userEvent.click(await screen.findByRole('button', { name: 'Rumour: The lost mine' }));
-    const sheet = await screen.findByRole('complementary', { name: 'Rumour: The lost mine' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Rumor: The lost mine' }));
+    const sheet = await screen.findByRole('complementary', { name: 'Rumor: The lost mine' });
     expect(within(sheet).getByText('Dwarves shared it.')).toBeVisible();
     expect(document.body.textContent).not.toContain('Hask');
     await userEvent.click(within(sheet).getByRole('button', { name: 'Close' }));

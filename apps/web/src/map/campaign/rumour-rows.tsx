@@ -16,8 +16,8 @@ export interface RumourRowsProps {
 export function RumourRows({ rumours, openId, onGo }: RumourRowsProps) {
   const opened = useOpenRumour();
   return (
-    <section aria-label="Rumours">
-      <GroupTitle title="Rumours" />
+    <section aria-label="Rumors">
+      <GroupTitle title="Rumors" />
       {rumours.map((rumour) => (
         <ListRow
           key={rumour.key}

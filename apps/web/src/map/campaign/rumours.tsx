@@ -77,12 +77,12 @@ function useRumours(details: LocationMapDetails): readonly Rumour[] {
 
 function RumourSheet({ rumour, width, onClose }: { rumour: Rumour; width: Width; onClose: () => void }) {
   const [detent, setDetent] = useState<Detent>('half');
-  const label = `Rumour: ${rumour.alias}`;
+  const label = `Rumor: ${rumour.alias}`;
   const head = (
     <div className={classes.head}>
       <p className={classes.kind}>
         <IconCircleDashed size={18} stroke={1.75} aria-hidden="true" />
-        Rumour, somewhere in this circle
+        Rumor, somewhere in this circle
       </p>
       <IconButton variant="subtle" label="Close" onClick={onClose}>
         <IconX size={20} stroke={1.75} aria-hidden="true" />

@@ -53,7 +53,7 @@ export function RumourCircles({ rumours, openKey, onOpen }: RumourCirclesProps) 
           <button
             type="button"
             className={classes.name}
-            aria-label={`Rumour: ${alias}`}
+            aria-label={`Rumor: ${alias}`}
             aria-expanded={key === openKey}
             data-map-aside
             onClick={() => onOpen(key, map.getContainer().closest<HTMLElement>('[data-width]'))}

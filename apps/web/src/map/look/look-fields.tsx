@@ -68,7 +68,7 @@ export function ColourField<Value extends TypeLook | LookChange>(props: LineFiel
   const { first, ...now } = choosing(value.colour, away);
   return (
     <ChoiceField
-      legend="Colour"
+      legend="Color"
       {...{ without, ...now }}
       choices={[
         ...first,

@@ -13,7 +13,7 @@ export interface CreditBannerProps {
 export function CreditBanner({ maker, url, licence }: CreditBannerProps) {
   return (
     <div className={classes.banner}>
-      <span title={licence ? `Licence of the map: ${licence}` : undefined}>{messages.mapMadeBy(maker)}</span>
+      <span title={licence ? `License of the map: ${licence}` : undefined}>{messages.mapMadeBy(maker)}</span>
       {url.startsWith('/') ? (
         <Link to={url}>{messages.supportThem}</Link>
       ) : (

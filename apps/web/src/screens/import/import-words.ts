@@ -23,7 +23,7 @@ export const stateWords: Record<ImportJob['state'], string> = {
   applying: 'is being written',
   done: 'is done',
   failed: 'could not be read',
-  cancelled: 'was cancelled',
+  cancelled: 'was canceled',
 };
 
 export const changeWords: Record<ImportPoint['change'], string> = {

@@ -73,7 +73,7 @@ function JobBody({ job, acts }: { job: ImportJob; acts: ImportActs }) {
     case 'cancelled':
       return (
         <Alert kind="info" action={<Link to={start}>Import other files</Link>}>
-          This import was cancelled. Nothing was changed.
+          This import was canceled. Nothing was changed.
         </Alert>
       );
   }
@@ -174,7 +174,7 @@ const titles: Record<ImportJob['state'], string> = {
   applying: 'Importing',
   done: 'Imported',
   failed: 'Not imported',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 const titleOf = ({ state }: ImportJob): string => titles[state];

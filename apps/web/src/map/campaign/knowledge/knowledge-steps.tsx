@@ -7,7 +7,7 @@ import classes from './knowledge-steps.module.css';
 /** How each step looks and is called. */
 export const stepSigns = {
   hidden: { label: 'Hidden', Icon: IconEyeOff },
-  rumour: { label: 'Rumour', Icon: IconCircleDashed },
+  rumour: { label: 'Rumor', Icon: IconCircleDashed },
   named: { label: 'Named', Icon: IconMapPin },
   visited: { label: 'Visited', Icon: IconFlag },
 } as const satisfies Record<Knowledge, unknown>;

@@ -1,7 +1,7 @@
 import type { Knowledge } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
 
-const steps = { hidden: 'hidden', rumour: 'a rumour', named: 'named', visited: 'visited' } as const;
+const steps = { hidden: 'hidden', rumour: 'a rumor', named: 'named', visited: 'visited' } as const;
 
 /** What a place is now for players, once it is so. */
 export const doneInWords = (name: string, knowledge: Knowledge): ReactNode => (

@@ -1,7 +1,7 @@
 import { useCampaign } from '../campaign-context.ts';
 import { stepSigns } from './knowledge-steps.tsx';
 
-const words = { hidden: 'hidden from players', rumour: 'a rumour', named: undefined, visited: 'visited' } as const;
+const words = { hidden: 'hidden from players', rumour: 'a rumor', named: undefined, visited: 'visited' } as const;
 
 /** At the end of a row, for the DM: what players know of the place. That it is named goes without saying. */
 export function StepSign({ locationId }: { locationId: number }) {

@@ -39,13 +39,13 @@ export async function setKnowledge(
   }
 }
 
-/** Chooses a step. A rumour needs a name for players first: until it is there nothing is sent. */
+/** Chooses a step. A rumor needs a name for players first: until it is there nothing is sent. */
 export function chooseStep(campaign: CampaignOnMap, place: SettingsPlace, knowledge: PlaceSettings['knowledge']): void {
   const now = wholeSettings(campaign.settingsOf(place.locationId));
   if (knowledge === 'rumour' && now.alias === null) {
     if (now.knowledge === 'rumour') return;
     changeActs({ wantsName: place.locationId, last: null });
-    sayNote(`A rumour needs a name for players. Give ${place.name} one in Your Campaign.`);
+    sayNote(`A rumor needs a name for players. Give ${place.name} one in Your Campaign.`);
     return;
   }
   if (knowledge === now.knowledge) {

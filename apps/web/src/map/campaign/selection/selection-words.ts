@@ -1,7 +1,7 @@
 import type { Knowledge } from '@venture-atlas/types';
 
-const steps = { hidden: 'hidden', rumour: 'rumours', named: 'named', visited: 'visited' } as const;
-const asked = { hidden: 'Hide', rumour: 'Make rumours of', named: 'Name', visited: 'Mark as visited' } as const;
+const steps = { hidden: 'hidden', rumour: 'rumors', named: 'named', visited: 'visited' } as const;
+const asked = { hidden: 'Hide', rumour: 'Make rumors of', named: 'Name', visited: 'Mark as visited' } as const;
 
 const counted = (count: number): string => (count === 1 ? '1 place' : `${count} places`);
 
@@ -12,5 +12,5 @@ export const questionInWords = (count: number, knowledge: Knowledge): string =>
 /** What was done with them: how many, and what they are now. */
 export const doneWithMany = (count: number, knowledge: Knowledge): { count: string; step: string } => ({
   count: `${counted(count)} ${count === 1 ? 'is' : 'are'}`,
-  step: count === 1 && knowledge === 'rumour' ? 'a rumour' : steps[knowledge],
+  step: count === 1 && knowledge === 'rumour' ? 'a rumor' : steps[knowledge],
 });

@@ -35,7 +35,7 @@ describe('a change of the history in words', () => {
       { label: 'Rotation', before: '0°', after: '350°' },
     ]);
     expect(fieldChanges(change({ before: { map_licence: '' }, after: { map_licence: 'CC0' } }))).toEqual([
-      { label: 'Map Licence', before: 'none', after: 'CC0' },
+      { label: 'Map License', before: 'none', after: 'CC0' },
     ]);
   });
 

@@ -195,11 +195,11 @@ describe('the look of many', () => {
     const restyle = button(/^Restyle 2 places$/);
     fireEvent.click(restyle);
     expect(run).not.toHaveBeenCalled();
-    fireEvent.click(group('Colour').getByLabelText('Blue'));
+    fireEvent.click(group('Color').getByLabelText('Blue'));
     fireEvent.click(group('Sign').getByLabelText('As its type'));
     fireEvent.click(restyle);
     expect(run).toHaveBeenCalledExactlyOnceWith({ act: 'look', look: { colour: 'lake', sign: null } });
-    expect(screen.queryByRole('group', { name: 'Colour' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Color' })).toBeNull();
     expect(document.activeElement).toBe(button(/^Look$/));
   });
 
@@ -224,8 +224,8 @@ describe('the look of many', () => {
   it('is left by Escape without choosing others', () => {
     render(bar(two));
     open();
-    fireEvent.keyDown(group('Colour').getByLabelText('Blue'), { key: 'Escape' });
-    expect(screen.queryByRole('group', { name: 'Colour' })).toBeNull();
+    fireEvent.keyDown(group('Color').getByLabelText('Blue'), { key: 'Escape' });
+    expect(screen.queryByRole('group', { name: 'Color' })).toBeNull();
   });
 });
 

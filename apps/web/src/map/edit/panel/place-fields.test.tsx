@@ -129,7 +129,7 @@ describe('the text of a place', () => {
     await openText();
     fireEvent.click(screen.getByRole('button', { name: 'Picture' }));
     expect(await screen.findByLabelText('What it shows')).toBeVisible();
-    expect(screen.getByLabelText('Whose it is, and its licence')).toBeVisible();
+    expect(screen.getByLabelText('Whose it is, and its license')).toBeVisible();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Put it into the text' }).disabled).toBe(true);
   });
 });

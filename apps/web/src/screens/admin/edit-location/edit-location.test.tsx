@@ -76,7 +76,7 @@ describe('admin/edit_location/{id}', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
     await screen.findByText('Location Updated');
     expect((screen.getByLabelText('Map Maker Name') as HTMLInputElement).value).toBe('Mara');
-    await write('Map Licence', 'CC0');
+    await write('Map License', 'CC0');
     await userEvent.click(save());
     await waitFor(() => expect(callsTo('POST')).toHaveLength(3));
     const { client_key: _key, ...last } = callsTo('POST')[2]?.body ?? {};

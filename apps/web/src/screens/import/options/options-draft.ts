@@ -99,9 +99,9 @@ export function optionsProblems(draft: OptionsDraft): OptionsProblems {
     else if (!(min_x < max_x && min_y < max_y)) problems.bounds = 'The lowest must be below the highest.';
   }
   const isNamed = draft.by.trim() !== '';
-  if (isNamed && draft.licence.trim() === '') problems.licence = 'Say under what licence: both are shown together.';
+  if (isNamed && draft.licence.trim() === '') problems.licence = 'Say under what license: both are shown together.';
   if (!isNamed && (draft.licence.trim() !== '' || draft.by_url.trim() !== '')) {
-    problems.by = 'Say who made it: it is shown with the licence.';
+    problems.by = 'Say who made it: it is shown with the license.';
   }
   return problems;
 }

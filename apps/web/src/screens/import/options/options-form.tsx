@@ -29,7 +29,7 @@ import classes from './options-form.module.css';
 const units = [
   { value: '', label: 'Seen from their range' },
   { value: 'degrees', label: 'Degrees' },
-  { value: 'metres', label: 'Metres' },
+  { value: 'metres', label: 'Meters' },
   { value: 'pixels', label: 'Pixels' },
 ];
 

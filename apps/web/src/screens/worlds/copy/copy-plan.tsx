@@ -25,7 +25,7 @@ export function CopyPlan({ plan }: { plan: WorldCopyPlan }) {
           </dd>
         </dl>
         <p className={classes.quiet}>
-          As everybody sees it now, with licence and credit. What changes in {world_name} later does not reach the copy.
+          As everybody sees it now, with license and credit. What changes in {world_name} later does not reach the copy.
         </p>
       </section>
       {campaign === null ? null : <Campaign campaign={campaign} worldName={world_name} />}

@@ -99,7 +99,7 @@ function Over({ copy, onAgain }: { copy: WorldCopy; onAgain: () => void }) {
         }
       >
         {state === 'cancelled'
-          ? 'The copy is cancelled. Nothing of it stays.'
+          ? 'The copy is canceled. Nothing of it stays.'
           : (problem ?? 'The map could not be copied. Nothing was changed.')}
       </Alert>
     );

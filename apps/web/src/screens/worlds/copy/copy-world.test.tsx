@@ -51,7 +51,7 @@ describe('/worlds/copy/', () => {
     const about = await screen.findByRole('region', { name: 'The Salt Road goes along' });
     expect(within(about).getByText(/^Players know what they know: 0 settings and 0 notes/)).toBeVisible();
     expect(within(about).getByText(/^From then on, it is for members only/)).toBeVisible();
-    expect(screen.getByText(/with licence and credit/)).toBeVisible();
+    expect(screen.getByText(/with license and credit/)).toBeVisible();
     await userEvent.type(screen.getByLabelText('Name of the world'), ' Our Coast ');
     await userEvent.click(button());
     await waitFor(() => expect(currentAddress()).toContain(`job=${copy.id}`));
@@ -108,7 +108,7 @@ describe('/worlds/copy/', () => {
     network.intercept = (call) =>
       call.path.endsWith('/cancel/') ? { body: { ...copy, state: 'cancelled' } } : intercept?.(call);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel the copy' }));
-    expect(await screen.findByText('The copy is cancelled. Nothing of it stays.')).toBeVisible();
+    expect(await screen.findByText('The copy is canceled. Nothing of it stays.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Look at it again' }));
     expect(await screen.findByText('What is copied')).toBeVisible();
   });

@@ -92,7 +92,7 @@ export function PageFields({ draft, problems, dispatch, onUploading }: PageField
 const attributionLabels: Record<AttributionPart, string> = {
   title: 'Title',
   url: 'Url',
-  licence: 'Licence',
+  licence: 'License',
   revision: 'Revision',
 };
 

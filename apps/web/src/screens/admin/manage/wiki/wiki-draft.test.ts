@@ -104,7 +104,7 @@ describe('what is missing (specification section 5)', () => {
         field: `name-${draft.nextKey}`,
         sentence: 'The field Section name must be filled out to submit the form',
       },
-      { field: 'attribution-licence', sentence: 'The field Licence must be filled out to submit the form' },
+      { field: 'attribution-licence', sentence: 'The field License must be filled out to submit the form' },
     ]);
   });
 

@@ -191,7 +191,7 @@ export function draftProblems(draft: WikiDraft): DraftProblem[] {
   }
   if (hasAttribution(draft)) {
     need('attribution-title', 'Title', draft.attribution.title);
-    need('attribution-licence', 'Licence', draft.attribution.licence);
+    need('attribution-licence', 'License', draft.attribution.licence);
   }
   return problems;
 }
