@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { CAMPAIGN, DM, PRIYA, startCampaignServer } from '../../test-support/campaign-server.ts';
 import { startServer } from '../../test-support/real-server.ts';
 import { currentAddress, renderApp } from '../../test-support/render-app.tsx';
 import { signIn } from '../../test-support/sign-in.ts';
@@ -27,6 +28,20 @@ describe('/gallery/', () => {
     await screen.findByRole('heading', { name: 'No maps yet' });
     expect(screen.getAllByRole('link', { name: 'Add New Location' })).toHaveLength(1);
     expect(screen.queryByText(/0 maps/)).toBeNull();
+  });
+
+  it('leads the DM of a campaign without maps to its worlds, and a player to all campaigns', async () => {
+    const server = await startCampaignServer();
+    server.network.answer('GET /api/maps/', { body: { home: null, maps: [], total: 0 } });
+    const path = `/campaign/${CAMPAIGN}/maps/`;
+    const page = renderApp({ path, viewer: await server.signInAs(DM) });
+    const worlds = await screen.findByRole('link', { name: 'Choose worlds' });
+    expect(worlds.getAttribute('href')).toBe(`/edit_campaign/${CAMPAIGN}/`);
+    page.unmount();
+    renderApp({ path, viewer: await server.signInAs(PRIYA) });
+    await screen.findByText('Maps appear here once the DM shows places on them.');
+    const campaigns = within(screen.getByRole('main')).getByRole('link', { name: 'Your campaigns' });
+    expect(campaigns.getAttribute('href')).toBe('/campaigns/');
   });
 
   it('needs no account, and offers a visitor nothing that is for staff', async () => {

@@ -15,6 +15,7 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import { AddNewLocation } from './add-new-location.tsx';
 import { cardWords, homeWords } from './card-words.ts';
 import classes from './gallery.module.css';
+import { NoMapsInCampaign } from './no-maps-in-campaign.tsx';
 
 export interface GalleryProps {
   gallery: UseQueryResult<MapGallery>;
@@ -35,6 +36,8 @@ export function Gallery({ gallery, scope, offset, onTurn, mayEdit }: GalleryProp
       </>
     );
   const { home, maps, total } = data;
+  if (total === 0 && scope.campaignId !== undefined)
+    return <NoMapsInCampaign campaignId={scope.campaignId} as={scope.as} />;
   if (total === 0)
     return (
       <EmptyPage title="No maps yet" action={firstMap(scope, mayEdit)}>
