@@ -95,7 +95,7 @@ it('Try again is no press outside of the menu that did not come', async () => {
           Menu
         </button>
         {isOpen ? (
-          <OverPart onClose={close}>
+          <OverPart name="The menu" onClose={close}>
             <Card />
           </OverPart>
         ) : null}
