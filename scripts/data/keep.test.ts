@@ -223,7 +223,7 @@ describe('restoring', () => {
     expect(restored.err).toContain('Stop it first');
   });
 
-  it('ends all logins, links and invites, and keeps out who ended their account since', async () => {
+  it('ends all logins, links, invites and table screens, and keeps out who ended their account since', async () => {
     const volo = await server.register('volo@example.org');
     const mara = await server.register('mara@example.org');
     const owner_id = await server.idOf('mara@example.org');
@@ -231,6 +231,8 @@ describe('restoring', () => {
       .insertInto('campaigns')
       .values({ id: 'c'.repeat(32), name: 'Maras', owner_id, created_at: 'x', updated_at: 'x' })
       .execute();
+    const screen = { id: 'screen', campaign_id: 'c'.repeat(32), secret_hash: 'x', opened_at: 'x', ends_at: 'x' };
+    await server.db.insertInto('table_screens').values(screen).execute();
     await run('backup', '--to', elsewhere);
     await server.post('/user/delete_account/', { password: PASSWORD }, { access: volo.access });
     await server.close();
@@ -241,6 +243,7 @@ describe('restoring', () => {
     expect(users).toEqual([{ email: 'mara@example.org' }]);
     expect((await server.get('/user/user/', { access: mara.access })).status).toBe(401);
     expect((await server.db.selectFrom('account_tokens').selectAll().execute()).length).toBe(0);
+    expect(await server.db.selectFrom('table_screens').selectAll().execute()).toEqual([]);
     const campaign = await server.db.selectFrom('campaigns').select('invite_generation').executeTakeFirstOrThrow();
     expect(campaign.invite_generation).toBeGreaterThan(1_000_000);
     const lines = await server.db.selectFrom('audit_log').select('action').where('action', '=', 'restore').execute();
