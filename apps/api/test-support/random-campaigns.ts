@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { LeadDeed, Model, ModelCampaign, ModelPlace, ModelRow } from './campaign-oracle.ts';
+import { seed } from './deep.ts';
 
 const PLACES = 7;
 const CAMPAIGNS = 2;
@@ -13,6 +14,10 @@ export const anyModel = (people: number): fc.Arbitrary<Model> =>
     places: fc.tuple(...Array.from({ length: PLACES }, (_, number) => anyPlace(number))),
     campaigns: fc.tuple(...Array.from({ length: CAMPAIGNS }, (_, number) => anyCampaign(number, people))),
   });
+
+/** The same ones in every process. */
+export const sampleModels = (people: number, count: number): Model[] =>
+  fc.sample(anyModel(people), { numRuns: count, seed });
 
 /** A place stands only on maps of a smaller number, so that no loop arises. */
 const anyPlace = (number: number): fc.Arbitrary<ModelPlace> =>

@@ -10,7 +10,7 @@ import {
   wordOf,
 } from './campaign-oracle.ts';
 import { addClosedTwin, dropClosedTwin } from './closed-twin.ts';
-import { keepModelPicture } from './model-pictures.ts';
+import { keepModelPicture } from './keep-model-picture.ts';
 import { storeBytes } from './stored-files.ts';
 import { AT, asideOf, type Insert, short, writeHandouts, writeScreens, writeTable } from './write-model-table.ts';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
 import {
@@ -23,11 +22,11 @@ import {
   wordsIn,
 } from '../../../test-support/campaign-oracle.ts';
 import { TWIN_NAME } from '../../../test-support/closed-twin.ts';
-import { isWhole, seed, slice } from '../../../test-support/deep.ts';
+import { crawlAddresses, crawlers } from '../../../test-support/crawl-addresses.ts';
+import { isWhole, slice } from '../../../test-support/deep.ts';
 import { leadTogether, mailOf } from '../../../test-support/lead-together.ts';
 import { lookAtPictures, picturesIn, type Told, takeAllAway } from '../../../test-support/model-pictures.ts';
-import { anyModel } from '../../../test-support/random-campaigns.ts';
-import { staffAddresses } from '../../../test-support/staff-addresses.ts';
+import { sampleModels } from '../../../test-support/random-campaigns.ts';
 import { openTables, type WrittenModel, writeModel } from '../../../test-support/write-model.ts';
 import { handoutsOfModel, isShownStill, tableKeyOf } from '../../../test-support/write-model-table.ts';
 import { makeInvite } from '../view/invite.ts';
@@ -184,127 +183,6 @@ function wordsOfStaff({ model }: WrittenModel, url: string): string[] {
   return url.startsWith('/api/admin/own_worlds/') ? model.campaigns.map(({ dm }) => wordOf('person', dm)) : [];
 }
 
-/** Addresses to ask for each route; `campaign` undefined: without one. A route that is not here fails the test. */
-function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { url: string; campaign?: number }[]> {
-  const { model, placeIds, campaignIds } = written;
-  const inCampaigns = (path: string) =>
-    campaignIds.map((id, campaign) => ({ url: `${path}${path.includes('?') ? '&' : '?'}campaign_id=${id}`, campaign }));
-  const everywhere = (path: string) => [
-    { url: path },
-    ...inCampaigns(path),
-    ...inCampaigns(path.includes('?') ? `${path}&as=player` : `${path}?as=player`),
-  ];
-  const slugs = model.places.map((place) => wordOf('name', place.number));
-  const aliases = model.campaigns.flatMap((campaign) =>
-    model.places.map(({ number }) => wordOf('alias', ownWords(campaign, number))),
-  );
-  const eachPlace = (path: (slug: string, id: number) => string) =>
-    [...slugs, ...aliases].flatMap((slug, i) => everywhere(path(slug, placeIds[i] ?? 0)));
-  const words = [
-    '',
-    'canary',
-    ...slugs,
-    ...slugs.map((_slug, i) => wordOf('wiki', i)),
-    ...aliases.slice(3, 9),
-    wordOf('campaign', 0),
-    wordOf('note', 3),
-  ];
-  const ofCampaign = (path: string) =>
-    campaignIds.map((id, campaign) => ({ url: `/api/home/campaign/${id}/${path}`, campaign }));
-  return {
-    '/health': [{ url: '/health' }],
-    '/health/ready': [{ url: '/health/ready' }],
-    '/api/openapi.json': [{ url: '/api/openapi.json' }],
-    '/api/location_map_details/': everywhere('/api/location_map_details/'),
-    '/api/location_map_details/:name/': eachPlace((slug, i) => `/api/location_map_details/${slug}/?content=${i % 2}`),
-    '/api/location_children/:name/': eachPlace(
-      (slug, i) => `/api/location_children/${slug}/?page=1&content=${(i + 1) % 2}`,
-    ),
-    '/api/location_wiki/:slug/': eachPlace((slug) => `/api/location_wiki/${slug}/`),
-    '/api/maps/': ['', '?offset=24'].flatMap((query) => everywhere(`/api/maps/${query}`)),
-    '/api/named_by/:slug/': eachPlace((slug) => `/api/named_by/${slug}/`),
-    '/api/location_search/': words.flatMap((word) => everywhere(`/api/location_search/?name=${word}`)),
-    '/api/search/': ['lantern', 'canary', 'lnatern', ...words].flatMap((word) => everywhere(`/api/search/?q=${word}`)),
-    '/api/location_text_search/:name/': [...slugs.slice(0, 2), aliases[0] ?? '', 'nowhere'].flatMap((slug) =>
-      ['lantern', 'canary', ...words.slice(9, 12)].flatMap((word) =>
-        everywhere(`/api/location_text_search/${slug}/?q=${word}`),
-      ),
-    ),
-    '/api/campaign_notes/': placeIds.flatMap((id) => inCampaigns(`/api/campaign_notes/?location_id=${id}`)),
-    '/api/home/campaign/list/': [
-      { url: '/api/home/campaign/list/' },
-      ...people.map((one) => ({ url: `/api/home/campaign/list/?owner=${one.id}` })),
-    ],
-    '/api/home/campaign/joined/': [{ url: '/api/home/campaign/joined/' }],
-    '/api/home/campaign/:id/': [...ofCampaign(''), ...(asker.asPlayer ? ofCampaign('?as=player') : [])],
-    '/api/home/campaign/:id/visible_places/': ofCampaign('visible_places/'),
-    '/api/home/campaign/:id/mentions/': placeIds.flatMap((id) => ofCampaign(`mentions/?location_id=${id}`)),
-    '/api/home/campaign/:id/worlds/': ofCampaign('worlds/'),
-    '/api/home/campaign/:id/dms/': ofCampaign('dms/'),
-    '/api/home/campaign/dm_requests/': [{ url: '/api/home/campaign/dm_requests/' }],
-    '/api/home/campaign/:id/sessions/': ['', ...(asker.asPlayer ? ['?as=player'] : [])].flatMap((query) =>
-      ofCampaign(`sessions/${query}`),
-    ),
-    '/api/home/campaign/:id/chronicle/': ['', '?as=player', '?session=1', '?session=1&as=player', '?session=2'].flatMap(
-      (query) => ofCampaign(`chronicle/${query}`),
-    ),
-    '/api/home/campaign/:id/notes/': [
-      '',
-      '?as=player',
-      ...[...words.slice(-2), aliases[4] ?? '', slugs[1] ?? ''].map((word) => `?q=${word}`),
-    ].flatMap((query) => ofCampaign(`notes/${query}`)),
-    '/api/home/campaign/:id/news/': ['', '?since=2000-01-01T00:00:00.000Z'].flatMap((query) =>
-      ofCampaign(`news/${query}`),
-    ),
-    '/api/home/campaign/:id/live/': [...ofCampaign('live/'), ...(asker.asPlayer ? ofCampaign('live/?as=player') : [])],
-    '/api/home/campaign/:id/revision/': [...ofCampaign('revision/'), ...ofCampaign('revision/?as=player')],
-    '/api/home/campaign/:id/markers/': [
-      ...ofCampaign('markers/'),
-      ...(asker.asPlayer ? ofCampaign('markers/?as=player') : []),
-    ],
-    '/api/home/campaign/:id/here/': ofCampaign('here/'),
-    '/api/home/campaign/:id/fog/:map/changes/': placeIds
-      .slice(0, 2)
-      .flatMap((id) => ofCampaign(`fog/${id}/changes/?since=none`)),
-    '/api/home/campaign/:id/fog/:map/': placeIds.slice(0, 2).flatMap((id) => ofCampaign(`fog/${id}/`)),
-    '/api/home/campaign/:id/table/': ofCampaign('table/'),
-    '/api/home/campaign/:id/view/': [...ofCampaign('view/'), ...ofCampaign('view/?as=player')],
-    '/api/home/campaign/:id/handouts/': ofCampaign('handouts/'),
-    '/api/home/campaign/:id/shown/': [...ofCampaign('shown/'), ...ofCampaign('shown/?as=player')],
-    '/api/home/campaign/:id/shown/:key/': handoutsOfModel.flatMap((_one, number) => [
-      ...ofCampaign(`shown/showing-${number}/`),
-      ...ofCampaign(`shown/showing-${number}/?as=player`),
-    ]),
-    '/api/table/': [{ url: '/api/table/' }],
-    // Worlds that are not open have a crawl of their own.
-    '/api/worlds/': [{ url: '/api/worlds/' }],
-    '/api/worlds/:id/': [{ url: `/api/worlds/${'n'.repeat(22)}/` }],
-    '/api/world_copy_plan/': placeIds
-      .slice(0, 3)
-      .flatMap((id) => [
-        { url: `/api/world_copy_plan/?location_id=${id}` },
-        ...inCampaigns(`/api/world_copy_plan/?location_id=${id}`),
-      ]),
-    '/api/world_copies/:id/': [{ url: `/api/world_copies/${'0f'.repeat(16)}/` }],
-    '/api/world_archives/:id/': [{ url: `/api/world_archives/${'0f'.repeat(16)}/` }],
-    '/api/world_archives/:id/file/': [{ url: `/api/world_archives/${'0f'.repeat(16)}/file/` }],
-    '/user/user/': [{ url: '/user/user/' }],
-    '/user/export/': [{ url: '/user/export/' }],
-    '/user/sessions/': [{ url: '/user/sessions/' }],
-    '/user/sign_in_warnings/': [{ url: '/user/sign_in_warnings/' }],
-    // What a poster shows is looked at pixel by pixel in posters.http.test.ts.
-    '/api/posters/:id/': [{ url: `/api/posters/${'0f'.repeat(16)}/` }],
-    '/api/posters/:id/file/': [{ url: `/api/posters/${'0f'.repeat(16)}/file/` }],
-    ...staffAddresses(placeIds),
-  };
-}
-
-const askers: ModelAsker[] = [
-  ...[null, 0, 1, 2, 3, 4].flatMap((person) => [null, 0, 1].map((invite) => ({ person, invite, asPlayer: false }))),
-  // Table screens, alone and in a browser where somebody is signed in.
-  ...[null, 0, 1].flatMap((person) => [0, 1].map((table) => ({ person, invite: null, asPlayer: false, table }))),
-];
-
 /** What names pictures that were uploaded to be shown. */
 const namesUploads = (url: string): boolean => {
   const number = /\/shown\/(?:showing-(\d+)\/)?$/.exec(url)?.[1];
@@ -323,15 +201,15 @@ async function crawl(written: WrittenModel, round: number): Promise<{ responses:
     .execute();
   const tokens = generations.map((campaign) => makeInvite(inviteKey, campaign));
   let responses = 0;
-  for (const asker of askers) {
+  for (const asker of crawlers) {
     const who = {
       as: asker.person === null ? undefined : people[asker.person],
       invite: asker.invite === null ? undefined : tokens[asker.invite],
       table: asker.table === undefined ? undefined : tableKeyOf(asker.table),
     };
     // In the slice every asker asks another twelfth of the addresses in each world.
-    const all = Object.values(addresses(written, asker)).flat();
-    const place = askers.indexOf(asker) + round;
+    const all = Object.values(crawlAddresses(written, people, asker)).flat();
+    const place = crawlers.indexOf(asker) + round;
     for (const { url, campaign } of all.filter(
       ({ url }, i) => isWhole || namesUploads(url) || (i + place) % 12 === 0,
     )) {
@@ -371,8 +249,9 @@ async function crawl(written: WrittenModel, round: number): Promise<{ responses:
 
 describe('a crawl over every GET as everybody', () => {
   test('knows every GET of the server', async () => {
-    const [model] = fc.sample(anyModel(PEOPLE), { numRuns: 1, seed });
-    const known = addresses(await writeModel(server, people, model as WrittenModel['model']), askers[0] as ModelAsker);
+    const [model] = sampleModels(PEOPLE, 1);
+    const written = await writeModel(server, people, model as WrittenModel['model']);
+    const known = crawlAddresses(written, people, crawlers[0] as ModelAsker);
     const gets = server.app.registeredRoutes().filter(({ method, access }) => method === 'GET' && access !== 'file');
     expect(gets.map(({ url }) => url).filter((url) => known[url] === undefined)).toEqual([]);
   });
@@ -380,7 +259,7 @@ describe('a crawl over every GET as everybody', () => {
   test('finds no word that the asker may not read', async () => {
     let [responses, pictures] = [0, 0];
     const wanted = slice(1500, 20_000);
-    for (const [round, model] of fc.sample(anyModel(PEOPLE), { numRuns: 100, seed }).entries()) {
+    for (const [round, model] of sampleModels(PEOPLE, 100).entries()) {
       const seen = await crawl(await writeModel(server, people, model), round);
       responses += seen.responses;
       pictures += seen.pictures;
