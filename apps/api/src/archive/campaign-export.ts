@@ -1,7 +1,8 @@
 import type { CampaignNote, Fog, LocationMapDetails, Party } from '@venture-atlas/types';
+import { wholeMap } from '../atlas/answers/whole-map.ts';
 import { readFogs } from '../campaigns/answers/fog.ts';
 import { readMarkers } from '../campaigns/answers/markers.ts';
-import { wholeCampaignMap } from '../campaigns/answers/whole-map.ts';
+import { readerInCampaign } from '../campaigns/answers/reader-in-campaign.ts';
 import { listAliasSlugs } from '../campaigns/view/aliases.ts';
 import type { CampaignSource } from '../campaigns/view/campaign-deps.ts';
 import type { CampaignView } from '../campaigns/view/load-campaign.ts';
@@ -32,9 +33,10 @@ export async function exportCampaign(
 ): Promise<CampaignExport> {
   return readCampaignAs(source, campaignId, as, async (snapshot, view) => {
     const maps: LocationMapDetails[] = [];
+    const reader = readerInCampaign(snapshot, view);
     const aliases = view.audience === 'dm' ? [] : await listAliasSlugs(snapshot.db, view.campaign.id);
     for (const slug of new Set([...(await archiveMapSlugs(snapshot.db, view.scope)), ...aliases])) {
-      const map = await wholeCampaignMap(snapshot, view, slug, true);
+      const map = await wholeMap(reader, slug, true);
       // By an alias players meet places without a map too.
       if (map !== undefined && (map.map_width !== null || map.children.length > 0)) maps.push(map);
     }

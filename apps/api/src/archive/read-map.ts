@@ -72,7 +72,7 @@ export async function readMapForFiles(db: Db, map: MapToRead, picture: string | 
 async function textForFiles(db: Db, worldId: number, stored: string, slugs: Slugs): Promise<WikiPageContent> {
   const text = JSON.parse(stored) as StoredText;
   if (text.markdown === undefined) return text;
-  const { places } = await readKnownLinks(db, wholeWorld(worldId), [stored]);
+  const { places } = await readKnownLinks(db, wholeWorld(worldId), [stored], undefined);
   const { markdown: _, links: _links, ...read } = textForReader(text, places);
   const { markdown = '' } = await linkedBySlug(text, slugs);
   // No picture of a text is in such a file.

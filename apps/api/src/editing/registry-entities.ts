@@ -28,7 +28,7 @@ export const createRegistryEntities = (addressesFor: AddressesFor): RegistryEnti
     const world = wholeWorld(row.world_id);
     const pictures = await addressesFor(db, { scope: world, reader: 'editors' });
     const content = storedFor(row, 'editor') ?? row.content;
-    const links = await readKnownLinks(db, world, [content]);
+    const links = await readKnownLinks(db, world, [content], undefined);
     return presentStaffWikiPage({ ...row, content }, pictures, links.places);
   }),
   type: createTypeEntity(async (db, scope, id) => {

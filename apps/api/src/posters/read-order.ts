@@ -1,6 +1,8 @@
+import { publicReader } from '../atlas/answers/reader.ts';
+import { wholeMap } from '../atlas/answers/whole-map.ts';
 import { createKeptNames } from '../atlas/names/kept-names.ts';
 import { findMaskedMap } from '../campaigns/answers/private-picture.ts';
-import { wholeCampaignMap, wholePublicMap } from '../campaigns/answers/whole-map.ts';
+import { readerInCampaign } from '../campaigns/answers/reader-in-campaign.ts';
 import { createCampaignLimits } from '../campaigns/view/campaign-deps.ts';
 import { createFogGrids } from '../campaigns/view/fog-grids.ts';
 import { loadCampaignAgain } from '../campaigns/view/load-campaign.ts';
@@ -30,7 +32,7 @@ export async function readPosterOrder(
     if (typeof seenBy === 'string' || 'worldId' in seenBy) {
       const scope =
         typeof seenBy === 'string' ? await publicScope(snapshot, seenBy) : await scopeOfEyes(snapshot, seenBy);
-      const map = scope && (await wholePublicMap(snapshot, slug, { withContent: false, scope }));
+      const map = scope && (await wholeMap(publicReader(snapshot, scope), slug, false));
       if (map === undefined) throw new AppError('not_found');
       return orderPoster(snapshot, map, wish, { media, isDm: false });
     }
@@ -43,7 +45,7 @@ export async function readPosterOrder(
     };
     const source = { db: snapshot, ...nothing, limits: createCampaignLimits(Date.now, false) };
     const view = await loadCampaignAgain(source, seenBy);
-    const map = await wholeCampaignMap(source, view, slug, false);
+    const map = await wholeMap(readerInCampaign(source, view), slug, false);
     if (map === undefined) throw new AppError('not_found');
     const order = await orderPoster(snapshot, map, wish, { media, isDm: view.audience === 'dm' });
     return { ...order, masked: await findMaskedMap(source, view, map.id) };

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { type KnownPlace, linksIn } from '@venture-atlas/rules';
+import { findHiddenNames, type HiddenNames, type KnownPlace, linksIn } from '@venture-atlas/rules';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
 import type { WorldScope } from '../../worlds/scope.ts';
@@ -27,11 +27,22 @@ export async function readKnownLinks(
   db: Db,
   scope: WorldScope,
   texts: Iterable<string>,
-  sight?: PlaceSight,
+  sight: PlaceSight | undefined,
 ): Promise<KnownLinks> {
   const ids = new Set<number>();
   for (const text of texts) for (const { id } of linksIn(text)) ids.add(id);
   return readKnownPlaces(db, scope, [...ids], sight);
+}
+
+/** Places that texts link, as far as their names do not hold a hidden one: those are "a place" until they have another. */
+export function linksWithoutHiddenNames(
+  places: ReadonlyMap<number, KnownPlace>,
+  names: HiddenNames | undefined,
+): ReadonlyMap<number, KnownPlace> {
+  if (names === undefined) return places;
+  return new Map(
+    [...places].filter(([, { place, isAliased }]) => isAliased || findHiddenNames(place.name, names).length === 0),
+  );
 }
 
 /** The same for places that are known by their ids. */
@@ -39,7 +50,7 @@ export async function readKnownPlaces(
   db: Db,
   scope: WorldScope,
   ids: readonly number[],
-  sight?: PlaceSight,
+  sight: PlaceSight | undefined,
 ): Promise<KnownLinks> {
   const places = new Map<number, KnownPlace>();
   const locationIds = [...ids];

@@ -1,23 +1,21 @@
-import { leadersLine, storedFor } from '@venture-atlas/rules';
-import { CHILDREN_PAGE_SIZE, type ChildrenPage, PAGE_BYTES_MAX, PAGE_SHAPES_BYTES_MAX } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import {
+  CHILDREN_PAGE_SIZE,
+  type ChildrenPage,
+  type LocationMapDetails,
+  type LocationWiki,
+  PAGE_BYTES_MAX,
+  PAGE_SHAPES_BYTES_MAX,
+} from '@venture-atlas/types';
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
-import type { WorldScope } from '../../worlds/scope.ts';
 import { presentMapDetails } from '../present/location.ts';
 import { presentChild } from '../present/point.ts';
 import { presentWiki } from '../present/wiki.ts';
-import { findLocation, findWelcome } from '../queries/locations.ts';
-import { countChildren, findChildrenPage, listChildren, listParents } from '../queries/positions.ts';
-import { findWikiContent, findWikiRow } from '../queries/wiki-pages.ts';
-import { readKnownLinks } from './known-links.ts';
+import { type ChildRow, countChildren, findChildrenPage, listChildren, listParents } from '../queries/positions.ts';
+import { linksWithoutHiddenNames, readKnownLinks } from './known-links.ts';
 import { type PageTexts, readPageTexts } from './page-texts.ts';
 import { byChild, parentsIn } from './parents-in.ts';
 import type { AnswerSource } from './public-answers.ts';
-
-/*
- * Worlds without a campaign, as everybody sees them, or (when the scope sees all) with what staff took off the map.
- */
+import type { FoundPlace, FoundPoints, Home, Reader } from './reader.ts';
 
 /** Whether texts are asked for, and how many bytes they may take with the shapes beside them. */
 export interface TextsWish {
@@ -26,37 +24,26 @@ export interface TextsWish {
   room?: number;
 }
 
-/** The worlds that an answer is about, and how it names their pictures. */
-export interface AnswerScope {
-  scope: WorldScope;
-  pictures: PictureAddresses;
-  /** Drafts belong to it, marked as such: of one world, for whoever edits it. */
-  withDrafts?: true;
-}
-
-/** Which page of a map's points, from 1, with or without their texts. */
-type Page = TextsWish & AnswerScope & { page: number };
-
-/** A map with its first page of points; undefined when there is no such location in scope. */
+/** A map with its first page of points; undefined when the reader knows of no such place. */
 export async function buildMapDetails(
-  db: Kysely<Database>,
-  slug: string,
-  { scope, pictures, withDrafts, ...texts }: Omit<Page, 'page'>,
-): Promise<AnswerSource | undefined> {
-  const location = await findLocation(db, slug, scope);
-  if (location === undefined) return undefined;
-  const drafts = withDrafts === undefined ? {} : { withDrafts };
-  const [parents, page, welcome] = await Promise.all([
-    listParents(db, scope, [location.id]),
-    readPage(db, location.id, { ...texts, page: 1, scope, pictures, ...drafts }, location.id),
-    findWelcome(db, location),
-  ]);
-  // Whoever edits the world reads the line as it is written.
-  const line = welcome === null || scope.sees === 'all' ? welcome : leadersLine(welcome, undefined);
+  reader: Reader,
+  called: string | Home,
+  texts: TextsWish,
+): Promise<AnswerSource<LocationMapDetails> | undefined> {
+  const map = await reader.findPlace(called);
+  if (map === undefined) return undefined;
+  const { db, scope, sight } = reader;
+  const { location } = map;
+  const pictures = await reader.readPictures();
+  // One after the other: what is read within a transaction has one connection.
+  const parents = await listParents(db, scope, [location.id], sight);
+  const page = await readPage(reader, map, { ...texts, page: 1, withMap: true, pictures });
+  const more = await map.readMore();
   return {
     body: {
       ...presentMapDetails(location, parentsIn(scope, parents), page.body, page.contents, pictures),
-      ...(line === null || line === '' ? {} : { welcome: line }),
+      ...page.more,
+      ...more,
     },
     locationIds: [location.id, ...parents.map((parent) => parent.id), ...page.locationIds],
   };
@@ -64,71 +51,107 @@ export async function buildMapDetails(
 
 /** One page of a map's points (from 1); past the end it is empty. */
 export async function buildChildrenPage(
-  db: Kysely<Database>,
+  reader: Reader,
   slug: string,
-  page: Page,
-): Promise<AnswerSource | undefined> {
-  const location = await findLocation(db, slug, page.scope);
-  if (location === undefined) return undefined;
-  const { body, locationIds } = await readPage(db, location.id, page);
-  return { body, locationIds: [location.id, ...locationIds] };
+  page: TextsWish & { page: number },
+): Promise<AnswerSource<ChildrenPage> | undefined> {
+  const map = await reader.findPlace(slug);
+  if (map === undefined) return undefined;
+  const pictures = await reader.readPictures();
+  const { body, more, locationIds } = await readPage(reader, map, { ...page, withMap: false, pictures });
+  return { body: { ...body, ...more }, locationIds: [map.location.id, ...locationIds] };
 }
 
-/** The text of a place, with its secrets for those who edit every world of the scope; undefined when there is no such location in scope. */
-export async function buildWiki(
-  db: Kysely<Database>,
-  slug: string,
-  { scope, pictures }: AnswerScope,
-): Promise<AnswerSource | undefined> {
-  const location = await findLocation(db, slug, scope);
-  if (location === undefined) return undefined;
-  const content = await findText(db, scope, location.id);
-  const links = await readKnownLinks(db, scope, content === undefined ? [] : [content]);
+/** The text of a place, with the secrets that the reader may have; undefined when they may not read it. */
+export async function buildWiki(reader: Reader, slug: string): Promise<AnswerSource<LocationWiki> | undefined> {
+  const place = await reader.findPlace(slug);
+  return place?.isTextVisible ? readWiki(reader, place) : undefined;
+}
+
+/** The same of a place that was found, whose text may be read. */
+export async function readWiki(reader: Reader, place: FoundPlace): Promise<AnswerSource<LocationWiki>> {
+  const { db, scope, sight, hidden } = reader;
+  const content = await place.readText();
+  const links = await readKnownLinks(db, scope, content === undefined ? [] : [content], sight);
   return {
-    body: presentWiki(location, content, pictures, links.places),
-    locationIds: [location.id, ...links.locationIds],
+    body: presentWiki(
+      place.location,
+      content,
+      await reader.readPictures(),
+      linksWithoutHiddenNames(links.places, hidden),
+    ),
+    locationIds: [place.location.id, ...links.locationIds],
   };
 }
 
-async function findText(db: Kysely<Database>, scope: WorldScope, locationId: number): Promise<string | undefined> {
-  if (scope.sees !== 'all') return findWikiContent(db, scope, locationId);
-  const row = await findWikiRow(db, scope, locationId);
-  return row && storedFor(row, 'editor');
+interface Page {
+  body: Pick<ChildrenPage, 'children' | 'next_page' | 'total_children'>;
+  /** What else the reader is told about the places. */
+  more: Partial<ChildrenPage>;
+  contents: PageTexts | undefined;
+  locationIds: readonly number[];
 }
 
-/** @param own the map, when its own text belongs to the answer too: before those of its places */
+interface PageWish extends TextsWish {
+  /** From 1. */
+  page: number;
+  /** The map's own text belongs to the answer too: before those of its places. */
+  withMap: boolean;
+  pictures: PictureAddresses;
+}
+
 async function readPage(
-  db: Kysely<Database>,
-  mapId: number,
-  { page, withContent, room = PAGE_BYTES_MAX, scope, pictures, withDrafts }: Page,
-  own?: number,
-): Promise<{ body: ChildrenPage; locationIds: number[]; contents: PageTexts | undefined }> {
-  const map = { scope, parentId: mapId, withDrafts };
-  const { offset, limit } = await findChildrenPage(db, { ...map, page, ...pageLimits });
-  const [total, rows] = await Promise.all([countChildren(db, map), listChildren(db, { ...map, limit, offset })]);
+  reader: Reader,
+  map: FoundPlace,
+  { page, withMap, withContent, room = PAGE_BYTES_MAX, pictures }: PageWish,
+): Promise<Page> {
+  const { db, scope, withDrafts, sight } = reader;
+  const mapId = map.location.id;
+  const asked = { scope, parentId: mapId, withDrafts };
+  const { offset, limit } = await findChildrenPage(db, { ...asked, page, ...pageLimits }, sight);
+  const rows = await listChildren(db, { ...asked, limit, offset }, sight);
+  // A page with room left is the last one and has counted itself; past the end nothing can be told from it.
+  const isLast = limit === CHILDREN_PAGE_SIZE && rows.length < limit && (rows.length > 0 || offset === 0);
   const ids = rows.map((row) => row.location_id);
-  const [parents, contents] = await Promise.all([
-    listParents(db, scope, ids),
-    withContent
-      ? readPageTexts(db, scope, own === undefined ? ids : [own, ...ids], room - bytesOfShapes(rows))
-      : undefined,
-  ]);
+  const total = isLast ? offset + rows.length : await countChildren(db, asked, sight);
+  const parents = await listParents(db, scope, ids, sight);
+  const points = await map.readPoints(ids, withMap);
+  const readable = [...(withMap && map.isTextVisible ? [mapId] : []), ...ids.filter(points.isTextVisible)];
+  const contents = withContent ? await readTexts(reader, points, readable, room - bytesOfShapes(rows)) : undefined;
   const otherMaps = byChild(parentsIn(scope, parents).filter((parent) => parent.id !== mapId));
   return {
     body: {
-      children: rows.map((row) => presentChild(row, otherMaps.get(row.location_id) ?? [], contents, pictures)),
+      children: rows.map((row) =>
+        presentChild(points.present(row), otherMaps.get(row.location_id) ?? [], contents, pictures),
+      ),
       next_page: offset + rows.length < total && rows.length > 0 ? page + 1 : null,
       total_children: total,
     },
+    more: await points.readMore(withContent),
+    contents,
     // The answer changes too when a parent that is not shown comes back.
     locationIds: [...ids, ...parents.map((parent) => parent.id), ...(contents?.linkedIds ?? [])],
-    contents,
+  };
+}
+
+/** The texts of some places as the reader has them, as many as find room. */
+async function readTexts(
+  { db, scope, sight, hidden }: Reader,
+  points: FoundPoints,
+  locationIds: readonly number[],
+  room: number,
+): Promise<PageTexts> {
+  const { texts, links, ...rest } = await readPageTexts(db, scope, locationIds, room, sight);
+  return {
+    ...rest,
+    texts: new Map([...texts].map(([id, stored]) => [id, points.presentText(id, stored)])),
+    links: linksWithoutHiddenNames(links, hidden),
   };
 }
 
 /** What a page of points holds at most. */
-export const pageLimits = { size: CHILDREN_PAGE_SIZE, shapeBytes: PAGE_SHAPES_BYTES_MAX } as const;
+const pageLimits = { size: CHILDREN_PAGE_SIZE, shapeBytes: PAGE_SHAPES_BYTES_MAX } as const;
 
 /** What the shapes of some points take, in UTF-8: JSON of numbers has a byte a letter. */
-export const bytesOfShapes = (rows: readonly { geojson: string | null }[]): number =>
+const bytesOfShapes = (rows: readonly Pick<ChildRow, 'geojson'>[]): number =>
   rows.reduce((sum, { geojson }) => sum + (geojson?.length ?? 0), 0);

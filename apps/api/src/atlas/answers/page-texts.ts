@@ -28,7 +28,7 @@ export async function readPageTexts(
   scope: WorldScope,
   locationIds: readonly number[],
   room: number,
-  sight?: PlaceSight,
+  sight: PlaceSight | undefined,
 ): Promise<PageTexts> {
   const sizes = await listWikiSizes(db, scope, locationIds);
   const chosen: number[] = [];

@@ -16,8 +16,8 @@ export interface PublicAnswer {
 }
 
 /** What an answer is built from; `locationIds` are all locations that a change of would change it. */
-export interface AnswerSource {
-  body: unknown;
+export interface AnswerSource<Body = unknown> {
+  body: Body;
   locationIds: readonly number[];
 }
 

@@ -8,7 +8,12 @@ import { calledInstead, type PlaceSight } from './place-sight.ts';
 const ID = sql<number>`locations.id`;
 
 /** Those of some locations that this reader may know, by the names that they call them. */
-export async function listLinkedPlaces(db: Db, scope: WorldScope, ids: readonly number[], sight?: PlaceSight) {
+export async function listLinkedPlaces(
+  db: Db,
+  scope: WorldScope,
+  ids: readonly number[],
+  sight: PlaceSight | undefined,
+) {
   const called = (what: 'name' | 'slug', own: string) => calledInstead(sight?.alias, what, ID, sql.ref(own));
   return db
     .selectFrom('locations')

@@ -169,7 +169,7 @@ export async function countAllLocations(db: Kysely<Database>): Promise<number> {
 export async function searchLocations(
   db: Kysely<Database>,
   search: { words: string; scope: WorldScope; limit: number; offset: number },
-  sight?: PlaceSight,
+  sight: PlaceSight | undefined,
 ) {
   const called = (what: 'name' | 'slug' | 'key', own: Expression<string>) =>
     calledInstead(sight?.alias, what, sql.ref('locations.id'), own);

@@ -14,7 +14,7 @@ export async function listNamedBy(
   db: Db,
   scope: WorldScope,
   { id, onlyBare, limit }: { id: number; onlyBare: boolean; limit: number },
-  sight?: PlaceSight,
+  sight: PlaceSight | undefined,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('wiki_links')

@@ -2,8 +2,9 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
  * How a statement about places looks at a campaign, as expressions on a
- * location's id. Public answers look through none; those of campaigns get
- * theirs from `campaign-settings.ts`.
+ * location's id. Those of campaigns get theirs from `campaign-sight.ts`; outside of
+ * campaigns there is none. Every statement wants one or the word `undefined`, so
+ * that nobody forgets what is hidden.
  */
 export interface PlaceSight {
   /** Whether a location may be named that stands on some map, as every point does: cheaper than `place`. */

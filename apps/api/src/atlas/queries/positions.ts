@@ -74,7 +74,7 @@ export type ParentRow = Awaited<ReturnType<typeof listParents>>[number];
 export async function findChildrenPage(
   db: Kysely<Database>,
   { page, size, shapeBytes, ...asked }: MapInScope & { page: number; size: number; shapeBytes: number },
-  sight?: PlaceSight,
+  sight: PlaceSight | undefined,
 ): Promise<{ offset: number; limit: number }> {
   // No page is longer than `size`, so this one ends here at the latest.
   const map = await onGrounds(db, asked);
@@ -121,7 +121,7 @@ const sortName = (sight: PlaceSight | undefined) =>
 const pageOfIds = (
   from: Pick<Kysely<Database>, 'selectFrom'>,
   page: MapOnGrounds & { limit: number; offset: number },
-  sight?: PlaceSight,
+  sight: PlaceSight | undefined,
 ) =>
   from
     .selectFrom('positions')
@@ -145,7 +145,7 @@ const pageOfIds = (
 export async function listChildren(
   db: Kysely<Database>,
   page: MapInScope & { limit: number; offset: number },
-  sight?: PlaceSight,
+  sight: PlaceSight | undefined,
 ) {
   const map = await onGrounds(db, page);
   return db
@@ -190,7 +190,11 @@ export async function listChildren(
 }
 
 /** How many active points a map has. */
-export async function countChildren(db: Kysely<Database>, asked: MapInScope, sight?: PlaceSight): Promise<number> {
+export async function countChildren(
+  db: Kysely<Database>,
+  asked: MapInScope,
+  sight: PlaceSight | undefined,
+): Promise<number> {
   const map = await onGrounds(db, asked);
   const row = await db
     .selectFrom('positions')
@@ -211,7 +215,7 @@ export async function listParents(
   db: Kysely<Database>,
   scope: WorldScope,
   locationIds: readonly number[],
-  sight?: PlaceSight,
+  sight: PlaceSight | undefined,
 ) {
   // What stands on an overlay stands on the map that it belongs to.
   const parentId =

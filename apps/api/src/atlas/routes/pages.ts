@@ -9,13 +9,12 @@ import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { mapUrl } from '../../media/present/picture.ts';
 import { findGlimpse } from '../../media/queries/pictures.ts';
 import { keyOfAddress } from '../../media/store/media-address.ts';
-import { publicScope, type WorldScope } from '../../worlds/scope.ts';
-import { readKnownLinks } from '../answers/known-links.ts';
+import { publicScope } from '../../worlds/scope.ts';
+import { readWiki } from '../answers/map-answers.ts';
 import { parentsIn } from '../answers/parents-in.ts';
-import { presentWikiContent } from '../present/wiki.ts';
-import { findLocation, type LocationWithMap } from '../queries/locations.ts';
+import { type FoundPlace, publicReader, type Reader } from '../answers/reader.ts';
+import type { LocationWithMap } from '../queries/locations.ts';
 import { listParents } from '../queries/positions.ts';
-import { findWikiContent } from '../queries/wiki-pages.ts';
 import { findStart } from '../start-map.ts';
 import { loadIndexPage, notBuiltPage, type Start } from '../web/index-page.ts';
 import { pageAddresses } from '../web/page-addresses.ts';
@@ -94,10 +93,9 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
     return glimpse === undefined ? undefined : { glimpse, width: map_width, height: map_height };
   };
 
-  const headOf = async (scope: WorldScope, location: LocationWithMap, canonicalPath: string): Promise<PageHead> => {
-    const stored = await findWikiContent(app.db, scope, location.id);
-    const links = await readKnownLinks(app.db, scope, stored === undefined ? [] : [stored]);
-    const content = presentWikiContent(stored, publicAddresses, location, links.places);
+  const headOf = async (reader: Reader, place: FoundPlace, canonicalPath: string): Promise<PageHead> => {
+    const { location } = place;
+    const { wiki_page_content: content } = (await readWiki(reader, place)).body;
     return {
       title: `${messages.mapTitle(location.name)} · ${SITE_NAME}`,
       description: descriptionOf(content?.top_section ?? ''),
@@ -112,31 +110,30 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
   };
 
   /** The place that a link into a map opens, when it stands on that map for everybody. */
-  const findChild = async (
-    scope: WorldScope,
-    map: LocationWithMap,
-    child: unknown,
-  ): Promise<LocationWithMap | undefined> => {
+  const findChild = async (reader: Reader, map: LocationWithMap, child: unknown): Promise<FoundPlace | undefined> => {
     if (typeof child !== 'string' || child === '') return undefined;
-    const place = await findLocation(app.db, toSlug(child), scope);
+    const place = await reader.findPlace(toSlug(child));
     if (place === undefined) return undefined;
-    const parents = parentsIn(scope, await listParents(app.db, scope, [place.id]));
+    const { db, scope, sight } = reader;
+    const parents = parentsIn(scope, await listParents(db, scope, [place.location.id], sight));
     return parents.some(({ id }) => id === map.id) ? place : undefined;
   };
 
   /** What a link says: the map, or the place on it that it opens, in the picture of the map when it has none. */
   const mapHead = async (slug: string, query: MapQuery, path?: string): Promise<PageHead | undefined> => {
-    const scope = await publicScope(app.db);
-    const map = await findLocation(app.db, slug, scope);
-    if (map === undefined) return undefined;
+    const reader = publicReader(app.db, await publicScope(app.db));
+    const found = await reader.findPlace(slug);
+    if (found === undefined) return undefined;
+    const map = found.location;
     // An earlier address of a renamed location names the one it has now.
     const mapPath = path ?? `/${encodeURIComponent(map.slug)}/`;
     const firstLook = { slug: map.slug, name: map.name, picture: await pictureOf(map) };
-    const head = { ...(await headOf(scope, map, mapPath)), firstLook };
-    const place = await findChild(scope, map, query.child);
+    const head = { ...(await headOf(reader, found, mapPath)), firstLook };
+    const place = await findChild(reader, map, query.child);
     if (place === undefined) return head;
-    const own = await headOf(scope, place, `${mapPath}?child=${encodeURIComponent(place.slug)}`);
-    return { ...own, title: `${place.name} · ${head.title}`, image: own.image ?? head.image, firstLook };
+    const { name, slug: child } = place.location;
+    const own = await headOf(reader, place, `${mapPath}?child=${encodeURIComponent(child)}`);
+    return { ...own, title: `${name} · ${head.title}`, image: own.image ?? head.image, firstLook };
   };
 
   app.get<{ Querystring: MapQuery }>('/', route, async (request, reply) => {

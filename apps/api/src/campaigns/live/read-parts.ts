@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { linksIn, storedFor, textForReader } from '@venture-atlas/rules';
-import { readKnownLinks } from '../../atlas/answers/known-links.ts';
+import { linksWithoutHiddenNames, readKnownLinks } from '../../atlas/answers/known-links.ts';
+import { buildChildrenPage, buildMapDetails } from '../../atlas/answers/map-answers.ts';
 import { listHomeSlugs } from '../../atlas/queries/locations.ts';
 import { ALL_ROWS } from '../../db/queries/all-rows.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
 import { addressesAsKeys } from '../../media/capabilities/picture-addresses.ts';
-import { buildCampaignChildrenPage, buildCampaignMapDetails } from '../answers/campaign-map-answers.ts';
+import { readerInCampaign } from '../answers/reader-in-campaign.ts';
 import { listVisiblePlaces } from '../queries/campaign-settings.ts';
 import { listFogsInForce } from '../queries/fog.ts';
 import { listRecaps } from '../queries/game-sessions.ts';
 import { isAnyNotOpen, listMapSlugs, listPublicNotes, listTexts } from '../queries/live-answers.ts';
-import { linksWithoutHiddenNames, storedAsPlayersReadIt } from '../view/as-players-call-it.ts';
+import { storedAsPlayersReadIt } from '../view/as-players-call-it.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { describeInDetails } from '../view/describe-campaign.ts';
 import { fogRevision } from '../view/fog-revision.ts';
@@ -98,16 +99,17 @@ async function hashMaps(
 ): Promise<{ hash: string; seen: ReadonlySet<number> }> {
   const hash = createHash('sha256');
   const seen = new Set<number>();
+  const reader = readerInCampaign(source, view);
   for (const slug of await listMapSlugs(source.db, visibleIds)) {
-    const details = await buildCampaignMapDetails(source, view, slug, { withContent: false });
+    const details = await buildMapDetails(reader, slug, { withContent: false });
     await yieldToOthers();
     if (details === undefined) continue;
-    const { campaign: _campaign, campaign_note_counts: _counts, ...map } = details;
+    const { campaign: _campaign, campaign_note_counts: _counts, ...map } = details.body;
     addTo(hash, map);
     seen.add(map.id);
     for (const { location_id } of map.children) seen.add(location_id);
     for (let next = map.next_page; next !== null; ) {
-      const page = await buildCampaignChildrenPage(source, view, slug, { number: next, withContent: false });
+      const page = (await buildChildrenPage(reader, slug, { page: next, withContent: false }))?.body;
       await yieldToOthers();
       addTo(hash, [page?.children, page?.campaign_settings]);
       for (const { location_id } of page?.children ?? []) seen.add(location_id);

@@ -1,25 +1,20 @@
 import { can, toSlug } from '@venture-atlas/rules';
-import type { LocationMapDetails } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { type AnswerScope, buildChildrenPage, buildMapDetails, buildWiki } from '../../atlas/answers/map-answers.ts';
+import { buildChildrenPage, buildMapDetails, buildWiki } from '../../atlas/answers/map-answers.ts';
 import type { AnswerSource } from '../../atlas/answers/public-answers.ts';
 import { duringRevision } from '../../atlas/answers/public-revision.ts';
+import { publicReader, type Reader, readerOutsideCampaigns } from '../../atlas/answers/reader.ts';
 import { sendPublicAnswer } from '../../atlas/answers/send-public-answer.ts';
-import { listHomeSlugs, listHomes } from '../../atlas/queries/locations.ts';
+import { listHomes } from '../../atlas/queries/locations.ts';
 import { findStart } from '../../atlas/start-map.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Sending } from '../../http/plugins/private-answers.ts';
 import { route } from '../../http/route.ts';
-import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
-import { publicScope, type WorldScope } from '../../worlds/scope.ts';
-import {
-  buildCampaignChildrenPage,
-  buildCampaignMapDetails,
-  buildCampaignWiki,
-} from '../answers/campaign-map-answers.ts';
+import { publicScope } from '../../worlds/scope.ts';
 import { onMapUnder } from '../answers/map-under.ts';
+import { readerInCampaign } from '../answers/reader-in-campaign.ts';
 import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
 import { sendAnswerAtRevision } from '../live/send-at-revision.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
@@ -31,13 +26,11 @@ const sendingOf = (request: FastifyRequest): Sending =>
   sendingBy((request.query as { content?: string }).content === '0' ? 'shrunk' : 'tagged')(request);
 const config = { sending: sendingOf };
 
-/** What is public names its pictures publicly. */
-const inPublic = (scope: WorldScope): AnswerScope => ({ scope, pictures: publicAddresses });
-
-/** The same with what staff took off the map, and drafts. */
-async function forStaff({ db, campaigns }: FastifyInstance): Promise<AnswerScope> {
+/** Reads what everybody may see, with what staff took off the map and drafts. */
+async function readerForStaff({ db, campaigns }: FastifyInstance): Promise<Reader> {
   const scope = await publicScope(db, 'all');
-  return { scope, pictures: await campaigns.addressesFor(db, { scope, reader: 'editors' }), withDrafts: true };
+  const readPictures = () => campaigns.addressesFor(db, { scope, reader: 'editors' });
+  return readerOutsideCampaigns({ db, scope, readPictures, withDrafts: true });
 }
 
 interface Asked {
@@ -48,15 +41,13 @@ interface Asked {
   hasRevision?: true;
 }
 
+/** Builds an answer of what one reader may have. */
+type Build = (reader: Reader) => Promise<AnswerSource<object> | undefined>;
+
 /** How reading calls answer: what everybody may see, what a campaign's viewer may, or one world whole. */
 const answererOf =
   (app: FastifyInstance) =>
-  (
-    asked: Asked,
-    key: string,
-    build: (db: Db, answered: AnswerScope) => Promise<AnswerSource | undefined>,
-    buildInCampaign: (source: CampaignSource, view: CampaignView) => Promise<object | undefined>,
-  ): void => {
+  (asked: Asked, key: string, build: Build): void => {
     const { request, reply, query } = asked;
     const { campaign_id, world_id, as } = query;
     if (world_id !== undefined) {
@@ -68,7 +59,9 @@ const answererOf =
     }
     if (campaign_id !== undefined) {
       const send = asked.hasRevision === true ? sendAnswerAtRevision : sendCampaignAnswer;
-      send(request, reply, { campaign_id, as }, buildInCampaign);
+      const read = async (source: CampaignSource, view: CampaignView) =>
+        (await build(readerInCampaign(source, view)))?.body;
+      send(request, reply, { campaign_id, as }, read);
       return;
     }
     // The usual case needs no promise.
@@ -77,12 +70,12 @@ const answererOf =
       sendPublicAnswer(app.publicAnswers, kept, request, reply);
       return;
     }
-    const get = () => app.publicAnswers.get(key, async () => build(app.db, inPublic(await publicScope(app.db))));
+    const get = () => app.publicAnswers.get(key, async () => build(publicReader(app.db, await publicScope(app.db))));
     duringRevision(app.publicRevision, query.revision, get)
       .then(async ([found, isForGood]) => {
         if (found !== undefined) return sendPublicAnswer(app.publicAnswers, found, request, reply, isForGood);
         // What staff took off the map they still look after; nobody keeps such an answer.
-        const taken = can(request.viewer, 'removed.view', null) ? await build(app.db, await forStaff(app)) : undefined;
+        const taken = can(request.viewer, 'removed.view', null) ? await build(await readerForStaff(app)) : undefined;
         if (taken === undefined) throw new AppError('not_found', { message: 'There is no location with this name.' });
         reply.send(taken.body);
       })
@@ -101,81 +94,55 @@ export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = a
 
   route(app, calls.getMap, { config }, (request, reply) => {
     const { query } = request;
+    const { campaign_id, world_id } = query;
     const slug = toSlug(request.params.name);
     const withContent = query.content !== '0';
-    answer(
-      { request, reply, query, hasRevision: true },
-      `details ${withContent} ${slug}`,
-      async (db, answered) => {
-        const found = await buildMapDetails(db, slug, { withContent, ...answered });
-        if (query.world_id === undefined || found === undefined) return found;
-        const body = await onMapUnder(db, app.campaigns.addressesFor, found.body as LocationMapDetails);
-        return { ...found, body };
-      },
-      async (source, view) => {
-        const build = (called: string | number) => buildCampaignMapDetails(source, view, called, { withContent });
-        const found = await build(slug);
-        // Links and invites lead to the map where everybody begins: in worlds that lack it, to the one that they open with.
-        if (found !== undefined || !(await isStart(source.db, slug))) return found;
-        return firstOf(await listHomeIds(source, view), build);
-      },
-    );
+    answer({ request, reply, query, hasRevision: true }, `details ${withContent} ${slug}`, async (reader) => {
+      const found = await buildMapDetails(reader, slug, { withContent });
+      if (found !== undefined && world_id !== undefined)
+        return { ...found, body: await onMapUnder(reader.db, app.campaigns.addressesFor, found.body) };
+      if (found !== undefined || campaign_id === undefined || !(await isStart(reader.db, slug))) return found;
+      // Links and invites lead to the map where everybody begins: in worlds that lack it, to the one that they open with.
+      return buildHome(reader, withContent);
+    });
   });
 
   route(app, calls.getDefaultMap, { config }, (request, reply) => {
     const { query } = request;
+    const { campaign_id, world_id } = query;
     const withContent = query.content !== '0';
     startSlug(app.db).then(
       (start) =>
-        answer(
-          { request, reply, query, hasRevision: true },
-          `details ${withContent} ${start}`,
-          async (db, answered) => {
-            // A world that is asked for by its id opens with a map of its own.
-            const slugs = query.world_id === undefined ? [start] : await listHomeSlugs(db, answered.scope);
-            return firstOf(slugs, (slug) => buildMapDetails(db, slug, { withContent, ...answered }));
-          },
-          async (source, view) => {
-            const build = (called: string | number) => buildCampaignMapDetails(source, view, called, { withContent });
-            return (await build(start)) ?? firstOf(await listHomeIds(source, view), build);
-          },
-        ),
+        answer({ request, reply, query, hasRevision: true }, `details ${withContent} ${start}`, async (reader) => {
+          // A world that is asked for by its id opens with a map of its own.
+          if (world_id !== undefined) return buildHome(reader, withContent);
+          const found = await buildMapDetails(reader, start, { withContent });
+          return found === undefined && campaign_id !== undefined ? buildHome(reader, withContent) : found;
+        }),
       (error: unknown) => reply.send(error),
     );
   });
 
   route(app, calls.listChildren, { config }, (request, reply) => {
     const { query } = request;
-    const number = Number(query.page ?? '1');
+    const page = Number(query.page ?? '1');
     const slug = toSlug(request.params.name);
     const withContent = query.content !== '0';
-    answer(
-      { request, reply, query, hasRevision: true },
-      `children ${withContent} ${number} ${slug}`,
-      (db, answered) => buildChildrenPage(db, slug, { page: number, withContent, ...answered }),
-      (source, view) => buildCampaignChildrenPage(source, view, slug, { number, withContent }),
+    answer({ request, reply, query, hasRevision: true }, `children ${withContent} ${page} ${slug}`, (reader) =>
+      buildChildrenPage(reader, slug, { page, withContent }),
     );
   });
 
   route(app, calls.getWiki, { config: { sending: sendingBy('shrunk') } }, (request, reply) => {
     const slug = toSlug(request.params.slug);
-    answer(
-      { request, reply, query: request.query },
-      `wiki ${slug}`,
-      (db, answered) => buildWiki(db, slug, answered),
-      (source, view) => buildCampaignWiki(source, view, slug),
-    );
+    answer({ request, reply, query: request.query }, `wiki ${slug}`, (reader) => buildWiki(reader, slug));
   });
 };
 
-/** The homes of the worlds of a campaign; by their ids, since players may call them otherwise. */
-const listHomeIds = async ({ db }: CampaignSource, { scope }: CampaignView): Promise<number[]> =>
-  (await listHomes(db, scope)).map(({ id }) => id);
-
-/** What the first of them leads to that leads anywhere. */
-async function firstOf<N, T>(names: readonly N[], build: (name: N) => Promise<T | undefined>): Promise<T | undefined> {
-  for (const name of names) {
-    const found = await build(name);
+/** The first of the maps that the worlds of a reader open with which the reader knows. */
+async function buildHome(reader: Reader, withContent: boolean): ReturnType<typeof buildMapDetails> {
+  for (const home of await listHomes(reader.db, reader.scope)) {
+    const found = await buildMapDetails(reader, home, { withContent });
     if (found !== undefined) return found;
   }
   return undefined;

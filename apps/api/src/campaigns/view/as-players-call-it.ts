@@ -1,8 +1,6 @@
 import {
   addressTells,
-  findHiddenNames,
   type HiddenNames,
-  type KnownPlace,
   replacePictures,
   type StoredText,
   textCalledOtherwise,
@@ -10,7 +8,6 @@ import {
   writePicture,
 } from '@venture-atlas/rules';
 import { locationFieldOf, tellingFields, withoutTellingValues } from '@venture-atlas/types';
-import type { PageTexts } from '../../atlas/answers/page-texts.ts';
 import type { LocationWithMap } from '../../atlas/queries/locations.ts';
 import type { SettingsInCampaign } from '../present/settings.ts';
 
@@ -40,17 +37,6 @@ export function withoutHiddenNames(location: LocationWithMap, names: HiddenNames
   };
 }
 
-/** Places that texts link, as far as their names do not hold a hidden one: those are "a place" until they have another. */
-export function linksWithoutHiddenNames(
-  places: ReadonlyMap<number, KnownPlace>,
-  names: HiddenNames | undefined,
-): ReadonlyMap<number, KnownPlace> {
-  if (names === undefined) return places;
-  return new Map(
-    [...places].filter(([, { place, isAliased }]) => isAliased || findHiddenNames(place.name, names).length === 0),
-  );
-}
-
 /** A stored text as players read it. */
 export const storedAsPlayersReadIt = (stored: string, names: HiddenNames | undefined): string =>
   names === undefined ? stored : JSON.stringify(textCalledOtherwise(JSON.parse(stored) as StoredText, names));
@@ -65,20 +51,4 @@ export function withoutCaptions(stored: string): string {
           markdown: replacePictures(markdown, ({ address }) => writePicture({ address, caption: '', licence: '' })),
         };
   return JSON.stringify({ ...content, image_text: '', attribution: null, ...bare });
-}
-
-/** The texts of a page as players have them: without captions where they call the place otherwise. */
-export function textsAsPlayersHaveThem(
-  page: PageTexts | undefined,
-  isAliased: (locationId: number) => boolean,
-  names: HiddenNames | undefined,
-): PageTexts | undefined {
-  if (page === undefined) return undefined;
-  const texts = new Map(
-    [...page.texts].map(([id, text]) => [
-      id,
-      storedAsPlayersReadIt(isAliased(id) ? withoutCaptions(text) : text, names),
-    ]),
-  );
-  return { ...page, texts, links: linksWithoutHiddenNames(page.links, names) };
 }

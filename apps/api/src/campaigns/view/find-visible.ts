@@ -5,21 +5,8 @@ import { asPlayersCallIt, withoutHiddenNames } from './as-players-call-it.ts';
 import { type CampaignView, hiddenFrom } from './load-campaign.ts';
 import { type PlaceReach, reachPlace } from './reach.ts';
 
-/** A location that the viewer may know of. */
-export async function findVisible(db: Db, view: CampaignView, slug: string): Promise<LocationWithMap | undefined> {
-  return (await findReach(db, view, slug))?.location;
-}
-
-/** A place that the viewer may know of, as texts may link it for them: by its name alone where they call it otherwise. */
-export async function findNamed(db: Db, view: CampaignView, slug: string) {
-  const found = await findReach(db, view, slug);
-  if (found === undefined) return undefined;
-  const isAliased = (found.reach.place.settings?.alias ?? null) !== null;
-  return { id: found.location.id, onlyBare: view.audience !== 'dm' && isAliased };
-}
-
 /** A location that the viewer may know of, by the name that they know, and what they may know of it. */
-interface PlaceInReach {
+export interface PlaceInReach {
   location: LocationWithMap;
   reach: PlaceReach;
 }

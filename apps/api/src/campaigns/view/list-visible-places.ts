@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema.ts';
 import { presentVisiblePlace } from '../present/campaign.ts';
 import { countVisiblePlaces, listVisiblePlaces } from '../queries/campaign-settings.ts';
 import type { CampaignView } from './load-campaign.ts';
-import { campaignPlaceOf } from './reach.ts';
+import { campaignPlaceOf, placeSightOf } from './reach.ts';
 
 /**
  * One page (from 1) of all places that players see now, for the DM.
@@ -23,7 +23,7 @@ export async function readVisiblePlaces(db: Db, view: CampaignView, page: number
   await yieldToOthers();
   const rows = await listVisiblePlaces(db, campaign, { limit: VISIBLE_PLACES_PAGE_SIZE, offset });
   const ids = rows.map((row) => row.id);
-  const maps = byChild(parentsIn(scope, await listParents(db, scope, ids)));
+  const maps = byChild(parentsIn(scope, await listParents(db, scope, ids, placeSightOf(view))));
   return {
     places: rows.map((row) => presentVisiblePlace(row, maps.get(row.id) ?? [])),
     next_page: offset + rows.length < total && rows.length > 0 ? page + 1 : null,

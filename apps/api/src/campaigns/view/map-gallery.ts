@@ -1,38 +1,22 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { MAPS_PAGE_SIZE, type MapCard, type MapGallery } from '@venture-atlas/types';
 import { byChild, parentsIn } from '../../atlas/answers/parents-in.ts';
+import type { Reader } from '../../atlas/answers/reader.ts';
 import { countMaps, type ListedMap, listMaps } from '../../atlas/queries/list-maps.ts';
-import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
 import { countChildren, listParents } from '../../atlas/queries/positions.ts';
-import type { Db } from '../../db/schema.ts';
-import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { mapUrl } from '../../media/present/picture.ts';
-import type { WorldScope } from '../../worlds/scope.ts';
-
-/** What a gallery is read from, and through whose eyes. */
-export interface GallerySource {
-  db: Db;
-  scope: WorldScope;
-  /** Undefined outside of campaigns. */
-  sight: PlaceSight | undefined;
-  pictures: PictureAddresses;
-}
 
 /**
  * One page of the maps that a viewer may know; where they begin stands apart.
  * @param homeIds where they may begin, the likeliest first
  */
-export async function readGallery(
-  source: GallerySource,
-  homeIds: readonly number[],
-  offset: number,
-): Promise<MapGallery> {
-  const { db, scope, sight } = source;
-  const home = await findHome(source, homeIds);
+export async function readGallery(reader: Reader, homeIds: readonly number[], offset: number): Promise<MapGallery> {
+  const { db, scope, sight } = reader;
+  const home = await findHome(reader, homeIds);
   const except = home === undefined ? {} : { except: home.id };
   const maps = await listMaps(db, scope, sight, { ...except, limit: MAPS_PAGE_SIZE, offset });
   const total = await countMaps(db, scope, sight, {});
-  const cards = await presentMaps(source, home === undefined ? maps : [home, ...maps]);
+  const cards = await presentMaps(reader, home === undefined ? maps : [home, ...maps]);
   return {
     home: home === undefined ? null : (cards[0] ?? null),
     maps: home === undefined ? cards : cards.slice(1),
@@ -40,10 +24,7 @@ export async function readGallery(
   };
 }
 
-async function findHome(
-  { db, scope, sight }: GallerySource,
-  homeIds: readonly number[],
-): Promise<ListedMap | undefined> {
+async function findHome({ db, scope, sight }: Reader, homeIds: readonly number[]): Promise<ListedMap | undefined> {
   for (const only of homeIds) {
     const [home] = await listMaps(db, scope, sight, { only, limit: 1, offset: 0 });
     if (home !== undefined) return home;
@@ -51,12 +32,10 @@ async function findHome(
   return undefined;
 }
 
-async function presentMaps(
-  { db, scope, sight, pictures }: GallerySource,
-  maps: readonly ListedMap[],
-): Promise<MapCard[]> {
+async function presentMaps({ db, scope, sight, readPictures }: Reader, maps: readonly ListedMap[]): Promise<MapCard[]> {
   const ids = maps.map(({ id }) => id);
   const parents = byChild(parentsIn(scope, await listParents(db, scope, ids, sight)));
+  const pictures = await readPictures();
   const cards: MapCard[] = [];
   for (const map of maps) {
     const { id, name, slug, map_width, miles_per_unit } = map;

@@ -1,29 +1,22 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { ENOUGH_NAMES, findMisspelled, foldWords, type HiddenNames, searchText } from '@venture-atlas/rules';
+import { ENOUGH_NAMES, findMisspelled, foldWords, searchText } from '@venture-atlas/rules';
 import { type FoundEverywhere, SEARCH_EVERYWHERE_NAMES, SEARCH_LIMIT } from '@venture-atlas/types';
 import { sql } from 'kysely';
+import type { Reader } from '../../atlas/answers/reader.ts';
 import type { KeptNames } from '../../atlas/names/kept-names.ts';
 import { compareNames, namesWith } from '../../atlas/names/name-list.ts';
 import { isTextMet } from '../../atlas/queries/met.ts';
-import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
 import { textWorldsOf } from '../../atlas/queries/standing.ts';
 import { searchTextsOfWorlds } from '../../db/engine.ts';
-import type { Db } from '../../db/schema.ts';
-import { isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isPlaceRowInScope } from '../../worlds/scope.ts';
 import { findPlaces } from './found-places.ts';
 import { textsAsServed } from './texts-as-served.ts';
 
 const nothing: FoundEverywhere = { names: [], nearly: 0, texts: [] };
 
-/** What a search reads: the database, the names that are kept of it, and what of both. */
-export interface SearchSource {
-  db: Db;
+/** Who searches, and the names that are kept. */
+interface SearchSource extends Pick<Reader, 'db' | 'scope' | 'sight' | 'hidden'> {
   names: KeptNames;
-  scope: WorldScope;
-  /** Undefined outside of campaigns. */
-  sight: PlaceSight | undefined;
-  /** What the reader must not read. */
-  hidden: HiddenNames | undefined;
 }
 
 /** Finds places of all maps of a scope by name and by text, as one viewer knows them (edition 2, section 13). */

@@ -42,7 +42,7 @@ export const modelEditRoutes: FastifyPluginAsync = async (app) => {
     const scope = await editorScope(app.db, viewer);
     const location = found(await staff.things.location.show(app.db, scope, id));
     const parents = await listStaffParents(app.db, scope, id);
-    return presentStaffLocationPage(location, parents, await countChildren(app.db, { scope, parentId: id }));
+    return presentStaffLocationPage(location, parents, await countChildren(app.db, { scope, parentId: id }, undefined));
   });
   route(app, calls.createLocation, (request) =>
     createLocation(staff, staffRequestOf(request), locationInputOf(request.body)),

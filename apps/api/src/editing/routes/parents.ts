@@ -25,7 +25,7 @@ export const parentRoutes: FastifyPluginAsync = async (app) => {
     tellTotal(reply, await countByParents(app.db, scope, filter));
     const rows = await listByParents(app.db, scope, filter, pageOf(query));
     const ids = rows.map((row) => row.id);
-    const parents = byChild(await listParents(app.db, scope, ids));
+    const parents = byChild(await listParents(app.db, scope, ids, undefined));
     return rows.map((row) => presentWithParents(row, parents.get(row.id) ?? []));
   });
 

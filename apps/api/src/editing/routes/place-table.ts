@@ -44,6 +44,7 @@ export const placeTableRoutes: FastifyPluginAsync = async (app) => {
       app.db,
       scope,
       rows.flatMap(({ markdown }) => markdown ?? []),
+      undefined,
     );
     return wanted.flatMap((id) => byId.get(id) ?? []).map((row) => presentPlaceRow(row, places));
   });

@@ -11,7 +11,8 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { makeLocation, makeMap, makePosition, makeWiki } from '../../../test-support/factories.ts';
-import { wholePublicMap } from '../../campaigns/answers/whole-map.ts';
+import { publicReader } from '../../atlas/answers/reader.ts';
+import { wholeMap } from '../../atlas/answers/whole-map.ts';
 import { publicScope } from '../../worlds/scope.ts';
 
 const MAP = 'long_coast';
@@ -113,10 +114,9 @@ describe('texts that find no room in an answer', () => {
   });
 
   test('are in a copy of the whole map all the same', async () => {
-    const map = await wholePublicMap(server.db, MAP, {
-      withContent: true,
-      scope: await publicScope(server.db),
-    });
+    const scope = await publicScope(server.db);
+    const reader = publicReader(server.db, scope);
+    const map = await wholeMap(reader, MAP, true);
     expect(map?.children.map((child) => child.wiki_page_content?.top_section)).toEqual(SLUGS.map(() => text));
   });
 });

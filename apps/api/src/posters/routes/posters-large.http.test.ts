@@ -1,7 +1,8 @@
 import type { PosterState, PosterWish } from '@venture-atlas/types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp } from '../../../test-support/campaign-app.ts';
-import { wholePublicMap } from '../../campaigns/answers/whole-map.ts';
+import { publicReader } from '../../atlas/answers/reader.ts';
+import { wholeMap } from '../../atlas/answers/whole-map.ts';
 import { MADE_UP_MAP, makeUpWorld } from '../../seed/made-up-world.ts';
 import { publicScope } from '../../worlds/scope.ts';
 
@@ -24,7 +25,8 @@ async function processorMs(work: () => Promise<unknown>): Promise<number> {
 
 test('asking for a poster of 20,000 places reads none of them here, whether it is allowed or refused', async () => {
   const scope = await publicScope(server.db);
-  const whole = await processorMs(() => wholePublicMap(server.db, MADE_UP_MAP.slug, { withContent: false, scope }));
+  const reader = publicReader(server.db, scope);
+  const whole = await processorMs(() => wholeMap(reader, MADE_UP_MAP.slug, false));
   const ask = () => server.post<PosterState>(`/api/map_poster/${MADE_UP_MAP.slug}/`, wish);
   const costs: { status: number; ms: number }[] = [];
   for (let index = 0; index < AN_HOUR + 5; index += 1) {

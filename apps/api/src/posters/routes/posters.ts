@@ -1,15 +1,17 @@
 import { open } from 'node:fs/promises';
 import { can, posterWords, toSlug } from '@venture-atlas/rules';
-import type { Calls, LiveKind, PosterState } from '@venture-atlas/types';
+import type { Calls, LiveKind, PosterState, PosterWish } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
+import { publicReader, type Reader } from '../../atlas/answers/reader.ts';
 import { findLocation } from '../../atlas/queries/locations.ts';
 import { findFogShown } from '../../campaigns/answers/fog.ts';
+import { readerInCampaign } from '../../campaigns/answers/reader-in-campaign.ts';
 import { changedKinds } from '../../campaigns/live/revision.ts';
 import { askerOf } from '../../campaigns/plugin.ts';
 import { readInCampaign } from '../../campaigns/view/campaign-snapshot.ts';
-import { findVisible } from '../../campaigns/view/find-visible.ts';
+import { findReach } from '../../campaigns/view/find-visible.ts';
 import { type KnownAsker, loadCampaignFor } from '../../campaigns/view/load-campaign.ts';
 import { readTransaction } from '../../db/read-transaction.ts';
 import { AppError } from '../../errors.ts';
@@ -66,18 +68,22 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
     if (worldId !== undefined) return assertMapOfWorld(request, slug, worldId);
     if (campaignId === undefined) {
       const sees = can(viewer, 'removed.view', null) ? 'all' : 'shown';
-      const map = await findLocation(app.db, slug, await publicScope(app.db, sees));
-      if (map === undefined) throw new AppError('not_found', { message: 'There is no location with this name.' });
-      await layOutSheet(app.db, { ...map, image: mapUrl(publicAddresses, map, map.picture_file) }, body, media);
+      const missing = new AppError('not_found', { message: 'There is no location with this name.' });
+      await assertSheet(publicReader(app.db, await publicScope(app.db, sees)), slug, body, missing);
       return sees;
     }
-    return readInCampaign(app.campaigns, askerOf(request), { campaign_id: campaignId, as }, async ({ db }, view) => {
-      const map = await findVisible(db, view, slug);
+    return readInCampaign(app.campaigns, askerOf(request), { campaign_id: campaignId, as }, async (source, view) => {
       // A table screen only looks, and whoever is signed in there is nobody to it.
-      if (map === undefined || view.audience === 'table') throw new AppError('not_found');
-      await layOutSheet(db, { ...map, image: mapUrl(publicAddresses, map, map.picture_file) }, body, media);
+      if (view.audience === 'table') throw new AppError('not_found');
+      await assertSheet(readerInCampaign(source, view), slug, body);
       return { campaignId, viewer, hasInvite: view.subject.hasInvite, as };
     });
+  };
+
+  const assertSheet = async (reader: Reader, slug: string, wish: PosterWish, missing = new AppError('not_found')) => {
+    const map = (await reader.findPlace(slug))?.location;
+    if (map === undefined) throw missing;
+    await layOutSheet(reader.db, { ...map, image: mapUrl(publicAddresses, map, map.picture_file) }, wish, media);
   };
 
   const assertMapOfWorld = async (
@@ -88,9 +94,8 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
     if (query.campaign_id !== undefined) throw new AppError('bad_request', { field: 'world_id' });
     return readTransaction(app.db, async (db) => {
       const opened = await openWorldEyes(db, viewer, worldId);
-      const map = opened && (await findLocation(db, slug, opened.scope));
-      if (opened === undefined || map === undefined) throw new AppError('not_found');
-      await layOutSheet(db, { ...map, image: mapUrl(publicAddresses, map, map.picture_file) }, body, media);
+      if (opened === undefined) throw new AppError('not_found');
+      await assertSheet(publicReader(db, opened.scope), slug, body);
       return opened.eyes;
     });
   };
@@ -148,10 +153,10 @@ async function isSeenInCampaign(
     if (cause instanceof AppError && (cause.code === 'not_found' || cause.code === 'forbidden')) return undefined;
     throw cause;
   });
-  const map = view && (await findVisible(app.db, view, ask.slug));
-  if (view === undefined || map === undefined) return false;
+  const found = view && (await findReach(app.db, view, ask.slug));
+  if (view === undefined || found === undefined) return false;
   if (state !== 'ready') return true;
-  if (seen?.audience !== view.audience || (await findFogShown(app.db, view, map.id)) !== fog) return false;
+  if (seen?.audience !== view.audience || (await findFogShown(app.db, view, found.location.id)) !== fog) return false;
   // The DM sees everything, whatever is changed.
   if (view.audience === 'dm') return true;
   const [now = ''] = await app.live.revisions.now([view]);

@@ -1,0 +1,119 @@
+import { addressTells, storedFor } from '@venture-atlas/rules';
+import { type LocationMapDetails, RUMOURS_WITH_MAP_MAX, type Rumour } from '@venture-atlas/types';
+import type { FoundPlace, FoundPoints, Reader } from '../../atlas/answers/reader.ts';
+import { findWikiRow } from '../../atlas/queries/wiki-pages.ts';
+import type { Db } from '../../db/schema.ts';
+import { isOpenWorld } from '../../worlds/queries/worlds.ts';
+import { presentRumour } from '../present/settings.ts';
+import { listRumours } from '../queries/campaign-rumours.ts';
+import { storedAsPlayersReadIt, withoutCaptions } from '../view/as-players-call-it.ts';
+import type { CampaignSource } from '../view/campaign-deps.ts';
+import { describeInDetails } from '../view/describe-campaign.ts';
+import { findReach, type PlaceInReach } from '../view/find-visible.ts';
+import { clippedGeojson, findFogOver } from '../view/fogged-map.ts';
+import { readLeadersTexts } from '../view/leaders-words.ts';
+import { type CampaignView, hiddenFrom } from '../view/load-campaign.ts';
+import { countNotesAt, listNotesAt } from '../view/notes-at-places.ts';
+import { addressesOf, campaignPlaceOf, placeSightOf, reachPoints } from '../view/reach.ts';
+import { secretReader } from '../view/secret-reader.ts';
+
+/** Reads maps and places as one viewer of a campaign may have them (filters F3 to F5 of the security goals). */
+export const readerInCampaign = (source: CampaignSource, view: CampaignView): Reader => ({
+  db: source.db,
+  scope: view.scope,
+  readPictures: () => addressesOf(source, view),
+  sight: placeSightOf(view),
+  hidden: hiddenFrom(view),
+  findPlace: async (called) => {
+    const found = await findReach(source.db, view, typeof called === 'string' ? called : called.id);
+    return found && placeInCampaign(source, view, found);
+  },
+});
+
+/** How often it was edited, told to nobody in a campaign: what players do not see is edited too. */
+const withoutVersion = { version: 0 };
+
+/** The columns of a location or point that speak of its text, as if there were none. */
+const withoutWiki = { wiki_url: null, has_text: null };
+
+function placeInCampaign(source: CampaignSource, view: CampaignView, found: PlaceInReach): FoundPlace {
+  const { reach } = found;
+  const { isWikiVisible } = reach;
+  const isAliased = view.audience !== 'dm' && (reach.place.settings?.alias ?? null) !== null;
+  return {
+    location: { ...found.location, ...withoutVersion, ...(isWikiVisible ? {} : withoutWiki) },
+    isTextVisible: isWikiVisible,
+    isAliased,
+    readText: async () => {
+      const row = await findWikiRow(source.db, view.scope, found.location.id);
+      const stored = row && storedFor(row, (await secretReader(source.db, view))(found.location.world_id));
+      return stored === undefined ? undefined : textFor(view, stored, isAliased);
+    },
+    readPoints: (locationIds, withMap) => pointsInCampaign(source, view, found, { locationIds, withMap }),
+    readMore: () => readMoreOfMap(source, view, found),
+  };
+}
+
+/** A stored text as its viewer has it: without captions where they call the place otherwise. */
+const textFor = (view: CampaignView, stored: string, isAliased: boolean): string =>
+  storedAsPlayersReadIt(isAliased ? withoutCaptions(stored) : stored, hiddenFrom(view));
+
+/** What a viewer may have of points of a map: its lines and areas without what fog hides, no addresses that tell a name. */
+async function pointsInCampaign(
+  source: CampaignSource,
+  view: CampaignView,
+  { location, reach }: PlaceInReach,
+  { locationIds, withMap }: { locationIds: readonly number[]; withMap: boolean },
+): Promise<FoundPoints> {
+  const { db } = source;
+  const fog = await findFogOver(source, view, location);
+  const own = withMap ? { locationId: location.id, settings: reach.place.settings } : undefined;
+  const { settings, isWikiVisible, isAliased } = await reachPoints(db, view, own, locationIds);
+  const placeIds = withMap ? [location.id, ...locationIds] : locationIds;
+  const hidden = hiddenFrom(view);
+  const tells = (address: string | null): boolean =>
+    hidden !== undefined && address !== null && addressTells(address, hidden);
+  return {
+    isTextVisible: isWikiVisible,
+    present: (row) => ({
+      ...row,
+      ...withoutVersion,
+      ...(fog && row.geojson !== null ? { geojson: clippedGeojson(fog, row.geojson) } : {}),
+      ...(isAliased(row.location_id) || tells(row.wiki_url) ? { wiki_url: null } : {}),
+      ...(isWikiVisible(row.location_id) ? {} : withoutWiki),
+    }),
+    presentText: (locationId, stored) => textFor(view, stored, isAliased(locationId)),
+    readMore: async (withTexts) => ({
+      ...(withTexts ? { campaign_notes: await listNotesAt(db, view, placeIds) } : {}),
+      campaign_note_counts: await countNotesAt(db, view, placeIds),
+      campaign_settings: Object.fromEntries(settings),
+    }),
+  };
+}
+
+async function readMoreOfMap(
+  source: CampaignSource,
+  view: CampaignView,
+  { location, reach }: PlaceInReach,
+): Promise<Partial<LocationMapDetails>> {
+  const isDm = view.audience === 'dm';
+  return {
+    rumours: await readRumours(source.db, view, location.id),
+    ...(isDm ? { is_root: reach.place.isRoot } : {}),
+    campaign: {
+      ...(await describeInDetails(source, view)),
+      ...(isDm ? { map_is_public: await isOpenWorld(source.db, location.world_id) } : {}),
+    },
+  };
+}
+
+/** What players have heard of on a map; the same list for the DM, with the places. */
+async function readRumours(db: Db, view: CampaignView, mapId: number): Promise<Rumour[]> {
+  const rows = await listRumours(db, campaignPlaceOf(view), mapId, RUMOURS_WITH_MAP_MAX);
+  const notes = await readLeadersTexts(
+    db,
+    view,
+    rows.map(({ rumour_note }) => rumour_note),
+  );
+  return rows.map((row, at) => presentRumour({ ...row, rumour_note: notes[at] ?? '' }, view.audience === 'dm'));
+}
