@@ -25,7 +25,7 @@ import type { CampaignSource } from '../view/campaign-deps.ts';
 import { findVisibleById } from '../view/find-visible.ts';
 import { presentHandout, readPicture, readUploaded } from '../view/handout-for-dm.ts';
 import { leadersLineFor, readLeadersText } from '../view/leaders-words.ts';
-import { asAnybody, type CampaignView } from '../view/load-campaign.ts';
+import { asAnyPlayer, type CampaignView } from '../view/load-campaign.ts';
 
 /** Whom handouts reach through a view; undefined: the DM, who shows them. */
 function onlookerOf({ audience, viewer }: CampaignView): Onlooker | undefined {
@@ -48,7 +48,7 @@ export async function readShown(source: Source, view: CampaignView): Promise<Sho
 
 /** What the table screen shows now, for its DM. */
 async function readOnTable(source: Source, view: CampaignView): Promise<HandoutOnTable | undefined> {
-  const players = asAnybody({ ...view, audience: 'player' });
+  const players = asAnyPlayer(view);
   for (const row of await listRunning(source.db, view.campaign.id, { audience: 'table', userId: null })) {
     if (row.map_id !== null && (await findVisibleById(source.db, players, row.map_id)) === undefined) continue;
     const { handout_key: key, title, page } = row;

@@ -9,7 +9,8 @@ import { campaignScope } from '../../worlds/scope.ts';
 import { listPlaces } from '../queries/campaign-settings.ts';
 import { deleteNote as deleteRow, findNotePlace } from '../queries/notes.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
-import { type Asker, findStanding, signedIn } from '../view/load-campaign.ts';
+import { findRole } from '../view/campaign-role.ts';
+import { type Asker, signedIn } from '../view/load-campaign.ts';
 import { settingsOf } from '../view/reach.ts';
 
 /**
@@ -23,14 +24,14 @@ export async function deleteNote(deps: CampaignDeps, caller: Caller, asker: Aske
   await writeTransaction(deps.db, async (trx) => {
     const note = await findNotePlace(trx, id);
     if (note === undefined) throw new AppError('not_found');
-    const standing = await findStanding({ ...deps, db: trx }, asker, note.campaign_id);
-    if (standing === undefined) throw new AppError('not_found');
-    const scope = await campaignScope(trx, standing.campaign);
+    const role = await findRole({ ...deps, db: trx }, asker, note.campaign_id);
+    if (role === undefined) throw new AppError('not_found');
+    const scope = await campaignScope(trx, role.campaign);
     const [place] = await listPlaces(trx, { id: note.campaign_id, scope }, [note.location_id]);
     // One's own goes also when its world is none of the campaign's any more.
     if (place === undefined && note.user_id !== userId) throw new AppError('not_found');
     assertMay(asker.viewer, 'note.delete', {
-      campaign: standing.subject,
+      campaign: role.subject,
       author: note.user_id,
       private: note.private === 1,
       isPlaceVisible:

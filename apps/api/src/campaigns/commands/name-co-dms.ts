@@ -13,7 +13,8 @@ import { campaignChanged } from '../../events/queries/events.ts';
 import { acceptCoDm, countCoDms, deleteCoDm, deleteCoDmByUser, insertCoDm } from '../queries/campaign-dms.ts';
 import { updateCampaign } from '../queries/campaigns.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
-import { type Asker, type CampaignStanding, findStanding, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
+import { type CampaignRole, findRole } from '../view/campaign-role.ts';
+import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
 import { endTable } from './table-screen.ts';
 
 interface Naming {
@@ -54,7 +55,7 @@ async function change(
   caller: Caller,
   asker: Asker,
   { id, email, action }: Naming & { action: AuditAction },
-  work: (trx: Db, campaign: CampaignStanding['campaign'], email: string, at: string) => Promise<void>,
+  work: (trx: Db, campaign: CampaignRole['campaign'], email: string, at: string) => Promise<void>,
 ): Promise<void> {
   const userId = signedIn(asker.viewer);
   refuseWait(deps.limits.campaignChanges.take(String(userId)));
@@ -100,16 +101,16 @@ async function answer(
   caller: Caller,
   asker: Asker,
   { id, action }: { id: string; action: AuditAction },
-  work: (trx: Db, standing: CampaignStanding, userId: number, at: string) => Promise<boolean>,
+  work: (trx: Db, role: CampaignRole, userId: number, at: string) => Promise<boolean>,
 ): Promise<void> {
   const userId = signedIn(asker.viewer);
   refuseWait(deps.limits.campaignChanges.take(String(userId)));
   await writeTransaction(deps.db, async (trx) => {
-    const standing = await findStanding({ ...deps, db: trx }, { viewer: asker.viewer, invite: undefined }, id);
-    if (standing === undefined) throw new AppError('not_found');
+    const role = await findRole({ ...deps, db: trx }, { viewer: asker.viewer, invite: undefined }, id);
+    if (role === undefined) throw new AppError('not_found');
     const at = isoTime(deps.now());
-    if (!(await work(trx, standing, userId, at))) return;
-    await campaignChanged(trx, standing.campaign.id, 'campaign changed', { actorId: userId, at });
-    await deps.audit.record(trx, caller, { action, outcome: 'ok', object: campaignObject(standing.campaign.id) });
+    if (!(await work(trx, role, userId, at))) return;
+    await campaignChanged(trx, role.campaign.id, 'campaign changed', { actorId: userId, at });
+    await deps.audit.record(trx, caller, { action, outcome: 'ok', object: campaignObject(role.campaign.id) });
   });
 }

@@ -7,7 +7,7 @@ import { findRunning } from '../queries/game-sessions.ts';
 import { endShowings, findRunningText, insertShowing, turnShowing, updateHandout } from '../queries/handouts.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { presentHandout, readPicture } from '../view/handout-for-dm.ts';
-import { type Asker, asAnybody } from '../view/load-campaign.ts';
+import { type Asker, asAnyPlayer } from '../view/load-campaign.ts';
 import { tellOfHandout } from './tell-chronicle.ts';
 import { type HandoutWrite, handoutOf, writeHandouts } from './write-handouts.ts';
 
@@ -34,7 +34,7 @@ export const showHandout = (
     const { trx, view, userId, at } = write;
     const source = { ...deps, db: trx };
     const { title, text, map_id, picture_hash } = await handoutOf(write, key);
-    const players = asAnybody({ ...view, audience: 'player' });
+    const players = asAnyPlayer(view);
     if (map_id !== null && (await readPicture(source, players, map_id)) === undefined)
       throw new AppError('conflict', { message: serverMessages.handoutPlaceHidden });
     const some = to === 'some' ? await readPeople(write, people) : [];

@@ -7,7 +7,7 @@ import { campaignChanged } from '../../events/queries/events.ts';
 import { findLargestNear, putView } from '../queries/campaign-views.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { findVisibleById } from '../view/find-visible.ts';
-import { type Asker, asAnybody, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
+import { type Asker, asAnyPlayer, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
 import { placeSightOf } from '../view/reach.ts';
 
 /** How far from the middle a place may stand that is said to be shown, in CSS pixels. */
@@ -43,7 +43,7 @@ export async function showView(
   return writeTransaction(deps.db, async (trx) => {
     const view = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
     assertMay(asker.viewer, 'settings.edit', view.subject);
-    const players = asAnybody({ ...view, audience: 'player' });
+    const players = asAnyPlayer(view);
     if ((await findVisibleById(trx, players, shown.mapId)) === undefined) return undefined;
     const named = shown.isFollowing ? undefined : await findNamed(trx, players, shown);
     const at = isoTime(deps.now());

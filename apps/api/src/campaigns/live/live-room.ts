@@ -1,14 +1,11 @@
-import { campaignAudience } from '@venture-atlas/rules';
 import type { LiveNews } from '@venture-atlas/types';
 import { campaignScope } from '../../worlds/scope.ts';
 import { findCampaignFor } from '../queries/campaigns.ts';
-import { listSessionsInUse, listStandings } from '../queries/live-standings.ts';
-import { listKeysInUse } from '../queries/table-screens.ts';
+import { listMemberships, listSessionsInUse } from '../queries/live-rights.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
+import { audienceOf, readOpenKeys, rightsByHeld, roleIn } from '../view/campaign-role.ts';
 import { readNamesForPlayers } from '../view/hidden-names.ts';
-import { isInvite } from '../view/invite.ts';
-import { type Asker, asAnybody, type CampaignView } from '../view/load-campaign.ts';
-import { hashOfKey, KEY_LENGTH } from '../view/table-keys.ts';
+import { type Asker, asAnyPlayer, type CampaignView } from '../view/load-campaign.ts';
 import type { Revisions } from './kept-answers.ts';
 import { changedKinds } from './revision.ts';
 
@@ -58,40 +55,29 @@ export async function lookAfter(
   const scope = await campaignScope(db, campaign);
   const names = await readNamesForPlayers(db, source.names, { id: campaignId, scope });
   const userIds = present.flatMap(({ asker: { viewer } }) => (viewer.kind === 'anonymous' ? [] : [viewer.id]));
-  const standings = new Map((await listStandings(db, campaignId, userIds)).map((row) => [row.user_id, row]));
+  const memberships = new Map((await listMemberships(db, campaignId, userIds)).map((row) => [row.user_id, row]));
   const sessions = present.flatMap(({ sessionId }) => sessionId ?? []);
   const inUse = await listSessionsInUse(db, sessions, new Date(now()).toISOString());
+  const askers = present.map(({ asker }) => asker);
+  const opens = await readOpenKeys(db, campaignId, askers);
 
-  const secrets = present.flatMap(({ asker: { invite, tableKey } }) => tableKey ?? invite ?? []);
-  const keys = secrets.filter(({ length }) => length === KEY_LENGTH).map(hashOfKey);
-  const keysInUse = await listKeysInUse(db, campaignId, keys);
-  const opens = (secret: string | undefined, as: 'screen' | 'guest'): boolean =>
-    secret !== undefined && keysInUse.get(hashOfKey(secret)) === as;
-
-  const viewOf = ({ asker: { viewer, invite, tableKey }, sessionId, as, audience }: Follower) => {
+  const findView = ({ asker, sessionId, as, audience }: Follower): CampaignView | undefined => {
     if (sessionId !== null && !inUse.has(sessionId)) return undefined;
-    if (tableKey !== undefined && !opens(tableKey, 'screen')) return undefined;
-    const standing = viewer.kind === 'anonymous' ? undefined : standings.get(viewer.id);
-    const subject = {
-      owner: campaign.owner_id,
-      coDms: campaign.co_dms,
-      sharing: campaign.sharing,
-      isMember: standing?.removed_at === null,
-      wasRemoved: standing !== undefined && standing.removed_at !== null,
-      hasInvite: opens(invite, 'guest') || isInvite(inviteKey, campaign, invite),
-      isTableScreen: tableKey !== undefined,
-    };
-    const own = campaignAudience(viewer, subject);
-    if (own === undefined || own === 'public' || (as === 'player' && own !== 'dm')) return undefined;
-    const view: CampaignView = { campaign, subject, viewer, scope, audience: own, ...names };
-    const through = as === undefined ? view : asAnybody({ ...view, audience: 'player' });
+    const { viewer } = asker;
+    const rights = rightsByHeld(campaign, asker, opens, inviteKey);
+    const membership = viewer.kind === 'anonymous' ? undefined : memberships.get(viewer.id);
+    const role = rights && roleIn(campaign, { ...rights, membership });
+    const own = role && audienceOf(role, viewer);
+    if (role === undefined || own === undefined || (as === 'player' && own !== 'dm')) return undefined;
+    const view: CampaignView = { ...role, viewer, scope, audience: own, ...names };
+    const through = as === undefined ? view : asAnyPlayer(view);
     // Who may see more now, or less, asks anew.
     return through.audience === audience ? through : undefined;
   };
 
   const byAudience = new Map<string, { follower: Follower; view: CampaignView }[]>();
   for (const follower of present) {
-    const view = viewOf(follower);
+    const view = findView(follower);
     if (view === undefined) {
       follower.end();
       continue;

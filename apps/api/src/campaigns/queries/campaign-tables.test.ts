@@ -39,7 +39,7 @@ const tables = {
   campaign_members: [
     'campaigns',
     'campaign-members',
-    'live-standings',
+    'live-rights',
     'screens',
     'account-data',
     'account-counts',

@@ -2,8 +2,8 @@ import { numberList, textList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import { campaignEvents } from '../../events/queries/events.ts';
 
-/** What these accounts are to a campaign; whoever never joined is left out. */
-export const listStandings = (db: Db, campaignId: string, userIds: readonly number[]) =>
+/** The memberships of some accounts in a campaign; whoever never joined is left out. */
+export const listMemberships = (db: Db, campaignId: string, userIds: readonly number[]) =>
   db
     .selectFrom('campaign_members')
     .select(['user_id', 'joined_at', 'removed_at'])
