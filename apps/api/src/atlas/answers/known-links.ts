@@ -1,5 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { findHiddenNames, type HiddenNames, type KnownPlace, linksIn } from '@venture-atlas/rules';
+import type { FoundPlace } from '@venture-atlas/types';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
 import type { WorldScope } from '../../worlds/scope.ts';
@@ -34,17 +35,6 @@ export async function readKnownLinks(
   return readKnownPlaces(db, scope, [...ids], sight);
 }
 
-/** Places that texts link, as far as their names do not hold a hidden one: those are "a place" until they have another. */
-export function linksWithoutHiddenNames(
-  places: ReadonlyMap<number, KnownPlace>,
-  names: HiddenNames | undefined,
-): ReadonlyMap<number, KnownPlace> {
-  if (names === undefined) return places;
-  return new Map(
-    [...places].filter(([, { place, isAliased }]) => isAliased || findHiddenNames(place.name, names).length === 0),
-  );
-}
-
 /** The same for places that are known by their ids. */
 export async function readKnownPlaces(
   db: Db,
@@ -74,4 +64,31 @@ export async function readKnownPlaces(
     await yieldToOthers();
   }
   return { places, locationIds };
+}
+
+/** Places that texts link, as far as their names do not hold a hidden one: those are "a place" until they have another. */
+export function linksWithoutHiddenNames(
+  places: ReadonlyMap<number, KnownPlace>,
+  names: HiddenNames | undefined,
+): ReadonlyMap<number, KnownPlace> {
+  if (names === undefined) return places;
+  return new Map(
+    [...places].filter(([, { place, isAliased }]) => isAliased || findHiddenNames(place.name, names).length === 0),
+  );
+}
+
+/** Finds by id what an answer says of a place that was found, as far as its reader may know of it. */
+export async function findPlaces(
+  db: Db,
+  scope: WorldScope,
+  ids: readonly number[],
+  sight: PlaceSight | undefined,
+): Promise<(id: number) => FoundPlace | undefined> {
+  const { places } = await readKnownPlaces(db, scope, [...new Set(ids)], sight);
+  return (id) => {
+    const known = places.get(id);
+    if (known === undefined) return undefined;
+    const { location_id: _id, ...place } = known.place;
+    return place;
+  };
 }

@@ -5,8 +5,8 @@ import { listParties } from '../queries/parties.ts';
 import { listPings, type PingRow } from '../queries/pings.ts';
 import { leadersLineFor } from '../view/leaders-words.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
-import { openMaps } from '../view/open-maps.ts';
 import { presentPartyToDm } from '../view/party-for-dm.ts';
+import { openMaps } from '../view/reach.ts';
 
 /** What is put on the maps of a campaign that this viewer may open. */
 export async function readMarkers(db: Db, view: CampaignView): Promise<Markers> {

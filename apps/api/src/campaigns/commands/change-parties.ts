@@ -14,8 +14,8 @@ import {
 } from '../queries/parties.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import type { Asker, CampaignView } from '../view/load-campaign.ts';
-import { openMaps } from '../view/open-maps.ts';
 import { presentPartyToDm } from '../view/party-for-dm.ts';
+import { openMaps } from '../view/reach.ts';
 import { type Spot, spotOnMap } from '../view/spot-on-map.ts';
 import { keepWay } from './keep-way.ts';
 import { writeMarkers } from './write-markers.ts';

@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import { findFog } from '../queries/fog.ts';
 import type { CampaignSource } from './campaign-deps.ts';
 import type { CampaignView } from './load-campaign.ts';
-import { openMaps } from './open-maps.ts';
+import { openMaps } from './reach.ts';
 
 /** A map whose picture a DM may hide. */
 export interface FoggedMap {

@@ -62,15 +62,33 @@ export interface PlaceReach {
 }
 
 /** What a viewer may know of one place; undefined when there is no such location, or staff took it off the map. */
-export async function reachPlace(db: Db, view: PlaceViewer, locationId: number): Promise<PlaceReach | undefined> {
-  const [row] = await listPlaces(db, campaignPlaceOf(view), [locationId]);
-  if (row === undefined || row.is_shown === 0) return undefined;
-  const place = { settings: settingsOf(row), isRoot: row.is_root === 1 };
-  return {
-    place,
-    isVisible: isPlaceVisible(view.audience, place),
-    isWikiVisible: isWikiVisible(view.audience, place),
-  };
+export const reachPlace = async (db: Db, view: PlaceViewer, locationId: number): Promise<PlaceReach | undefined> =>
+  (await reachPlaces(db, view, [locationId])).get(locationId);
+
+/** The same of several places. */
+async function reachPlaces(
+  db: Db,
+  view: PlaceViewer,
+  locationIds: readonly number[],
+): Promise<ReadonlyMap<number, PlaceReach>> {
+  const rows = await listPlaces(db, campaignPlaceOf(view), locationIds);
+  const { audience } = view;
+  return new Map(
+    rows
+      .filter(({ is_shown }) => is_shown !== 0)
+      .map((row) => {
+        const place = { settings: settingsOf(row), isRoot: row.is_root === 1 };
+        const isVisible = isPlaceVisible(audience, place);
+        return [row.location_id, { place, isVisible, isWikiVisible: isWikiVisible(audience, place) }];
+      }),
+  );
+}
+
+/** Those of the maps that this viewer may open; what is put on any other is answered like nothing. */
+export async function openMaps(db: Db, view: PlaceViewer, mapIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const ids = [...new Set(mapIds)];
+  const reached = ids.length === 0 ? undefined : await reachPlaces(db, view, ids);
+  return new Set(ids.filter((id) => reached?.get(id)?.isVisible === true));
 }
 
 /** The settings of a row; undefined where there is none. */

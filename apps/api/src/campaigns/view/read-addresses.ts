@@ -1,5 +1,5 @@
 import type { PlaceAddress } from '@venture-atlas/types';
-import { readKnownPlaces } from '../../atlas/answers/known-links.ts';
+import { findPlaces } from '../../atlas/answers/known-links.ts';
 import type { Db } from '../../db/schema.ts';
 import type { CampaignView } from './load-campaign.ts';
 import { placeSightOf } from './reach.ts';
@@ -13,11 +13,9 @@ export async function readAddresses(
   view: CampaignView,
   locationIds: readonly number[],
 ): Promise<(locationId: number) => PlaceAddress | undefined> {
-  const { places } = await readKnownPlaces(db, view.scope, locationIds, placeSightOf(view));
+  const placeOf = await findPlaces(db, view.scope, locationIds, placeSightOf(view));
   return (locationId) => {
-    const known = places.get(locationId);
-    if (known === undefined) return undefined;
-    const { slug, has_map, parents } = known.place;
-    return { slug, has_map, parents };
+    const place = placeOf(locationId);
+    return place && { slug: place.slug, has_map: place.has_map, parents: place.parents };
   };
 }

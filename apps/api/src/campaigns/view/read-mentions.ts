@@ -16,6 +16,7 @@ import {
 } from '@venture-atlas/types';
 import { sql } from 'kysely';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
+import { findPlaces } from '../../atlas/answers/known-links.ts';
 import { isTextMet } from '../../atlas/queries/met.ts';
 import { listNamesHolding } from '../../atlas/queries/search-names.ts';
 import { textWorldsOf } from '../../atlas/queries/standing.ts';
@@ -26,7 +27,6 @@ import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import { eachWorld, isPlaceRowInScope } from '../../worlds/scope.ts';
 import { listPlaceSettings } from '../queries/campaign-settings.ts';
-import { findPlaces } from './found-places.ts';
 import type { CampaignView } from './load-campaign.ts';
 import { campaignPlaceOf, placeSightOf, settingsOf } from './reach.ts';
 

@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { ENOUGH_NAMES, findMisspelled, foldWords, searchText } from '@venture-atlas/rules';
 import { type FoundEverywhere, SEARCH_EVERYWHERE_NAMES, SEARCH_LIMIT } from '@venture-atlas/types';
 import { sql } from 'kysely';
+import { findPlaces } from '../../atlas/answers/known-links.ts';
 import type { Reader } from '../../atlas/answers/reader.ts';
 import type { KeptNames } from '../../atlas/names/kept-names.ts';
 import { compareNames, namesWith } from '../../atlas/names/name-list.ts';
@@ -9,7 +10,6 @@ import { isTextMet } from '../../atlas/queries/met.ts';
 import { textWorldsOf } from '../../atlas/queries/standing.ts';
 import { searchTextsOfWorlds } from '../../db/engine.ts';
 import { isPlaceRowInScope } from '../../worlds/scope.ts';
-import { findPlaces } from './found-places.ts';
 import { textsAsServed } from './texts-as-served.ts';
 
 const nothing: FoundEverywhere = { names: [], nearly: 0, texts: [] };

@@ -2,7 +2,7 @@ import { findLocationById } from '../../atlas/queries/locations.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { CampaignView } from './load-campaign.ts';
-import { openMaps } from './open-maps.ts';
+import { openMaps } from './reach.ts';
 
 /** A point of a map, in its units. */
 export interface Spot {
