@@ -124,6 +124,9 @@ function campaignAddresses(written: WrittenModel, asker: ModelAsker): Addresses 
     '/api/home/campaign/:id/table/': ofCampaign('table/'),
     '/api/home/campaign/:id/view/': [...ofCampaign('view/'), ...ofCampaign('view/?as=player')],
     '/api/home/campaign/:id/handouts/': ofCampaign('handouts/'),
+    '/api/home/campaign/:id/handouts/:key/showings/': handoutsOfModel.flatMap((_one, number) =>
+      ofCampaign(`handouts/handout-${number}/showings/`),
+    ),
     '/api/home/campaign/:id/shown/': [...ofCampaign('shown/'), ...ofCampaign('shown/?as=player')],
     '/api/home/campaign/:id/shown/:key/': handoutsOfModel.flatMap((_one, number) => [
       ...ofCampaign(`shown/showing-${number}/`),
