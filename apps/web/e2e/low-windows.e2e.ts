@@ -1,7 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { signIn } from './support/accounts.ts';
 import { newVisitor, workerBrowser } from './support/browser.ts';
 import { labelsArePainted } from './support/map-on-screen.ts';
+import { withStaff, withWrittenApp } from './support/own-app-hooks.ts';
 import { see } from './support/see.ts';
 
 const url = inject('appUrl');
@@ -9,6 +11,8 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await workerBrowser();
 });
+
+const own = withStaff('Low', withWrittenApp);
 
 const ON_ITS_SIDE = { viewport: { width: 844, height: 390 } };
 
@@ -49,6 +53,23 @@ describe('a phone on its side', () => {
     expect(menu !== undefined && isWhole(menu)).toBe(true);
     await page.getByRole('button', { name: 'Ruler' }).click();
     await see(page.getByRole('region', { name: 'Ruler' })).toBeVisible();
+    await context.close();
+  });
+
+  it('has the bar for new places below the card of the map, and no list under it', async () => {
+    const { context, page } = await newVisitor(browser, 'phone', 'light', ON_ITS_SIDE);
+    await signIn(context, own.staff);
+    await page.goto(`${own.app.url}/admin/sword_coast/edit/`);
+    const list = page.getByRole('region', { name: 'Places on this map' });
+    await see(list).toBeVisible();
+    await page.getByRole('button', { name: 'Add a place' }).click();
+    const bar = page.getByRole('region', { name: 'Adding places' });
+    await see(bar).toBeVisible();
+    await see(list).toBeHidden();
+    const [plate] = await boxesOf(page, '[data-covers-map]:has(h1) > *');
+    await see.poll(async () => (await bar.boundingBox())?.y).toBeGreaterThanOrEqual(plate?.bottom ?? 390);
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await see(list).toBeVisible();
     await context.close();
   });
 

@@ -69,6 +69,7 @@ export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList, ma
       className={classes.bar}
       aria-label="Chosen places"
       data-bottom-bar
+      data-over-list
       data-own-escape={field === null ? undefined : true}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'Escape' || field === null || event.defaultPrevented) return;
