@@ -69,7 +69,7 @@ describe('handouts', () => {
     expect((await list()).body).toEqual({ showings: [], next_page: null });
     await show(key, 'some', [perrin.id, tobin.id]);
     await show(other, 'everybody');
-    await server.post(at('sessions/start/'), {}, { as: dm });
+    await server.post(at('sessions/start/'), { number: 1 }, { as: dm });
     await show(key, 'table');
     expect((await list()).body).toMatchObject({
       showings: [
