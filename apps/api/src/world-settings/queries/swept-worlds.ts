@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
+import { isDeletedByKey, keysTo, worldContents, worldTableNames } from '../../worlds/world-contents.ts';
 
 /** A deleted world that nobody can bring back: deleted by then, left by its owner without an editor, or a layer. */
 export async function findWorldToSweep(db: Db, before: string): Promise<number | undefined> {
@@ -16,24 +17,22 @@ export async function findWorldToSweep(db: Db, before: string): Promise<number |
   return row?.id;
 }
 
-/** In this order nothing leads to what is gone; positions, notes and settings go with their location, tiles with their picture. */
-const tables = ['staff_changes', 'imports', 'wiki_pages', 'locations', 'location_types', 'pictures'] as const;
+/** In this order nothing leads to what is gone. */
+const tables = worldTableNames.filter(isDeletedByKey).toReversed();
 
 /** Deletes so many rows of a world, and at last the world itself. */
 export async function deletePortion(trx: Db, worldId: number, rows: number): Promise<void> {
   let left = rows;
   for (const table of tables) {
     if (left <= 0) return;
-    if (table === 'staff_changes')
-      await trx
-        .updateTable(table)
-        .set({ reverted_by: null })
-        .where('world_id', '=', worldId)
-        .where('reverted_by', 'is not', null)
-        .execute();
-    const key = table === 'pictures' ? 'hash' : 'id';
-    const some = trx.selectFrom(table).select(sql.ref(key).as('key')).where('world_id', '=', worldId).limit(left);
-    const { numDeletedRows } = await trx.deleteFrom(table).where(sql.ref(key), 'in', some).executeTakeFirst();
+    // Rows that name others of their table would keep them.
+    for (const column of keysTo(table, table).map((name) => sql.ref(name)))
+      await sql`
+        update ${sql.table(table)} set ${column} = null
+        where world_id = ${worldId} and ${column} is not null`.execute(trx);
+    const key = sql.ref(worldContents[table].deletedBy);
+    const some = trx.selectFrom(table).select(key.as('key')).where('world_id', '=', worldId).limit(left);
+    const { numDeletedRows } = await trx.deleteFrom(table).where(key, 'in', some).executeTakeFirst();
     left -= Number(numDeletedRows);
   }
   if (left > 0) await trx.deleteFrom('worlds').where('id', '=', worldId).execute();

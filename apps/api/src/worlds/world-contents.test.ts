@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openMigrated } from '../../test-support/migrated-database.ts';
+import { onSqlite } from '../../test-support/on-sqlite.ts';
+import type { OpenSqlite } from '../db/sqlite/open.ts';
+import { contentsOf, outsideOfWorlds, type Reference, worldContents, worldTableNames } from './world-contents.ts';
+
+let database: OpenSqlite;
+beforeAll(async () => {
+  database = await openMigrated(':memory:');
+});
+afterAll(() => database.close());
+
+/** Tables that only the migrator and the full-text index know. */
+const hidden = /^(schema_migrations|sqlite_|wiki_text)/;
+
+const whenDeleted: Record<string, Reference['whenDeleted']> = {
+  CASCADE: 'delete',
+  'SET NULL': 'clear',
+  RESTRICT: 'refuse',
+  'NO ACTION': 'refuse',
+};
+
+const isDescribed = (table: string): boolean => Object.hasOwn(worldContents, table);
+
+describe('the description of what belongs to a world', () => {
+  onSqlite('and the list of what belongs to none name every table of the schema once', () => {
+    const query = "select name from sqlite_master where type = 'table'";
+    const there = (database.sqlite.prepare(query).pluck().all() as string[]).filter((name) => !hidden.test(name));
+    expect([...worldTableNames, ...Object.keys(outsideOfWorlds)].sort()).toEqual(there.sort());
+  });
+
+  onSqlite.each(worldTableNames)('has the foreign keys of %s that name other rows of the world', (table) => {
+    const rows = database.sqlite.pragma(`foreign_key_list(${table})`) as Record<
+      'from' | 'table' | 'on_delete',
+      string
+    >[];
+    const keys = rows
+      .filter((key) => isDescribed(key.table))
+      .map((key) => [key.from, key.table, whenDeleted[key.on_delete]]);
+    const described = Object.entries(contentsOf(table).refs)
+      .filter(([, ref]) => ref?.whenDeleted !== 'nothing')
+      .map(([column, ref]) => [column, ref?.to, ref?.whenDeleted]);
+    expect(described.sort()).toEqual(keys.sort());
+  });
+
+  it.each(worldTableNames)('deletes rows of %s that would keep their world', (table) => {
+    const refs = Object.values(contentsOf(table).refs);
+    const keepsWorld = refs.some((ref) => ref?.to === 'worlds' && ref.whenDeleted === 'refuse');
+    const goesWithOthers = refs.some((ref) => ref?.whenDeleted === 'delete');
+    expect(contentsOf(table).deletedBy !== undefined).toBe(keepsWorld && !goesWithOthers);
+  });
+
+  it.each(worldTableNames)('has %s after what its rows refer to', (table) => {
+    const later = Object.entries(contentsOf(table).refs)
+      // Of its world alone; the home map is given when it is there.
+      .filter(([column]) => column !== 'home_location_id')
+      .filter(
+        ([, ref]) =>
+          isDescribed(ref?.to ?? '') && worldTableNames.indexOf(ref?.to as never) > worldTableNames.indexOf(table),
+      );
+    expect(later).toEqual([]);
+  });
+});

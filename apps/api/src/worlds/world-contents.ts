@@ -1,0 +1,260 @@
+import { locationFieldNames, positionNumbers } from '@venture-atlas/types';
+import type { Database } from '../db/schema.ts';
+
+type Table = keyof Database;
+
+/** A column that names a row of another table of the world. */
+export interface Reference {
+  to: Table;
+  /**
+   * What the database does with this row when the other one is deleted. `delete`: deletes it too; `clear`: sets the column
+   * to null; `refuse`: keeps the other one as long as this one is there; `nothing`: the id stays, it is no foreign key.
+   */
+  whenDeleted: 'delete' | 'clear' | 'refuse' | 'nothing';
+  /** It names a map: a copy may hold the place without its map. */
+  isMap?: true;
+}
+
+/** What everything that stores, copies, moves, or deletes a world needs to know of a table. */
+export interface WorldTable<Column extends string = string> {
+  refs: { readonly [C in Column]?: Reference };
+  /** Columns that name other rows within JSON, a text, or an address. Whoever maps ids has code for each of them. */
+  within?: { readonly [C in Column]?: readonly Table[] };
+  /** Its rows are deleted one by one, by this key, when their world ends. Rows of other tables go with what they refer to. */
+  deletedBy?: Column;
+  /** Columns of 0 and 1. Outside the database they are false and true. */
+  flags?: readonly Column[];
+  /** Columns of JSON. */
+  json?: readonly Column[];
+  /** What names a row in an archive, which knows no ids. */
+  name?: Column;
+  /** What an archive calls the columns that name other rows. */
+  called?: { readonly [C in Column]?: string };
+  /** The order of the rows in an archive. */
+  archivedBy?: readonly Column[];
+  /** What an archive holds: everything that the editors of the world wrote. */
+  archived?: readonly Column[];
+  /** What a copy of a map holds: everything that everybody may read. */
+  copied?: readonly Column[];
+  /**
+   * When a campaign goes on in a copy of a map, these columns name the copies of the places from then on: in the rows of
+   * the campaign, or of its layer, whose id is in `of`.
+   */
+  moved?: { of: 'campaign_id' | 'world_id'; columns: readonly Column[] };
+}
+
+const goesWith = <T extends Table>(to: T) => ({ to, whenDeleted: 'delete' }) as const;
+const isClearedWith = <T extends Table>(to: T) => ({ to, whenDeleted: 'clear' }) as const;
+const keeps = <T extends Table>(to: T) => ({ to, whenDeleted: 'refuse' }) as const;
+const remembers = <T extends Table>(to: T) => ({ to, whenDeleted: 'nothing' }) as const;
+const remembersMap = { to: 'locations', whenDeleted: 'nothing', isMap: true } as const;
+
+const placeMoves = { of: 'campaign_id', columns: ['location_id'] } as const;
+const mapMoves = { of: 'campaign_id', columns: ['map_id'] } as const;
+
+/** What the history and imports keep of things as they were. */
+const whole = ['locations', 'positions', 'wiki_pages', 'location_types', 'pictures', 'map_sketches'] as const;
+
+const openingColumns = ['opening_lat', 'opening_lng', 'opening_zoom'] as const;
+
+/**
+ * Everything that belongs to a world, in the order in which it is written: a row comes after those that it refers to. What
+ * ends a world goes through the table from the end.
+ */
+export const worldContents = {
+  // An archive names the home map, and has the welcome, in its manifest.
+  worlds: { refs: { home_location_id: isClearedWith('locations') } },
+  world_editors: { refs: { world_id: goesWith('worlds') } },
+  world_dms: { refs: { world_id: goesWith('worlds') } },
+  campaign_worlds: { refs: { world_id: goesWith('worlds') } },
+  location_types: {
+    refs: { world_id: keeps('worlds') },
+    deletedBy: 'id',
+    flags: ['display_dot'],
+    json: ['look', 'layer'],
+    name: 'name',
+    archivedBy: ['name'],
+    archived: ['name', 'default_scale', 'display_dot', 'icon', 'look', 'layer'],
+    copied: ['name', 'icon', 'look', 'layer'],
+  },
+  // Their files are stored by `archive-pictures.ts` and `copy-pictures.ts`.
+  pictures: { refs: { world_id: keeps('worlds') }, deletedBy: 'hash', name: 'sha256' },
+  tile_sets: { refs: { picture_hash: goesWith('pictures') } },
+  locations: {
+    refs: {
+      world_id: keeps('worlds'),
+      type_id: isClearedWith('location_types'),
+      picture_hash: keeps('pictures'),
+    },
+    within: { seo_image: ['pictures'] },
+    deletedBy: 'id',
+    flags: ['stands_alone'],
+    json: ['images_from_wiki'],
+    name: 'slug',
+    called: { type_id: 'type', picture_hash: 'picture_hash' },
+    archivedBy: ['slug'],
+    archived: [
+      ...['slug', 'name', 'type_id', 'picture_hash', 'seo_image', 'map_width', 'map_height', ...openingColumns],
+      ...[...locationFieldNames, 'images_from_wiki', 'import_key', 'stands_alone', 'draft', 'created_at', 'updated_at'],
+    ],
+    copied: [
+      ...['slug', 'name', 'name_lower', 'type_id', 'picture_hash', 'seo_image', 'map_width', 'map_height'],
+      ...[...openingColumns, ...locationFieldNames],
+    ],
+  },
+  location_old_slugs: {
+    refs: { world_id: keeps('worlds'), location_id: goesWith('locations') },
+    called: { location_id: 'location' },
+    archivedBy: ['slug'],
+    archived: ['slug', 'location_id', 'created_at'],
+  },
+  positions: {
+    refs: { parent_id: { ...goesWith('locations'), isMap: true }, location_id: goesWith('locations') },
+    flags: ['label_by_hand', 'display_dot', 'active'],
+    json: ['look', 'geojson'],
+    called: { parent_id: 'parent', location_id: 'child' },
+    archivedBy: ['parent_id', 'location_id'],
+    archived: [
+      ...['parent_id', 'location_id', ...positionNumbers, 'created_at', 'updated_at'],
+      ...['label_by_hand', 'display_dot', 'look', 'active', 'draft', 'geojson'],
+    ],
+    copied: ['parent_id', 'location_id', ...positionNumbers, 'label_by_hand', 'display_dot', 'geojson', 'look'],
+  },
+  layer_overlays: {
+    refs: {
+      world_id: goesWith('worlds'),
+      overlay_id: goesWith('locations'),
+      map_id: { ...goesWith('locations'), isMap: true },
+    },
+    moved: { of: 'world_id', columns: ['map_id'] },
+  },
+  wiki_pages: {
+    refs: { world_id: keeps('worlds'), location_id: isClearedWith('locations') },
+    within: { content: ['locations', 'pictures'], secrets: ['locations', 'pictures'] },
+    deletedBy: 'id',
+    called: { location_id: 'location' },
+    archivedBy: ['location_id'],
+    archived: ['location_id', 'name', 'content', 'secrets', 'updated_at'],
+    copied: ['location_id', 'content', 'secrets'],
+  },
+  // Made of texts when these are written.
+  wiki_pieces: { refs: { location_id: goesWith('locations') } },
+  wiki_links: { refs: { from_id: goesWith('locations'), to_id: remembers('locations') } },
+  texts_to_part: { refs: { page_id: goesWith('wiki_pages') } },
+  map_sketches: {
+    refs: { location_id: goesWith('locations') },
+    within: { drawn_places: ['positions'] },
+    called: { location_id: 'location' },
+    archivedBy: ['location_id'],
+    archived: ['sketch', 'credit', 'style', 'size', 'drawn_places', 'drawn_at', 'updated_at', 'location_id'],
+  },
+  imports: {
+    refs: { world_id: keeps('worlds'), map_id: remembersMap },
+    within: { report: ['locations', 'pictures'] },
+    deletedBy: 'id',
+  },
+  import_items: { refs: { import_id: goesWith('imports') }, within: { object_id: whole, before: whole, after: whole } },
+  staff_changes: {
+    refs: {
+      world_id: keeps('worlds'),
+      location_id: remembers('locations'),
+      position_id: remembers('positions'),
+      parent_id: remembersMap,
+      from_parent_id: remembersMap,
+      reverts: remembers('staff_changes'),
+      reverted_by: keeps('staff_changes'),
+      group_id: remembers('staff_changes'),
+    },
+    within: { thing_id: whole, before: whole, after: whole, answer: whole },
+    deletedBy: 'id',
+  },
+  trash: {
+    refs: {
+      change_id: goesWith('staff_changes'),
+      world_id: goesWith('worlds'),
+      location_id: remembers('locations'),
+      parent_id: remembersMap,
+    },
+    within: { thing_id: whole },
+  },
+  // Kept aside, and put back when the deletion is undone.
+  settings_of_deleted_locations: { refs: { location_id: remembers('locations') } },
+  locations_of_deleted_types: {
+    refs: { location_id: goesWith('locations'), type_id: remembers('location_types') },
+  },
+  jobs: {
+    refs: { location_id: goesWith('locations'), picture_hash: keeps('pictures') },
+    within: { subject: ['locations'], payload: ['worlds', 'locations'], result: ['worlds', 'locations'] },
+  },
+  events: { refs: {}, within: { scope: ['worlds'], ids: ['locations'] } },
+  event_marks: { refs: {}, within: { scope: ['worlds'] } },
+  picture_epochs: { refs: {}, within: { scope: ['worlds'] } },
+  // What a campaign keeps of places.
+  campaign_location_settings: { refs: { location_id: goesWith('locations') }, moved: placeMoves },
+  campaign_notes: { refs: { location_id: goesWith('locations') }, moved: placeMoves },
+  campaign_rumours: {
+    refs: { map_id: remembersMap, location_id: remembers('locations') },
+    moved: { of: 'campaign_id', columns: ['map_id', 'location_id'] },
+  },
+  chronicle_places: { refs: { location_id: remembers('locations') }, moved: placeMoves },
+  campaign_parties: { refs: { map_id: remembersMap }, moved: mapMoves },
+  campaign_party_ways: {
+    refs: { map_id: remembersMap, campaign_id: goesWith('campaign_parties'), key: goesWith('campaign_parties') },
+    moved: mapMoves,
+  },
+  campaign_fogs: { refs: { map_id: remembersMap }, moved: mapMoves },
+  campaign_handouts: {
+    refs: { map_id: remembersMap, picture_hash: isClearedWith('pictures') },
+    moved: mapMoves,
+  },
+  campaign_showings: {
+    refs: { map_id: remembersMap, picture_hash: isClearedWith('pictures') },
+    moved: mapMoves,
+  },
+  // Both are of the moment, and of the map that was open then.
+  campaign_views: { refs: { map_id: remembersMap, named_id: remembers('locations') } },
+  campaign_pings: { refs: { map_id: remembersMap } },
+} as const satisfies { readonly [T in Table]?: WorldTable<keyof Database[T] & string> };
+
+export type WorldTableName = keyof typeof worldContents;
+
+/** The tables of which no row is of a world, with the reason. The compiler refuses a table that is in neither list. */
+export const outsideOfWorlds: Record<Exclude<Table, WorldTableName>, string> = {
+  users: 'accounts',
+  sessions: 'accounts',
+  refresh_tokens: 'accounts',
+  account_tokens: 'accounts',
+  deletions: 'accounts that ended',
+  audit_log: 'outlives everything, and names worlds by their public id',
+  meta: 'the installation',
+  campaigns: 'plays in worlds and is in none',
+  campaign_members: 'people of a campaign',
+  campaign_dms: 'people of a campaign',
+  campaign_screens: 'people of a campaign',
+  campaign_fog_acts: 'goes with its fog, and names no place',
+  game_sessions: 'what a campaign did',
+  chronicle: 'what a campaign did; its places are in chronicle_places',
+  table_screens: 'screens of a campaign',
+  table_guests: 'guests of a campaign',
+  showing_people: 'people of a campaign',
+};
+
+/** How a table is described, whatever the others have. */
+export const contentsOf = (table: WorldTableName): WorldTable => worldContents[table];
+
+export const worldTableNames = Object.keys(worldContents) as WorldTableName[];
+
+/** Whether the rows of a table are deleted one by one when their world ends. */
+export const isDeletedByKey = (table: WorldTableName): table is TablesWith<'deletedBy'> =>
+  contentsOf(table).deletedBy !== undefined;
+
+/** The tables of which something is described. */
+export type TablesWith<What extends keyof WorldTable> = {
+  [T in WorldTableName]: (typeof worldContents)[T] extends { readonly [W in What]: unknown } ? T : never;
+}[WorldTableName];
+
+/** The foreign keys of a table to another one. */
+export const keysTo = (table: WorldTableName, to: Table): string[] =>
+  Object.entries(contentsOf(table).refs).flatMap(([column, ref]) =>
+    ref?.to === to && ref.whenDeleted !== 'nothing' ? [column] : [],
+  );
