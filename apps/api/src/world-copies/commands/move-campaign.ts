@@ -11,16 +11,7 @@ import type { CampaignView } from '../../campaigns/view/load-campaign.ts';
 import type { Db } from '../../db/schema.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
 import { publicScope, wholeWorld } from '../../worlds/scope.ts';
-import {
-  hasSettings,
-  moveChronicle,
-  moveCircles,
-  moveFogs,
-  moveHandouts,
-  moveHeld,
-  moveOverlays,
-  moveParties,
-} from '../queries/move-campaign.ts';
+import { hasSettings, moveToCopies } from '../queries/move-campaign.ts';
 
 /** A campaign that plays in a copy from now on. */
 interface Move {
@@ -49,13 +40,8 @@ export async function moveCampaign(
   // What stands on a map, or shows it, goes where that map went.
   const ofMaps = isMapOnly ? new Map([...copies].filter(([original]) => original === from.id)) : copies;
   await hideWhatBecomesTop(trx, campaign.id, { from, copies, at });
-  await moveHeld(trx, campaign.id, copies);
-  await moveCircles(trx, campaign.id, copies, ofMaps);
-  await moveChronicle(trx, campaign.id, copies);
-  await moveParties(trx, campaign.id, ofMaps);
-  await moveFogs(trx, campaign.id, ofMaps);
-  await moveHandouts(trx, campaign.id, ofMaps);
-  if (scope.layerId !== undefined) await moveOverlays(trx, scope.layerId, ofMaps);
+  const owners = { campaign_id: campaign.id, world_id: scope.layerId };
+  await moveToCopies(trx, owners, { places: copies, maps: ofMaps });
   // Also what the DM may not use just now keeps its place in the order.
   const chosen = campaign.chooses_worlds === 1 ? await listChosenWorlds(trx, campaign.id) : [from.world_id];
   const worlds = chosen.map((id) => (id === from.world_id ? worldId : id));
