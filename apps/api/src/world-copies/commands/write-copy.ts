@@ -31,14 +31,7 @@ import { type CopyOrder, type CopyResult, reachOf } from '../copy-order.ts';
 import { type CopiedPictures, sizeKey } from '../copy-pictures.ts';
 import { assertMayMove, findCopiedMap } from '../find-copied.ts';
 import { type CopyReach, listCopiedPlaces, mapsAmong } from '../queries/copied-places.ts';
-import {
-  copyLocations,
-  copyPositions,
-  copyTypes,
-  givePictures,
-  placesWithPictures,
-  textsOf,
-} from '../queries/copy-rows.ts';
+import { type Copies, copyLocations, copyPositions, copyTypes, textsOf } from '../queries/copy-rows.ts';
 import { moveCampaign } from './move-campaign.ts';
 
 /** The map shows pictures by now that were not copied: to be begun anew. */
@@ -132,37 +125,29 @@ function assertAllCopied(shown: readonly PictureWithTiles[], pictures: CopiedPic
 
 async function copyRows(
   trx: Db,
-  copied: { ids: readonly number[]; worldId: number; at: string },
+  { ids, worldId, at }: { ids: readonly number[]; worldId: number; at: string },
   reach: CopyReach,
   pictures: CopiedPictures,
-): Promise<ReadonlyMap<number, number>> {
-  const { ids, worldId, at } = copied;
+): Promise<Copies> {
   for (const { picture, tiles } of pictures.values()) {
     await upsertPicture(trx, { ...picture, world_id: worldId, created_at: at });
     for (const set of tiles) await upsertTileSet(trx, { ...set, created_at: at });
   }
-  await copyTypes(trx, copied);
-  const copies = await copyLocations(trx, copied, reach);
-  const copyOf = (id: number): number => {
-    const copy = copies.get(id);
-    if (copy === undefined) throw new Error('A place was not copied.');
-    return copy;
-  };
-  const maps = new Set(mapsAmong(ids, reach));
-  for (const { id, picture_hash, seo_image } of await placesWithPictures(trx, ids)) {
-    const shown = picture_hash === null || !maps.has(id) ? null : (pictures.get(picture_hash)?.picture.hash ?? null);
-    await givePictures(trx, copyOf(id), { picture_hash: shown, seo_image: addressOfCopy(seo_image, pictures) });
-  }
-  await copyPositions(trx, { ...copied, maps: [...maps] }, copies);
-  for await (const { id, name, ...row } of textsOf(trx, ids)) {
+  const addressOf = (address: string | null) => addressOfCopy(address, pictures);
+  const pictureOf = (hash: string) => pictures.get(hash)?.picture.hash ?? null;
+  const copied = { ids, worldId, at, maps: new Set(mapsAmong(ids, reach)) };
+  const types = await copyTypes(trx, copied);
+  const copies = await copyLocations(trx, copied, { types, pictureOf, addressOf }, reach.mapId);
+  await copyPositions(trx, copied, copies);
+  for await (const { location_id, name, ...row } of textsOf(trx, ids)) {
     // Anybody may copy the map.
     const stored = storedFor(row, 'anybody');
-    if (stored === undefined) continue;
+    const locationId = copies.get(location_id);
+    if (stored === undefined || locationId === undefined) continue;
     const content = renumberLinks(JSON.parse(stored) as StoredText, (place) => copies.get(place));
-    content.image = addressOfCopy(content.image, pictures);
-    if (content.markdown !== undefined)
-      content.markdown = movePictures(content.markdown, (address) => addressOfCopy(address, pictures));
-    await writeWikiPage(trx, { locationId: copyOf(id), name, at }, content);
+    content.image = addressOf(content.image);
+    if (content.markdown !== undefined) content.markdown = movePictures(content.markdown, addressOf);
+    await writeWikiPage(trx, { locationId, name, at }, content);
   }
   return copies;
 }

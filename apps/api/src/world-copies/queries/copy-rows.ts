@@ -1,31 +1,35 @@
-import { locationFieldNames, positionNumbers, withoutMapValues } from '@venture-atlas/types';
+import { withoutMapValues } from '@venture-atlas/types';
 import { insertPositions } from '../../atlas/queries/insert-positions.ts';
 import { insertLocations } from '../../atlas/queries/locations.ts';
 import { numberList } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
 import { withEditorsIds } from '../../worlds/queries/new-ids.ts';
-import { type CopyReach, mapsAmong } from './copied-places.ts';
+import { worldContents } from '../../worlds/world-contents.ts';
 
 /*
- * Rows of a new world, made of those of another. Only what everybody reads of a place is taken: neither who changed it
- * and when, nor where it was imported from, nor what the wiki has of pictures. Places keep their addresses, which are
- * unique in a world; so the copy of one is known by its address.
+ * Rows of a new world, made of those of another, as `world-contents.ts` says what a copy holds. Places keep their
+ * addresses, which are unique in a world; so the copy of one is known by its address.
  */
 
+/** Copies by the numbers of what they are of. */
+export type Copies = ReadonlyMap<number, number>;
+
+/** What is copied, and where to. */
 interface Copied {
-  /** The places that are copied. */
+  /** The places that are copied, and those of them that keep their maps. */
   ids: readonly number[];
+  maps: ReadonlySet<number>;
   worldId: number;
   /** Now (ISO 8601). */
   at: string;
 }
 
-/** The names of the types of these places, with their signs, looks and layers. */
-export async function copyTypes(db: Db, { ids, worldId }: Copied): Promise<void> {
+/** The types of these places. */
+export async function copyTypes(db: Db, { ids, worldId }: Copied): Promise<Copies> {
   const types = await db
     .selectFrom('location_types')
-    .select(['name', 'icon', 'look', 'layer'])
+    .select(['id', ...worldContents.location_types.copied])
     .where('id', 'in', (inner) =>
       inner.selectFrom('locations').select('type_id').where('locations.id', 'in', numberList(ids)).$castTo<{
         type_id: number;
@@ -33,73 +37,70 @@ export async function copyTypes(db: Db, { ids, worldId }: Copied): Promise<void>
     )
     .orderBy('name')
     .execute();
-  const rows = types.map((type) => ({ ...type, world_id: worldId }));
-  for (const batch of batches(await withEditorsIds(db, 'location_types', rows)))
-    await db.insertInto('location_types').values(batch).execute();
+  const rows = types.map(({ id: _, ...type }) => ({ ...type, world_id: worldId }));
+  const made = await withEditorsIds(db, 'location_types', rows);
+  for (const batch of batches(made)) await db.insertInto('location_types').values(batch).execute();
+  return new Map(types.flatMap(({ id }, at) => (made[at] === undefined ? [] : [[id, made[at].id]])));
 }
 
 /** What a place is without its map. */
 const noMap = {
   ...withoutMapValues,
-  ...{ map_width: null, map_height: null },
+  ...{ map_width: null, map_height: null, picture_hash: null },
   ...{ opening_lat: null, opening_lng: null, opening_zoom: null },
 };
 
-/**
- * The places themselves, without pictures: those of a world are its own. Only the map that was asked for stands alone.
- * @returns the copies by the numbers of what they are of
- */
+/** The copies of what places show and are. */
+interface CopiesInPlaces {
+  types: Copies;
+  /** Of a stored picture; null where it was not copied. */
+  pictureOf: (hash: string) => string | null;
+  /** Of an address, which may be that of a stored picture. */
+  addressOf: (address: string | null) => string | null;
+}
+
+/** The places themselves. @param standsAlone the only one of them that does */
 export async function copyLocations(
   db: Db,
-  { ids, worldId, at }: Copied,
-  reach: CopyReach,
-): Promise<ReadonlyMap<number, number>> {
-  const taken = [
-    ...(['slug', 'name', 'name_lower', 'map_width', 'map_height'] as const),
-    ...(['opening_lat', 'opening_lng', 'opening_zoom'] as const),
-    ...locationFieldNames,
-  ] as const;
+  { ids, maps, worldId, at }: Copied,
+  { types, pictureOf, addressOf }: CopiesInPlaces,
+  standsAlone: number,
+): Promise<Copies> {
   const rows = await db
     .selectFrom('locations')
-    .leftJoin('location_types as theirs', 'theirs.id', 'locations.type_id')
-    .leftJoin('location_types as ours', (join) =>
-      join.onRef('ours.name', '=', 'theirs.name').on('ours.world_id', '=', worldId),
-    )
-    .select(taken.map((column) => `locations.${column}` as const))
-    .select(['locations.id as original', 'ours.id as type_id'])
-    .where('locations.id', 'in', numberList(ids))
-    .orderBy('locations.id')
+    .select(['id', ...worldContents.locations.copied])
+    .where('id', 'in', numberList(ids))
+    .orderBy('id')
     .execute();
-  const maps = new Set(mapsAmong(ids, reach));
   const made = await insertLocations(
     db,
-    rows.map(({ original, ...row }) => ({
-      ...{ ...row, ...(maps.has(original) ? {} : noMap), world_id: worldId },
-      ...{ stands_alone: original === reach.mapId ? 1 : 0, created_at: at, updated_at: at },
+    rows.map(({ id, type_id, picture_hash, seo_image, ...row }) => ({
+      ...row,
+      type_id: types.get(type_id ?? 0) ?? null,
+      picture_hash: picture_hash === null ? null : pictureOf(picture_hash),
+      seo_image: addressOf(seo_image),
+      ...(maps.has(id) ? {} : noMap),
+      ...{ world_id: worldId, stands_alone: id === standsAlone ? 1 : 0, created_at: at, updated_at: at },
     })),
   );
   return new Map(
-    rows.flatMap(({ original, slug }) => {
+    rows.map(({ id, slug }) => {
       const copy = made.get(slug);
-      return copy === undefined ? [] : [[original, copy] as const];
+      if (copy === undefined) throw new Error('A place was not copied.');
+      return [id, copy];
     }),
   );
 }
 
-/** Where these places are shown on those of the maps that are copied. @param copies by the numbers of what they are of */
-export async function copyPositions(
-  db: Db,
-  { ids, maps, at }: Copied & { maps: readonly number[] },
-  copies: ReadonlyMap<number, number>,
-): Promise<void> {
+/** Where these places are shown on those of the maps that are copied. */
+export async function copyPositions(db: Db, { ids, maps, at }: Copied, copies: Copies): Promise<void> {
   for (const some of batches(ids, 500)) {
     const rows = await db
       .selectFrom('positions')
-      .select(positionNumbers)
-      .select(['label_by_hand', 'display_dot', 'geojson', 'look', 'parent_id', 'location_id'])
+      .select(worldContents.positions.copied)
       .where('active', '=', 1)
       .where('location_id', 'in', some)
-      .where('parent_id', 'in', numberList(maps))
+      .where('parent_id', 'in', numberList([...maps]))
       .orderBy('id')
       .execute();
     const ours = rows.flatMap(({ parent_id, location_id, ...row }) => {
@@ -117,26 +118,10 @@ export async function* textsOf(db: Db, ids: readonly number[]) {
     yield* await db
       .selectFrom('wiki_pages')
       .innerJoin('locations', 'locations.id', 'wiki_pages.location_id')
-      .select(['locations.id', 'locations.name', 'wiki_pages.content', 'wiki_pages.secrets'])
+      .select(['locations.name', ...worldContents.wiki_pages.copied])
+      .$narrowType<{ location_id: number }>()
       .where('locations.id', 'in', numberList(some))
       .orderBy('locations.id')
       .execute();
   }
-}
-
-/** The places that show a stored picture of their own, or name one for link previews. */
-export const placesWithPictures = (db: Db, ids: readonly number[]) =>
-  db
-    .selectFrom('locations')
-    .select(['id', 'picture_hash', 'seo_image'])
-    .where('id', 'in', numberList(ids))
-    .where((eb) => eb.or([eb('picture_hash', 'is not', null), eb('seo_image', 'is not', null)]))
-    .execute();
-
-export async function givePictures(
-  db: Db,
-  id: number,
-  pictures: { picture_hash: string | null; seo_image: string | null },
-): Promise<void> {
-  await db.updateTable('locations').set(pictures).where('id', '=', id).execute();
 }

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import { contentsOf, worldTableNames } from '../../worlds/world-contents.ts';
-
-/** Copies by the numbers of what they are of. */
-type Copies = ReadonlyMap<number, number>;
+import type { Copies } from './copy-rows.ts';
 
 const HELD = ['campaign_location_settings', 'campaign_notes'] as const;
 
