@@ -1,10 +1,11 @@
 import { movePictures, picturesIn, type StoredText, storedFor, type TextRow } from '@venture-atlas/rules';
-import type { Layer, Look, Shape, TypeLook, WikiPageContent } from '@venture-atlas/types';
+import type { WikiPageContent } from '@venture-atlas/types';
 import { jsonOrNull } from '../db/kept-json.ts';
 import { openingViewOf } from '../db/map-opening.ts';
 import { unpackJson } from '../db/packed-json.ts';
 import type { Db } from '../db/schema.ts';
 import { pictureNamedIn } from '../media/store/media-address.ts';
+import { parsedRow } from '../worlds/kept-columns.ts';
 import type {
   ArchiveTable,
   LocationRow,
@@ -18,14 +19,11 @@ import type {
 import { linkedBySlug, slugsOf } from './linked-by-slug.ts';
 import {
   type ArchiveScope,
-  archiveLocations,
+  archivedRows,
   archiveLooseWikiPages,
-  archiveOldSlugs,
   archivePictures,
-  archivePositions,
-  archiveSketches,
-  archiveTypes,
-  archiveWikiPages,
+  archivePlaces,
+  listDrawnSlugs,
 } from './queries/archive-rows.ts';
 
 /** The rows of each table as an archive holds them, with the pictures that belong to it. */
@@ -49,11 +47,9 @@ export function rowsOf(
   };
   return {
     types: async function* () {
-      for (const { display_dot, icon, look, layer, ...row } of await archiveTypes(db, scope)) {
-        yield {
-          ...{ ...row, display_dot: display_dot === 1, icon: icon as TypeRow['icon'] },
-          ...{ look: jsonOrNull<TypeLook>(look), layer: jsonOrNull<Layer>(layer) },
-        } satisfies TypeRow;
+      for await (const row of archivedRows(db, 'location_types', scope)) {
+        // Our own commands write the column.
+        yield { ...parsedRow('location_types', row), icon: row.icon as TypeRow['icon'] } satisfies TypeRow;
       }
     },
     pictures: async function* () {
@@ -65,38 +61,29 @@ export function rowsOf(
       }
     },
     locations: async function* () {
-      for await (const { images_from_wiki, stands_alone, draft, ...row } of archiveLocations(db, scope)) {
-        const { opening_lat, opening_lng, opening_zoom, picture_name: _, seo_image, ...rest } = row;
+      for await (const row of archivedRows(db, 'locations', scope)) {
+        const { opening_lat, opening_lng, opening_zoom, seo_image, ...parsed } = parsedRow('locations', row);
+        const { images_from_wiki, stands_alone, draft, ...rest } = parsed;
         yield {
           ...rest,
           seo_image: byContent(seo_image),
           opening_view: openingViewOf({ opening_lat, opening_lng, opening_zoom }),
-          images_from_wiki: JSON.parse(images_from_wiki) as string[],
-          stands_alone: stands_alone === 1,
+          ...{ images_from_wiki, stands_alone },
           ...(draft === 0 ? {} : { draft }),
         } satisfies LocationRow;
       }
     },
     old_slugs: async function* () {
-      for (const row of await archiveOldSlugs(db, scope)) yield row satisfies OldSlugRow;
+      yield* archivedRows(db, 'location_old_slugs', scope) satisfies AsyncIterable<OldSlugRow>;
     },
     positions: async function* () {
-      for await (const { geojson, label_by_hand, display_dot, look, active, draft, ...row } of archivePositions(
-        db,
-        scope,
-      )) {
-        yield {
-          ...row,
-          label_by_hand: label_by_hand === 1,
-          display_dot: display_dot === 1,
-          look: jsonOrNull<Look>(look),
-          active: active === 1 || draft === 1,
-          geojson: geojson === null ? null : (JSON.parse(geojson) as Shape),
-        } satisfies PositionRow;
+      for await (const row of archivedRows(db, 'positions', scope)) {
+        const { draft, ...position } = parsedRow('positions', row);
+        yield { ...position, active: position.active || draft === 1 } satisfies PositionRow;
       }
     },
     wiki_pages: async function* () {
-      for await (const { content, secrets, ...row } of archiveWikiPages(db, scope)) {
+      for await (const { content, secrets, ...row } of archivedRows(db, 'wiki_pages', scope)) {
         yield { ...row, content: await textOf({ content, secrets }) } satisfies WikiPageRow;
       }
       if (scope.mapId !== null) return;
@@ -105,12 +92,16 @@ export function rowsOf(
       }
     },
     sketches: async function* () {
-      for await (const { sketch, credit, style, size, ...row } of archiveSketches(db, scope)) {
+      // One at a time: a sketch may be large.
+      const oneByOne = archivedRows(db, 'map_sketches', scope, 1);
+      for await (const { sketch, credit, style, size, drawn_places, ...row } of oneByOne) {
+        const drawn = JSON.parse(drawn_places) as number[];
         yield {
+          drawn_places: await listDrawnSlugs(db, scope.worldId, row.location, drawn),
           ...row,
-          // The columns are written by our own commands only.
+          // Our own commands write the columns.
           ...({ style, size } as Pick<SketchRow, 'style' | 'size'>),
-          credit: credit === null ? null : (JSON.parse(credit) as SketchRow['credit']),
+          credit: jsonOrNull<NonNullable<SketchRow['credit']>>(credit),
           sketch: unpackJson(sketch),
         } satisfies SketchRow;
       }
@@ -147,11 +138,11 @@ async function usedPictures(db: Db, scope: ArchiveScope): Promise<Set<string>> {
     const hash = pictureNamedIn(address);
     if (hash !== undefined) used.add(hash);
   };
-  for await (const { picture_name, seo_image } of archiveLocations(db, scope)) {
-    if (picture_name !== null) used.add(picture_name);
+  for (const { picture_hash, seo_image } of await archivePlaces(db, scope)) {
+    if (picture_hash !== null) used.add(picture_hash);
     add(seo_image);
   }
-  for await (const { content, secrets } of archiveWikiPages(db, scope)) {
+  for await (const { content, secrets } of archivedRows(db, 'wiki_pages', scope)) {
     const { image, markdown = '' } = JSON.parse(content) as WikiPageContent;
     add(image);
     for (const address of picturesIn(secrets ?? markdown)) add(address);

@@ -1,6 +1,6 @@
 import { linkedId, nameLinks, type StoredText } from '@venture-atlas/rules';
 import type { Db } from '../db/schema.ts';
-import { type ArchiveScope, archiveLocationSlugs } from './queries/archive-rows.ts';
+import { type ArchiveScope, archivePlaces } from './queries/archive-rows.ts';
 
 /** The slugs of the places that an archive holds, by their ids; read when a text with links first asks. */
 export type Slugs = () => Promise<ReadonlyMap<number, string>>;
@@ -8,7 +8,7 @@ export type Slugs = () => Promise<ReadonlyMap<number, string>>;
 export function slugsOf(db: Db, scope: ArchiveScope): Slugs {
   let read: Promise<ReadonlyMap<number, string>> | undefined;
   return () => {
-    read ??= archiveLocationSlugs(db, scope).then((rows) => new Map(rows.map(({ id, slug }) => [id, slug])));
+    read ??= archivePlaces(db, scope).then((rows) => new Map(rows.map(({ id, slug }) => [id, slug])));
     return read;
   };
 }

@@ -15,7 +15,7 @@ import { wholeWorld } from '../worlds/scope.ts';
 import { ArchiveError } from './archive-format.ts';
 import { linkedBySlug, type Slugs, slugsOf } from './linked-by-slug.ts';
 import type { MapForFiles, PlaceForFiles } from './map-for-files.ts';
-import { archiveLocations, archivePositions, archiveWikiPages } from './queries/archive-rows.ts';
+import { archivedRows } from './queries/archive-rows.ts';
 
 /** What of a map goes into a file of another program. */
 export interface MapToRead {
@@ -31,7 +31,7 @@ export async function readMapForFiles(db: Db, map: MapToRead, picture: string | 
   const scope = { worldId: map.worldId, mapId: map.id };
   const texts = new Map<string, WikiPageContent>();
   const slugs = slugsOf(db, scope);
-  for await (const { location, ...row } of archiveWikiPages(db, scope)) {
+  for await (const { location, ...row } of archivedRows(db, 'wiki_pages', scope)) {
     // Such files are made to be handed on: unless secrets are asked for, they hold what everybody may read.
     const content = storedFor(row, map.withSecrets ? 'editor' : 'anybody');
     if (content === undefined) continue;
@@ -39,7 +39,7 @@ export async function readMapForFiles(db: Db, map: MapToRead, picture: string | 
   }
   const locations = new Map<string, ReturnType<typeof locationFields>>();
   let frame: Omit<MapForFiles, 'places' | 'text' | 'picture' | 'slug'> | undefined;
-  for await (const row of archiveLocations(db, scope)) {
+  for await (const row of archivedRows(db, 'locations', scope)) {
     const fields = locationFields(row);
     locations.set(row.slug, fields);
     if (row.slug !== map.slug || row.map_width === null || row.map_height === null) continue;
@@ -52,7 +52,7 @@ export async function readMapForFiles(db: Db, map: MapToRead, picture: string | 
   }
   if (frame === undefined) throw new ArchiveError(`${map.slug} has no map.`);
   const places: PlaceForFiles[] = [];
-  for await (const row of archivePositions(db, scope)) {
+  for await (const row of archivedRows(db, 'positions', scope)) {
     const location = locations.get(row.child);
     if (location === undefined || row.active === 0) continue;
     places.push({

@@ -2,12 +2,12 @@ import { isLinkOrLocalPath, isWebAddress, keptLayer, keptLook, keptTypeLook } fr
 import { blankValues, IMAGES_FROM_WIKI_MAX, locationTextsOf } from '@venture-atlas/types';
 import { ArchiveError, type LocationRow, type PositionRow, type TypeRow } from '../archive/archive-format.ts';
 import type { TakenPictures } from '../archive/archive-pictures.ts';
-import { textOrNull } from '../db/kept-json.ts';
 import { openingColumns } from '../db/map-opening.ts';
 import type { NewLocation, NewPosition } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
 import { keptShape } from '../editing/commands/kept-shape.ts';
 import { pictureNamedIn } from '../media/store/media-address.ts';
+import { storedRow } from '../worlds/kept-columns.ts';
 
 /* Rows of an archive as they are written into a world. */
 
@@ -33,23 +33,22 @@ export function newLocation(
   pictures: TakenPictures,
 ): Omit<NewLocation, 'world_id'> {
   checkAddresses(row);
-  const { type, images_from_wiki, picture_hash, stands_alone = true, opening_view = null, draft = 0, ...rest } = row;
+  const { type, picture_hash, stands_alone = true, opening_view = null, draft = 0, ...rest } = row;
   if (type !== null && !types.has(type)) throw new ArchiveError(`The place ${row.slug} has the unknown type ${type}.`);
   const picture = picture_hash === null ? null : pictures.get(picture_hash)?.picture.hash;
   if (picture === undefined) {
     throw new ArchiveError(`The place ${row.slug} shows a picture that the archive does not hold.`);
   }
-  return {
+  return storedRow('locations', {
     ...blankValues,
     ...rest,
     name_lower: searchKey(row.name),
     type_id: type === null ? null : (types.get(type) ?? null),
     picture_hash: picture,
-    images_from_wiki: JSON.stringify(images_from_wiki),
     ...openingColumns(opening_view),
-    stands_alone: stands_alone ? 1 : 0,
+    stands_alone,
     draft,
-  };
+  });
 }
 
 /** @throws ArchiveError for an address that is none */
@@ -73,22 +72,17 @@ export function checkAddresses(row: LocationRow): void {
 }
 
 /** How a type is kept; archives from before say nothing of looks and layers. */
-export const newType = ({ look, layer, ...type }: TypeRow) => ({
-  ...type,
-  look: textOrNull(keptTypeLook(look)),
-  layer: textOrNull(layer && keptLayer(layer)),
-});
+export const newType = ({ look, layer, ...type }: TypeRow) =>
+  storedRow('location_types', { ...type, look: keptTypeLook(look), layer: layer ? keptLayer(layer) : null });
 
 export function newPosition(row: PositionRow, known: (slug: string, where: string) => number): NewPosition {
-  const { parent, child, label_by_hand, display_dot, look, active, geojson, ...rest } = row;
-  return {
+  const { parent, child, label_by_hand = false, look, geojson, ...rest } = row;
+  return storedRow('positions', {
     ...rest,
     parent_id: known(parent, 'A position'),
     location_id: known(child, 'A position'),
-    label_by_hand: label_by_hand === true ? 1 : 0,
-    display_dot: display_dot ? 1 : 0,
-    look: textOrNull(keptLook(look)),
-    active: active ? 1 : 0,
-    geojson: geojson === null ? null : JSON.stringify(keptShape(geojson, null)),
-  };
+    label_by_hand,
+    look: keptLook(look),
+    geojson: geojson && keptShape(geojson, null),
+  });
 }

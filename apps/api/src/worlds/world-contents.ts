@@ -142,7 +142,7 @@ export const worldContents = {
   wiki_links: { refs: { from_id: goesWith('locations'), to_id: remembers('locations') } },
   texts_to_part: { refs: { page_id: goesWith('wiki_pages') } },
   map_sketches: {
-    refs: { location_id: goesWith('locations') },
+    refs: { location_id: { ...goesWith('locations'), isMap: true } },
     within: { drawn_places: ['positions'] },
     called: { location_id: 'location' },
     archivedBy: ['location_id'],

@@ -1,14 +1,13 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
-import { locationFieldColumns } from '../../db/queries/location-columns.ts';
-import { positionNumberColumns } from '../../db/queries/position-columns.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Database, Db } from '../../db/schema.ts';
 import { cutFrom } from '../../media/queries/pictures.ts';
 import { isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
+import { contentsOf, type TablesWith, type WorldTableName, type worldContents } from '../../worlds/world-contents.ts';
 
 /*
  * Rows as an archive holds them: with slugs, names and hashes instead of ids, in an order that does not depend on ids.
- * All of a world, or of one map: the map itself, the places on it and their positions there. Read in pages.
+ * All of a world, or of one map: the map itself, the places on it and their positions there.
  */
 
 /** Which world, and which part of it: a map, or (null) all. */
@@ -16,6 +15,88 @@ export interface ArchiveScope {
   worldId: number;
   mapId: number | null;
 }
+
+type Contents = typeof worldContents;
+type ArchivedTable = TablesWith<'archivedBy'>;
+type Called<T extends ArchivedTable> = Contents[T] extends { readonly called: infer Names }
+  ? Names
+  : Record<never, never>;
+type Stored<T extends ArchivedTable, C> = C extends keyof Selectable<Database[T]> ? Selectable<Database[T]>[C] : never;
+
+/** A row as it is stored, with the names of other rows in place of their ids. */
+export type ArchivedRow<T extends ArchivedTable> = {
+  [C in Contents[T]['archived'][number] as C extends keyof Called<T>
+    ? Called<T>[C] & string
+    : C]: C extends keyof Called<T>
+    ? C extends Contents[T]['archivedBy'][number]
+      ? string
+      : null extends Stored<T, C>
+        ? string | null
+        : string
+    : Stored<T, C>;
+};
+
+const PAGE = 1_000;
+
+/**
+ * The rows of a table as an archive holds them, in its order, read in pages. Texts that belong to no location have no
+ * place in that order: `archiveLooseWikiPages` reads them.
+ */
+export async function* archivedRows<T extends ArchivedTable>(
+  db: Db,
+  table: T,
+  scope: ArchiveScope,
+  page = PAGE,
+): AsyncGenerator<ArchivedRow<T>> {
+  const { called = {}, archived = [], archivedBy = [], refs } = contentsOf(table);
+  const names = archived.map((column) => called[column] ?? column);
+  const named = new Map(archived.map((column) => [column, nameIn(table, column)]));
+  const order = sql.join(archivedBy.map((column) => named.get(column)));
+  const joins = Object.keys(called).map((column) => {
+    const { to } = refs[column] ?? { to: table };
+    const other = sql.ref(`of_${column}`);
+    // What has no place in the order is left out.
+    const join = archivedBy.includes(column) ? sql`join` : sql`left join`;
+    const key = sql.ref(`of_${column}.${contentsOf(to as WorldTableName).deletedBy}`);
+    return sql`${join} ${sql.table(to)} as ${other} on ${key} = ${sql.ref(`${table}.${column}`)}`;
+  });
+  const [first = ''] = archivedBy;
+  const inWorld = sql`${sql.ref(called[first] === undefined ? `${table}.world_id` : `of_${first}.world_id`)}`;
+  let behind = sql``;
+  for (;;) {
+    const { rows } = await sql<ArchivedRow<T>>`
+      select ${sql.join(archived.map((column, at) => sql`${named.get(column)} as ${sql.ref(names[at] ?? column)}`))}
+      from ${sql.table(table)} ${sql.join(joins, sql` `)}
+      where ${inWorld} = ${scope.worldId} and ${isOfScope(table, scope)} ${behind}
+      order by ${order} limit ${sql.lit(page)}`.execute(db);
+    yield* rows;
+    const last = rows.at(-1) as Record<string, unknown> | undefined;
+    if (last === undefined || rows.length < page) return;
+    behind = sql`and (${order}) > (${sql.join(archivedBy.map((column) => last[called[column] ?? column]))})`;
+  }
+}
+
+/** A column as an archive holds it: the name of a row in place of its id. */
+function nameIn(table: ArchivedTable, column: string): RawBuilder<unknown> {
+  const { called = {}, refs } = contentsOf(table);
+  if (called[column] === undefined) return sql.ref(`${table}.${column}`);
+  const to = refs[column]?.to as WorldTableName;
+  return sql.ref(`of_${column}.${contentsOf(to).name}`);
+}
+
+/** Whether a row is of the map that is taken out: what stands on it, and what belongs to it or to one of its places. */
+function isOfScope(table: ArchivedTable, { mapId }: ArchiveScope): RawBuilder<SqlBool> {
+  if (mapId === null) return sql<SqlBool>`true`;
+  if (table === 'locations') return isOfMap(sql.ref('locations.id'), mapId);
+  const places = Object.entries(contentsOf(table).refs).filter(([, ref]) => ref?.to === 'locations');
+  const map = places.find(([, ref]) => ref?.isMap);
+  if (map !== undefined) return sql<SqlBool>`${sql.ref(`${table}.${map[0]}`)} = ${mapId}`;
+  const [place] = places;
+  return place === undefined ? sql<SqlBool>`true` : isOfMap(sql.ref(`${table}.${place[0]}`), mapId);
+}
+
+const isOfMap = (id: RawBuilder<unknown>, mapId: number) =>
+  sql<SqlBool>`(${id} = ${mapId} or ${id} in (select location_id from positions where parent_id = ${mapId}))`;
 
 /** How a world opens: the address of its map, null where it opens with none, and its line for newcomers. */
 export async function findOpening(db: Db, worldId: number): Promise<{ home: string | null; welcome?: string }> {
@@ -29,128 +110,14 @@ export async function findOpening(db: Db, worldId: number): Promise<{ home: stri
   return { home: row?.slug ?? null, ...(welcome === null ? {} : { welcome }) };
 }
 
-const PAGE = 1_000;
-
-/** Calls `read` with a growing cursor until it gives no more. */
-async function* pages<Row, Cursor>(
-  read: (after: Cursor | null) => Promise<Row[]>,
-  cursorOf: (row: Row) => Cursor,
-): AsyncGenerator<Row> {
-  let after: Cursor | null = null;
-  for (;;) {
-    const rows: Row[] = await read(after);
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return;
-    after = cursorOf(last);
-  }
-}
-
-export function archiveTypes(db: Db, { worldId }: ArchiveScope) {
+/** The places of the scope, by which texts link them, with the names of the pictures that they show. */
+export async function archivePlaces(db: Db, { worldId, mapId }: ArchiveScope) {
   return db
-    .selectFrom('location_types')
-    .select(['name', 'default_scale', 'display_dot', 'icon', 'look', 'layer'])
+    .selectFrom('locations')
+    .select(['id', 'slug', 'picture_hash', 'seo_image'])
     .where('world_id', '=', worldId)
-    .orderBy('name')
+    .$if(mapId !== null, (query) => query.where(isOfMap(sql.ref('locations.id'), mapId ?? 0)))
     .execute();
-}
-
-export function archiveLocations(db: Db, scope: ArchiveScope) {
-  const read = (after: string | null) => {
-    let query = db
-      .selectFrom('locations')
-      .leftJoin('location_types', 'location_types.id', 'locations.type_id')
-      .leftJoin('pictures', 'pictures.hash', 'locations.picture_hash')
-      .select([
-        'locations.slug',
-        'locations.name',
-        'location_types.name as type',
-        'locations.picture_hash as picture_name',
-        'pictures.sha256 as picture_hash',
-        'locations.seo_image',
-        'locations.map_width',
-        'locations.map_height',
-        'locations.opening_lat',
-        'locations.opening_lng',
-        'locations.opening_zoom',
-        ...locationFieldColumns,
-        'locations.images_from_wiki',
-        'locations.import_key',
-        'locations.stands_alone',
-        'locations.draft',
-        'locations.created_at',
-        'locations.updated_at',
-      ])
-      .where('locations.world_id', '=', scope.worldId)
-      .orderBy('locations.slug')
-      .limit(PAGE);
-    if (scope.mapId !== null) query = query.where(isOfMap(scope.mapId));
-    if (after !== null) query = query.where('locations.slug', '>', after);
-    return query.execute();
-  };
-  return pages(read, (row) => row.slug);
-}
-
-export function archivePositions(db: Db, scope: ArchiveScope) {
-  const read = (after: { parent: string; child: string } | null) => {
-    let query = db
-      .selectFrom('positions')
-      .innerJoin('locations as parents', 'parents.id', 'positions.parent_id')
-      .innerJoin('locations as children', 'children.id', 'positions.location_id')
-      .select([
-        'parents.slug as parent',
-        'children.slug as child',
-        ...positionNumberColumns,
-        'positions.label_by_hand',
-        'positions.display_dot',
-        'positions.look',
-        'positions.geojson',
-        'positions.active',
-        'positions.draft',
-        'positions.created_at',
-        'positions.updated_at',
-      ])
-      .where('parents.world_id', '=', scope.worldId)
-      .orderBy('parents.slug')
-      .orderBy('children.slug')
-      .limit(PAGE);
-    if (scope.mapId !== null) query = query.where('positions.parent_id', '=', scope.mapId);
-    if (after !== null) {
-      query = query.where((eb) =>
-        eb.or([
-          eb('parents.slug', '>', after.parent),
-          eb.and([eb('parents.slug', '=', after.parent), eb('children.slug', '>', after.child)]),
-        ]),
-      );
-    }
-    return query.execute();
-  };
-  return pages(read, ({ parent, child }) => ({ parent, child }));
-}
-
-/** The places of the scope, by which texts link them. */
-export async function archiveLocationSlugs(db: Db, scope: ArchiveScope) {
-  let query = db.selectFrom('locations').select(['id', 'slug']).where('world_id', '=', scope.worldId);
-  if (scope.mapId !== null) query = query.where(isOfMap(scope.mapId));
-  return query.execute();
-}
-
-/** Texts of locations, by slug. */
-export function archiveWikiPages(db: Db, scope: ArchiveScope) {
-  const read = (after: string | null) => {
-    let query = db
-      .selectFrom('wiki_pages')
-      .innerJoin('locations', 'locations.id', 'wiki_pages.location_id')
-      .select(['locations.slug as location', 'wiki_pages.name', 'wiki_pages.content', 'wiki_pages.secrets'])
-      .select('wiki_pages.updated_at')
-      .where('locations.world_id', '=', scope.worldId)
-      .orderBy('locations.slug')
-      .limit(PAGE);
-    if (scope.mapId !== null) query = query.where(isOfMap(scope.mapId));
-    if (after !== null) query = query.where('locations.slug', '>', after);
-    return query.execute();
-  };
-  return pages(read, (row) => row.location);
 }
 
 /** Texts that belong to no location. */
@@ -163,18 +130,6 @@ export async function archiveLooseWikiPages(db: Db, { worldId }: ArchiveScope) {
     .orderBy('name')
     .orderBy('content')
     .execute();
-}
-
-/** Addresses that renamed locations had before. */
-export async function archiveOldSlugs(db: Db, scope: ArchiveScope) {
-  let query = db
-    .selectFrom('location_old_slugs')
-    .innerJoin('locations', 'locations.id', 'location_old_slugs.location_id')
-    .select(['location_old_slugs.slug', 'locations.slug as location', 'location_old_slugs.created_at'])
-    .where('location_old_slugs.world_id', '=', scope.worldId)
-    .orderBy('location_old_slugs.slug');
-  if (scope.mapId !== null) query = query.where(isOfMap(scope.mapId));
-  return query.execute();
 }
 
 /** Every location of the scope that has a map or places on it, by slug. */
@@ -206,36 +161,18 @@ export async function archivePictures(db: Db, { worldId }: ArchiveScope) {
     .execute();
 }
 
-const isOfMap = (mapId: number) =>
-  sql<SqlBool>`(locations.id = ${mapId} or locations.id in (select location_id from positions where parent_id = ${mapId}))`;
-
-/** What maps are drawn from, by slug, with the slugs of the places that are drawn in their pictures. */
-export async function* archiveSketches(db: Db, scope: ArchiveScope) {
-  let query = db
-    .selectFrom('map_sketches')
-    .innerJoin('locations', 'locations.id', 'map_sketches.location_id')
-    .select(['locations.slug as location', 'locations.id'])
-    .where('locations.world_id', '=', scope.worldId)
-    .orderBy('locations.slug');
-  if (scope.mapId !== null) query = query.where('locations.id', '=', scope.mapId);
-  // One at a time: a sketch may be large.
-  for (const { location, id } of await query.execute()) {
-    const row = await db
-      .selectFrom('map_sketches')
-      .select(['sketch', 'credit', 'style', 'size', 'drawn_places', 'drawn_at', 'updated_at'])
-      .where('location_id', '=', id)
-      .executeTakeFirst();
-    if (row === undefined) continue;
-    const ids = JSON.parse(row.drawn_places) as number[];
-    const drawn = await db
-      .selectFrom('positions')
-      .innerJoin('locations', 'locations.id', 'positions.location_id')
-      .select('locations.slug')
-      .where('positions.parent_id', '=', id)
-      .where('positions.id', 'in', numberList(ids))
-      .where('positions.active', '=', 1)
-      .orderBy('locations.slug')
-      .execute();
-    yield { ...row, location, drawn_places: drawn.map(({ slug }) => slug) };
-  }
+/** The slugs of the places that are drawn in the picture of a map: of those positions that are still on it. */
+export async function listDrawnSlugs(db: Db, worldId: number, map: string, positionIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('positions')
+    .innerJoin('locations as maps', 'maps.id', 'positions.parent_id')
+    .innerJoin('locations', 'locations.id', 'positions.location_id')
+    .select('locations.slug')
+    .where('maps.world_id', '=', worldId)
+    .where('maps.slug', '=', map)
+    .where('positions.id', 'in', numberList(positionIds))
+    .where('positions.active', '=', 1)
+    .orderBy('locations.slug')
+    .execute();
+  return rows.map(({ slug }) => slug);
 }

@@ -7,14 +7,9 @@ import { withEditorsIds } from '../../worlds/queries/new-ids.ts';
 export async function upsertType(
   db: Db,
   worldId: number,
-  {
-    display_dot,
-    ...type
-  }: Pick<Insertable<LocationTypesTable>, 'name' | 'default_scale' | 'icon' | 'look' | 'layer'> & {
-    display_dot: boolean;
-  },
+  type: Omit<Insertable<LocationTypesTable>, 'id' | 'world_id'>,
 ): Promise<void> {
-  const row = { ...type, world_id: worldId, display_dot: display_dot ? (1 as const) : (0 as const) };
+  const row = { ...type, world_id: worldId };
   await db
     .insertInto('location_types')
     .values(await withEditorsIds(db, 'location_types', [row]))
