@@ -1,16 +1,22 @@
-import { type Look, numbersOf, type PositionNumbers, type Shape, type StaffPosition } from '@venture-atlas/types';
+import type { Look, PositionNumbers, Shape, StaffPosition } from '@venture-atlas/types';
 import type { Updateable } from 'kysely';
 import { hasMoreThanPositions } from '../../atlas/queries/ancestry.ts';
 import { findParentById } from '../../atlas/queries/locations-by-name.ts';
 import { neverStoodAlone, standAloneAgain, standOnMap } from '../../atlas/queries/standing.ts';
-import { jsonOrNull, textOrNull } from '../../db/kept-json.ts';
-import type { Db, Flag, NewLocation, PositionsTable } from '../../db/schema.ts';
+import type { Db, NewLocation, PositionsTable } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { storedRow } from '../../worlds/kept-columns.ts';
 import { type WorldScope, wholeWorld } from '../../worlds/scope.ts';
 import { isAnyDraft } from '../queries/drafts.ts';
 import { deleteLocationRow, findLocationRow } from '../queries/location-rows.ts';
 import { insertLocation } from '../queries/staff-location.ts';
-import { deletePosition, findPositionToWrite, insertPosition, updatePosition } from '../queries/staff-positions.ts';
+import {
+  deletePosition,
+  findPositionToWrite,
+  insertPosition,
+  positionValues,
+  updatePosition,
+} from '../queries/staff-positions.ts';
 import { findType } from '../queries/types.ts';
 import { formerSlug } from './choose-slug.ts';
 import { assertNoLoop, assertParentFits } from './find-parent.ts';
@@ -62,8 +68,8 @@ export function createPositionEntity(show: PositionEntity['show']): PositionEnti
       await assertBoth(db, wholeWorld(worldId), fields);
       await assertParentFits(db, fields.location_id, fields.parent_id);
       const made = await insertPosition(db, {
-        ...fields,
-        ...flagsOf(fields),
+        // Histories from before do not speak of labels by hand.
+        ...storedRow('positions', { ...fields, label_by_hand: fields.label_by_hand ?? false }),
         ...(id === undefined ? {} : { id }),
         ...(version === undefined ? {} : { version }),
         created_at: at,
@@ -108,13 +114,7 @@ async function readPosition(db: Db, id: number) {
   const fields: PositionFields = {
     parent_id: row.map_id,
     location_id: row.location_id,
-    ...numbersOf(row),
-    label_by_hand: row.label_by_hand === 1,
-    display_dot: row.display_dot === 1,
-    look: jsonOrNull<Look>(row.look),
-    geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),
-    // Of a draft it is no active one for others.
-    active: row.active === 1 || row.draft === 1,
+    ...positionValues(row),
   };
   return { fields, version: row.version, worldId: row.world_id };
 }
@@ -147,30 +147,9 @@ async function assertBoth(db: Db, world: WorldScope, { location_id, parent_id }:
 }
 
 /** Fields as they stand in the table. */
-function columnsOf({
-  made_location: _,
-  stood_alone: _alone,
-  ...fields
-}: Partial<PositionFields>): Updateable<PositionsTable> {
-  const { label_by_hand, display_dot, look, active, geojson, ...numbers } = fields;
+function columnsOf({ made_location: _, stood_alone: _alone, ...fields }: Partial<PositionFields>) {
   return {
-    ...numbers,
-    ...(label_by_hand === undefined ? {} : { label_by_hand: flag(label_by_hand) }),
-    ...(display_dot === undefined ? {} : { display_dot: flag(display_dot) }),
-    ...(look === undefined ? {} : { look: textOrNull(look) }),
-    ...(active === undefined ? {} : { active: flag(active), draft: 0 as const }),
-    ...(geojson === undefined ? {} : { geojson: shapeText(geojson) }),
-  };
+    ...storedRow('positions', fields),
+    ...(fields.active === undefined ? {} : { draft: 0 as const }),
+  } satisfies Updateable<PositionsTable>;
 }
-
-const flagsOf = ({ label_by_hand, display_dot, look, active, geojson }: PositionFields) => ({
-  // Histories from before do not speak of it.
-  label_by_hand: flag(label_by_hand ?? false),
-  display_dot: flag(display_dot),
-  look: textOrNull(look),
-  active: flag(active),
-  geojson: shapeText(geojson),
-});
-
-const flag = (on: boolean): Flag => (on ? 1 : 0);
-const shapeText = (shape: Shape | null): string | null => (shape === null ? null : JSON.stringify(shape));

@@ -1,8 +1,8 @@
 import { serverMessages } from '@venture-atlas/rules';
 import type { Layer, LocationType, TypeIcon, TypeLook } from '@venture-atlas/types';
-import { jsonOrNull, textOrNull } from '../../db/kept-json.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { parsedRow, storedRow } from '../../worlds/kept-columns.ts';
 import {
   deleteType,
   findTypeByName,
@@ -39,16 +39,13 @@ export function createTypeEntity(show: TypeEntity['show']): TypeEntity {
     async write(db, id, fields) {
       const worldId = (await readType(db, id))?.worldId ?? 0;
       if (fields.name !== undefined) await assertFreeName(db, worldId, fields.name, id);
-      await updateType(db, id, columnsOf(fields));
+      await updateType(db, id, storedRow('location_types', fields));
     },
     async insert(db, fields, { worldId, id: oldId, version }) {
       await assertFreeName(db, worldId, fields.name, null);
       const id = await insertType(db, {
         world_id: worldId,
-        ...columnsOf(fields),
-        name: fields.name,
-        default_scale: fields.default_scale,
-        icon: fields.icon,
+        ...storedRow('location_types', fields),
         ...(oldId === undefined ? {} : { id: oldId }),
         ...(version === undefined ? {} : { version }),
       });
@@ -70,12 +67,10 @@ export function createTypeEntity(show: TypeEntity['show']): TypeEntity {
 async function readType(db: Db, id: number) {
   const row = await findTypeToWrite(db, id);
   if (row === undefined) return undefined;
-  const { name, default_scale, display_dot, icon, look, layer, version, world_id } = row;
-  const fields: TypeFields = {
-    ...{ name, default_scale, display_dot: display_dot === 1, icon: icon as TypeIcon | null },
-    ...{ look: jsonOrNull<TypeLook>(look), layer: jsonOrNull<Layer>(layer) },
-  };
-  return { fields, version, worldId: world_id };
+  const { id: _, version, world_id: worldId, ...columns } = parsedRow('location_types', row);
+  // Our own commands write the column.
+  const fields: TypeFields = { ...columns, icon: columns.icon as TypeIcon | null };
+  return { fields, version, worldId };
 }
 
 async function assertFreeName(db: Db, worldId: number, name: string, ownId: number | null): Promise<void> {
@@ -84,11 +79,3 @@ async function assertFreeName(db: Db, worldId: number, name: string, ownId: numb
     throw new AppError('conflict', { field: 'name', message: serverMessages.typeExists(name) });
   }
 }
-
-const columnsOf = ({ display_dot, look, layer, ...fields }: Partial<TypeFields>) => ({
-  ...fields,
-  // Histories from before speak of neither.
-  ...(look === undefined ? {} : { look: textOrNull(look) }),
-  ...(layer === undefined ? {} : { layer: textOrNull(layer) }),
-  ...(display_dot === undefined ? {} : { display_dot: display_dot ? (1 as const) : (0 as const) }),
-});

@@ -1,30 +1,16 @@
 import type { KnownPlace } from '@venture-atlas/rules';
-import type {
-  Layer,
-  LocationLink,
-  LocationType,
-  StaffWikiPage,
-  TypeIcon,
-  TypeLook,
-  WikiPageRow,
-} from '@venture-atlas/types';
+import type { LocationLink, LocationType, StaffWikiPage, TypeIcon, WikiPageRow } from '@venture-atlas/types';
 import { presentStoredText } from '../../atlas/present/wiki.ts';
-import { jsonOrNull } from '../../db/kept-json.ts';
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
+import { parsedRow } from '../../worlds/kept-columns.ts';
 import type { TypeRow } from '../queries/types.ts';
 import type { WikiPageListRow } from '../queries/wiki-page-list.ts';
 
 /** A type of location with how many have it. */
-export const presentType = (row: TypeRow): LocationType => ({
-  id: row.id,
-  name: row.name,
-  default_scale: row.default_scale,
-  display_dot: row.display_dot === 1,
-  icon: row.icon as TypeIcon | null,
-  look: jsonOrNull<TypeLook>(row.look),
-  layer: jsonOrNull<Layer>(row.layer),
-  locations: row.locations ?? 0,
-  version: row.version,
+export const presentType = ({ world_id: _, ...type }: TypeRow): LocationType => ({
+  ...parsedRow('location_types', type),
+  icon: type.icon as TypeIcon | null,
+  locations: type.locations ?? 0,
 });
 
 /** A row of the list of wiki pages. */

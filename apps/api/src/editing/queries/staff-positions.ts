@@ -1,11 +1,22 @@
+import { numbersOf } from '@venture-atlas/types';
 import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import { positionNumberColumns } from '../../db/queries/position-columns.ts';
 import type { Database, NewPosition, PositionsTable } from '../../db/schema.ts';
+import { parsedRow } from '../../worlds/kept-columns.ts';
 import { withPositionIds } from '../../worlds/queries/new-ids.ts';
 import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /** A position with what staff see of its location and its map. */
 export type StaffPositionRow = Awaited<ReturnType<typeof selectAllPositions>>[number];
+
+/** What editors set of a position, as a row has it. Of a draft it is active for them alone. */
+export function positionValues({ label_by_hand, display_dot, look, geojson, active, draft, ...row }: StaffPositionRow) {
+  return {
+    ...numbersOf(row),
+    ...parsedRow('positions', { label_by_hand, display_dot, look, geojson }),
+    active: active === 1 || draft === 1,
+  };
+}
 
 /** A position of any kind, active or not. */
 export async function findStaffPosition(
