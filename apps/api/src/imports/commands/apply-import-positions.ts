@@ -1,7 +1,7 @@
 import type { DraftLabel, DraftLocation, Frame } from '@venture-atlas/importers';
 import { MAPS_OF_PLACE_MAX, numbersOf } from '@venture-atlas/types';
-import { textOrNull } from '../../db/kept-json.ts';
 import type { Db } from '../../db/schema.ts';
+import { storedRow } from '../../worlds/kept-columns.ts';
 import { listAllPlacements, listLastItems, listPositionsOfLocations, type PositionRow } from '../queries/imports.ts';
 import { type PlacedPosition, placePosition } from './apply-import-geometry.ts';
 import { lastSaid, plansByKey } from './apply-import-locations.ts';
@@ -100,21 +100,17 @@ function targetOf(
   return { ...known, source: map };
 }
 
-export function positionFields(position: PlacedPosition): FieldValues {
+/** What a file says of a position, as it is stored. */
+export function positionFields({ lat, lng, scale, rotation, displayDot, geojson, ...more }: PlacedPosition) {
   return {
-    lat: position.lat,
-    lng: position.lng,
-    scale: position.scale,
-    rotation: position.rotation,
-    display_dot: position.displayDot ? 1 : 0,
-    geojson: position.geojson === null ? null : JSON.stringify(position.geojson),
-    ...(position.label === null ? {} : labelFields(position.label)),
-    ...position.optional,
-    ...(position.look === undefined ? {} : { look: textOrNull(position.look) }),
+    ...storedRow('positions', { lat, lng, scale, rotation, display_dot: displayDot, geojson }),
+    ...(more.label === null ? {} : labelFields(more.label)),
+    ...more.optional,
+    ...(more.look === undefined ? {} : storedRow('positions', { look: more.look })),
   };
 }
 
-const labelFields = ({ xOffset, yOffset, wrapRatio }: DraftLabel): FieldValues => ({
+const labelFields = ({ xOffset, yOffset, wrapRatio }: DraftLabel) => ({
   label_x_offset: xOffset,
   label_y_offset: yOffset,
   label_wrap_ratio: wrapRatio,

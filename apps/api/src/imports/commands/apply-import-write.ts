@@ -1,8 +1,8 @@
 import { freeSlug, reservedSlugs, toSlug } from '@venture-atlas/rules';
+import { initialNumbers } from '@venture-atlas/types';
 import { insertTypes } from '../../atlas/queries/locations.ts';
 import { keepOldSlug, listOldSlugs } from '../../atlas/queries/old-slugs.ts';
 import { neverStoodAlone, standOnMap } from '../../atlas/queries/standing.ts';
-import { textOrNull } from '../../db/kept-json.ts';
 import type { Db, NewLocation } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { draftSlug } from '../../editing/commands/draft-slug.ts';
@@ -19,7 +19,7 @@ import {
 import { listNewDrafts } from './apply-import-drafts.ts';
 import type { FieldValues } from './apply-import-merge.ts';
 import { hasFields, KEPT_SLUG, type LocationPlan, STOOD_ALONE } from './apply-import-plan.ts';
-import { positionKey } from './apply-import-positions.ts';
+import { positionFields, positionKey } from './apply-import-positions.ts';
 import { type Item, record, type Writing } from './apply-import-record.ts';
 import { writeLinks, writeTexts } from './apply-import-write-texts.ts';
 
@@ -170,25 +170,10 @@ async function writePositions(writing: Writing, ids: ReadonlyMap<string, number>
   const fresh = placed.filter((position) => position.row === undefined);
   const made = await insertImportedPositions(
     trx,
-    fresh.map(
-      ({ parentId, childId, placed: { lat, lng, scale, rotation, displayDot, geojson, label, optional, look } }) => ({
-        parent_id: parentId,
-        location_id: childId,
-        lat,
-        lng,
-        scale,
-        rotation,
-        label_x_offset: label?.xOffset ?? 0,
-        label_y_offset: label?.yOffset ?? 0,
-        label_wrap_ratio: label?.wrapRatio ?? 0,
-        ...optional,
-        display_dot: displayDot ? 1 : 0,
-        geojson: geojson === null ? null : JSON.stringify(geojson),
-        look: textOrNull(look),
-        created_at: at,
-        updated_at: at,
-      }),
-    ),
+    fresh.map(({ parentId, childId, placed: fields }) => ({
+      ...{ ...initialNumbers, look: null, ...positionFields(fields) },
+      ...{ parent_id: parentId, location_id: childId, created_at: at, updated_at: at },
+    })),
   );
   const isNew = new Set(plan.locations.flatMap(({ key, row }) => (row === undefined ? [key] : [])));
   const children = fresh.filter(({ child }) => isNew.has(child)).map(({ childId }) => childId);
