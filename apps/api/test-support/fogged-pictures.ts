@@ -4,7 +4,7 @@ import { FOG_HIDDEN, type FogGrid } from '@venture-atlas/map-math';
 import type { LocationMapDetails } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { screenSecret } from '../src/campaigns/view/table-keys.ts';
-import { pictureRow } from '../src/media/commands/store-uploads.ts';
+import { pictureRow, tileSetRow } from '../src/media/commands/store-uploads.ts';
 import type { StoredPicture } from '../src/media/images/image-job.ts';
 import { runImageChild } from '../src/media/images/run-image-child.ts';
 import { plainFolder } from '../src/media/masks/plain-tiles.ts';
@@ -62,7 +62,6 @@ export async function showPixels(server: CampaignApp, slug: string, pixels: Buff
   const plain = { hash, file: kept?.file ?? '', media, map, folder: plainFolder(hash, SIZE) };
   if (!(await runImageChild({ kind: 'plain', job: plain })).ok) throw new Error('not cut');
   const picture = answer.result;
-  const { tiles } = picture;
   const at = '2026-01-01T00:00:00.000Z';
   const { world_id } = await db
     .selectFrom('locations')
@@ -70,11 +69,7 @@ export async function showPixels(server: CampaignApp, slug: string, pixels: Buff
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow();
   await upsertPicture(db, pictureRow(world_id, picture, at));
-  await upsertTileSet(db, {
-    ...{ picture_hash: picture.hash, map_width: map.width, map_height: map.height, folder: tiles.folder },
-    ...{ tile_size: tiles.size, levels: tiles.levels, zoom_offset: tiles.zoomOffset },
-    ...{ bytes: tiles.bytes, state: 'ready', created_at: at },
-  });
+  await upsertTileSet(db, tileSetRow(picture.hash, map, picture.tiles, at));
   await db.updateTable('locations').set({ picture_hash: picture.hash }).where('slug', '=', slug).execute();
   app.publicAnswers.dropAll();
 }

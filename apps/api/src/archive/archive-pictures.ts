@@ -1,5 +1,5 @@
 import type { Db, NewPicture, NewTileSet } from '../db/schema.ts';
-import { pictureColumns } from '../media/commands/store-uploads.ts';
+import { pictureColumns, tileSetRow } from '../media/commands/store-uploads.ts';
 import type { ImageJob, PixelSize, StoredPicture } from '../media/images/image-job.ts';
 import { pictureRefused } from '../media/images/picture-refused.ts';
 import { cutForMap, takePicture } from '../media/images/take-picture.ts';
@@ -87,13 +87,13 @@ async function takeOne(
   // What is encoded anew is another file.
   if (trust === 'ours' && picture.sha256 !== row.hash)
     throw new ArchiveError(`The picture ${row.file} is not what its name says.`);
-  const tiles = first === undefined ? [] : [tileSet(picture.hash, first, picture.tiles, row.created_at)];
+  const tiles = first === undefined ? [] : [tileSetRow(picture.hash, first, picture.tiles, row.created_at)];
   await onStored(picture.hash, roomOf(picture) + picture.tiles.bytes);
   for (const map of others) {
     const cut = await cutForMap({ file: picture.source?.file ?? picture.file, hash: picture.hash, media, map });
     if (!cut.ok && cut.reason === 'unavailable') throw pictureRefused(cut);
     if (!cut.ok) throw new ArchiveError(`The picture ${row.file} cannot be cut into tiles (${cut.reason}).`);
-    tiles.push(tileSet(picture.hash, map, cut.result, row.created_at));
+    tiles.push(tileSetRow(picture.hash, map, cut.result, row.created_at));
     await onStored(picture.hash, cut.result.bytes);
   }
   return { picture: newPicture(picture, row), tiles };
@@ -104,19 +104,6 @@ const newPicture = (picture: StoredPicture, row: PictureRow): TakenPicture['pict
   source_url: row.source_url,
   frame_side: row.frame?.side ?? null,
   frame_corner: row.frame?.corner ?? null,
-});
-
-const tileSet = (hash: string, map: PixelSize, tiles: StoredPicture['tiles'], at: string): NewTileSet => ({
-  picture_hash: hash,
-  map_width: map.width,
-  map_height: map.height,
-  folder: tiles.folder,
-  tile_size: tiles.size,
-  levels: tiles.levels,
-  zoom_offset: tiles.zoomOffset,
-  bytes: tiles.bytes,
-  state: 'ready',
-  created_at: at,
 });
 
 /** The sizes of the maps that show each picture, each once. */

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { WikiPageContent } from '@venture-atlas/types';
 import { countAllLocations } from '../atlas/queries/locations.ts';
 import type { Db } from '../db/schema.ts';
-import type { StoredPicture } from '../media/images/image-job.ts';
+import { pictureColumns, tileSetRow } from '../media/commands/store-uploads.ts';
+import type { PixelSize, StoredPicture } from '../media/images/image-job.ts';
 import { takePicture } from '../media/images/take-picture.ts';
 import { mediaAddress } from '../media/store/media-address.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
@@ -86,29 +87,8 @@ async function takePictures(
   return pictures;
 }
 
-/** A picture that was taken in, with its one set of tiles, as a seed names it. */
-export function seedPicture(picture: StoredPicture, map: { width: number; height: number }): WorldSeedPicture {
-  const { hash, file, width, height, bytes, smallBytes, preview, shareImage, glimpse, tiles } = picture;
-  const set = {
-    map_width: map.width,
-    map_height: map.height,
-    folder: tiles.folder,
-    tile_size: tiles.size,
-    levels: tiles.levels,
-    zoom_offset: tiles.zoomOffset,
-    bytes: tiles.bytes,
-  };
-  return {
-    hash,
-    file,
-    format: picture.format,
-    width,
-    height,
-    bytes,
-    small_bytes: smallBytes,
-    preview_file: preview,
-    share_file: shareImage,
-    glimpse: Buffer.from(glimpse, 'base64'),
-    tiles: [set],
-  };
-}
+/** A picture that was taken in, with its one set of tiles, as a seed names it. Its time is that of the seed. */
+export const seedPicture = (picture: StoredPicture, map: PixelSize): WorldSeedPicture => ({
+  ...pictureColumns(picture, ''),
+  tiles: [tileSetRow(picture.hash, map, picture.tiles, '')],
+});

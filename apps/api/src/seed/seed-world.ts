@@ -4,7 +4,7 @@ import { countAllLocations, insertLocations, insertTypes } from '../atlas/querie
 import { openingColumns } from '../db/map-opening.ts';
 import { writeBeginning } from '../db/queries/beginning.ts';
 import { writeMeta } from '../db/queries/meta.ts';
-import type { Db, Flag, NewLocation, NewPosition } from '../db/schema.ts';
+import type { Db, NewLocation, NewPicture, NewPosition, NewTileSet } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { linkedText } from '../editing/commands/write-markdown.ts';
@@ -12,6 +12,7 @@ import { writeWikiPage } from '../editing/commands/write-wiki-page.ts';
 import { worldChanged } from '../events/queries/events.ts';
 import { upsertPicture, upsertTileSet } from '../media/queries/pictures.ts';
 import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
+import { storedRow } from '../worlds/kept-columns.ts';
 import { writeSeededWelcome } from '../worlds/queries/seeded-welcome.ts';
 import { type WorldSeedSketch, writeSketches } from './seed-sketches.ts';
 
@@ -30,28 +31,8 @@ export interface WorldSeed {
 }
 
 /** A picture whose files are in DATA_DIR/media already; all paths are relative to that folder. */
-export interface WorldSeedPicture {
-  hash: string;
-  file: string;
-  format: 'png' | 'jpeg' | 'webp';
-  width: number;
-  height: number;
-  bytes: number;
-  /** Those of the preview and the share picture; 0: unknown. */
-  small_bytes?: number;
-  preview_file: string | null;
-  share_file: string | null;
-  glimpse?: Uint8Array;
-  tiles: readonly {
-    map_width: number;
-    map_height: number;
-    folder: string;
-    tile_size: number;
-    levels: number;
-    zoom_offset: number;
-    /** Of all of them together; 0: unknown. */
-    bytes?: number;
-  }[];
+export interface WorldSeedPicture extends Omit<NewPicture, 'world_id' | 'sha256' | 'state' | 'created_at'> {
+  tiles: readonly Omit<NewTileSet, 'picture_hash' | 'state' | 'created_at'>[];
 }
 
 export interface WorldSeedLocation {
@@ -159,17 +140,18 @@ function locationRow(location: WorldSeedLocation, typeIds: ReadonlyMap<string, n
   };
 }
 
-function positionRow(position: WorldSeedPosition, ids: ReadonlyMap<string, number>, at: string): NewPosition {
-  const { parent, child, display_dot, geojson, ...numbers } = position;
-  return {
-    ...numbers,
+function positionRow(
+  { parent, child, ...position }: WorldSeedPosition,
+  ids: ReadonlyMap<string, number>,
+  at: string,
+): NewPosition {
+  return storedRow('positions', {
+    ...position,
     parent_id: known(ids, parent, `The map of ${child} is`),
     location_id: known(ids, child, `A position on ${parent} names`),
-    display_dot: (display_dot ? 1 : 0) satisfies Flag,
-    geojson: geojson === null ? null : JSON.stringify(geojson),
     created_at: at,
     updated_at: at,
-  };
+  });
 }
 
 function known<T>(table: ReadonlyMap<string, T>, key: string, why: string): T {

@@ -16,7 +16,7 @@ import {
 } from '../../editing/queries/map-sketches.ts';
 import { AppError } from '../../errors.ts';
 import { deleteJobOfLocation } from '../../jobs/queries/jobs.ts';
-import { pictureRow } from '../../media/commands/store-uploads.ts';
+import { pictureRow, tileSetRow } from '../../media/commands/store-uploads.ts';
 import { assertRoomInWorld, type WorldRoom } from '../../media/commands/world-room.ts';
 import { findShownPicture } from '../../media/queries/picture-jobs.ts';
 import { type KeptPicture, upsertPicture, upsertTileSet } from '../../media/queries/pictures.ts';
@@ -119,19 +119,7 @@ async function writePicture(
     frame_corner: frame.corner,
     uploaded_by: by.userId,
   });
-  const { tiles } = picture;
-  await upsertTileSet(trx, {
-    picture_hash: kept.hash,
-    map_width: map.width,
-    map_height: map.height,
-    folder: tiles.folder,
-    tile_size: tiles.size,
-    levels: tiles.levels,
-    zoom_offset: tiles.zoomOffset,
-    bytes: tiles.bytes,
-    state: 'ready',
-    created_at: by.at,
-  });
+  await upsertTileSet(trx, tileSetRow(kept.hash, map, picture.tiles, by.at));
   return kept;
 }
 

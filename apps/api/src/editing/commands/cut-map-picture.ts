@@ -6,6 +6,7 @@ import type { JobEnd, JobKind, RunningJob } from '../../jobs/job-kind.ts';
 import { writeEnd } from '../../jobs/queries/job-runs.ts';
 import { cutAhead } from '../../media/commands/cut-ahead.ts';
 import { forgetSize } from '../../media/commands/map-picture.ts';
+import { tileSetRow } from '../../media/commands/store-uploads.ts';
 import { assertRoomInWorld, isNoRoom, type WorldRoom } from '../../media/commands/world-room.ts';
 import type { ChildAnswer, CutJob, ImageProblem, StoredTiles } from '../../media/images/image-job.ts';
 import type { MaskedPictures } from '../../media/masks/masked-pictures.ts';
@@ -117,18 +118,7 @@ async function show(
   const { picture_hash } = picture;
   const isShown = await writeTransaction(deps.db, async (trx) => {
     const at = isoTime(deps.now());
-    await upsertTileSet(trx, {
-      picture_hash,
-      map_width: map.width,
-      map_height: map.height,
-      folder: tiles.folder,
-      tile_size: tiles.size,
-      levels: tiles.levels,
-      zoom_offset: tiles.zoomOffset,
-      bytes: tiles.bytes,
-      state: 'ready',
-      created_at: at,
-    });
+    await upsertTileSet(trx, tileSetRow(picture_hash, map, tiles, at));
     await assertRoomInWorld(deps.room, trx, picture.world_id);
     if (!(await job.isWanted(trx))) return false;
     const now = await findShownPicture(trx, locationId);

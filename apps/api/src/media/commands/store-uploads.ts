@@ -1,11 +1,11 @@
 import { serverMessages, type Viewer } from '@venture-atlas/rules';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Caller } from '../../audit/caller.ts';
-import type { Db, NewPicture } from '../../db/schema.ts';
+import type { Db, NewPicture, NewTileSet } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { assertEdits } from '../../worlds/assert-edits.ts';
-import type { StoredFiles } from '../images/image-job.ts';
+import type { PixelSize, StoredFiles, StoredTiles } from '../images/image-job.ts';
 import { freeToMake, type PictureDeps } from '../images/picture-deps.ts';
 import { pictureRefused } from '../images/picture-refused.ts';
 import { picturesWaiting, takeUpload } from '../images/take-picture.ts';
@@ -188,6 +188,20 @@ export const pictureColumns = (picture: StoredFiles, at: string): Omit<NewPictur
   source_bytes: picture.source?.bytes ?? 0,
   whole_sha256: picture.source?.wholeSha256 ?? null,
   glimpse: Buffer.from(picture.glimpse, 'base64'),
+  state: 'ready',
+  created_at: at,
+});
+
+/** The tiles of a stored picture for a map of this size, as a row. @param at when they were cut */
+export const tileSetRow = (hash: string, map: PixelSize, tiles: StoredTiles, at: string): NewTileSet => ({
+  picture_hash: hash,
+  map_width: map.width,
+  map_height: map.height,
+  folder: tiles.folder,
+  tile_size: tiles.size,
+  levels: tiles.levels,
+  zoom_offset: tiles.zoomOffset,
+  bytes: tiles.bytes,
   state: 'ready',
   created_at: at,
 });
