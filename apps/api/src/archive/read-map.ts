@@ -1,21 +1,14 @@
 import { movePictures, type StoredText, storedFor, textForReader } from '@venture-atlas/rules';
-import {
-  type LocationValues,
-  type Look,
-  locationValues,
-  numbersOf,
-  type Shape,
-  type WikiPageContent,
-} from '@venture-atlas/types';
+import { locationValues, numbersOf, type WikiPageContent } from '@venture-atlas/types';
 import { readKnownLinks } from '../atlas/answers/known-links.ts';
-import { jsonOrNull } from '../db/kept-json.ts';
 import { openingViewOf } from '../db/map-opening.ts';
 import type { Db } from '../db/schema.ts';
+import { parsedRow } from '../worlds/kept-columns.ts';
 import { wholeWorld } from '../worlds/scope.ts';
 import { ArchiveError } from './archive-format.ts';
 import { linkedBySlug, type Slugs, slugsOf } from './linked-by-slug.ts';
 import type { MapForFiles, PlaceForFiles } from './map-for-files.ts';
-import { archivedRows } from './queries/archive-rows.ts';
+import { type ArchivedRow, archivedRows } from './queries/archive-rows.ts';
 
 /** What of a map goes into a file of another program. */
 export interface MapToRead {
@@ -53,17 +46,11 @@ export async function readMapForFiles(db: Db, map: MapToRead, picture: string | 
   if (frame === undefined) throw new ArchiveError(`${map.slug} has no map.`);
   const places: PlaceForFiles[] = [];
   for await (const row of archivedRows(db, 'positions', scope)) {
-    const location = locations.get(row.child);
-    if (location === undefined || row.active === 0) continue;
-    places.push({
-      slug: row.child,
-      ...location,
-      numbers: numbersOf(row),
-      displayDot: row.display_dot === 1,
-      look: jsonOrNull<Look>(row.look),
-      geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),
-      text: texts.get(row.child) ?? null,
-    });
+    const { child: slug, active, display_dot: displayDot, look, geojson } = parsedRow('positions', row);
+    const location = locations.get(slug);
+    if (location === undefined || !active) continue;
+    const text = texts.get(slug) ?? null;
+    places.push({ slug, ...location, numbers: numbersOf(row), displayDot, look, geojson, text });
   }
   return { slug: map.slug, ...frame, picture, text: texts.get(map.slug) ?? null, places };
 }
@@ -79,7 +66,7 @@ async function textForFiles(db: Db, worldId: number, stored: string, slugs: Slug
   return { ...read, markdown: movePictures(markdown, () => null) };
 }
 
-function locationFields(row: LocationValues & { name: string; type: string | null; images_from_wiki: string }) {
-  const imagesFromWiki = JSON.parse(row.images_from_wiki) as string[];
-  return { name: row.name, type: row.type, ...locationValues(row), imagesFromWiki };
+function locationFields(row: ArchivedRow<'locations'>) {
+  const { name, type, images_from_wiki: imagesFromWiki } = parsedRow('locations', row);
+  return { name, type, ...locationValues(row), imagesFromWiki };
 }

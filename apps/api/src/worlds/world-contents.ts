@@ -78,8 +78,19 @@ export const worldContents = {
     copied: ['name', 'icon', 'look', 'layer'],
   },
   // Their files are stored by `archive-pictures.ts` and `copy-pictures.ts`.
-  pictures: { refs: { world_id: keeps('worlds') }, deletedBy: 'hash', name: 'sha256' },
-  tile_sets: { refs: { picture_hash: goesWith('pictures') } },
+  pictures: {
+    refs: { world_id: keeps('worlds') },
+    deletedBy: 'hash',
+    name: 'sha256',
+    copied: [
+      ...['hash', 'sha256', 'file', 'format', 'width', 'height', 'bytes', 'small_bytes', 'preview_file', 'share_file'],
+      ...['source_file', 'source_bytes', 'whole_sha256', 'glimpse', 'frame_side', 'frame_corner'],
+    ],
+  },
+  tile_sets: {
+    refs: { picture_hash: goesWith('pictures') },
+    copied: ['picture_hash', 'map_width', 'map_height', 'folder', 'tile_size', 'levels', 'zoom_offset', 'bytes'],
+  },
   locations: {
     refs: {
       world_id: keeps('worlds'),

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { contains, jsonAt, numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import { pictureNamedIn } from '../../media/store/media-address.ts';
+import { worldContents } from '../../worlds/world-contents.ts';
 
 /** How much of a map is copied. */
 export interface CopyReach {
@@ -85,9 +86,7 @@ export async function listMarkdownWithPictures(db: Db, ids: readonly number[]): 
 export async function listPictures(db: Db, worldId: number, names: ReadonlySet<string>) {
   return db
     .selectFrom('pictures')
-    .select(['hash', 'sha256', 'file', 'format', 'width', 'height', 'bytes', 'small_bytes'])
-    .select(['source_file', 'source_bytes', 'whole_sha256'])
-    .select(['preview_file', 'share_file', 'glimpse', 'frame_side', 'frame_corner'])
+    .select(worldContents.pictures.copied)
     .where('world_id', '=', worldId)
     .where('hash', 'in', [...names])
     .where('state', '=', 'ready')
@@ -99,7 +98,7 @@ export async function listPictures(db: Db, worldId: number, names: ReadonlySet<s
 export async function listTiles(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('tile_sets')
-    .select(['picture_hash', 'map_width', 'map_height', 'folder', 'tile_size', 'levels', 'zoom_offset', 'bytes'])
+    .select(worldContents.tile_sets.copied)
     .where('state', '=', 'ready')
     .where(
       sql<SqlBool>`exists (select 1 from locations where locations.id in ${numberList(ids)}
