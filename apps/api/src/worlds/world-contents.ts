@@ -41,6 +41,8 @@ export interface WorldTable<Column extends string = string> {
    * the campaign, or of its layer, whose id is in `of`.
    */
   moved?: { of: 'campaign_id' | 'world_id'; columns: readonly Column[] };
+  /** Columns that count units of the map `map_id` (1), or are counted by them (-1). They follow when these change. */
+  units?: { readonly [C in Column]?: 1 | -1 };
 }
 
 const goesWith = <T extends Table>(to: T) => ({ to, whenDeleted: 'delete' }) as const;
@@ -51,6 +53,7 @@ const remembersMap = { to: 'locations', whenDeleted: 'nothing', isMap: true } as
 
 const placeMoves = { of: 'campaign_id', columns: ['location_id'] } as const;
 const mapMoves = { of: 'campaign_id', columns: ['map_id'] } as const;
+const point = { lat: 1, lng: 1 } as const;
 
 /** What the history and imports keep of things as they were. */
 const whole = ['locations', 'positions', 'wiki_pages', 'location_types', 'pictures', 'map_sketches'] as const;
@@ -206,14 +209,17 @@ export const worldContents = {
   campaign_rumours: {
     refs: { map_id: remembersMap, location_id: remembers('locations') },
     moved: { of: 'campaign_id', columns: ['map_id', 'location_id'] },
+    units: { ...point, radius: 1, place_lat: 1, place_lng: 1 },
   },
   chronicle_places: { refs: { location_id: remembers('locations') }, moved: placeMoves },
-  campaign_parties: { refs: { map_id: remembersMap }, moved: mapMoves },
+  campaign_parties: { refs: { map_id: remembersMap }, moved: mapMoves, units: point },
   campaign_party_ways: {
     refs: { map_id: remembersMap, campaign_id: goesWith('campaign_parties'), key: goesWith('campaign_parties') },
     moved: mapMoves,
+    units: point,
   },
-  campaign_fogs: { refs: { map_id: remembersMap }, moved: mapMoves },
+  // Its acts are counted in steps.
+  campaign_fogs: { refs: { map_id: remembersMap }, moved: mapMoves, units: { step: 1 } },
   campaign_handouts: {
     refs: { map_id: remembersMap, picture_hash: isClearedWith('pictures') },
     moved: mapMoves,
@@ -223,7 +229,10 @@ export const worldContents = {
     moved: mapMoves,
   },
   // Both are of the moment, and of the map that was open then.
-  campaign_views: { refs: { map_id: remembersMap, named_id: remembers('locations') } },
+  campaign_views: {
+    refs: { map_id: remembersMap, named_id: remembers('locations') },
+    units: { ...point, zoom: -1 },
+  },
   campaign_pings: { refs: { map_id: remembersMap } },
 } as const satisfies { readonly [T in Table]?: WorldTable<keyof Database[T] & string> };
 

@@ -20,12 +20,9 @@ import {
   listLabels,
   readShape,
   type ScaledLabel,
-  scaleFogs,
   scaleImportedPositions,
-  scaleParties,
+  scaleKept,
   scalePositions,
-  scaleRumours,
-  scaleViews,
   setShape,
 } from '../queries/scale-map.ts';
 import { sizeLabelsInSteps } from '../size-labels.ts';
@@ -64,15 +61,12 @@ export async function scaleMap(
   if (map.picture_hash !== null) await copyTilesToScale(db, map.picture_hash, { ...map, ...to, by }, at);
   await showPicture(db, mapId, to);
   await scaleLabels(db, labels, scales, by, at);
-  await scaleRumours(db, mapId, by);
-  await scaleParties(db, mapId, by);
-  await scaleViews(db, mapId, by);
-  await scaleFogs(db, mapId, by);
+  const scaled = [mapId];
   // What campaigns added to the map moves with it; whoever mends the map is told nothing of that.
   for (const overlayId of await listOverlaysOf(db, mapId)) {
     if ((await farthestOnMap(db, overlayId)) * by > FARTHEST) continue;
     const added = await readLabels(db, overlayId);
-    await scaleRumours(db, overlayId, by);
+    scaled.push(overlayId);
     await scaleLabels(
       db,
       added,
@@ -81,6 +75,7 @@ export async function scaleMap(
       at,
     );
   }
+  await scaleKept(db, scaled, by);
 }
 
 const withinSizes = (scale: number): number => Math.min(POINT_SCALE_MAX, Math.max(POINT_SCALE_MIN, scale));

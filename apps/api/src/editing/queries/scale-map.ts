@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { greatest, hasJsonAt, jsonNumberAt, jsonWith, numberList, numbersById } from '../../db/engine.ts';
 import type { Database, Flag } from '../../db/schema.ts';
+import { contentsOf, worldTableNames } from '../../worlds/world-contents.ts';
 
 /** How far from the corner of its map a position and its label reach. */
 const reaches = ['lat', 'lng', 'label_x_offset', 'label_y_offset'].map((name) => sql<number>`abs(${sql.ref(name)})`);
@@ -31,47 +32,16 @@ export async function listLabels(db: Kysely<Database>, mapId: number, page: { af
     .execute();
 }
 
-/** Circles of rumours lie on the picture: where it is measured in other units, so are they. */
-export async function scaleRumours(db: Kysely<Database>, mapId: number, by: number): Promise<void> {
-  const scaled = (column: string) => sql<number>`${sql.ref(column)} * ${by}`;
-  await db
-    .updateTable('campaign_rumours')
-    .set({
-      ...{ lat: scaled('lat'), lng: scaled('lng'), radius: scaled('radius') },
-      ...{ place_lat: scaled('place_lat'), place_lng: scaled('place_lng') },
-    })
-    .where('map_id', '=', mapId)
-    .execute();
-}
-
-/** The same for the parties of all campaigns, and where they were. */
-export async function scaleParties(db: Kysely<Database>, mapId: number, by: number): Promise<void> {
-  const scaled = (column: string) => sql<number>`${sql.ref(column)} * ${by}`;
-  for (const table of ['campaign_parties', 'campaign_party_ways'] as const)
-    await db
-      .updateTable(table)
-      .set({ lat: scaled('lat'), lng: scaled('lng') })
-      .where('map_id', '=', mapId)
-      .execute();
-}
-
-/** The same for what campaigns hide of its picture: their acts are counted in steps. */
-export async function scaleFogs(db: Kysely<Database>, mapId: number, by: number): Promise<void> {
-  await db
-    .updateTable('campaign_fogs')
-    .set({ step: sql<number>`${sql.ref('step')} * ${by}` })
-    .where('map_id', '=', mapId)
-    .execute();
-}
-
-/** The same for what DMs show of a map: it shows the same ground. */
-export async function scaleViews(db: Kysely<Database>, mapId: number, by: number): Promise<void> {
-  const scaled = (column: string) => sql<number>`${sql.ref(column)} * ${by}`;
-  await db
-    .updateTable('campaign_views')
-    .set({ lat: scaled('lat'), lng: scaled('lng'), zoom: sql<number>`${sql.ref('zoom')} / ${by}` })
-    .where('map_id', '=', mapId)
-    .execute();
+/** What campaigns keep in the units of these maps: it lies on pictures that are measured in other units now. */
+export async function scaleKept(db: Kysely<Database>, mapIds: readonly number[], by: number): Promise<void> {
+  for (const table of worldTableNames) {
+    const { units } = contentsOf(table);
+    if (units === undefined) continue;
+    const scaled = Object.entries(units).map(
+      ([column, power = 0]) => sql`${sql.ref(column)} = ${sql.ref(column)} * ${by ** power}`,
+    );
+    await sql`update ${sql.table(table)} set ${sql.join(scaled)} where map_id in ${numberList(mapIds)}`.execute(db);
+  }
 }
 
 /** @returns the shape of a position as it is stored; null: it has none */
