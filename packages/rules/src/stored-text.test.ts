@@ -6,6 +6,7 @@ import { cleanBlocks } from './markdown-clean.ts';
 import {
   type KnownPlace,
   movePictures,
+  moveTextPictures,
   nameLinks,
   picturesIn,
   renumberLinks,
@@ -139,6 +140,16 @@ test('pictures move, and go where they have no address', () => {
     'a\n![The quay](/media/a.webp?v=1 "CC0")\nb ![no](x) c',
   );
   expect(movePictures(text, () => null)).toBe('a\n\nb ![no](x) c');
+});
+
+test('all pictures of a text move: its own, and those of its Markdown', () => {
+  const content = { sections: [], top_section: '', image: '/media/b.webp', image_text: '', attribution: null };
+  const moved = (address: string) => `${address}?v=1`;
+  expect(moveTextPictures({ ...content, markdown: '![](/media/a.webp)' }, moved)).toEqual({
+    ...content,
+    ...{ image: '/media/b.webp?v=1', markdown: '![](/media/a.webp?v=1)' },
+  });
+  expect(moveTextPictures({ ...content, image: null }, moved)).toEqual({ ...content, image: null });
 });
 
 test('a picture that stands indented is one for every way out, too', () => {

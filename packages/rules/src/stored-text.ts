@@ -194,3 +194,13 @@ export const writePicture = (picture: { address: string | null; caption: string;
 /** A Markdown with its pictures at other addresses; those that have none there go. */
 export const movePictures = (markdown: string, addressOf: (address: string) => string | null): string =>
   replacePictures(markdown, (picture) => writePicture({ ...picture, address: addressOf(picture.address) }));
+
+/** A text with its picture, and those of its Markdown, at other addresses. */
+export const moveTextPictures = <Text extends WikiPageContent>(
+  text: Text,
+  addressOf: (address: string) => string | null,
+): Text => ({
+  ...text,
+  image: text.image === null ? null : addressOf(text.image),
+  ...(text.markdown === undefined ? {} : { markdown: movePictures(text.markdown, addressOf) }),
+});

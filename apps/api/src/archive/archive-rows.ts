@@ -1,10 +1,10 @@
-import { movePictures, picturesIn, type StoredText, storedFor, type TextRow } from '@venture-atlas/rules';
+import { moveTextPictures, picturesIn, type StoredText, storedFor, type TextRow } from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
 import { jsonOrNull } from '../db/kept-json.ts';
 import { openingViewOf } from '../db/map-opening.ts';
 import { unpackJson } from '../db/packed-json.ts';
 import type { Db } from '../db/schema.ts';
-import { pictureNamedIn } from '../media/store/media-address.ts';
+import { pictureNamedIn, renamePicture } from '../media/store/media-address.ts';
 import { parsedRow } from '../worlds/kept-columns.ts';
 import type {
   ArchiveTable,
@@ -38,12 +38,7 @@ export function rowsOf(
   const textOf = async (row: TextRow): Promise<WikiPageContent> => {
     const stored = storedFor(row, 'editor') ?? row.content;
     const { linked: _, ...content } = await linkedBySlug(JSON.parse(stored) as StoredText, slugs);
-    const { markdown } = content;
-    return {
-      ...content,
-      image: byContent(content.image),
-      ...(markdown === undefined ? {} : { markdown: movePictures(markdown, byContent) }),
-    };
+    return moveTextPictures(content, byContent);
   };
   return {
     types: async function* () {
@@ -66,7 +61,7 @@ export function rowsOf(
         const { images_from_wiki, stands_alone, draft, ...rest } = parsed;
         yield {
           ...rest,
-          seo_image: byContent(seo_image),
+          seo_image: seo_image === null ? null : byContent(seo_image),
           opening_view: openingViewOf({ opening_lat, opening_lng, opening_zoom }),
           ...{ images_from_wiki, stands_alone },
           ...(draft === 0 ? {} : { draft }),
@@ -122,13 +117,9 @@ export async function picturesOf(db: Db, scope: ArchiveScope): Promise<ArchivePi
 }
 
 /** Names pictures in addresses by what is in them: other names mean nothing elsewhere. */
-function addressesByContent(pictures: readonly ArchivePicture[]): <T extends string | null>(address: T) => T | string {
+function addressesByContent(pictures: readonly ArchivePicture[]): (address: string) => string {
   const contents = new Map(pictures.map(({ name, sha256 }) => [name, sha256]));
-  return (address) => {
-    const name = pictureNamedIn(address);
-    const sha256 = name === undefined ? undefined : contents.get(name);
-    return name === undefined || sha256 === undefined ? address : (address?.replace(name, sha256) ?? address);
-  };
+  return (address) => renamePicture(address, (name) => contents.get(name)) ?? address;
 }
 
 /** The names of all pictures that a part of the world shows: maps, link previews, texts. */

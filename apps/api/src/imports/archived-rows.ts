@@ -6,7 +6,7 @@ import { openingColumns } from '../db/map-opening.ts';
 import type { NewLocation, NewPosition } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
 import { keptShape } from '../editing/commands/kept-shape.ts';
-import { pictureNamedIn } from '../media/store/media-address.ts';
+import { pictureNamedIn, renamePicture } from '../media/store/media-address.ts';
 import { storedRow } from '../worlds/kept-columns.ts';
 
 /* Rows of an archive as they are written into a world. */
@@ -15,15 +15,11 @@ import { storedRow } from '../worlds/kept-columns.ts';
 const IMAGES_CHARACTERS_MAX = IMAGES_FROM_WIKI_MAX * 2_000;
 
 /** Addresses of pictures as they are here: an archive names them by what is in them. */
-export function addressesHere(
-  pictures: TakenPictures,
-  trust: 'ours' | 'upload',
-): (address: string | null) => string | null {
+export function addressesHere(pictures: TakenPictures, trust: 'ours' | 'upload'): (address: string) => string | null {
   return (address) => {
-    const content = pictureNamedIn(address);
-    const taken = content === undefined ? undefined : pictures.get(content);
-    if (address === null || content === undefined || taken === undefined) return trust === 'ours' ? address : null;
-    return address.replace(content, taken.picture.hash);
+    const here = renamePicture(address, (content) => pictures.get(content)?.picture.hash);
+    if (trust === 'ours') return here ?? address;
+    return pictureNamedIn(address) === undefined ? null : (here ?? null);
   };
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { movePictures, nameLinks } from '@venture-atlas/rules';
+import { moveTextPictures, nameLinks } from '@venture-atlas/rules';
 import { ArchiveError, type Manifest } from '../archive/archive-format.ts';
 import { type TakenPictures, takeArchivePictures, writeTakenPictures } from '../archive/archive-pictures.ts';
 import { insertLooseWikiPage, insertOldSlug, listWorldItems, upsertType } from '../archive/queries/archive-writes.ts';
@@ -159,7 +159,11 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
     }
     const added = await insertLocations(
       trx,
-      rows.map((row) => ({ ...newLocation(row, types, pictures), world_id: worldId, seo_image: named(row.seo_image) })),
+      rows.map((row) => ({
+        ...newLocation(row, types, pictures),
+        world_id: worldId,
+        seo_image: row.seo_image === null ? null : named(row.seo_image),
+      })),
     );
     for (const [slug, id] of added) ids.set(slug, id);
   });
@@ -190,12 +194,7 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
     // Looked at, and kept to the letter: the same world goes out again.
     checkWikiContent(written);
     const linked = nameLinks(written, (slug) => ids.get(slug));
-    const { markdown } = linked;
-    const content = {
-      ...linked,
-      image: named(written.image),
-      ...(markdown === undefined ? {} : { markdown: movePictures(markdown, named) }),
-    };
+    const content = moveTextPictures(linked, named);
     if (location === null) {
       await insertLooseWikiPage(trx, {
         world_id: worldId,

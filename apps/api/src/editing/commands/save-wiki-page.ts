@@ -1,4 +1,4 @@
-import { locationNameProblem, movePictures } from '@venture-atlas/rules';
+import { locationNameProblem, moveTextPictures } from '@venture-atlas/rules';
 import type { StaffWikiPage, WikiPageContent } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
 import { storedAddress } from '../../media/capabilities/read-address.ts';
@@ -100,15 +100,8 @@ function checkPage({ seals }: RegistryDeps, { name, wiki_page_content, location_
 }
 
 /** The text with its picture as it is stored, whatever address it came back with. */
-function withStoredPicture(seals: Seals, input: WikiPageContent): WikiPageContent {
-  const content = checkWikiContent(input);
-  const { markdown } = content;
-  return {
-    ...content,
-    image: storedAddress(seals, content.image),
-    ...(markdown === undefined ? {} : { markdown: movePictures(markdown, (address) => storedAddress(seals, address)) }),
-  };
-}
+const withStoredPicture = (seals: Seals, input: WikiPageContent): WikiPageContent =>
+  moveTextPictures(checkWikiContent(input), (address) => storedAddress(seals, address));
 
 function saved({ shown, changeId }: Done<StaffWikiPage>): WikiPageSaved {
   if (shown === undefined) throw new AppError('not_found');

@@ -22,6 +22,17 @@ export function keyOfAddress(address: string | null | undefined): MediaKey | und
 export const pictureNamedIn = (address: string | null | undefined): string | undefined =>
   /\/media\/([0-9a-f]{64})[.-]/.exec(address ?? '')?.[1];
 
+/**
+ * An address with another name of the stored picture that it names; undefined where that has none. Any other address
+ * stays.
+ */
+export function renamePicture(address: string, nameOf: (name: string) => string | undefined): string | undefined {
+  const name = pictureNamedIn(address);
+  if (name === undefined) return address;
+  const other = nameOf(name);
+  return other && address.replace(name, other);
+}
+
 /** The sealed capability of an address; undefined for one that has none. */
 export function sealedInAddress(address: string | null | undefined): string | undefined {
   return address?.startsWith(PRIVATE_PREFIX) ? address.slice(PRIVATE_PREFIX.length) : undefined;

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
-  movePictures,
+  moveTextPictures,
   renumberLinks,
   type StoredText,
   serverMessages,
@@ -22,7 +22,7 @@ import { AppError } from '../../errors.ts';
 import { writeEnd } from '../../jobs/queries/job-runs.ts';
 import { assertRoomInWorld, type WorldRoom } from '../../media/commands/world-room.ts';
 import { upsertPicture, upsertTileSet } from '../../media/queries/pictures.ts';
-import { pictureNamedIn } from '../../media/store/media-address.ts';
+import { renamePicture } from '../../media/store/media-address.ts';
 import { assertRoomForWorld, newWorldId } from '../../world-settings/commands/make-world.ts';
 import { insertWorld, updateWorld } from '../../world-settings/queries/world-rows.ts';
 import { signedIn } from '../../world-settings/view/load-world.ts';
@@ -133,11 +133,12 @@ async function copyRows(
     await upsertPicture(trx, { ...picture, world_id: worldId, created_at: at });
     for (const set of tiles) await upsertTileSet(trx, { ...set, created_at: at });
   }
-  const addressOf = (address: string | null) => addressOfCopy(address, pictures);
-  const pictureOf = (hash: string) => pictures.get(hash)?.picture.hash ?? null;
+  const nameOf = (name: string) => pictures.get(name)?.picture.hash;
+  // An address of elsewhere stays. One of a picture that is not there any more leads nowhere, and goes.
+  const addressOf = (address: string) => renamePicture(address, nameOf) ?? null;
   const copied = { ids, worldId, at, maps: new Set(mapsAmong(ids, reach)) };
   const types = await copyTypes(trx, copied);
-  const copies = await copyLocations(trx, copied, { types, pictureOf, addressOf }, reach.mapId);
+  const copies = await copyLocations(trx, copied, { types, nameOf, addressOf }, reach.mapId);
   await copyPositions(trx, copied, copies);
   for await (const { location_id, name, ...row } of textsOf(trx, ids)) {
     // Anybody may copy the map.
@@ -145,17 +146,7 @@ async function copyRows(
     const locationId = copies.get(location_id);
     if (stored === undefined || locationId === undefined) continue;
     const content = renumberLinks(JSON.parse(stored) as StoredText, (place) => copies.get(place));
-    content.image = addressOf(content.image);
-    if (content.markdown !== undefined) content.markdown = movePictures(content.markdown, addressOf);
-    await writeWikiPage(trx, { locationId, name, at }, content);
+    await writeWikiPage(trx, { locationId, name, at }, moveTextPictures(content, addressOf));
   }
   return copies;
-}
-
-/** An address of elsewhere stays; one of a picture that is not there any more leads nowhere, and goes. */
-function addressOfCopy(address: string | null, pictures: CopiedPictures): string | null {
-  const name = pictureNamedIn(address);
-  if (address === null || name === undefined) return address;
-  const copy = pictures.get(name);
-  return copy === undefined ? null : address.replace(name, copy.picture.hash);
 }

@@ -53,17 +53,17 @@ const noMap = {
 /** The copies of what places show and are. */
 interface CopiesInPlaces {
   types: Copies;
-  /** Of a stored picture; null where it was not copied. */
-  pictureOf: (hash: string) => string | null;
+  /** Of a stored picture; undefined where it was not copied. */
+  nameOf: (hash: string) => string | undefined;
   /** Of an address, which may be that of a stored picture. */
-  addressOf: (address: string | null) => string | null;
+  addressOf: (address: string) => string | null;
 }
 
 /** The places themselves. @param standsAlone the only one of them that does */
 export async function copyLocations(
   db: Db,
   { ids, maps, worldId, at }: Copied,
-  { types, pictureOf, addressOf }: CopiesInPlaces,
+  { types, nameOf, addressOf }: CopiesInPlaces,
   standsAlone: number,
 ): Promise<Copies> {
   const rows = await db
@@ -77,8 +77,8 @@ export async function copyLocations(
     rows.map(({ id, type_id, picture_hash, seo_image, ...row }) => ({
       ...row,
       type_id: types.get(type_id ?? 0) ?? null,
-      picture_hash: picture_hash === null ? null : pictureOf(picture_hash),
-      seo_image: addressOf(seo_image),
+      picture_hash: picture_hash === null ? null : (nameOf(picture_hash) ?? null),
+      seo_image: seo_image === null ? null : addressOf(seo_image),
       ...(maps.has(id) ? {} : noMap),
       ...{ world_id: worldId, stands_alone: id === standsAlone ? 1 : 0, created_at: at, updated_at: at },
     })),
