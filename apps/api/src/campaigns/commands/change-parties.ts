@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { partyLineProblem, serverMessages } from '@venture-atlas/rules';
-import { PARTIES_PER_CAMPAIGN, type Party, type PartyValues, partyLines } from '@venture-atlas/types';
+import { blankParty, PARTIES_PER_CAMPAIGN, type Party, type PartyValues, partyLines } from '@venture-atlas/types';
 import type { Caller } from '../../audit/caller.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
@@ -31,10 +31,10 @@ export async function createParty(
   deps: CampaignDeps,
   caller: Caller,
   asker: Asker,
-  input: { campaignId: string; values: PartyValues; spot: Spot },
+  input: { campaignId: string; values: Partial<PartyValues>; spot: Spot },
 ): Promise<Party> {
   const key = randomBytes(KEY_BYTES).toString('base64url');
-  const values = { ...input.values, ...readLines(input.values) };
+  const values = { ...blankParty, ...input.values, ...readLines(input.values) };
   return change(deps, caller, asker, { campaignId: input.campaignId, key }, async (trx, view, at) => {
     const spot = await spotOnMap(trx, view, input.spot);
     if ((await countParties(trx, view.campaign.id)) >= PARTIES_PER_CAMPAIGN) {
