@@ -79,7 +79,7 @@ export function writeTable(
     const spot = { map_id: placeIds[place.number], lat: 1, lng: 2 };
     const name = `${wordOf('party', ownWords(campaign, place.number))} ${short(mention)}`;
     const key = `on ${spot.map_id}`;
-    insert('campaign_parties', { campaign_id, key, name, colour: 'teal', ...spot, created_at: AT });
+    insert('campaign_parties', { campaign_id, key, name, travelers: name, colour: 'teal', ...spot, created_at: AT });
     if (member === undefined || seesPlace(campaign, 'player', place)) continue;
     insert('campaign_pings', { campaign_id, key, user_id: idOf(member), ...spot, at: AT });
   }

@@ -26,6 +26,7 @@ type PartyField = {
  */
 export const partyModel = {
   name: { kind: 'line', label: 'Name of the party', most: PARTY_NAME_MAX, otherwise: 'Party' },
+  travelers: { kind: 'line', label: 'Who travels in it', most: 120 },
   colour: {
     kind: 'choice',
     label: 'Color',

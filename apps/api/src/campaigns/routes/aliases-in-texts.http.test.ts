@@ -222,7 +222,8 @@ describe('what leaders write', () => {
     await must('/api/save_campaign_location_settings/', {
       ...{ ...rumor, knowledge: 'rumour', rumour_note: 'North of Neverwinter.', alias: 'The den' },
     });
-    await must(at('parties/'), { name: 'Neverwinter Nine', colour: 'teal', map_id: server.place(MAP), lat: 1, lng: 2 });
+    const party = { name: 'Neverwinter Nine', travelers: 'Ten of Neverwinter', colour: 'teal' };
+    await must(at('parties/'), { ...party, map_id: server.place(MAP), lat: 1, lng: 2 });
 
     const notes = `/api/campaign_notes/?campaign_id=${campaign.id}&location_id=${server.place('helm__s_hold')}`;
     const { body } = await server.get<NotesPage>(notes, { as: player });
@@ -248,6 +249,7 @@ describe('what leaders write', () => {
         expect((await server.get(at(path), who)).text, path).not.toMatch(TRUE);
     expect((await server.get(at('shown/'), { as: player })).text).toContain('Come to The Jewel.');
     expect((await server.get(at('shown/'), {})).text).toContain('The Jewel letter');
+    expect((await server.get(at('markers/'), {})).text).toContain('Ten of The Jewel');
     expect((await server.get(map, { as: player })).text.replaceAll('Neverwinters', '')).not.toMatch(TRUE);
     for (const path of ['notes/', 'chronicle/?session=1', 'handouts/', 'markers/'])
       expect((await server.get(at(path), { as: dm })).text, path).toMatch(TRUE);

@@ -44,6 +44,9 @@ describe('a party', () => {
     expect((await save(key, spot(MAP, 30, 5000))).body).toMatchObject({ lat: 30, lng: 800, name: 'The Lanterns' });
     expect((await save(key, { name: '  The Owls ' })).body).toMatchObject({ lat: 30, lng: 800, name: 'The Owls' });
     expect((await save(key, { colour: 'rust' })).body).toMatchObject({ name: 'The Owls', colour: 'rust' });
+    expect((await save(key, { travelers: ' Marisol, Jory ' })).body).toMatchObject({ travelers: 'Marisol, Jory' });
+    expect((await save(key, { travelers: 'x'.repeat(121) })).status).toBe(400);
+    expect((await save(key, { travelers: '' })).body).toMatchObject({ name: 'The Owls', travelers: '' });
     expect((await save(key, { lat: 3, lng: 4 })).status).toBe(400);
     expect((await save(key, { name: ' ' })).status).toBe(400);
     expect((await save(key, { name: 'x'.repeat(41) })).status).toBe(400);

@@ -1,5 +1,6 @@
 import { baseline } from './064-baseline.ts';
+import { partyTravelers } from './065-party-travelers.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
-export const migrations: readonly Migration[] = [baseline];
+export const migrations: readonly Migration[] = [baseline, partyTravelers];

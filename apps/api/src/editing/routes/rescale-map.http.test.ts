@@ -1,4 +1,4 @@
-import type { LocationMapDetails, LocationSaved } from '@venture-atlas/types';
+import { blankParty, type LocationMapDetails, type LocationSaved } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeLocation, makeMap, makePosition, makeWorld } from '../../../test-support/factories.ts';
 import { type PictureApp, pictureApp } from '../../../test-support/picture-app.ts';
@@ -112,7 +112,7 @@ describe.each(SIDES)('a map %d units long', (side) => {
     const campaign = { id: 'c'.repeat(32), name: 'Frost', owner_id: null, created_at, updated_at: created_at };
     await server.db.insertInto('campaigns').values(campaign).execute();
     const spot = { map_id: isle, lat: side / 4, lng: side / 2 };
-    const party = { campaign_id: campaign.id, key: 'key', name: 'The Lanterns', colour: 'teal' as const, created_at };
+    const party = { ...blankParty, campaign_id: campaign.id, key: 'key', name: 'The Lanterns', created_at };
     await server.db
       .insertInto('campaign_parties')
       .values({ ...party, ...spot })

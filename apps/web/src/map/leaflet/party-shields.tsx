@@ -59,7 +59,7 @@ export function PartyShields({ parties, map: { width, height }, hand }: PartyShi
   }, [isMovable, keys, map, width, height]);
 
   return createPortal(
-    parties.map(({ key, name, colour }) => {
+    parties.map(({ key, name, colour, travelers }) => {
       const keep = (element: HTMLElement | null) => {
         if (element === null) elements.current.delete(key);
         else elements.current.set(key, element);
@@ -75,7 +75,7 @@ export function PartyShields({ parties, map: { width, height }, hand }: PartyShi
           aria-label={`${name}, a party. Arrow keys move it.`}
           ref={keep}
         >
-          <ShieldBody name={name} colour={colour} />
+          <ShieldBody {...{ name, colour, travelers }} />
         </button>
       ) : (
         <div
@@ -83,10 +83,10 @@ export function PartyShields({ parties, map: { width, height }, hand }: PartyShi
           className={classes.shield}
           data-party={key}
           role="img"
-          aria-label={`${name}, a party`}
+          aria-label={travelers === '' ? `${name}, a party` : `${name}, a party: ${travelers}`}
           ref={keep}
         >
-          <ShieldBody name={name} colour={colour} />
+          <ShieldBody {...{ name, colour, travelers }} />
         </div>
       );
     }),
@@ -94,7 +94,7 @@ export function PartyShields({ parties, map: { width, height }, hand }: PartyShi
   );
 }
 
-function ShieldBody({ name, colour }: Pick<Party, 'name' | 'colour'>) {
+function ShieldBody({ name, colour, travelers }: Pick<Party, 'name' | 'colour' | 'travelers'>) {
   return (
     <>
       <svg viewBox="0 0 34 46" width="34" height="46" aria-hidden="true" data-colour={colour}>
@@ -104,7 +104,10 @@ function ShieldBody({ name, colour }: Pick<Party, 'name' | 'colour'>) {
           {initialOf(name)}
         </text>
       </svg>
-      <span className={classes.plate}>{name}</span>
+      <span className={classes.plate}>
+        {name}
+        {travelers === '' ? null : <small>{travelers}</small>}
+      </span>
     </>
   );
 }

@@ -95,6 +95,7 @@ export function PartyCard({ campaign, details, stage, isLost, onDone }: PartyCar
                 <span className={classes.mark} data-colour={party.colour} aria-hidden="true" />
                 <span className={classes.name}>
                   {party.name}
+                  {party.travelers === '' ? null : <small>{party.travelers}</small>}
                   {party.map_id === details.id ? null : <small>{party.map?.name ?? 'Its map is not there now.'}</small>}
                 </span>
                 {party.map_id === null ? null : (
