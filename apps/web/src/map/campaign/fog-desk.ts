@@ -49,11 +49,19 @@ export function nextLevel(): void {
   put({ level: FOG_LEVELS[(at + 1) % FOG_LEVELS.length] ?? 'clear' });
 }
 
+/**
+ * The size before or after this one, in miles; undefined: there is none.
+ * @param smallest that covers ground on this map, in miles
+ */
+export function nextSize(from: number, by: -1 | 1, smallest: number): number | undefined {
+  const sizes = FOG_SIZES.filter((size) => size >= smallest);
+  return by < 0 ? sizes.findLast((size) => size < from) : sizes.find((size) => size > from);
+}
+
 /** @param smallest that covers ground on this map, in miles */
 export function stepSize(by: -1 | 1, smallest: number): void {
-  const sizes = FOG_SIZES.filter((size) => size >= smallest);
-  const next = by < 0 ? sizes.findLast((size) => size < desk.size) : sizes.find((size) => size > desk.size);
-  if (next !== undefined) put({ size: next });
+  const size = nextSize(desk.size, by, smallest);
+  if (size !== undefined) put({ size });
 }
 
 export const stepRings = (by: -1 | 1): void => put({ rings: Math.min(FOG_RINGS_MAX, Math.max(0, desk.rings + by)) });

@@ -15,11 +15,10 @@ export interface FogMeasureProps {
 export function FogMeasure({ desk, smallest, details }: FogMeasureProps) {
   const measure = desk.tool === null ? undefined : fogTools[desk.tool].measure;
   if (measure === undefined) return null;
-  const unit = details.miles_per_unit === null ? 'unit' : 'mile';
   return (
     <>
       <Stepper
-        words={`${desk.size} ${unit}${desk.size === 1 ? '' : 's'}`}
+        words={sizeWords(desk.size, details)}
         less="Smaller"
         more="Larger"
         onStep={(by) => stepSize(by, smallest)}
@@ -36,6 +35,10 @@ export function FogMeasure({ desk, smallest, details }: FogMeasureProps) {
   );
 }
 
+/** A size in miles, or in map units where no miles are known. */
+export const sizeWords = (size: number, { miles_per_unit }: FogMeasureProps['details']): string =>
+  `${size} ${miles_per_unit === null ? 'unit' : 'mile'}${size === 1 ? '' : 's'}`;
+
 interface StepperProps {
   words: string;
   less: string;
@@ -43,7 +46,8 @@ interface StepperProps {
   onStep: (by: -1 | 1) => void;
 }
 
-function Stepper({ words, less, more, onStep }: StepperProps) {
+/** A measure in words, with a button to either side. */
+export function Stepper({ words, less, more, onStep }: StepperProps) {
   return (
     <span className={classes.stepper}>
       <button type="button" className={classes.step} aria-label={less} onClick={() => onStep(-1)}>
