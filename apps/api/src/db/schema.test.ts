@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import {
   fieldOf,
   fogOptionNames,
-  isFogSwitch,
+  fogOptionOf,
   isLocationNumber,
   isNeededOfParty,
   locationFieldNames,
@@ -49,7 +49,11 @@ const ofModels: Record<string, () => (readonly [string, string])[]> = {
       return [name, isOptional ? 'number | null' : initial === undefined ? 'number' : 'Generated<number>'];
     }),
   campaign_parties: () => partyFieldNames.map((name) => [name, isNeededOfParty(name) ? 'string' : 'Generated<string>']),
-  campaign_fogs: () => fogOptionNames.map((name) => [name, isFogSwitch(name) ? 'Flag' : 'string | null']),
+  campaign_fogs: () =>
+    fogOptionNames.map((name) => [
+      name,
+      { switch: 'Flag', length: 'number | null', choice: 'string | null' }[fogOptionOf(name).kind],
+    ]),
   locations: () => locationFieldNames.map((name) => [name, `${isLocationNumber(name) ? 'number' : 'string'} | null`]),
 };
 

@@ -1,4 +1,4 @@
-import { locationFieldNames, positionNumbers } from '@venture-atlas/types';
+import { fogUnits, locationFieldNames, positionNumbers } from '@venture-atlas/types';
 import type { Database } from '../db/schema.ts';
 
 type Table = keyof Database;
@@ -219,7 +219,7 @@ export const worldContents = {
     units: point,
   },
   // Its acts are counted in steps.
-  campaign_fogs: { refs: { map_id: remembersMap }, moved: mapMoves, units: { step: 1 } },
+  campaign_fogs: { refs: { map_id: remembersMap }, moved: mapMoves, units: { step: 1, ...fogUnits } },
   campaign_handouts: {
     refs: { map_id: remembersMap, picture_hash: isClearedWith('pictures') },
     moved: mapMoves,

@@ -1,11 +1,15 @@
 import Type, { type TSchema, type TUnsafe } from 'typebox';
-import { type FogOptionName, type FogValues, fogModel, fogOptionNames } from './fog.ts';
+import { type FogOptionName, type FogValues, fogOptionNames, fogOptionOf } from './fog.ts';
 
 function schemaOf(name: FogOptionName): TSchema {
-  const option = fogModel[name];
+  const option = fogOptionOf(name);
   const { description } = option;
   if (option.kind === 'switch') return Type.Boolean({ description });
-  return Type.Union([Type.Enum(Object.keys(option.options)), Type.Null()], { description });
+  const value =
+    option.kind === 'length'
+      ? Type.Number({ exclusiveMinimum: 0, maximum: 1e6 })
+      : Type.Enum(Object.keys(option.options));
+  return Type.Union([value, Type.Null()], { description });
 }
 
 type AnsweredOptions = { [Name in FogOptionName]: TUnsafe<FogValues[Name]> };

@@ -7,6 +7,10 @@ type FogOption = {
 } & (
   | { kind: 'switch' }
   | {
+      /** In map units, above 0; null while the DM chose none. It grows with its map. */
+      kind: 'length';
+    }
+  | {
       /** A choice that the DM need not make: it is null then. */
       kind: 'choice';
       /** What can be chosen, with its name in the tools. */
@@ -44,18 +48,30 @@ export type FogOptionName = keyof Model;
 /** An option that is on or off. */
 export type FogSwitch = { [Name in FogOptionName]: Model[Name]['kind'] extends 'switch' ? Name : never }[FogOptionName];
 
+/** An option that is a length on the map. */
+export type FogLength = { [Name in FogOptionName]: Model[Name]['kind'] extends 'length' ? Name : never }[FogOptionName];
+
 /** An option whose value is chosen from a list. */
-export type FogChoice = Exclude<FogOptionName, FogSwitch>;
+export type FogChoice = Exclude<FogOptionName, FogSwitch | FogLength>;
 
 /** All options as they are answered. */
-export type FogValues = Record<FogSwitch, boolean> & {
-  [Name in FogChoice]: keyof Model[Name]['options'] | null;
-};
+export type FogValues = Record<FogSwitch, boolean> &
+  Record<FogLength, number | null> & {
+    [Name in FogChoice]: keyof Model[Name]['options'] | null;
+  };
 
 export const fogOptionNames = Object.keys(fogModel) as FogOptionName[];
 
+/** How an option is described. */
+export const fogOptionOf = (name: FogOptionName): FogOption => fogModel[name];
+
 /** Whether an option is on or off. */
-export const isFogSwitch = (name: FogOptionName): name is FogSwitch => fogModel[name].kind === 'switch';
+export const isFogSwitch = (name: FogOptionName): name is FogSwitch => fogOptionOf(name).kind === 'switch';
+
+/** The options that are lengths on the map: they grow with it. */
+export const fogUnits = Object.fromEntries(
+  fogOptionNames.filter((name) => fogOptionOf(name).kind === 'length').map((name) => [name, 1]),
+) as Record<FogLength, 1>;
 
 /** A map of which nothing was ever covered. */
 export const blankFog = Object.fromEntries(

@@ -1,8 +1,7 @@
 import {
   type FogOptionName,
   fieldOf,
-  fogModel,
-  isFogSwitch,
+  fogOptionOf,
   isLocationNumber,
   type LocationFieldName,
   type PartyChoice,
@@ -31,10 +30,12 @@ export const partyColumn = (name: PartyChoice): string =>
   `${name} text not null check (${isOneOf(name, partyOptionsOf(name))})`;
 
 /** The column of an option of the fog of a map. */
-export const fogColumn = (name: FogOptionName): string =>
-  isFogSwitch(name)
-    ? `${name} integer not null check (${name} in (0, 1))`
-    : `${name} text check (${isOneOf(name, Object.keys(fogModel[name].options))})`;
+export function fogColumn(name: FogOptionName): string {
+  const option = fogOptionOf(name);
+  if (option.kind === 'switch') return `${name} integer not null check (${name} in (0, 1))`;
+  if (option.kind === 'length') return `${name} real check (${name} > 0)`;
+  return `${name} text check (${isOneOf(name, Object.keys(option.options))})`;
+}
 
 const isOneOf = (column: string, values: readonly string[]): string =>
   `${column} in (${values.map((value) => `'${value}'`).join(', ')})`;

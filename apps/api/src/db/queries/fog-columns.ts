@@ -1,6 +1,7 @@
 import {
   blankFog,
   type FogChoice,
+  type FogLength,
   type FogSwitch,
   type FogValues,
   fogOptionNames,
@@ -9,7 +10,7 @@ import {
 import type { Flag } from '../flag.ts';
 
 /** The columns of the options of a fog. */
-export type FogColumns = Record<FogSwitch, Flag> & Pick<FogValues, FogChoice>;
+export type FogColumns = Record<FogSwitch, Flag> & Pick<FogValues, FogChoice | FogLength>;
 
 /** The columns of some options; what they lack is left out. */
 export const fogColumnsOf = (values: Partial<FogValues>): Partial<FogColumns> =>
