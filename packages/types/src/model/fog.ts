@@ -24,6 +24,11 @@ type FogOption = {
  */
 export const fogModel = {
   is_on: { kind: 'switch', label: 'Fog', description: 'Whether players get the masked picture. Off: all of it.' },
+  sight: {
+    kind: 'length',
+    label: 'How far a party sees',
+    description: 'In map units; null: as far as the tool in use reaches.',
+  },
   ground: {
     kind: 'choice',
     label: 'Unknown ground',

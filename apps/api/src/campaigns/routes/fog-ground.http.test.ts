@@ -54,6 +54,18 @@ test('it is drawn as the map is until the DM chooses, and so again when they tak
   expect((await pictures()).get('1/0/0')).toBe(before);
 });
 
+test('how far a party sees is kept for DMs alone, and changes nothing that players see', async () => {
+  const seen = [await server.get(of('changes/?since='), { as: player }), await pictures()];
+  const { revision } = (await send('', { sight: 12.5 })).body;
+  expect((await server.get<Fog>(of(), { as: dm })).body).toMatchObject({ sight: 12.5, is_on: true, revision });
+  expect([await server.get(of('changes/?since='), { as: player }), await pictures()]).toMatchObject([
+    { body: (seen[0] as { body: object }).body },
+    seen[1],
+  ]);
+  for (const sight of [0, -1, 1e7, '5']) expect((await send('', { sight })).status).toBe(400);
+  expect((await send('', { sight: null })).body.sight).toBeNull();
+});
+
 test('all of a picture is another one then, and tables are told so, by the fog alone', async () => {
   const { body: details } = await server.get<LocationMapDetails>(
     `/api/location_map_details/${MAP}/?campaign_id=${campaign.id}`,

@@ -1,6 +1,7 @@
 import { baseline } from './064-baseline.ts';
 import { partyTravelers } from './065-party-travelers.ts';
+import { fogSight } from './066-fog-sight.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
-export const migrations: readonly Migration[] = [baseline, partyTravelers];
+export const migrations: readonly Migration[] = [baseline, partyTravelers, fogSight];

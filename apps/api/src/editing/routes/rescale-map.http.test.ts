@@ -2,6 +2,7 @@ import { blankParty, type LocationMapDetails, type LocationSaved } from '@ventur
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeLocation, makeMap, makePosition, makeWorld } from '../../../test-support/factories.ts';
 import { type PictureApp, pictureApp } from '../../../test-support/picture-app.ts';
+import { blankFogColumns } from '../../db/queries/fog-columns.ts';
 
 /** Sides as imports of before made them: degrees of a small island, and metres of a continent. */
 const SIDES = [2 ** -4, 800_000];
@@ -127,12 +128,14 @@ describe.each(SIDES)('a map %d units long', (side) => {
     const fog = { campaign_id: campaign.id, map_id: isle, is_on: 1 as const, step: side / 32_768, done: 0 };
     await server.db
       .insertInto('campaign_fogs')
-      .values({ ...fog, shown: '', ground: null })
+      .values({ ...blankFogColumns, ...fog, shown: '', sight: side / 8 })
       .execute();
     await mend();
     const width = (await details()).map_width ?? 0;
     // The same number of steps along the map.
-    expect(await server.db.selectFrom('campaign_fogs').select('step').execute()).toEqual([{ step: width / 32_768 }]);
+    expect(await server.db.selectFrom('campaign_fogs').select(['step', 'sight']).execute()).toEqual([
+      { step: width / 32_768, sight: width / 8 },
+    ]);
     const after = await server.db.selectFrom('campaign_parties').select(['lat', 'lng']).execute();
     expect(after).toEqual([{ lat: width / 4, lng: width / 2 }]);
     expect(await server.db.selectFrom('campaign_party_ways').select(['lat', 'lng']).execute()).toEqual(after);

@@ -12,6 +12,7 @@ import { FogLevels } from './fog-levels.tsx';
 import { FogMeasure } from './fog-measure.tsx';
 import { FogMore } from './fog-more.tsx';
 import { FogPartyButton } from './fog-party-button.tsx';
+import { FogSight } from './fog-sight.tsx';
 import { FogStart } from './fog-start.tsx';
 import { FogSwitch } from './fog-switch.tsx';
 import { FogToolButtons } from './fog-tool-buttons.tsx';
@@ -53,7 +54,7 @@ export function FogBar({ campaign, details, stage, isLost, points }: FogBarProps
       </IconButton>
     </>
   ) : null;
-  const party = (form: ActForm) => <FogPartyButton {...{ details, desk, work, form }} isDisabled={isLost} />;
+  const party = (form: ActForm) => <FogPartyButton {...{ details, desk, fog, work, form }} isDisabled={isLost} />;
   const tools = isOn ? (
     <>
       {isWide ? <span className={classes.party}>{party('bar')}</span> : party(isPhone ? 'tab' : 'icon')}
@@ -72,7 +73,12 @@ export function FogBar({ campaign, details, stage, isLost, points }: FogBarProps
       further={isPhone ? { fogSwitch, hint } : null}
       onChoose={choose}
       publicNote={fog.map_is_public ? <PublicMapNote map={details.slug} campaign={campaign.campaign} /> : null}
-      party={isWide ? party('row') : null}
+      party={
+        <>
+          {isWide ? party('row') : null}
+          <FogSight {...{ details, fog, work, smallest }} reach={desk.size} />
+        </>
+      }
       onAsPlayers={() => campaign.viewAsPlayer(true)}
     />
   ) : null;

@@ -150,6 +150,27 @@ it('a DM chooses what unknown ground is drawn as, and takes that back; what the 
   await waitFor(async () => expect(await ground()).toBeNull());
 });
 
+it('a DM chooses how far a party sees, which clears as much around it from then on, and takes that back', async () => {
+  const server = await startCampaignServer();
+  await server.post(fogPath, { is_on: true }, server.dm);
+  const party = { name: 'Lanterns', colour: 'teal', map_id: SWORD_COAST, lat: 5, lng: 5 };
+  await server.post(`/api/home/campaign/${CAMPAIGN}/parties/`, party, server.dm);
+  await openCampaign(server, { as: DM });
+  const keys = userEvent.setup();
+  await keys.click(await screen.findByRole('button', { name: 'Fog' }));
+  const bar = within(await screen.findByRole('toolbar', { name: 'Fog' }));
+  const sight = async () => (await server.get<Fog>(fogPath, server.dm)).sight;
+  await keys.click(await bar.findByRole('button', { name: 'More' }));
+  await keys.click(bar.getByRole('button', { name: 'Farther' }));
+  await bar.findByText('A party sees as far as you chose');
+  const chosen = (await sight()) ?? 0;
+  expect(chosen).toBeGreaterThan(0);
+  await keys.click(bar.getByRole('button', { name: /^Where the party went|^Party/ }));
+  await waitFor(async () => expect((await server.get<Fog>(fogPath, server.dm)).undo).toBe(1));
+  const { acts } = await server.get<Fog>(fogPath, server.dm);
+  expect(acts).toMatchObject([{ level: 'clear', shape: { lines: { radius: expect.closeTo(chosen, 1) } } }]);
+});
+
 it('on a map of everybody the DM reads that others see all of it, and is offered a copy of their own', async () => {
   const server = await startCampaignServer();
   await server.post(fogPath, { is_on: true }, server.dm);

@@ -19,6 +19,8 @@ export interface FogWork {
   turn: (isOn: boolean) => Promise<void>;
   /** Chooses what unknown ground is drawn as. */
   draw: (ground: FogGround) => Promise<void>;
+  /** Chooses how far a party sees, in map units. */
+  see: (sight: number) => Promise<void>;
   cover: (level: FogLevel, wish: WiredFogWish, what: ReactNode) => Promise<void>;
   coverShape: (level: FogLevel, shape: FogShape) => Promise<void>;
   undo: () => Promise<void>;
@@ -74,12 +76,20 @@ export function useFogWork(campaignId: string, details: LocationMapDetails) {
           () => acts.set({ ground: before }),
         );
       },
+      see: (sight) => {
+        const before = fog?.sight ?? null;
+        return act(
+          () => acts.set({ sight }),
+          'A party sees as far as you chose',
+          () => acts.set({ sight: before }),
+        );
+      },
       cover,
       coverShape: (level, shape) => cover(level, wiredFogShape(shape), wordsOf(shape)),
       undo: () => act(acts.undo, 'Taken back.'),
       redo: () => act(acts.redo, 'Done again.'),
     };
-  }, [acts, campaignId, fog?.ground, fog?.own_ground]);
+  }, [acts, campaignId, fog?.ground, fog?.own_ground, fog?.sight]);
   return { fog, work };
 }
 

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Migration } from './migration.ts';
+import { fogColumn } from './model-columns.ts';
+
+const column = fogColumn('sight');
+
+/** How far a party sees on a map (map units), where its DM chose that. */
+export const fogSight: Migration = {
+  name: '066-fog-sight',
+  async up(db) {
+    await sql`alter table campaign_fogs add column ${sql.raw(column)}`.execute(db);
+  },
+  async upOnPostgres(db) {
+    await sql`alter table campaign_fogs add column ${sql.raw(column.replace('real', 'double precision'))}`.execute(db);
+  },
+};
