@@ -65,7 +65,8 @@ describe('a data folder that has all former steps', () => {
     await database.close();
 
     const { schema_migrations: after = [], ...same } = rowsOf(config);
-    expect(same).toEqual(rows);
+    // Later steps may add columns.
+    expect(same).toMatchObject(rows);
     const times = journal.map((row) => (row as { applied_at: string }).applied_at).sort();
     expect(after[0]).toEqual({ name: baseline.name, applied_at: times.at(-1) });
     expect(after.slice(1)).toMatchObject(later.map((name) => ({ name })));
