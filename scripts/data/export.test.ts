@@ -26,6 +26,7 @@ import { type AccountApp, accountApp } from '../../apps/api/test-support/account
 import { chosen } from '../../apps/api/test-support/deep.ts';
 import { makeWorld } from '../../apps/api/test-support/factories.ts';
 import { smallRegion } from '../../apps/api/test-support/small-sketch.ts';
+import { blankValues } from '../../packages/types/src/index.ts';
 import { importArchiveFile } from './import-archive-file.ts';
 import type { Program } from './program.ts';
 import { runCommand } from './program.ts';
@@ -226,11 +227,8 @@ describe('an archive from elsewhere', () => {
     seo_image: null,
     map_width: null,
     map_height: null,
-    miles_per_unit: null,
-    map_maker_name: null,
+    ...blankValues,
     map_maker_url: '/community',
-    map_licence: null,
-    wiki_url: null,
     images_from_wiki: [],
     import_key: null,
     created_at: '2026-01-02T03:04:05.000Z',

@@ -12,6 +12,7 @@ export function makeLocation(changes: Partial<StaffLocationPage> = {}): StaffLoc
     map_maker_name: 'Odalys Fenwright',
     map_maker_url: 'https://fenwright.example/support',
     map_licence: null,
+    map_licence_url: null,
     miles_per_unit: null,
     opening_view: null,
     map_width: 4096,

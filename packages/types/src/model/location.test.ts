@@ -15,6 +15,7 @@ const inn = {
   map_maker_name: 'Mara',
   map_maker_url: '/about/',
   map_licence: 'CC0',
+  map_licence_url: '/terms/',
   miles_per_unit: 0.5,
   wiki_url: 'https://wiki.example/Inn',
 };
@@ -33,7 +34,7 @@ it('takes the plain fields of a row and nothing else of it', () => {
 it('leaves out what describes a map where there is none', () => {
   expect({ ...inn, ...withoutMapValues }).toEqual({ ...blankValues, wiki_url: inn.wiki_url });
   expect(placeValues(inn)).toEqual({ wiki_url: inn.wiki_url });
-  expect(locationFieldNames.filter(isFieldOfMap)).toHaveLength(4);
+  expect(locationFieldNames.filter(isFieldOfMap)).toHaveLength(5);
 });
 
 it('makes fewer miles a unit where a map gets more units', () => {
@@ -42,5 +43,5 @@ it('makes fewer miles a unit where a map gets more units', () => {
 });
 
 it('counts every field that can say the name of a place', () => {
-  expect(tellingFields).toEqual(['map_maker_name', 'map_maker_url', 'map_licence', 'wiki_url']);
+  expect(tellingFields).toEqual(['map_maker_name', 'map_maker_url', 'map_licence', 'map_licence_url', 'wiki_url']);
 });

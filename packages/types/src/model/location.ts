@@ -47,6 +47,14 @@ export const locationModel = {
     isOfMap: true,
     tellsName: true,
   },
+  map_licence_url: {
+    kind: 'link',
+    label: 'Map License Url',
+    hint: 'Where its terms can be read.',
+    most: 2000,
+    isOfMap: true,
+    tellsName: true,
+  },
   miles_per_unit: {
     kind: 'number',
     label: 'Miles per map unit',

@@ -4,23 +4,29 @@ import classes from './credit-banner.module.css';
 
 export interface CreditBannerProps {
   maker: string;
-  /** An outside address, or a path of this installation. */
+  /** An outside address, or a path of this installation; so are the terms. */
   url: string;
   licence: string | null;
+  /** Where the terms of the license can be read. */
+  terms: string | null;
 }
 
 /** Who made the map and how to support them; shown only when both name and address are known (specification section 2). */
-export function CreditBanner({ maker, url, licence }: CreditBannerProps) {
+export function CreditBanner({ maker, url, licence, terms }: CreditBannerProps) {
   return (
     <div className={classes.banner}>
       <span title={licence ? `License of the map: ${licence}` : undefined}>{messages.mapMadeBy(maker)}</span>
-      {url.startsWith('/') ? (
-        <Link to={url}>{messages.supportThem}</Link>
-      ) : (
-        <a href={url} target="_blank" rel="noopener noreferrer">
-          {messages.supportThem}
-        </a>
-      )}
+      <LinkTo address={url}>{messages.supportThem}</LinkTo>
+      {terms ? <LinkTo address={terms}>{licence || 'License'}</LinkTo> : null}
     </div>
+  );
+}
+
+function LinkTo({ address, children }: { address: string; children: string }) {
+  if (address.startsWith('/')) return <Link to={address}>{children}</Link>;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
   );
 }

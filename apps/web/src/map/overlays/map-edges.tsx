@@ -34,7 +34,7 @@ export function MapEdges({
   children,
 }: MapEdgesProps) {
   const isShown = hasMap(details);
-  const { miles_per_unit, map_maker_name, map_maker_url, map_licence } = details;
+  const { miles_per_unit, map_maker_name, map_maker_url, map_licence, map_licence_url } = details;
   return (
     <div className={classes.edges} inert={isCovered}>
       <div className={classes.lowerLeft} data-covers-map>
@@ -56,7 +56,7 @@ export function MapEdges({
       )}
       {foot === null && isShown && map_maker_name && map_maker_url ? (
         <div className={classes.credit} data-bottom-bar data-covers-map>
-          <CreditBanner maker={map_maker_name} url={map_maker_url} licence={map_licence} />
+          <CreditBanner maker={map_maker_name} url={map_maker_url} licence={map_licence} terms={map_licence_url} />
         </div>
       ) : null}
     </div>

@@ -93,16 +93,32 @@ describe('the loading banner', () => {
 
 describe('the credit of the map maker', () => {
   it('leads outside in a window that knows nothing of this one', () => {
-    renderInApp(<CreditBanner maker="Mara Mapmaker" url="https://maps.example/mara" licence="CC BY 4.0" />);
+    renderInApp(
+      <CreditBanner maker="Mara Mapmaker" url="https://maps.example/mara" licence="CC BY 4.0" terms={null} />,
+    );
     expect(screen.getByText('This map was created by Mara Mapmaker')).toBeVisible();
     const link = screen.getByRole('link', { name: 'Support Them!' });
     expect(link.getAttribute('href')).toBe('https://maps.example/mara');
     expect(link.getAttribute('target')).toBe('_blank');
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+    expect(screen.queryByRole('link', { name: 'CC BY 4.0' })).toBeNull();
+  });
+
+  it('leads to the terms of its license', () => {
+    const maker = { maker: 'Mara Mapmaker', url: '/community' };
+    const { unmount } = renderInApp(
+      <CreditBanner {...maker} licence="CC BY 4.0" terms="https://licenses.example/by" />,
+    );
+    const link = screen.getByRole('link', { name: 'CC BY 4.0' });
+    expect(link.getAttribute('href')).toBe('https://licenses.example/by');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+    unmount();
+    renderInApp(<CreditBanner {...maker} licence={null} terms="/terms" />);
+    expect(screen.getByRole('link', { name: 'License' }).getAttribute('href')).toBe('/terms');
   });
 
   it('stays in this window for a page of this installation', async () => {
-    renderInApp(<CreditBanner maker="Venture Atlas" url="/community" licence={null} />);
+    renderInApp(<CreditBanner maker="Venture Atlas" url="/community" licence={null} terms={null} />);
     const link = screen.getByRole('link', { name: 'Support Them!' });
     expect(link.getAttribute('target')).toBeNull();
     await userEvent.click(link);

@@ -23,6 +23,7 @@ const credits = [
   { field: 'map_maker_name', hint: '' },
   { field: 'map_maker_url', hint: 'https://' },
   { field: 'map_licence', hint: 'For example CC BY 4.0' },
+  { field: 'map_licence_url', hint: 'https://' },
 ] as const;
 const fields = ['image', ...credits.map(({ field }) => field)] as const;
 
