@@ -1,0 +1,70 @@
+/** A change that was made, as an example of what such a change costs. */
+export interface ChangeExample {
+  /** Its row of "What do I open to …?" in ARCHITECTURE.md. */
+  task: string;
+  /** The commit that made it. */
+  commit: string;
+  /** The files that it touched, without tests, what only tests use, and docs. */
+  files: readonly string[];
+  /** So many files may such a change touch. */
+  most: number;
+}
+
+/**
+ * What frequent changes cost. Whoever needs more files for one of them looks for what is described more than once, before
+ * they change the number here.
+ */
+export const changeExamples: readonly ChangeExample[] = [
+  {
+    task: 'add a text or number to locations',
+    commit: '3e51393c',
+    files: [
+      'apps/api/src/db/migrations/067-map-licence-url.ts',
+      'apps/api/src/db/migrations/index.ts',
+      'apps/web/src/map/edit/picture/picture-form.tsx',
+      'apps/web/src/map/overlays/credit-banner.tsx',
+      'apps/web/src/map/overlays/map-edges.tsx',
+      'packages/types/src/model/location.ts',
+    ],
+    most: 6,
+  },
+  {
+    task: 'add a text to parties',
+    commit: 'e1ac9559',
+    files: [
+      'apps/api/src/db/migrations/065-party-travelers.ts',
+      'apps/api/src/db/migrations/index.ts',
+      'apps/web/src/map/campaign/parties/party-card.tsx',
+      'apps/web/src/map/leaflet/party-shields.module.css',
+      'apps/web/src/map/leaflet/party-shields.tsx',
+      'packages/types/src/model/party.ts',
+    ],
+    most: 10,
+  },
+  {
+    task: 'add an option of the fog of a map',
+    commit: '78c80f70',
+    files: [
+      'apps/api/src/db/migrations/066-fog-sight.ts',
+      'apps/api/src/db/migrations/index.ts',
+      'apps/web/src/map/campaign/fog/fog-bar.tsx',
+      'apps/web/src/map/campaign/fog/fog-party-button.tsx',
+      'apps/web/src/map/campaign/fog/fog-sight.tsx',
+      'apps/web/src/map/campaign/fog/use-fog-work.tsx',
+      'packages/types/src/model/fog.ts',
+    ],
+    most: 10,
+  },
+  {
+    task: 'add a call of the API',
+    commit: '9b99b822',
+    files: [
+      'apps/api/src/campaigns/answers/shown-handouts.ts',
+      'apps/api/src/campaigns/queries/handouts.ts',
+      'apps/api/src/campaigns/routes/handouts.ts',
+      'packages/types/src/calls/addresses.ts',
+      'packages/types/src/calls/handout-calls.ts',
+    ],
+    most: 6,
+  },
+];
