@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { CAMPAIGN, DM, HASK, startCampaignServer } from '../../../test-support/campaign-server.ts';
@@ -30,24 +30,6 @@ it('a name for players goes out when its field is left, not while another window
   await waitFor(async () => expect((await server.settings())[HASK]?.alias).toBe('The wolf castle'));
   expect(server.network.callsTo(SAVING)).toHaveLength(1);
   await waitFor(() => expect(kept()).toEqual([]));
-});
-
-it('words of a rumor that lost the mark of a secret wait for an answer', async () => {
-  const SECRET = 'The wolf is the miller.';
-  const marked = `A wolf was seen.\n\n:::secret dm\n${SECRET}\n:::`;
-  const server = await startCampaignServer();
-  const body = { campaign_id: CAMPAIGN, location_id: HASK, knowledge: 'rumour', alias: 'The wolf' };
-  await server.post('/api/save_campaign_location_settings/', { ...body, rumour_note: marked }, server.dm);
-  await openCampaign(server, { as: DM, child: 'hask' });
-  await openCampaignTab();
-  const field = await screen.findByLabelText<HTMLTextAreaElement>('What they heard');
-  field.focus();
-  fireEvent.change(field, { target: { value: `A wolf was seen.\n\n${SECRET}` } });
-  field.blur();
-  const dialog = await screen.findByRole('dialog', { name: 'Publish what was secret?' });
-  expect(server.network.callsTo(SAVING)).toHaveLength(0);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Publish it' }));
-  await waitFor(async () => expect((await server.settings())[HASK]?.rumour_note).not.toContain(':::secret'));
 });
 
 it('a name for players goes out when the panel closes over it by a key', async () => {
