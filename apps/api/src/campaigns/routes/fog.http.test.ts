@@ -1,5 +1,6 @@
 import { FOG_CLEAR, FOG_HIDDEN, fogAt } from '@venture-atlas/map-math';
 import {
+  blankFog,
   type CampaignAnswer,
   type ErrorBody,
   FOG_ACTS_PER_MAP,
@@ -40,16 +41,14 @@ const clear = (shape: object, who?: Who) => send('acts/', { level: 'clear', shap
 describe('the fog of a map', () => {
   test('is off until the DM switches it on, and as it was when it is switched off and on again', async () => {
     const none = {
-      ...{
-        map_id: server.place(MAP),
-        is_on: false,
-        undo: 0,
-        redo: 0,
-        revision: '',
-        map_is_public: true,
-        is_compressed: true,
-      },
-      ...{ ground: null, own_ground: 'parchment' },
+      ...blankFog,
+      map_id: server.place(MAP),
+      undo: 0,
+      redo: 0,
+      revision: '',
+      map_is_public: true,
+      is_compressed: true,
+      own_ground: 'parchment',
     };
     expect(await fogOf()).toEqual({ ...none, acts: [] });
     const { body: on } = await send('', { is_on: true });

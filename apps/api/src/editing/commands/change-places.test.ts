@@ -1,7 +1,8 @@
 import { setImmediate as aTurn } from 'node:timers/promises';
+import { serverMessages } from '@venture-atlas/rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
-import { AppError } from '../../errors.ts';
+
 import { editedWorldScope, type WorldScope } from '../../worlds/scope.ts';
 import { changePlaces, type PlacesToChange } from './change-places.ts';
 import { THINGS_A_TRANSACTION } from './changes-at-once.ts';
@@ -170,7 +171,7 @@ describe('the right to change many places', () => {
     expect(done).toMatchObject({
       changed: 2 * THINGS_A_TRANSACTION,
       left_total: MANY - 2 * THINGS_A_TRANSACTION,
-      stopped: new AppError('not_found').message,
+      stopped: serverMessages.rightEndedMidway,
     });
     const moved = () => one<number>('select count(*) from positions where lat = 6 and lng = 7');
     expect(moved()).toBe(2 * THINGS_A_TRANSACTION);
