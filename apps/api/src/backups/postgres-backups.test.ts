@@ -6,8 +6,9 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../test-support/campaign-app.ts';
 import { digestsOf } from '../../test-support/move-databases.ts';
-import { makeOlderBackup } from '../../test-support/older-data.ts';
+import { makeOlderBackup, makeOlderFolder } from '../../test-support/older-data.ts';
 import { testServer } from '../../test-support/postgres/test-databases.ts';
+import { migrate } from '../db/migrate.ts';
 import { MoveError } from '../db/move/move-target.ts';
 import { openAt, openDatabase } from '../db/open.ts';
 import { preparePostgres } from '../db/postgres/prepare-postgres.ts';
@@ -100,9 +101,13 @@ describe.skipIf(testServer === undefined)('a backup of a database of PostgreSQL'
   test('of an earlier version comes into a database of this one', async () => {
     const backup = join(folder, 'older');
     makeOlderBackup(backup);
-    const source = openDatabase(join(backup, 'app.sqlite'));
+    // Its database, with the steps that came after it.
+    const former = makeOlderFolder(64);
+    const source = openDatabase(join(former, 'app.sqlite'));
+    await migrate(source.db);
     const before = await digestsOf(source.db);
     await source.close();
+    rmSync(former, { recursive: true });
     await restore(backup);
     const there = await preparePostgres(address);
     const after = await digestsOf(there.db);

@@ -7,6 +7,7 @@ import { describeSchema, withRangesOfModel } from '../../../test-support/describ
 import { findsTexts } from '../../../test-support/move-databases.ts';
 import { makeOlderFolder, OLDER_STEPS } from '../../../test-support/older-data.ts';
 import { prepareFile } from '../../../test-support/prepare-file.ts';
+import { rowsInFile } from '../../../test-support/rows-in-file.ts';
 import { type Config, loadConfig } from '../../config.ts';
 import { databaseFile } from '../engine.ts';
 import { assertNewestSchema, migrate, NewerSchemaError, OlderSchemaError } from '../migrate.ts';
@@ -37,17 +38,8 @@ const filesOf = () =>
     .filter((name) => !name.startsWith('server.lock'))
     .map((name) => [name, hashOf(join(dataDir, name))]);
 
-/** All rows, and the last number of each table, as SQLite itself reads them. */
-function rowsOf(config: Config): Record<string, unknown[]> {
-  const sqlite = new SQLite(databaseFile(config), { readonly: true });
-  const names = sqlite
-    .prepare("select name from sqlite_master where type = 'table' and name not like 'wiki_text%' order by name")
-    .pluck()
-    .all() as string[];
-  const rows = Object.fromEntries(names.map((name) => [name, sqlite.prepare(`select * from ${name}`).all()]));
-  sqlite.close();
-  return rows;
-}
+/** All rows of the folder's database. */
+const rowsOf = (config: Config) => rowsInFile(databaseFile(config));
 
 describe('a data folder that has all former steps', () => {
   test('is taken over row for row, with the schema of a new one', async () => {

@@ -2,7 +2,6 @@ import { setImmediate as aTurn } from 'node:timers/promises';
 import { serverMessages } from '@venture-atlas/rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
-
 import { editedWorldScope, type WorldScope } from '../../worlds/scope.ts';
 import { changePlaces, type PlacesToChange } from './change-places.ts';
 import { THINGS_A_TRANSACTION } from './changes-at-once.ts';
