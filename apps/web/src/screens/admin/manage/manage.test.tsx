@@ -32,6 +32,8 @@ describe('admin/manage/home/type/', () => {
     await userEvent.type(screen.getByLabelText('Label size'), '11,5');
     await userEvent.click(screen.getByRole('radio', { name: 'tower' }));
     await userEvent.click(save());
+    // It goes after some seconds, in which the list may not have come.
+    expect(await screen.findByText('Saved')).toBeVisible();
     await waitFor(() => expect(currentAddress()).toBe('/admin/list/home/type/'));
     const { client_key: key, ...sent } = callsTo('POST')[0]?.body ?? {};
     expect(sent).toEqual({
@@ -39,7 +41,6 @@ describe('admin/manage/home/type/', () => {
       ...{ look: null, layer: null },
     });
     expect(key).toMatch(/^[\da-f-]{36}$/);
-    expect(await screen.findByText('Saved')).toBeVisible();
   });
 
   it.each(['3', '401', 'large', '-20'])('takes no label size like %s', async (size) => {
@@ -142,11 +143,11 @@ describe('admin/manage/home/type/', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toContain('It is still needed.');
     server.network.answer('POST /api/home/type/2/delete/', undefined);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('ruin is deleted.')).toBeVisible();
     await waitFor(() =>
       expect(currentAddress()).toBe('/admin/list/home/type/?redirect=%2Fadmin%2Fmanage%2Fhome%2Ftype%2F2%2F'),
     );
     expect(callsTo('POST').map(({ body }) => body)).toEqual([{}, {}]);
-    expect(await screen.findByText('ruin is deleted.')).toBeVisible();
   });
 });
 
