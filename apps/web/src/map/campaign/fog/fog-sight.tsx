@@ -23,8 +23,8 @@ const sightOf = ({ fog, reach, details }: Pick<FogSightProps, 'fog' | 'reach' | 
 export function FogSight({ details, fog, work, reach, smallest }: FogSightProps) {
   const miles = sightOf({ fog, reach, details });
   return (
-    <div className={classes.measures}>
-      <span className={classes.hint}>{fogModel.sight.label}</span>
+    <div className={classes.sight}>
+      {fogModel.sight.label}
       <Stepper
         words={sizeWords(miles, details)}
         less="Less far"
