@@ -63,7 +63,8 @@ export function rowsOf(
           ...rest,
           seo_image: seo_image === null ? null : byContent(seo_image),
           opening_view: openingViewOf({ opening_lat, opening_lng, opening_zoom }),
-          ...{ images_from_wiki, stands_alone },
+          images_from_wiki,
+          stands_alone,
           ...(draft === 0 ? {} : { draft }),
         } satisfies LocationRow;
       }

@@ -59,7 +59,8 @@ export function PartyShields({ parties, map: { width, height }, hand }: PartyShi
   }, [isMovable, keys, map, width, height]);
 
   return createPortal(
-    parties.map(({ key, name, colour, travelers }) => {
+    parties.map((party) => {
+      const { key, name, travelers } = party;
       const keep = (element: HTMLElement | null) => {
         if (element === null) elements.current.delete(key);
         else elements.current.set(key, element);
@@ -75,7 +76,7 @@ export function PartyShields({ parties, map: { width, height }, hand }: PartyShi
           aria-label={`${name}, a party. Arrow keys move it.`}
           ref={keep}
         >
-          <ShieldBody {...{ name, colour, travelers }} />
+          <ShieldBody party={party} />
         </button>
       ) : (
         <div
@@ -86,7 +87,7 @@ export function PartyShields({ parties, map: { width, height }, hand }: PartyShi
           aria-label={travelers === '' ? `${name}, a party` : `${name}, a party: ${travelers}`}
           ref={keep}
         >
-          <ShieldBody {...{ name, colour, travelers }} />
+          <ShieldBody party={party} />
         </div>
       );
     }),
@@ -94,7 +95,7 @@ export function PartyShields({ parties, map: { width, height }, hand }: PartyShi
   );
 }
 
-function ShieldBody({ name, colour, travelers }: Pick<Party, 'name' | 'colour' | 'travelers'>) {
+function ShieldBody({ party: { name, colour, travelers } }: { party: Party }) {
   return (
     <>
       <svg viewBox="0 0 34 46" width="34" height="46" aria-hidden="true" data-colour={colour}>

@@ -54,7 +54,9 @@ export function FogBar({ campaign, details, stage, isLost, points }: FogBarProps
       </IconButton>
     </>
   ) : null;
-  const party = (form: ActForm) => <FogPartyButton {...{ details, desk, fog, work, form }} isDisabled={isLost} />;
+  const party = (form: ActForm) => (
+    <FogPartyButton details={details} desk={desk} fog={fog} work={work} form={form} isDisabled={isLost} />
+  );
   const tools = isOn ? (
     <>
       {isWide ? <span className={classes.party}>{party('bar')}</span> : party(isPhone ? 'tab' : 'icon')}
@@ -76,7 +78,7 @@ export function FogBar({ campaign, details, stage, isLost, points }: FogBarProps
       party={
         <>
           {isWide ? party('row') : null}
-          <FogSight {...{ details, fog, work, smallest }} reach={desk.size} />
+          <FogSight details={details} fog={fog} work={work} reach={desk.size} smallest={smallest} />
         </>
       }
       onAsPlayers={() => campaign.viewAsPlayer(true)}

@@ -160,7 +160,7 @@ function TypeEditor({ row, initial, choices, onType, onCommit, onCancel }: Omit<
     event.preventDefault();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it takes no keys, and only keeps those of its field from the table
+    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself: it keeps the keys of its field from the table
     <div className={classes.picker} onInput={onType} onKeyDown={(event) => event.stopPropagation()}>
       <OptionField
         model="type"
