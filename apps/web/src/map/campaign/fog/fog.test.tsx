@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Fog } from '@venture-atlas/types';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { rememberedNames } from '../../../session/remembered.ts';
+import { storageKeys } from '../../../session/storage.ts';
 import {
   CAMPAIGN,
   DM,
@@ -158,8 +160,8 @@ it('a DM chooses what unknown ground is drawn as, and takes that back; what the 
 it('a DM chooses how far a party sees, which clears as much around it from then on, and takes that back', async () => {
   const server = await startCampaignServer();
   await server.post(fogPath, { is_on: true }, server.dm);
-  const party = { name: 'Lanterns', colour: 'teal', map_id: SWORD_COAST, lat: 5, lng: 5 };
-  await server.post(`/api/home/campaign/${CAMPAIGN}/parties/`, party, server.dm);
+  const lanterns = { name: 'Lanterns', colour: 'teal', map_id: SWORD_COAST, lat: 5, lng: 5 };
+  await server.post(`/api/home/campaign/${CAMPAIGN}/parties/`, lanterns, server.dm);
   await openCampaign(server, { as: DM });
   const keys = userEvent.setup();
   await keys.click(await screen.findByRole('button', { name: 'Fog' }));
@@ -170,7 +172,10 @@ it('a DM chooses how far a party sees, which clears as much around it from then 
   await bar.findByText('A party sees as far as you chose');
   const chosen = (await sight()) ?? 0;
   expect(chosen).toBeGreaterThan(0);
-  await keys.click(bar.getByRole('button', { name: 'Party' }));
+  const party = bar.getByRole<HTMLButtonElement>('button', { name: 'Party' });
+  // It can be pressed once the page has the parties.
+  await waitFor(() => expect(party.disabled).toBe(false));
+  await keys.click(party);
   // The page has its answer too: it says nothing in the test after this one.
   await bar.findByText(/^Where the party is and went is/);
   const { acts } = await server.get<Fog>(fogPath, server.dm);
@@ -179,6 +184,8 @@ it('a DM chooses how far a party sees, which clears as much around it from then 
 
 it('on a map of everybody the DM reads that others see all of it, and is offered a copy of their own', async () => {
   const server = await startCampaignServer();
+  // Else the note about the picture comes first, which is said once.
+  rememberedNames(storageKeys.compressedMaps).add(String(SWORD_COAST));
   await server.post(fogPath, { is_on: true }, server.dm);
   await openCampaign(server, { as: DM });
   await userEvent.click(await screen.findByRole('button', { name: 'Fog' }));
