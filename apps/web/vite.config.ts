@@ -34,12 +34,12 @@ const ahead = neededBy('fetched-ahead', [
   // The line for newcomers and the campaign share it: else one would bring the other.
   '/src/session/welcomed.ts',
 ]);
-/**
- * But for the label engine: only a painter needs it, in its worker or, where workers cannot paint, on the page. With what
- * reads Markdown: notes need it, and with the rest of the campaign all of that would be fetched ahead.
- */
+/** Not the label engine: only a painter needs it, in its worker or, if workers cannot paint, on the page. */
 const shared =
-  /[\\/]src[\\/](api|app|forms|session|ui)[\\/]|[\\/]packages[\\/](map-math|rules)[\\/](?!src[\\/]labels[\\/](?!(index|label-kind|label-types|stands-beside)\.))|[\\/](@tabler[\\/]icons-react|@mantine[\\/](hooks|core))[\\/]|[\\/]markdown[\\/]markdown-(text|blocks)\./;
+  /[\\/]src[\\/](api|app|forms|session|ui)[\\/]|[\\/]packages[\\/](map-math|rules)[\\/](?!src[\\/]labels[\\/](?!(index|label-kind|label-types|stands-beside)\.))|[\\/](@tabler[\\/]icons-react|@mantine[\\/](hooks|core))[\\/]/;
+/** What reads and shows Markdown is loaded with the first text: notes, handouts, and the panel share it. */
+const ofMarkdown =
+  /[\\/]rules[\\/]src[\\/]markdown[\\/](index|reader|stretches|syntax|table|text-with-secrets|tree)\.|[\\/]markdown[\\/]markdown-(text|blocks)\.|[\\/]node_modules[\\/](micromark|mdast-util|unist-util|decode-named-character-reference|character-entities)/;
 const src = join(import.meta.dirname, 'src/ui');
 const ofVendor = inPackage('react-router', '@tanstack/(react-query|query-core)');
 const ofCampaign = /[\\/]src[\\/]map[\\/]campaign[\\/](campaign-line|campaign-notices|places-filter|not-for-players)\./;
@@ -114,6 +114,9 @@ export default defineConfig({
               priority: 6,
             },
             { name: 'parts', test: (id) => (shared.test(id) || ofVendor.test(id)) && ahead.has(id), priority: 5 },
+            // Forms need to find secrets, but not the parser.
+            { name: 'secrets', test: /[\\/]rules[\\/]src[\\/]secrets\./, priority: 4.66 },
+            { name: 'markdown', test: ofMarkdown, priority: 4.65 },
             { name: 'campaign', test: ofCampaign, priority: 4.6 },
             // Whoever reads a world may edit it.
             { name: 'world', test: ofWorld, priority: 4.6 },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markdownCalledOtherwise, textCalledOtherwise, wordsCalledOtherwise } from './called-otherwise.ts';
 import { findHiddenNames, hiddenNames } from './hidden-names.ts';
-import { parseMarkdown } from './markdown.ts';
+import { parseMarkdown } from './markdown/reader.ts';
 import { linksIn } from './text-links.ts';
 
 const names = hiddenNames([

@@ -1,8 +1,8 @@
 import type { LinkedPlace } from '@venture-atlas/types';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseMarkdown } from './markdown.ts';
-import { cleanBlocks } from './markdown-clean.ts';
+import { cleanBlocks } from './markdown/clean.ts';
+import { parseMarkdown } from './markdown/reader.ts';
 import {
   type KnownPlace,
   movePictures,

@@ -1,6 +1,6 @@
 import type { LinkedPlace, WikiPageContent, WikiSection } from '@venture-atlas/types';
 import { A_PLACE } from './articles.ts';
-import { plainAsMarkdown } from './markdown-clean.ts';
+import { plainAsMarkdown } from './markdown/clean.ts';
 import { cutSecrets, holdsSecret, onlySecrets, type SecretReader } from './secrets.ts';
 import {
   escapeMarkdown,

@@ -56,6 +56,16 @@ const WRITTEN = /\[\[([^[\]|\n]{1,260})(?:\|([^[\]|\n]{1,200}))?\]\]/g;
 export const replaceWrittenLinks = (text: string, say: SayLink): string =>
   text.includes('[[') ? replaceEach(text, WRITTEN, say) : text;
 
+/** The names and numbers that the links of a text have, each once as written, at most `most`; those in code as well. */
+export function placesNamedIn(text: string, most: number): string[] {
+  const names = new Set<string>();
+  for (const [, name = ''] of text.matchAll(WRITTEN)) {
+    if (names.size === most) break;
+    names.add(name);
+  }
+  return [...names];
+}
+
 /** Whether a name can stand between brackets and be read as itself. */
 export const isLinkable = (name: string): boolean => !/^#|[[\]|\n]/.test(name) && name.trim() === name && name !== '';
 
@@ -84,11 +94,11 @@ export function linksIn(text: string): TextLink[] {
 
 // A line between letters of ours is none of emphasis; beside any others it may be.
 const MARK = /[\\`*[\]|]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g;
-const LINE_START = /^(\s*)(#{1,6}(?=\s)|>|[-+](?=\s)|!(?=\[))/;
-const NUMBERED = /^(\s*\d{1,3})([.)])(?=\s)/;
+const LINE_START = /^(\s*)(#{1,6}(?=\s|$)|>|[-+](?=[\s-]|$)|~(?=~~)|!(?=\[))/;
+const NUMBERED = /^(\s*\d{1,9})([.)])(?=\s|$)/;
 
 /** Most lines have none of the signs that anything is made of. */
-const PERHAPS_MARKED = /[\\`*[\]|_#>+!)-]|\d\./;
+const PERHAPS_MARKED = /[\\`*[\]|_#>+!)~-]|\d\./;
 
 /** Words as Markdown that says just them, on one line. */
 export const escapeMarkdown = (words: string): string => words.replaceAll(MARK, '\\$&');
@@ -109,9 +119,10 @@ export function lineAsMarkdown(line: string): string {
 /** A line of Markdown that is no heading, quote, item or picture by its first signs. */
 export const guardLineStart = (line: string): string => line.replace(LINE_START, '$1\\$2').replace(NUMBERED, '$1\\$2');
 
-/** The words of a heading, with their last hashes, which would close it. */
+/** The words of a heading, with their last hashes, which would close it unless a backslash stands before them. */
 export function guardHeadingEnd(words: string): string {
   let end = words.length;
   while (words.charAt(end - 1) === '#') end -= 1;
-  return end === words.length ? words : `${words.slice(0, end)}\\${words.slice(end)}`;
+  if (end === words.length || words.charAt(end - 1) === '\\') return words;
+  return `${words.slice(0, end)}\\${words.slice(end)}`;
 }

@@ -1,5 +1,5 @@
 import type { LinkedPlace, WikiPageContent } from '@venture-atlas/types';
-import { plainAsMarkdown } from './markdown-clean.ts';
+import { plainAsMarkdown } from './markdown/clean.ts';
 import { closeSecrets, holdsSecret, secretsByLine } from './secrets.ts';
 import { isLinkable, lineAsMarkdown, linkedId, rewriteLinks, writeLink } from './text-links.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import type { MarkdownBlock, MarkdownLine } from '../src/markdown.ts';
-import type { MarkdownPiece } from '../src/markdown-pieces.ts';
-import { blocksAsMarkdown } from '../src/markdown-write.ts';
+import type { MarkdownBlock, MarkdownLine, MarkdownPiece } from '../src/markdown/blocks.ts';
+import { blocksAsMarkdown } from '../src/markdown/write.ts';
 
 /* Texts of all parts and pieces, such as the reading of Markdown makes them. */
 

@@ -61,8 +61,8 @@ describe('a hostile name and text', () => {
     ['the text', () => `/api/location_wiki/${slug}/`, [NAME, '<script>', '=1<i>', '+2<i>', SOURCE.title]],
     ['the text of an editor', () => `/api/location_wiki/${slug}/?world_id=atlas`, ['alert(5)', WORDS]],
     ['Ctrl+K, by the name', () => '/api/search/?q=onerror', [NAME]],
-    ['Ctrl+K, by the text', () => '/api/search/?q=dataviewjs', [NAME, 'dataviewjs']],
-    ['the search of a map', () => `/api/location_text_search/${MAP}/?q=dataviewjs`, [NAME]],
+    ['Ctrl+K, by the text', () => '/api/search/?q=vault.delete', [NAME, 'vault.delete']],
+    ['the search of a map', () => `/api/location_text_search/${MAP}/?q=vault.delete`, [NAME]],
     ['what names a place', () => '/api/named_by/high_forest/', [NAME]],
     ['the gallery of maps', () => '/api/maps/', [NAME]],
     ['a map, its names and those above it', () => `/api/location_map_details/${slug}/`, [NAME]],
@@ -108,7 +108,7 @@ describe('a hostile name and text', () => {
     const note = [...notes.values()].find((text) => text.includes('alert(3)')) ?? '';
     expect(note).toContain(`name: ${JSON.stringify(NAME)}`);
     const text = note.slice(note.indexOf('\n---\n'));
-    expect(text).not.toMatch(/(?<!\\)<|^```|(?<!\\)!\[x|(?<!\\)\]\((?:javascript|file):/m);
+    expect(text).not.toMatch(/(?<!\\)<|^```(?!text |$)|(?<!\\)!\[x|(?<!\\)\]\((?:javascript|file):/m);
     expect(text).toContain('dataviewjs');
     for (const path of notes.keys()) expect(path).toMatch(/^(?:places\/)?[^\\/:*?"<>|]+$/);
   });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { cleanBlocks, parseMarkdown, replaceLinks } from '@venture-atlas/rules';
+import { cleanBlocks, replaceLinks } from '@venture-atlas/rules';
+import { parseMarkdown } from '@venture-atlas/rules/markdown';
 import { describe, expect, it } from 'vitest';
 import { makeWiki } from '../../test-support/factories.ts';
 import { nameLinker } from './link-names.ts';

@@ -1,4 +1,4 @@
-import { parseMarkdown } from '@venture-atlas/rules';
+import { parseMarkdown } from '@venture-atlas/rules/markdown';
 import { describe, expect, it } from 'vitest';
 import { ReportBuilder } from '../read-report.ts';
 import { wikitextPage } from './wikitext-page.ts';

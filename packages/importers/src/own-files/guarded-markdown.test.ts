@@ -1,4 +1,5 @@
-import { parseMarkdown, wordsOfLine } from '@venture-atlas/rules';
+import { linesOf, wordsOfLine } from '@venture-atlas/rules';
+import { parseMarkdown } from '@venture-atlas/rules/markdown';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromGuarded, guardMarkdown } from './guarded-markdown.ts';
@@ -8,7 +9,7 @@ test.each([
   ['an element behind a sign that escapes', 'a\\<b\\\\<c', 'a\\\\\\<b\\\\\\\\\\<c'],
   ['a picture from elsewhere', 'See ![x](https://evil.example/a.png).', 'See \\![x](https://evil.example/a.png).'],
   ['a picture behind an escaped sign', '\\\\![x](https://e.example/a)', '\\\\\\![x](https://e.example/a)'],
-  ['a block of code', '```dataviewjs\nx\n```', '\\```dataviewjs\nx\n\\```'],
+  ['a block of code', '```dataviewjs\nx\n```\n<b>', '```text dataviewjs\nx\n```\n\\<b>'],
   ['a block of code in a list in a quote', '> 1. - ~~~js', '> 1. - \\~~~js'],
   ['a link to a program', '[x](file:///C:/calc.exe)', '[x\\](file:///C:/calc.exe)'],
   ['a link to a program named elsewhere', '> [x]: obsidian://open', '> \\[x]: obsidian://open'],
@@ -23,6 +24,7 @@ test.each([
   'To [[#7]]: [[#8|the inn]](old) and [the web](https://atlas.example/).',
   '`code`, **bold** and a `[x]` box',
   '| a | b |\n|---|---|\n| 1 | 2 |',
+  '```\n<b> ![x](file:///a) [y](file:///b)\n```',
 ])('%j stays as it is', (markdown) => {
   expect(guardMarkdown(markdown)).toBe(markdown);
 });
@@ -50,4 +52,4 @@ test.each(['<', '\\', '\\<', '![', '`', '> ', '](', '1.'])('1 MB of %j takes tim
 });
 
 const words = (markdown: string): string[] =>
-  parseMarkdown(markdown).flatMap((block) => ('lines' in block ? block.lines.map(wordsOfLine) : []));
+  parseMarkdown(markdown).flatMap((block) => linesOf(block).map(wordsOfLine));

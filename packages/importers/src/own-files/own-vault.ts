@@ -1,4 +1,5 @@
-import { cleanBlocks, escapeMarkdown, parseMarkdown, replaceLinks, writeLink } from '@venture-atlas/rules';
+import { cleanBlocks, escapeMarkdown, replaceLinks, writeLink } from '@venture-atlas/rules';
+import { parseMarkdown } from '@venture-atlas/rules/markdown';
 import type { WikiPageContent } from '@venture-atlas/types';
 import { BARE } from '../rich-text/marks.ts';
 import { fromGuarded, guardMarkdown } from './guarded-markdown.ts';

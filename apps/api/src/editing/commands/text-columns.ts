@@ -1,13 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import {
-  cleanBlocks,
-  cutSecrets,
-  type MarkdownBlock,
-  parseInPortions,
-  partSecrets,
-  sectionsOf,
-  withLinked,
-} from '@venture-atlas/rules';
+import { cleanBlocks, cutSecrets, type MarkdownBlock, partSecrets, sectionsOf, withLinked } from '@venture-atlas/rules';
+import { parseInPortions } from '@venture-atlas/rules/markdown';
 import type { WikiPageContent } from '@venture-atlas/types';
 import { assertFewSections } from './check-wiki-content.ts';
 

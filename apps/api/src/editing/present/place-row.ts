@@ -1,4 +1,4 @@
-import { A_PLACE, cleanBlocks, type KnownPlace, linkedId, parseMarkdown, replaceLinks } from '@venture-atlas/rules';
+import { A_PLACE, type KnownPlace, linkedId, replaceLinks } from '@venture-atlas/rules';
 import type { NamedPlace, PlaceRow, TypeIcon } from '@venture-atlas/types';
 import type { NamedPlaceRow } from '../queries/named-places.ts';
 import { type PlaceTableRow, TEXT_MAX } from '../queries/place-rows.ts';
@@ -29,12 +29,9 @@ export function presentPlaceRow(row: PlaceTableRow, known: ReadonlyMap<number, K
   };
 }
 
-function textOf({ text, markdown }: PlaceTableRow, known: ReadonlyMap<number, KnownPlace>): string {
-  if (markdown === null || !markdown.includes('[[#')) return text ?? '';
-  const { top_section, sections } = cleanBlocks(parseMarkdown(markdown));
-  const parts = sections.flatMap(({ name, clean_text }) => [name, clean_text]);
-  const first = [top_section, ...parts].find((part) => part !== '') ?? '';
-  const said = replaceLinks(first, (key, words) => words ?? known.get(linkedId(key) ?? 0)?.place.name ?? A_PLACE);
+function textOf({ text, linked_text }: PlaceTableRow, known: ReadonlyMap<number, KnownPlace>): string {
+  if (linked_text === null || !linked_text.includes('[[#')) return text ?? '';
+  const said = replaceLinks(linked_text, (key, words) => words ?? known.get(linkedId(key) ?? 0)?.place.name ?? A_PLACE);
   return said.slice(0, TEXT_MAX);
 }
 

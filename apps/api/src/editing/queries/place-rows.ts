@@ -12,8 +12,8 @@ export type PlaceTableRow = Awaited<ReturnType<typeof listPlaceRows>>[number];
 
 /** So much of a text stands in its cell, in characters. */
 export const TEXT_MAX = 160;
-/** So much of a Markdown is read for that: signs and links make it longer. */
-const MARKDOWN_MAX = 2_000;
+/** So much of a text with links is read for that: links are longer than what they say. */
+const LINKED_MAX = 2_000;
 
 /** These places of the scope, in no order, each where it stands on the map, else on its first. */
 export async function listPlaceRows(
@@ -49,9 +49,8 @@ export async function listPlaceRows(
       'wiki_pages.id as text_id',
       'wiki_pages.updated_at as text_updated_at',
       // What is searched says of each linked place only that it is one.
-      sql<string | null>`substr(${jsonAt('wiki_pages.content', 'markdown')}, 1, ${sql.lit(MARKDOWN_MAX)})`.as(
-        'markdown',
-      ),
+      sql<string | null>`case when ${jsonAt('wiki_pages.content', 'markdown')} is not null
+        then substr(${jsonAt('wiki_pages.content', 'top_section')}, 1, ${sql.lit(LINKED_MAX)}) end`.as('linked_text'),
       isWithoutPicture.as('lacks_picture'),
       eb
         .selectFrom('wiki_pieces')

@@ -43,7 +43,7 @@ export const placeTableRoutes: FastifyPluginAsync = async (app) => {
     const { places } = await readKnownLinks(
       app.db,
       scope,
-      rows.flatMap(({ markdown }) => markdown ?? []),
+      rows.flatMap(({ linked_text }) => linked_text ?? []),
       undefined,
     );
     return wanted.flatMap((id) => byId.get(id) ?? []).map((row) => presentPlaceRow(row, places));

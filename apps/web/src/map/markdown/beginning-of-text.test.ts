@@ -1,4 +1,5 @@
-import { type MarkdownBlock, parseMarkdown } from '@venture-atlas/rules';
+import type { MarkdownBlock } from '@venture-atlas/rules';
+import { parseMarkdown } from '@venture-atlas/rules/markdown';
 import { expect, test } from 'vitest';
 import { beginningOf, weightOf } from './beginning-of-text.ts';
 

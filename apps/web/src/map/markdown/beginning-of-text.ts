@@ -17,6 +17,7 @@ const sum = <Item>(items: readonly Item[], weight: (item: Item) => number): numb
 /** How much is drawn of a part, about: its elements and the pieces of text between them. */
 export function weightOf(block: MarkdownBlock): number {
   if (block.kind === 'picture') return LINK;
+  if (block.kind === 'rule' || block.kind === 'code') return ONE;
   if (block.kind === 'table') return ONE + ofRow(block.head) + sum(block.rows, ofRow);
   if (block.kind === 'secret') return ONE + sum(block.blocks, weightOf);
   return ONE + sum(block.lines, ofLine);
@@ -44,7 +45,7 @@ export function beginningOf(
 }
 
 function cutBlock(block: MarkdownBlock, budget: number): MarkdownBlock | undefined {
-  if (block.kind === 'picture') return undefined;
+  if (block.kind === 'picture' || block.kind === 'rule' || block.kind === 'code') return undefined;
   if (block.kind === 'table') {
     const left = budget - ofRow(block.head);
     return left < 0 ? undefined : { ...block, rows: fitting(block.rows, ofRow, left).items };

@@ -33,6 +33,14 @@ const Block = memo(function Block({ block }: { block: MarkdownBlock }) {
       return <List block={block} />;
     case 'table':
       return <Table {...block} />;
+    case 'code':
+      return (
+        <pre>
+          <code>{block.text}</code>
+        </pre>
+      );
+    case 'rule':
+      return <hr />;
     case 'picture':
       return <Picture picture={block} />;
     case 'secret':

@@ -1,4 +1,4 @@
-import { parseMarkdown } from '@venture-atlas/rules';
+import { parseMarkdown } from '@venture-atlas/rules/markdown';
 import { type ComponentType, useMemo } from 'react';
 import { Link } from 'react-router';
 import { MarkdownBlocks, MarkdownParts } from './markdown-blocks.tsx';

@@ -1,7 +1,7 @@
 import { handoutPages } from '@venture-atlas/rules';
 import type { ShownHandout } from '@venture-atlas/types';
 import { useLayoutEffect, useRef } from 'react';
-import { MarkdownText } from '../markdown/markdown-text.tsx';
+import { MarkdownText } from '../markdown/lazy-markdown-text.tsx';
 import classes from './table-handout.module.css';
 
 /** A page that is longer than the screen is written so much smaller each time, and never smaller than that (of 44 px). */

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { chronicleQuery, saveRecap } from '../../api/chronicle.ts';
 import { useSecretQuestion } from '../../forms/markdown/use-secret-question.tsx';
-import { MarkdownText } from '../../map/markdown/markdown-text.tsx';
+import { MarkdownText } from '../../map/markdown/lazy-markdown-text.tsx';
 import { type DraftKey, readStored, removeStored, writeStored } from '../../session/storage.ts';
 import { Alert } from '../../ui/alert.tsx';
 import plain from '../../ui/plain.module.css';

@@ -1,5 +1,6 @@
 import { IconCheck, IconPencil } from '@tabler/icons-react';
-import { handoutName, linesOf, parseMarkdown, wordsOfLine } from '@venture-atlas/rules';
+import { handoutName, linesOf, wordsOfLine } from '@venture-atlas/rules';
+import { parseMarkdown } from '@venture-atlas/rules/markdown';
 import type { CampaignMember, Handout } from '@venture-atlas/types';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import classes from './handouts.module.css';

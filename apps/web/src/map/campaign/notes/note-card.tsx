@@ -10,7 +10,7 @@ import { placePath } from '../../../navigation/paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AskInPlace } from '../../../ui/ask-in-place.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { MarkdownText } from '../../markdown/markdown-text.tsx';
+import { MarkdownText } from '../../markdown/lazy-markdown-text.tsx';
 import { EditNote, hasEditDraft } from './edit-note.tsx';
 import classes from './note-card.module.css';
 

@@ -4,7 +4,7 @@ import type { ShownHandout as Shown } from '@venture-atlas/types';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { MarkdownText } from '../../markdown/markdown-text.tsx';
+import { MarkdownText } from '../../markdown/lazy-markdown-text.tsx';
 import { PinchedPicture } from './pinched-picture.tsx';
 import classes from './shown-handout.module.css';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { parseMarkdown } from '@venture-atlas/rules';
+import { parseMarkdown } from '@venture-atlas/rules/markdown';
 import type { LinkedPlace } from '@venture-atlas/types';
 import { beforeEach, expect, it } from 'vitest';
 import { makeWikiContent } from '../../../test-support/map-fixtures.ts';

@@ -64,7 +64,7 @@ export function RichText({ content, locationId, mapSlug, source }: RichTextProps
   );
 }
 
-const LazySecret = lazyScreen(async () => (await import('./secrets-of-text.ts')).Secret);
+const LazySecret = lazyScreen(async () => (await import('./secret.tsx')).Secret);
 
 const Secret = (secret: ComponentProps<typeof SecretOfText>) => (
   <MapPart waiting={null}>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseMarkdown } from './markdown.ts';
-import { cleanBlocks, plainAsMarkdown } from './markdown-clean.ts';
-import { linksIn, replaceLinks, writeLink } from './text-links.ts';
+import { linksIn, replaceLinks, writeLink } from '../text-links.ts';
+import { cleanBlocks, plainAsMarkdown } from './clean.ts';
+import { parseMarkdown } from './reader.ts';
 
 const cleanMarkdown = (markdown: string) => cleanBlocks(parseMarkdown(markdown));
 

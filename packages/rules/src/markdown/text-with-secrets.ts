@@ -1,10 +1,8 @@
-import { type MarkdownBlock, parseInPortions } from './markdown.ts';
-import { partsOf } from './secrets.ts';
+import { partsOf } from '../secrets.ts';
+import type { MarkdownBlock } from './blocks.ts';
+import { parseInPortions } from './reader.ts';
 
-/**
- * The text of a place taken apart, its secrets as parts of their own. Apart from `markdown.ts`, since few readers are given
- * a secret and nobody else needs to know how one is read.
- */
+/** The text of a place, read like any text, with its secrets as parts of their own. */
 export function* parseTextInPortions(text: string): Generator<undefined, MarkdownBlock[]> {
   const blocks: MarkdownBlock[] = [];
   for (const part of partsOf(text)) {

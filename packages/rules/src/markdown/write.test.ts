@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { markdownDocument } from '../test-support/markdown-documents.ts';
-import { type MarkdownBlock, parseMarkdown } from './markdown.ts';
-import { cleanBlocks } from './markdown-clean.ts';
-import { blocksAsMarkdown, writeLine } from './markdown-write.ts';
+import { markdownDocument } from '../../test-support/markdown-documents.ts';
+import type { MarkdownBlock } from './blocks.ts';
+import { cleanBlocks } from './clean.ts';
+import { parseMarkdown } from './reader.ts';
 import { parseTextInPortions } from './text-with-secrets.ts';
+import { blocksAsMarkdown, writeLine } from './write.ts';
 
 function readWhole(reading: Generator<undefined, MarkdownBlock[]>): MarkdownBlock[] {
   for (;;) {

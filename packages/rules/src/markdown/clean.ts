@@ -1,8 +1,7 @@
 import type { WikiPageContent, WikiSection, WikiSubsection } from '@venture-atlas/types';
-import { type MarkdownBlock, type MarkdownLine, wordsOfLine } from './markdown.ts';
-import type { MarkdownPiece } from './markdown-pieces.ts';
-import { guardHeadingEnd, lineAsMarkdown, writeLink } from './text-links.ts';
-import { toParagraphs } from './wiki-text.ts';
+import { guardHeadingEnd, lineAsMarkdown, writeLink } from '../text-links.ts';
+import { toParagraphs } from '../wiki-text.ts';
+import { type MarkdownBlock, type MarkdownLine, type MarkdownPiece, wordsOfLine } from './blocks.ts';
 
 /** A part of a text under a heading, and what stands below it. */
 export interface MarkdownSection {
@@ -63,7 +62,10 @@ function cleanBlock(block: MarkdownBlock): string {
     case 'picture':
     // Whatever is made of the cleaned form is for everybody.
     case 'secret':
+    case 'rule':
       return '';
+    case 'code':
+      return block.text.trim();
     case 'table':
       return [block.head, ...block.rows].map((row) => row.map(cleanLine).join(', ')).join('\n');
     case 'list':

@@ -1,0 +1,78 @@
+import type { SecretFor } from '../secrets.ts';
+
+/*
+ * What a text in Markdown consists of, for whoever shows, cleans, or writes it. The reader is in `reader.ts`, which loads
+ * the parser.
+ */
+
+/** A piece of a line. */
+export type MarkdownPiece =
+  | { kind: 'text' | 'code'; text: string }
+  | { kind: 'strong' | 'emphasis'; pieces: MarkdownPiece[] }
+  /**
+   * A place, `[[Waterdeep]]` or `[[Waterdeep|the city]]`: a link only for those who know it. `#12` in place of the name
+   * is the place with this number.
+   */
+  | { kind: 'place'; text: string; words?: string }
+  | { kind: 'link'; text: string; href: string };
+
+/** A line as its pieces. */
+export type MarkdownLine = readonly MarkdownPiece[];
+
+/** A picture on a line of its own. Its address is as written: whoever shows it decides which ones load. */
+export interface MarkdownPicture {
+  kind: 'picture';
+  address: string;
+  caption: string;
+  /** Whose it is, and what others may do with it; empty if nobody said. */
+  licence: string;
+}
+
+/** A part of a place's text that only some people read. Other texts have none. */
+export interface MarkdownSecret {
+  kind: 'secret';
+  secret: SecretFor;
+  blocks: MarkdownBlock[];
+}
+
+/** A part of a text. Only a secret contains others, and no secret contains a secret, so no text is deeply nested. */
+export type MarkdownBlock =
+  | { kind: 'heading'; level: number; lines: MarkdownLine[] }
+  /** `aloud`: a box that the DM reads to the table, a quote that begins with `[!read-aloud]`. */
+  | { kind: 'paragraph' | 'quote' | 'aloud'; lines: MarkdownLine[] }
+  | { kind: 'list'; isNumbered: boolean; lines: MarkdownLine[] }
+  | { kind: 'table'; head: MarkdownLine[]; rows: MarkdownLine[][] }
+  /** A block of code, as it was written. */
+  | { kind: 'code'; text: string }
+  /** A line across the text. */
+  | { kind: 'rule' }
+  | MarkdownPicture
+  | MarkdownSecret;
+
+/** The words of a line without its marks. A place has its own words, or its name. */
+export const wordsOfLine = (line: MarkdownLine): string => line.map(pieceInWords).join('');
+
+function pieceInWords(piece: MarkdownPiece): string {
+  if ('pieces' in piece) return wordsOfLine(piece.pieces);
+  return piece.kind === 'place' ? (piece.words ?? piece.text) : piece.text;
+}
+
+/** All lines of a part, in reading order. */
+export function linesOf(block: MarkdownBlock): readonly MarkdownLine[] {
+  switch (block.kind) {
+    case 'picture':
+    case 'rule':
+      return [];
+    case 'code':
+      return codeLines(block);
+    case 'secret':
+      return block.blocks.flatMap(linesOf);
+    case 'table':
+      return [...block.head, ...block.rows.flat()];
+    default:
+      return block.lines;
+  }
+}
+
+const codeLines = ({ text }: { text: string }): MarkdownLine[] =>
+  text.split('\n').map((line) => (line === '' ? [] : [{ kind: 'code', text: line }]));
