@@ -1,8 +1,8 @@
-import { isTableRow, isTableRule, splitRow } from '@venture-atlas/rules';
+import { isTableRow, isTableRule } from '@venture-atlas/rules';
 import type { PageBuilder } from './page-builder.ts';
 import { type CalloutKind, calloutKind } from './rich-text/callouts.ts';
-import { markInline, markLine } from './rich-text/markdown-marks.ts';
-import { MARK, plainOnly, withoutMarks } from './rich-text/marks.ts';
+import { readForeignLine } from './rich-text/foreign-markdown.ts';
+import { withoutMarks } from './rich-text/marks.ts';
 
 /** How Markdown is read. */
 export interface MarkdownReading {
@@ -18,63 +18,39 @@ export interface MarkdownReading {
 
 /**
  * Adds Markdown, also Obsidian's, to a page: headings become sections; code, embeds, comments, callouts that lay a note
- * out and plugins' fields go; all else is text with marks of what it is.
+ * out and plugins' fields go; the rest is read as our Markdown is.
  */
 export function addMarkdown(page: PageBuilder, markdown: string, reading: MarkdownReading = {}): void {
   const { topLevel = 1, mark } = reading;
-  let paragraph: string[] = [];
-  const flush = (): void => {
-    page.markup(paragraph.join('\n'));
-    paragraph = [];
-  };
   const own = withoutMarks(markdown);
   const lines = textLines(mark === undefined ? own : mark(own), reading);
-  let quote: Line['quote'];
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? { text: '', quote: undefined };
-    if (quote !== line.quote) {
-      if (quote !== undefined) paragraph.push(MARK.endQuote);
-      if (line.quote !== undefined) paragraph.push(line.quote === 'aloud' ? MARK.aloud : MARK.quote);
-      quote = line.quote;
-    }
-    const [, hashes = '', words = ''] = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/.exec(line.text) ?? [];
-    const rows = hashes === '' ? tableAt(lines, at) : 0;
-    if (rows > 0) {
-      paragraph.push(markTable(lines.slice(at, at + rows)));
-      at += rows - 1;
-    } else if (hashes === '') {
-      const text = markLine(line.text);
-      const isMore = /^\s{2,}\S/.test(line.text) && isItem(lines[at - 1]?.text) && !isItem(line.text);
-      if (text !== undefined) paragraph.push(isMore ? `${MARK.goesOn}${text.trimStart()}` : text);
-    } else {
-      flush();
-      if (hashes.length >= topLevel) page.heading(hashes.length - topLevel + 1, markLine(words) ?? '');
-    }
-  }
-  flush();
+  page.markdown(ourMarkdown(lines), topLevel);
 }
 
-const isItem = (line: string | undefined): boolean => line !== undefined && /^\s*(?:[-*+]|\d{1,9}[.)])\s/.test(line);
+/** The lines as our Markdown: a quote between empty lines, so that it ends where it ended. */
+function ourMarkdown(lines: readonly Line[]): string {
+  const text: string[] = [];
+  let quote: Line['quote'];
+  let rowsTo = 0;
+  for (const [at, line] of lines.entries()) {
+    if (quote !== line.quote) {
+      text.push('');
+      if (line.quote === 'aloud') text.push('> [!read-aloud]');
+      quote = line.quote;
+    }
+    if (at >= rowsTo) rowsTo = at + rowsAt(lines, at);
+    const said = readForeignLine(line.text, at < rowsTo);
+    if (said !== undefined) text.push(quote === undefined ? said : `> ${said}`);
+  }
+  return text.join('\n');
+}
 
 /** How many lines a table has that begins here; 0: none does. */
-function tableAt(lines: readonly Line[], at: number): number {
+function rowsAt(lines: readonly Line[], at: number): number {
   if (!isTableRow(lines[at]?.text ?? '') || !isTableRule(lines[at + 1]?.text ?? '')) return 0;
   let end = at + 2;
   while (isTableRow(lines[end]?.text ?? '')) end += 1;
   return end - at;
-}
-
-/** The lines of a table, of which the second only parts. */
-function markTable(lines: readonly Line[]): string {
-  const rows = lines
-    .filter((_, at) => at !== 1)
-    .map(({ text }) => {
-      const cells = splitRow(text).map(
-        (cell, at) => `${MARK.cell}${at === 0 ? '' : plainOnly(', ')}${markInline(cell)}`,
-      );
-      return `${MARK.row}${cells.join('')}`;
-    });
-  return `${MARK.table}${rows.join('\n')}${MARK.endTable}`;
 }
 
 /** Also as an item of a list. */

@@ -13,8 +13,10 @@ import {
   withoutSecretMarks,
   wordsOfLine,
 } from '@venture-atlas/rules';
+import { parseMarkdown } from '@venture-atlas/rules/markdown';
 import { LOCATION_NAME_MAX, type WikiPageContent, type WikiSection, type WikiSubsection } from '@venture-atlas/types';
 import { cleanLabel } from './clean-name.ts';
+import { markBlocks, markLine } from './rich-text/mark-blocks.ts';
 import { markedBlocks } from './rich-text/marked-blocks.ts';
 import { hasMarks, withEscaped, withoutMarks } from './rich-text/marks.ts';
 
@@ -51,6 +53,10 @@ export class PageBuilder {
       this.#addSecret(this.#marks.endsWith(' dm') ? 'dm' : 'editors', [headingBlock(Math.min(level + 1, 4), name)]);
       return;
     }
+    this.#addHeading(level, name);
+  }
+
+  #addHeading(level: number, name: string): void {
     if (level >= 3 && this.#section !== undefined) {
       this.#addPlain(name);
       if (name !== '') this.#addBlocks([headingBlock(4, name)]);
@@ -71,12 +77,44 @@ export class PageBuilder {
   /** Text that may hold HTML or wiki markup; it is stripped. */
   markup(raw: string): void {
     for (const { secret, text } of this.#partsOf(raw)) {
-      const blocks = markedBlocks(cleanText(text));
-      if (secret !== null) this.#addSecret(secret, blocks);
-      else {
-        this.#addPlain(cleanText(withoutMarks(withEscaped(text))));
-        this.#addBlocks(blocks);
+      if (secret !== null) this.#addSecret(secret, markedBlocks(cleanText(text)));
+      else this.#addMarked(text);
+    }
+  }
+
+  #addMarked(text: string): void {
+    this.#addPlain(cleanText(withoutMarks(withEscaped(text))));
+    this.#addBlocks(markedBlocks(cleanText(text)));
+  }
+
+  /**
+   * Text in Markdown, with marks for its links. Its secrets are cut out by lines before it is read.
+   * @param topLevel how many hashes a section has; a heading with fewer is the page's own title and goes
+   */
+  markdown(raw: string, topLevel: number): void {
+    for (const { secret, text } of this.#partsOf(raw)) {
+      let blocks: MarkdownBlock[] = [];
+      const within: MarkdownBlock[] = [];
+      const flush = (): void => {
+        const marked = markBlocks(blocks);
+        blocks = [];
+        if (secret === null) this.#addMarked(marked);
+        else within.push(...markedBlocks(cleanText(marked)));
+      };
+      for (const block of parseMarkdown(text)) {
+        if (block.kind !== 'heading') {
+          blocks.push(block);
+          continue;
+        }
+        flush();
+        const level = block.level - topLevel + 1;
+        const name = headingName(withoutMarks(withEscaped(markLine(block.lines[0] ?? []))));
+        if (level < 1) continue;
+        if (secret === null) this.#addHeading(level, name);
+        else within.push(headingBlock(Math.min(level + 1, 4), name));
       }
+      flush();
+      if (secret !== null) this.#addSecret(secret, within);
     }
   }
 
