@@ -7,11 +7,11 @@ import { decoded, findEncoding, textOfStart } from './text-encoding.ts';
 /** One row of a table with a heading: every value by its column's name, blanks around it gone. */
 export type Row = Record<string, string>;
 
-/** The names of the columns, and the sign between them: comma, semicolon or tab, whichever the first line has most of. */
+/** The names of the columns, and the sign between them: comma, semicolon, tab or bar, whichever the first line has most of. */
 export async function readHeading(file: SourceFile): Promise<{ columns: string[]; delimiter: string }> {
   const start = textOfStart(await readStart(file)).replace(/^\ufeff/, '');
   const line = start.split(/\r\n|\r|\n/, 1)[0] ?? '';
-  const delimiter = [',', ';', '\t'].reduce((best, sign) => (count(line, sign) > count(line, best) ? sign : best));
+  const delimiter = [',', ';', '\t', '|'].reduce((best, sign) => (count(line, sign) > count(line, best) ? sign : best));
   const columns = line.split(delimiter).map((column) =>
     column
       .trim()

@@ -26,6 +26,7 @@ export interface ReadReport {
 
 const EXAMPLES = 5;
 const EXAMPLE_LENGTH = 80;
+const FIELDS_TOLD = 10;
 
 /** Collects a report while files are read, and ends the reading when they hold too much. */
 export class ReportBuilder {
@@ -39,6 +40,7 @@ export class ReportBuilder {
   readonly #changed = new Map<string, Tally>();
   readonly #unmapped = new Map<string, number>();
   readonly #notes: string[] = [];
+  readonly #fields = { name: new Set<string>(), text: new Set<string>() };
   #hidden = 0;
 
   /** @param mostPlaces how many places may come of the files */
@@ -73,6 +75,12 @@ export class ReportBuilder {
     if (!this.#notes.includes(sentence)) this.#notes.push(sentence);
   }
 
+  /** A column or property was taken for the name or the text of something. */
+  took(as: 'name' | 'text', field: string): void {
+    const fields = this.#fields[as];
+    if (fields.size < FIELDS_TOLD) fields.add(field.slice(0, EXAMPLE_LENGTH));
+  }
+
   skip(reason: string, example = ''): void {
     tally(this.#skipped, reason, example);
   }
@@ -100,7 +108,7 @@ export class ReportBuilder {
     return {
       files: this.#files,
       read: Object.fromEntries(this.#read),
-      notes: this.#notes,
+      notes: [...this.#notes, ...fieldNote('Names', this.#fields.name), ...fieldNote('Texts', this.#fields.text)],
       skipped: [...this.#skipped.values()],
       changed: [...this.#changed.values()],
       hidden: this.#hidden,
@@ -108,6 +116,9 @@ export class ReportBuilder {
     };
   }
 }
+
+const fieldNote = (what: string, fields: ReadonlySet<string>): string[] =>
+  fields.size === 0 ? [] : [`${what} were taken from ${[...fields].map((field) => `“${plain(field)}”`).join(', ')}.`];
 
 function tally(tallies: Map<string, Tally>, what: string, example: string): void {
   const entry = tallies.get(what) ?? { what, count: 0, examples: [] };

@@ -90,6 +90,32 @@ describe('columns of two kinds of coordinates', () => {
   });
 });
 
+describe('the columns of a list', () => {
+  it('may be parted by bars, with commas in their cells', async () => {
+    const list = file('p.csv', 'name|x|y|text\nOak|100|40|A town, with a comma\nElm|300|60|Another\n');
+    expect(await detectFormat([list])).toBe('csv');
+    const read = await readDraft('csv', [list], { frame: { width: 400, height: 300 } });
+    expect(read.positions('Oak')[0]?.at).toEqual({ lng: 100, lat: 260 });
+    expect(read.location('Oak')?.text?.top_section).toBe('A town, with a comma');
+  });
+
+  it.each(['Legend', 'info', 'NOTES', 'desc', 'Description'])(
+    '%s hold texts, which the report says',
+    async (column) => {
+      const read = await readDraft('csv', [file('p.csv', `Title,X,Z,Category,${column}\nOak,1020,-2950,Town,Old.\n`)]);
+      expect(read.location('Oak')).toMatchObject({ type: 'Town', text: { top_section: 'Old.' } });
+      expect(read.report.notes).toEqual(
+        expect.arrayContaining(['Names were taken from “Title”.', `Texts were taken from “${column}”.`]),
+      );
+    },
+  );
+
+  it('hold several texts of a row, all of which are read', async () => {
+    const read = await readDraft('csv', [file('p.csv', 'name,x,y,note,description\nOak,1,2,Second.,First.\n')]);
+    expect(read.location('Oak')?.text?.top_section).toBe('First.\n\nSecond.');
+  });
+});
+
 describe('rows that share an id', () => {
   it('are several places, and the first keeps the key that it always had', async () => {
     const lists = [

@@ -2,6 +2,7 @@ import { cleanLabel, cleanName, cleanUrl, finiteNumber, nameOfFile } from '../cl
 import { hasDecimalComma, type NumberedRow, type Row, readHeading, readNumberedRows, withPoint } from '../csv-rows.ts';
 import { type DraftLocation, draftLocation, draftPoint, type Frame, newDraft } from '../draft.ts';
 import { nearThings } from '../far-places.ts';
+import { FIELD_NAMES, fieldsCalled, foldFields } from '../field-names.ts';
 import { chooseSpace } from '../geojson/choose-space.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
@@ -21,12 +22,12 @@ import { findEncoding, noteEncoding } from '../text-encoding.ts';
 
 const COLUMNS = {
   id: ['id'],
-  name: ['name', 'place', 'title', 'burg'],
-  type: ['type', 'kind', 'category'],
+  name: [...FIELD_NAMES.name, 'place', 'location'],
+  type: ['type', 'kind', 'category', 'class'],
   scale: ['scale'],
-  text: ['text', 'description', 'notes', 'note'],
-  link: ['wiki_url', 'url', 'link'],
+  link: FIELD_NAMES.link,
 } as const;
+
 type Field = keyof typeof COLUMNS;
 
 /** Columns that tell a spot together, best first. A column of one pair means nothing beside one of another. */
@@ -41,6 +42,7 @@ type Pair = (typeof PAIRS)[number];
 interface Columns extends Partial<Record<Field, string>> {
   right: string;
   up: string;
+  texts: readonly string[];
 }
 
 const ROOT_KEY = 'map';
@@ -71,7 +73,7 @@ export const readCsv: Reader = async (files, options, report) => {
     const { columns, delimiter } = await readHeading(file);
     noteEncoding(file, await findEncoding(file), report);
     const found = findColumns(columns, pair);
-    const used = new Set(Object.values(found));
+    const used = new Set(Object.values(found).flat());
     for await (const row of readNumberedRows(file)) {
       const place = readPlace(row, found, delimiter, report);
       report.unmappedFields(row.row, used);
@@ -171,7 +173,7 @@ function readPlace(
   delimiter: string,
   report: ReportBuilder,
 ): Place | undefined {
-  const value = (field: keyof Columns): string => row[columns[field] ?? ''] ?? '';
+  const value = (field: Exclude<keyof Columns, 'texts'>): string => row[columns[field] ?? ''] ?? '';
   report.read('rows');
   const name = cleanName(value('name'), report);
   const [right, up] = [value('right'), value('up')];
@@ -182,6 +184,9 @@ function readPlace(
   const spot = spotOfCells(right, up, delimiter);
   if (spot === 'unreadable') return skipped(report, HALF_A_SPOT, `row ${rowNumber}, ${name}`);
   const type = cleanLabel(value('type'), 120);
+  report.took('name', columns.name ?? '');
+  const texts = columns.texts.filter((column) => (row[column] ?? '') !== '');
+  for (const column of texts) report.took('text', column);
   return {
     // Without an id a place is known again by its name and spot: names alone repeat.
     key: value('id') || (spot === 'nowhere' ? `${name}@` : `${name}@${spot.up},${spot.right}`),
@@ -190,7 +195,7 @@ function readPlace(
     spot: spot === 'nowhere' ? null : spot,
     ...sizeOf(finiteNumber(withPoint(value('scale'), delimiter)), type, row),
     weight: weightOf(row),
-    text: value('text'),
+    text: texts.map((column) => row[column]).join('\n\n'),
     link: cleanUrl(value('link')),
   };
 }
@@ -205,7 +210,11 @@ function skipped(report: ReportBuilder, reason: string, example: string): undefi
 }
 
 function findColumns(columns: readonly string[], pair: Pair): Columns {
-  const found: Columns = { right: columnOf(columns, pair.right) ?? '', up: columnOf(columns, pair.up) ?? '' };
+  const found: Columns = {
+    right: columnOf(columns, pair.right) ?? '',
+    up: columnOf(columns, pair.up) ?? '',
+    texts: fieldsCalled(foldFields(columns), FIELD_NAMES.text),
+  };
   for (const [field, names] of Object.entries(COLUMNS)) {
     const column = columnOf(columns, names);
     if (column !== undefined) found[field as Field] = column;
@@ -214,7 +223,7 @@ function findColumns(columns: readonly string[], pair: Pair): Columns {
 }
 
 const columnOf = (columns: readonly string[], names: readonly string[]): string | undefined =>
-  columns.find((one) => names.includes(one.toLowerCase()));
+  fieldsCalled(foldFields(columns), names)[0];
 
 /** Numbers that fit the frame somebody gave are map units, and so are a picture's x and y. */
 function isDegrees(bounds: Bounds | undefined, frame: Frame | null, hasRows: boolean): boolean {

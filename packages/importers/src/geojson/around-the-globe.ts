@@ -1,6 +1,6 @@
 import type { ReportBuilder } from '../read-report.ts';
-import type { LayerFeature } from './features-to-draft.ts';
 import { type GeometryPart, partCoordinates } from './geometry-parts.ts';
+import type { LayerFeature } from './layer-feature.ts';
 
 type Pair = [number, number];
 

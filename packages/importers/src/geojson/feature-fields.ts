@@ -1,29 +1,23 @@
 import { cleanName, cleanUrl, finiteNumber, isRecord } from '../clean-name.ts';
+import { FIELD_NAMES, type FoldedFields, fieldsCalled, foldFields } from '../field-names.ts';
 import { isCapital, weightOf } from '../place-kind.ts';
 import type { ReportBuilder } from '../read-report.ts';
+import type { LayerFeature } from './layer-feature.ts';
 import { kindOfLayer } from './layer-kind.ts';
+import { fieldsOfPattern, NAMING_FIELDS, valueOfPattern } from './name-field.ts';
 
-const NAME_FIELDS = ['name', 'Name', 'NAME', 'title', 'Title', 'label', 'labels', 'Burg', 'popup'] as const;
+/** Where publishers put names besides where all do: OpenStreetMap's `place` is a type. */
+const NAMES = [...FIELD_NAMES.name, 'popup'] as const;
 /** The telling ones first; of what is only a flag (`natural: yes`) the next is asked. */
-const TYPE_FIELDS = [
-  ...['type', 'Type', 'TYPE', 'kind', 'Kind', 'category', 'Category', 'class', 'Class', 'fclass', 'featurecla'],
-  ...['place', 'natural', 'waterway', 'water', 'highway', 'historic', 'amenity', 'landuse', 'boundary'],
+const TYPES = [
+  ...['type', 'kind', 'category', 'class', 'fclass', 'featurecla', 'place', 'natural', 'waterway', 'water'],
+  ...['highway', 'historic', 'amenity', 'landuse', 'boundary'],
 ] as const;
 /** Layers that a file keeps beside one another in its features. */
-const LAYER_FIELDS = ['layer', 'Layer', 'LAYER', 'folder', 'group'] as const;
+const LAYERS = ['layer', 'folder', 'group'] as const;
 const FLAG = /^(yes|no|true|false|\d+([.,]\d+)?)$/i;
-const TEXT_FIELDS = ['text', 'description', 'desc', 'note', 'notes', 'popup', 'summary'] as const;
-const LINK_FIELDS = ['link', 'url', 'wiki_url', 'wikipage', 'wiki', 'website', 'wikipedia'] as const;
-const USED = new Set<string>([
-  ...NAME_FIELDS,
-  ...TYPE_FIELDS,
-  ...LAYER_FIELDS,
-  ...TEXT_FIELDS,
-  ...LINK_FIELDS,
-  'id',
-  'fid',
-  'size',
-]);
+const OTHERS = [...NAMING_FIELDS, '_umap_options', 'id', 'fid', 'size'] as const;
+const USED = [...NAMES, ...TYPES, ...LAYERS, ...FIELD_NAMES.text, ...FIELD_NAMES.link, ...OTHERS] as const;
 
 /** What a feature tells of itself, in our words. */
 export interface FeatureFields {
@@ -38,33 +32,65 @@ export interface FeatureFields {
   wiki_url: string | null;
 }
 
-/**
- * Finds name, type, size, text and link in properties; all others are counted as unmapped.
- * @param layer name of the layer: where no field tells the type, it may
- */
-export function readFields(raw: unknown, report: ReportBuilder, layer = ''): FeatureFields {
+/** A feature as far as its fields go. */
+type Named = Pick<LayerFeature, 'properties' | 'layer' | 'isTyped' | 'nameField'>;
+
+/** Finds name, type, size, text and link in properties, and the type in the layer's name; all others are counted as unmapped. */
+export function readFields(
+  { properties: raw, layer, isTyped, nameField }: Named,
+  report: ReportBuilder,
+): FeatureFields {
   const properties = isRecord(raw) ? raw : {};
-  report.unmappedFields(properties, USED);
-  const name = firstName(properties, report);
-  const size = finiteNumber(properties.size);
-  const texts = TEXT_FIELDS.flatMap((field) => (typeof properties[field] === 'string' ? [properties[field]] : []));
+  const fields = foldFields(Object.keys(properties));
+  const naming = nameField === undefined ? [] : fieldsOfPattern(nameField);
+  report.unmappedFields(properties, new Set([...fieldsCalled(fields, USED), ...naming]));
+  const pattern = nameField === undefined ? undefined : cleanName(valueOfPattern(nameField, properties), report);
+  const found = pattern === undefined ? firstName(properties, fieldsCalled(fields, NAMES), report) : undefined;
+  const name = pattern ?? found?.name;
+  if (name !== undefined) for (const field of found === undefined ? naming : [found.field]) report.took('name', field);
+  const size = finiteNumber(properties[fields.get('size') ?? '']);
   return {
     name,
-    type: typeOf(properties, layer, report),
+    type: typeOf(properties, fields, isTyped ? '' : layer, report),
     size: size !== undefined && size >= 1 && size <= 5 ? size : undefined,
     weight: weightOf(properties),
     isCapital: isCapital(properties),
-    text: texts.filter((text) => cleanName(text) !== name).join('\n\n'),
-    wiki_url: LINK_FIELDS.map((field) => cleanUrl(properties[field])).find((url) => url !== null) ?? null,
+    text: textOf(properties, fields, name, report),
+    wiki_url:
+      fieldsCalled(fields, FIELD_NAMES.link)
+        .map((field) => cleanUrl(properties[field]))
+        .find((url) => url !== null) ?? null,
   };
 }
 
-function typeOf(properties: Record<string, unknown>, layer: string, report: ReportBuilder): string | null {
-  for (const field of TYPE_FIELDS) {
-    const type = firstName(properties, undefined, [field]);
+/** All texts of a feature, without those that only repeat its name. */
+function textOf(
+  properties: Record<string, unknown>,
+  fields: FoldedFields,
+  name: string | undefined,
+  report: ReportBuilder,
+): string {
+  const texts: string[] = [];
+  for (const field of fieldsCalled(fields, FIELD_NAMES.text)) {
+    const text = properties[field];
+    if (typeof text !== 'string' || text.trim() === '' || cleanName(text) === name) continue;
+    texts.push(text);
+    report.took('text', field);
+  }
+  return texts.join('\n\n');
+}
+
+function typeOf(
+  properties: Record<string, unknown>,
+  fields: FoldedFields,
+  layer: string,
+  report: ReportBuilder,
+): string | null {
+  for (const field of fieldsCalled(fields, TYPES)) {
+    const type = firstName(properties, [field])?.name;
     if (type !== undefined && !FLAG.test(type)) return type;
   }
-  const own = LAYER_FIELDS.flatMap((field) => firstName(properties, undefined, [field]) ?? []);
+  const own = fieldsCalled(fields, LAYERS).flatMap((field) => firstName(properties, [field])?.name ?? []);
   for (const name of [...own, layer]) {
     const kind = kindOfLayer(name);
     if (kind === undefined) continue;
@@ -74,17 +100,18 @@ function typeOf(properties: Record<string, unknown>, layer: string, report: Repo
   return own[0] ?? null;
 }
 
+/** The first of these fields that holds a name. */
 function firstName(
   properties: Record<string, unknown>,
-  report: ReportBuilder | undefined,
-  fields: readonly string[] = NAME_FIELDS,
-): string | undefined {
+  fields: readonly string[],
+  report?: ReportBuilder,
+): { name: string; field: string } | undefined {
   for (const field of fields) {
     const value = properties[field];
     // A whole text is no name, though it may stand where others have theirs.
     if (typeof value === 'string' && value.length > 300) continue;
     const name = cleanName(value, report);
-    if (name !== undefined) return name;
+    if (name !== undefined) return { name, field };
   }
   return undefined;
 }

@@ -17,19 +17,7 @@ import type { ReportBuilder } from '../read-report.ts';
 import { buildLine, buildPolygons } from '../shape-building.ts';
 import { type FeatureFields, readFields } from './feature-fields.ts';
 import type { GeometryPart } from './geometry-parts.ts';
-
-/** One feature of one layer, its geometry taken apart. */
-export interface LayerFeature {
-  key: string;
-  layer: string;
-  /** Which of its layer, from 1. */
-  number: number;
-  properties: unknown;
-  /** Empty: it has no geometry and stands on no map. */
-  parts: GeometryPart[];
-  /** The layer's name is the type of what is in it. */
-  isTyped: boolean;
-}
+import type { LayerFeature } from './layer-feature.ts';
 
 /** How much points matter by the size that GeoJSON publishers give, from 1 to 5. */
 const SCALE_OF_SIZE = [SCALES.house, SCALES.place, 8, SCALES.town, SCALES.city] as const;
@@ -48,7 +36,7 @@ export function addFeatures(
 ): void {
   const taken = new Map<string, number>();
   for (const feature of features) {
-    const fields = readFields(feature.properties, report, feature.isTyped ? '' : feature.layer);
+    const fields = readFields(feature, report);
     const name = nameOf(feature, fields, options, report);
     if (name === undefined) continue;
     const key = freeKey(feature.key, taken);

@@ -1,4 +1,5 @@
 import { isRecord, listOf, recordsOf } from '../clean-name.ts';
+import type { ReportBuilder } from '../read-report.ts';
 import { readPair } from '../shape-building.ts';
 import { joinLines } from './join-lines.ts';
 
@@ -11,9 +12,10 @@ export type GeometryPart =
 /**
  * Takes a geometry apart into what one position can show. A position has one line at most: lines that meet are
  * joined, others become parts of their own, as do the points of a MultiPoint and the members of a collection.
- * Empty coordinates and unknown kinds give nothing.
+ * Empty coordinates and unknown kinds give nothing. An area whose coordinates are one level short is its outer ring, which
+ * is told.
  */
-export function geometryParts(raw: unknown): GeometryPart[] {
+export function geometryParts(raw: unknown, report?: ReportBuilder): GeometryPart[] {
   if (!isRecord(raw)) return [];
   const coordinates = listOf(raw.coordinates);
   switch (raw.type) {
@@ -26,11 +28,11 @@ export function geometryParts(raw: unknown): GeometryPart[] {
     case 'MultiLineString':
       return lineParts(coordinates);
     case 'Polygon':
-      return areaParts([coordinates]);
+      return areaParts([coordinates], report);
     case 'MultiPolygon':
-      return areaParts(coordinates);
+      return areaParts(coordinates, report);
     case 'GeometryCollection':
-      return recordsOf(raw.geometries).flatMap(geometryParts);
+      return recordsOf(raw.geometries).flatMap((one) => geometryParts(one, report));
     default:
       return [];
   }
@@ -55,8 +57,14 @@ function lineParts(lines: readonly unknown[]): GeometryPart[] {
   return joinLines(read).map((points) => ({ kind: 'line', points }));
 }
 
-function areaParts(polygons: readonly unknown[]): GeometryPart[] {
-  const read = polygons.map((polygon) => listOf(polygon).map(pairs)).filter((rings) => (rings[0]?.length ?? 0) > 0);
+function areaParts(polygons: readonly unknown[], report: ReportBuilder | undefined): GeometryPart[] {
+  const ringsOf = (polygon: unknown): unknown[] => {
+    const rings = listOf(polygon);
+    if (readPair(rings[0]) === undefined) return rings;
+    report?.change('areas with one bracket too few were read as their outer ring');
+    return [rings];
+  };
+  const read = polygons.map((polygon) => ringsOf(polygon).map(pairs)).filter((rings) => (rings[0]?.length ?? 0) > 0);
   return read.length === 0 ? [] : [{ kind: 'area', polygons: read }];
 }
 

@@ -1,8 +1,8 @@
 import { ReportBuilder } from '../read-report.ts';
 import { readFields } from './feature-fields.ts';
-import type { LayerFeature } from './features-to-draft.ts';
 import type { GeometryPart } from './geometry-parts.ts';
 import { joinPolygons } from './join-polygons.ts';
+import type { LayerFeature } from './layer-feature.ts';
 
 /**
  * Areas of one name, type and layer as one area, where the first of them stands in the list: a realm of thirty islands is
@@ -30,8 +30,7 @@ export function mergeAreas(features: readonly LayerFeature[], report: ReportBuil
 const polygonsOf = (part: GeometryPart) => (part.kind === 'area' ? part.polygons : []);
 
 /** What is told elsewhere is not told twice. */
-const fieldsOf = ({ properties, layer, isTyped }: LayerFeature) =>
-  readFields(properties, new ReportBuilder(), isTyped ? '' : layer);
+const fieldsOf = (feature: LayerFeature) => readFields(feature, new ReportBuilder());
 
 const nameOf = (feature: LayerFeature): string => fieldsOf(feature).name ?? feature.key;
 

@@ -220,6 +220,44 @@ describe('what a feature becomes', () => {
     expect(read.report.unmapped).toEqual({ flag: 1 });
   });
 
+  it.each(['legend', 'info', 'note', 'Notes', 'desc', 'DESCRIPTION'])('has its text in %s', async (field) => {
+    const read = await readDraft('geojson', [
+      layer('p', [point(0, 0, { name: '盐场镇', [field]: '<p>Good ale and a <b>dark</b> cellar.</p>' })]),
+    ]);
+    expect(read.location('盐场镇')?.text?.top_section).toBe('Good ale and a dark cellar.');
+    expect(read.report.notes).toContain(`Texts were taken from “${field}”.`);
+    expect(read.report.unmapped).toEqual({});
+  });
+
+  it('has its name where its file says that names are', async () => {
+    const features = [
+      point(0, 0, { ort: 'Oak', land: 'Aria', name: 'no. 1' }),
+      point(1, 1, { ort: '', name: 'Elm' }),
+      point(2, 2, { ort: 'Ash', land: 'Bora', _umap_options: { labelKey: '{ort} in {land|nowhere}' } }),
+      point(3, 3, { labelKey: '__proto__', name: 'Fir' }),
+    ];
+    const read = await readDraft('geojson', [
+      file('p.geojson', { type: 'FeatureCollection', labelKey: 'ort', features }),
+    ]);
+    expect(read.draft.locations.slice(1).map(({ name }) => name)).toEqual(['Oak', 'Elm', 'Ash in Bora', 'Fir']);
+    expect(read.report.notes).toContain('Names were taken from “ort”, “name”, “land”.');
+  });
+
+  it('is an outer ring where its area has one bracket too few', async () => {
+    const ring = square(0, 10);
+    const read = await readDraft('geojson', [
+      layer('lands', [
+        feature({ type: 'Polygon', coordinates: ring }, { name: 'Flatland' }),
+        feature({ type: 'MultiPolygon', coordinates: [square(20, 5), square(30, 5)] }, { name: 'Isles' }),
+        point(5, 5, { name: 'Midtown' }),
+      ]),
+    ]);
+    expect(read.draft.locations.map(({ name }) => name)).toEqual(['Lands', 'Flatland', 'Isles', 'Midtown']);
+    expect(read.positions('Flatland')[0]?.geojson?.geometry.coordinates).toMatchObject([[{ length: 5 }]]);
+    expect(read.positions('Isles')[0]?.geojson?.geometry.coordinates).toHaveLength(2);
+    expect(changed(read, 'one bracket too few')).toBe(3);
+  });
+
   it('takes the type of things from their layer, where no field has it', async () => {
     const line = {
       type: 'LineString',

@@ -10,9 +10,11 @@ import { inTurn, type Reader } from '../reader.ts';
 import { baseName, stem } from '../source-file.ts';
 import { aroundTheGlobe } from './around-the-globe.ts';
 import { chooseSpace } from './choose-space.ts';
-import { addFeatures, type LayerFeature } from './features-to-draft.ts';
+import { addFeatures } from './features-to-draft.ts';
 import { geometryParts, hasNoGeometry, partCoordinates } from './geometry-parts.ts';
+import type { LayerFeature } from './layer-feature.ts';
 import { mergeAreas } from './merge-areas.ts';
+import { nameFieldOf } from './name-field.ts';
 import { readFeatures } from './read-features.ts';
 
 /** Key of the one root that all layers share. */
@@ -34,11 +36,12 @@ export const readGeoJson: Reader = async (files, options, report) => {
     }
     metres ??= readMetres(head.metadata);
     told.name ??= cleanName(isRecord(head.metadata) ? head.metadata.mapName : undefined);
+    const nameField = nameFieldOf(head, head.properties, head.metadata, head._umap_options);
     let index = 0;
     for await (const feature of features) {
       index += 1;
       const read = readLayerFeature(feature, file.name, index, report);
-      if (read !== undefined) (read.parts.length === 0 ? offMap : layers).push(read);
+      if (read !== undefined) (read.parts.length === 0 ? offMap : layers).push({ nameField, ...read });
     }
   }
   const ownName = files.length === 1 ? (told.name ?? nameOfFile(files[0]?.name ?? '')) : told.name;
@@ -104,7 +107,7 @@ function readLayerFeature(
   const geometry = isRecord(feature) ? feature.geometry : undefined;
   const kind = isRecord(geometry) && typeof geometry.type === 'string' ? geometry.type : 'nothing';
   report.read(`${layer}: ${kind}`);
-  const parts = geometryParts(geometry);
+  const parts = geometryParts(geometry, report);
   const properties = isRecord(feature) ? feature.properties : undefined;
   if (!isRecord(feature) || (parts.length === 0 && !hasNoGeometry(feature))) {
     const name = isRecord(properties) ? String(properties.name ?? '') : '';
@@ -113,5 +116,7 @@ function readLayerFeature(
   }
   const id = feature.id ?? (isRecord(properties) ? (properties.id ?? properties.fid) : undefined);
   const own = typeof id === 'string' || typeof id === 'number' ? String(id) : `#${index}`;
-  return { key: `${baseName(fileName)}:${own}`, layer, number: index, properties, parts, isTyped: false };
+  const nameField = isRecord(properties) ? nameFieldOf(properties, properties._umap_options) : undefined;
+  const named = nameField === undefined ? {} : { nameField };
+  return { key: `${baseName(fileName)}:${own}`, layer, number: index, properties, parts, isTyped: false, ...named };
 }

@@ -52,6 +52,18 @@ describe('a uMap backup', () => {
     expect(read.report.unmapped).toEqual({ 'style color': 1 });
   });
 
+  it('takes names from the property that a feature, its layer, or the map names', async () => {
+    const layers = [
+      { _umap_options: { name: 'Inns', labelKey: 'ort' }, features: [point(0, 0, { ort: 'Oak', name: '1' })] },
+      {
+        _umap_options: { name: 'Ends' },
+        features: [point(1, 1, { place: 'Elm' }), point(2, 2, { own: 'Ash', _umap_options: { labelKey: '{own}!' } })],
+      },
+    ];
+    const read = await readDraft('umap', [file('x.umap', { type: 'umap', properties: { labelKey: 'place' }, layers })]);
+    expect(read.draft.locations.slice(1).map(({ name }) => name)).toEqual(['Oak', 'Elm', 'Ash!']);
+  });
+
   it('keeps features without a geometry as places on no map', async () => {
     const lost = { type: 'Feature', properties: { name: 'Lost' }, geometry: null };
     const layers = [{ ...map.layers[0], features: [point(10, 30, { name: 'Oak' }), lost] }];

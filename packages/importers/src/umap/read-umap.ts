@@ -2,9 +2,11 @@ import { cleanLabel, cleanName, finiteNumber, isRecord, listOf, recordsOf } from
 import { draftLocation, newDraft } from '../draft.ts';
 import { nearThings } from '../far-places.ts';
 import { aroundTheGlobe } from '../geojson/around-the-globe.ts';
-import { addFeatures, type LayerFeature } from '../geojson/features-to-draft.ts';
+import { addFeatures } from '../geojson/features-to-draft.ts';
 import { geometryParts, hasNoGeometry, partCoordinates } from '../geojson/geometry-parts.ts';
+import type { LayerFeature } from '../geojson/layer-feature.ts';
 import { mergeAreas } from '../geojson/merge-areas.ts';
+import { nameFieldOf } from '../geojson/name-field.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { DEFAULT_LONGER_SIDE, projectBounds } from '../map-projection.ts';
@@ -28,7 +30,7 @@ export const readUmap: Reader = async (files, options, report) => {
   if (!isRecord(json) || json.type !== 'umap') throw new ImportRefusal(`${file.name} is no uMap backup.`);
   const properties = isRecord(json.properties) ? json.properties : {};
   const layers = recordsOf(json.layers);
-  const read = layers.flatMap((layer, index) => layerFeatures(layer, index, report));
+  const read = layers.flatMap((layer, index) => layerFeatures(layer, index, properties, report));
   const placed = read.filter(({ parts }) => parts.length > 0);
   const features = mergeAreas(aroundTheGlobe(placed, report), report);
   const { near, bounds } = nearThings(
@@ -59,7 +61,7 @@ export const readUmap: Reader = async (files, options, report) => {
   return draft;
 };
 
-function layerFeatures(layer: Json, index: number, report: ReportBuilder): LayerFeature[] {
+function layerFeatures(layer: Json, index: number, ofMap: Json, report: ReportBuilder): LayerFeature[] {
   const settings = [layer.properties, layer._umap_options, layer._storage].find(isRecord) ?? {};
   const name = cleanName(settings.name) ?? `Layer ${index + 1}`;
   const remote = isRecord(settings.remoteData) ? settings.remoteData.url : undefined;
@@ -69,9 +71,9 @@ function layerFeatures(layer: Json, index: number, report: ReportBuilder): Layer
   return recordsOf(layer.features).flatMap((feature, place) => {
     const geometry = isRecord(feature.geometry) ? feature.geometry : {};
     report.read(`${name}: ${typeof geometry.type === 'string' ? geometry.type : 'nothing'}`);
-    const parts = geometryParts(geometry);
+    const parts = geometryParts(geometry, report);
     const { _umap_options: style, ...properties } = isRecord(feature.properties) ? feature.properties : {};
-    if (isRecord(style)) report.unmappedFields(style, new Set(), 'style ');
+    if (isRecord(style)) report.unmappedFields(style, new Set(['labelKey']), 'style ');
     if (parts.length === 0 && !hasNoGeometry(feature)) {
       report.skip('has no coordinates', String(properties.name ?? `${name} ${place + 1}`));
       return [];
@@ -87,6 +89,7 @@ function layerFeatures(layer: Json, index: number, report: ReportBuilder): Layer
         properties: text === undefined ? properties : { ...properties, description: text },
         parts,
         isTyped: true,
+        nameField: nameFieldOf(style, settings, ofMap),
       },
     ];
   });
