@@ -1,7 +1,7 @@
 import { handoutPages } from '@venture-atlas/rules';
 import type { ShownHandout } from '@venture-atlas/types';
 import { useLayoutEffect, useRef } from 'react';
-import { MarkdownText } from '../markdown/lazy-markdown-text.tsx';
+import { HandoutSheet, type HandoutSheetProps } from '../campaign/shown/handout-sheet.tsx';
 import classes from './table-handout.module.css';
 
 /** A page that is longer than the screen is written so much smaller each time, and never smaller than that (of 44 px). */
@@ -16,9 +16,9 @@ export function TableHandout({ shown }: { shown: ShownHandout }) {
   return (
     <div className={classes.page} role="status" data-table-handout={shown.key}>
       {picture === null ? (
-        <Parchment
+        <FittingSheet
           key={page}
-          title={title}
+          shown={shown}
           text={pages[page - 1] ?? ''}
           foot={pages.length === 1 ? undefined : `Page ${page} of ${pages.length}`}
         />
@@ -32,7 +32,8 @@ export function TableHandout({ shown }: { shown: ShownHandout }) {
   );
 }
 
-function Parchment({ title, text, foot }: { title: string; text: string; foot: string | undefined }) {
+/** A page as large as the screen has room for it. */
+function FittingSheet({ shown, text, foot }: Pick<HandoutSheetProps, 'shown' | 'text' | 'foot'>) {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const sheet = ref.current;
@@ -48,11 +49,5 @@ function Parchment({ title, text, foot }: { title: string; text: string; foot: s
     void document.fonts.ready.then(shrink);
     return () => removeEventListener('resize', shrink);
   }, []);
-  return (
-    <article className={classes.parchment} ref={ref}>
-      <h1>{title}</h1>
-      <MarkdownText text={text} />
-      {foot === undefined ? null : <footer>{foot}</footer>}
-    </article>
-  );
+  return <HandoutSheet heading="h1" shown={shown} text={text} foot={foot} className={classes.size} ref={ref} />;
 }

@@ -4,7 +4,7 @@ import type { ShownHandout as Shown } from '@venture-atlas/types';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { MarkdownText } from '../../markdown/lazy-markdown-text.tsx';
+import { HandoutSheet } from './handout-sheet.tsx';
 import { PinchedPicture } from './pinched-picture.tsx';
 import classes from './shown-handout.module.css';
 
@@ -45,10 +45,7 @@ export function ShownHandout({ shown, words, onClose }: ShownHandoutProps) {
       </header>
       {picture === null ? (
         <div className={classes.sheet}>
-          <article className={classes.parchment}>
-            <h2>{title}</h2>
-            <MarkdownText text={text} />
-          </article>
+          <HandoutSheet heading="h2" shown={shown} text={text} className={classes.size} />
         </div>
       ) : (
         <figure className={classes.picture}>
