@@ -1,13 +1,34 @@
-import { HANDOUT_TEXT_MAX, HANDOUT_TITLE_MAX } from '@venture-atlas/types';
+import { blankHandout, HANDOUT_TEXT_MAX, HANDOUT_TITLE_MAX } from '@venture-atlas/types';
 import { expect, test } from 'vitest';
-import { handoutTextProblem, handoutTitleProblem } from './handout.ts';
+import { handoutProblems, keptHandout, readHandoutValues } from './handout.ts';
 
-test('a handout has a title of one line, and as a text something to read', () => {
-  expect(handoutTitleProblem('Letter from Glasstaff')).toBeUndefined();
-  expect(handoutTitleProblem('')).toBe('Enter a name.');
-  expect(handoutTitleProblem('x'.repeat(HANDOUT_TITLE_MAX + 1))).toBe('The name can have at most 120 characters.');
+const title = 'Letter from Glasstaff';
+
+test('a text has a title of one line, and something to read', () => {
+  const ofTitle = (written: string) => handoutProblems({ title: written, text: 'Come.' }, false);
+  expect(ofTitle(title)).toEqual({});
+  expect(ofTitle('')).toEqual({ title: 'Enter a name.' });
+  expect(ofTitle('x'.repeat(HANDOUT_TITLE_MAX + 1))).toEqual({ title: 'The name can have at most 120 characters.' });
+  const ofText = (text: string) => handoutProblems({ title, text }, false);
   // Characters are counted, not their halves.
-  expect(handoutTextProblem('🜁'.repeat(HANDOUT_TEXT_MAX))).toBeUndefined();
-  expect(handoutTextProblem('x'.repeat(HANDOUT_TEXT_MAX + 1))).toContain('8,000');
-  expect(handoutTextProblem(' \n')).toBe('Write what is to be shown.');
+  expect(ofText('🜁'.repeat(HANDOUT_TEXT_MAX))).toEqual({});
+  expect(ofText('x'.repeat(HANDOUT_TEXT_MAX + 1)).text).toContain('8,000');
+  expect(handoutProblems({ title: ' ', text: ' \n' }, false)).toEqual({
+    title: 'Enter a name.',
+    text: 'Write what is to be shown.',
+  });
+});
+
+test('a picture needs no title; one that is written is a line', () => {
+  expect(handoutProblems({ title: ' ', text: '' }, true)).toEqual({});
+  expect(handoutProblems({ title: 'x'.repeat(HANDOUT_TITLE_MAX + 1), text: '' }, true)).toHaveProperty('title');
+});
+
+test('no title is kept as a dash, and read as none', () => {
+  const kept = keptHandout(blankHandout);
+  expect(kept.title).toBe('–');
+  expect(readHandoutValues(kept)).toEqual(blankHandout);
+  const named = { ...blankHandout, title };
+  expect(keptHandout(named)).toEqual(named);
+  expect(readHandoutValues({ ...named, key: 'k' } as typeof named)).toEqual(named);
 });

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
+import { answeredHandoutFields } from './model/handout-schemas.ts';
 
 /** Whom a handout is shown to: everybody who may look at the campaign, its table screen alone, or some players. */
 export const HANDOUT_AUDIENCES = ['everybody', 'table', 'some'] as const;
 export type HandoutAudience = (typeof HANDOUT_AUDIENCES)[number];
 
-const Title = Type.String({ description: 'Empty for a picture that nobody gave a title.' });
-const Text = Type.String({ description: 'Markdown; empty where a picture is shown.' });
+const { title } = answeredHandoutFields;
 
 /** A picture of a place that the reader may open, or one that was uploaded to be shown. */
 export const HandoutPicture = Type.Object({
@@ -19,8 +19,7 @@ export type HandoutPicture = Static<typeof HandoutPicture>;
 /** Something that a DM keeps ready, as they have it. */
 export const Handout = Type.Object({
   key: Type.String(),
-  title: Title,
-  text: Text,
+  ...answeredHandoutFields,
   location_id: Type.Union([Type.Integer(), Type.Null()], {
     description: 'The place whose picture it is; null for a text, and for a picture that was uploaded.',
   }),
@@ -45,8 +44,7 @@ export type HandoutsPage = Static<typeof HandoutsPage>;
 /** What is shown to somebody, as it was when it was shown. */
 export const ShownHandout = Type.Object({
   key: Type.String({ description: 'Another one for each time that something is shown.' }),
-  title: Title,
-  text: Text,
+  ...answeredHandoutFields,
   picture: Type.Union([HandoutPicture, Type.Null()]),
   page: Type.Optional(Type.Integer({ description: 'For the table screen: the page of its text, from 1.' })),
   by: Type.Optional(Type.String({ description: 'The name of the DM who shows it, for members.' })),
@@ -56,7 +54,7 @@ export type ShownHandout = Static<typeof ShownHandout>;
 /** What the table screen shows now, for the DM, who turns its pages. */
 export const HandoutOnTable = Type.Object({
   key: Type.String({ description: 'Of the handout.' }),
-  title: Title,
+  title,
   page: Type.Integer({ description: 'The page of its text that is shown, from 1.' }),
   pages: Type.Integer({ description: 'How many its text has; 1 for a picture.' }),
 });
@@ -66,7 +64,7 @@ export const ShownHandoutAnswer = Type.Object({
   handout: Type.Union([ShownHandout, Type.Null()]),
   on_table: Type.Optional(Type.Union([HandoutOnTable, Type.Null()], { description: 'For the DM alone.' })),
   running: Type.Optional(
-    Type.Union([Type.Object({ key: Type.String(), title: Title }), Type.Null()], {
+    Type.Union([Type.Object({ key: Type.String(), title }), Type.Null()], {
       description: 'For the DM alone: what was shown last, to whomever, and is not taken away.',
     }),
   ),

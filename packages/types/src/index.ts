@@ -23,6 +23,7 @@ export { Layer, Look, LookChange, TypeLook } from './look.ts';
 export * from './look-lists.ts';
 export { Markers, Party, Ping } from './markers.ts';
 export * from './model/fog.ts';
+export * from './model/handout.ts';
 export * from './model/location.ts';
 export { keptLocationFields } from './model/location-schemas.ts';
 export * from './model/party.ts';

@@ -1,11 +1,10 @@
+import type { HandoutAudience, HandoutValues } from '@venture-atlas/types';
 import type { Generated } from 'kysely';
 
 /** What a DM keeps ready: a text, the picture of the place `map_id`, or one of its own. `shown_at` is when it was shown last. */
-export interface CampaignHandoutsTable {
+export interface CampaignHandoutsTable extends HandoutValues {
   campaign_id: string;
   key: string;
-  title: string;
-  text: string;
   map_id: number | null;
   picture_hash: string | null;
   created_at: string;
@@ -17,18 +16,16 @@ export interface CampaignHandoutsTable {
  * A handout as it was shown once, to whom, and its line of the chronicle; without an end it is shown still. The ids are in
  * the order of showing; `key` is drawn at random. `page` is the one of its text that the table screen shows, from 1.
  */
-export interface CampaignShowingsTable {
+export interface CampaignShowingsTable extends HandoutValues {
   id: Generated<number>;
   campaign_id: string;
   key: string;
   handout_key: string;
   chronicle_id: number;
-  title: string;
-  text: string;
   map_id: number | null;
   picture_hash: string | null;
   page: Generated<number>;
-  shown_to: 'everybody' | 'table' | 'some';
+  shown_to: HandoutAudience;
   ended_at: string | null;
 }
 

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { Success } from '../account.ts';
 import { HANDOUT_AUDIENCES, Handout, HandoutsPage, ShownHandout, ShownHandoutAnswer } from '../handouts.ts';
 import { HANDOUTS_PAGE_SIZE, MEMBERS_PER_CAMPAIGN, UPLOAD_FILE_BYTES_MAX } from '../limits.ts';
+import { changedHandoutFields, newHandoutFields } from '../model/handout-schemas.ts';
 import { defineCalls } from './call.ts';
 import { AsPlayer, Id, OrNull, Page } from './fields.ts';
 
@@ -15,12 +16,8 @@ const ShowingParams = Type.Object({
 const reading = { tag: 'campaigns', access: 'public', limit: 'read' } as const;
 const leading = { tag: 'campaigns', access: 'signed-in', limit: 'write' } as const;
 
-/** Far above what is accepted: what is wrong with a title or a text is then said in a sentence of its own. */
-const fields = {
-  title: Type.String({ maxLength: 1024 }),
-  text: Type.String({ maxLength: 64 * 1024, description: 'Markdown; empty with a place, whose picture is shown.' }),
-  location_id: OrNull(Id),
-};
+/** The place whose picture a handout is. */
+const location_id = OrNull(Id);
 /** However it is escaped. */
 const bodyBytes = 256 * 1024;
 
@@ -41,7 +38,7 @@ export const handoutCalls = defineCalls({
     summary: 'Keep a text or the picture of a place ready',
     description: 'Nobody else hears of it before it is shown.',
     params,
-    body: Type.Object(fields),
+    body: Type.Object({ ...newHandoutFields, location_id }),
     bodyBytes,
     answer: Handout,
     errors: ['forbidden', 'not_found', 'quota_reached'],
@@ -51,7 +48,7 @@ export const handoutCalls = defineCalls({
     summary: 'Change a handout',
     description: 'What was shown stays as it was then until it is shown again. What is not given stays.',
     params: HandoutParams,
-    body: Type.Partial(Type.Object(fields)),
+    body: Type.Object({ ...changedHandoutFields, location_id: Type.Optional(location_id) }),
     bodyBytes,
     answer: Handout,
     errors: ['forbidden', 'not_found'],

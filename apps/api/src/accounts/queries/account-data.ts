@@ -1,4 +1,4 @@
-import { fogOptionNames } from '@venture-atlas/types';
+import { fogOptionNames, type HandoutValues, handoutFieldNames } from '@venture-atlas/types';
 import { sql } from 'kysely';
 import type { FogColumns } from '../../db/queries/fog-columns.ts';
 import type { Db, Flag } from '../../db/schema.ts';
@@ -35,11 +35,9 @@ export function listRecapsBy(db: Db, userId: number, last: OwnRecap | undefined,
 }
 
 /** A text or picture that a person keeps ready in a campaign that they lead. */
-export interface OwnHandout {
+export interface OwnHandout extends HandoutValues {
   campaign_id: string;
   key: string;
-  title: string;
-  text: string;
   created_at: string;
 }
 
@@ -53,7 +51,7 @@ export function listHandoutsBy(
   let handouts = db
     .selectFrom('campaign_handouts')
     .innerJoin('campaigns', 'campaigns.id', 'campaign_handouts.campaign_id')
-    .select(['campaign_id', 'key', 'title', 'text', 'campaign_handouts.created_at'])
+    .select(['campaign_id', 'key', ...handoutFieldNames, 'campaign_handouts.created_at'])
     .where('campaigns.owner_id', '=', userId);
   if (last !== undefined) {
     const { campaign_id, key } = last;

@@ -1,5 +1,5 @@
 import { encodeFogAct } from '@venture-atlas/map-math';
-import type { Tokens, User } from '@venture-atlas/types';
+import { blankHandout, type Tokens, type User } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, PASSWORD } from '../../../test-support/account-app.ts';
 
@@ -199,7 +199,8 @@ describe('GET /user/export/', () => {
   it('holds what the person keeps ready to be shown, and nothing of others', async () => {
     const at = '2026-03-04T05:06:07.008Z';
     const kept = Array.from({ length: 30 }, (_, number) => ({
-      ...{ campaign_id: 'campaign-of-volo', title: `Letter ${10 + number}`, text: 'Come at night.', created_at: at },
+      ...{ ...blankHandout, title: `Letter ${10 + number}`, text: 'Come at night.' },
+      ...{ campaign_id: 'campaign-of-volo', created_at: at },
     }));
     const owner_id = await server.idOf(EMAIL);
     const campaign = { id: 'campaign-of-volo', name: 'Volo', owner_id, created_at: at, updated_at: at };

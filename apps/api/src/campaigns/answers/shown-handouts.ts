@@ -1,4 +1,4 @@
-import { handoutPages, readHandoutTitle } from '@venture-atlas/rules';
+import { handoutPages, readHandoutTitle, readHandoutValues } from '@venture-atlas/rules';
 import type {
   AnswerOf,
   Calls,
@@ -84,12 +84,11 @@ export async function readShowingAgain(
 
 async function readShowing(source: Source, view: CampaignView, row: ShowingRow): Promise<ShownHandout | undefined> {
   const { key, map_id } = row;
-  const title = leadersLineFor(view, row.title);
-  const text = await readLeadersText(source.db, view, row.text);
+  const words = { title: leadersLineFor(view, row.title), text: await readLeadersText(source.db, view, row.text) };
   const isMember = view.audience === 'player' && view.subject.isMember;
   const by = isMember ? await findNameOf(source.db, row.shown_by ?? view.campaign.owner_id) : undefined;
   const page = view.audience === 'table' ? { page: row.page } : {};
-  const shown = { key, title: readHandoutTitle(title), text, ...(by === undefined ? {} : { by }), ...page };
+  const shown = { key, ...readHandoutValues({ ...row, ...words }), ...(by === undefined ? {} : { by }), ...page };
   if (row.picture_hash !== null) {
     const picture = await readUploaded(source, view, row.picture_hash, key);
     return picture === undefined ? undefined : { ...shown, picture };

@@ -1,12 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import {
-  handoutTextProblem,
-  handoutTitleProblem,
-  keptHandoutTitle,
-  readHandoutTitle,
-  serverMessages,
-} from '@venture-atlas/rules';
-import { HANDOUTS_PER_CAMPAIGN, type Handout } from '@venture-atlas/types';
+import { handoutProblems, keptHandout, readHandoutValues, serverMessages } from '@venture-atlas/rules';
+import { HANDOUTS_PER_CAMPAIGN, type Handout, type HandoutValues, handoutWords } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { deleteUnusedPicture } from '../../media/queries/pictures.ts';
@@ -22,12 +16,15 @@ import { type HandoutWrite, handoutOf, writeHandouts } from './write-handouts.ts
 const KEY_BYTES = 12;
 
 export interface HandoutInput {
-  /** What players read; empty, for a picture: nothing. */
-  title: string;
-  /** Markdown; empty where a picture is shown. */
-  text: string;
+  values: HandoutValues;
   /** The place whose picture it is. */
   locationId: number | null;
+}
+
+/** What of a handout becomes another; undefined stays as it is. */
+export interface HandoutChange {
+  values: Partial<HandoutValues>;
+  locationId: number | null | undefined;
 }
 
 /** @throws AppError not_found, forbidden, bad_request, quota_reached */
@@ -52,13 +49,14 @@ export const saveHandout = (
   deps: CampaignDeps,
   asker: Asker,
   { campaignId, key }: { campaignId: string; key: string },
-  change: Partial<HandoutInput>,
+  change: HandoutChange,
 ): Promise<Handout> =>
   writeHandouts(deps, asker, campaignId, async (write) => {
     const { trx, view } = write;
-    const { title, text, map_id: locationId, picture_hash } = await handoutOf(write, key);
-    const now = { title: readHandoutTitle(title), text, locationId };
-    const fields = await readFields(deps, write, { ...now, ...change }, picture_hash !== null);
+    const now = await handoutOf(write, key);
+    const values = { ...readHandoutValues(now), ...change.values };
+    const { locationId = now.map_id } = change;
+    const fields = await readFields(deps, write, { values, locationId }, now.picture_hash !== null);
     await updateHandout(trx, { campaignId: view.campaign.id, key }, fields);
     return presentHandout({ ...deps, db: trx }, view, await handoutOf(write, key));
   });
@@ -88,22 +86,19 @@ export const newHandoutKey = (): string => randomBytes(KEY_BYTES).toString('base
 
 /** @throws AppError bad_request */
 async function readFields(deps: CampaignDeps, { trx, view }: HandoutWrite, input: HandoutInput, isUploaded = false) {
-  const title = input.title.normalize('NFC').trim();
-  const text = input.text.normalize('NFC').trim();
   const { locationId } = input;
   const isPicture = isUploaded || locationId !== null;
-  const wrongTitle = isPicture && title === '' ? undefined : handoutTitleProblem(title);
-  if (wrongTitle !== undefined) throw new AppError('bad_request', { message: wrongTitle, field: 'title' });
-  if (isUploaded) {
-    if (locationId !== null) throw new AppError('bad_request', { field: 'location_id' });
-    if (text !== '') throw new AppError('bad_request', { message: serverMessages.handoutTextOrPicture, field: 'text' });
-  } else if (locationId === null) {
-    const wrongText = handoutTextProblem(text);
-    if (wrongText !== undefined) throw new AppError('bad_request', { message: wrongText, field: 'text' });
-  } else {
-    if (text !== '') throw new AppError('bad_request', { message: serverMessages.handoutTextOrPicture, field: 'text' });
-    if ((await readPicture({ ...deps, db: trx }, view, locationId)) === undefined)
-      throw new AppError('bad_request', { message: serverMessages.handoutWithoutPicture, field: 'location_id' });
+  const values = { ...input.values };
+  for (const field of handoutWords) values[field] = values[field].normalize('NFC').trim();
+  const problems = handoutProblems(values, isPicture);
+  for (const field of handoutWords) {
+    const message = problems[field];
+    if (message !== undefined) throw new AppError('bad_request', { message, field });
   }
-  return { title: keptHandoutTitle(title), text, map_id: locationId };
+  if (isUploaded && locationId !== null) throw new AppError('bad_request', { field: 'location_id' });
+  if (isPicture && values.text !== '')
+    throw new AppError('bad_request', { message: serverMessages.handoutTextOrPicture, field: 'text' });
+  if (locationId !== null && (await readPicture({ ...deps, db: trx }, view, locationId)) === undefined)
+    throw new AppError('bad_request', { message: serverMessages.handoutWithoutPicture, field: 'location_id' });
+  return { ...keptHandout(values), map_id: locationId };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { cutSecrets, handoutPages, serverMessages } from '@venture-atlas/rules';
-import type { Handout, HandoutAudience } from '@venture-atlas/types';
+import { type Handout, type HandoutAudience, handoutValues } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
 import { listMembers } from '../queries/campaign-members.ts';
 import { findRunning } from '../queries/game-sessions.ts';
@@ -33,7 +33,8 @@ export const showHandout = (
   writeHandouts(deps, asker, campaignId, async (write) => {
     const { trx, view, userId, at } = write;
     const source = { ...deps, db: trx };
-    const { title, text, map_id, picture_hash } = await handoutOf(write, key);
+    const handout = await handoutOf(write, key);
+    const { map_id, picture_hash } = handout;
     const players = asAnyPlayer(view);
     if (map_id !== null && (await readPicture(source, players, map_id)) === undefined)
       throw new AppError('conflict', { message: serverMessages.handoutPlaceHidden });
@@ -43,8 +44,8 @@ export const showHandout = (
     const lineId = await tellOfHandout(trx, { campaignId: id, actorId: userId, at }, to === 'table' ? 'dm' : 'players');
     const showing = { key: randomBytes(KEY_BYTES).toString('base64url'), handout_key: key, chronicle_id: lineId };
     // What of it is copied from a text with a secret is shown to nobody.
-    const shown = cutSecrets(text, 'anybody');
-    const asShown = { title, text: shown, map_id, picture_hash, shown_to: to, ended_at: null };
+    const values = { ...handoutValues(handout), text: cutSecrets(handout.text, 'anybody') };
+    const asShown = { ...values, map_id, picture_hash, shown_to: to, ended_at: null };
     await insertShowing(trx, { campaign_id: id, ...showing, ...asShown }, some);
     const shown_in = (await findRunning(trx, id)) ?? null;
     await updateHandout(trx, { campaignId: id, key }, { shown_at: at, shown_in });

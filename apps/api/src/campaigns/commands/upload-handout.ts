@@ -1,5 +1,5 @@
-import { keptHandoutTitle } from '@venture-atlas/rules';
-import type { Handout } from '@venture-atlas/types';
+import { keptHandout } from '@venture-atlas/rules';
+import { blankHandout, type Handout } from '@venture-atlas/types';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { keepFiles, keepRows, takeInAs, type UploadedFile } from '../../media/commands/store-uploads.ts';
@@ -49,9 +49,10 @@ export async function uploadHandout(
       const kept = await keepRows(pictures, trx, caller, { worldId: layer.id, pictures: [stored], sourceUrl: null });
       const key = newHandoutKey();
       // The name of a file may say what players are not to know: they read a title only where the DM typed one.
-      const fields = { title: keptHandoutTitle(''), text: '', map_id: null, picture_hash: kept[0]?.hash ?? null };
+      const values = keptHandout(blankHandout);
+      const picture = { map_id: null, picture_hash: kept[0]?.hash ?? null };
       const unshown = { created_at: at, shown_at: null, shown_in: null };
-      await insertHandout(trx, { campaign_id: view.campaign.id, key, ...fields, ...unshown });
+      await insertHandout(trx, { campaign_id: view.campaign.id, key, ...values, ...picture, ...unshown });
       const source = { ...deps, db: trx };
       // The layer may be new, and then the view from before lacks it.
       const now = await loadCampaignFor(source, asker, campaignId);

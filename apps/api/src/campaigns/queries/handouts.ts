@@ -1,3 +1,4 @@
+import { type HandoutValues, handoutFieldNames } from '@venture-atlas/types';
 import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import { numberList } from '../../db/engine.ts';
 import type { CampaignHandoutsTable, CampaignShowingsTable } from '../../db/handout-tables.ts';
@@ -163,12 +164,10 @@ export interface Onlooker {
   userId: number | null;
 }
 
-export interface ShowingRow {
+export interface ShowingRow extends HandoutValues {
   id: number;
   key: string;
   handout_key: string;
-  title: string;
-  text: string;
   map_id: number | null;
   picture_hash: string | null;
   page: number;
@@ -178,7 +177,8 @@ export interface ShowingRow {
 }
 
 const shownColumns = [
-  ...(['id', 'key', 'handout_key', 'title', 'text', 'map_id', 'picture_hash', 'page', 'ended_at'] as const),
+  ...(['id', 'key', 'handout_key', 'map_id', 'picture_hash', 'page', 'ended_at'] as const),
+  ...handoutFieldNames,
 ];
 /** Who did what its line of the chronicle tells. */
 const shownBy = sql<number | null>`(select actor_id from chronicle where chronicle.id = chronicle_id)`.as('shown_by');

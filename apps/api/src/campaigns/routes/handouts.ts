@@ -1,3 +1,4 @@
+import { blankHandout } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
@@ -22,18 +23,14 @@ export const handoutRoutes: FastifyPluginAsync = async (app) => {
   });
 
   route(app, calls.createHandout, (request) => {
-    const { title, text, location_id } = request.body;
-    const input = { title, text, locationId: numberOf(location_id) };
+    const { location_id, ...values } = request.body;
+    const input = { values: { ...blankHandout, ...values }, locationId: numberOf(location_id) };
     return createHandout(campaigns, askerOf(request), request.params.id, input);
   });
 
   route(app, calls.saveHandout, (request) => {
-    const { title, text, location_id } = request.body;
-    const change = {
-      ...(title === undefined ? {} : { title }),
-      ...(text === undefined ? {} : { text }),
-      ...(location_id === undefined ? {} : { locationId: numberOf(location_id) }),
-    };
+    const { location_id, ...values } = request.body;
+    const change = { values, locationId: location_id === undefined ? undefined : numberOf(location_id) };
     return saveHandout(campaigns, askerOf(request), whichIn(request.params), change);
   });
 

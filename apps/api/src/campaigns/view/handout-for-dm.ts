@@ -1,4 +1,4 @@
-import { readHandoutTitle } from '@venture-atlas/rules';
+import { readHandoutValues } from '@venture-atlas/rules';
 import type { Handout, HandoutPicture } from '@venture-atlas/types';
 import type { LocationWithMap } from '../../atlas/queries/locations.ts';
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
@@ -62,12 +62,12 @@ function fitting({ whole, preview, width, height }: Sized): HandoutPicture {
 
 /** A handout for its DM. */
 export async function presentHandout(source: Source, view: CampaignView, row: HandoutWithRunning): Promise<Handout> {
-  const { key, title, text, map_id, picture_hash, shown_at, shown_in, running_to } = row;
+  const { key, map_id, picture_hash, shown_at, shown_in, running_to } = row;
   const ofPlace = map_id === null ? undefined : await readPicture(source, view, map_id);
   const people = running_to === 'some' ? await listPeopleShown(source.db, view.campaign.id, key) : [];
   const picture = picture_hash === null ? ofPlace : await readUploaded(source, view, picture_hash, key);
   return {
-    ...{ key, title: readHandoutTitle(title), text, location_id: map_id, picture: picture ?? null },
+    ...{ key, ...readHandoutValues(row), location_id: map_id, picture: picture ?? null },
     ...{ shown_at, shown_in, shown_to: running_to, people, page: row.running_page },
   };
 }

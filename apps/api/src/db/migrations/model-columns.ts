@@ -1,7 +1,10 @@
 import {
+  blankHandout,
   type FogOptionName,
   fieldOf,
   fogOptionOf,
+  type HandoutChoice,
+  handoutOptionsOf,
   isLocationNumber,
   type LocationFieldName,
   type PartyChoice,
@@ -28,6 +31,12 @@ export function positionColumn(name: PositionNumber): string {
 /** The column of a choice of a party. Lines of text have a longer limit in the table than in the model. */
 export const partyColumn = (name: PartyChoice): string =>
   `${name} text not null check (${isOneOf(name, partyOptionsOf(name))})`;
+
+/** The column of a choice of a handout, in both of its tables. Rows that are there get what a new handout begins with. */
+export function handoutColumn(name: HandoutChoice): string {
+  const values = handoutOptionsOf(name).map(([value]) => value);
+  return `${name} text not null default '${blankHandout[name]}' check (${isOneOf(name, values)})`;
+}
 
 /** The column of an option of the fog of a map. */
 export function fogColumn(name: FogOptionName): string {

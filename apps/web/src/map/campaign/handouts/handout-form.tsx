@@ -1,10 +1,20 @@
 import '../../../ui/field-styles.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { handoutTextProblem, handoutTitleProblem } from '@venture-atlas/rules';
-import type { CampaignMember, Handout } from '@venture-atlas/types';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { handoutProblems } from '@venture-atlas/rules';
+import {
+  blankHandout,
+  type CampaignMember,
+  type Handout,
+  type HandoutFieldName,
+  handoutFieldNames,
+  handoutFieldOf,
+  handoutOptionsOf,
+  handoutValues,
+} from '@venture-atlas/types';
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { createHandout, saveHandout } from '../../../api/handouts.ts';
+import { OneOf } from '../../../forms/one-of.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { type Desk, removeIt } from './handout-acts.tsx';
 import { HandoutShowings } from './handout-showings.tsx';
@@ -21,19 +31,18 @@ export interface HandoutFormProps {
   onDone: (saved: Handout | undefined) => void;
 }
 
-/** Title and text of a handout; of a picture only its title. */
+/** The plain fields of a handout; of a picture only those that say something of it. */
 export function HandoutForm({ desk, handout, members, isLost, onCancel, onDone }: HandoutFormProps) {
-  const [title, setTitle] = useState(handout?.title ?? '');
-  const [text, setText] = useState(handout?.text ?? '');
-  const [problems, setProblems] = useState<{ title?: string | undefined; text?: string | undefined }>({});
+  const [values, setValues] = useState(handout === undefined ? blankHandout : handoutValues(handout));
+  const [problems, setProblems] = useState<Partial<Record<HandoutFieldName, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
   // Every text has a word.
   const isPicture = handout !== undefined && handout.text === '';
-  const titleRef = useRef<HTMLInputElement>(null);
+  const firstRef = useRef<HTMLInputElement>(null);
   // Whoever opened it wants to write.
-  useEffect(() => titleRef.current?.focus({ preventScroll: true }), []);
+  useEffect(() => firstRef.current?.focus({ preventScroll: true }), []);
 
   const attempt = async (act: () => Promise<Handout | undefined>): Promise<void> => {
     setBusy(true);
@@ -47,38 +56,30 @@ export function HandoutForm({ desk, handout, members, isLost, onCancel, onDone }
   };
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    const wrong = {
-      title: isPicture && title.trim() === '' ? undefined : handoutTitleProblem(title),
-      text: isPicture ? undefined : handoutTextProblem(text),
-    };
+    const wrong = handoutProblems(values, isPicture);
     setProblems(wrong);
-    if (wrong.title !== undefined || wrong.text !== undefined) return;
+    if (Object.keys(wrong).length > 0) return;
     void attempt(() =>
       handout === undefined
-        ? createHandout(desk.campaignId, { title, text, location_id: null })
-        : saveHandout(desk.campaignId, handout.key, isPicture ? { title } : { title, text }),
+        ? createHandout(desk.campaignId, { ...values, location_id: null })
+        : saveHandout(desk.campaignId, handout.key, values),
     );
   };
   return (
     <form className={classes.form} onSubmit={save}>
-      <TextInput
-        label={isPicture ? 'Title (players read it)' : 'Title'}
-        ref={titleRef}
-        autoComplete="off"
-        value={title}
-        error={problems.title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
-      {isPicture ? null : (
-        <Textarea
-          label="Text"
-          description="**Bold**, *italic*, # headings and - lists are shown as such."
-          rows={8}
-          value={text}
-          error={problems.text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      )}
+      {handoutFieldNames
+        .filter((name) => !(isPicture && handoutFieldOf(name).isOfText))
+        .map((name, place) => (
+          <HandoutField
+            key={name}
+            name={name}
+            value={values[name]}
+            problem={problems[name]}
+            isPicture={isPicture}
+            ref={place === 0 ? firstRef : undefined}
+            onChange={(value) => setValues({ ...values, [name]: value })}
+          />
+        ))}
       {handout?.shown_to == null ? null : (
         <p className={classes.hint}>It is shown as it was. Show it again to show the change.</p>
       )}
@@ -112,5 +113,44 @@ export function HandoutForm({ desk, handout, members, isLost, onCancel, onDone }
         </Button>
       </div>
     </form>
+  );
+}
+
+interface HandoutFieldProps {
+  name: HandoutFieldName;
+  value: string;
+  problem: string | undefined;
+  isPicture: boolean;
+  ref: Ref<HTMLInputElement> | undefined;
+  onChange: (value: string) => void;
+}
+
+function HandoutField({ name, value, problem, isPicture, ref, onChange }: HandoutFieldProps) {
+  const { kind, label, hint } = handoutFieldOf(name);
+  if (kind === 'choice') {
+    const choices = handoutOptionsOf(name).map(([option, words]) => ({ value: option, label: words }));
+    return <OneOf label={label} choices={choices} value={value} onChange={onChange} />;
+  }
+  if (kind === 'text') {
+    return (
+      <Textarea
+        label={label}
+        description={hint}
+        rows={8}
+        value={value}
+        error={problem}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <TextInput
+      label={isPicture ? `${label} (players read it)` : label}
+      ref={ref}
+      autoComplete="off"
+      value={value}
+      error={problem}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
