@@ -85,6 +85,7 @@ function isLines(text: string): boolean {
 
 async function jsonFileKind(file: SourceFile, start: string): Promise<FileKind> {
   if (file.bytes > WHOLE_JSON_BYTES) {
+    if (/"pixels_per_grid"/.test(start)) return { format: 'universalvtt', found: 'a map for virtual tabletops' };
     const isCollection = /"(FeatureCollection|features)"/.test(start);
     return isCollection
       ? { format: 'geojson', joins: ['azgaar', 'obsidian'], found: 'GeoJSON' }

@@ -6,6 +6,7 @@ export const formats = {
   umap: 'uMap',
   obsidian: 'Obsidian vault with the Leaflet plugin',
   foundry: 'Foundry VTT',
+  universalvtt: 'Universal VTT (Dungeondraft and others)',
   fandom: 'Fandom interactive map',
   datamaps: 'wiki.gg DataMaps',
   legendkeeper: 'LegendKeeper',

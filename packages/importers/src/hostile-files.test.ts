@@ -72,6 +72,13 @@ const skeletons: Partial<Record<FormatName, (any: unknown) => unknown>> = {
     drawings: [any, { text: 'A', x: 1, y: 1, shape: any, rotation: any }],
     pages: any,
   }),
+  universalvtt: (any) => ({
+    resolution: { map_size: { x: 9, y: any }, pixels_per_grid: 50, map_origin: any },
+    line_of_sight: any,
+    portals: any,
+    lights: any,
+    image: any,
+  }),
   fandom: (any) => ({
     mapBounds: [[0, 0], any],
     origin: any,

@@ -27,6 +27,11 @@ const SIGNS: readonly [FormatName, string, (json: Json) => boolean][] = [
   ],
   ['datamaps', 'part of a DataMaps map', (json) => '$fragment' in json || '$mixin' in json],
   [
+    'universalvtt',
+    'a map for virtual tabletops',
+    ({ resolution }) => isRecord(resolution) && isRecord(resolution.map_size) && 'pixels_per_grid' in resolution,
+  ],
+  [
     'foundry',
     'a Foundry scene',
     (json) => Array.isArray(json.notes) && ('walls' in json || 'tokens' in json || 'grid' in json),

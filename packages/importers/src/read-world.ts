@@ -19,6 +19,7 @@ import type { Reader } from './reader.ts';
 import type { SourceFile } from './source-file.ts';
 import { picturesOfMaps } from './source-pictures.ts';
 import { readUmap } from './umap/read-umap.ts';
+import { readUniversalVtt } from './universal-vtt/read-universal-vtt.ts';
 
 const readers: Readonly<Record<FormatName, Reader>> = {
   geojson: readGeoJson,
@@ -28,6 +29,7 @@ const readers: Readonly<Record<FormatName, Reader>> = {
   fandom: readFandom,
   datamaps: readDataMaps,
   foundry: readFoundry,
+  universalvtt: readUniversalVtt,
   mediawiki: readMediaWiki,
   legendkeeper: readLegendKeeper,
   kanka: readKanka,

@@ -58,19 +58,20 @@ function decoded(text: string): string {
 }
 
 /**
- * Gives the maps of a draft the pictures that came with it: those that the source names, and where it has one map and
- * came with one picture, that one.
+ * Gives the maps of a draft the pictures that came with it: those that were in its files, those that the source names, and
+ * where it has one map and came with one picture, that one.
  * @returns the files by the keys of the maps
  */
 export function picturesOfMaps(
-  { locations }: WorldDraft,
+  { locations, pictures: inside }: WorldDraft,
   pictures: readonly SourceFile[],
   report: ReportBuilder,
 ): Map<string, SourceFile> {
-  const found = new Map<string, SourceFile>();
+  const found = new Map(inside);
   const index = new PictureIndex(pictures);
   const maps = locations.filter(({ map }) => map !== null);
   for (const { key, picture } of maps) {
+    if (found.has(key)) continue;
     const named = picture === null ? undefined : index.find(picture);
     const [only] = maps.length === 1 && pictures.length === 1 ? pictures : [];
     const file = named ?? only;

@@ -116,6 +116,30 @@ export const costlyFiles: Readonly<Record<string, () => CostlyFiles>> = {
       ),
     ],
   }),
+  'universalvtt: a picture without end': () => ({
+    format: 'universalvtt',
+    files: [
+      repeated(
+        'a.uvtt',
+        () => 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB'.repeat(1_024),
+        5_000,
+        '{"resolution":{"map_size":{"x":9,"y":9},"pixels_per_grid":50},"image":"',
+        '"}',
+      ),
+    ],
+  }),
+  'universalvtt: walls without end': () => ({
+    format: 'universalvtt',
+    files: [
+      longList(
+        'a.uvtt',
+        '{"resolution":{"map_size":{"x":9,"y":9},"pixels_per_grid":50},"line_of_sight":[',
+        () => '[{"x":1,"y":2}]',
+        3_000_000,
+        ']}',
+      ),
+    ],
+  }),
   'azgaar: provinces, each with a town among many': () => ({
     format: 'azgaar',
     files: [

@@ -62,6 +62,18 @@ it('a map of an archive shows the picture that lies in it, and undoing the impor
   expect((await server.get('/api/location_map_details/coast/')).status).toBe(404);
 });
 
+it('a map for virtual tabletops shows the picture that is inside its file', async () => {
+  const resolution = { map_origin: { x: 0, y: 0 }, map_size: { x: 10, y: 8 }, pixels_per_grid: 50 };
+  const image = (await picture(500, 400)).toString('base64');
+  const bytes = Buffer.from(JSON.stringify({ format: 0.3, resolution, line_of_sight: [], image }));
+  const job = await server.read([{ name: 'old_tower.dd2vtt', bytes }]);
+  expect(job.report?.skipped).toEqual([]);
+  const done = await apply(job);
+  expect((await shown('old_tower')).image).toMatch(/^\/media\//);
+  expect((await server.undo(done.import_id ?? 0)).status).toBe(200);
+  expect((await server.get('/api/location_map_details/old_tower/')).status).toBe(404);
+});
+
 it('a picture that lies beside a list of places is that of its map', async () => {
   const towns = { name: 'towns.geojson', bytes: placesFile([['Amber Ford', 700, 300]]) };
   const options = { name: 'Far Coast', frame: { width: 2048, height: 1536 }, units: 'pixels' };

@@ -144,12 +144,16 @@ async function planImport(trx: Db, request: ImportRequest): Promise<ImportPlan> 
   return plan;
 }
 
-/** A new place that came to stand on no map, and is none, would be found by nobody; neither would an empty map. */
+/**
+ * A new place that came to stand on no map, and is none, would be found by nobody; neither would a map without places and
+ * without a picture.
+ */
 function dropUnplaced({ draft }: ImportRequest, plan: ImportPlan): void {
   const placed = new Set(plan.positions.flatMap((position) => [position.child, position.parent]));
   const maps = new Set(draft.locations.flatMap((location) => (location.map === null ? [] : [location.key])));
   plan.locations = plan.locations.filter((location) => {
-    if (location.row !== undefined || location.isOffMap || placed.has(location.key)) return true;
+    const isFound = location.isOffMap || placed.has(location.key) || draft.pictures?.has(location.key) === true;
+    if (location.row !== undefined || isFound) return true;
     plan.tallies.skip(maps.has(location.key) ? 'is a map with nothing on it' : 'stands on no map', location.name);
     if (location.key === plan.mapKey) plan.map = null;
     plan.counts.locations.created -= 1;

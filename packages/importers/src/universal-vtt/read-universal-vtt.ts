@@ -1,0 +1,89 @@
+import { finiteNumber, isRecord, listOf, nameOfFile } from '../clean-name.ts';
+import { draftLocation, type Frame, newDraft } from '../draft.ts';
+import { ImportRefusal } from '../import-refusal.ts';
+import { KeysTaken } from '../keys-taken.ts';
+import { frameOf } from '../map-projection.ts';
+import { pictureSize } from '../picture-size.ts';
+import { creditOf } from '../read-options.ts';
+import type { ReportBuilder } from '../read-report.ts';
+import { inTurn, type Reader } from '../reader.ts';
+import { baseName, readJson, type SourceFile, stem } from '../source-file.ts';
+import { pictureInside } from './picture-inside.ts';
+
+type Json = Record<string, unknown>;
+
+/** What virtual tabletops need to play on a map; none of it is a place. */
+const ASIDE = [
+  ['walls', 'line_of_sight'],
+  ['walls of objects', 'objects_line_of_sight'],
+  ['doors and windows', 'portals'],
+  ['lights', 'lights'],
+] as const;
+
+/**
+ * Reads Universal VTT files (Dungeondraft, DungeonFog, Arkenforge, Dungeon Alchemist): each is a map with its picture
+ * inside and without places. `resolution` gives the size in squares and the pixels of one.
+ */
+export const readUniversalVtt: Reader = async (files, options, report) => {
+  const [first] = files;
+  const name = options.mapName ?? nameOfFile(first?.name ?? '');
+  const draft = newDraft('universalvtt', options.source ?? (files.length === 1 ? name : 'maps'));
+  const pictures = new Map<string, SourceFile>();
+  const taken = new KeysTaken();
+  for (const file of inTurn(files, options, report)) {
+    const json = await readJson(file);
+    const squares = isRecord(json) ? squaresOf(json) : undefined;
+    if (!isRecord(json) || squares === undefined) {
+      throw new ImportRefusal(
+        `${file.name} is no Universal VTT file: it does not say how many squares its map has, and how many pixels a square.`,
+      );
+    }
+    report.read('maps');
+    report.place();
+    const own = files.length === 1 ? name : nameOfFile(file.name);
+    const key = taken.free(`map:${baseName(file.name)}`, own);
+    const picture = await pictureOf(json, file, report);
+    const beside = options.pictures.find((one) => stem(one.name) === stem(file.name));
+    if (picture !== undefined) pictures.set(key, picture);
+    draft.locations.push(
+      draftLocation(key, own, {
+        isRoot: true,
+        map: await frameWith(picture ?? beside, squares),
+        picture: picture === undefined ? (beside?.name ?? null) : null,
+        ...creditOf(options),
+      }),
+    );
+    if (files.length === 1) {
+      report.note(`The map has ${squares.width} x ${squares.height} squares of ${squares.pixels} pixels.`);
+    }
+    for (const [what, field] of ASIDE) report.unmapped(what, listOf(json[field]).length);
+  }
+  report.note('Walls, doors, and lights are for virtual tabletops: they are no places and were left out.');
+  return { ...draft, pictures };
+};
+
+interface Squares extends Frame {
+  /** Pixels of one. */
+  pixels: number;
+}
+
+function squaresOf({ resolution }: Json): Squares | undefined {
+  if (!isRecord(resolution) || !isRecord(resolution.map_size)) return undefined;
+  const { x, y } = resolution.map_size;
+  const size = frameOf(finiteNumber(x), finiteNumber(y));
+  const pixels = finiteNumber(resolution.pixels_per_grid) ?? 0;
+  const isPossible =
+    size !== undefined && pixels > 0 && frameOf(size.width * pixels, size.height * pixels) !== undefined;
+  return isPossible ? { ...size, pixels } : undefined;
+}
+
+/** The picture's own pixels, else those that the squares come to. */
+const frameWith = async (picture: SourceFile | undefined, { width, height, pixels }: Squares): Promise<Frame> =>
+  (picture && (await pictureSize(picture))) ?? { width: width * pixels, height: height * pixels };
+
+async function pictureOf({ image }: Json, file: SourceFile, report: ReportBuilder): Promise<SourceFile | undefined> {
+  if (typeof image !== 'string' || image === '') return undefined;
+  const picture = await pictureInside(image, file.name);
+  if (picture === undefined) report.skip('its picture is no PNG, JPEG, or WebP', file.name);
+  return picture;
+}
