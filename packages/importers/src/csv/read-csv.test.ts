@@ -73,6 +73,19 @@ describe('columns of two kinds of coordinates', () => {
     await expect(readDraft('csv', [file('p.csv', `${heading}\nOak,1,2\n`)])).rejects.toThrow('is no list of places');
   });
 
+  it.each([
+    ['x and z of a game', 'Name,X,Z,Category\nOak,1020,-2950,Town\nElm,3915,-575,Ruin\n'],
+    ['x below zero', 'name,x,y\nOak,-300,40\nElm,700,600\n'],
+    ['lat on both sides of zero', 'name,lng,lat\nOak,10,900\nElm,700,-600\n'],
+  ])('with %s have a map around all places', async (_, rows) => {
+    const read = await readDraft('csv', [file('p.csv', rows)]);
+    const frame = read.draft.locations[0]?.map ?? { width: 0, height: 0 };
+    expect(read.positions('Oak')[0]?.at?.lng).toBeCloseTo(0, 1);
+    expect(read.positions('Oak')[0]?.at?.lat).toBeCloseTo(frame.height, 1);
+    expect(read.positions('Elm')[0]?.at?.lng).toBeCloseTo(frame.width, 1);
+    expect(read.positions('Elm')[0]?.at?.lat).toBeCloseTo(0, 1);
+  });
+
   it('x and z are one: z runs down', async () => {
     const { positions } = await readDraft('csv', [file('p.csv', 'Name,X,Z\nOak,100,-40\nElm,300,60\n')]);
     expect(positions('Oak')[0]?.at?.lat).toBeGreaterThan(positions('Elm')[0]?.at?.lat ?? Infinity);

@@ -30,6 +30,10 @@ export function chooseSpace(
   report.note(`The coordinates were read as ${units}, the second one running ${yAxis} (--units, --y).`);
   if (units !== 'pixels') return projectAround(bounds, yAxis, options);
   const ground = groundOf(bounds, options, report);
+  if (ground === undefined && options.frame === null && options.bounds === null && !beginsAtCorner(bounds, yAxis)) {
+    report.note('They do not begin at the corner of a picture: the map is the rectangle around them (--frame).');
+    return projectAround(bounds, yAxis, options);
+  }
   const frame = ground ?? options.frame ?? pixelFrame(bounds, yAxis);
   const wanted = options.bounds ?? pixelBounds(bounds, frame);
   const isOpen = ground !== options.mapFrame && options.frame === null && options.bounds === null;
@@ -73,6 +77,10 @@ function guessUnits([minX, minY, maxX, maxY]: Bounds, frame: Frame | null): 'deg
 /** Whether numbers can be pixels of a frame, rows counted from its top (as negative ones too) or from its bottom. */
 const fits = ([minX, minY, maxX, maxY]: Bounds, { width, height }: Frame): boolean =>
   minX >= 0 && maxX <= width && maxY - minY <= height && minY >= -height && maxY <= height;
+
+/** Whether numbers can be a picture's pixels: columns from its left edge, rows from its top or bottom, or below it upwards. */
+const beginsAtCorner = ([minX, minY, , maxY]: Bounds, yAxis: 'up' | 'down'): boolean =>
+  minX >= 0 && (minY >= 0 || (yAxis === 'up' && maxY <= 0));
 
 function pixelFrame([, minY, maxX, maxY]: Bounds, yAxis: 'up' | 'down'): Frame {
   // A picture whose rows are counted as negative numbers upwards lies below zero.
