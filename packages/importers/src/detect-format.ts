@@ -102,7 +102,10 @@ async function jsonFileKind(file: SourceFile, start: string): Promise<FileKind> 
 
 function xmlKind(text: string): FileKind {
   const root = /<(?![?!])([A-Za-z_][\w:.-]*)/.exec(text)?.[1] ?? '?';
-  if (root === 'mediawiki') return { format: 'mediawiki', found: 'a MediaWiki export' };
+  const name = root.slice(root.indexOf(':') + 1);
+  if (name === 'mediawiki') return { format: 'mediawiki', found: 'a MediaWiki export' };
+  if (name === 'kml') return { format: 'kml', found: 'places of Google Earth (KML)' };
+  if (name === 'gpx') return { format: 'gpx', found: 'waypoints and tracks (GPX)' };
   return { format: null, found: `markup that begins with <${root}>` };
 }
 

@@ -4,6 +4,8 @@ export const formats = {
   csv: 'place list (CSV)',
   azgaar: "Azgaar's Fantasy Map Generator",
   umap: 'uMap',
+  kml: 'KML and KMZ (Google Earth, My Maps)',
+  gpx: 'GPX',
   obsidian: 'Obsidian vault with the Leaflet plugin',
   foundry: 'Foundry VTT',
   universalvtt: 'Universal VTT (Dungeondraft and others)',

@@ -122,7 +122,63 @@ const jsonish = fc.oneof(
 const isDeep = process.env.TEST_DEEP === '1';
 const RUNS = isDeep ? 400 : 24;
 
+/** Pieces of XML in any order: what opens may never close, and what closes may never have been open. */
+const xmlPieces = (root: string) =>
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(
+          ...[
+            '<Folder>',
+            '</Folder>',
+            '<Placemark>',
+            '</Placemark>',
+            '<name>',
+            '</name>',
+            '<coordinates>',
+            '</coordinates>',
+          ],
+          ...['<Point>', '</Point>', '<Polygon>', '</Polygon>', '<LinearRing>', '</LinearRing>', '<outerBoundaryIs>'],
+          ...[
+            '</outerBoundaryIs>',
+            '<gx:Track>',
+            '</gx:Track>',
+            '<gx:coord>1 2</gx:coord>',
+            '1,2,3 4,5 ',
+            'NaN,1e999 ',
+          ],
+          ...[
+            '<wpt lat="1" lon="2">',
+            '</wpt>',
+            '<trk>',
+            '</trk>',
+            '<trkpt lat="1e400"/>',
+            '<rte>',
+            '</rte>',
+            '<![CDATA[<b>]]>',
+          ],
+          ...[
+            '<Data name="__proto__"><value>x</value></Data>',
+            '<visibility>0</visibility>',
+            '&lt;script&gt;',
+            '&#0;',
+            '&x;',
+          ],
+        ),
+        fc.string({ maxLength: 8 }),
+      ),
+      { maxLength: 30 },
+    )
+    .map((pieces) => `<${root}>${pieces.join('')}</${root}>`);
+
 describe('files that mean harm or nonsense', () => {
+  it.each(['kml', 'gpx'] as const)('%s: elements in any order are read or refused', async (format) => {
+    await fc.assert(
+      fc.asyncProperty(xmlPieces(format), (text) => readsOrRefuses(format, text)),
+      { numRuns: 10 * RUNS, seed: 20_261_130 },
+    );
+  });
+
   it.each(Object.entries(skeletons))('%s: whatever stands where is read or refused', async (format, skeleton) => {
     await fc.assert(
       fc.asyncProperty(jsonish, (any) => readsOrRefuses(format as FormatName, skeleton?.(any))),

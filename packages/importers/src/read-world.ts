@@ -6,8 +6,10 @@ import { readFandom } from './fandom/read-fandom.ts';
 import type { FormatName } from './formats.ts';
 import { readFoundry } from './foundry/read-foundry.ts';
 import { readGeoJson } from './geojson/read-geojson.ts';
+import { readGpx } from './gpx/read-gpx.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import { readKanka } from './kanka/read-kanka.ts';
+import { readKml } from './kml/read-kml.ts';
 import { readLegendKeeper } from './legendkeeper/read-legendkeeper.ts';
 import { readMediaWiki } from './mediawiki/read-mediawiki.ts';
 import { readObsidian } from './obsidian/read-obsidian.ts';
@@ -26,6 +28,8 @@ const readers: Readonly<Record<FormatName, Reader>> = {
   csv: readCsv,
   azgaar: readAzgaar,
   umap: readUmap,
+  kml: readKml,
+  gpx: readGpx,
   fandom: readFandom,
   datamaps: readDataMaps,
   foundry: readFoundry,

@@ -1,4 +1,4 @@
-const TEXT = /\.(json|geojson|umap|md|csv|xml|db|map|lk|uvtt|dd2vtt|df2vtt)$/i;
+const TEXT = /\.(json|geojson|umap|md|csv|xml|db|map|lk|uvtt|dd2vtt|df2vtt|kml|gpx)$/i;
 /** Told by name, so that the refusal can say what to do. */
 const LEVEL_DB = /(^|\/)(CURRENT|MANIFEST-\d+)$/;
 /** Settings of editors and of other plugins, what a Mac puts into archives, and licences. */

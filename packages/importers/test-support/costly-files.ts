@@ -116,6 +116,49 @@ export const costlyFiles: Readonly<Record<string, () => CostlyFiles>> = {
       ),
     ],
   }),
+  'kml: one line without end': () => ({
+    format: 'kml',
+    files: [
+      repeated(
+        'a.kml',
+        (index) => `${index % 179}.25,${index % 89}.5 `,
+        10_000_000,
+        '<kml><Placemark><name>a</name><LineString><coordinates>',
+        '</coordinates></LineString></Placemark></kml>',
+      ),
+    ],
+  }),
+  'kml: lines without end': () => ({
+    format: 'kml',
+    files: [
+      repeated(
+        'a.kml',
+        (index) =>
+          `<Placemark><name>a</name><LineString><coordinates>${`${index % 179}.25,${index % 89}.5 1,2 `.repeat(500)}</coordinates></LineString></Placemark>`,
+        2_900,
+        '<kml><Folder>',
+        '</Folder></kml>',
+      ),
+    ],
+  }),
+  'kml: places without end': () => ({
+    format: 'kml',
+    files: [
+      repeated(
+        'a.kml',
+        () => '<Placemark><name>a</name><Point><coordinates>1,2</coordinates></Point></Placemark>',
+        2_000_000,
+        '<kml><Folder>',
+        '</Folder></kml>',
+      ),
+    ],
+  }),
+  'gpx: tracks without end': () => ({
+    format: 'gpx',
+    files: [
+      repeated('a.gpx', () => '<trk><trkseg><trkpt lat="1" lon="2"/></trkseg></trk>', 3_000_000, '<gpx>', '</gpx>'),
+    ],
+  }),
   'universalvtt: a picture without end': () => ({
     format: 'universalvtt',
     files: [

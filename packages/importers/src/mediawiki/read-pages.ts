@@ -1,6 +1,6 @@
-import { SaxesParser } from 'saxes';
 import { ImportRefusal } from '../import-refusal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { createXmlParser } from '../xml-parser.ts';
 
 /** What an export tells of its wiki. */
 export interface WikiSite {
@@ -61,51 +61,56 @@ interface OpenPage {
   revision: { timestamp: string; text: string } | undefined;
 }
 
-function createParser(site: WikiSite, fileName: string, emit: (page: WikiSourcePage) => void): SaxesParser {
-  const parser = new SaxesParser({ xmlns: false, position: true });
+function createParser(
+  site: WikiSite,
+  fileName: string,
+  emit: (page: WikiSourcePage) => void,
+): ReturnType<typeof createXmlParser> {
   const path: string[] = [];
   let words = '';
   let page: OpenPage | undefined;
   let namespaceKey = 0;
-  parser.on('error', (error) => {
-    throw new ImportRefusal(
-      `${fileName} is not valid XML (line ${parser.line}: ${error.message.slice(0, 120)}). Export it again.`,
-    );
+  return createXmlParser(fileName, {
+    open: (name, attributes) => {
+      if (path.length === 0) checkRoot(name, attributes, fileName);
+      path.push(name);
+      words = '';
+      if (name === 'page')
+        page = {
+          id: '',
+          title: '',
+          namespace: undefined,
+          redirect: null,
+          timestamp: '',
+          text: '',
+          revision: undefined,
+        };
+      else if (name === 'revision' && page !== undefined) page.revision = { timestamp: '', text: '' };
+      else if (name === 'redirect' && page !== undefined) page.redirect = String(attributes.title ?? '') || null;
+      else if (name === 'namespace') namespaceKey = Number(attributes.key);
+    },
+    text: (text) => {
+      if (READ.has(path.at(-1) ?? '') && words.length < TEXT_LENGTH_MAX) words += text;
+    },
+    close: (name) => {
+      path.pop();
+      const parent = path.at(-1);
+      if (page === undefined) {
+        readSite(site, name, words, namespaceKey);
+        return;
+      }
+      if (parent === 'page') readPageField(page, name, words);
+      else if (parent === 'revision' && page.revision !== undefined) {
+        if (name === 'timestamp') page.revision.timestamp = words.trim();
+        else if (name === 'text') page.revision.text = words;
+      }
+      if (name === 'page') {
+        emit(finished(page, site));
+        page = undefined;
+      }
+      words = '';
+    },
   });
-  parser.on('opentag', ({ name, attributes }) => {
-    if (path.length === 0) checkRoot(name, attributes, fileName);
-    path.push(name);
-    words = '';
-    if (name === 'page')
-      page = { id: '', title: '', namespace: undefined, redirect: null, timestamp: '', text: '', revision: undefined };
-    else if (name === 'revision' && page !== undefined) page.revision = { timestamp: '', text: '' };
-    else if (name === 'redirect' && page !== undefined) page.redirect = String(attributes.title ?? '') || null;
-    else if (name === 'namespace') namespaceKey = Number(attributes.key);
-  });
-  const take = (text: string): void => {
-    if (READ.has(path.at(-1) ?? '') && words.length < TEXT_LENGTH_MAX) words += text;
-  };
-  parser.on('text', take);
-  parser.on('cdata', take);
-  parser.on('closetag', ({ name }) => {
-    path.pop();
-    const parent = path.at(-1);
-    if (page === undefined) {
-      readSite(site, name, words, namespaceKey);
-      return;
-    }
-    if (parent === 'page') readPageField(page, name, words);
-    else if (parent === 'revision' && page.revision !== undefined) {
-      if (name === 'timestamp') page.revision.timestamp = words.trim();
-      else if (name === 'text') page.revision.text = words;
-    }
-    if (name === 'page') {
-      emit(finished(page, site));
-      page = undefined;
-    }
-    words = '';
-  });
-  return parser;
 }
 
 function checkRoot(name: string, attributes: Record<string, unknown>, fileName: string): void {

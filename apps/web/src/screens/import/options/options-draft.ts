@@ -156,10 +156,10 @@ export function hasOption(format: string | undefined, option: 'units' | OptionFl
     one_per_group: ['datamaps'],
     coordinates: ['mediawiki'],
     articles: ['mediawiki'],
-    unnamed: ['geojson', 'umap', 'obsidian', 'azgaar', 'kanka', 'foundry'],
-    off_map: ['obsidian', 'kanka', 'legendkeeper', 'csv', 'geojson', 'umap'],
+    unnamed: ['geojson', 'umap', 'kml', 'gpx', 'obsidian', 'azgaar', 'kanka', 'foundry'],
+    off_map: ['obsidian', 'kanka', 'legendkeeper', 'csv', 'geojson', 'umap', 'kml'],
     parents: ['azgaar', 'fandom', 'obsidian', 'kanka', 'legendkeeper', 'datamaps'],
-    hidden: ['foundry', 'kanka', 'legendkeeper', 'obsidian'],
+    hidden: ['foundry', 'kanka', 'legendkeeper', 'obsidian', 'kml'],
   };
   const formats = only[option];
   return format === undefined || formats === undefined || formats.includes(format);

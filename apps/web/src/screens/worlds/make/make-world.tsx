@@ -201,9 +201,9 @@ const nextWords = {
 function WhatCanBeImported() {
   return (
     <p className={plain.quiet}>
-      Worlds of Azgaar’s generator, Foundry, Dungeondraft, Kanka, LegendKeeper, Obsidian, wikis and uMap, GeoJSON, and
-      lists of places as a spreadsheet saves them. Or the archive of a world, as its “Export” saves it: then everything
-      in it is there again, with its pictures.
+      Worlds of Azgaar’s generator, Foundry, Dungeondraft, Kanka, LegendKeeper, Obsidian, wikis and uMap, GeoJSON, KML,
+      GPX, and lists of places as a spreadsheet saves them. Or the archive of a world, as its “Export” saves it: then
+      everything in it is there again, with its pictures.
     </p>
   );
 }

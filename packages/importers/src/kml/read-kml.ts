@@ -1,0 +1,184 @@
+import { cleanLabel, cleanName, nameOfFile } from '../clean-name.ts';
+import { CoordinateCount } from '../geojson/coordinate-count.ts';
+import { geometryParts } from '../geojson/geometry-parts.ts';
+import type { LayerFeature } from '../geojson/layer-feature.ts';
+import { layersToDraft } from '../geojson/layers-to-draft.ts';
+import type { ReadOptions } from '../read-options.ts';
+import type { ReportBuilder } from '../read-report.ts';
+import { type ElementListener, readXml, type XmlElement } from '../read-xml.ts';
+import { inTurn, type Reader } from '../reader.ts';
+import { baseName, stem } from '../source-file.ts';
+import { coordinatesOf, type Drawn, geometryOf, nothingDrawn, trackCoordinate } from './read-geometry.ts';
+
+/** A folder, or the document itself, while it is open. */
+interface OpenFolder {
+  name: string | undefined;
+  isDocument: boolean;
+  isHidden: boolean;
+}
+
+/** A place while it is open. */
+interface OpenPlacemark {
+  id: string | undefined;
+  /** Its own fields, and those that its maker gave it besides, by their names. */
+  fields: Map<string, string>;
+  isHidden: boolean;
+  drawn: Drawn;
+  /** The rings of the polygon that is open; the outer one first. */
+  rings: Drawn['lines'];
+  /** The spots of the track that is open. */
+  track: Drawn['points'];
+}
+
+/** What pictures, models, and links to other files become. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  GroundOverlay: 'is a picture that lies on the ground: give it to the map in the browser',
+  NetworkLink: 'is a link to another file: its places are not in this one',
+  PhotoOverlay: 'is a photo in the air',
+};
+/** Fields of a placemark, by what GeoJSON calls them. */
+const FIELDS: Readonly<Record<string, string>> = { name: 'name', description: 'description', snippet: 'summary' };
+
+/**
+ * Reads KML files as the layers of one map: a placemark is a place, all that it draws of one kind together; a folder says
+ * the type of what is in it where it can. What is switched off (`visibility` 0) counts as hidden.
+ */
+export const readKml: Reader = async (files, options, report) => {
+  const features: LayerFeature[] = [];
+  const count = new CoordinateCount();
+  let title: string | undefined;
+  for (const file of inTurn(files, options, report)) {
+    const source = new KmlSource(file.name, options, report, count);
+    await readXml(file, 'kml', source, report);
+    for (const feature of source.features) features.push(feature);
+    title ??= source.title;
+  }
+  const ownName = title ?? (files.length === 1 ? nameOfFile(files[0]?.name ?? '') : undefined);
+  const mapName = options.mapName ?? ownName ?? 'Imported map';
+  return layersToDraft('kml', mapName, features, { ...options, units: options.units ?? 'degrees' }, report);
+};
+
+/** Gathers what stands in one file. */
+class KmlSource implements ElementListener {
+  readonly features: LayerFeature[] = [];
+  /** What the document is called. */
+  title: string | undefined;
+  readonly #folders: OpenFolder[] = [];
+  #placemark: OpenPlacemark | undefined;
+  #number = 0;
+  readonly #fileName: string;
+  readonly #options: Pick<ReadOptions, 'includeHidden'>;
+  readonly #report: ReportBuilder;
+  readonly #count: CoordinateCount;
+
+  constructor(
+    fileName: string,
+    options: Pick<ReadOptions, 'includeHidden'>,
+    report: ReportBuilder,
+    count: CoordinateCount,
+  ) {
+    this.#fileName = fileName;
+    this.#options = options;
+    this.#report = report;
+    this.#count = count;
+  }
+
+  open = ({ name, attributes }: XmlElement): void => {
+    if (name === 'Folder' || name === 'Document') {
+      const isHidden = this.#folders.at(-1)?.isHidden ?? false;
+      this.#folders.push({ name: undefined, isDocument: name === 'Document', isHidden });
+    } else if (name === 'Placemark') {
+      const drawn = nothingDrawn();
+      const isHidden = this.#folders.at(-1)?.isHidden ?? false;
+      this.#placemark = { id: attributes.id, fields: new Map(), isHidden, drawn, rings: [], track: [] };
+    } else if (name === 'Polygon' && this.#placemark !== undefined) this.#placemark.rings = [];
+    else if (name === 'Track' && this.#placemark !== undefined) this.#placemark.track = [];
+  };
+
+  close = (element: XmlElement, text: string, path: readonly XmlElement[]): void => {
+    const { name } = element;
+    if (name === 'Placemark') this.#take();
+    else if (name === 'Folder' || name === 'Document') this.#folders.pop();
+    else if (LEFT_OUT[name] !== undefined) this.#report.skip(LEFT_OUT[name], element.attributes.id);
+    else if (this.#placemark !== undefined) this.#readInPlacemark(this.#placemark, element, text, path);
+    else this.#readInFolder(name, text, path);
+  };
+
+  #readInFolder(name: string, text: string, path: readonly XmlElement[]): void {
+    const folder = this.#folders.at(-1);
+    const parent = path.at(-1)?.name;
+    if (folder === undefined || (parent !== 'Folder' && parent !== 'Document')) return;
+    if (name === 'visibility') folder.isHidden ||= isOff(text);
+    if (name !== 'name') return;
+    folder.name = cleanName(text) ?? folder.name;
+    if (folder.isDocument) this.title ??= folder.name;
+  }
+
+  #readInPlacemark(
+    placemark: OpenPlacemark,
+    { name, attributes }: XmlElement,
+    text: string,
+    path: readonly XmlElement[],
+  ) {
+    const parent = path.at(-1);
+    const { drawn, rings, track, fields } = placemark;
+    if (name === 'coordinates') {
+      const read = coordinatesOf(text, this.#count);
+      if (parent?.name === 'Point') drawn.points.push(...read.slice(0, 1));
+      else if (parent?.name === 'LineString') drawn.lines.push(read);
+      else if (parent?.name === 'LinearRing' && path.at(-2)?.name === 'innerBoundaryIs') rings.push(read);
+      else if (parent?.name === 'LinearRing' && path.at(-2)?.name === 'outerBoundaryIs') rings.unshift(read);
+      else if (parent?.name === 'LinearRing') drawn.lines.push(read);
+    } else if (name === 'Polygon') drawn.polygons.push(rings);
+    else if (name === 'coord' && parent?.name === 'Track') {
+      this.#count.add(1);
+      track.push(...trackCoordinate(text));
+    } else if (name === 'Track') drawn.lines.push(track);
+    else if (name === 'value' && parent?.name === 'Data') addField(fields, parent.attributes.name, text);
+    else if (name === 'SimpleData') addField(fields, attributes.name, text);
+    else if (parent?.name !== 'Placemark') return;
+    else if (name === 'visibility') placemark.isHidden ||= isOff(text);
+    else if (name === 'styleUrl' || name === 'Style') this.#report.unmapped('style');
+    else if (FIELDS[name.toLowerCase()] !== undefined) fields.set(FIELDS[name.toLowerCase()] ?? '', text);
+  }
+
+  /** The placemark that ends is a feature. */
+  #take(): void {
+    const placemark = this.#placemark;
+    this.#placemark = undefined;
+    if (placemark === undefined) return;
+    this.#report.read('placemarks');
+    this.#number += 1;
+    const layer = this.#folders.findLast((folder) => !folder.isDocument)?.name;
+    const name = placemark.fields.get('name') ?? `${layer ?? stem(this.#fileName)} ${this.#number}`;
+    if (placemark.isHidden && !this.#options.includeHidden) {
+      this.#report.hide();
+      return;
+    }
+    const geometry = geometryOf(placemark.drawn);
+    const parts = geometryParts(geometry, this.#report);
+    if (parts.length === 0 && geometry !== null) {
+      this.#report.skip('has no coordinates', name);
+      return;
+    }
+    if (layer !== undefined && !placemark.fields.has('folder')) placemark.fields.set('folder', layer);
+    this.features.push({
+      key: `${baseName(this.#fileName)}:${placemark.id ?? `#${this.#number}`}`,
+      layer: layer ?? stem(this.#fileName),
+      number: this.#number,
+      properties: Object.fromEntries(placemark.fields),
+      parts,
+      isTyped: false,
+    });
+  }
+}
+
+/** Fields that somebody gave a place besides: of those that it has by itself the latter count. */
+function addField(fields: Map<string, string>, named: string | undefined, text: string): void {
+  const name = cleanLabel(named, 80);
+  if (name !== null && !fields.has(name) && fields.size < FIELDS_MAX) fields.set(name, text);
+}
+
+const FIELDS_MAX = 200;
+
+const isOff = (text: string): boolean => text.trim() === '0';
