@@ -6,6 +6,7 @@ export const formats = {
   umap: 'uMap',
   kml: 'KML and KMZ (Google Earth, My Maps)',
   gpx: 'GPX',
+  watabou: 'Watabou’s city and village generators',
   obsidian: 'Obsidian vault with the Leaflet plugin',
   foundry: 'Foundry VTT',
   universalvtt: 'Universal VTT (Dungeondraft and others)',

@@ -72,6 +72,22 @@ const skeletons: Partial<Record<FormatName, (any: unknown) => unknown>> = {
     drawings: [any, { text: 'A', x: 1, y: 1, shape: any, rotation: any }],
     pages: any,
   }),
+  watabou: (any) => ({
+    type: 'FeatureCollection',
+    features: [
+      any,
+      { id: 'values', name: any },
+      { id: 'earth', type: 'Polygon', coordinates: any },
+      { id: 'roads', type: 'GeometryCollection', geometries: any },
+      {
+        id: 'walls',
+        type: 'GeometryCollection',
+        geometries: [any, { type: 'Polygon', name: any, coordinates: [any] }],
+      },
+      { id: 'water', type: 'MultiPolygon', coordinates: [any, [any]] },
+      { id: any, type: any, coordinates: any },
+    ],
+  }),
   universalvtt: (any) => ({
     resolution: { map_size: { x: 9, y: any }, pixels_per_grid: 50, map_origin: any },
     line_of_sight: any,

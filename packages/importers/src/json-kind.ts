@@ -1,12 +1,14 @@
 import { isRecord, listOf, recordsOf } from './clean-name.ts';
 import type { FileKind } from './detect-format.ts';
 import type { FormatName } from './formats.ts';
+import { isCity } from './watabou/city-parts.ts';
 
 type Json = Record<string, unknown>;
 
 /** What gives each format away, the more telling first. */
 const SIGNS: readonly [FormatName, string, (json: Json) => boolean][] = [
   ['umap', 'a uMap backup', (json) => json.type === 'umap'],
+  ['watabou', 'a city or village of Watabou’s generators', isCity],
   [
     'azgaar',
     'a world of the generator (JSON)',

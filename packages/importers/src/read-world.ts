@@ -22,6 +22,7 @@ import type { SourceFile } from './source-file.ts';
 import { picturesOfMaps } from './source-pictures.ts';
 import { readUmap } from './umap/read-umap.ts';
 import { readUniversalVtt } from './universal-vtt/read-universal-vtt.ts';
+import { readWatabou } from './watabou/read-watabou.ts';
 
 const readers: Readonly<Record<FormatName, Reader>> = {
   geojson: readGeoJson,
@@ -38,6 +39,7 @@ const readers: Readonly<Record<FormatName, Reader>> = {
   legendkeeper: readLegendKeeper,
   kanka: readKanka,
   obsidian: readObsidian,
+  watabou: readWatabou,
 };
 
 /**

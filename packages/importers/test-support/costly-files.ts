@@ -159,6 +159,18 @@ export const costlyFiles: Readonly<Record<string, () => CostlyFiles>> = {
       repeated('a.gpx', () => '<trk><trkseg><trkpt lat="1" lon="2"/></trkseg></trk>', 3_000_000, '<gpx>', '</gpx>'),
     ],
   }),
+  'watabou: roads without end': () => ({
+    format: 'watabou',
+    files: [
+      longList(
+        'a.json',
+        '{"type":"FeatureCollection","features":[{"id":"values"},{"id":"roads","type":"MultiLineString","coordinates":[',
+        (index) => `[[${index},1],[2,3]]`,
+        2_000_000,
+        ']}]}',
+      ),
+    ],
+  }),
   'universalvtt: a picture without end': () => ({
     format: 'universalvtt',
     files: [
