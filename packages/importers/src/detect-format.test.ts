@@ -11,6 +11,10 @@ describe('the format of a file', () => {
     ['geojson', 'any.json', { type: 'FeatureCollection', features: [] }],
     ['geojson', 'one.json', { type: 'Point', coordinates: [1, 2] }],
     ['umap', 'x.umap', { type: 'umap', layers: [] }],
+    ['kml', 'doc.kml', '<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"/>'],
+    ['gpx', 'x.gpx', '<gpx/>'],
+    ['universalvtt', 'x.uvtt', { resolution: { map_size: {}, pixels_per_grid: 70 } }],
+    ['watabou', 'x.json', { type: 'FeatureCollection', features: [{ id: 'values' }, { id: 'earth' }] }],
     ['azgaar', 'x.json', { info: {}, pack: {} }],
     ['azgaar', 'cells.geojson', { type: 'FeatureCollection', features: [{ properties: { biome: 1, neighbors: [] } }] }],
     ['azgaar', 'x.map', '1.71|File can be loaded in the generator|2022-1-27|1|800|600|7\n'],
@@ -54,6 +58,35 @@ describe('a file of no known format is refused with what was found in it', () =>
   ])('%s', async (name, content, found) => {
     await expect(detectFormat([file(name, content)])).rejects.toThrow(found);
     await expect(detectFormat([file(name, content)])).rejects.toThrow('Formats that can be imported: GeoJSON');
+  });
+
+  it.each([
+    ['World Anvil', 'a.json', { id: 'x', entityClass: 'Article', templateType: 'location', content: '[p]A[/p]' }],
+    ['Roll20', 'campaign.json', { schema_version: 3, handouts: [], characters: [] }],
+    ['Dungeondraft', 'a.dungeondraft_map', { header: { creation_build: '1.1' }, world: { width: 9 } }],
+    ['Dungeon Alchemist', 'a.json', { generator: 'Dungeon Alchemist', rooms: [] }],
+    ['Dungeon Alchemist', 'a.dam', { rooms: [] }],
+    ['Inkarnate', 'a.json', { url: 'https://inkarnate.com/m/x', stamps: [] }],
+    ['One Page Dungeon', 'crypt.json', { version: '1.2', title: 'Crypt', rects: [], doors: [] }],
+    ['TopoJSON', 'a.json', { type: 'Topology', objects: {}, arcs: [] }],
+    ['Tiled', 'a.tmj', { tiledversion: '1.10', layers: [] }],
+    ['Wonderdraft', 'a.wonderdraft_map', 'GCPF\u0000\u0001'],
+    ['Campaign Cartographer', 'a.fcw', 'FCW (FastCAD)\u0000'],
+    ['Fantasy Grounds', 'db.xml', '<?xml version="1.0"?><root version="4.2"></root>'],
+    ['Worldographer', 'a.wxx', '<map type="WORLD" version="1.74" tileset="x"/>'],
+    ['MapTool', 'content.xml', '<net.rptools.maptool.util.PersistenceUtil_-PersistedCampaign/>'],
+    ['SVG', 'a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['GeoPackage', 'a.gpkg', 'SQLite format 3\u0000'],
+    ['shapefile', 'a.shp', '\u0000\u0000\u0027\u000a\u0000'],
+    ['PDF', 'a.pdf', '%PDF-1.7'],
+  ])('one of %s names it, and what to do instead', async (program, name, content) => {
+    await expect(detectFormat([file(name, content)])).rejects.toThrow(
+      new RegExp(`${program}[^\\n]*\\. (Export|Save|Convert|Its articles)`),
+    );
+  });
+
+  it('an ending does not hide what a file is', async () => {
+    expect(await detectFormat([file('a.svg', { type: 'FeatureCollection', features: [] })])).toBe('geojson');
   });
 
   it('pictures, and files of different formats together', async () => {

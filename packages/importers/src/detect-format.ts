@@ -1,6 +1,7 @@
 import { isRecord } from './clean-name.ts';
 import { isPlaceList } from './csv/read-csv.ts';
 import { readHeading } from './csv-rows.ts';
+import { programOfFile, programOfXml } from './foreign-programs.ts';
 import { type FormatName, formats } from './formats.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import { jsonKind } from './json-kind.ts';
@@ -50,13 +51,15 @@ export async function fileKind(file: SourceFile): Promise<FileKind> {
         'part of a LevelDB folder, which cannot be read. Unpack the compendium to JSON with the Foundry CLI (fvtt package unpack)',
     };
   }
-  if (start[0] === 0x1f && start[1] === 0x8b) return jsonFileKind(file, 'a gzipped file');
+  const program = programOfFile(file.name, start);
+  if (start[0] === 0x1f && start[1] === 0x8b) return orProgram(await jsonFileKind(file, 'a gzipped file'), program);
   if (utf16Of(start) === undefined && start.includes(0))
-    return { format: null, found: `binary data (${start.subarray(0, 4).toString('hex')}…)` };
+    return { format: null, found: program ?? `binary data (${start.subarray(0, 4).toString('hex')}…)` };
   const text = textOfStart(start).replace(/^\ufeff/, '');
   if (extension(file.name) === 'db' && /^\s*\{/.test(text)) return LINES;
-  if (/^\s*[{[]/.test(text)) return /\}\s*\n\s*\{/.test(text) && isLines(text) ? LINES : jsonFileKind(file, text);
-  if (/^\s*</.test(text)) return xmlKind(text);
+  if (/^\s*[{[]/.test(text))
+    return /\}\s*\n\s*\{/.test(text) && isLines(text) ? LINES : orProgram(await jsonFileKind(file, text), program);
+  if (/^\s*</.test(text)) return orProgram(xmlKind(text), program);
   if (/^[\d.]+[a-z]?\|[^\n]*\|\d{4}-/i.test(text)) return { format: 'azgaar', found: 'a save of the generator (.map)' };
   if (/^\s*(?:(?:var|let|const)\s+)?[\w$.]+\s*=\s*[{[]/.test(text)) {
     return {
@@ -65,8 +68,12 @@ export async function fileKind(file: SourceFile): Promise<FileKind> {
     };
   }
   if (extension(file.name) === 'md') return { format: 'obsidian', found: 'a note in Markdown' };
-  return tableKind(file, text);
+  return orProgram(await tableKind(file, text), program);
 }
+
+/** What is no format is at least a program's, where its first bytes or its ending say so. */
+const orProgram = (kind: FileKind, program: string | undefined): FileKind =>
+  kind.format === null && kind.joins === undefined && program !== undefined ? { ...kind, found: program } : kind;
 
 const LINES: FileKind = { format: 'foundry', found: 'a database of one JSON document a line (NeDB)' };
 
@@ -106,7 +113,7 @@ function xmlKind(text: string): FileKind {
   if (name === 'mediawiki') return { format: 'mediawiki', found: 'a MediaWiki export' };
   if (name === 'kml') return { format: 'kml', found: 'places of Google Earth (KML)' };
   if (name === 'gpx') return { format: 'gpx', found: 'waypoints and tracks (GPX)' };
-  return { format: null, found: `markup that begins with <${root}>` };
+  return { format: null, found: programOfXml(name, text) ?? `markup that begins with <${root}>` };
 }
 
 async function tableKind(file: SourceFile, text: string): Promise<FileKind> {

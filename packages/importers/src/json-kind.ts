@@ -1,5 +1,6 @@
 import { isRecord, listOf, recordsOf } from './clean-name.ts';
 import type { FileKind } from './detect-format.ts';
+import { programOfJson } from './foreign-programs.ts';
 import type { FormatName } from './formats.ts';
 import { isCity } from './watabou/city-parts.ts';
 
@@ -69,6 +70,8 @@ export function jsonKind(json: unknown): FileKind {
   if (sign !== undefined) return { format: sign[0], found: sign[1] };
   if (isGeoJson(json)) return geoJsonKind(json);
   if (isFoundryManifest(json)) return { format: null, joins: ['foundry'], found: 'the manifest of a Foundry module' };
+  const program = programOfJson(json);
+  if (program !== undefined) return { format: null, found: program };
   const keys = Object.keys(json);
   return {
     ...('campaign_id' in json ? { joins: ['kanka'] as const } : {}),

@@ -1,0 +1,93 @@
+import { isRecord } from './clean-name.ts';
+import { extension } from './source-file.ts';
+
+type Json = Record<string, unknown>;
+
+const AS_PICTURE = 'Export it there as a picture, begin a world with that, and put its places on it';
+const AS_TABLE = 'Save a sheet with the columns name, x, y, and text as CSV';
+const AS_UVTT = 'Export it there as Universal VTT';
+
+/** Programs whose files cannot be read: what one of their files is, and what to do instead. */
+const PROGRAMS = {
+  worldAnvil: ['an article of World Anvil', `Its articles have no positions. ${AS_TABLE}`],
+  wonderdraft: ['a map of Wonderdraft', AS_PICTURE],
+  dungeondraft: ['a map of Dungeondraft in its own format', AS_UVTT],
+  dungeonAlchemist: ['a map of Dungeon Alchemist in its own format', AS_UVTT],
+  inkarnate: ['a map of Inkarnate', AS_PICTURE],
+  campaignCartographer: ['a map of Campaign Cartographer', AS_PICTURE],
+  worldographer: ['a map of Worldographer', AS_PICTURE],
+  roll20: ['a campaign of Roll20', `${AS_TABLE}, or bring it into Foundry and export its scenes and journals there`],
+  fantasyGrounds: ['data of Fantasy Grounds', `${AS_TABLE}, and give the map its picture in the browser`],
+  mapTool: ['a campaign of MapTool', AS_PICTURE],
+  onePageDungeon: ['a dungeon of Watabou’s One Page Dungeon', AS_PICTURE],
+  tiled: ['a map of Tiled', AS_PICTURE],
+  topoJson: ['TopoJSON', 'Convert it to GeoJSON, for instance with mapshaper'],
+  geoPackage: ['a database of SQLite, such as a GeoPackage', 'Export its layers as GeoJSON, for instance with QGIS'],
+  shapefile: ['a shapefile', 'Export it as GeoJSON, for instance with QGIS'],
+  drawing: ['a drawing (SVG)', 'Export it as PNG, and begin a world with that picture'],
+  pdf: ['a PDF', 'Export its map as PNG, and begin a world with that picture'],
+  office: ['part of a document of an office program', AS_TABLE],
+} as const satisfies Record<string, readonly [what: string, instead: string]>;
+type Program = keyof typeof PROGRAMS;
+
+const JSON_SIGNS: readonly [Program, (json: Json) => boolean][] = [
+  ['worldAnvil', (json) => 'entityClass' in json || 'templateType' in json || /worldanvil/i.test(textOf(json.url))],
+  ['dungeondraft', (json) => isRecord(json.header) && isRecord(json.world) && 'creation_build' in json.header],
+  ['dungeonAlchemist', (json) => /dungeon ?alchemist/i.test(textOf(json.generator) || textOf(json.software))],
+  ['inkarnate', (json) => /inkarnate/i.test(textOf(json.url) || textOf(json.generator) || textOf(json.app))],
+  [
+    'roll20',
+    (json) =>
+      'campaign_title' in json || 'journalfolder' in json || ('schema_version' in json && Array.isArray(json.handouts)),
+  ],
+  ['onePageDungeon', (json) => Array.isArray(json.rects) && Array.isArray(json.doors)],
+  ['tiled', (json) => 'tiledversion' in json],
+  ['topoJson', (json) => json.type === 'Topology'],
+];
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 500) : '');
+
+/** What a JSON value is of, in words for people; undefined when no program is known by it. */
+export function programOfJson(json: Json): string | undefined {
+  const sign = JSON_SIGNS.find(([, fits]) => fits(json));
+  return sign && wordsOf(sign[0]);
+}
+
+const ROOTS: Readonly<Record<string, Program>> = {
+  svg: 'drawing',
+  root: 'fantasyGrounds',
+  Types: 'office',
+  workbook: 'office',
+};
+
+/** What XML is of, by its first element; undefined when no program is known by it. */
+export function programOfXml(root: string, start: string): string | undefined {
+  if (/net\.rptools/.test(root)) return wordsOf('mapTool');
+  if (root === 'map') return /hexographer|worldographer|tileset=/i.test(start) ? wordsOf('worldographer') : undefined;
+  return Object.hasOwn(ROOTS, root) ? wordsOf(ROOTS[root] ?? 'office') : undefined;
+}
+
+const BYTES: readonly [Program, string][] = [
+  ['wonderdraft', 'GCPF'],
+  ['campaignCartographer', 'FCW'],
+  ['geoPackage', 'SQLite format 3'],
+  ['shapefile', '\u0000\u0000\u0027\u000a'],
+  ['pdf', '%PDF'],
+];
+/** Endings that one program has alone. Only a refusal goes by them. */
+const ENDINGS: Readonly<Record<string, Program>> = {
+  ...{ wonderdraft_map: 'wonderdraft', dungeondraft_map: 'dungeondraft', dam: 'dungeonAlchemist' },
+  ...{ fcw: 'campaignCartographer', wxx: 'worldographer', hxm: 'worldographer', cmpgn: 'mapTool', shp: 'shapefile' },
+  ...{ gpkg: 'geoPackage', pdf: 'pdf', svg: 'drawing', tmx: 'tiled' },
+};
+
+/** What a file is of, by its first bytes, else by its ending; undefined when no program is known by them. */
+export function programOfFile(name: string, start: Uint8Array): string | undefined {
+  const first = String.fromCharCode(...start.subarray(0, 16));
+  const sign = BYTES.find(([, bytes]) => first.startsWith(bytes))?.[0];
+  const ending = /\.(\w{1,20})$/.exec(name)?.[1]?.toLowerCase() ?? extension(name);
+  const program = sign ?? (Object.hasOwn(ENDINGS, ending) ? ENDINGS[ending] : undefined);
+  return program && wordsOf(program);
+}
+
+const wordsOf = (program: Program): string => PROGRAMS[program].join('. ');
