@@ -3,6 +3,7 @@ import { handoutName, linesOf, wordsOfLine } from '@venture-atlas/rules';
 import { parseMarkdown } from '@venture-atlas/rules/markdown';
 import type { CampaignMember, Handout } from '@venture-atlas/types';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import sheet from '../shown/handout-sheet.module.css';
 import classes from './handouts.module.css';
 import { namesOf } from './shown-to.tsx';
 
@@ -44,9 +45,13 @@ export function HandoutCard({ handout, members, isChosen, onChoose, onShow, onWr
           onShow();
         }}
       >
-        <span className={classes.thumb} data-text={picture === null || undefined}>
-          {picture === null ? inWords(text) : <img src={picture.preview} alt="" referrerPolicy="no-referrer" />}
-        </span>
+        {picture === null ? (
+          <span className={`${classes.thumb} ${sheet.sheet} ${classes.words}`}>{inWords(text)}</span>
+        ) : (
+          <span className={classes.thumb}>
+            <img src={picture.preview} alt="" referrerPolicy="no-referrer" />
+          </span>
+        )}
         {isChosen ? <IconCheck className={classes.check} size={18} stroke={2.5} aria-hidden="true" /> : null}
         <strong>{handoutName(title)}</strong>
         <small>{state}</small>
