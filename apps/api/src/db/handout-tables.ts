@@ -1,4 +1,4 @@
-import type { HandoutAudience, HandoutValues } from '@venture-atlas/types';
+import type { HandoutValues } from '@venture-atlas/types';
 import type { Generated } from 'kysely';
 
 /** What a DM keeps ready: a text, the picture of the place `map_id`, or one of its own. `shown_at` is when it was shown last. */
@@ -25,7 +25,7 @@ export interface CampaignShowingsTable extends HandoutValues {
   map_id: number | null;
   picture_hash: string | null;
   page: Generated<number>;
-  shown_to: HandoutAudience;
+  shown_to: 'everybody' | 'table' | 'some';
   ended_at: string | null;
 }
 

@@ -4,6 +4,8 @@ import {
   fieldOf,
   fogOptionNames,
   fogOptionOf,
+  handoutFieldNames,
+  isHandoutWords,
   isLocationNumber,
   isNeededOfParty,
   locationFieldNames,
@@ -41,6 +43,10 @@ function declaredTables(): Map<string, Map<string, string>> {
   return new Map(tables.map(([table, type]) => [table, columns(table, type)]));
 }
 
+/** Only a choice begins with something. */
+const ofHandouts = () =>
+  handoutFieldNames.map((name) => [name, isHandoutWords(name) ? 'string' : 'Generated<string>'] as const);
+
 /** What tables of fields declare, by table. */
 const ofModels: Record<string, () => (readonly [string, string])[]> = {
   positions: () =>
@@ -49,6 +55,8 @@ const ofModels: Record<string, () => (readonly [string, string])[]> = {
       return [name, isOptional ? 'number | null' : initial === undefined ? 'number' : 'Generated<number>'];
     }),
   campaign_parties: () => partyFieldNames.map((name) => [name, isNeededOfParty(name) ? 'string' : 'Generated<string>']),
+  campaign_handouts: ofHandouts,
+  campaign_showings: ofHandouts,
   campaign_fogs: () =>
     fogOptionNames.map((name) => [
       name,
