@@ -17,7 +17,7 @@ describe('the fields of a handout', () => {
   });
 
   it('begin as nobody filled them in, with the first of what can be chosen', () => {
-    expect(blankHandout).toMatchObject({ title: '', text: '' });
+    expect(blankHandout).toEqual({ title: '', text: '', look: 'page' });
     for (const name of handoutFieldNames.filter((field) => !isHandoutWords(field)))
       expect(blankHandout[name]).toBe(handoutOptionsOf(name)[0]?.[0]);
   });

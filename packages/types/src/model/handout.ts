@@ -44,6 +44,13 @@ export const handoutModel = {
     most: HANDOUT_TEXT_MAX,
     isOfText: true,
   },
+  look: {
+    kind: 'choice',
+    label: 'Shown as',
+    description: 'How a text looks; it says nothing of a picture.',
+    options: { page: 'Page', letter: 'Letter', notice: 'Notice' },
+    isOfText: true,
+  },
 } as const satisfies Record<string, HandoutField>;
 
 type Model = typeof handoutModel;

@@ -156,6 +156,48 @@ describe('handouts', () => {
     expect((await server.get(at(`shown/${key}/`), { as: perrin })).status).toBe(404);
   });
 
+  test('look as their DM chose, and what was shown looks as it did then', async () => {
+    const screen = { table: await tableKey() };
+    const plain = await letter('A page');
+    const { body } = await write('handouts/', { title: 'Wanted', text: 'Alive.', look: 'notice', location_id: null });
+    expectShape(Handout, body);
+    const { key } = body;
+    const listed = async () =>
+      (await server.get<HandoutsPage>(at('handouts/'), { as: dm })).body.handouts.map(({ title, look }) => [
+        title,
+        look,
+      ]);
+    expect((await listed()).toSorted()).toEqual([
+      ['A page', 'page'],
+      ['Wanted', 'notice'],
+    ]);
+    await show(key, 'everybody');
+    const first = await shownTo({ as: perrin });
+    for (const who of [{ as: perrin }, guest(), screen]) expect((await shownTo(who))?.look).toBe('notice');
+    // What is saved without a look keeps its look.
+    expect((await write(`handouts/${key}/`, { title: 'Wanted!' })).body).toMatchObject({
+      title: 'Wanted!',
+      look: 'notice',
+    });
+    expect((await write(`handouts/${key}/`, { look: 'letter' })).body).toMatchObject({
+      text: 'Alive.',
+      look: 'letter',
+    });
+    expect((await shownTo({ as: perrin }))?.look).toBe('notice');
+    await show(key, 'everybody');
+    expect((await shownTo({ as: perrin }))?.look).toBe('letter');
+    const before = await server.get<ShownHandout>(at(`shown/${first?.key}/`), { as: perrin });
+    expect(before.body).toMatchObject({ title: 'Wanted', look: 'notice' });
+    for (const look of ['poster', '', null, 1, ['page']]) {
+      expect((await write('handouts/', { title: 'A', text: 'B', look, location_id: null })).status).toBe(400);
+      expect((await write(`handouts/${plain}/`, { look })).status).toBe(400);
+    }
+    expect((await listed()).toSorted()).toEqual([
+      ['A page', 'page'],
+      ['Wanted!', 'letter'],
+    ]);
+  });
+
   test('that are the picture of a place are seen only while the place is', async () => {
     const location_id = server.place('waterdeep');
     const { body } = await write('handouts/', { title: 'The city', text: '', location_id });

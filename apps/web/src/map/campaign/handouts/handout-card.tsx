@@ -21,7 +21,7 @@ const toWhom = { everybody: 'Shown to everybody now', table: 'On the table scree
 
 /** One handout as a small picture of itself. */
 export function HandoutCard({ handout, members, isChosen, onChoose, onShow, onWrite }: HandoutCardProps) {
-  const { title, text, picture, shown_to, people, shown_at, shown_in } = handout;
+  const { title, text, look, picture, shown_to, people, shown_at, shown_in } = handout;
   const state =
     shown_to === 'some'
       ? `Shown to ${namesOf(people, members)} now`
@@ -46,7 +46,9 @@ export function HandoutCard({ handout, members, isChosen, onChoose, onShow, onWr
         }}
       >
         {picture === null ? (
-          <span className={`${classes.thumb} ${sheet.sheet} ${classes.words}`}>{inWords(text)}</span>
+          <span className={`${classes.thumb} ${sheet.sheet} ${classes.words}`} data-look={look}>
+            {inWords(text)}
+          </span>
         ) : (
           <span className={classes.thumb}>
             <img src={picture.preview} alt="" referrerPolicy="no-referrer" />

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Handout } from '@venture-atlas/types';
+import type { Handout, HandoutsPage } from '@venture-atlas/types';
 import { expect, it } from 'vitest';
 import { CAMPAIGN, DM, PRIYA, startCampaignServer } from '../../../test-support/campaign-server.ts';
 import { openCampaign } from '../../../test-support/open-campaign.tsx';
@@ -24,4 +24,21 @@ it('shows a handout again to those who see it, not to everybody', async () => {
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take it away' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Everybody' }).checked).toBe(true));
+});
+
+it('offers a look for a text, and keeps it', async () => {
+  const server = await startCampaignServer();
+  await openCampaign(server, { as: DM });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Text' }));
+  await userEvent.type(screen.getByLabelText('Title'), 'Wanted');
+  await userEvent.type(screen.getByLabelText('Text'), 'Alive.');
+  const looks = screen.getByRole('radiogroup', { name: 'Shown as' });
+  expect(within(looks).getByRole<HTMLInputElement>('radio', { name: 'Page' }).checked).toBe(true);
+  await userEvent.click(within(looks).getByRole('radio', { name: 'Notice' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Wanted' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Notice' }).checked).toBe(true);
+  const { handouts } = await server.get<HandoutsPage>(HANDOUTS, server.dm);
+  expect(handouts).toMatchObject([{ title: 'Wanted', text: 'Alive.', look: 'notice' }]);
 });

@@ -18,7 +18,7 @@ export interface HandoutSheetProps {
 /** A text as it is shown: on the screens of players, and on the table screen. */
 export function HandoutSheet({ shown, text, heading: Heading, foot, className, ref }: HandoutSheetProps) {
   return (
-    <article className={`${classes.sheet} ${className}`} ref={ref}>
+    <article className={`${classes.sheet} ${className}`} data-look={shown.look} ref={ref}>
       <Heading>{shown.title}</Heading>
       <MarkdownText text={text} />
       {foot === undefined ? null : <footer>{foot}</footer>}
