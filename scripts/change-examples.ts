@@ -56,6 +56,19 @@ export const changeExamples: readonly ChangeExample[] = [
     most: 10,
   },
   {
+    task: 'add a way to show handouts',
+    commit: '62a8e7c2',
+    files: [
+      'apps/api/src/db/migrations/068-handout-look.ts',
+      'apps/api/src/db/migrations/index.ts',
+      'apps/web/src/map/campaign/handouts/handout-card.tsx',
+      'apps/web/src/map/campaign/shown/handout-sheet.module.css',
+      'apps/web/src/map/campaign/shown/handout-sheet.tsx',
+      'packages/types/src/model/handout.ts',
+    ],
+    most: 10,
+  },
+  {
     task: 'add a call of the API',
     commit: '9b99b822',
     files: [
