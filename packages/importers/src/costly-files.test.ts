@@ -58,7 +58,7 @@ const refused: Readonly<Record<string, string>> = {
   'geojson: lists in lists': 'a.json',
   'geojson: lines whose ends are all compared': PLACES,
   'fandom: markers without end': PLACES,
-  'kml: one line without end': 'The files hold more than 3,000,000 coordinates',
+  'kml: one line without end': 'a.kml holds a text of more than 16,000,000 letters',
   'kml: places without end': PLACES,
   'watabou: roads without end': PLACES,
   'datamaps: markers without end': PLACES,

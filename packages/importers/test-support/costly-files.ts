@@ -147,7 +147,7 @@ export const costlyFiles: Readonly<Record<string, () => CostlyFiles>> = {
       repeated(
         'a.kml',
         () => '<Placemark><name>a</name><Point><coordinates>1,2</coordinates></Point></Placemark>',
-        2_000_000,
+        900_000,
         '<kml><Folder>',
         '</Folder></kml>',
       ),
@@ -166,7 +166,7 @@ export const costlyFiles: Readonly<Record<string, () => CostlyFiles>> = {
         'a.json',
         '{"type":"FeatureCollection","features":[{"id":"values"},{"id":"roads","type":"MultiLineString","coordinates":[',
         (index) => `[[${index},1],[2,3]]`,
-        2_000_000,
+        900_000,
         ']}]}',
       ),
     ],

@@ -1,11 +1,13 @@
 import { cleanName, isRecord, listOf, nameOfFile, recordsOf } from '../clean-name.ts';
-import { type GeometryPart, geometryParts, partCoordinates } from '../geojson/geometry-parts.ts';
+import { type GeometryPart, geometryParts } from '../geojson/geometry-parts.ts';
 import type { LayerFeature } from '../geojson/layer-feature.ts';
 import { layersToDraft } from '../geojson/layers-to-draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { type Bounds, BoundsCollector } from '../map-projection.ts';
+import { refusePlaces } from '../read-limits.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import type { Reader } from '../reader.ts';
+import { readPair } from '../shape-building.ts';
 import { readJson } from '../source-file.ts';
 import { type CityPart, isCity, partOf } from './city-parts.ts';
 
@@ -26,7 +28,12 @@ export const readWatabou: Reader = async (files, options, report) => {
     throw new ImportRefusal(`${file.name} is no city or village of Watabou’s generators.`);
   }
   const collections = recordsOf(json.features);
-  const features = collections.flatMap((collection) => featuresOf(collection, report));
+  const features: LayerFeature[] = [];
+  for (const collection of collections) {
+    for (const feature of featuresOf(collection, report)) {
+      if (features.push(feature) > options.mostPlaces) refusePlaces(options.mostPlaces);
+    }
+  }
   const values = collections.find(({ id }) => id === 'values') ?? {};
   const mapName = options.mapName ?? cleanName(values.name) ?? cleanName(json.name) ?? nameOfFile(file.name);
   const bounds = options.bounds ?? groundOf(collections) ?? null;
@@ -36,41 +43,46 @@ export const readWatabou: Reader = async (files, options, report) => {
 /** The rectangle around everything, places or not; undefined where there is nothing. */
 function groundOf(collections: readonly Json[]): Bounds | undefined {
   const ground = new BoundsCollector();
-  for (const part of collections.flatMap((collection) => geometryParts(collection))) {
-    for (const [x, y] of partCoordinates(part)) ground.add(x, y);
+  const add = (coordinates: unknown): void => {
+    const pair = readPair(coordinates);
+    if (pair === undefined) for (const inner of listOf(coordinates)) add(inner);
+    else ground.add(...pair);
+  };
+  for (const { coordinates, geometries } of collections) {
+    add(coordinates);
+    for (const geometry of recordsOf(geometries)) add(geometry.coordinates);
   }
   return ground.bounds;
 }
 
-function featuresOf(collection: Json, report: ReportBuilder): LayerFeature[] {
+function* featuresOf(collection: Json, report: ReportBuilder): Generator<LayerFeature> {
   const id = typeof collection.id === 'string' ? collection.id : 'parts';
-  const members = membersOf(collection);
   const part = partOf(id);
+  const members = membersOf(collection);
   if (part === undefined) {
     if (id !== 'values' && id !== 'earth') report.unmapped(id, members.length);
-    return [];
+    return;
   }
   report.read(id, members.length);
-  const things = part.as === 'one' ? [{ name: undefined, parts: joined(members) }] : members;
-  const numbered = things.filter(({ name }) => name === undefined).length > 1;
+  const isOne = part.as === 'one' || members.length === 1;
   let number = 0;
-  return things.flatMap(({ name, parts }, index) => {
+  let index = -1;
+  for (const { name, parts } of part.as === 'one' ? asOne(members) : partsOf(members)) {
+    index += 1;
     if (parts.length === 0) {
-      if (members.length > 0) report.skip('has no coordinates', name ?? `${part.name} ${index + 1}`);
-      return [];
+      report.skip('has no coordinates', name ?? `${part.name} ${index + 1}`);
+      continue;
     }
     if (name === undefined) number += 1;
-    return [
-      {
-        key: `${id}:${index + 1}`,
-        layer: id,
-        number: index + 1,
-        properties: { name: name ?? madeUp(part, numbered ? number : 0, report), type: part.type },
-        parts: part.as === 'lines' ? parts.flatMap(asLines) : parts,
-        isTyped: true,
-      },
-    ];
-  });
+    yield {
+      key: `${id}:${index + 1}`,
+      layer: id,
+      number: index + 1,
+      properties: { name: name ?? madeUp(part, isOne ? 0 : number, report), type: part.type },
+      parts: part.as === 'lines' ? parts.flatMap(asLines) : parts,
+      isTyped: true,
+    };
+  }
 }
 
 function madeUp({ name, type }: CityPart, number: number, report: ReportBuilder): string {
@@ -84,17 +96,13 @@ interface Member {
   parts: GeometryPart[];
 }
 
-/** The single geometries of a collection, each with its name. */
-function membersOf(collection: Json): Member[] {
-  if (collection.type === 'GeometryCollection') {
-    return recordsOf(collection.geometries).map((one) => ({ name: cleanName(one.name), parts: geometryParts(one) }));
-  }
-  const one = MULTIPLE[String(collection.type)];
-  if (one === undefined) return [{ name: cleanName(collection.name), parts: geometryParts(collection) }];
-  return listOf(collection.coordinates).map((coordinates) => ({
-    name: undefined,
-    parts: geometryParts({ type: one, coordinates }),
-  }));
+/** The single geometries of a collection, as they are in the file: there may be a million. */
+function membersOf(collection: Json): readonly Json[] {
+  if (collection.type === 'GeometryCollection') return recordsOf(collection.geometries);
+  const type = MULTIPLE[String(collection.type)];
+  return type === undefined
+    ? [collection]
+    : listOf(collection.coordinates).map((coordinates) => ({ type, coordinates }));
 }
 
 const MULTIPLE: Readonly<Record<string, string>> = {
@@ -103,12 +111,19 @@ const MULTIPLE: Readonly<Record<string, string>> = {
   MultiPoint: 'Point',
 };
 
-/** All areas as one, and everything else as it is. */
-function joined(members: readonly Member[]): GeometryPart[] {
-  const parts = members.flatMap((member) => member.parts);
+/** Each with its name, one after the other. */
+function* partsOf(members: readonly Json[]): Generator<Member> {
+  for (const member of members) yield { name: cleanName(member.name), parts: geometryParts(member) };
+}
+
+/** All areas as one, with whatever else there is. */
+function* asOne(members: readonly Json[]): Generator<Member> {
+  const parts = members.flatMap((member) => geometryParts(member));
   const polygons = parts.flatMap((part) => (part.kind === 'area' ? part.polygons : []));
   const others = parts.filter(({ kind }) => kind !== 'area');
-  return polygons.length === 0 ? others : [{ kind: 'area', polygons }, ...others];
+  if (parts.length > 0) {
+    yield { name: undefined, parts: polygons.length === 0 ? others : [{ kind: 'area', polygons }, ...others] };
+  }
 }
 
 /** The outlines of an area: a wall is a line, though it runs around. */

@@ -11,11 +11,14 @@ Elm,village,700,2200,
 
 const columns = [
   ['name', 'needed; a row without one is left out'],
-  ['x, y', 'in map units, as on a picture of its size: x from the left, y down from the top'],
+  [
+    'x, y',
+    'in map units, as on a picture of its size: x from the left, y down from the top; games call the second one z',
+  ],
   ['lat, lng', 'instead of them: degrees, or map units with lat up from the bottom'],
   ['type', 'a word such as city or tavern; new ones are made'],
   ['scale', 'size of the label in map units, from 4 to 400'],
-  ['description', 'a text; also called text or notes'],
+  ['description', 'a text; also called text, notes, legend, or info'],
   ['wiki_url', 'a page to read further; also called url or link'],
   ['id', 'by it a place is known again when the list is imported once more'],
 ] as const;
