@@ -90,7 +90,9 @@ async function writes([first]: readonly EngineServer[], { access, world, campaig
       what: 'reveals',
       of: ({ url }) => {
         const bodyOf = (turn: number) => ({
-          ...{ campaign_id: campaign, location_id: placeOf(turn)?.location_id, show_wiki: false },
+          campaign_id: campaign,
+          location_id: placeOf(turn)?.location_id,
+          show_wiki: false,
           show_players: Math.floor(turn / children.length) % 2 === 0,
         });
         return writesPerSecond({ url: `${url}/api/save_campaign_location_settings/`, access, bodyOf }, SECONDS);

@@ -85,7 +85,10 @@ async function makeAtlasWorld(
 ): Promise<number> {
   const publicId = newWorldId();
   const id = await insertWorld(trx, {
-    ...{ public_id: publicId, name, kind: 'atlas', owner_id: null },
+    public_id: publicId,
+    name,
+    kind: 'atlas',
+    owner_id: null,
     access: closed ? 'closed' : 'open',
     sort_order: await nextOrder(trx),
     created_at: new Date(now()).toISOString(),

@@ -55,7 +55,12 @@ export async function importArchiveFile(
     };
     const importId = await importArchive(
       {
-        ...{ db, media: mediaStoreOf(config).place, folder, origin, audit, onProgress: progress.report },
+        db,
+        media: mediaStoreOf(config).place,
+        folder,
+        origin,
+        audit,
+        onProgress: progress.report,
         ...intoWorld(db, target, config, manifest),
       },
       manifest,

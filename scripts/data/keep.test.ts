@@ -70,8 +70,14 @@ async function addPicture(text = PICTURE) {
     .insertInto('pictures')
     .values({
       ...made,
-      ...{ hash, world_id: 1, sha256: hash, file: `${hash}.webp` },
-      ...{ format: 'webp', width: 90, height: 70, bytes: text.length },
+      hash,
+      world_id: 1,
+      sha256: hash,
+      file: `${hash}.webp`,
+      format: 'webp',
+      width: 90,
+      height: 70,
+      bytes: text.length,
     })
     .execute();
   await server.db

@@ -28,7 +28,8 @@ async function run(
 ) {
   const outcome = { code: -1, out: '', err: '' };
   outcome.code = await command(args, {
-    ...{ env, isTerminal: false },
+    env,
+    isTerminal: false,
     readPassword: async () => typed,
     say: (line) => {
       outcome.out += `${line}\n`;

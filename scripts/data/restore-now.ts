@@ -45,7 +45,10 @@ async function restore(backup: string, config: Config, isDryRun: boolean, progra
   const progress = createProgress(program.isTerminal, program.say);
   try {
     const restored = await restoreBackup({
-      ...{ backup, dataDir: config.dataDir, databaseUrl: config.databaseUrl, isDryRun },
+      backup,
+      dataDir: config.dataDir,
+      databaseUrl: config.databaseUrl,
+      isDryRun,
       media: mediaStoreOf(config),
       now: Date.now,
       onProgress: progress.report,

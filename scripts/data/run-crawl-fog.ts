@@ -17,7 +17,9 @@ It ends with 0 when no byte depends on what is hidden, with 1 when one does.`;
 export async function runCrawlFog(args: readonly string[], program: Program): Promise<number> {
   return runCommand('crawl-fog', program, async () => {
     const { values, positionals } = parseArgs({
-      ...{ args: [...args], options: { help: { type: 'boolean' } }, allowPositionals: true },
+      args: [...args],
+      options: { help: { type: 'boolean' } },
+      allowPositionals: true,
     });
     if (values.help === true) {
       program.say(HELP);

@@ -95,14 +95,19 @@ async function mapOf(dataDir: string, slug: string, texts: 'whole' | 'first part
     .filter(({ parent, active }) => parent === slug && active === 1)
     .map(({ created_at: _at, updated_at: _then, geojson, child, lat, lng, ...position }) => ({
       ...position,
-      ...{ child, lat, lng },
+      child,
+      lat,
+      lng,
       geojson: typeof geojson === 'string' ? JSON.parse(geojson) : geojson,
     }));
   const children = new Set(positions.map((position) => position.child));
   const locations = (world.locations ?? [])
     .filter((location) => children.has(location.slug))
     .map(({ slug: own, name, type, wiki_url, images_from_wiki }) => ({
-      ...{ slug: own, name, type, wiki_url },
+      slug: own,
+      name,
+      type,
+      wiki_url,
       ...(texts === 'whole' ? { images_from_wiki } : {}),
     }));
   const pages = (world.wiki_pages ?? [])
@@ -117,7 +122,9 @@ async function mapOf(dataDir: string, slug: string, texts: 'whole' | 'first part
     .filter((page) => texts === 'whole' || page.top_section !== '');
   const map = (world.locations ?? []).find((location) => location.slug === slug);
   return {
-    ...{ positions, locations, pages },
+    positions,
+    locations,
+    pages,
     map: { width: map?.map_width, height: map?.map_height, miles: map?.miles_per_unit },
     ...(texts === 'whole' ? { opens: [map?.opening_lat, map?.opening_lng, map?.opening_zoom] } : {}),
   };

@@ -56,8 +56,17 @@ describe('an imported world', () => {
 
 it('finds names that lie over one another', () => {
   const at = (index: number, left: number) => ({
-    ...{ form: 'straight' as const, x: 0, y: 0, px: 12, rotation: 0, halfWidth: 20, halfHeight: 6 },
-    ...{ index, part: 0, choice: 0, boxes: [{ left, top: 0, right: left + 40, bottom: 12 }] },
+    form: 'straight' as const,
+    x: 0,
+    y: 0,
+    px: 12,
+    rotation: 0,
+    halfWidth: 20,
+    halfHeight: 6,
+    index,
+    part: 0,
+    choice: 0,
+    boxes: [{ left, top: 0, right: left + 40, bottom: 12 }],
   });
   const pairs = meeting([at(0, 0), at(1, 100), at(2, 30), at(3, 140)]);
   expect(pairs.map(([one, other]) => [one.index, other.index])).toEqual([[0, 2]]);

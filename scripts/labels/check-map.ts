@@ -166,8 +166,12 @@ function measureOf(points: readonly NamedPoint[]): NameMeasure {
     });
   };
   return {
-    ...{ width, mostWidth: width, leastWidth: width, textWidth },
-    ...{ lineCount: () => 1, mostLines: () => 1 },
+    width,
+    mostWidth: width,
+    leastWidth: width,
+    textWidth,
+    lineCount: () => 1,
+    mostLines: () => 1,
     advances: (index) => {
       const known = advances.get(index) ?? advancesOf(index);
       advances.set(index, known);

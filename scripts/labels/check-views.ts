@@ -112,7 +112,10 @@ function nextCorner(
 }
 
 const windowAt = ([left, top]: readonly [number, number], { stage }: Screen): PxBox => ({
-  ...{ left, top, right: left + stage.width, bottom: top + stage.height },
+  left,
+  top,
+  right: left + stage.width,
+  bottom: top + stage.height,
 });
 
 function movedBy({ box, covers }: FreeArea, [x, y]: readonly [number, number]): FreeArea {

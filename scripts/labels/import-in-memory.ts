@@ -26,8 +26,12 @@ export async function importInMemory(paths: readonly string[]): Promise<NamedMap
     await migrate(database.db);
     const { files } = apartFromPictures(await openFiles(paths));
     const source = {
-      ...{ worldId: ATLAS_WORLD_ID, files, pictures: [], options: { hidden: true } },
-      ...{ folder: null, keepPage: pages.keepPage },
+      worldId: ATLAS_WORLD_ID,
+      files,
+      pictures: [],
+      options: { hidden: true },
+      folder: null,
+      keepPage: pages.keepPage,
     };
     const request = await readSource(database.db, source, { onFormat: () => undefined, onProgress: () => undefined });
     const deps = {

@@ -16,7 +16,9 @@ function madeCountry(number: number): object {
   const [width, height] = [48, 28];
   const at = (): Point => [random() * width, random() * height];
   const feature = (geometry: object, name: string, type: string, more: object = {}) => ({
-    ...{ type: 'Feature', geometry, properties: { name, type, ...more } },
+    type: 'Feature',
+    geometry,
+    properties: { name, type, ...more },
   });
   const towns = Array.from({ length: 30 + 25 * number }, (_, index) => {
     const [x, y] = at();

@@ -79,11 +79,21 @@ function pointOf(row: PointRow, mapHeight: number): NamedPoint {
   const isWater = isWaterType(row.type);
   const shape = row.geojson === null ? null : (JSON.parse(row.geojson) as Shape);
   return {
-    ...{ id: row.id, name: row.name, kind: labelKindOf(row.type, isWater), isWater },
-    ...{ x: row.lng, y: mapHeight - row.lat, scale: row.scale, rotation: (row.rotation * Math.PI) / 180 },
+    id: row.id,
+    name: row.name,
+    kind: labelKindOf(row.type, isWater),
+    isWater,
+    x: row.lng,
+    y: mapHeight - row.lat,
+    scale: row.scale,
+    rotation: (row.rotation * Math.PI) / 180,
     ...offsetsInType(row),
     dotRadius: row.display_dot === 1 ? dotRadius(row.scale) : 0,
-    ...{ isByHand: row.label_by_hand === 1, isSelected: false, knowledge: 0, signWidth: 0, importance: 0 },
+    isByHand: row.label_by_hand === 1,
+    isSelected: false,
+    knowledge: 0,
+    signWidth: 0,
+    importance: 0,
     shape: shape !== null && isDrawable(shape) ? shapeOf(shape, mapHeight) : undefined,
   };
 }

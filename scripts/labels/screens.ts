@@ -13,7 +13,10 @@ export interface Screen {
 
 const HEADER = 60;
 const screen = (name: string, width: number, height: number, kind: Screen['width']): Screen => ({
-  ...{ name, width: kind, stage: { width, height: height - HEADER }, cover: kind === 'phone' ? 'half' : 'side' },
+  name,
+  width: kind,
+  stage: { width, height: height - HEADER },
+  cover: kind === 'phone' ? 'half' : 'side',
 });
 
 export const SCREENS: readonly Screen[] = [
@@ -27,8 +30,10 @@ export const SCREENS: readonly Screen[] = [
 export function freeOn({ stage, width, cover }: Screen, isOpen: boolean): FreeArea {
   const insets = stageInsets(stage, width, isOpen ? cover : 'none');
   const box = {
-    ...{ left: insets.left, top: insets.top },
-    ...{ right: stage.width - insets.right, bottom: stage.height - insets.bottom },
+    left: insets.left,
+    top: insets.top,
+    right: stage.width - insets.right,
+    bottom: stage.height - insets.bottom,
   };
   return { box, covers: width === 'phone' ? onPhone(stage, isOpen) : onWide(stage, width, insets.right) };
 }

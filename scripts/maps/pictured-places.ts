@@ -114,7 +114,16 @@ const THINGS: Readonly<Record<PlaceKind, string>> = {
 
 /** Those whose surroundings are their own. */
 const ALONE = new Set<PlaceKind>([
-  ...(['forest', 'mountain', 'swamp', 'moor', 'desert', 'glacier', 'sea', 'strait', 'island', 'lake'] as const),
+  'forest',
+  'mountain',
+  'swamp',
+  'moor',
+  'desert',
+  'glacier',
+  'sea',
+  'strait',
+  'island',
+  'lake',
 ]);
 
 /** What is seen in a picture, in one line: "A walled city on the coast, below mountains". */

@@ -49,7 +49,10 @@ describe('the compose file of several servers', () => {
     expect(loadConfig({ ...shared, ...mail, DEMO_WORLD: 'on', ...ofServer })).toMatchObject({
       databaseUrl: 'postgres://atlas:secret@database/atlas',
       media: { bucket: 'atlas', endpoint: 'http://bucket:7070' },
-      ...{ secretKeyFile: '/keys/secret.key', publicUrl: 'https://atlas.example.org', doesJobs: false, drainMs: 5_000 },
+      secretKeyFile: '/keys/secret.key',
+      publicUrl: 'https://atlas.example.org',
+      doesJobs: false,
+      drainMs: 5_000,
     });
     expect(loadConfig({ ...shared, ...mail, DEMO_WORLD: 'on', ...settingsOf(below('  worker:')) }).doesJobs).toBe(true);
   });

@@ -125,11 +125,13 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   const isAlone = deps.sharesData !== true;
   // Others may serve the same database with folders of their own.
   await app.register(jobsPlugin, {
-    ...{ ...clock, database: deps.database },
-    ...{ isAlone: isAlone && config.databaseUrl === null, isWorking: config.doesJobs },
+    ...clock,
+    database: deps.database,
+    isAlone: isAlone && config.databaseUrl === null,
+    isWorking: config.doesJobs,
   });
   const lookEveryMs = isAlone && deps.database.isToldLate !== true ? HEAR_OTHERS_EVERY_MS : 0;
-  await app.register(eventsPlugin, { ...{ database: deps.database, lookEveryMs }, ...clock });
+  await app.register(eventsPlugin, { database: deps.database, lookEveryMs, ...clock });
   await app.register(drainPlugin);
   await app.register(securityHeadersPlugin, { config });
   await app.register(requestLogPlugin);

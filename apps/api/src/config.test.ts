@@ -171,14 +171,24 @@ describe('where pictures are kept', () => {
   test('is the data folder unless a bucket is named', () => {
     expect(mediaOf({})).toBeNull();
     expect(mediaOf({ MEDIA_URL: 's3://atlas' })).toMatchObject({
-      ...{ bucket: 'atlas', prefix: '', endpoint: null, region: 'us-east-1', isPathStyle: false },
-      ...{ accessKeyId: 'key', secretAccessKey: 'secret', timeoutMs: 10_000, cacheBytes: 2 * 1024 ** 3 },
+      bucket: 'atlas',
+      prefix: '',
+      endpoint: null,
+      region: 'us-east-1',
+      isPathStyle: false,
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      timeoutMs: 10_000,
+      cacheBytes: 2 * 1024 ** 3,
     });
   });
 
   test('may be a part of a bucket of any server', () => {
     expect(mediaOf({ MEDIA_URL: 's3://my.atlas/club/one/', S3_ENDPOINT: 'https://s3.example:9000' })).toMatchObject({
-      ...{ bucket: 'my.atlas', prefix: 'club/one/', endpoint: 'https://s3.example:9000', isPathStyle: true },
+      bucket: 'my.atlas',
+      prefix: 'club/one/',
+      endpoint: 'https://s3.example:9000',
+      isPathStyle: true,
     });
     const named = { MEDIA_URL: 's3://atlas', S3_ENDPOINT: 'https://s3.example', S3_PATH_STYLE: 'off' };
     expect(mediaOf(named)).toMatchObject({ isPathStyle: false });

@@ -47,7 +47,10 @@ export function readMedia(read: Read): S3Place | null {
   const usual = endpoint === null ? 'off' : 'on';
   return {
     ...place,
-    ...{ endpoint, region: read.S3_REGION, accessKeyId, secretAccessKey },
+    endpoint,
+    region: read.S3_REGION,
+    accessKeyId,
+    secretAccessKey,
     isPathStyle: oneOf('S3_PATH_STYLE', style === '' ? usual : style, ['on', 'off']) === 'on',
     timeoutMs: read.S3_TIMEOUT_SECONDS * 1000,
     cacheBytes: size('MEDIA_CACHE', read.MEDIA_CACHE),

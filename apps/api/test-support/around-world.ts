@@ -19,8 +19,11 @@ export async function addImports(
   const skipped = [{ what: 'has no name', count: 1, examples: [worldWord(name, 'skipped')] }];
   const report = { locations: none, positions: none, texts: none, types: { created: 0 }, skipped, changed: [] };
   await insertImport(server.db, {
-    ...{ ...made, world_id: worldId, undone_at: null },
-    ...{ files: JSON.stringify(files), report: JSON.stringify({ outcome: report }) },
+    ...made,
+    world_id: worldId,
+    undone_at: null,
+    files: JSON.stringify(files),
+    report: JSON.stringify({ outcome: report }),
   });
   const options = { name: worldWord(name, 'option') };
   const payload = { worldId, userName: worldWord(name, 'sender'), files, options, caller: null, draw: null };

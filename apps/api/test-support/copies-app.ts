@@ -58,8 +58,13 @@ export function defineCopies({ app, config }: Pick<CopiesApp, 'app' | 'config'>,
   const { media } = pictures;
   jobs.define(
     copyKind({
-      ...{ database: databasePlace(config), media: media.place, ownWorlds: config.ownWorlds },
-      ...{ run, now: Date.now, catchUp: events.catchUp, log },
+      database: databasePlace(config),
+      media: media.place,
+      ownWorlds: config.ownWorlds,
+      run,
+      now: Date.now,
+      catchUp: events.catchUp,
+      log,
       dropCopied: (seed) => dropCopied({ db: app.db, media }, seed),
     }),
   );

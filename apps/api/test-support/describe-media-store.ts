@@ -42,7 +42,9 @@ export function describeMediaStore({ name, open, longFolder = 1_100 }: Trial): v
       return at;
     };
     Object.assign(bench, {
-      ...{ store, folder, file },
+      store,
+      folder,
+      file,
       made: async (text: string) => file(text, join((await store.openWork()).path, 'made')),
       stored: async (key: string) => readFile(await store.localFile(key), 'utf8'),
     } satisfies Bench);
@@ -61,7 +63,7 @@ function keepsFiles(bench: Bench): void {
     await bench.store.put(path, 'a.webp', { isSure: true });
     expect(existsSync(path)).toBe(false);
     expect([await bench.stored('a.webp'), await bench.store.sizeOf('a.webp'), await bench.store.has('a.webp')]).toEqual(
-      [...['picture', 7], true],
+      ['picture', 7, true],
     );
     expect([await bench.store.sizeOf('b.webp'), await bench.store.has('b.webp')]).toEqual([undefined, false]);
   });
@@ -92,7 +94,7 @@ function keepsFiles(bench: Bench): void {
         await bench.store.has(key),
         await bench.store.sizeOf(key),
         await bench.store.list(),
-      ]).toEqual([...[key, true, Buffer.byteLength(key)], [key]]);
+      ]).toEqual([key, true, Buffer.byteLength(key), [key]]);
       await bench.store.removeOlder([key.split('/').slice(0, 2).join('/')], FUTURE_MS);
       expect([await bench.store.list(), existsSync(await bench.store.localFile(key))]).toEqual([[], false]);
     },
@@ -161,8 +163,11 @@ function keepsFolders(bench: Bench, longFolder: number): void {
     await mkdir(bench.store.incoming, { recursive: true });
     await bench.file('half', join(bench.store.incoming, 'half'));
     expect(await bench.store.list()).toEqual([
-      ...['a.webp', 'b.webp'],
-      ...['tiles/x/0/0/0.webp', 'tiles/x/0/0/1.webp', 'tiles/y/0/0/0.webp'],
+      'a.webp',
+      'b.webp',
+      'tiles/x/0/0/0.webp',
+      'tiles/x/0/0/1.webp',
+      'tiles/y/0/0/0.webp',
     ]);
     expect((await bench.store.listItems()).sort()).toEqual(['a.webp', 'b.webp', 'tiles/x', 'tiles/y']);
   });

@@ -48,7 +48,11 @@ export async function readLive(
   };
   const ended = read().catch(() => undefined);
   return {
-    ...{ status: answer.status, headers: answer.headers, news, text: () => text, ended },
+    status: answer.status,
+    headers: answer.headers,
+    news,
+    text: () => text,
+    ended,
     close: () => stop.abort(),
     until: async (count) => {
       while (news.length < count) {

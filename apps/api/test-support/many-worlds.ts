@@ -28,8 +28,11 @@ async function fillMaps(db: Db, firstWorld: number): Promise<void> {
     from worlds join locations on locations.world_id = worlds.id and locations.id <> worlds.home_location_id
     where worlds.kind = 'own' and worlds.id >= ${firstWorld}`.execute(db);
   const text = JSON.stringify({
-    ...{ sections: [], top_section: 'A lantern of green glass hangs at its gate, and the tide comes to the wall.' },
-    ...{ image: null, image_text: '', attribution: null },
+    sections: [],
+    top_section: 'A lantern of green glass hangs at its gate, and the tide comes to the wall.',
+    image: null,
+    image_text: '',
+    attribution: null,
   });
   await sql`
     insert into wiki_pages (world_id, name, location_id, content, has_text, updated_at, name_lower)

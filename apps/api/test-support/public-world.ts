@@ -24,7 +24,9 @@ export function readPublicWorld(sqlite: SQLite.Database, mediaDir: string): Reco
     locations: without(
       all(`select locations.*, location_types.name as type from locations
         left join location_types on location_types.id = type_id order by slug`),
-      ...['id', 'type_id', 'version'],
+      'id',
+      'type_id',
+      'version',
     ),
     old_slugs: without(
       all(`select o.*, l.slug as leads_to from location_old_slugs o join locations l on l.id = o.location_id
@@ -35,23 +37,31 @@ export function readPublicWorld(sqlite: SQLite.Database, mediaDir: string): Reco
       all(`select p.*, parent.slug as parent, child.slug as child from positions p
         join locations parent on parent.id = p.parent_id join locations child on child.id = p.location_id
         order by parent.slug, child.slug`),
-      ...['id', 'parent_id', 'location_id', 'version'],
+      'id',
+      'parent_id',
+      'location_id',
+      'version',
     ),
     wiki_pages: without(
       all(`select w.*, l.slug as location from wiki_pages w left join locations l on l.id = w.location_id
         order by l.slug, w.name`),
-      ...['id', 'location_id', 'version'],
+      'id',
+      'location_id',
+      'version',
     ).map((page) => ({ ...page, content: linkedBySlugs(String(page.content)) })),
     wiki_pieces: without(
       all(`select w.*, l.slug as location from wiki_pieces w join locations l on l.id = w.location_id
         order by l.slug, w.ordinal`),
-      ...['id', 'location_id'],
+      'id',
+      'location_id',
     ),
     sketches: without(
       all(
         `select s.*, l.slug as location from map_sketches s join locations l on l.id = s.location_id order by l.slug`,
       ),
-      ...['location_id', 'version', 'drawn_places'],
+      'location_id',
+      'version',
+      'drawn_places',
     ).map(({ sketch, ...row }) => ({ ...row, sketch: Buffer.from(sketch as Uint8Array).toString('base64') })),
     drawn_places: all(`select map.slug as map, place.slug as place from map_sketches s
       join locations map on map.id = s.location_id, json_each(s.drawn_places)

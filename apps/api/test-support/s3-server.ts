@@ -42,9 +42,15 @@ export async function startS3(): Promise<S3TestServer> {
 /** @param own in place of what fauxqs is asked with */
 function placeOf(endpoint: string, prefix: string, own: Partial<S3Place> = {}): S3Place {
   return {
-    ...{ bucket: 'atlas', prefix: `${prefix}/`, endpoint, region: 'us-east-1' },
-    ...{ accessKeyId: 'any', secretAccessKey: 'any', isPathStyle: true },
-    ...{ timeoutMs: 10_000, cacheBytes: 100_000_000 },
+    bucket: 'atlas',
+    prefix: `${prefix}/`,
+    endpoint,
+    region: 'us-east-1',
+    accessKeyId: 'any',
+    secretAccessKey: 'any',
+    isPathStyle: true,
+    timeoutMs: 10_000,
+    cacheBytes: 100_000_000,
     ...own,
   };
 }

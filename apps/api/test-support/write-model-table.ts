@@ -52,8 +52,11 @@ export function writeScreens(
 ): void {
   const id = campaignIds[campaign.number];
   insert('table_screens', {
-    ...{ campaign_id: id, id: `screen ${id}`, secret_hash: hashOfKey(tableKeyOf(campaign.number)) },
-    ...{ opened_at: AT, ends_at: AT },
+    campaign_id: id,
+    id: `screen ${id}`,
+    secret_hash: hashOfKey(tableKeyOf(campaign.number)),
+    opened_at: AT,
+    ends_at: AT,
   });
   for (const [at, for_audience] of ['table', 'players'].entries()) {
     // Each DM shows another place on another map, which players may lack.
@@ -85,8 +88,15 @@ export function writeTable(
   }
   for (const person of campaign.members) {
     insert('campaign_screens', {
-      ...{ campaign_id, screen: `screen of ${person}`, kind: 'player', user_id: idOf(person), process: 'none' },
-      ...{ is_open: 1, is_late: 0, drawn: '', seen_at: AT },
+      campaign_id,
+      screen: `screen of ${person}`,
+      kind: 'player',
+      user_id: idOf(person),
+      process: 'none',
+      is_open: 1,
+      is_late: 0,
+      drawn: '',
+      seen_at: AT,
     });
   }
 }
@@ -124,7 +134,11 @@ export function writeHandouts(
     const audience = to === 'table' ? 'dm' : 'players';
     const chronicle_id = insert('chronicle', { campaign_id, session: 1, at: AT, kind: 'shown', audience });
     const showing_id = insert('campaign_showings', {
-      ...{ ...what, key: `showing-${number}`, handout_key: key, chronicle_id, shown_to: to },
+      ...what,
+      key: `showing-${number}`,
+      handout_key: key,
+      chronicle_id,
+      shown_to: to,
       ended_at: isShownStill(number) ? null : AT,
     });
     const [first] = campaign.members;

@@ -123,13 +123,11 @@ function writeLinks(
   const body = `Here the lantern of ${wordOf('wiki', number)} hangs. ${mention} From here to ${links.join(', ')}.`;
   const caption = `![${wordOf('caption', number)}](https://pictures.example/a.webp "${wordOf('source', number)}")`;
   const content = {
-    ...{
-      top_section: body,
-      sections: [],
-      image: null,
-      ...captionsOf(number, mention),
-      markdown: `${body}\n\n${caption}`,
-    },
+    top_section: body,
+    sections: [],
+    image: null,
+    ...captionsOf(number, mention),
+    markdown: `${body}\n\n${caption}`,
     linked: others.map((other) => ({ id: other, bare: 1 })),
   };
   // Half of the secrets are left open.
@@ -190,7 +188,10 @@ function writeCampaign(
   }
   const at = { campaign_id: id, at: AT };
   insert('game_sessions', {
-    ...{ campaign_id: id, number: 1, started_at: AT, ended_at: AT },
+    campaign_id: id,
+    number: 1,
+    started_at: AT,
+    ended_at: AT,
     recap: `They met ${wordOf('campaign', campaign.number)}. ${aside}`,
   });
   const tell = (line: object, place: number, more: object = {}): void => {

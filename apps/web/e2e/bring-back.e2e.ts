@@ -66,7 +66,9 @@ describe('taking back that a place was put on the map, after it was changed', ()
     const { details } = await readWorld(app.url);
     const at = { lat: (details.map_height ?? 0) / 2, lng: (details.map_width ?? 0) / 2 };
     const { position } = await staff.post<PositionSaved>('/api/add_position/', {
-      ...{ parent_id: details.id, name: 'Hask', zoom: 0.5 },
+      parent_id: details.id,
+      name: 'Hask',
+      zoom: 0.5,
       ...at,
     });
     await staff.post(`/api/change_position_text/${position.id}/`, { rotation: 40 });

@@ -32,7 +32,11 @@ async function mapWith(name: string) {
   const { id, slug } = (await owner.post<LocationSaved>('/api/home/location/', wish)).location;
   for (const [at, place] of ['Triboar', 'Yartar', 'Conyberry', 'Leilon'].entries())
     await owner.post<StaffPosition>('/api/add_position/', {
-      ...{ parent_id: id, name: `${place} of ${name}`, lat: 700 + 40 * at, lng: 900 + 60 * at, scale: 20 },
+      parent_id: id,
+      name: `${place} of ${name}`,
+      lat: 700 + 40 * at,
+      lng: 900 + 60 * at,
+      scale: 20,
       ...(at < 2 ? { type_id: town.id } : {}),
       ...(at === 1 ? { draft: true } : {}),
     });

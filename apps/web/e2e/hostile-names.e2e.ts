@@ -34,9 +34,14 @@ beforeAll(async () => {
   const { location_id } = (await owner.post<PositionSaved>('/api/add_position/', place)).position;
   await owner.post(`/api/worlds/${world.id}/`, { welcome: WELCOME });
   await owner.post('/api/home/wikipage/', {
-    ...{ name: TOWN, location_id },
+    name: TOWN,
+    location_id,
     wiki_page_content: {
-      ...{ sections: [], top_section: '', image: null, image_text: '', attribution: null },
+      sections: [],
+      top_section: '',
+      image: null,
+      image_text: '',
+      attribution: null,
       markdown: TEXT,
     },
   });

@@ -16,7 +16,10 @@ async function table() {
   await priya.post(`/api/home/campaign/${id}/join/`, {});
   const show = (name: string, isOn: boolean) =>
     dm.post('/api/save_campaign_location_settings/', {
-      ...{ campaign_id: id, location_id: idOf(name), show_players: isOn, show_wiki: false },
+      campaign_id: id,
+      location_id: idOf(name),
+      show_players: isOn,
+      show_wiki: false,
     });
   return { dm, priya, id, show };
 }

@@ -14,7 +14,10 @@ describe('notes as a journal', () => {
     const { id, idOf } = await campaignWith(dm, ['Cormyr', 'High Forest']);
     const write = (note: string, place: string) =>
       priya.post('/api/home/campaignnote/', {
-        ...{ character_name: 'Sir Caelan', note, campaign: id, location: idOf(place) },
+        character_name: 'Sir Caelan',
+        note,
+        campaign: id,
+        location: idOf(place),
       });
     await write('An **owl** watched us.', 'High Forest');
     await write('The road to [[High Forest]] and [[Waterdeep]].', 'Cormyr');

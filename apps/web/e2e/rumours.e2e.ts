@@ -15,8 +15,12 @@ async function table(shown: string[]) {
   const { id, idOf } = await campaignWith(dm, shown);
   await priya.post(`/api/home/campaign/${id}/join/`, {});
   await dm.post('/api/save_campaign_location_settings/', {
-    ...{ campaign_id: id, location_id: idOf('Amphail'), knowledge: 'rumour', alias: 'The lost mine' },
-    ...{ rumour_note: 'Dwarves dug there.', rumour_miles: 10 },
+    campaign_id: id,
+    location_id: idOf('Amphail'),
+    knowledge: 'rumour',
+    alias: 'The lost mine',
+    rumour_note: 'Dwarves dug there.',
+    rumour_miles: 10,
   });
   return { dm, priya, id };
 }

@@ -23,7 +23,10 @@ describe('a table screen whose server is killed', () => {
     const { id, idOf } = await campaignWith(dm, ['Cormyr']);
     const know = (name: string, isOn: boolean) =>
       dm.post('/api/save_campaign_location_settings/', {
-        ...{ campaign_id: id, location_id: idOf(name), show_players: isOn, show_wiki: false },
+        campaign_id: id,
+        location_id: idOf(name),
+        show_players: isOn,
+        show_wiki: false,
       });
     await know('Yartar', true);
     const { screen } = await dm.post<TableForDm>(`/api/home/campaign/${id}/table/open/`, {});

@@ -36,14 +36,20 @@ describe('a table screen that stands open for an evening', () => {
       const isOn = Math.floor(change / names.length) % 2 === 0;
       const answered = page.waitForResponse((answer) => answer.url().includes('/location_map_details/'));
       await dm.post('/api/save_campaign_location_settings/', {
-        ...{ campaign_id: id, location_id: idOf(name), show_players: isOn, show_wiki: false },
+        campaign_id: id,
+        location_id: idOf(name),
+        show_players: isOn,
+        show_wiki: false,
       });
       await answered;
       if (change === Math.floor(CHANGES / 10)) early = await heap();
     }
     expect((await heap()) - early).toBeLessThan(MOST_GROWTH);
     await dm.post('/api/save_campaign_location_settings/', {
-      ...{ campaign_id: id, location_id: idOf('Yartar'), show_players: true, show_wiki: false },
+      campaign_id: id,
+      location_id: idOf('Yartar'),
+      show_players: true,
+      show_wiki: false,
     });
     await see(shown.locator('[data-live-line]')).toContainText(/Yartar|new places/);
   });

@@ -17,7 +17,10 @@ async function desk(sharing: 'open' | 'members' = 'open') {
   await visitor.page.goto(onMap(own.app.url, id));
   const know = (name: string, isOn: boolean) =>
     dm.post('/api/save_campaign_location_settings/', {
-      ...{ campaign_id: id, location_id: idOf(name), show_players: isOn, show_wiki: false },
+      campaign_id: id,
+      location_id: idOf(name),
+      show_players: isOn,
+      show_wiki: false,
     });
   return { ...visitor, dm, priya, id, invite, know };
 }

@@ -26,7 +26,11 @@ async function nameYartar(): Promise<void> {
   const { location_id, name } = world.point('Triboar');
   const { wiki_page_id } = await staff.get<StaffLocationPage>(`/api/home/location/${location_id}/`);
   const wiki_page_content = {
-    ...{ sections: [], top_section: '', image: null, image_text: '', attribution: null },
+    sections: [],
+    top_section: '',
+    image: null,
+    image_text: '',
+    attribution: null,
     markdown: 'Carts go to [[Yartar]].\n\n> [!read-aloud]\n> Dust.\n\n:::secret\nUnder the inn.\n:::',
   };
   if (wiki_page_id === null) await staff.post('/api/home/wikipage/', { name, location_id, wiki_page_content });

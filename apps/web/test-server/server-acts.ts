@@ -95,8 +95,16 @@ export const serverActs: {
     await db
       .insertInto('pictures')
       .values({
-        ...{ hash, world_id: id, sha256: hash, file, format: 'webp', width: 640, height: 480 },
-        ...{ bytes: bytes.length, state: 'ready', created_at: new Date().toISOString() },
+        hash,
+        world_id: id,
+        sha256: hash,
+        file,
+        format: 'webp',
+        width: 640,
+        height: 480,
+        bytes: bytes.length,
+        state: 'ready',
+        created_at: new Date().toISOString(),
       })
       .execute();
     return `/media/${file}`;

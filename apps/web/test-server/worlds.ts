@@ -125,7 +125,9 @@ function manyPlaces(count: number): WorldSeed {
       ...slugs.map((slug, index) =>
         makePosition('sword_coast', slug, {
           ...straight,
-          ...{ lat: 102 + ((index * 2) % 400), lng: 203 + ((index * 3) % 500), scale: 12 - index / 1000 },
+          lat: 102 + ((index * 2) % 400),
+          lng: 203 + ((index * 3) % 500),
+          scale: 12 - index / 1000,
         }),
       ),
       ...slugs.slice(0, 1).map((slug) => makePosition(slug, 'mill')),

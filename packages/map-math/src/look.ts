@@ -13,5 +13,7 @@ export const LOOK_WIDTHS: Readonly<Record<LookWeight, number>> = { thin: 1, midd
 
 /** Their dashes and gaps, in CSS pixels. */
 export const LOOK_DASHES: Readonly<Record<LookDash, readonly number[]>> = {
-  ...{ solid: [], dashed: [7, 4], dotted: [2, 4] },
+  solid: [],
+  dashed: [7, 4],
+  dotted: [2, 4],
 };

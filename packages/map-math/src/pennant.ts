@@ -30,7 +30,11 @@ export type PennantName =
 
 /** At the upper right of a dot or sign. */
 export const pennantAtDot = (x: number, y: number, radius: number): PennantFrame => ({
-  ...{ x, y, turn: 0, footX: radius * DIAGONAL, footY: -radius * DIAGONAL },
+  x,
+  y,
+  turn: 0,
+  footX: radius * DIAGONAL,
+  footY: -radius * DIAGONAL,
 });
 
 /** Before a name of what has no dot, as areas and roads, in the middle of its height. */

@@ -43,11 +43,14 @@ test('a whole text says the name nowhere, nor does its source', () => {
     top_section: 'Neverwinter',
     sections: [
       {
-        ...{ name: 'Neverwinter', clean_text: 'In Neverwinter.' },
+        name: 'Neverwinter',
+        clean_text: 'In Neverwinter.',
         subsections: [{ name: 'Old Neverwinter', content: ['Of Neverwinter'] }],
       },
     ],
-    ...{ image: null, image_text: 'Neverwinter at dusk', markdown: '## Neverwinter\n\nIn Neverwinter.' },
+    image: null,
+    image_text: 'Neverwinter at dusk',
+    markdown: '## Neverwinter\n\nIn Neverwinter.',
     attribution: { title: 'Neverwinter', url: 'https://a.example/', licence: 'CC0', revision: null },
   };
   const said = textCalledOtherwise(text, names);
@@ -56,8 +59,27 @@ test('a whole text says the name nowhere, nor does its source', () => {
 });
 
 const piece = fc.constantFrom(
-  ...['Neverwinter', 'Wood', ' ', '\n', '[[#12]]', '[[#12|', '[[#3|to Neverwinter]]', ']]', '](https://a.example/)'],
-  ...['[', '**', '_', '`', '\\', '## ', '|', 'Neverwinter Wood', '![', '"', '(', ')'],
+  'Neverwinter',
+  'Wood',
+  ' ',
+  '\n',
+  '[[#12]]',
+  '[[#12|',
+  '[[#3|to Neverwinter]]',
+  ']]',
+  '](https://a.example/)',
+  '[',
+  '**',
+  '_',
+  '`',
+  '\\',
+  '## ',
+  '|',
+  'Neverwinter Wood',
+  '![',
+  '"',
+  '(',
+  ')',
 );
 
 test('links to places stay, and no name is left outside of what brackets end', () => {

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { chronicleMarkdown, lineInWords } from './chronicle-words.ts';
 
 const line = (kind: ChronicleLine['kind'], names: string[], more: Partial<ChronicleLine> = {}): ChronicleLine => ({
-  ...{ at: '2026-03-04T05:06:07.008Z', kind, more: 0, is_many: false },
+  at: '2026-03-04T05:06:07.008Z',
+  kind,
+  more: 0,
+  is_many: false,
   places: names.map((name) => ({ name })),
   ...more,
 });

@@ -84,8 +84,19 @@ const LETTERS_IN_ALPHABET = 26;
 const SIGNATURES: ReadonlySet<string> = new Set(['dm', 'thedm', 'dungeonmaster', 'thedungeonmaster']);
 
 const OFFICES: ReadonlySet<string> = new Set([
-  ...['gm', 'thegm', 'gamemaster', 'thegamemaster'],
-  ...['staff', 'operator', 'theoperator', 'admin', 'administrator', 'moderator', 'support', 'system', 'ventureatlas'],
+  'gm',
+  'thegm',
+  'gamemaster',
+  'thegamemaster',
+  'staff',
+  'operator',
+  'theoperator',
+  'admin',
+  'administrator',
+  'moderator',
+  'support',
+  'system',
+  'ventureatlas',
 ]);
 
 /**

@@ -31,6 +31,9 @@ export function restyled(look: Look | null | undefined, change: LookChange): Loo
 
 /** The change after which any place looks as this one. */
 export const asLookOf = (look: Look | null | undefined): Required<LookChange> => ({
-  ...{ sign: null, colour: null, dash: null, weight: null },
+  sign: null,
+  colour: null,
+  dash: null,
+  weight: null,
   ...look,
 });

@@ -36,9 +36,25 @@ function distance(words: string, text: string): number {
 }
 
 const coast = [
-  ...['River Mirar', 'Rivergard Keep', 'River Rauvin', 'Evermoors', 'Undermountain', 'Ardeep Forest', 'Thundertree'],
-  ...['Silverymoon', 'Silver Marches', 'Moonwood', 'Mirabar', 'Waterdeep', 'Amphail', "Baldur's Gate", 'Watch Tower'],
-  ...['Neverwinter Wood', 'Neverwinter', 'The Old Inn of the Yawning Portal', 'Luskan'],
+  'River Mirar',
+  'Rivergard Keep',
+  'River Rauvin',
+  'Evermoors',
+  'Undermountain',
+  'Ardeep Forest',
+  'Thundertree',
+  'Silverymoon',
+  'Silver Marches',
+  'Moonwood',
+  'Mirabar',
+  'Waterdeep',
+  'Amphail',
+  "Baldur's Gate",
+  'Watch Tower',
+  'Neverwinter Wood',
+  'Neverwinter',
+  'The Old Inn of the Yawning Portal',
+  'Luskan',
 ];
 
 describe('misspelled names', () => {

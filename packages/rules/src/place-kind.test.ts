@@ -36,7 +36,13 @@ test('cities come before towns, and all of them before marshes', () => {
 test('of places without an outline realms and cities come before forests, and forests before villages', () => {
   const kinds = ['village', 'forest', 'town', 'City', 'Region', 'kingdom', 'mountains'];
   expect(kinds.toSorted((a, b) => rankOfKind(b) - rankOfKind(a))).toEqual([
-    ...['kingdom', 'City', 'forest', 'Region', 'mountains', 'town', 'village'],
+    'kingdom',
+    'City',
+    'forest',
+    'Region',
+    'mountains',
+    'town',
+    'village',
   ]);
 });
 

@@ -92,7 +92,9 @@ test('whoever knows none of the places reads no name and no number, and the same
 test('the cleaned form that a reader has is what their Markdown says', () => {
   const withLinks: StoredText = withLinked({
     ...cleanBlocks(parseMarkdown('To [[#1]] by [[#2|the *mill*]].\n\n## At [[#3]]\n\nx')),
-    ...{ image: null, image_text: '', attribution: null },
+    image: null,
+    image_text: '',
+    attribution: null,
     markdown: 'To [[#1]] by [[#2|the *mill*]].\n\n## At [[#3]]\n\nx',
   });
   const some = new Map([place(1), place(2, true)]);
@@ -109,7 +111,10 @@ test('a link to what its reader calls otherwise leaves out an article where the 
   const markdown = 'In the [[#1]], the old [[#2]] and [[#1]].';
   const text = withLinked({
     ...cleanBlocks(parseMarkdown(markdown)),
-    ...{ image: null, image_text: '', attribution: null, markdown },
+    image: null,
+    image_text: '',
+    attribution: null,
+    markdown,
   });
   const named = (id: number, name: string) => {
     const [, known] = place(id, true);
@@ -147,7 +152,8 @@ test('all pictures of a text move: its own, and those of its Markdown', () => {
   const moved = (address: string) => `${address}?v=1`;
   expect(moveTextPictures({ ...content, markdown: '![](/media/a.webp)' }, moved)).toEqual({
     ...content,
-    ...{ image: '/media/b.webp?v=1', markdown: '![](/media/a.webp?v=1)' },
+    image: '/media/b.webp?v=1',
+    markdown: '![](/media/a.webp?v=1)',
   });
   expect(moveTextPictures({ ...content, image: null }, moved)).toEqual({ ...content, image: null });
 });

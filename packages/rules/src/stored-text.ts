@@ -139,7 +139,8 @@ const isMarked = ({ top_section, sections }: WikiPageContent): boolean =>
   [
     top_section,
     ...sections.flatMap(({ name, clean_text, subsections }) => [
-      ...[name, clean_text],
+      name,
+      clean_text,
       ...subsections.flatMap((part) => [part.name, ...part.content]),
     ]),
   ].some(holdsSecret);

@@ -4,7 +4,9 @@ import { archiveTables } from './archive-format.ts';
 
 /** What an archive says otherwise than by one column each. */
 const otherwise: Readonly<Record<string, string | null>> = {
-  ...{ opening_lat: 'opening_view', opening_lng: 'opening_view', opening_zoom: 'opening_view' },
+  opening_lat: 'opening_view',
+  opening_lng: 'opening_view',
+  opening_zoom: 'opening_view',
   // Of a text they are one with its content.
   secrets: null,
 };

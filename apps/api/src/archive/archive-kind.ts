@@ -29,7 +29,11 @@ export const archiveFile = ({ attempts }: Pick<JobRow, 'attempts'>): string => `
  */
 export function archiveKind(deps: ArchiveKindDeps): JobKind<ArchiveProgress> {
   return {
-    ...{ name: 'world archive', atOnce: 1, mostAttempts: 3, isFair: true, keepsDone: true },
+    name: 'world archive',
+    atOnce: 1,
+    mostAttempts: 3,
+    isFair: true,
+    keepsDone: true,
     run: async (job) => {
       const end = await make(deps, job).catch((err: unknown): JobEnd => {
         deps.log.warn({ err, archive: job.row.id }, 'an archive could not be made');

@@ -50,7 +50,10 @@ export function rowsOf(
     pictures: async function* () {
       for (const { sha256, frame_side: side, frame_corner: corner, source_url, created_at, path } of pictures) {
         yield {
-          ...{ hash: sha256, file: path, source_url, created_at },
+          hash: sha256,
+          file: path,
+          source_url,
+          created_at,
           frame: side === null || corner === null ? null : { side, corner },
         } satisfies PictureRow;
       }

@@ -15,7 +15,10 @@ test('an archive is asked how much it unpacks to before the first byte of it is 
   // A few hundred bytes of ZIP.
   const files = ['locations', 'positions'].map((table) => ({ path: `tables/${table}.json`, bytes: 200_000 }));
   const manifest = {
-    ...{ format: 'venture-atlas-world', version: 1, map: null, rows: {} },
+    format: 'venture-atlas-world',
+    version: 1,
+    map: null,
+    rows: {},
     files: files.map((file) => ({ ...file, sha256: 'a'.repeat(64) })),
   };
   zip.addBuffer(Buffer.from(JSON.stringify(manifest)), 'manifest.json');
@@ -38,7 +41,10 @@ test('an archive that a Mac packed again is one still, and what the Mac added is
   const rows = Buffer.from('[\n]\n');
   const sha256 = createHash('sha256').update(rows).digest('hex');
   const manifest = {
-    ...{ format: 'venture-atlas-world', version: 1, map: null, rows: {} },
+    format: 'venture-atlas-world',
+    version: 1,
+    map: null,
+    rows: {},
     files: [{ path: 'tables/locations.json', bytes: rows.length, sha256 }],
   };
   const packed = async (name: string, others: readonly string[]) => {

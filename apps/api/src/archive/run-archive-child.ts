@@ -15,8 +15,14 @@ export async function runArchiveChild(
   signal: AbortSignal,
 ): Promise<ArchiveAnswer | { kind: 'stopped' }> {
   const { answer, why } = await runChild<ArchiveAnswer, ArchiveProgress>({
-    ...{ name: 'archive-child', from: import.meta.url, order, onNews, signal },
-    ...{ timeMs: TIME_MS, niceness: LOW_PRIORITY, memoryMb: MEMORY_MB },
+    name: 'archive-child',
+    from: import.meta.url,
+    order,
+    onNews,
+    signal,
+    timeMs: TIME_MS,
+    niceness: LOW_PRIORITY,
+    memoryMb: MEMORY_MB,
   });
   if (why === 'stopped') return { kind: 'stopped' };
   return answer ?? { kind: 'broken', what: why === 'left' ? 'the process ended without a word' : why };

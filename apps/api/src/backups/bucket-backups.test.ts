@@ -42,7 +42,10 @@ async function store(key: string): Promise<void> {
 const backUp = (hour: number) =>
   makeBackup({
     database,
-    ...{ dataDir: folder, media, backupsDir: join(folder, 'backups'), now: new Date(Date.UTC(2026, 0, 1, hour)) },
+    dataDir: folder,
+    media,
+    backupsDir: join(folder, 'backups'),
+    now: new Date(Date.UTC(2026, 0, 1, hour)),
   });
 const fetched = () => line.requests.filter((request) => /^GET .*\.webp/.test(request)).length;
 

@@ -58,7 +58,11 @@ describe.skipIf(testServer === undefined)('a backup of a database of PostgreSQL'
   };
   const restore = (backup: string) =>
     restoreBackup({
-      ...{ backup, dataDir: join(folder, 'data'), databaseUrl: address, isDryRun: false, now: Date.now },
+      backup,
+      dataDir: join(folder, 'data'),
+      databaseUrl: address,
+      isDryRun: false,
+      now: Date.now,
       media: openMediaStore({ folder: join(folder, 'restored') }),
     });
 

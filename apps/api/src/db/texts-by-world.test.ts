@@ -93,7 +93,11 @@ describe('the index', () => {
   test('costs a search no more when others have the same words', async () => {
     const search = () =>
       searchWikiText(database.db, {
-        ...{ mapIds: [1_000], worldIds: [1], text: 'green glass', limit: 20, isInScope: () => sql`true` },
+        mapIds: [1_000],
+        worldIds: [1],
+        text: 'green glass',
+        limit: 20,
+        isInScope: () => sql`true`,
       });
     const median = async (): Promise<number> => {
       const times: number[] = [];

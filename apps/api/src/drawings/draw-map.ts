@@ -129,7 +129,9 @@ async function placesOn(db: Db, mapId: number): Promise<PlaceOnMap[]> {
     slug,
     importKey: import_key,
     type: type_name,
-    ...{ lat, lng, scale },
+    lat,
+    lng,
+    scale,
     displayDot: display_dot === 1,
     hasShape: geojson !== null,
   }));

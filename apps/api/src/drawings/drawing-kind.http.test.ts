@@ -21,7 +21,10 @@ const open = (draw = runDrawChild): JobRunner =>
     server,
     drawingKind({
       ...server.app.staff,
-      ...{ media: server.app.pictures.media.place, room: server.app.pictures, draw, log: server.app.log },
+      media: server.app.pictures.media.place,
+      room: server.app.pictures,
+      draw,
+      log: server.app.log,
     }),
   );
 /** Draws what waits until nothing does. */

@@ -17,7 +17,10 @@ const nobody = { userId: null, sessionId: null, address: null, requestId: null, 
 /** Draws maps, one after the other: one job for each location, with a DrawingWish, gone when it is drawn. */
 export function drawingKind(deps: DrawDeps): JobKind<DrawingProgress> {
   return {
-    ...{ name: 'drawing', atOnce: 1, isFair: true, keepsDone: false },
+    name: 'drawing',
+    atOnce: 1,
+    isFair: true,
+    keepsDone: false,
     // One that takes the server down with it is not begun a fourth time.
     mostAttempts: 3,
     async run({ row, signal, report, isWanted }): Promise<JobEnd> {

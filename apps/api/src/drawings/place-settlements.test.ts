@@ -5,7 +5,14 @@ import { type PlaceOnMap, withPlaces } from './place-settlements.ts';
 
 const map = { width: 256, height: 192 };
 const place = (slug: string, changes: Partial<PlaceOnMap> = {}): PlaceOnMap => ({
-  ...{ slug, importKey: null, type: 'town', lat: 150, lng: 40, scale: 12, displayDot: true, hasShape: false },
+  slug,
+  importKey: null,
+  type: 'town',
+  lat: 150,
+  lng: 40,
+  scale: 12,
+  displayDot: true,
+  hasShape: false,
   ...changes,
 });
 const settlements = (places: readonly PlaceOnMap[], sketch: RegionSketch = smallRegion()) =>

@@ -19,7 +19,12 @@ export async function runLandChild(order: LandWish): Promise<RegionSketch> {
   underWay += 1;
   try {
     const { answer, why } = await runChild<LandAnswer>({
-      ...{ name: 'land-child', from: import.meta.url, order, timeMs: TIME_MS, niceness: 5, memoryMb: MEMORY_MB },
+      name: 'land-child',
+      from: import.meta.url,
+      order,
+      timeMs: TIME_MS,
+      niceness: 5,
+      memoryMb: MEMORY_MB,
     });
     if (answer === undefined) throw new AppError('unavailable', { cause: why });
     return answer.sketch;

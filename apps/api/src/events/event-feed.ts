@@ -125,6 +125,10 @@ export async function createEventFeed(deps: EventFeedDeps): Promise<EventFeed> {
 }
 
 const eventOf = ({ id, at, scope, kind, ids, actor_id }: EventRow): Event => ({
-  ...{ id, at, scope, kind, actorId: actor_id },
+  id,
+  at,
+  scope,
+  kind,
+  actorId: actor_id,
   ids: ids === null ? undefined : (JSON.parse(ids) as number[]),
 });

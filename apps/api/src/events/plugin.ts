@@ -27,7 +27,9 @@ const KEEP_MS = 24 * HOUR_MS;
 export const eventsPlugin = fp<EventsOptions>(async (app, { database, lookEveryMs, now = Date.now }) => {
   const feed = await createEventFeed({
     ...database,
-    ...{ db: app.db, lookEveryMs, log: app.log },
+    db: app.db,
+    lookEveryMs,
+    log: app.log,
   });
   app.decorate('events', feed);
   app.repeat({

@@ -53,7 +53,10 @@ async function must(url: string, body: object): Promise<void> {
 }
 const content = async () => ({
   ...(await server.get<StaffWikiPage>(`/api/home/wikipage/${page}/`, { as: staff })).body.wiki_page_content,
-  ...{ attribution: SOURCE, image_text: '=1<i>', top_section: '', sections: [] },
+  attribution: SOURCE,
+  image_text: '=1<i>',
+  top_section: '',
+  sections: [],
 });
 
 describe('a hostile name and text', () => {
@@ -196,7 +199,9 @@ describe('a text as long as it may be', () => {
   test('a body of 10,000 levels is refused', async () => {
     const payload = `{"wiki_page_content":${'{"sections":['.repeat(10_000)}${']}'.repeat(10_000)}}`;
     const { statusCode } = await server.app.inject({
-      ...{ method: 'POST', url: `/api/home/wikipage/${page}/`, payload },
+      method: 'POST',
+      url: `/api/home/wikipage/${page}/`,
+      payload,
       headers: { authorization: `Bearer ${staff.access}`, 'content-type': 'application/json' },
     });
     expect(statusCode).toBe(400);

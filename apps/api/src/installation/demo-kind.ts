@@ -6,7 +6,11 @@ const server = { userId: null, sessionId: null, address: null, requestId: null, 
 /** Removes the demo world; a server that stops meanwhile goes on with it at its next start. */
 export function demoKind(deps: Pick<DemoRemoval, 'db' | 'now' | 'audit'>): JobKind {
   return {
-    ...{ name: 'demo removal', atOnce: 1, mostAttempts: 10, isFair: false, keepsDone: false },
+    name: 'demo removal',
+    atOnce: 1,
+    mostAttempts: 10,
+    isFair: false,
+    keepsDone: false,
     async run({ row, signal }): Promise<JobEnd> {
       const caller = { ...server, userId: row.requested_by };
       const removed = await removeDemo({ ...deps, caller, signal });

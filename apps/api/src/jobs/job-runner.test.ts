@@ -388,6 +388,10 @@ const noting =
 
 /** A kind with the usual answers to what a test does not ask about. */
 const kindOf = (part: Partial<JobKind> & Pick<JobKind, 'run'>): JobKind => ({
-  ...{ name: 'poster', atOnce: 1, mostAttempts: 3, isFair: false, keepsDone: false },
+  name: 'poster',
+  atOnce: 1,
+  mostAttempts: 3,
+  isFair: false,
+  keepsDone: false,
   ...part,
 });

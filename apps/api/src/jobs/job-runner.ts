@@ -254,12 +254,17 @@ async function writeJobEnd(
     const { problem, notBefore, payload, isNoTry = false } = end;
     const attempts = claim.attempts - (isNoTry ? 1 : 0);
     return void (await writeEnd(trx, claim, {
-      ...{ state: 'waiting', problem, not_before: notBefore, attempts },
+      state: 'waiting',
+      problem,
+      not_before: notBefore,
+      attempts,
       ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
     }));
   }
   await writeEnd(trx, claim, {
-    ...{ state: end.kind, ended_at: at, problem: end.kind === 'failed' ? end.problem : null },
+    state: end.kind,
+    ended_at: at,
+    problem: end.kind === 'failed' ? end.problem : null,
     ...(end.result === undefined ? {} : { result: JSON.stringify(end.result) }),
     ...(end.payload === undefined ? {} : { payload: JSON.stringify(end.payload) }),
   });

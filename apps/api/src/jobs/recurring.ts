@@ -16,7 +16,11 @@ export function recurringKind(
   { now, log }: { now: () => number; log: { error: (line: object, message: string) => void } },
 ): JobKind {
   return {
-    ...{ name, atOnce: 1, mostAttempts: Number.POSITIVE_INFINITY, isFair: false, keepsDone: false },
+    name,
+    atOnce: 1,
+    mostAttempts: Number.POSITIVE_INFINITY,
+    isFair: false,
+    keepsDone: false,
     run: async () => {
       const problem = await run().then(
         () => '',

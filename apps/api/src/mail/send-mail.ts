@@ -44,7 +44,11 @@ const nothing: MailPayload = { to: '', data: {} };
  */
 export function mailKind(deps: SendDeps, onSent: () => void): JobKind {
   return {
-    ...{ name: 'mail', atOnce: 1, mostAttempts: Number.POSITIVE_INFINITY, isFair: false, keepsDone: true },
+    name: 'mail',
+    atOnce: 1,
+    mostAttempts: Number.POSITIVE_INFINITY,
+    isFair: false,
+    keepsDone: true,
     run: async (job) => {
       const end = await sendMail(deps, job);
       if (end.kind === 'done') onSent();

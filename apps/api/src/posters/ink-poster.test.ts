@@ -5,9 +5,25 @@ import { inkPoster } from './ink-poster.ts';
 import { layOutPoster } from './poster-layout.ts';
 
 const child = (changes: Partial<Child> = {}): Child => ({
-  ...{ id: 7, location_id: 70, name: 'Amphail', slug: 'amphail', type: 'village', lat: 250, lng: 400, scale: 20 },
-  ...{ rotation: 0, label_x_offset: 30, label_y_offset: 12, label_wrap_ratio: 0, display_dot: true, geojson: null },
-  ...{ image: null, has_map: false, parents: [], wiki_url: null, version: 1 },
+  id: 7,
+  location_id: 70,
+  name: 'Amphail',
+  slug: 'amphail',
+  type: 'village',
+  lat: 250,
+  lng: 400,
+  scale: 20,
+  rotation: 0,
+  label_x_offset: 30,
+  label_y_offset: 12,
+  label_wrap_ratio: 0,
+  display_dot: true,
+  geojson: null,
+  image: null,
+  has_map: false,
+  parents: [],
+  wiki_url: null,
+  version: 1,
   ...changes,
 });
 const size = { width: 800, height: 600 };
@@ -137,15 +153,15 @@ describe('what is inked on a poster', () => {
 describe('a poster names places by room alone', () => {
   const spread = Array.from({ length: 60 }, (_, id) =>
     child({
-      ...{
-        id,
-        location_id: id,
-        name: `Village ${id}`,
-        scale: 6,
-        lng: 700 + (id % 6) * 1200,
-        lat: 300 + Math.floor(id / 6) * 550,
-      },
-      ...{ display_dot: false, label_x_offset: 0, label_y_offset: 8 },
+      id,
+      location_id: id,
+      name: `Village ${id}`,
+      scale: 6,
+      lng: 700 + (id % 6) * 1200,
+      lat: 300 + Math.floor(id / 6) * 550,
+      display_dot: false,
+      label_x_offset: 0,
+      label_y_offset: 8,
     }),
   );
   const large = { width: 8000, height: 6000 };

@@ -13,9 +13,24 @@ const map = { width: 400, height: 300 };
 const frame: PictureFrame = { x: 20, y: 16, corner_x: 40, corner_y: 36 };
 /** Reaches beyond the map on all sides; its name is far away. */
 const realm: Child = {
-  ...{ id: 7, location_id: 70, name: 'Realm', slug: 'realm', type: 'region', lat: 150, lng: 200, scale: 20 },
-  ...{ rotation: 0, label_x_offset: 0, label_y_offset: 0, label_wrap_ratio: 0, display_dot: false },
-  ...{ image: null, has_map: false, parents: [], wiki_url: null, version: 1 },
+  id: 7,
+  location_id: 70,
+  name: 'Realm',
+  slug: 'realm',
+  type: 'region',
+  lat: 150,
+  lng: 200,
+  scale: 20,
+  rotation: 0,
+  label_x_offset: 0,
+  label_y_offset: 0,
+  label_wrap_ratio: 0,
+  display_dot: false,
+  image: null,
+  has_map: false,
+  parents: [],
+  wiki_url: null,
+  version: 1,
   geojson: {
     type: 'Feature',
     properties: {},

@@ -52,7 +52,11 @@ export const posterFile = ({ attempts }: Pick<JobRow, 'attempts'>, { wish }: Pos
 /** Makes posters, one at a time; they are never shared between people. The problem of a failed one is a sentence. */
 export function posterKind(deps: PosterKindDeps): JobKind {
   return {
-    ...{ name: 'poster', atOnce: 1, mostAttempts: 3, isFair: true, keepsDone: true },
+    name: 'poster',
+    atOnce: 1,
+    mostAttempts: 3,
+    isFair: true,
+    keepsDone: true,
     run: async (job) => {
       const { ask } = payloadOf<PosterPayload>(job.row);
       const end = await make(deps, job, ask).catch((err: unknown): JobEnd => {

@@ -7,9 +7,25 @@ import { namedPlace, placeNames } from './poster-names.ts';
 
 const map = { width: 4000, height: 3000, frame: { x: 60, y: 60, corner_x: 120, corner_y: 120 } };
 const child = (changes: Partial<Child>): Child => ({
-  ...{ id: 7, location_id: 70, name: 'Amphail', slug: 'amphail', type: 'village', lat: 250, lng: 400, scale: 20 },
-  ...{ rotation: 0, label_x_offset: 0, label_y_offset: 0, label_wrap_ratio: 0, display_dot: true, geojson: null },
-  ...{ image: null, has_map: false, parents: [], wiki_url: null, version: 1 },
+  id: 7,
+  location_id: 70,
+  name: 'Amphail',
+  slug: 'amphail',
+  type: 'village',
+  lat: 250,
+  lng: 400,
+  scale: 20,
+  rotation: 0,
+  label_x_offset: 0,
+  label_y_offset: 0,
+  label_wrap_ratio: 0,
+  display_dot: true,
+  geojson: null,
+  image: null,
+  has_map: false,
+  parents: [],
+  wiki_url: null,
+  version: 1,
   ...changes,
 });
 
@@ -42,7 +58,12 @@ function world(count: number): Child[] {
     const [lng, lat, what] = [random() * map.width, random() * map.height, random()];
     const geojson = what < 0.1 ? area(lng, lat, 60 + 500 * random()) : what < 0.2 ? road(lng, lat) : null;
     return child({
-      ...{ id, location_id: id, name: words[Math.floor(random() * words.length)] ?? '', lng, lat, geojson },
+      id,
+      location_id: id,
+      name: words[Math.floor(random() * words.length)] ?? '',
+      lng,
+      lat,
+      geojson,
       type: ['village', 'city', 'sea', 'region', 'forest'][Math.floor(random() * 5)] ?? null,
       scale: 8 + random() ** 3 * 80,
       rotation: random() < 0.2 ? random() * 360 : 0,

@@ -75,7 +75,12 @@ export function placeNames(
   };
   const window = { width: paper.right - paper.left, height: paper.bottom - paper.top };
   const plan = new LabelPlan(source, {
-    ...{ zoom, map, window, paper: paperSheet(paper), measure: measureOf(places), shapes: shapeNames },
+    zoom,
+    map,
+    window,
+    paper: paperSheet(paper),
+    measure: measureOf(places),
+    shapes: shapeNames,
     frame: [...frameRects(map, map.frame), ...marginsOf(map, paper, zoom)],
   });
   const decided = plan.decide(paper);
@@ -103,8 +108,10 @@ export function artDot({ child, shape, lines = [], face }: NamedPlace, zoom: num
 /** The sheet, in pixels of the zoom from the map's corner. */
 function paperOf({ map, width, height, pixel }: PosterLayout): PxBox {
   return {
-    ...{ left: -map.x / pixel, top: -map.y / pixel },
-    ...{ right: (width - map.x) / pixel, bottom: (height - map.y) / pixel },
+    left: -map.x / pixel,
+    top: -map.y / pixel,
+    right: (width - map.x) / pixel,
+    bottom: (height - map.y) / pixel,
   };
 }
 
@@ -127,11 +134,20 @@ function labelPoint({ child, shape, lines }: NamedPlace, mapHeight: number): Lab
   const radius = sign === null ? dotRadius(child.scale) : SIGN_RADIUS;
   return {
     // What cannot be lettered takes no room, but that of its dot.
-    ...{ id: child.id, name: lines === undefined ? '' : child.name, kind: labelKindOf(child.type, isWater), scale },
-    ...{ x: child.lng, y: yFromLat(child.lat, mapHeight), rotation: toRadians(child.rotation) },
+    id: child.id,
+    name: lines === undefined ? '' : child.name,
+    kind: labelKindOf(child.type, isWater),
+    scale,
+    x: child.lng,
+    y: yFromLat(child.lat, mapHeight),
+    rotation: toRadians(child.rotation),
     ...offsetsInType(child),
-    ...{ dotRadius: child.display_dot ? radius : 0, isByHand: child.label_by_hand === true, isSelected: false },
-    ...{ signWidth: 0, importance: child.importance ?? 0, shape: labelShape(shape, mapHeight) },
+    dotRadius: child.display_dot ? radius : 0,
+    isByHand: child.label_by_hand === true,
+    isSelected: false,
+    signWidth: 0,
+    importance: child.importance ?? 0,
+    shape: labelShape(shape, mapHeight),
   };
 }
 
@@ -151,7 +167,11 @@ function measureOf(places: readonly NamedPlace[]): NameMeasure {
   const width = (index: number) => widths[index] as number;
   const lineCount = (index: number) => places[index]?.lines?.length ?? 1;
   return {
-    ...{ width, mostWidth: width, lineCount, mostLines: lineCount, leastWidth: () => 0 },
+    width,
+    mostWidth: width,
+    lineCount,
+    mostLines: lineCount,
+    leastWidth: () => 0,
     advances(index) {
       const { child, face, lines } = places[index] as NamedPlace;
       const letters = lines === undefined ? [] : separateLetters(child.name);

@@ -144,7 +144,16 @@ function posterOf(row: JobRow): Poster {
   const { ask, fileName } = payloadOf<PosterPayload>(row);
   const { bytes = null, unlettered = [], fog = null, seen = null, shown = null } = resultOf<PosterResult>(row) ?? {};
   return {
-    ...{ id: row.id, ask, state: states[row.state], fileName, file: posterFile(row, ask) },
-    ...{ bytes, unlettered, fog, seen, shown, message: row.state === 'failed' ? row.problem : null },
+    id: row.id,
+    ask,
+    state: states[row.state],
+    fileName,
+    file: posterFile(row, ask),
+    bytes,
+    unlettered,
+    fog,
+    seen,
+    shown,
+    message: row.state === 'failed' ? row.problem : null,
   };
 }

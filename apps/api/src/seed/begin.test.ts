@@ -16,7 +16,9 @@ afterEach(() => database.close());
 
 /** Reading the files of the demo world here would fail. */
 const places = {
-  ...{ seedDir: '/nowhere', imagesDir: '/nowhere', sketchesDir: '/nowhere' },
+  seedDir: '/nowhere',
+  imagesDir: '/nowhere',
+  sketchesDir: '/nowhere',
   media: mediaStoreOf({ dataDir: '/nowhere', media: null }).place,
 };
 

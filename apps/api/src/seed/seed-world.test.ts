@@ -97,7 +97,11 @@ describe('texts', () => {
     const find = async (text: string) =>
       (
         await searchWikiText(database.db, {
-          ...{ mapIds: [mapId], worldIds: scope.worldIds, text, limit: 20, isInScope: inWorlds },
+          mapIds: [mapId],
+          worldIds: scope.worldIds,
+          text,
+          limit: 20,
+          isInScope: inWorlds,
         })
       ).map((hit) => hit.slug);
     expect(await find('ledgers')).toEqual(['waterdeep']);

@@ -29,7 +29,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const masked = () => ({
   source: { hash: 'a'.repeat(64), file: 'land.png', map, pyramid: fogPyramid(map, size), ground: 'atlas' as const },
-  ...{ pool, file },
+  pool,
+  file,
 });
 
 test('whatever is uploaded, a twin whose hidden pixels are noise is the same for players, to the last byte', async () => {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { findEmptyMaps, type SizeOnMap } from './find-empty-maps.ts';
 
 const place = (change: Partial<SizeOnMap> = {}): SizeOnMap => ({
-  ...{ map: 1, map_width: 4000, map_height: 3000, opening_zoom: null, scale: 12, is_shape: 0 },
+  map: 1,
+  map_width: 4000,
+  map_height: 3000,
+  opening_zoom: null,
+  scale: 12,
+  is_shape: 0,
   ...change,
 });
 

@@ -104,8 +104,17 @@ function labelOf(row: LabelRow, west: number, north: number): Label {
   const measure = (text: string): number => textWidth(text, isArea);
   const lines = wrapLines(row.name, row.label_wrap_ratio, 1, measure);
   const point: LabelPoint = {
-    ...{ id: row.position, name: row.name, kind: 'place', scale: row.scale, x: row.lng - west, y: north - row.lat },
-    ...{ rotation: toRadians(row.rotation), dotRadius: 0, isByHand: true, isSelected: false, signWidth: 0 },
+    id: row.position,
+    name: row.name,
+    kind: 'place',
+    scale: row.scale,
+    x: row.lng - west,
+    y: north - row.lat,
+    rotation: toRadians(row.rotation),
+    dotRadius: 0,
+    isByHand: true,
+    isSelected: false,
+    signWidth: 0,
     importance: row.importance ?? 0,
     ...offsetsInType(row),
     shape: undefined,
@@ -118,8 +127,13 @@ function measureOf(labels: readonly Label[]): NameMeasure {
   const lineCount = (row: number) => (labels[row] as Label).lineCount;
   // Put by hand they stand straight: nobody asks for letters.
   return {
-    ...{ width, mostWidth: width, lineCount, mostLines: lineCount, leastWidth: () => 0 },
-    ...{ advances: () => [], textWidth: (row) => width(row) },
+    width,
+    mostWidth: width,
+    lineCount,
+    mostLines: lineCount,
+    leastWidth: () => 0,
+    advances: () => [],
+    textWidth: (row) => width(row),
   };
 }
 

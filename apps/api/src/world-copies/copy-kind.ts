@@ -32,7 +32,11 @@ const STORE_AWAY_MS = 30_000;
  */
 export function copyKind(deps: CopyKindDeps): JobKind<CopyProgress> {
   return {
-    ...{ name: 'world copy', atOnce: 1, mostAttempts: 3, isFair: true, keepsDone: true },
+    name: 'world copy',
+    atOnce: 1,
+    mostAttempts: 3,
+    isFair: true,
+    keepsDone: true,
     run: async ({ row, claim, report, signal }): Promise<JobEnd> => {
       const { database, media, ownWorlds } = deps;
       const seed = randomBytes(32).toString('hex');

@@ -41,7 +41,11 @@ export const worldCopiesPlugin = fp<{ config: Config }>(async (app, { config }) 
   const deps = { database, media, dropCopied: drop, ownWorlds, run: runCopyChild, now, catchUp, log: app.log };
   app.jobs.define(copyKind(deps));
   app.decorate('copies', {
-    ...{ db: app.db, now, jobs: app.jobs, ownWorlds, room: app.pictures },
+    db: app.db,
+    now,
+    jobs: app.jobs,
+    ownWorlds,
+    room: app.pictures,
     campaigns: app.campaigns,
     newWorlds: app.worlds.limits.newWorlds,
   });

@@ -34,7 +34,10 @@ async function workIn(server: WorldsApp, { id: world_id, owner, map }: World, ro
     made.push(await does<LocationSaved>('home/location/', { name: `${name} ${round}`, type_id: type.id, world_id }));
   const [ash, birch, cedar] = made.map(({ location }) => location.id);
   const text = await does<StaffWikiPage & { change_id: number }>('home/wikipage/', {
-    ...{ name: `Ash ${round}`, location_id: ash, wiki_page_content: { ...NO_TEXT, markdown: 'A tree.' }, world_id },
+    name: `Ash ${round}`,
+    location_id: ash,
+    wiki_page_content: { ...NO_TEXT, markdown: 'A tree.' },
+    world_id,
   });
   const stood = await does<PositionSaved>('add_position/', { parent_id: map, location_id: birch, lat: 5, lng: 5 });
   await server.does(owner, `/api/home/location/${cedar}/delete/`);

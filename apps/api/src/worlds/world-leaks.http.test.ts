@@ -200,8 +200,11 @@ const ASKED_BY_ALL = 3;
 /** Whether an address names what somebody edits or plays in, or what was sent for: there they ask the first and a fourth of the rest. */
 function isTheirs(role: Role, url: string): boolean {
   const theirs: Partial<Record<Role, string[]>> = {
-    ...{ owner: [mine.id], editor: [mine.id], staff: [shut.id] },
-    ...{ dm: [layer.id, campaignId], player: [campaignId] },
+    owner: [mine.id],
+    editor: [mine.id],
+    staff: [shut.id],
+    dm: [layer.id, campaignId],
+    player: [campaignId],
   };
   return [...(theirs[role] ?? []), ...sent].some((id) => url.includes(id));
 }

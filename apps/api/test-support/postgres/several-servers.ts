@@ -40,9 +40,14 @@ export async function severalServers(config: Pick<Config, 'dataDir' | 'databaseU
       const running = startServer(
         { dataDir, webDist },
         {
-          ...{ DATABASE_URL: config.databaseUrl ?? '', DEMO_WORLD: 'off', LOG_LEVEL: 'error' },
-          ...{ MEDIA_URL: `s3://${place.bucket}/${place.prefix}`, S3_ENDPOINT: place.endpoint ?? '' },
-          ...{ S3_ACCESS_KEY_ID: place.accessKeyId, S3_SECRET_ACCESS_KEY: place.secretAccessKey, ...env },
+          DATABASE_URL: config.databaseUrl ?? '',
+          DEMO_WORLD: 'off',
+          LOG_LEVEL: 'error',
+          MEDIA_URL: `s3://${place.bucket}/${place.prefix}`,
+          S3_ENDPOINT: place.endpoint ?? '',
+          S3_ACCESS_KEY_ID: place.accessKeyId,
+          S3_SECRET_ACCESS_KEY: place.secretAccessKey,
+          ...env,
         },
       );
       all.push(running);

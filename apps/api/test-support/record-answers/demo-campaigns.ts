@@ -146,7 +146,8 @@ async function playOnDemo(
   const at = `/api/home/campaign/${campaign.id}`;
   const save = (slug: string, settings: object) =>
     server.does(dm, '/api/save_campaign_location_settings/', {
-      ...{ campaign_id: campaign.id, location_id: server.place(slug) },
+      campaign_id: campaign.id,
+      location_id: server.place(slug),
       ...settings,
     });
   const slugs = placesOnMaps(server);
@@ -199,7 +200,9 @@ function slugsIn(server: WorldsApp): string[] {
       ...of('select slug from locations where world_id <> 1 order by id'),
       ...of('select slug from location_old_slugs order by 1'),
       ...of('select slug from locations where draft = 1 order by id'),
-      ...['amphail', 'nowhere', 'gallery'],
+      'amphail',
+      'nowhere',
+      'gallery',
     ]),
   ];
 }

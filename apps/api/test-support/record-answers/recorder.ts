@@ -54,7 +54,9 @@ export function createRecorder(file: string, { bodies, statements }: RecorderOpt
       const headers = Object.entries(answer.headers).filter(([header]) => !LEFT_OUT.has(header));
       const call = `${installation} | ${name} | ${url}`;
       write({
-        ...{ call, status: answer.statusCode, headers: Object.fromEntries(headers.sort()) },
+        call,
+        status: answer.statusCode,
+        headers: Object.fromEntries(headers.sort()),
         ...told(withoutNonce(answer.body)),
         ...(taken === undefined ? {} : { statements: taken.length, taken: hashOf(taken.join('\n')) }),
       });

@@ -84,8 +84,12 @@ export function locationsNamedQuery(filter: Pick<ListFilter, 'offset' | 'name'>,
     queryFn: ({ signal }) =>
       callList(addresses.searchLocations, {
         query: {
-          ...{ name: filter.name ?? '', limit: 100, offset: filter.offset },
-          ...{ campaign_id: campaignId, world_id: worldId, as },
+          name: filter.name ?? '',
+          limit: 100,
+          offset: filter.offset,
+          campaign_id: campaignId,
+          world_id: worldId,
+          as,
         },
         headers: inviteHeader(campaignId),
         signal,

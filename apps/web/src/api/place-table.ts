@@ -42,7 +42,10 @@ export const placeIdsQuery = (filter: PlaceTableFilter, worldId: string | undefi
         world_id: worldId,
         name__icontains: name === '' ? undefined : name,
         types: types.length === 0 ? undefined : types.join(','),
-        ...{ map, without, drafts, sort },
+        map,
+        without,
+        drafts,
+        sort,
         desc: desc ? 1 : undefined,
       };
       return call(addresses.listPlaceIds, { query, signal });

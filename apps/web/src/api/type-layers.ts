@@ -53,7 +53,9 @@ export const arrangeLayers = (
 ): Promise<AnswerOf<Calls['arrangeLayers']>> =>
   call(addresses.arrangeLayers, {
     body: {
-      ...{ was: arranged(was), layers: arranged(layers), client_key: clientKey },
+      was: arranged(was),
+      layers: arranged(layers),
+      client_key: clientKey,
       ...(worldId === undefined ? {} : { world_id: worldId }),
     },
   });

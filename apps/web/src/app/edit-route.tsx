@@ -16,7 +16,7 @@ export function EditRoute({ notFound }: { notFound: ReactNode }) {
   const slug = toSlug(name);
   const page =
     slug === name ? (
-      <EditPage {...{ slug, worldId, notFound }} />
+      <EditPage slug={slug} worldId={worldId} notFound={notFound} />
     ) : (
       <Navigate to={{ pathname: editMapPath(slug, { worldId }), search }} replace />
     );

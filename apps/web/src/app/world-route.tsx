@@ -22,7 +22,7 @@ export function WorldRoute({ notFound }: { notFound: ReactNode }) {
       {name === undefined ? (
         <WorldStart worldId={worldId} notFound={notFound} />
       ) : (
-        <WorldMap {...{ worldId, name, notFound }} />
+        <WorldMap worldId={worldId} name={name} notFound={notFound} />
       )}
     </SignedInOnly>
   );

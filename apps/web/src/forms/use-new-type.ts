@@ -42,6 +42,8 @@ export function useNewType(onMade: (type: Option) => void): NewType {
   };
   return {
     making: { words: newTypeWords, problem: typeNameProblem, make: (name) => void make(name) },
-    ...{ isBusy, error, forget: () => setError(undefined) },
+    isBusy,
+    error,
+    forget: () => setError(undefined),
   };
 }

@@ -23,7 +23,9 @@ export function useCampaignNews(campaignId: string): void {
     let latest = '';
     let isOver = false;
     const follower = followCampaign({
-      ...{ campaignId, as: undefined, userId },
+      campaignId,
+      as: undefined,
+      userId,
       shown: () => shown,
       onChange: (next, kinds) => {
         latest = next;

@@ -57,7 +57,10 @@ export default function MapPage({ slug, campaignId, worldId, worldName, WorldLin
       <ReadingContext value={scope}>
         <MapScreen
           key={`${campaignId ?? worldId ?? ''}/${details.slug}`}
-          {...{ details, data, look, worldName }}
+          details={details}
+          data={data}
+          look={look}
+          worldName={worldName}
           {...(WorldLine && { Line: WorldLine })}
         />
       </ReadingContext>

@@ -114,9 +114,17 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
     onEscape: undoInnermost,
   };
   const rows = listRows({
-    ...{ stage, data, places, hiddenIds, placesShown, setPlacesShown, selecting },
+    stage,
+    data,
+    places,
+    hiddenIds,
+    placesShown,
+    setPlacesShown,
+    selecting,
     kinds: { places: ofAllKinds, kind, onChange: setKind },
-    ...{ isDm, isInCampaign: campaign !== null, rumours },
+    isDm,
+    isInCampaign: campaign !== null,
+    rumours,
   });
 
   const welcome = (
@@ -170,7 +178,8 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
             {campaign === null ? null : (
               <MapPart waiting={null}>
                 <OnMap
-                  {...{ details, width }}
+                  details={details}
+                  width={width}
                   openId={selected?.id ?? null}
                   points={data.points}
                   zoom={() => mapRef.current?.zoom()}
@@ -180,7 +189,8 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
             {isDm && width !== 'phone' ? (
               <MapPart waiting={null} isQuiet>
                 <SelectionBox
-                  {...{ box, places }}
+                  box={box}
+                  places={places}
                   scale={stage.scale}
                   onChoose={(ids) => {
                     selecting.add(ids);
@@ -198,7 +208,10 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
           </LivingMap>
         )}
         <StageRail
-          {...{ stage, details, parents, rows }}
+          stage={stage}
+          details={details}
+          parents={parents}
+          rows={rows}
           points={data.points}
           total={data.total}
           hasList={hasList}

@@ -136,8 +136,30 @@ export function useStage(
   };
 
   return {
-    ...{ width, cover, mapRef, searchButtonRef, scale, selection, selected, place, chosenBy, pointedId, point },
-    ...{ open, openById, deselect, closePanel, searchAsked, openSearch, closeSearch, chooseResult },
-    ...{ isListOpen, setListOpen, detent, setDetent, pictureTrouble, setPictureTrouble },
+    width,
+    cover,
+    mapRef,
+    searchButtonRef,
+    scale,
+    selection,
+    selected,
+    place,
+    chosenBy,
+    pointedId,
+    point,
+    open,
+    openById,
+    deselect,
+    closePanel,
+    searchAsked,
+    openSearch,
+    closeSearch,
+    chooseResult,
+    isListOpen,
+    setListOpen,
+    detent,
+    setDetent,
+    pictureTrouble,
+    setPictureTrouble,
   };
 }

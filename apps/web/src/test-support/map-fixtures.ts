@@ -41,18 +41,24 @@ export function makeChildren(from: number, to: number): Child[] {
 /** For tests: a position of map 1 whose numbers are all different. */
 export function makePosition(id: number, changes: Partial<StaffPosition> = {}): StaffPosition {
   return {
-    ...{ id, location_id: 1000 + id, name: `Place ${id}`, slug: `place_${id}`, type: 'village' },
+    id,
+    location_id: 1000 + id,
+    name: `Place ${id}`,
+    slug: `place_${id}`,
+    type: 'village',
     parent: { id: 1, name: 'Sword Coast', slug: 'sword_coast' },
-    ...{ ...initialNumbers, lat: 100 + id * 2, lng: 200 + id * 3, scale: 12 },
-    ...{
-      label_x_offset: 5,
-      label_y_offset: -7,
-      label_by_hand: false,
-      display_dot: true,
-      look: null,
-      geojson: null,
-    },
-    ...{ active: true, version: 1 },
+    ...initialNumbers,
+    lat: 100 + id * 2,
+    lng: 200 + id * 3,
+    scale: 12,
+    label_x_offset: 5,
+    label_y_offset: -7,
+    label_by_hand: false,
+    display_dot: true,
+    look: null,
+    geojson: null,
+    active: true,
+    version: 1,
     ...changes,
   };
 }

@@ -39,7 +39,9 @@ export async function startOneWorldServer(kind: World['kind'] = 'own'): Promise<
   const maker = kind === 'own' ? OWNER : STAFF;
   const world = await as<World>(maker, '/api/worlds/', { name: 'Thornmark', kind });
   const { location: home } = await as<LocationSaved>(maker, '/api/home/location/', {
-    ...{ world_id: world.id, name: 'Thorn Coast', map_size: { width: 1000, height: 800 } },
+    world_id: world.id,
+    name: 'Thorn Coast',
+    map_size: { width: 1000, height: 800 },
   });
   if (kind === 'own') {
     await as(OWNER, `/api/worlds/${world.id}/editors/`, { email: 'priya@hearth.example' });
@@ -52,9 +54,13 @@ export async function startOneWorldServer(kind: World['kind'] = 'own'): Promise<
   const gullhaven = await place(home.id, 'Gullhaven', 60);
   await as(maker, `/api/home/location/${gullhaven}/`, { map_size: { width: 500, height: 400 } });
   await as(maker, '/api/home/wikipage/', {
-    ...{ name: 'Gullhaven', location_id: gullhaven },
+    name: 'Gullhaven',
+    location_id: gullhaven,
     wiki_page_content: {
-      ...{ sections: [], image: null, image_text: '', attribution: null },
+      sections: [],
+      image: null,
+      image_text: '',
+      attribution: null,
       top_section: 'Barrels of brine stand along its quay.',
     },
   });

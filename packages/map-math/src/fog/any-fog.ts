@@ -9,7 +9,8 @@ export function anyActs(map: Size, most = 6): fc.Arbitrary<FogAct[]> {
   const length = fc.double({ min: map.width / 60, max: map.width / 3, noNaN: true });
   const spot = { lng: unit(map.width), lat: unit(map.height) };
   const cells = fc.array(fc.tuple(fc.integer({ min: -3, max: 12 }), fc.integer({ min: -3, max: 12 })), {
-    ...{ minLength: 1, maxLength: 5 },
+    minLength: 1,
+    maxLength: 5,
   }) as fc.Arbitrary<MapCoordinate[]>;
   const grid = { size: length, rings: fc.integer({ min: 0, max: 2 }), cells };
   const ring = fc.array(point, { minLength: 3, maxLength: 7 });

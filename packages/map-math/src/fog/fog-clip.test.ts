@@ -10,10 +10,14 @@ import { poolFog } from './fog-pool.ts';
 const map = { width: 400, height: 300 };
 const point = fc.tuple(fc.double({ min: 0, max: 400, noNaN: true }), fc.double({ min: 0, max: 300, noNaN: true }));
 const line = (coordinates: MapCoordinate[]): Shape => ({
-  ...{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } },
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'LineString', coordinates },
 });
 const area = (ring: MapCoordinate[]): Shape => ({
-  ...{ type: 'Feature', properties: {}, geometry: { type: 'MultiPolygon', coordinates: [[ring]] } },
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'MultiPolygon', coordinates: [[ring]] },
 });
 const stretchesOf = (shape: Shape | null): MapCoordinate[][] =>
   shape?.geometry.type === 'LineString' ? [shape.geometry.coordinates, ...(shape.geometry.more ?? [])] : [];

@@ -29,7 +29,8 @@ test('a step is a power of two, so that a map in other units has the same acts b
   const act: FogAct = { level: 'dim', shape: { kind: 'circle', lng: 100.5, lat: 20, radius: 7.25 } };
   const bytes = encodeFogAct(act, step);
   expect(decodeFogAct(bytes, step * 4)).toEqual({
-    ...{ level: 'dim', shape: { kind: 'circle', lng: 402, lat: 80, radius: 29 } },
+    level: 'dim',
+    shape: { kind: 'circle', lng: 402, lat: 80, radius: 29 },
   });
 });
 

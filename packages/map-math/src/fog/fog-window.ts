@@ -12,11 +12,17 @@ export interface PixelRect {
 
 /** The pixels of a tile. */
 export const tileRect = ({ size }: Pick<TileLevels, 'size'>, x: number, y: number): PixelRect => ({
-  ...{ left: x * size, top: y * size, width: size, height: size },
+  left: x * size,
+  top: y * size,
+  width: size,
+  height: size,
 });
 
 export const grownRect = ({ left, top, width, height }: PixelRect, by: number): PixelRect => ({
-  ...{ left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by },
+  left: left - by,
+  top: top - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
 });
 
 /**

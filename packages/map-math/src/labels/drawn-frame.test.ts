@@ -9,7 +9,10 @@ const frame = frameRects(TEST_SIZE, FRAME);
 /** The parts of the frame in pixels of a zoom. */
 const drawn = (zoom: number) =>
   frame.map(({ minX, minY, maxX, maxY }) => ({
-    ...{ left: minX * zoom, top: minY * zoom, right: maxX * zoom, bottom: maxY * zoom },
+    left: minX * zoom,
+    top: minY * zoom,
+    right: maxX * zoom,
+    bottom: maxY * zoom,
   }));
 
 test('names of areas, lines and seas keep off the frame that is drawn round a picture', () => {

@@ -222,8 +222,18 @@ export class LabelPlan {
       const score = labelScore(point, before?.has(key) ?? false);
       const isHeld = (held?.has(key) ?? false) && !point.isSelected && !point.isByHand;
       return {
-        ...{ index, point, part, task, reach, score, isHeld, state: 'open' },
-        ...{ placement: undefined, loss: undefined, ghost: undefined, covered: undefined },
+        index,
+        point,
+        part,
+        task,
+        reach,
+        score,
+        isHeld,
+        state: 'open',
+        placement: undefined,
+        loss: undefined,
+        ghost: undefined,
+        covered: undefined,
       };
     });
     this.byIndex.set(index, entries);

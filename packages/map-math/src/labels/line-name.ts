@@ -252,7 +252,9 @@ function smoothestRuns(points: readonly At[], length: number): Run[] {
     runs.push({
       cost: turn + 2 * bend + (0.5 * down) / length + 0.4 * fromMiddle,
       points: first[0] > last[0] ? run.reverse() : run,
-      ...{ from: start, to: end, slope: down / Math.max(right, 1e-9) },
+      from: start,
+      to: end,
+      slope: down / Math.max(right, 1e-9),
     });
   }
   return runs.sort((a, b) => a.cost - b.cost);

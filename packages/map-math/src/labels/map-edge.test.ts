@@ -9,9 +9,12 @@ const { width, height } = TEST_SIZE;
 
 describe('a place at the edge of the map', () => {
   const sides = {
-    ...{ left: { x: 12, y: 1500 }, right: { x: width - 12, y: 1500 } },
-    ...{ top: { x: 2000, y: 8 }, bottom: { x: 2000, y: height - 8 } },
-    ...{ corner: { x: 8, y: 8 }, 'far corner': { x: width - 8, y: height - 8 } },
+    left: { x: 12, y: 1500 },
+    right: { x: width - 12, y: 1500 },
+    top: { x: 2000, y: 8 },
+    bottom: { x: 2000, y: height - 8 },
+    corner: { x: 8, y: 8 },
+    'far corner': { x: width - 8, y: height - 8 },
   };
   it.each(Object.entries(sides))('has its name on the map, not on the ground beside it: %s', (_, at) => {
     for (const zoom of [0.4, 0.7, 1, 2]) {

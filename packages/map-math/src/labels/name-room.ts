@@ -39,8 +39,10 @@ export class NameRoom {
     this.whole = paper?.box ?? grown(0);
     this.edge = paper?.box ?? grown(OVER_EDGE);
     this.frame = frame.map(({ minX, minY, maxX, maxY }) => ({
-      ...{ left: minX * zoom, top: minY * zoom },
-      ...{ right: maxX * zoom, bottom: maxY * zoom },
+      left: minX * zoom,
+      top: minY * zoom,
+      right: maxX * zoom,
+      bottom: maxY * zoom,
     }));
   }
 

@@ -20,9 +20,21 @@ export function seeded(seed: number): () => number {
 /** For tests: a dot in the middle of nowhere, changed as said. */
 export function testPoint(change: Partial<LabelPoint> = {}): LabelPoint {
   return {
-    ...{ id: 1, name: 'Womford', kind: 'place', x: 2000, y: 1500, scale: 20, rotation: 0 },
-    ...{ offsetRight: 0, offsetDown: 0, dotRadius: 4, isByHand: false, isSelected: false, importance: 0 },
-    ...{ signWidth: 0, shape: undefined },
+    id: 1,
+    name: 'Womford',
+    kind: 'place',
+    x: 2000,
+    y: 1500,
+    scale: 20,
+    rotation: 0,
+    offsetRight: 0,
+    offsetDown: 0,
+    dotRadius: 4,
+    isByHand: false,
+    isSelected: false,
+    importance: 0,
+    signWidth: 0,
+    shape: undefined,
     ...change,
   };
 }
@@ -31,8 +43,11 @@ export function testPoint(change: Partial<LabelPoint> = {}): LabelPoint {
 function measureOf(points: readonly LabelPoint[]): NameMeasure {
   const width = (index: number) => (points[index]?.name.length ?? 0) / 2;
   return {
-    ...{ width, mostWidth: (index) => 1.2 * width(index), leastWidth: (index) => 0.6 * width(index) },
-    ...{ lineCount: () => 1, mostLines: () => 1 },
+    width,
+    mostWidth: (index) => 1.2 * width(index),
+    leastWidth: (index) => 0.6 * width(index),
+    lineCount: () => 1,
+    mostLines: () => 1,
     advances: (index) => [...(points[index]?.name ?? '')].map(() => 0.5),
     textWidth: (_, text) => text.length / 2,
   };
@@ -62,7 +77,10 @@ export function planOf(points: readonly LabelPoint[], zoom: number, change: Part
 
 /** For tests: all of the map, in pixels of the zoom. */
 export const wholeMap = (zoom: number): PxBox => ({
-  ...{ left: -500, top: -500, right: TEST_SIZE.width * zoom + 500, bottom: TEST_SIZE.height * zoom + 500 },
+  left: -500,
+  top: -500,
+  right: TEST_SIZE.width * zoom + 500,
+  bottom: TEST_SIZE.height * zoom + 500,
 });
 
 /** For tests: what is written in a box. */
@@ -93,7 +111,12 @@ export function testWorld(count: number, seed: number): LabelPoint[] {
     const reach = 80 + random() * 700;
     const shape = what < 0.08 ? blob(x, y, reach, random) : what < 0.14 ? road(x, y, reach, random) : undefined;
     return testPoint({
-      ...{ id: index + 1, name: nameOf(random), x, y, shape, scale: 6 + random() ** 2 * 50 },
+      id: index + 1,
+      name: nameOf(random),
+      x,
+      y,
+      shape,
+      scale: 6 + random() ** 2 * 50,
       kind: kinds[Math.floor(random() * kinds.length)] ?? 'place',
       rotation: random() < 0.15 ? random() * 6.28 : 0,
       dotRadius: random() < 0.6 ? 4 : 0,

@@ -84,8 +84,17 @@ function writePoint(entry: LabelEntry, task: LabelTask & { how: 'point' }, sheet
       const back = (point.signWidth * px) / 2;
       const [textX, textY] = [x - back * Math.cos(point.rotation), y - back * Math.sin(point.rotation)];
       return {
-        ...{ form: 'straight', index, part: entry.part, choice: place.choice, x: textX, y: textY, px, boxes },
-        ...{ rotation: point.rotation, halfWidth: (width / 2) * px, halfHeight },
+        form: 'straight',
+        index,
+        part: entry.part,
+        choice: place.choice,
+        x: textX,
+        y: textY,
+        px,
+        boxes,
+        rotation: point.rotation,
+        halfWidth: (width / 2) * px,
+        halfHeight,
       };
     }
     return undefined;

@@ -87,8 +87,10 @@ function settingsOf({ index, point }: LabelEntry, px: number, { measure }: Sheet
   return SIZES.flatMap((share) => {
     const size = Math.max(Math.min(px, LABEL_MIN_PX), share * px);
     const setting = (width: number, count: number, broken?: readonly string[]): Setting => ({
-      ...{ lines: broken, px: size },
-      ...{ halfWidth: (width * size) / 2, halfHeight: (count * LABEL_LINE_HEIGHT * size) / 2 },
+      lines: broken,
+      px: size,
+      halfWidth: (width * size) / 2,
+      halfHeight: (count * LABEL_LINE_HEIGHT * size) / 2,
     });
     const stored = setting(measure.width(index), measure.lineCount(index));
     return lines.length < 2 ? [stored] : [stored, setting(widest, lines.length, lines)];
@@ -125,8 +127,12 @@ function plateAt(
 ): PxBox {
   const back = (point.signWidth * setting.px) / 2;
   const name = {
-    ...{ right: place.right - back * Math.cos(point.rotation), down: place.down - back * Math.sin(point.rotation) },
-    ...{ halfWidth: setting.halfWidth, halfHeight: setting.halfHeight, px: setting.px, rotation: point.rotation },
+    right: place.right - back * Math.cos(point.rotation),
+    down: place.down - back * Math.sin(point.rotation),
+    halfWidth: setting.halfWidth,
+    halfHeight: setting.halfHeight,
+    px: setting.px,
+    rotation: point.rotation,
   };
   const { shiftX, shiftY } = ring === undefined ? { shiftX: 0, shiftY: 0 } : plateShiftOf(name, ring);
   const half = plateHalves(point, setting);
@@ -145,7 +151,15 @@ function placed(
   // The sign stands behind the name: the name's own middle lies half of it to the left.
   const back = (point.signWidth * px) / 2;
   return {
-    ...{ form: 'straight', index, part, choice, px, halfWidth, halfHeight, rotation: point.rotation, boxes: [box] },
+    form: 'straight',
+    index,
+    part,
+    choice,
+    px,
+    halfWidth,
+    halfHeight,
+    rotation: point.rotation,
+    boxes: [box],
     x: point.x * zoom + right - back * Math.cos(point.rotation),
     y: point.y * zoom + down - back * Math.sin(point.rotation),
     ...(lines === undefined ? {} : { lines }),

@@ -67,8 +67,18 @@ function writeStraight(entry: LabelEntry, form: AreaForm, mostPx: number, isPart
     const boxes = straightBoxes(x, y, halfWidth, halfHeight, 0);
     if (!sheet.isFree(boxes, entry, false)) return undefined;
     return {
-      ...{ form: 'straight', index, part, choice, x, y, px, rotation: 0, halfWidth, halfHeight },
-      ...{ lines, boxes },
+      form: 'straight',
+      index,
+      part,
+      choice,
+      x,
+      y,
+      px,
+      rotation: 0,
+      halfWidth,
+      halfHeight,
+      lines,
+      boxes,
     };
   };
   const lines = balancedLines(point.name);

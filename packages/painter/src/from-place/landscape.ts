@@ -126,7 +126,14 @@ function hillsOf(scene: Scene, kind: PlaceKind, ground: PlaceGround): RegionSket
 }
 
 const WITHOUT_HILLS = new Set<PlaceKind>([
-  ...(['sea', 'strait', 'swamp', 'desert', 'island', 'dungeon', 'mountain', 'glacier'] as const),
+  'sea',
+  'strait',
+  'swamp',
+  'desert',
+  'island',
+  'dungeon',
+  'mountain',
+  'glacier',
 ]);
 
 /** A road up to the place, or through the scene. */

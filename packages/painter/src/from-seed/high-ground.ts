@@ -34,8 +34,12 @@ export function highGroundOf(land: RaisedLand, snow: number): HighGround {
       const tall = Math.min(LOWEST + (TALLEST - LOWEST) * share, width * 2.2 + 40);
       const isAlpine = share > 0.45 && random.chance(0.8);
       return {
-        ...{ id, style: isAlpine ? 'alpine' : 'rugged', snow: isAlpine ? clamp(snow + 0.2 * share, 0, 0.6) : 0 },
-        ...{ size: [Math.round(tall * 0.34), Math.round(tall)], width: Math.round(width * 0.9), spines },
+        id,
+        style: isAlpine ? 'alpine' : 'rugged',
+        snow: isAlpine ? clamp(snow + 0.2 * share, 0, 0.6) : 0,
+        size: [Math.round(tall * 0.34), Math.round(tall)],
+        width: Math.round(width * 0.9),
+        spines,
       };
     },
   );

@@ -40,12 +40,20 @@ export function landFromSeed({ name, seed, kind, aspect, milesAcross }: LandWish
   const waters = watersOf(land);
   const { isMountain, ...high } = highGroundOf(land, snow);
   return {
-    ...{ kind: 'region', name, seed: of, width, height },
+    kind: 'region',
+    name,
+    seed: of,
+    width,
+    height,
     milesPerUnit: milesAcross === null ? null : milesAcross / width,
     ...waters,
     ...high,
     ...coverOf(land, climate, { rivers: waters.rivers, isMountain }),
-    ...{ harbours: [], roads: [], ice: [], borders: [], settlements: [] },
+    harbours: [],
+    roads: [],
+    ice: [],
+    borders: [],
+    settlements: [],
     snowLine: climate === 'cold' && random.chance(0.6) ? Math.round(height * random.range(0.1, 0.24)) : null,
     decor: { compass: null, titlePanel: null, beasts: [] },
   };

@@ -23,7 +23,8 @@ export function watersOf(land: RaisedLand): Pick<RegionSketch, 'coast' | 'lakes'
   const patches = patchesOf(ringsAbove(land.grid, land.rise, 0), SMALLEST_LAND);
   const coast = namedByPlace('land', patches, (patch) => patch[0] ?? []).map(
     ({ id, item: [ring = []] }): CoastSketch => ({
-      ...{ id, ring: thinned(ring, 7) },
+      id,
+      ring: thinned(ring, 7),
       nature: Math.abs(area(ring)) > MAINLAND ? 'mainland' : 'island',
     }),
   );
@@ -148,8 +149,13 @@ function isletsOf(land: RaisedLand): IsletsSketch[] {
     if (groups.some((other) => dist(other.at, at) < 1_100)) continue;
     const long = random.range(140, 340);
     groups.push({
-      ...{ id: `islets_${groups.length}`, at, spread: [long, long * random.range(0.3, 0.6)] },
-      ...{ turn: random.range(0, Math.PI), count: random.int(6, 19), size: [8, random.range(34, 62)], isIce: false },
+      id: `islets_${groups.length}`,
+      at,
+      spread: [long, long * random.range(0.3, 0.6)],
+      turn: random.range(0, Math.PI),
+      count: random.int(6, 19),
+      size: [8, random.range(34, 62)],
+      isIce: false,
     });
   }
   return groups;

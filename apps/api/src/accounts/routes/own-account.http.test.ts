@@ -199,8 +199,11 @@ describe('GET /user/export/', () => {
   it('holds what the person keeps ready to be shown, and nothing of others', async () => {
     const at = '2026-03-04T05:06:07.008Z';
     const kept = Array.from({ length: 30 }, (_, number) => ({
-      ...{ ...blankHandout, title: `Letter ${10 + number}`, text: 'Come at night.' },
-      ...{ campaign_id: 'campaign-of-volo', created_at: at },
+      ...blankHandout,
+      title: `Letter ${10 + number}`,
+      text: 'Come at night.',
+      campaign_id: 'campaign-of-volo',
+      created_at: at,
     }));
     const owner_id = await server.idOf(EMAIL);
     const campaign = { id: 'campaign-of-volo', name: 'Volo', owner_id, created_at: at, updated_at: at };

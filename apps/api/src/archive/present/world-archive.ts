@@ -15,7 +15,11 @@ const states: Readonly<Record<JobRow['state'], WorldArchive['state']>> = {
 export function presentArchive(row: JobRow, said: ArchiveProgress | undefined): WorldArchive {
   const { step = null, done = 0, total = 0 } = (row.state === 'running' ? said : undefined) ?? {};
   return {
-    ...{ id: row.id, state: states[row.state], step, done, total },
+    id: row.id,
+    state: states[row.state],
+    step,
+    done,
+    total,
     file_name: payloadOf<ArchivePayload>(row).fileName,
     bytes: resultOf<ArchiveResult>(row)?.bytes ?? null,
     problem: row.state === 'failed' ? row.problem : null,

@@ -52,7 +52,9 @@ describe('the archive of a world', () => {
     expect(archive).toMatchObject({ state: 'ready', file_name: 'the_drowned_isles.zip', problem: null });
     const file = await fetchFile(owner, archive.id);
     expect([file.statusCode, file.headers['content-type'], Number(file.headers['content-length'])]).toEqual([
-      ...[200, 'application/zip', archive.bytes],
+      200,
+      'application/zip',
+      archive.bytes,
     ]);
     expect(file.headers['content-disposition']).toBe('attachment; filename="the_drowned_isles.zip"');
     expect(file.headers['cache-control']).toContain('no-store');

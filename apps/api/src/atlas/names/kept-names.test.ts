@@ -11,7 +11,10 @@ const deed = { actorId: null, at: '2026-01-01T00:00:00.000Z', worldId: 1 };
 const add = (id: number, name: string) =>
   run(
     `insert into locations (id, world_id, slug, name, name_lower, created_at, updated_at) values (?, 1, ?, ?, ?, '', '')`,
-    ...[id, name.toLowerCase(), name, name.toLowerCase()],
+    id,
+    name.toLowerCase(),
+    name,
+    name.toLowerCase(),
   );
 beforeAll(async () => {
   database = await openMigrated(':memory:');

@@ -42,7 +42,9 @@ export async function replaceWikiPieces(
   await db.deleteFrom('wiki_pieces').where('location_id', '=', locationId).execute();
   const rows = pieces.map((piece, ordinal) => ({
     ...piece,
-    ...{ folded: foldedBody(piece.body), location_id: locationId, ordinal },
+    folded: foldedBody(piece.body),
+    location_id: locationId,
+    ordinal,
   }));
   for (const batch of batches(rows)) await db.insertInto('wiki_pieces').values(batch).execute();
 }

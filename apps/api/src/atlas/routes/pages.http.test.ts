@@ -276,7 +276,8 @@ describe('other pages', () => {
     expect((await get('/.well-known/security.txt')).statusCode).toBe(404);
     const own = await buildTestApp({
       config: {
-        ...{ publicUrl: 'https://atlas.example', contactEmail: 'keeper@atlas.example' },
+        publicUrl: 'https://atlas.example',
+        contactEmail: 'keeper@atlas.example',
         communityChatUrl: 'https://chat.example/atlas',
       },
     });

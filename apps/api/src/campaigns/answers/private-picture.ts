@@ -78,7 +78,10 @@ export const plainSourceOf = ({
   map,
   ground,
 }: Pick<FoggedPicture, 'picture' | 'map' | 'ground'>): PlainSource => ({
-  ...{ hash: picture.hash, file: picture.cut_file, map, ground },
+  hash: picture.hash,
+  file: picture.cut_file,
+  map,
+  ground,
   pyramid: fogPyramid(map, picture),
 });
 

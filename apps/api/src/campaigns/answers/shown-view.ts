@@ -22,7 +22,13 @@ export async function readShownView(db: Db, view: CampaignView): Promise<Visible
   const named = row.named_id === null ? undefined : await findVisibleById(db, view, row.named_id);
   const { key, lat, lng, zoom, width, height, shown_at } = row;
   return {
-    ...{ key, lat, lng, zoom, width, height, shown_at },
+    key,
+    lat,
+    lng,
+    zoom,
+    width,
+    height,
+    shown_at,
     map: { name: map.name, slug: map.slug },
     name: named?.name ?? null,
   };

@@ -46,8 +46,10 @@ export async function readPresence(
       continue;
     }
     people.set(key, {
-      ...{ kind, name: name ?? '', is_here: isHere || known?.is_here === true },
-      ...{ is_late: isLate || known?.is_late === true },
+      kind,
+      name: name ?? '',
+      is_here: isHere || known?.is_here === true,
+      is_late: isLate || known?.is_late === true,
       seen_at: known === undefined || known.seen_at < seen_at ? seen_at : known.seen_at,
     });
   }

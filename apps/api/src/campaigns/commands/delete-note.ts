@@ -39,7 +39,9 @@ export async function deleteNote(deps: CampaignDeps, caller: Caller, asker: Aske
     });
     await deleteRow(trx, note.id);
     await campaignChanged(trx, note.campaign_id, 'notes changed', {
-      ...{ locationIds: [note.location_id], actorId: userId, at: isoTime(deps.now()) },
+      locationIds: [note.location_id],
+      actorId: userId,
+      at: isoTime(deps.now()),
     });
     if (note.user_id === userId) return;
     await deps.audit.record(trx, caller, {

@@ -39,7 +39,9 @@ export async function editNote(
     const at = isoTime(deps.now());
     const note = await writeNote(trx, id, { note: kept, at });
     await campaignChanged(trx, before.campaign_id, 'notes changed', {
-      ...{ locationIds: [before.location_id], actorId: userId, at },
+      locationIds: [before.location_id],
+      actorId: userId,
+      at,
     });
     return { note, view };
   });

@@ -80,7 +80,12 @@ export async function joinByCode(deps: CampaignDeps, from: string, typed: string
     const at = isoTime(deps.now());
     const id = randomBytes(9).toString('base64url');
     await insertGuest(trx, {
-      ...{ id, campaign_id: campaignId, pass_hash: hashOfKey(pass), name: called, is_in: 0, asked_at: at },
+      id,
+      campaign_id: campaignId,
+      pass_hash: hashOfKey(pass),
+      name: called,
+      is_in: 0,
+      asked_at: at,
     });
     await campaignChanged(trx, campaignId, 'campaign changed', { actorId: null, at });
   });

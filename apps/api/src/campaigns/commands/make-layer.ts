@@ -19,8 +19,11 @@ export async function layerOf(
   const there = await findLayer(trx, id);
   if (there !== undefined) return there;
   const layer = {
-    ...{ public_id: randomBytes(16).toString('base64url'), name: [...name].slice(0, WORLD_NAME_MAX).join('') },
-    ...{ owner_id, campaign_id: id, created_at: at },
+    public_id: randomBytes(16).toString('base64url'),
+    name: [...name].slice(0, WORLD_NAME_MAX).join(''),
+    owner_id,
+    campaign_id: id,
+    created_at: at,
   };
   return { id: await insertLayer(trx, layer), public_id: layer.public_id };
 }

@@ -4,10 +4,14 @@ import { asRestored, type PlaceBefore, planSettings, withWish } from './plan-set
 
 const row = (isNamed: boolean, show_wiki: boolean, more: Partial<PlaceSettings> = {}): PlaceSettings => ({
   ...unsetSettings(false),
-  ...{ knowledge: isNamed ? 'named' : 'hidden', show_wiki, ...more },
+  knowledge: isNamed ? 'named' : 'hidden',
+  show_wiki,
+  ...more,
 });
 const group = (isNamed: boolean, show_wiki: boolean) => ({
-  ...{ show_players: isNamed, show_wiki, knowledge: isNamed ? 'named' : 'hidden' },
+  show_players: isNamed,
+  show_wiki,
+  knowledge: isNamed ? 'named' : 'hidden',
 });
 const place = (locationId: number, settings: PlaceBefore['settings'], isRoot = false): PlaceBefore => ({
   locationId,

@@ -91,7 +91,8 @@ export function toRestore(settings: PlaceSettings | null, over: PlaceSettings | 
   const beside = over ?? unsetSettings(false);
   return {
     show_players: isKnownPlace(knowledge),
-    ...{ show_wiki, knowledge },
+    show_wiki,
+    knowledge,
     ...(alias === beside.alias ? {} : { alias }),
     ...(rumour_note === beside.rumour_note ? {} : { rumour_note }),
     ...(rumour_miles === beside.rumour_miles ? {} : { rumour_miles }),

@@ -39,7 +39,12 @@ export async function createCampaign(
     }
     const at = isoTime(deps.now());
     await insertCampaign(trx, {
-      ...{ id, name, owner_id: owner, sharing: input.sharing ?? 'open', created_at: at, updated_at: at },
+      id,
+      name,
+      owner_id: owner,
+      sharing: input.sharing ?? 'open',
+      created_at: at,
+      updated_at: at,
     });
     const sharing = await chooseFirstWorlds(trx, owner, id, input, at);
     await deps.audit.record(trx, caller, {

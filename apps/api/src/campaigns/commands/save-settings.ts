@@ -164,7 +164,9 @@ const tellOfSettings = (
   locationIds: readonly number[],
 ): Promise<void> =>
   campaignChanged(trx, campaignId, 'settings changed', {
-    ...{ locationIds, actorId: caller.userId, at: isoTime(deps.now()) },
+    locationIds,
+    actorId: caller.userId,
+    at: isoTime(deps.now()),
   });
 
 /** A place that stands in two groups gets what the later one says. */

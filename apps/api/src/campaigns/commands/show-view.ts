@@ -49,8 +49,16 @@ export async function showView(
     const at = isoTime(deps.now());
     const { mapId, lat, lng, zoom, width, height } = shown;
     const row = {
-      ...{ campaign_id: campaignId, key: randomBytes(9).toString('base64url'), map_id: mapId, lat, lng, zoom },
-      ...{ width, height, named_id: named?.id ?? null, shown_at: at },
+      campaign_id: campaignId,
+      key: randomBytes(9).toString('base64url'),
+      map_id: mapId,
+      lat,
+      lng,
+      zoom,
+      width,
+      height,
+      named_id: named?.id ?? null,
+      shown_at: at,
     };
     await putView(trx, { ...row, for_audience: 'table' });
     if (!shown.isFollowing) await putView(trx, { ...row, for_audience: 'players' });

@@ -36,7 +36,11 @@ export async function openTable(deps: CampaignDeps, caller: Caller, asker: Asker
     const screenId = randomBytes(16).toString('base64url');
     const secretHash = hashOfKey(screenSecret(deps.tableKey, screenId));
     await insertScreen(trx, {
-      ...{ campaign_id: id, id: screenId, secret_hash: secretHash, opened_at: at, ends_at: endsAt },
+      campaign_id: id,
+      id: screenId,
+      secret_hash: secretHash,
+      opened_at: at,
+      ends_at: endsAt,
     });
   });
 }

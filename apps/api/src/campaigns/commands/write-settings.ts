@@ -101,7 +101,10 @@ function circleAt(spot: RumourSpot, miles: number) {
   // Where the place stood when it was drawn: where it went since then is in no circle.
   const stood = { lat: place_lat ?? circle_lat, lng: place_lng ?? circle_lng };
   return {
-    ...{ ...ids, key, place_lat: stood.lat, place_lng: stood.lng },
+    ...ids,
+    key,
+    place_lat: stood.lat,
+    place_lng: stood.lng,
     ...resizeCircle(circle, stood, radius, map, random),
   };
 }

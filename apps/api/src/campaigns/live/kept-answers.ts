@@ -80,8 +80,13 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
       const name = nameOf(view);
       kept.delete(name);
       kept.set(name, {
-        ...{ ...answers, state: state.text, own: new Map() },
-        ...{ markers: undefined, presence: '', view: undefined, handouts: undefined },
+        ...answers,
+        state: state.text,
+        own: new Map(),
+        markers: undefined,
+        presence: '',
+        view: undefined,
+        handouts: undefined,
       });
       const [oldest] = kept.keys();
       if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);

@@ -144,8 +144,12 @@ export function createLiveRooms(deps: RoomsDeps): LiveRooms {
 }
 
 const emptyRoom = (): Room => ({
-  ...{ followers: new Set(), worldIds: undefined, lookedAt: Number.NEGATIVE_INFINITY },
-  ...{ isDue: false, looking: undefined, timer: undefined },
+  followers: new Set(),
+  worldIds: undefined,
+  lookedAt: Number.NEGATIVE_INFINITY,
+  isDue: false,
+  looking: undefined,
+  timer: undefined,
 });
 
 /** Whether something may be another one in a campaign by what was written. @param event undefined: nobody knows what it was */

@@ -64,7 +64,11 @@ export const livePlugin = fp<{ config: Config; connections: number }>(async (app
   const streams = new Set<EventStream>();
   const tables = new Map<EventStream, string>();
   const rooms = createLiveRooms({
-    ...{ source: campaigns, revisions, now: campaigns.now, events: app.events, log: app.log },
+    source: campaigns,
+    revisions,
+    now: campaigns.now,
+    events: app.events,
+    log: app.log,
     beat: () => {
       for (const stream of streams) if (stream.isReady()) stream.beat();
     },
@@ -99,7 +103,10 @@ export const livePlugin = fp<{ config: Config; connections: number }>(async (app
     const leave = rooms.join(view.campaign.id, {
       asker: { viewer, invite, tableKey },
       sessionId: userId === null ? null : request.sessionId,
-      ...{ audience: view.audience, as, known: since, isNew: true },
+      audience: view.audience,
+      as,
+      known: since,
+      isNew: true,
       ...line,
       expect: seated?.told,
     });

@@ -71,8 +71,15 @@ export function createPresence({ db, now, run }: PresenceDeps): Presence {
         else if (!isOpen) await closeScreen(trx, { campaign_id: campaignId, screen }, process, at);
         else {
           await writeScreen(trx, {
-            ...{ campaign_id: campaignId, screen, kind, user_id: userId, process, drawn, seen_at: at },
-            ...{ is_open: 1, is_late: isLate ? 1 : 0 },
+            campaign_id: campaignId,
+            screen,
+            kind,
+            user_id: userId,
+            process,
+            drawn,
+            seen_at: at,
+            is_open: 1,
+            is_late: isLate ? 1 : 0,
           });
         }
         await campaignChanged(trx, campaignId, 'presence changed', { actorId: null, at });

@@ -29,6 +29,8 @@ export const presentRumour = (row: RumourRow, isDm: boolean): Rumour => ({
   key: row.key,
   alias: row.alias ?? NAMELESS_RUMOUR,
   note: row.rumour_note,
-  ...{ lat: row.lat, lng: row.lng, radius: row.radius },
+  lat: row.lat,
+  lng: row.lng,
+  radius: row.radius,
   ...(isDm ? { location_id: row.location_id } : {}),
 });

@@ -220,7 +220,10 @@ describe('what leaders write', () => {
     await must(at(`handouts/${key}/show/`), { to: 'everybody', people: [] });
     const rumor = { campaign_id: campaign.id, location_id: server.place('high_forest') };
     await must('/api/save_campaign_location_settings/', {
-      ...{ ...rumor, knowledge: 'rumour', rumour_note: 'North of Neverwinter.', alias: 'The den' },
+      ...rumor,
+      knowledge: 'rumour',
+      rumour_note: 'North of Neverwinter.',
+      alias: 'The den',
     });
     const party = { name: 'Neverwinter Nine', travelers: 'Ten of Neverwinter', colour: 'teal' };
     await must(at('parties/'), { ...party, map_id: server.place(MAP), lat: 1, lng: 2 });
@@ -266,7 +269,12 @@ describe('what leaders write', () => {
 
 test('what players write is never changed: fifty guesses come back as they were typed', async () => {
   const guesses = [
-    ...['Neverwinter', 'NEVERWINTER', "Neverwinter's", 'Neverwinter Wood', '**Neverwinter**', '[[Neverwinter]]'],
+    'Neverwinter',
+    'NEVERWINTER',
+    "Neverwinter's",
+    'Neverwinter Wood',
+    '**Neverwinter**',
+    '[[Neverwinter]]',
     ...Array.from({ length: 44 }, (_, at) => `Guess ${at}: is it Neverwinter, ${at} miles away?`),
   ];
   for (const guess of guesses) {

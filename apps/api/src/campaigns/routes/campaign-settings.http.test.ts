@@ -49,7 +49,11 @@ describe('one place', () => {
     const shown = await one(dm, 'waterdeep', {});
     const id = server.place('waterdeep');
     expect(shown.body).toEqual({
-      ...{ location_id: id, show_players: true, show_wiki: false, knowledge: 'named', previous: null },
+      location_id: id,
+      show_players: true,
+      show_wiki: false,
+      knowledge: 'named',
+      previous: null,
     });
     expectShape(SavedLocationSettings, shown.body);
     expect(await seen()).toEqual(['waterdeep']);

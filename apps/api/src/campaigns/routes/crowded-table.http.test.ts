@@ -21,7 +21,11 @@ async function start(liveStreams: LiveStreamsConfig): Promise<void> {
   await server.join(campaign, player);
 }
 const usual: LiveStreamsConfig = {
-  ...{ all: 4_000, eachAccount: 12, eachAddress: 500, eachCampaign: 200, guestsEachAddress: 30 },
+  all: 4_000,
+  eachAccount: 12,
+  eachAddress: 500,
+  eachCampaign: 200,
+  guestsEachAddress: 30,
 };
 beforeEach(() => start(usual));
 afterEach(async () => {

@@ -33,7 +33,10 @@ const addPlace = async () => {
 };
 const settings = (change: object) =>
   server.does(dm, '/api/save_campaign_location_settings/', {
-    ...{ campaign_id: campaign.id, location_id: server.place('nesmé'), knowledge: 'hidden', ...change },
+    campaign_id: campaign.id,
+    location_id: server.place('nesmé'),
+    knowledge: 'hidden',
+    ...change,
   });
 const hidden = () => ({ map_id: server.place('waterdeep'), lat: 1, lng: 2 });
 const fog = (slug: string, body: object) => server.does(dm, at(`fog/${server.place(slug)}/`), body);

@@ -180,8 +180,11 @@ describe('the fog of a map', () => {
 
 /** Somebody who leads the campaign too. */
 const coDm = ({ id }: Person) => ({
-  ...{ campaign_id: campaign.id, email: `dm-${id}@mail.example`, user_id: id },
-  ...{ asked_at: '2026-01-01T00:00:00.000Z', accepted_at: '2026-01-02T00:00:00.000Z' },
+  campaign_id: campaign.id,
+  email: `dm-${id}@mail.example`,
+  user_id: id,
+  asked_at: '2026-01-01T00:00:00.000Z',
+  accepted_at: '2026-01-02T00:00:00.000Z',
 });
 
 test('a grid in memory is never another one than its name says, whatever is written while it is read', async () => {

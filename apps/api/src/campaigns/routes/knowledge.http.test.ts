@@ -102,8 +102,11 @@ describe('what players know of a place', () => {
       });
     }
     expect((await map({ as: dm })).body.campaign_settings[server.place('waterdeep')]).toEqual({
-      ...{ show_players: true, show_wiki: false, knowledge: 'visited' },
-      ...{ rumour_note: 'Heard once.', rumour_miles: 40 },
+      show_players: true,
+      show_wiki: false,
+      knowledge: 'visited',
+      rumour_note: 'Heard once.',
+      rumour_miles: 40,
     });
   });
 

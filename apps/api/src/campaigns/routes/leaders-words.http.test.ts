@@ -101,7 +101,11 @@ test('a place that is shown later is linked then, by the name that players have 
   await server.show(dm, campaign, 'nesmé', { show_players: true });
   expect(await recap()).toContain('to [[Nesmé]] and [[Nesmé|the ford]], by [[Nesmé]]');
   await must('/api/save_campaign_location_settings/', {
-    ...{ campaign_id: campaign.id, location_id: hidden, show_players: true, show_wiki: false, alias: 'The Ford' },
+    campaign_id: campaign.id,
+    location_id: hidden,
+    show_players: true,
+    show_wiki: false,
+    alias: 'The Ford',
   });
   expect(await recap()).toContain('to [[The Ford]] and the ford, by [[The Ford]], [[The Ford|the *old* ford]]');
 });

@@ -6,7 +6,13 @@ import { MAP, makeLocation, makePosition, makeWiki, makeWorld } from '../../../t
 
 const farms = Array.from({ length: 25 }, (_, index) => `farm_${index + 10}`);
 const slugs = [
-  ...['nations', 'neverwinter', 'neverwinter_wood', 'neverwinter_hills', 'helm__s_hold', 'draft_neverwinter', 'io'],
+  'nations',
+  'neverwinter',
+  'neverwinter_wood',
+  'neverwinter_hills',
+  'helm__s_hold',
+  'draft_neverwinter',
+  'io',
   ...farms,
 ];
 const world = makeWorld();

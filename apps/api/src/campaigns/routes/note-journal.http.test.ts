@@ -72,7 +72,9 @@ describe('the journal', () => {
     const onCoast = { has_map: true, parents: [{ name: 'Sword Coast', slug: 'sword_coast' }] };
     expect(notes[0]?.place).toEqual({ name: 'The Crown', slug: 'the_crown', ...onCoast });
     expect((await read({ as: dm }, '?q=crown')).notes[0]?.place).toEqual({
-      ...{ name: 'Waterdeep', slug: 'waterdeep', alias: 'The Crown' },
+      name: 'Waterdeep',
+      slug: 'waterdeep',
+      alias: 'The Crown',
       ...onCoast,
     });
   });

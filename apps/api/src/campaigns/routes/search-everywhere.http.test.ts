@@ -29,7 +29,10 @@ test('names of all maps are found whatever their case, the greatest of those tha
   expectShape(FoundEverywhere, found);
   expect(found.names.map(({ name }) => name)).toEqual(['Waterdeep', 'Watch Tower']);
   expect(found.names[0]).toEqual({
-    ...{ name: 'Waterdeep', slug: 'waterdeep', type: 'city', has_map: true },
+    name: 'Waterdeep',
+    slug: 'waterdeep',
+    type: 'city',
+    has_map: true,
     parents: [{ name: 'Sword Coast', slug: MAP }],
   });
   expect(found.nearly).toBe(0);

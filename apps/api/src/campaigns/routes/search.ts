@@ -84,9 +84,13 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
       const text = (request.query.q ?? '').normalize('NFC').trim();
       if (text === '') return [];
       const hits = await searchWikiText(db, {
-        ...{ mapIds: await groundsOf(db, scope, map.location.id), text, limit: SEARCH_LIMIT },
+        mapIds: await groundsOf(db, scope, map.location.id),
+        text,
+        limit: SEARCH_LIMIT,
         worldIds: textWorldsOf(scope),
-        ...{ readable: sight?.pointWithWiki, onlyReadable: sight?.campaignId !== undefined, called: sight?.alias },
+        readable: sight?.pointWithWiki,
+        onlyReadable: sight?.campaignId !== undefined,
+        called: sight?.alias,
         served: textsAsServed(text, hidden),
         isInScope: (worldId) => isRowInScope(scope, worldId),
       });

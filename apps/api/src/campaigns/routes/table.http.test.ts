@@ -269,7 +269,11 @@ describe('a code', () => {
       .insertInto('table_guests')
       .values(
         guests.map(({ id, is_in }) => ({
-          ...{ id, is_in: is_in as 0 | 1, campaign_id: campaign.id, pass_hash: `hash of ${id}`, name: id },
+          id,
+          is_in: is_in as 0 | 1,
+          campaign_id: campaign.id,
+          pass_hash: `hash of ${id}`,
+          name: id,
           asked_at: new Date(server.now() - 60_000).toISOString(),
         })),
       )

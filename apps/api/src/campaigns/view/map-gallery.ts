@@ -42,7 +42,9 @@ async function presentMaps({ db, scope, sight, readPictures }: Reader, maps: rea
     // A map may have many places, and there may be many maps.
     await yieldToOthers();
     cards.push({
-      ...{ id, name, slug },
+      id,
+      name,
+      slug,
       preview: mapUrl(pictures, map, map.preview_file ?? map.picture_file),
       places: await countChildren(db, { scope, parentId: id }, sight),
       miles_across: map_width === null || miles_per_unit === null ? null : map_width * miles_per_unit,

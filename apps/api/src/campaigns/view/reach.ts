@@ -37,7 +37,8 @@ export const addressesOf = async (
   { campaign, audience, scope }: CampaignView,
 ): Promise<PictureAddresses> =>
   addressesFor(db, {
-    ...{ scope, reader: { kind: 'campaign', campaignId: campaign.id, audience } },
+    scope,
+    reader: { kind: 'campaign', campaignId: campaign.id, audience },
     masking: await maskingOf(db, { campaign, audience }),
   });
 

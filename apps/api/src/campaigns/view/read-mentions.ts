@@ -67,7 +67,10 @@ function listHits(db: Db, view: CampaignView, name: string, own: HiddenNames): P
   const { scope } = view;
   const sight = placeSightOf(view);
   return searchTextsOfWorlds(db, {
-    ...{ worldIds: textWorldsOf(scope), text: longestWord(name), limit: MENTIONS_MAX, findsShort: true },
+    worldIds: textWorldsOf(scope),
+    text: longestWord(name),
+    limit: MENTIONS_MAX,
+    findsShort: true,
     served: {
       also: [],
       serve: (hit) => (findHiddenNames(hit.body, own).length > 0 ? hit : undefined),

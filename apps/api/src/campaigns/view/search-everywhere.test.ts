@@ -25,7 +25,10 @@ beforeAll(async () => {
   const name = (world: number, meant: string) =>
     run(
       `insert into locations (world_id, slug, name, name_lower, created_at, updated_at) values (?, ?, ?, ?, '', '')`,
-      ...[world, meant.toLowerCase(), meant, meant.toLowerCase()],
+      world,
+      meant.toLowerCase(),
+      meant,
+      meant.toLowerCase(),
     );
   name(1, 'Waterdeep');
   name(2, 'Zazesspur');

@@ -57,8 +57,12 @@ export async function requestDrawingIn(
   await assertPlaceInQueue(trx, caller, locationId);
   await deleteJobOfLocation(trx, 'drawing', locationId);
   await insertJob(trx, {
-    ...{ kind: 'drawing', locationId, payload: { style, size } },
-    ...{ asker: ofAccount(caller.userId), requestedBy: caller.userId, at: isoTime(now()) },
+    kind: 'drawing',
+    locationId,
+    payload: { style, size },
+    asker: ofAccount(caller.userId),
+    requestedBy: caller.userId,
+    at: isoTime(now()),
   });
   await audit.record(trx, caller, { action: 'drawing', outcome: 'ok', object: `location:${locationId}` });
 }

@@ -4,16 +4,29 @@ import { presentMapDrawing } from './map-drawing.ts';
 
 const at0 = '2026-01-02T03:04:05.000Z';
 const row: JobRow = {
-  ...{ number: 1, id: 'a', kind: 'drawing', subject: '', state: 'running', asker: 'user 7', asker_kind: 'account' },
-  ...{
-    account_id: null,
-    requested_by: 7,
-    location_id: 3,
-    picture_hash: null,
-    payload: '{"style":"night","size":8192}',
-  },
-  ...{ progress: null, result: null, problem: null, attempts: 1, round: 1, turn: 1, runner: 'server:1' },
-  ...{ created_at: at0, not_before: at0, heartbeat_at: at0, ended_at: null },
+  number: 1,
+  id: 'a',
+  kind: 'drawing',
+  subject: '',
+  state: 'running',
+  asker: 'user 7',
+  asker_kind: 'account',
+  account_id: null,
+  requested_by: 7,
+  location_id: 3,
+  picture_hash: null,
+  payload: '{"style":"night","size":8192}',
+  progress: null,
+  result: null,
+  problem: null,
+  attempts: 1,
+  round: 1,
+  turn: 1,
+  runner: 'server:1',
+  created_at: at0,
+  not_before: at0,
+  heartbeat_at: at0,
+  ended_at: null,
 };
 const sketch = { style: 'night', size: 8192, drawn_at: null };
 const underWay = { stage: 'Towns', fraction: 0.5, begunAt: 10_000, toldAt: 30_000 };
@@ -23,7 +36,13 @@ const at = (now: number, changes: Partial<typeof underWay> = {}) =>
 describe('a drawing under way', () => {
   it('says what is drawn and about how long it still takes', () => {
     expect(at(30_000)).toEqual({
-      ...{ state: 'drawing', style: 'night', size: 8192, place: 0, stage: 'Towns', fraction: 0.5, seconds_left: 20 },
+      state: 'drawing',
+      style: 'night',
+      size: 8192,
+      place: 0,
+      stage: 'Towns',
+      fraction: 0.5,
+      seconds_left: 20,
       error: null,
     });
   });
@@ -41,7 +60,11 @@ describe('a drawing under way', () => {
     expect(
       presentMapDrawing(sketch, { row: { ...row, state: 'waiting' }, place: 2, progress: undefined, now: 0 }).job,
     ).toMatchObject({
-      ...{ state: 'waiting', place: 2, stage: null, fraction: 0, seconds_left: null },
+      state: 'waiting',
+      place: 2,
+      stage: null,
+      fraction: 0,
+      seconds_left: null,
     });
   });
 });

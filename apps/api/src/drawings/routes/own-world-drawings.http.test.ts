@@ -80,8 +80,17 @@ const drawnAfter =
     const tiles = { folder: `tiles/${name}-512x384`, size: 512, levels: 1, zoomOffset: 0, bytes: 900 };
     const files = { file: `${name}.webp`, preview: `${name}-small.webp`, shareImage: `${name}-share.jpg` };
     const picture: Drawn['picture'] = {
-      ...{ hash: name, sha256: 'e'.repeat(64), format: 'webp', width: 512, height: 384, glimpse: '', tiles },
-      ...{ ...files, bytes: 90, smallBytes: 10, source: null },
+      hash: name,
+      sha256: 'e'.repeat(64),
+      format: 'webp',
+      width: 512,
+      height: 384,
+      glimpse: '',
+      tiles,
+      ...files,
+      bytes: 90,
+      smallBytes: 10,
+      source: null,
     };
     const frame = { side: 4, corner: 8 };
     return { kind: 'drawn', peakMb: 1, drawn: { picture, frame, map: { width: 512, height: 384 }, vignettes: [] } };

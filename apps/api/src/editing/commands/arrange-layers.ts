@@ -79,7 +79,8 @@ async function setLayer(
 
 const asArranged = ({ name, off, members }: LayerOf<number>) => ({ name, off, type_ids: members });
 const inIdOrder = ({ name, off, type_ids }: Arrangement[number]) => ({
-  ...{ name, off },
+  name,
+  off,
   type_ids: [...type_ids].sort((a, b) => a - b),
 });
 

@@ -54,13 +54,17 @@ function makePlaces(count: number, mapsOf: (i: number, ids: readonly number[]) =
     const id = idOf(
       `insert into locations (world_id, name, name_lower, slug, map_width, map_height, created_at, updated_at)
        values (?, ?, lower(?), ?, 1000, 1000, '', '') returning id`,
-      ...[worldId, name, name, `many_${i}`],
+      worldId,
+      name,
+      name,
+      `many_${i}`,
     );
     ids.push(id);
     for (const map of mapsOf(i, ids)) {
       run(
         `insert into positions (parent_id, location_id, lat, lng, scale, created_at, updated_at) values (?, ?, 5, 5, 14, '', '')`,
-        ...[map, id],
+        map,
+        id,
       );
     }
   }
@@ -74,7 +78,9 @@ describe('many places', () => {
     const seen = new Set<number>();
     let isOver = false;
     const doing = changePlaces(server.app.staff, mara(), await atlas(), {
-      ...{ ids, map: undefined, what: { act: 'remove' } },
+      ids,
+      map: undefined,
+      what: { act: 'remove' },
     }).finally(() => {
       isOver = true;
     });

@@ -101,7 +101,10 @@ export async function changePlaces(
         stopped = message;
       },
       answer: ({ changeId, filed }) => ({
-        ...{ change_id: changeId, changed: filed, left, left_total },
+        change_id: changeId,
+        changed: filed,
+        left,
+        left_total,
         ...(stopped === undefined ? {} : { stopped }),
       }),
     },

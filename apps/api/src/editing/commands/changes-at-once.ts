@@ -177,7 +177,12 @@ function openGroup(trx: Db, { caller, clientKey }: StaffRequest, at: string, bef
   const file: ChangesAtOnce['file'] = async ({ thing, action, written, reverts }) => {
     const isFirst = state.changeId === null;
     const done = await fileChange(trx, {
-      ...{ thing, action, written, reverts, at, actorId: caller.userId },
+      thing,
+      action,
+      written,
+      reverts,
+      at,
+      actorId: caller.userId,
       clientKey: isFirst ? clientKey : undefined,
       groupId: state.changeId ?? undefined,
     });

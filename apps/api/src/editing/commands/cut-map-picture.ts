@@ -44,7 +44,10 @@ export interface CutDeps {
  */
 export function mapPictureKind(deps: CutDeps): JobKind {
   return {
-    ...{ name: 'map picture', atOnce: 1, isFair: false, keepsDone: false },
+    name: 'map picture',
+    atOnce: 1,
+    isFair: false,
+    keepsDone: false,
     // A picture that takes the server down with it is not begun a fourth time.
     mostAttempts: 3,
     run: async (job) => {
@@ -80,8 +83,11 @@ async function cutFor(deps: CutDeps, job: RunningJob, wish: Wish): Promise<JobEn
   deps.log.info({ location: locationId, peakMb: answer.peakMb, ok: answer.ok, cause }, 'a map picture was cut');
   if (!answer.ok && answer.reason === 'unavailable')
     return {
-      ...{ kind: 'again', notBefore: isoTime(deps.now() + STORE_AWAY_MS), problem: 'unavailable' },
-      ...{ pauses: true, isNoTry: true },
+      kind: 'again',
+      notBefore: isoTime(deps.now() + STORE_AWAY_MS),
+      problem: 'unavailable',
+      pauses: true,
+      isNoTry: true,
     };
   if (!answer.ok) return fail(deps, job, wish, answer.reason);
   const tiles = answer.result;

@@ -44,13 +44,11 @@ export async function fitToMap(
   await assertRoomInWorld(deps, deps.db, worldId, 1);
   const { naming, keepsSource } = await findKeeping(deps.db, worldId);
   const answer = await fitStored({
-    ...{
-      file: picture.cut_file,
-      media: deps.media.place,
-      map: { width, height },
-      fit,
-      mostPixels: deps.largest.pixels,
-    },
+    file: picture.cut_file,
+    media: deps.media.place,
+    map: { width, height },
+    fit,
+    mostPixels: deps.largest.pixels,
     naming,
     keepsSource,
   });

@@ -42,7 +42,10 @@ export async function mendFrame(deps: RegistryDeps, request: StaffRequest, id: n
       }
       const by = 2 ** doublings;
       const before: Partial<LocationFields> = {
-        ...{ frame_doublings, map_width: width, map_height: height, opening_view },
+        frame_doublings,
+        map_width: width,
+        map_height: height,
+        opening_view,
         ...inOtherUnits(found.fields, 1),
         label_sizes: Object.fromEntries((await readLabels(trx, id)).map((label) => [label.id, label.scale])),
       };

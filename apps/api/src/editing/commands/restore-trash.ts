@@ -70,7 +70,9 @@ export async function restoreTrash(
         if (first !== undefined) left.unshift({ id: first, name: '', message, needs: null });
       },
       answer: ({ changeId, filed }): TrashRestored => ({
-        ...{ change_id: changeId, restored: filed, left_total },
+        change_id: changeId,
+        restored: filed,
+        left_total,
         left: left.slice(0, PLACES_LEFT_MAX),
         notes: notes.slice(0, PLACES_LEFT_MAX),
       }),

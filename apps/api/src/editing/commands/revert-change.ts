@@ -83,7 +83,9 @@ export async function takeBack(trx: Db, thing: StaffEntity, { change, id, at, fo
   if (now === undefined) throw new AppError('conflict', { message: serverMessages.revertedThingGone });
   if (!force && !isAsLeft(now.fields, after)) {
     throw await changedSince(trx, thing, id, {
-      ...{ fields: Object.keys(after), removes: before === null, worldId: now.worldId },
+      fields: Object.keys(after),
+      removes: before === null,
+      worldId: now.worldId,
     });
   }
   if (before === null) {

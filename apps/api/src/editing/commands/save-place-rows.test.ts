@@ -15,7 +15,10 @@ afterEach(() => server.close());
 const MANY = 2 * ROWS_A_TRANSACTION + 10;
 const rows = () =>
   Array.from({ length: MANY }, (_, i) => ({
-    ...{ name: i === 3 ? '' : `Many ${i}`, map: server.place('sword_coast'), lat: i, lng: i },
+    name: i === 3 ? '' : `Many ${i}`,
+    map: server.place('sword_coast'),
+    lat: i,
+    lng: i,
   }));
 const run = (sql: string, ...values: unknown[]) => server.database.sqlite.prepare(sql).run(...values);
 const one = <T>(sql: string) => server.database.sqlite.prepare(sql).pluck().get() as T;

@@ -52,7 +52,11 @@ export async function createType(
     action: 'type.add',
     ...inWorld(input.world_id),
     fields: async (trx, { worldId }) => ({
-      ...{ default_scale: null, display_dot: true, icon: null, look: null, layer: null },
+      default_scale: null,
+      display_dot: true,
+      icon: null,
+      look: null,
+      layer: null,
       ...fields,
       ...(await layerFrom(trx, worldId, input)),
       name: fields.name ?? '',

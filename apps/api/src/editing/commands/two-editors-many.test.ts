@@ -30,7 +30,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      ...{ step: fc.constant('move' as const), editor, by: fc.integer({ min: 1, max: 3 }), fate },
+      step: fc.constant('move' as const),
+      editor,
+      by: fc.integer({ min: 1, max: 3 }),
+      fate,
       chosen: fc.subarray([...places], { minLength: 1 }),
     }),
   },

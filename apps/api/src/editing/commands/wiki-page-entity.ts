@@ -138,7 +138,8 @@ async function settleMoved(
     (name) => was.open.has(name) !== is.open.has(name) || was.secret.has(name) !== is.secret.has(name),
   );
   await settleNamed(db, {
-    ...{ worldId, locationIds: ids },
+    worldId,
+    locationIds: ids,
     names: isSamePlace ? changed : all,
     certain: movedSecrets(was, is),
     letGo: letGo(was, is),

@@ -47,7 +47,9 @@ function positionOf(row: PlaceTableRow): PlaceRow['position'] {
 export function presentNamedPlace(row: NamedPlaceRow): NamedPlace {
   const { id, name, version, type_id, type_name, map_width, map_height, text_version, has_text } = row;
   return {
-    ...{ id, name, version },
+    id,
+    name,
+    version,
     type: type_id === null || type_name === null ? null : { id: type_id, name: type_name },
     map: map_width === null || map_height === null ? null : { width: map_width, height: map_height },
     position: pointOf(row),

@@ -46,8 +46,16 @@ export async function restorePositionRows(db: Kysely<Database>, rows: readonly N
 }
 
 const settingsColumns = [
-  ...(['campaign_id', 'location_id', 'knowledge', 'show_wiki'] as const),
-  ...(['alias', 'alias_key', 'alias_slug', 'rumour_note', 'rumour_miles', 'updated_at'] as const),
+  'campaign_id',
+  'location_id',
+  'knowledge',
+  'show_wiki',
+  'alias',
+  'alias_key',
+  'alias_slug',
+  'rumour_note',
+  'rumour_miles',
+  'updated_at',
 ] as const;
 
 /** Keeps aside what campaigns have set for a location that is about to be deleted. */

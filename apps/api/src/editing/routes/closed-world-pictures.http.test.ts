@@ -167,7 +167,9 @@ describe('a place of a closed world', () => {
   it('is fitted with a picture of its own', async () => {
     const image = await uploadFor(twin(MAP), await png(300, 300, 50));
     const body = await server.does<{ url: string; width: number; height: number }>('fit_picture', {
-      ...{ location_id: twin(MAP), image, fit: 'crop' },
+      location_id: twin(MAP),
+      image,
+      fit: 'crop',
     });
     expect([body.url, body.width, body.height]).toEqual([expect.stringMatching(PRIVATE), 300, 225]);
     expect(await widthAt(body.url)).toBe(300);

@@ -44,7 +44,10 @@ describe('what comes back onto the map of a draft', () => {
   test('is one too when it comes back with the point that it was made with', async () => {
     const { map } = await makeMaps();
     const made = await server.does<PositionSaved>('add_position', {
-      ...{ parent_id: map.location_id, name: 'Lamp Pit', lat: 1, lng: 1 },
+      parent_id: map.location_id,
+      name: 'Lamp Pit',
+      lat: 1,
+      lng: 1,
     });
     const undone = await server.revert(made.change_id);
     await save(map.location_id, { draft: true });
@@ -71,7 +74,10 @@ describe('what is taken off a map does not stand there', () => {
   test('a place that only a taken off point has elsewhere goes with its map', async () => {
     const { map, place } = await makeMaps();
     const elsewhere = await server.does<PositionSaved>('add_position', {
-      ...{ parent_id: server.place('sword_coast'), location_id: place.location_id, lat: 5, lng: 5 },
+      parent_id: server.place('sword_coast'),
+      location_id: place.location_id,
+      lat: 5,
+      lng: 5,
     });
     await server.does('deactivate_location_has_position', { id: elsewhere.position.id });
     await save(map.location_id, { draft: true });
@@ -97,7 +103,8 @@ test('a picture that only the Markdown of a draft shows is at no public address'
   const { place } = await makeMaps();
   const markdown = `Before.\n\n![A lamp](/media/${hash}.webp)\n\nAfter.`;
   await server.does('home/wikipage', {
-    ...{ name: place.name, location_id: place.location_id },
+    name: place.name,
+    location_id: place.location_id,
     wiki_page_content: { top_section: '', sections: [], image: null, image_text: '', attribution: null, markdown },
   });
   expect(await isPublic(file)).toBe(true);

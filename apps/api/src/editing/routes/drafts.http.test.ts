@@ -18,7 +18,9 @@ const page = (top_section: string) => ({ top_section, sections: [], image: null,
 const add = (name: string, more: object = {}) =>
   server.does<PositionSaved>('add_position', {
     parent_id: server.place('sword_coast'),
-    ...{ name, lat: 10, lng: 10 },
+    name,
+    lat: 10,
+    lng: 10,
     ...more,
   });
 const save = (id: number, body: object) => server.does<LocationSaved>(`home/location/${id}`, { ...body });

@@ -84,7 +84,9 @@ export const historyRoutes: FastifyPluginAsync = async (app) => {
         groupId: group,
         force,
         answer: async (id, left, trx): Promise<Reverted> => ({
-          ...{ change: await lineOf(trx, id), position: null, location: null },
+          change: await lineOf(trx, id),
+          position: null,
+          location: null,
           ...(left > 0 ? { left } : {}),
         }),
       });

@@ -44,7 +44,8 @@ describe('rows of a spreadsheet', () => {
     // Whoever saw neither of it is told so.
     expect(await save([{ ...row, place: { id: after.id, version: after.version }, name: 'Underhalls' }])).toMatchObject(
       {
-        ...{ changed: 0, left_rows: [0] },
+        changed: 0,
+        left_rows: [0],
       },
     );
     expect(await named('Underhalls')).toEqual([]);
@@ -154,7 +155,8 @@ describe('rows of a spreadsheet', () => {
     const { content, secrets } = row as { content: string; secrets: string };
     expect(secrets).toBe('New \\* stone.\n\n:::secret\nFeared.\n\n## Trade\n\nWool.\n:::\n\n## Trade\n\nWool.');
     expect(JSON.parse(content)).toMatchObject({
-      ...{ top_section: 'New * stone.', markdown: 'New \\* stone.\n\n## Trade\n\nWool.' },
+      top_section: 'New * stone.',
+      markdown: 'New \\* stone.\n\n## Trade\n\nWool.',
       sections: [{ name: 'Trade', clean_text: 'Wool.' }],
     });
     await server.revert(done.change_id);

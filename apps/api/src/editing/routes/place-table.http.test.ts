@@ -82,7 +82,9 @@ describe('the table of places', () => {
     const markdown = `Lies **far** from ${link}.`;
     const content = { markdown, top_section: '', sections: [], image: null, image_text: '', attribution: null };
     const page = await server.does<StaffWikiPage>('home/wikipage', {
-      ...{ name: 'Nesmé', location_id: nesmé, wiki_page_content: content },
+      name: 'Nesmé',
+      location_id: nesmé,
+      wiki_page_content: content,
     });
     expect(await rowOf('nesmé')).toMatchObject({ text: 'Lies far from Waterdeep.', text_id: page.id });
     server.database.sqlite

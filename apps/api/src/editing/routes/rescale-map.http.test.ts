@@ -31,7 +31,8 @@ async function start(side: number): Promise<number> {
         makePosition('isle', 'middle', { ...at(0.5, 0.5), scale: 12 }),
         makePosition('isle', 'edge', { ...at(1, 1), scale: 4 }),
         makePosition('isle', 'road', {
-          ...{ ...at(0.3, 0.7), scale: 20 },
+          ...at(0.3, 0.7),
+          scale: 20,
           geojson: { type: 'Feature', geometry: { type: 'LineString', coordinates: line }, properties: {} },
         }),
       ],
@@ -40,12 +41,15 @@ async function start(side: number): Promise<number> {
   await server.db
     .insertInto('tile_sets')
     .values({
-      ...{ picture_hash: hash, map_width: side, map_height: height, folder: 'tiles/isle', tile_size: 512, levels: 4 },
-      ...{
-        zoom_offset: Math.round(3 - Math.log2(4096 / side)),
-        state: 'ready',
-        created_at: '2026-01-02T03:04:05.000Z',
-      },
+      picture_hash: hash,
+      map_width: side,
+      map_height: height,
+      folder: 'tiles/isle',
+      tile_size: 512,
+      levels: 4,
+      zoom_offset: Math.round(3 - Math.log2(4096 / side)),
+      state: 'ready',
+      created_at: '2026-01-02T03:04:05.000Z',
     })
     .execute();
   const isle = server.place('isle');
@@ -64,12 +68,18 @@ async function shares() {
     height: (map.map_height ?? 0) / side,
     miles: (map.miles_per_unit ?? 0) * side,
     opening: map.opening_view && {
-      ...{ lat: map.opening_view.lat / side, lng: map.opening_view.lng / side, zoom: map.opening_view.zoom * side },
+      lat: map.opening_view.lat / side,
+      lng: map.opening_view.lng / side,
+      zoom: map.opening_view.zoom * side,
     },
     pixels: map.tiles && side * 2 ** (map.tiles.levels - 1 - map.tiles.zoom_offset),
     places: map.children
       .map(({ slug, lat, lng, label_x_offset, label_y_offset, geojson }) => ({
-        ...{ slug, lat: lat / side, lng: lng / side, right: label_x_offset / side, down: label_y_offset / side },
+        slug,
+        lat: lat / side,
+        lng: lng / side,
+        right: label_x_offset / side,
+        down: label_y_offset / side,
         line: geojson?.geometry.coordinates.flat(3).map((number) => Number(number) / side),
       }))
       .sort((a, b) => (a.slug < b.slug ? -1 : 1)),
@@ -154,7 +164,11 @@ describe.each(SIDES)('a map %d units long', (side) => {
     const undone = await server.revert(change_id);
     expect(await rows()).toEqual(before.rows);
     const same = ({ map_width, map_height, miles_per_unit, opening_view, tiles }: LocationMapDetails) => ({
-      ...{ map_width, map_height, miles_per_unit, opening_view, tiles },
+      map_width,
+      map_height,
+      miles_per_unit,
+      opening_view,
+      tiles,
     });
     expect(same(await details())).toEqual(same(before.map));
     await server.revert(undone.change.id);

@@ -42,7 +42,8 @@ test('a picture that a text lets go of is withheld when only the secret of anoth
   const picture = `![Crown](/media/${file})`;
   const content = { sections: [], top_section: '', image: null, image_text: '', attribution: null };
   const loose = await server.does<StaffWikiPage>(staff, '/api/home/wikipage/', {
-    ...{ name: 'Loose leaf', location_id: null },
+    name: 'Loose leaf',
+    location_id: null,
     wiki_page_content: { ...content, markdown: `Leaf.\n\n:::secret\n${picture}\n:::` },
   });
   // Another text shows it to everybody.
@@ -86,7 +87,7 @@ test('a text of nothing but secrets is a text in the lists of its editors, and n
 test('a text that was stored before there were secrets is parted once, whoever asks meanwhile', async () => {
   const { sqlite } = server.database;
   const markdown = `Barrels.\n\n:::secret\n${EDITORS}\n:::`;
-  const content = { ...{ sections: [], image: null, image_text: '', attribution: null }, top_section: markdown };
+  const content = { sections: [], image: null, image_text: '', attribution: null, top_section: markdown };
   const put = (id: number, text: object) =>
     sqlite
       .prepare('update wiki_pages set content = ?, has_text = 1, secrets = null where id = ?')

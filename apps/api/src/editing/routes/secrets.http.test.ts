@@ -141,7 +141,10 @@ function doors(): string[] {
     ...[own, shut].flatMap(({ id }) => [`/api/worlds/${id}/`, `/api/history/?world_id=${id}`]),
     ...Object.values(pages).flatMap(({ id }) => [`/api/home/wikipage/${id}/`, `/api/history/?wikipage=${id}`]),
     ...changes.map((id) => `/api/history/${id}/`),
-    ...['/', `/${pages.open.slug}/`, `/sword_coast/?child=${pages.open.slug}`, '/api/worlds/'],
+    '/',
+    `/${pages.open.slug}/`,
+    `/sword_coast/?child=${pages.open.slug}`,
+    '/api/worlds/',
   ];
 }
 
@@ -322,7 +325,8 @@ test('a plain text in which somebody marks a secret is cut like one in Markdown'
     const top_section = ['Barrels.', '', ':::secret', EDITORS, ':::', '', 'Gulls.'].join(line);
     await server.does(staff, url, { wiki_page_content: { ...plain, top_section } });
     expect((await wiki('open', {})).body.wiki_page_content).toMatchObject({
-      ...{ top_section: 'Barrels.\n\nGulls.', markdown: 'Barrels.\n\nGulls.' },
+      top_section: 'Barrels.\n\nGulls.',
+      markdown: 'Barrels.\n\nGulls.',
     });
     expect(read(await wiki('open', { as: staff }, '?world_id=atlas'))).toEqual([EDITORS]);
   }
@@ -341,7 +345,11 @@ test.each([
     `/api/home/wikipage/${pages.open.id}/`,
     {
       wiki_page_content: {
-        ...{ sections: [], top_section: '', image: null, image_text: '', attribution: null },
+        sections: [],
+        top_section: '',
+        image: null,
+        image_text: '',
+        attribution: null,
         markdown: `Open.\n\n:::secret\n${words}\n:::`,
       },
     },

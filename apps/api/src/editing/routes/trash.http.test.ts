@@ -42,7 +42,10 @@ describe('the trash', () => {
     const { items, total, next_page } = await trash('?name__icontains=MOUNT');
     expect({ total, next_page }).toEqual({ total: 1, next_page: null });
     expect(items[0]).toMatchObject({
-      ...{ kind: 'location', type: 'dungeon', has_text: true, deleted_by: { name: 'Mara' } },
+      kind: 'location',
+      type: 'dungeon',
+      has_text: true,
+      deleted_by: { name: 'Mara' },
       map: { id: expect.any(Number) },
     });
     const { deleted_at = '', kept_until = '' } = items[0] ?? {};
@@ -82,7 +85,8 @@ describe('the trash', () => {
 
   it('says which map has to come back too, and brings both', async () => {
     const { location } = await server.does<LocationSaved>('home/location', {
-      ...{ name: 'Harbour', map_size: { width: 100, height: 100 } },
+      name: 'Harbour',
+      map_size: { width: 100, height: 100 },
     });
     await server.does('places/save', { rows: [{ name: 'Gutted Eel', map: location.id, lat: 1, lng: 2 }] });
     await remove('gutted_eel');
@@ -103,7 +107,11 @@ describe('the trash', () => {
   it('ends for good when somebody says so: nobody brings it back, and the history says its name alone', async () => {
     await server.does(`home/wikipage/${one('select id from wiki_pages where name = ?', 'Undermountain')}`, {
       wiki_page_content: {
-        ...{ sections: [], top_section: 'A secret of the deep.', image: null, image_text: '', attribution: null },
+        sections: [],
+        top_section: 'A secret of the deep.',
+        image: null,
+        image_text: '',
+        attribution: null,
       },
     });
     await remove('undermountain');

@@ -38,7 +38,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      ...{ step: fc.constant('act' as const), editor: which, what, fate },
+      step: fc.constant('act' as const),
+      editor: which,
+      what,
+      fate,
       chosen: fc.subarray([0, 1, 2, 3], { minLength: 1 }),
     }),
   },

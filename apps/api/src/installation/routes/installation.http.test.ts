@@ -82,7 +82,10 @@ describe('removing the demo world', () => {
 
   it('says what goes before, and takes all of it with its texts', async () => {
     expect((await read()).demo).toMatchObject({
-      ...{ state: 'there', places: 6, maps: ['Sword Coast', 'Waterdeep', 'Zhentil'], kept_total: 0 },
+      state: 'there',
+      places: 6,
+      maps: ['Sword Coast', 'Waterdeep', 'Zhentil'],
+      kept_total: 0,
     });
     await removed();
     expect(slugs()).toEqual([]);

@@ -21,7 +21,11 @@ export async function takeJob(
   const row = await db
     .updateTable('jobs')
     .set((eb) => ({
-      ...{ state: 'running', runner: by.runner, turn: by.turn, heartbeat_at: by.now, progress: null },
+      state: 'running',
+      runner: by.runner,
+      turn: by.turn,
+      heartbeat_at: by.now,
+      progress: null,
       attempts: by.isBeginning ? eb('attempts', '+', 1) : eb.ref('attempts'),
     }))
     .where('id', '=', id)

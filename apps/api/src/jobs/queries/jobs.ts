@@ -34,11 +34,19 @@ export async function insertJob(db: Db, job: NewJob): Promise<string> {
   await db
     .insertInto('jobs')
     .values({
-      ...{ id, kind: job.kind, subject: job.subject ?? '', state: 'waiting' },
-      ...{ asker: job.asker.name, asker_kind: job.asker.kind },
-      ...{ account_id: job.accountId ?? null, requested_by: job.requestedBy ?? null },
-      ...{ location_id: job.locationId ?? null, picture_hash: job.pictureHash ?? null },
-      ...{ payload: JSON.stringify(job.payload), created_at: job.at, not_before: job.at },
+      id,
+      kind: job.kind,
+      subject: job.subject ?? '',
+      state: 'waiting',
+      asker: job.asker.name,
+      asker_kind: job.asker.kind,
+      account_id: job.accountId ?? null,
+      requested_by: job.requestedBy ?? null,
+      location_id: job.locationId ?? null,
+      picture_hash: job.pictureHash ?? null,
+      payload: JSON.stringify(job.payload),
+      created_at: job.at,
+      not_before: job.at,
     })
     .execute();
   return id;
@@ -204,15 +212,17 @@ export async function restartJob(
   await db
     .updateTable('jobs')
     .set((eb) => ({
-      ...{
-        subject,
-        state: 'waiting',
-        payload: JSON.stringify(payload),
-        runner: null,
-        heartbeat_at: null,
-        progress: null,
-      },
-      ...{ problem: null, attempts: 0, not_before: at, ended_at: null, round: eb('round', '+', 1) },
+      subject,
+      state: 'waiting',
+      payload: JSON.stringify(payload),
+      runner: null,
+      heartbeat_at: null,
+      progress: null,
+      problem: null,
+      attempts: 0,
+      not_before: at,
+      ended_at: null,
+      round: eb('round', '+', 1),
       result: keepsResult ? eb.ref('result') : sql.lit(null),
     }))
     .where('id', '=', id)

@@ -44,8 +44,10 @@ test('what an address allows is the same after it was sealed and opened', () => 
   const all: readonly Capability[] = [
     { scope: { kind: 'world', worldId: 7 }, epoch: '0.3', shownBy: null, unit: 'tiles/ab' },
     {
-      ...{ scope: { kind: 'campaign', campaignId: 'c', audience: 'player' }, epoch: '0.0' },
-      ...{ shownBy: { locationId: 12, as: 'text' }, unit: 'ab-share.jpg' },
+      scope: { kind: 'campaign', campaignId: 'c', audience: 'player' },
+      epoch: '0.0',
+      shownBy: { locationId: 12, as: 'text' },
+      unit: 'ab-share.jpg',
     },
   ];
   for (const capability of all) expect(openCapability(seals, sealCapability(seals, capability))).toEqual(capability);

@@ -129,8 +129,15 @@ it('tiles stay that a picture shows, though they were stored under another name 
   await server.db
     .insertInto('tile_sets')
     .values({
-      ...{ picture_hash: hash, map_width: 400, map_height: 300, folder, tile_size: 512, levels: 1, zoom_offset: 0 },
-      ...{ state: 'ready', created_at: '2026-03-04T05:06:07.008Z' },
+      picture_hash: hash,
+      map_width: 400,
+      map_height: 300,
+      folder,
+      tile_size: 512,
+      levels: 1,
+      zoom_offset: 0,
+      state: 'ready',
+      created_at: '2026-03-04T05:06:07.008Z',
     })
     .execute();
   await sweepAfter(100);

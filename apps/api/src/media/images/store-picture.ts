@@ -107,7 +107,17 @@ export async function publishPicture(
   // The whole picture comes last and for sure: where it is, the others are.
   await store.put(full, file, { isSure: true });
   return {
-    ...{ hash, sha256, file, format, width, height, bytes, preview, shareImage, smallBytes, source },
+    hash,
+    sha256,
+    file,
+    format,
+    width,
+    height,
+    bytes,
+    preview,
+    shareImage,
+    smallBytes,
+    source,
     glimpse: glimpse.toString('base64'),
   };
 }

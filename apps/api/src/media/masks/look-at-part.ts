@@ -83,7 +83,11 @@ function partOf({ source: { pyramid }, pool, what }: MaskedAsk): PartOfMap | und
   const window = fogWindow(pool, pyramid, level, grownRect(rect, margin));
   const packed = packWindow(window);
   return {
-    ...{ level, rect, seen, edge, window: packed },
+    level,
+    rect,
+    seen,
+    edge,
+    window: packed,
     kind: fogKind(window, rect.width + 2 * margin, margin, seen),
     digest: createHash('sha256').update(packed).digest('base64url'),
   };

@@ -126,7 +126,7 @@ describe('what is seen of a map whose hidden pixels are noise', () => {
 
 test('what is made smaller of the whole begins at the coarsest level that is large enough: it waits before tiles', () => {
   const levelsOf = (size: Size): (number | undefined)[] => {
-    const source = { ...{ hash: 'a'.repeat(64), file: 'a.png', map: size }, pyramid: fogPyramid(size, size) };
+    const source = { hash: 'a'.repeat(64), file: 'a.png', map: size, pyramid: fogPyramid(size, size) };
     const fog = poolFog(fogGrid(size, []));
     return (['whole', 'share', 'preview'] as const).map((form) => {
       const ask: MaskedAsk = { source: { ...source, ground: 'parchment' }, pool: fog, paper: 'day', what: { form } };

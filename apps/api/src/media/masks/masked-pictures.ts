@@ -45,7 +45,9 @@ interface Deps {
 /** Keeps masked pictures by what they show: what is covered again is another one at once. */
 export function createMaskedPictures({ media, masks, plain }: Deps): MaskedPictures {
   const kept = new LRUCache<string, Buffer>({
-    ...{ maxSize: MOST_BYTES, ttl: LONGEST_MS, updateAgeOnGet: true },
+    maxSize: MOST_BYTES,
+    ttl: LONGEST_MS,
+    updateAgeOnGet: true,
     sizeCalculation: (bytes) => bytes.length + 200,
   });
   const making = new Map<string, Promise<Buffer | undefined>>();

@@ -5,7 +5,9 @@ import type { MediaKey } from '../store/media-store.ts';
 
 /** The map of a place as what shows a picture. */
 export const mapOf = ({ id, world_id }: { id: number; world_id: number }): PictureOf => ({
-  ...{ locationId: id, worldId: world_id, as: 'map' },
+  locationId: id,
+  worldId: world_id,
+  as: 'map',
 });
 
 /** Address of a stored file that the map of a place shows, or none. */

@@ -59,7 +59,9 @@ slowly('a picture that is not here is "try again" and kept by nobody, one that i
   line.disturb('is busy');
   const refused = await open(away);
   expect([refused.statusCode, refused.json().code, refused.headers['cache-control']]).toEqual([
-    ...[503, 'unavailable', 'private, no-store'],
+    503,
+    'unavailable',
+    'private, no-store',
   ]);
   expect((await open(here)).statusCode).toBe(200);
   expect((await open('/media/none.webp')).statusCode).toBe(404);
@@ -72,7 +74,9 @@ slowly('a part of a picture is sent, and one that did not change is not sent aga
   const whole = await open(url);
   const part = await open(url, { range: 'bytes=2-5' });
   expect([part.statusCode, part.headers['content-range'], part.rawPayload]).toEqual([
-    ...[206, `bytes 2-5/${whole.rawPayload.length}`, whole.rawPayload.subarray(2, 6)],
+    206,
+    `bytes 2-5/${whole.rawPayload.length}`,
+    whole.rawPayload.subarray(2, 6),
   ]);
   expect((await open(url, { 'if-none-match': String(whole.headers.etag) })).statusCode).toBe(304);
 });

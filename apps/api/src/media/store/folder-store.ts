@@ -18,7 +18,10 @@ export function openFolderStore(place: Pick<MediaPlace, 'folder'>): MediaStore {
   const incoming = join(folder, '.receiving');
   const fileOf = (key: MediaKey): string => join(folder, ...key.split('/'));
   return {
-    ...{ place, incoming, localFolder: folder, isRemote: false },
+    place,
+    incoming,
+    localFolder: folder,
+    isRemote: false,
     prepare: async (mayWrite) => {
       mkdirSync(folder, { recursive: true });
       if (mayWrite) assertWritable([folder, incoming, join(folder, TILES), join(folder, PLAIN)]);

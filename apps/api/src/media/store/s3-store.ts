@@ -32,7 +32,10 @@ export function openS3Store(place: { folder: string; s3: S3Place }): MediaStore 
     (await open()).download(key, path),
   );
   return {
-    ...{ place, incoming: local.incoming, localFolder, isRemote: true },
+    place,
+    incoming: local.incoming,
+    localFolder,
+    isRemote: true,
     prepare: async (mayWrite) => {
       await local.prepare(mayWrite);
       if (mayWrite) await mkdir(localFolder, { recursive: true });

@@ -51,7 +51,11 @@ export async function sendPrivately(
   const headers = { 'content-security-policy': mediaPolicy, 'referrer-policy': 'no-referrer' };
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
-      ...{ serve: false, index: false, redirect: false, cacheControl: false, dotfiles: 'ignore' },
+      serve: false,
+      index: false,
+      redirect: false,
+      cacheControl: false,
+      dotfiles: 'ignore',
       root: store.localFolder,
       setHeaders: (reply) => reply.headers(headers),
     });

@@ -48,8 +48,13 @@ export async function requestCopy(
     if ((await findJob(trx, 'world copy', id)) !== undefined) return;
     await assertPlaceInQueue(trx, userId);
     await insertJob(trx, {
-      ...{ id, kind: 'world copy', payload, at: isoTime(deps.now()) },
-      ...{ asker: ofAccount(userId), accountId: userId, requestedBy: userId },
+      id,
+      kind: 'world copy',
+      payload,
+      at: isoTime(deps.now()),
+      asker: ofAccount(userId),
+      accountId: userId,
+      requestedBy: userId,
     });
   });
   deps.jobs.poll('world copy');

@@ -69,7 +69,12 @@ export async function writeCopy(
 
     const publicId = newWorldId();
     const worldId = await insertWorld(trx, {
-      ...{ public_id: publicId, name: order.name, kind: 'own', access: 'closed', owner_id: ownerId, created_at: at },
+      public_id: publicId,
+      name: order.name,
+      kind: 'own',
+      access: 'closed',
+      owner_id: ownerId,
+      created_at: at,
     });
     const copies = await copyRows(trx, { ids, worldId, at }, reach, pictures);
     const home = copies.get(map.id);
@@ -86,7 +91,10 @@ export async function writeCopy(
 
     const result: CopyResult = { worldId: publicId, map: { id: home, name: map.name, slug: map.slug } };
     const isWanted = await writeEnd(trx, order.claim, {
-      ...{ state: 'done', ended_at: at, problem: null, result: JSON.stringify(result) },
+      state: 'done',
+      ended_at: at,
+      problem: null,
+      result: JSON.stringify(result),
     });
     if (!isWanted) throw new AppError('conflict', { message: 'This copy is no longer wanted.' });
     // A process whose server has gone hears of it here at the latest, while nothing is written for good.

@@ -17,7 +17,12 @@ export function presentCopy(row: JobRow, said: CopyProgress | undefined): WorldC
   const result = resultOf<CopyResult>(row);
   const { step = null, done = 0, total = 0 } = (row.state === 'running' ? said : undefined) ?? {};
   return {
-    ...{ id: row.id, state: states[row.state], name, step, done, total },
+    id: row.id,
+    state: states[row.state],
+    name,
+    step,
+    done,
+    total,
     problem: row.state === 'failed' ? row.problem : null,
     world_id: result?.worldId ?? null,
     map: result?.map ?? null,

@@ -46,8 +46,12 @@ export async function copyTypes(db: Db, { ids, worldId }: Copied): Promise<Copie
 /** What a place is without its map. */
 const noMap = {
   ...withoutMapValues,
-  ...{ map_width: null, map_height: null, picture_hash: null },
-  ...{ opening_lat: null, opening_lng: null, opening_zoom: null },
+  map_width: null,
+  map_height: null,
+  picture_hash: null,
+  opening_lat: null,
+  opening_lng: null,
+  opening_zoom: null,
 };
 
 /** The copies of what places show and are. */
@@ -80,7 +84,10 @@ export async function copyLocations(
       picture_hash: picture_hash === null ? null : (nameOf(picture_hash) ?? null),
       seo_image: seo_image === null ? null : addressOf(seo_image),
       ...(maps.has(id) ? {} : noMap),
-      ...{ world_id: worldId, stands_alone: id === standsAlone ? 1 : 0, created_at: at, updated_at: at },
+      world_id: worldId,
+      stands_alone: id === standsAlone ? 1 : 0,
+      created_at: at,
+      updated_at: at,
     })),
   );
   return new Map(

@@ -68,7 +68,12 @@ describe('a campaign that goes along', () => {
       await knows(player, 'waterdeep'),
     ];
     expect((await server.plan(dm, coast, campaign.id)).body.campaign).toEqual({
-      ...{ id: campaign.id, name: campaign.name, settings: 3, notes: 3, others: 0, becomes_members_only: true },
+      id: campaign.id,
+      name: campaign.name,
+      settings: 3,
+      notes: 3,
+      others: 0,
+      becomes_members_only: true,
     });
     const notes = server.rows(
       'select id, user_id, character_name, note, private, created_at from campaign_notes order by id',
@@ -115,7 +120,9 @@ describe('a campaign that goes along', () => {
   test('takes rumours, other names and the chronicle along as players have them, with the circles that they know', async () => {
     const say = (slug: string, wish: object) =>
       server.does(dm, '/api/save_campaign_location_settings/', {
-        ...{ campaign_id: campaign.id, location_id: server.place(slug), ...wish },
+        campaign_id: campaign.id,
+        location_id: server.place(slug),
+        ...wish,
       });
     await say('undermountain', { knowledge: 'rumour', alias: 'The pit', rumour_note: 'It hums.' });
     await say('high_forest', { knowledge: 'rumour', rumour_miles: 20 });
@@ -278,7 +285,8 @@ test('a campaign of somebody else is not moved, nor one that plays elsewhere', a
   const world = await server.makeWorld(dm, 'Mine');
   await server.does(dm, `/api/home/campaign/${campaign.id}/worlds/`, { worlds: [world.id] });
   expect((await server.ask(dm, coast, { campaign_id: campaign.id })).body).toMatchObject({
-    ...{ code: 'conflict', error: 'This campaign does not play on that map.' },
+    code: 'conflict',
+    error: 'This campaign does not play on that map.',
   });
 });
 

@@ -29,9 +29,19 @@ const mapOfAll = async (slug = MAP) =>
 
 /** What everybody reads of a map, without the numbers and addresses that a copy has of its own. */
 const readable = ({ children, wiki_page_content, ...map }: LocationMapDetails) => ({
-  ...{ name: map.name, slug: map.slug, type: map.type, width: map.map_width, height: map.map_height },
-  ...{ miles: map.miles_per_unit, maker: map.map_maker_name, url: map.map_maker_url, licence: map.map_licence },
-  ...{ wiki: map.wiki_url, frame: map.picture_frame, view: map.opening_view, text: wiki_page_content },
+  name: map.name,
+  slug: map.slug,
+  type: map.type,
+  width: map.map_width,
+  height: map.map_height,
+  miles: map.miles_per_unit,
+  maker: map.map_maker_name,
+  url: map.map_maker_url,
+  licence: map.map_licence,
+  wiki: map.wiki_url,
+  frame: map.picture_frame,
+  view: map.opening_view,
+  text: wiki_page_content,
   children: JSON.parse(
     JSON.stringify(children, (key, value) => (/(^|_)(id|version|image)$/.test(key) ? undefined : value)),
   ) as object[],
@@ -42,8 +52,13 @@ describe('a copy of a map', () => {
     const plan = await server.plan(owner, coast);
     expectShape(WorldCopyPlan, plan.body);
     expect(plan.body).toMatchObject({
-      ...{ map: { id: coast, name: 'Sword Coast', slug: MAP }, world_name: 'Atlas', locations: 5, maps: 2 },
-      ...{ problem: null, campaign: null, own_worlds: { used: 0 } },
+      map: { id: coast, name: 'Sword Coast', slug: MAP },
+      world_name: 'Atlas',
+      locations: 5,
+      maps: 2,
+      problem: null,
+      campaign: null,
+      own_worlds: { used: 0 },
     });
     const copy = await server.copy(owner, coast);
     expectShape(WorldCopy, copy);
@@ -60,7 +75,11 @@ describe('a copy of a map', () => {
     const tile = await server.app.inject({ url: ours?.url.replaceAll(/\{[zyx]\}/g, '0') ?? '' });
     expect([tile.statusCode, tile.payload.startsWith(PIXELS)]).toEqual([200, true]);
     expect((await server.get(`/api/worlds/${worldId}/`, { as: owner })).body).toMatchObject({
-      ...{ kind: 'own', access: 'closed', part: 'owner', locations: 5, home: { slug: MAP } },
+      kind: 'own',
+      access: 'closed',
+      part: 'owner',
+      locations: 5,
+      home: { slug: MAP },
     });
     // Its texts are found, and by nobody else.
     const found = `/api/location_text_search/${MAP}/?q=lantern&world_id=${worldId}`;
@@ -253,7 +272,8 @@ test('what was closed while it waited is not copied', async () => {
   await setAccess(server, 1, 'closed');
   await letRun();
   expect((await server.find(owner, body.id)).body).toMatchObject({
-    ...{ state: 'failed', problem: 'This map is not open to everybody any more. Nothing was changed.' },
+    state: 'failed',
+    problem: 'This map is not open to everybody any more. Nothing was changed.',
   });
   expect(server.rows(`select id from worlds where kind = 'own'`)).toEqual([]);
 });

@@ -118,7 +118,14 @@ export function MarkdownField(props: MarkdownFieldProps) {
         wrapperProps={{ onFocus, onBlur }}
         inputContainer={(input) => (
           <>
-            <MarkdownBar {...{ label, worldId, typingNow, put }} isDisabled={readOnly} picture={props.picture} />
+            <MarkdownBar
+              label={label}
+              worldId={worldId}
+              typingNow={typingNow}
+              put={put}
+              isDisabled={readOnly}
+              picture={props.picture}
+            />
             {input}
             <SecretHint text={value} worldId={worldId} />
           </>

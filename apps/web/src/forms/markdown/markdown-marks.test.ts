@@ -60,10 +60,13 @@ describe('a place that is there only later', () => {
   it('replaces what asked for it, and leaves what was typed since with its caret', () => {
     const typed = 'To [[Mill and on.';
     expect(insertPlaceLater({ text: typed, start: 17, end: 17 }, asked, 'Mill')).toEqual({
-      ...{ text: 'To [[Mill]] and on.', start: 19, end: 19 },
+      text: 'To [[Mill]] and on.',
+      start: 19,
+      end: 19,
     });
     expect(insertPlaceLater({ text: 'To [[Mill]] on', start: 14, end: 14 }, asked, 'Mill')).toMatchObject({
-      ...{ text: 'To [[Mill]] on', start: 14 },
+      text: 'To [[Mill]] on',
+      start: 14,
     });
     expect(insertPlaceLater({ text: typed, start: 1, end: 1 }, asked, 'Mill')).toMatchObject({ start: 1 });
   });

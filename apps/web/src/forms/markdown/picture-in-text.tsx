@@ -29,7 +29,8 @@ export function PictureInText({ locationId, put, onUploading = nobodyWaits }: Pi
         label="Picture in the text"
         value={address}
         onChange={setAddress}
-        {...{ locationId, onUploading }}
+        locationId={locationId}
+        onUploading={onUploading}
       />
       <TextInput
         label="What it shows"

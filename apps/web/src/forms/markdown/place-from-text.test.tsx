@@ -13,7 +13,9 @@ beforeEach(async () => {
 
 function Field({ isDraft }: { isDraft: boolean }) {
   const [value, setValue] = useState('');
-  return <MarkdownField label="Text" rows={4} worldId={undefined} {...{ value, isDraft }} onChange={setValue} />;
+  return (
+    <MarkdownField label="Text" rows={4} worldId={undefined} value={value} isDraft={isDraft} onChange={setValue} />
+  );
 }
 
 async function ask(words: string, isDraft: boolean) {

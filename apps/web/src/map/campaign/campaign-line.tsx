@@ -22,7 +22,7 @@ export function CampaignLine({ locationId, slug }: { locationId: number; slug: s
   const isMapHidden = campaign.isDm && !campaign.settingsOf(locationId).show_players;
   return (
     <div className={classes.line}>
-      {campaign.isDm ? <DmTools {...{ campaign, slug }} /> : null}
+      {campaign.isDm ? <DmTools campaign={campaign} slug={slug} /> : null}
       <Link className={classes.name} to={chroniclePath(campaign.id)} title={`${campaign.campaign.name}: the chronicle`}>
         {campaign.campaign.name}
       </Link>

@@ -252,7 +252,10 @@ describe('the DM', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Tell players' }));
     await waitFor(async () =>
       expect((await server.settings())[HASK]).toMatchObject({
-        ...{ knowledge: 'rumour', alias: 'The lost mine', rumour_note: 'A mine.', show_players: false },
+        knowledge: 'rumour',
+        alias: 'The lost mine',
+        rumour_note: 'A mine.',
+        show_players: false,
       }),
     );
     expect(await screen.findByText('Players have a circle and your words. Nothing else.')).toBeVisible();
@@ -343,7 +346,11 @@ describe('the DM', () => {
     expect(await screen.findByText('1 of 2 places changed, the others were like that already.')).toBeVisible();
     const [first] = server.network.callsTo('POST');
     expect(first?.body).toEqual({
-      ...{ campaign_id: CAMPAIGN, on_map: SWORD_COAST, type: 'town', knowledge: 'named', at_most: 25 },
+      campaign_id: CAMPAIGN,
+      on_map: SWORD_COAST,
+      type: 'town',
+      knowledge: 'named',
+      at_most: 25,
     });
     const card = within(screen.getByRole('region', { name: 'Set many places at once' }));
     expect((await server.settings())[HASK]).toEqual({ show_players: true, show_wiki: false, knowledge: 'named' });

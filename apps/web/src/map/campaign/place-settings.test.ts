@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { aliasesOfPoints, hiddenPoints, rowOf, settingsForPlayers, toldPoints, withGroups } from './place-settings.ts';
 
 const row = (show_players: boolean, show_wiki: boolean) => ({
-  ...{ show_players, show_wiki },
+  show_players,
+  show_wiki,
   knowledge: show_players ? ('named' as const) : ('hidden' as const),
 });
 const shown = row(true, false);

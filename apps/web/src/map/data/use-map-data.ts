@@ -41,8 +41,14 @@ function standIn(before: LocationMapDetails | undefined, { as }: ReadingScope): 
 }
 
 const unseen = {
-  ...{ image: null, tiles: null, children: [], total_children: 0, next_page: null, rumours: [] },
-  ...{ campaign_settings: {}, campaign_note_counts: {} },
+  image: null,
+  tiles: null,
+  children: [],
+  total_children: 0,
+  next_page: null,
+  rumours: [],
+  campaign_settings: {},
+  campaign_note_counts: {},
 };
 
 /**

@@ -120,12 +120,20 @@ export function EditScreen({ details, data }: EditScreenProps) {
       acts.openById(id, by);
     },
     onHover: stage.point,
-    ...{ choice: list.choice, notice: list.notice },
+    choice: list.choice,
+    notice: list.notice,
   };
   const isAdding = mode === 'adding' && isShown;
   const adding = useAdding({
     isOn: isAdding,
-    ...{ map: details, points, at, session, kept, onPlace: acts.placeAt, onNext: acts.armAdd, onDone: acts.cancel },
+    map: details,
+    points,
+    at,
+    session,
+    kept,
+    onPlace: acts.placeAt,
+    onNext: acts.armAdd,
+    onDone: acts.cancel,
     zoomNow,
     middle: () => mapRef.current?.middle(),
   });
@@ -144,7 +152,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
       data-edit
     >
       {!isShown ? (
-        <EmptyMap {...{ details, canDraw, firstPicture }} onSheet={acts.armAdd} />
+        <EmptyMap details={details} canDraw={canDraw} firstPicture={firstPicture} onSheet={acts.armAdd} />
       ) : (
         <LivingMap
           ref={mapRef}
@@ -170,7 +178,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
           }}
         >
           {hand.onMap}
-          {isFree && selected ? <SelectionHandles {...{ details, selected, session }} /> : null}
+          {isFree && selected ? <SelectionHandles details={details} selected={selected} session={session} /> : null}
           <DraftsOnMap points={layers.shown} />
           {mode === 'moving-pin' && selected ? <AimLayer from={selected} /> : null}
           {isAdding && at !== null ? (
@@ -182,7 +190,11 @@ export function EditScreen({ details, data }: EditScreenProps) {
       )}
       <StageRail
         stage={{ ...stage, open: acts.open, openById: acts.openById, chooseResult: acts.chooseResult }}
-        {...{ details, points, total, parents, rows }}
+        details={details}
+        points={points}
+        total={total}
+        parents={parents}
+        rows={rows}
         isLoading={data.isLoading}
         plate={
           <EditPlate
@@ -200,7 +212,14 @@ export function EditScreen({ details, data }: EditScreenProps) {
       />
       <EditNotices
         data={{ ...data, points, total }}
-        {...{ stage, acts, state, session, painting, details, isShown, layers }}
+        stage={stage}
+        acts={acts}
+        state={state}
+        session={session}
+        painting={painting}
+        details={details}
+        isShown={isShown}
+        layers={layers}
       />
       {areToolsBelow ? null : (
         <MapEdges
@@ -231,8 +250,18 @@ export function EditScreen({ details, data }: EditScreenProps) {
           onRedo={acts.redo}
         />
       )}
-      {isMany ? <ManyBar {...{ many, points, width, zoomNow, offersDrafts, mapRef }} onList={list.open} /> : null}
-      {isAdding ? <AddingBar {...{ adding, at, width, offersDrafts }} /> : null}
+      {isMany ? (
+        <ManyBar
+          many={many}
+          points={points}
+          width={width}
+          zoomNow={zoomNow}
+          offersDrafts={offersDrafts}
+          mapRef={mapRef}
+          onList={list.open}
+        />
+      ) : null}
+      {isAdding ? <AddingBar adding={adding} at={at} width={width} offersDrafts={offersDrafts} /> : null}
       {shape === null ? null : <ShapeTools editing={shape} />}
       {width === 'phone' && stage.isListOpen && !isPanelOpen && !isArmed ? (
         <PlacesSheet
@@ -244,7 +273,15 @@ export function EditScreen({ details, data }: EditScreenProps) {
       ) : null}
       {place === null || isPanelHidden ? null : (
         <EditPanel
-          {...{ stage, place, selected, details, canDraw, session, acts, drafts, points }}
+          stage={stage}
+          place={place}
+          selected={selected}
+          details={details}
+          canDraw={canDraw}
+          session={session}
+          acts={acts}
+          drafts={drafts}
+          points={points}
           onChooseMany={many.add}
           onClose={acts.close}
         />

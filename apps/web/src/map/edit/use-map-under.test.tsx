@@ -13,13 +13,19 @@ describe('what is below a layer of a campaign', () => {
     const world = await marisol.makeWorld('Harrow');
     const put = (parent_id: number, name: string) =>
       marisol.post<PositionSaved>('/api/add_position/', {
-        ...{ parent_id, name, lat: 10, lng: 20, client_key: crypto.randomUUID() },
+        parent_id,
+        name,
+        lat: 10,
+        lng: 20,
+        client_key: crypto.randomUUID(),
       });
     const map = { name: 'Harrow Vale', world_id: world.id, map_size: { width: 800, height: 600 } };
     const { location } = await marisol.post<LocationSaved>('/api/home/location/', map);
     await put(location.id, 'Inn');
     const campaign = await marisol.post<CampaignAnswer>('/api/home/campaign/', {
-      ...{ name: 'The Salt Road', sharing: 'members', worlds: [world.id] },
+      name: 'The Salt Road',
+      sharing: 'members',
+      worlds: [world.id],
     });
     const layer = await marisol.post<{ world_id: string; slug: string }>(
       `/api/home/campaign/${campaign.id}/add_to_map/`,
@@ -39,7 +45,8 @@ describe('what is below a layer of a campaign', () => {
       </QueryClientProvider>
     );
     const { result, rerender } = renderHook(({ own }) => useMapUnder(details, own), {
-      ...{ wrapper, initialProps: { own: details.children } },
+      wrapper,
+      initialProps: { own: details.children },
     });
     await waitFor(() => expect(result.current.points.map(({ name }) => name)).toEqual(['Inn']));
     expect(result.current.find(result.current.points[0]?.id ?? 0)?.name).toBe('Inn');

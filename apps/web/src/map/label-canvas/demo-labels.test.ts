@@ -40,10 +40,19 @@ function demoMap(slug: string, file: string) {
     const { name = '', type = null } = locations.get(position.location) ?? {};
     const isWater = isWaterType(type);
     return point({
-      ...{ id, name, lat: position.lat, lng: position.lng, scale: position.scale, rotation: position.rotation },
-      ...{ labelXOffset: position.label_x_offset, labelYOffset: position.label_y_offset },
-      ...{ labelWrapRatio: position.label_wrap_ratio, displayDot: position.display_dot, isWater },
-      ...{ kind: labelKindOf(type, isWater), shape: position.geojson?.geometry ?? null },
+      id,
+      name,
+      lat: position.lat,
+      lng: position.lng,
+      scale: position.scale,
+      rotation: position.rotation,
+      labelXOffset: position.label_x_offset,
+      labelYOffset: position.label_y_offset,
+      labelWrapRatio: position.label_wrap_ratio,
+      displayDot: position.display_dot,
+      isWater,
+      kind: labelKindOf(type, isWater),
+      shape: position.geojson?.geometry ?? null,
     });
   });
   const store = new PointStore();

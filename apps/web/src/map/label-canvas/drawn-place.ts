@@ -9,7 +9,8 @@ import type { PointStore } from './point-store.ts';
 export function isDrawnInPicture(store: PointStore, index: number): boolean {
   if (store.has(index, 'dot') || store.isShape(index)) return false;
   const offset = {
-    ...{ offsetRight: store.offsetRight(index), offsetDown: store.offsetDown(index) },
+    offsetRight: store.offsetRight(index),
+    offsetDown: store.offsetDown(index),
     rotation: store.rotation(index),
   };
   return standsBeside(offset, () => {

@@ -12,8 +12,11 @@ export function heldOf({ place, rotation, lines }: StraightName, { x, y, scale }
   return {
     dot: { x: x + place.dotX / scale, y: y + place.dotY / scale },
     label: { x: x + place.x / scale, y: y + place.y / scale },
-    ...{ size: place.px / scale, halfWidth: place.halfWidth / scale, halfHeight: place.halfHeight / scale },
-    ...{ rotation, lines },
+    size: place.px / scale,
+    halfWidth: place.halfWidth / scale,
+    halfHeight: place.halfHeight / scale,
+    rotation,
+    lines,
   };
 }
 
@@ -21,8 +24,14 @@ export function heldOf({ place, rotation, lines }: StraightName, { x, y, scale }
 export function nameOfHeld(held: HeldMark, index: number, { x, y, scale }: Corner): StraightName {
   const { dot, label, size, halfWidth, halfHeight, rotation, lines } = held;
   const place = {
-    ...{ dotX: (dot.x - x) * scale, dotY: (dot.y - y) * scale, x: (label.x - x) * scale, y: (label.y - y) * scale },
-    ...{ px: size * scale, zoom: scale, halfWidth: halfWidth * scale, halfHeight: halfHeight * scale },
+    dotX: (dot.x - x) * scale,
+    dotY: (dot.y - y) * scale,
+    x: (label.x - x) * scale,
+    y: (label.y - y) * scale,
+    px: size * scale,
+    zoom: scale,
+    halfWidth: halfWidth * scale,
+    halfHeight: halfHeight * scale,
   };
   return { form: 'straight', index, place, rotation, lines };
 }

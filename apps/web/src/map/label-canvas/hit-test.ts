@@ -163,7 +163,12 @@ function drawnAt({ store, index, view, at, reachPx }: HitQuestion): Found[] {
 }
 
 const squareAbout = (x: number, y: number, half: number): LabelBox => ({
-  ...{ x, y, left: -half, top: -half, right: half, bottom: half },
+  x,
+  y,
+  left: -half,
+  top: -half,
+  right: half,
+  bottom: half,
 });
 
 function hitBorder({ store, view, at, reachPx }: HitQuestion): number {

@@ -98,7 +98,14 @@ export class LabelPlanner {
     const held = this.held.at(scale, this.kept?.points === name ? this.kept.plan : undefined);
     const source = labelSource(this.store, this.index, scale, selected, hasNames);
     const plan = new LabelPlan(source, {
-      ...{ zoom: scale, map, window, measure, shapes: this.shapes, before, held, hasGhosts },
+      zoom: scale,
+      map,
+      window,
+      measure,
+      shapes: this.shapes,
+      before,
+      held,
+      hasGhosts,
       writeSelected: this.selected,
       free: selected === -1 ? undefined : free,
       frame: frameRects(map, map.frame),

@@ -15,10 +15,19 @@ export function labelSource(
 ): LabelSource {
   return {
     point: (row): LabelPoint => ({
-      ...{ id: store.ids[row] as number, name: store.names[row] ?? '', kind: store.kind(row) },
-      ...{ x: store.x(row), y: store.y(row), scale: store.scale(row), rotation: store.rotation(row) },
-      ...{ offsetRight: store.offsetRight(row), offsetDown: store.offsetDown(row), dotRadius: store.dotRadius(row) },
-      ...{ isByHand: store.has(row, 'byHand'), isSelected: row === selected, importance: store.importance(row) },
+      id: store.ids[row] as number,
+      name: store.names[row] ?? '',
+      kind: store.kind(row),
+      x: store.x(row),
+      y: store.y(row),
+      scale: store.scale(row),
+      rotation: store.rotation(row),
+      offsetRight: store.offsetRight(row),
+      offsetDown: store.offsetDown(row),
+      dotRadius: store.dotRadius(row),
+      isByHand: store.has(row, 'byHand'),
+      isSelected: row === selected,
+      importance: store.importance(row),
       signWidth: store.has(row, 'hidden') ? EYE_OFF_WIDTH : 0,
       shape: store.shapes.get(row),
     }),

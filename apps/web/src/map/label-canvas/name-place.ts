@@ -49,10 +49,14 @@ export function nameInView(
     return { form: 'curved', index, px: placed.px * grown, letters };
   }
   const place: LabelPlace = {
-    ...{ dotX: (store.x(index) - view.x) * view.scale, dotY: (store.y(index) - view.y) * view.scale },
-    ...{ x: placed.x * grown - left, y: placed.y * grown - top, px: placed.px * grown },
+    dotX: (store.x(index) - view.x) * view.scale,
+    dotY: (store.y(index) - view.y) * view.scale,
+    x: placed.x * grown - left,
+    y: placed.y * grown - top,
+    px: placed.px * grown,
     zoom: view.scale,
-    ...{ halfWidth: placed.halfWidth * grown, halfHeight: placed.halfHeight * grown },
+    halfWidth: placed.halfWidth * grown,
+    halfHeight: placed.halfHeight * grown,
   };
   return { form: 'straight', index, place, rotation: placed.rotation, lines: placed.lines };
 }
@@ -75,9 +79,13 @@ export function boxOfName(name: NamePlace, store: PointStore, view: Corner): Lab
     bottom = Math.max(bottom, y + 0.4 * name.px);
   }
   return {
-    ...{ dotX: (store.x(name.index) - view.x) * view.scale, dotY: (store.y(name.index) - view.y) * view.scale },
-    ...{ x: (left + right) / 2, y: (top + bottom) / 2, px: labelPx(store.scale(name.index), view.scale as Scale) },
+    dotX: (store.x(name.index) - view.x) * view.scale,
+    dotY: (store.y(name.index) - view.y) * view.scale,
+    x: (left + right) / 2,
+    y: (top + bottom) / 2,
+    px: labelPx(store.scale(name.index), view.scale as Scale),
     zoom: view.scale,
-    ...{ halfWidth: (right - left) / 2, halfHeight: (bottom - top) / 2 },
+    halfWidth: (right - left) / 2,
+    halfHeight: (bottom - top) / 2,
   };
 }

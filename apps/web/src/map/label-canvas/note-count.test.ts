@@ -12,7 +12,10 @@ beforeEach(() => vi.stubGlobal('Path2D', class {}));
 afterEach(() => vi.unstubAllGlobals());
 
 const straight = (index = 0, px = 20): NamePlace => ({
-  ...{ form: 'straight', index, rotation: 0, lines: undefined },
+  form: 'straight',
+  index,
+  rotation: 0,
+  lines: undefined,
   place: { dotX: 0, dotY: 0, x: 500, y: 300, px, zoom: 1, halfWidth: 60, halfHeight: 12 },
 });
 

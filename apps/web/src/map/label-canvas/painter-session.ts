@@ -251,8 +251,14 @@ export class PainterSession {
     const selected = store.indexOf(selectedId);
     const window = { width: view.width, height: view.height };
     const shown = this.planner.planFor({
-      ...{ scale: view.scale, map, window, selected, hasGhosts: showsHidden, hasNames: switched?.names !== false },
-      ...{ free: freeOf(request.free, view), isMoving },
+      scale: view.scale,
+      map,
+      window,
+      selected,
+      hasGhosts: showsHidden,
+      hasNames: switched?.names !== false,
+      free: freeOf(request.free, view),
+      isMoving,
       name: `${this.changes}`,
     });
     const { shapes, ...rest } = this.later.there;
@@ -296,8 +302,10 @@ export class PainterSession {
 /** What of a view is free, in pixels of its zoom from the map's corner. */
 function freeOf({ box, covers }: FreeArea, { x, y, scale }: PaintView): FreeArea {
   const onMap = ({ left, top, right, bottom }: PxBox): PxBox => ({
-    ...{ left: left + x * scale, top: top + y * scale },
-    ...{ right: right + x * scale, bottom: bottom + y * scale },
+    left: left + x * scale,
+    top: top + y * scale,
+    right: right + x * scale,
+    bottom: bottom + y * scale,
   });
   return { box: onMap(box), covers: covers.map(onMap) };
 }

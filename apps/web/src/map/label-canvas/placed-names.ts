@@ -63,8 +63,14 @@ export class PlacedNames {
     if (to > from) return { form: 'curved', px: number(2), letters: letters.subarray(from, to) };
     const lines = this.lines.get(at);
     return {
-      ...{ form: 'straight', x: number(0), y: number(1), px: number(2), rotation: number(3) },
-      ...{ halfWidth: number(4), halfHeight: number(5), ...(lines === undefined ? {} : { lines }) },
+      form: 'straight',
+      x: number(0),
+      y: number(1),
+      px: number(2),
+      rotation: number(3),
+      halfWidth: number(4),
+      halfHeight: number(5),
+      ...(lines === undefined ? {} : { lines }),
     };
   }
 

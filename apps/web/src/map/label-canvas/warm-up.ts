@@ -17,7 +17,14 @@ const PAUSE_BEHIND = new Set('dhlptxz');
 /** Nobody sees them: the painter carries no colours of its own. */
 const ANY = '#15232a';
 const anyInks: MapInks = {
-  ...{ ink: ANY, halo: ANY, water: ANY, waterHalo: ANY, magenta: ANY, plate: ANY, onPlate: ANY, lineHalo: 1 },
+  ink: ANY,
+  halo: ANY,
+  water: ANY,
+  waterHalo: ANY,
+  magenta: ANY,
+  plate: ANY,
+  onPlate: ANY,
+  lineHalo: 1,
   // The sample has no place whose colour somebody chose.
   colours: {} as MapInks['colours'],
 };

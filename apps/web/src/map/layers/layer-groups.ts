@@ -42,7 +42,10 @@ export function layersOnMap(points: readonly Layered[]): readonly MapLayer[] {
 }
 
 const ownLayer = ({ name, off, members }: LayerOf<unknown>): MapLayer => ({
-  ...{ key: keyOf(name), name, count: members.length, startsOn: !off },
+  key: keyOf(name),
+  name,
+  count: members.length,
+  startsOn: !off,
 });
 
 /** Whether a layer is on. @param startsOn as its world has it */

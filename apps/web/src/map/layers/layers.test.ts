@@ -3,7 +3,9 @@ import { allOn, type Layered, layersOnMap, offLayerOf, shownOf, switched } from 
 import { layersInLink, withLayers } from './layers-link.ts';
 
 const place = (id: number, type: string | null, layer?: Layered['layer']): Layered => ({
-  ...{ id, type, geojson: null },
+  id,
+  type,
+  geojson: null,
   ...(layer === undefined ? {} : { layer }),
 });
 const ruins = { name: 'Ruins', order: 9, off: true };

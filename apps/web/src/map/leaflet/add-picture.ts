@@ -94,7 +94,9 @@ function addPicture(
     const sheet = new GroundLayer(L.DomUtil.create('div', sheetClass), stageMap).addTo(map);
     const nothing = () => undefined;
     return {
-      ...{ overlay: undefined, tilePicture: undefined, leave: nothing },
+      overlay: undefined,
+      tilePicture: undefined,
+      leave: nothing,
       whenThere: (then) => then(),
       remove: () => void sheet.remove(),
     };
@@ -125,7 +127,8 @@ function addPicture(
   overlay.addTo(map);
   tilePicture?.addTo(map);
   return {
-    ...{ overlay, tilePicture },
+    overlay,
+    tilePicture,
     whenThere: (then) => {
       whenThere = then;
     },

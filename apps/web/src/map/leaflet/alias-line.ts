@@ -29,7 +29,9 @@ export class AliasLine {
     const below = place.halfHeight + platePadding(place.px).y + GAP;
     const { ink, halo } = inks;
     Object.assign(this.element.style, {
-      ...{ left: `${place.x}px`, top: `${place.y}px`, color: ink },
+      left: `${place.x}px`,
+      top: `${place.y}px`,
+      color: ink,
       transform: `rotate(${turn}rad) translate(-50%, ${below}px)`,
       transformOrigin: '0 0',
       textShadow: [

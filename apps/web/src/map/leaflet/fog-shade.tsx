@@ -96,7 +96,13 @@ function stretch(pen: CanvasRenderingContext2D, cells: HTMLCanvasElement, grid: 
   const [width, height] = [right - left, bottom - top];
   pen.drawImage(
     cells,
-    ...([left, top, width, height] as const),
-    ...([corner.x + left * side, corner.y + top * side, width * side, height * side] as const),
+    left,
+    top,
+    width,
+    height,
+    corner.x + left * side,
+    corner.y + top * side,
+    width * side,
+    height * side,
   );
 }

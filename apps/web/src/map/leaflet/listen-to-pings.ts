@@ -64,8 +64,13 @@ export function listenToPings(stage: HTMLElement, map: L.Map, onPing: (at: MapLa
   };
 
   const listeners = {
-    ...{ pointerdown: onDown, pointermove: onMove, pointerup: stop, pointercancel: stop },
-    ...{ pointerleave: onLeave, contextmenu: onMenu, keydown: onKey },
+    pointerdown: onDown,
+    pointermove: onMove,
+    pointerup: stop,
+    pointercancel: stop,
+    pointerleave: onLeave,
+    contextmenu: onMenu,
+    keydown: onKey,
   };
   for (const [name, listener] of Object.entries(listeners)) stage.addEventListener(name, listener as EventListener);
   return () => {

@@ -98,7 +98,14 @@ export function listenToStrokes(stage: HTMLElement, ends: StrokeEnds): () => voi
 
 /** What the map is to know of a finger that it was not told of. */
 const asAgain = ({ pointerId, pointerType, isPrimary, clientX, clientY, button, buttons }: PointerEvent) => ({
-  ...{ pointerId, pointerType, isPrimary, clientX, clientY, button, buttons, bubbles: true },
+  pointerId,
+  pointerType,
+  isPrimary,
+  clientX,
+  clientY,
+  button,
+  buttons,
+  bubbles: true,
 });
 
 /** Shields and other things on the map that want the pointer for themselves. */

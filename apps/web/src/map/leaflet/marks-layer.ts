@@ -159,7 +159,14 @@ export class MarksLayer extends L.Layer {
     const { width, height } = view;
     const { inks, placed, held, showsHidden: namesHidden } = this;
     return {
-      ...{ store, ground, inks, screen: { width, height }, selected, namesHidden, placed, held },
+      store,
+      ground,
+      inks,
+      screen: { width, height },
+      selected,
+      namesHidden,
+      placed,
+      held,
       hovered: store.indexOf(this.hoveredId),
     };
   }

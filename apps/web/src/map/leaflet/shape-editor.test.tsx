@@ -87,7 +87,16 @@ async function edit(geojson: Shape | null, isSnapping = false) {
     fireEvent.mouseUp(element, at(to));
   };
   return {
-    ...{ container, stage, handles, handle, tap, drag, unmount, onSelect, onHandles, onLeave },
+    container,
+    stage,
+    handles,
+    handle,
+    tap,
+    drag,
+    unmount,
+    onSelect,
+    onHandles,
+    onLeave,
     draft: () => draft,
     send: (act_: ShapeAct) => act(() => send(act_)),
     rings: () => (draft.shape.geometry.type === 'MultiPolygon' ? draft.shape.geometry.coordinates : []),

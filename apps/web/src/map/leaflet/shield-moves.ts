@@ -94,8 +94,13 @@ export function listenToShield(element: HTMLElement, map: L.Map, moves: ShieldMo
   };
 
   const listeners = {
-    ...{ pointerdown: onDown, pointermove: onPointerMove, pointerup: onUp, pointercancel: onUp },
-    ...{ click: onClick, keydown: onKey, blur: onLeave },
+    pointerdown: onDown,
+    pointermove: onPointerMove,
+    pointerup: onUp,
+    pointercancel: onUp,
+    click: onClick,
+    keydown: onKey,
+    blur: onLeave,
   };
   for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener as EventListener);
   return () => {

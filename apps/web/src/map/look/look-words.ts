@@ -2,8 +2,12 @@ import type { Look, LookColour, LookDash, LookWeight } from '@venture-atlas/type
 
 /** What the inks are called. */
 export const colourWords: Readonly<Record<LookColour, string>> = {
-  ...{ pine: 'Green', lake: 'Blue', violet: 'Violet' },
-  ...{ umber: 'Brown', teal: 'Teal', slate: 'Gray' },
+  pine: 'Green',
+  lake: 'Blue',
+  violet: 'Violet',
+  umber: 'Brown',
+  teal: 'Teal',
+  slate: 'Gray',
 };
 
 export const dashWords: Readonly<Record<LookDash, string>> = { solid: 'Solid', dashed: 'Dashed', dotted: 'Dotted' };

@@ -3,7 +3,9 @@ import { shapeOfStroke } from './fog-stroke.ts';
 
 test('one tap means the hex under it with the rings round it', () => {
   expect(shapeOfStroke({ kind: 'hexes', size: 48, rings: 1 }, [[48, 1]])).toEqual({
-    ...{ kind: 'hexes', size: 48, rings: 1 },
+    kind: 'hexes',
+    size: 48,
+    rings: 1,
     cells: [[1, 0]],
   });
 });

@@ -4,10 +4,17 @@ import { type DragStart, draggedMark, type Handle, type HeldMark, handledNumbers
 const mark: HeldMark = {
   dot: { x: 100, y: 200 },
   label: { x: 140, y: 190 },
-  ...{ size: 10, halfWidth: 30, halfHeight: 6, rotation: 0, lines: undefined },
+  size: 10,
+  halfWidth: 30,
+  halfHeight: 6,
+  rotation: 0,
+  lines: undefined,
 };
 const start = (at: { x: number; y: number }, of: Partial<DragStart> = {}): DragStart => ({
-  ...{ mark, scale: 20, isByHand: true, at },
+  mark,
+  scale: 20,
+  isByHand: true,
+  at,
   ...of,
 });
 const HEIGHT = 1000;
@@ -50,7 +57,9 @@ describe('handles of a place', () => {
   it('a name that the engine placed stays where it is when it is turned', () => {
     const from = start({ x: 140, y: 210 }, { isByHand: false });
     expect(dragged('turn', from, { x: 120, y: 190 })).toEqual({
-      ...{ rotation: 90, label_x_offset: 80, label_y_offset: -20 },
+      rotation: 90,
+      label_x_offset: 80,
+      label_y_offset: -20,
     });
   });
 });

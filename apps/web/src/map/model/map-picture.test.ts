@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { type MapPicture, onPaper, stepTo } from './map-picture.ts';
 
 const tilesAt = (query: string): Tiles => ({
-  ...{ size: 512, levels: 4, zoom_offset: 3 },
+  size: 512,
+  levels: 4,
+  zoom_offset: 3,
   url: `/media/~sealed/{z}/{y}/{x}.webp${query}`,
   preview: `/media/~preview${query}`,
 });

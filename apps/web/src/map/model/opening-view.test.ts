@@ -12,7 +12,12 @@ const desktop: CameraFrame = {
 const phone: CameraFrame = { view: { width: 390, height: 784 }, map, insets: { ...NO_INSETS, top: 84 } };
 
 const town = (lng: number, lat: number, scale: number, more: Partial<OpeningPlace> = {}): OpeningPlace => ({
-  ...{ lng, lat, scale, isWater: false, shape: null, ...more },
+  lng,
+  lat,
+  scale,
+  isWater: false,
+  shape: null,
+  ...more,
 });
 
 /** Whether a place stands in the part of the view that nothing covers. */

@@ -11,8 +11,10 @@ export function pointAtZoom({ lat, lng }: MapLatLng, zoom: number, room: Size): 
   // No place is that large: as much of the map as is seen at that zoom is.
   const [right, up] = [room.width, room.height].map((side) => Math.max(1, side - 2 * FOCUS_MARGIN) / zoom / 2);
   const bounds = {
-    ...{ minLat: lat - (up ?? 0), maxLat: lat + (up ?? 0) },
-    ...{ minLng: lng - (right ?? 0), maxLng: lng + (right ?? 0) },
+    minLat: lat - (up ?? 0),
+    maxLat: lat + (up ?? 0),
+    minLng: lng - (right ?? 0),
+    maxLng: lng + (right ?? 0),
   };
   return { lat, lng, scale: AS_NEAR_AS_FITS, bounds };
 }

@@ -123,8 +123,10 @@ export function createPointViewer(): (children: readonly Child[], marks?: PlaceM
 }
 
 const marksOf = (id: number, { hidden, told, aliases, notes }: PlaceMarks): PointMarks => ({
-  ...{ isHidden: hidden.has(id), isTold: told.has(id) },
-  ...{ alias: aliases.get(id) ?? null, notes: notes.get(id) ?? 0 },
+  isHidden: hidden.has(id),
+  isTold: told.has(id),
+  alias: aliases.get(id) ?? null,
+  notes: notes.get(id) ?? 0,
 });
 
 const isMarked = (view: PointView, now: PointMarks): boolean =>

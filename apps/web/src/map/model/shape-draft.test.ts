@@ -115,9 +115,13 @@ describe('several polygons and holes', () => {
     const draft = play(
       openDraft(isles),
       { kind: 'start-polygon' },
-      ...[add(400, 1), add(440, 1), add(440, 30)],
+      add(400, 1),
+      add(440, 1),
+      add(440, 30),
       { kind: 'start-hole' },
-      ...[add(430, 5), add(435, 5), add(435, 9)],
+      add(430, 5),
+      add(435, 5),
+      add(435, 9),
     );
     const { geometry } = draft.shape;
     expect(geometry.type === 'MultiPolygon' && geometry.coordinates[2]).toEqual([

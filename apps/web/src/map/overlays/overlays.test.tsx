@@ -20,7 +20,14 @@ describe('the title plate', () => {
     const onInfo = vi.fn();
     const onSearch = vi.fn();
     renderInApp(
-      <TitlePlate location="Waterdeep" parents={[]} isSearchOpen={false} {...{ onInfo, onSearch }} {...change} />,
+      <TitlePlate
+        location="Waterdeep"
+        parents={[]}
+        isSearchOpen={false}
+        onInfo={onInfo}
+        onSearch={onSearch}
+        {...change}
+      />,
     );
     return { onInfo, onSearch };
   }

@@ -8,14 +8,19 @@ describe('the window on a map', () => {
   it('is counted from the upper left corner of the picture, while latitudes go up', () => {
     // 100 units wide and 50 high round a point near the upper edge.
     expect(windowOnMap({ lat: 400, lng: 250, zoom: 4, width: 400, height: 200 }, map)).toEqual({
-      ...{ left: 0.2, top: 0.15 },
-      ...{ width: expect.closeTo(0.1), height: expect.closeTo(0.1) },
+      left: 0.2,
+      top: 0.15,
+      width: expect.closeTo(0.1),
+      height: expect.closeTo(0.1),
     });
   });
 
   it('of a view that shows more than the map is the whole map', () => {
     expect(windowOnMap({ lat: 250, lng: 500, zoom: 0.1, width: 1440, height: 900 }, map)).toEqual({
-      ...{ left: 0, top: 0, width: 1, height: 1 },
+      left: 0,
+      top: 0,
+      width: 1,
+      height: 1,
     });
   });
 

@@ -15,7 +15,12 @@ beforeEach(async () => {
 
 const map = { slug: 'sword_coast', name: 'Sword Coast' };
 const gullhaven: PanelPlace = {
-  ...{ locationId: 7, slug: 'gullhaven', name: 'Gullhaven', type: 'town', hasMap: false, parents: [map] },
+  locationId: 7,
+  slug: 'gullhaven',
+  name: 'Gullhaven',
+  type: 'town',
+  hasMap: false,
+  parents: [map],
 };
 
 const show = (change: Partial<PanelPlace> = {}) =>

@@ -25,7 +25,8 @@ function show(change: Partial<LocationPanelProps> = {}, kind: 'anonymous' | 'use
       width="desktop"
       focusHeading={false}
       detent="half"
-      {...{ onClose, onDetentChange }}
+      onClose={onClose}
+      onDetentChange={onDetentChange}
       {...change}
     />,
     { path: '/sword_coast/?child=gullhaven', viewer: viewerOfKind(kind) },

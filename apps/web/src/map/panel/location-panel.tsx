@@ -80,12 +80,20 @@ export function LocationPanel({
   };
   return (
     <TabbedPanel
-      {...{ place, width, tab, onClose, detent, onDetentChange, bodyRef }}
+      place={place}
+      width={width}
+      tab={tab}
+      onClose={onClose}
+      detent={detent}
+      onDetentChange={onDetentChange}
+      bodyRef={bodyRef}
       strip={
         detent === 'strip' && campaign !== null ? (
           <MapPart waiting={null} resetKey={place.slug}>
             <KnowledgeStrip
-              {...{ place, campaign, onClose }}
+              place={place}
+              campaign={campaign}
+              onClose={onClose}
               // Two fields and a keyboard need all of the room.
               onMore={() => onDetentChange('full')}
             />

@@ -91,13 +91,20 @@ interface FrameProps
 function Frame({ width, place, header, detent, bodyRef, onDetentChange, onClose, children }: FrameProps) {
   if (width !== 'phone') {
     return (
-      <SidePanel label={place.name} {...{ header, bodyRef, onClose }}>
+      <SidePanel label={place.name} header={header} bodyRef={bodyRef} onClose={onClose}>
         {children}
       </SidePanel>
     );
   }
   return (
-    <BottomSheet label={place.name} {...{ header, detent, onDetentChange, onClose, bodyRef }}>
+    <BottomSheet
+      label={place.name}
+      header={header}
+      detent={detent}
+      onDetentChange={onDetentChange}
+      onClose={onClose}
+      bodyRef={bodyRef}
+    >
       {children}
     </BottomSheet>
   );

@@ -41,7 +41,8 @@ export function WikiText({ wiki, mapSlug = '' }: WikiTextProps) {
           <RichText
             content={{ ...content, markdown: content.markdown }}
             locationId={wiki.location_id}
-            {...{ mapSlug, source }}
+            mapSlug={mapSlug}
+            source={source}
           />
         </MapPart>
       )}

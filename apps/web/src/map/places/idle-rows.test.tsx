@@ -30,7 +30,8 @@ async function show(count: number, selectedId: number | null = null) {
         <Profiler id="list" onRender={onRender}>
           <PlacesList
             places={makeChildren(1, count)}
-            {...{ selectedId, scroller }}
+            selectedId={selectedId}
+            scroller={scroller}
             onSelect={() => undefined}
             onHover={() => undefined}
           />

@@ -68,7 +68,10 @@ function show(change: Partial<PlacesCardProps> = {}) {
       isLoading={false}
       isOpen
       selectedId={null}
-      {...{ places, onSelect, onHover, onToggle }}
+      places={places}
+      onSelect={onSelect}
+      onHover={onHover}
+      onToggle={onToggle}
       {...change}
     />,
   );
@@ -208,7 +211,8 @@ describe('more than 100 places', () => {
           onSelect={vi.fn()}
           onHover={vi.fn()}
           onToggle={() => setOpen(!isOpen)}
-          {...{ places: many, isOpen }}
+          places={many}
+          isOpen={isOpen}
         />
       );
     }
@@ -223,7 +227,14 @@ describe('more than 100 places', () => {
     const onSearch = vi.fn();
     const onSelect = vi.fn();
     renderInApp(
-      <PlacesSheet heading="Places" places={many} selectedId={null} onClose={vi.fn()} {...{ onSearch, onSelect }} />,
+      <PlacesSheet
+        heading="Places"
+        places={many}
+        selectedId={null}
+        onClose={vi.fn()}
+        onSearch={onSearch}
+        onSelect={onSelect}
+      />,
     );
     expect(screen.getAllByRole('listitem').length).toBeGreaterThan(9);
     await userEvent.click(screen.getByRole('button', { name: 'Place 2' }));

@@ -36,7 +36,9 @@ function show(change: Partial<SearchPanelProps> = {}) {
       progress={{ count: places.length, total: places.length, isLoading: false }}
       width="desktop"
       asked={1}
-      {...{ onActive, onChoose, onClose }}
+      onActive={onActive}
+      onChoose={onChoose}
+      onClose={onClose}
       {...change}
     />,
   );

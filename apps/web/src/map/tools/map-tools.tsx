@@ -67,7 +67,7 @@ export function MapTools({ details, mapRef, child, ruler, layers, scale, isPhone
         </div>
         {isOverview ? (
           <OverPart name="The overview" onClose={leaveOverview}>
-            <OverviewCard {...{ details, mapRef, scale }} onClose={leaveOverview} />
+            <OverviewCard details={details} mapRef={mapRef} scale={scale} onClose={leaveOverview} />
           </OverPart>
         ) : null}
         {isOpen ? (

@@ -70,7 +70,11 @@ describe('edit mode in an own world', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual([
-      ...['On no map yet', 'Taken off the map', 'History of this map', 'Add a picture of the map', 'Export this map'],
+      'On no map yet',
+      'Taken off the map',
+      'History of this map',
+      'Add a picture of the map',
+      'Export this map',
     ]);
     await userEvent.click(button('On no map yet'));
     await userEvent.click(await screen.findByRole('button', { name: 'Put New Lair on this map' }));
@@ -107,8 +111,14 @@ describe('edit mode in an own world', () => {
     const server = await startOneWorldServer();
     const { id } = server.world;
     const archive: WorldArchive = {
-      ...{ id: 'a'.repeat(32), state: 'making', step: 'pictures', done: 1, total: 3 },
-      ...{ file_name: 'thorn_coast.zip', bytes: null, problem: null },
+      id: 'a'.repeat(32),
+      state: 'making',
+      step: 'pictures',
+      done: 1,
+      total: 3,
+      file_name: 'thorn_coast.zip',
+      bytes: null,
+      problem: null,
     };
     const answers: WorldArchive[] = [archive, { ...archive, state: 'ready', step: null, bytes: 3_000_000_000 }];
     server.network.intercept = ({ method, path }) => {
@@ -143,7 +153,8 @@ describe('edit mode in an own world', () => {
       seconds_left: 60,
     } as const;
     const drawing = (state: 'drawing' | 'failed', error: string | null = null): MapDrawing => ({
-      ...{ can_draw: true, last: { style: 'parchment', size: 4096, drawn_at: null } },
+      can_draw: true,
+      last: { style: 'parchment', size: 4096, drawn_at: null },
       job: { ...job, state, error },
     });
     let now = drawing('drawing');
@@ -264,7 +275,8 @@ describe('edit mode in a closed world of the atlas', () => {
   it('lets staff upload a picture, which the server takes there', async () => {
     const server = await startOneWorldServer('atlas');
     const { location } = await server.as<LocationSaved>(STAFF, '/api/home/location/', {
-      ...{ name: 'Bare Isle', world_id: server.world.id },
+      name: 'Bare Isle',
+      world_id: server.world.id,
     });
     await edit(server, STAFF, `${location.slug}/edit/`);
     expect(await screen.findByText(/Upload one to start placing points on it/)).toBeVisible();

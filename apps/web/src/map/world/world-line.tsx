@@ -10,7 +10,7 @@ export function WorldLine({ slug, child }: EditLinkProps) {
   return (
     <div className={classes.line}>
       <WorldSign worldId={worldId} />
-      <EditWay {...{ worldId, slug, child }} />
+      <EditWay worldId={worldId} slug={slug} child={child} />
     </div>
   );
 }

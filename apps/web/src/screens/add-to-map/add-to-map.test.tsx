@@ -13,7 +13,10 @@ async function start(sharing: 'open' | 'members') {
   const map = { name: 'Harrow Vale', world_id: world.id, map_size: { width: 800, height: 600 } };
   await marisol.post<LocationSaved>('/api/home/location/', map);
   const campaign = await marisol.post<CampaignAnswer>('/api/home/campaign/', {
-    ...{ name: 'The Salt Road', sharing, worlds: [world.id], confirm_open: true },
+    name: 'The Salt Road',
+    sharing,
+    worlds: [world.id],
+    confirm_open: true,
   });
   return { ...server, campaign, path: `/campaign/${campaign.id}/harrow_vale/edit/` };
 }

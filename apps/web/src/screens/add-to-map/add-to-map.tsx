@@ -33,7 +33,7 @@ export function AddToMap() {
         </Link>
         <h1>Add to the map</h1>
       </header>
-      {map !== undefined ? <Adding {...{ campaignId, map, back }} /> : null}
+      {map !== undefined ? <Adding campaignId={campaignId} map={map} back={back} /> : null}
       {map === undefined && error === null ? <RowsSkeleton count={2} label="Opening the map" /> : null}
       {map === undefined && error !== null ? (
         <Alert kind="error" onRetry={refetch}>

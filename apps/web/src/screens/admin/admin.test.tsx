@@ -154,7 +154,8 @@ describe('World Check', () => {
     const totals = [{ check: 'duplicate_name', total: 2 }];
     server.network.answer('GET /api/admin/world_check/', { body: { checked_at: new Date().toISOString(), totals } });
     const twin = {
-      ...{ ...finding, message: 'Two locations are called Gullhaven.' },
+      ...finding,
+      message: 'Two locations are called Gullhaven.',
       fix: { label: 'Edit Gullhaven', href: '/admin/edit_location/42/' },
     };
     const strange = { ...finding, location: null, message: 'Odd.', fix: { label: 'Away', href: '//evil.example' } };

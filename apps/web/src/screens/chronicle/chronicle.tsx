@@ -99,7 +99,9 @@ function Opened({ campaignId, own }: { campaignId: string; own: SessionsPage }) 
           <div className={classes.text}>
             <SessionText
               key={`${session} ${as ?? ''}`}
-              {...{ campaignId, session, as }}
+              campaignId={campaignId}
+              session={session}
+              as={as}
               isDm={own.is_dm}
               isRecapAsked={hash === '#recap'}
             />

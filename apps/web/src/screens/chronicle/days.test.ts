@@ -4,7 +4,10 @@ import { byDay, lengthOf } from './days.ts';
 
 const at = (day: number, hour: number): ChronicleLine => ({
   at: new Date(2020, 4, day, hour).toISOString(),
-  ...{ kind: 'named', places: [], more: 0, is_many: false },
+  kind: 'named',
+  places: [],
+  more: 0,
+  is_many: false,
 });
 
 test('lines stand by the day of the reader', () => {

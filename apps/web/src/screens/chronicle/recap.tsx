@@ -44,7 +44,13 @@ export function Recap({ campaignId, session, recap, mayWrite, isAsked }: RecapPr
         ) : null}
       </header>
       {isWriting ? (
-        <RecapForm {...{ campaignId, session, recap, draftKey }} onDone={() => setWriting(false)} />
+        <RecapForm
+          campaignId={campaignId}
+          session={session}
+          recap={recap}
+          draftKey={draftKey}
+          onDone={() => setWriting(false)}
+        />
       ) : recap === '' ? (
         <p className={plain.quiet}>Nothing is written yet. Players read here what you say of the evening.</p>
       ) : (

@@ -44,7 +44,9 @@ export function SessionText({ campaignId, session, as, isDm, isRecapAsked }: Ses
       </header>
       {told === null ? null : (
         <Recap
-          {...{ campaignId, session: told.number, recap: told.recap }}
+          campaignId={campaignId}
+          session={told.number}
+          recap={told.recap}
           mayWrite={isDm && as === undefined}
           isAsked={isRecapAsked}
         />

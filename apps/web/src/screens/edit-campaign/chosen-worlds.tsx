@@ -43,7 +43,8 @@ export function ChosenWorlds({ worlds, isBusy, onChoose }: ChosenWorldsProps) {
         {worlds.map((world, index) => (
           <Row
             key={world.id}
-            {...{ world, isBusy }}
+            world={world}
+            isBusy={isBusy}
             place={index + 1}
             isLast={index === worlds.length - 1}
             onMove={(way) => move(world.id, way)}

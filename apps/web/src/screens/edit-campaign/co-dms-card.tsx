@@ -27,14 +27,14 @@ export function CoDmsCard({ campaignId }: { campaignId: string }) {
       </h2>
       <p className={classes.words}>
         They do what you do here except choose worlds, name co-DMs and delete the campaign.{' '}
-        <Reads {...{ campaignId }} />
+        <Reads campaignId={campaignId} />
       </p>
       {named.isPending ? <RowsSkeleton count={1} label="Loading the co-DMs" /> : null}
       <LoadFailure of={named} />
       {named.data === undefined || named.data.length === 0 ? null : (
         <ul className={plain.bare}>
           {named.data.map((coDm) => (
-            <Named key={coDm.email} {...{ campaignId, coDm }} />
+            <Named key={coDm.email} campaignId={campaignId} coDm={coDm} />
           ))}
         </ul>
       )}

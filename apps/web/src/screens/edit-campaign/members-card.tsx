@@ -25,7 +25,7 @@ export function MembersCard({ campaign, onSaved }: CampaignCardProps) {
       ) : (
         <ul className={plain.bare}>
           {campaign.members.map((member) => (
-            <MemberRow key={member.id} {...{ campaign, onSaved, member }} />
+            <MemberRow key={member.id} campaign={campaign} onSaved={onSaved} member={member} />
           ))}
         </ul>
       )}
@@ -34,7 +34,7 @@ export function MembersCard({ campaign, onSaved }: CampaignCardProps) {
           <h3 className={classes.label}>Removed</h3>
           <ul className={plain.bare}>
             {removed.map((member) => (
-              <RemovedRow key={member.id} {...{ campaign, onSaved, member }} />
+              <RemovedRow key={member.id} campaign={campaign} onSaved={onSaved} member={member} />
             ))}
           </ul>
         </>

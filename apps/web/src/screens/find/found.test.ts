@@ -3,11 +3,17 @@ import { expect, it } from 'vitest';
 import { foundLines, kindsOf } from './found.ts';
 
 const waterdeep: FoundPlace = {
-  ...{ name: 'Waterdeep', slug: 'waterdeep', type: 'city', has_map: true },
+  name: 'Waterdeep',
+  slug: 'waterdeep',
+  type: 'city',
+  has_map: true,
   parents: [{ name: 'Sword Coast', slug: 'sword_coast' }],
 };
 const portal: FoundPlace = {
-  ...{ name: 'The Yawning Portal', slug: 'yawning_portal', type: 'inn', has_map: false },
+  name: 'The Yawning Portal',
+  slug: 'yawning_portal',
+  type: 'inn',
+  has_map: false,
   parents: [{ name: 'Waterdeep', slug: 'waterdeep' }],
 };
 const lines = (words: string, names: FoundPlace[], scope = {}) =>
@@ -15,8 +21,11 @@ const lines = (words: string, names: FoundPlace[], scope = {}) =>
 
 it('leads to a place where it stands, and says what it is and where', () => {
   expect(lines('yawn', [portal])[0]).toMatchObject({
-    ...{ name: 'The Yawning Portal', detail: 'Inn, Waterdeep', kind: 'others' },
-    ...{ href: '/waterdeep/?child=yawning_portal', nameMatch: [4, 8] },
+    name: 'The Yawning Portal',
+    detail: 'Inn, Waterdeep',
+    kind: 'others',
+    href: '/waterdeep/?child=yawning_portal',
+    nameMatch: [4, 8],
   });
 });
 

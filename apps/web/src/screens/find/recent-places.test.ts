@@ -5,8 +5,13 @@ import type { Found } from './found.ts';
 import { recentFound, rememberFound } from './recent-places.ts';
 
 const found = (name: string, worldId: string): Found => ({
-  ...{ key: `place-${name}`, kind: 'settlements', name, detail: 'Town' },
-  ...{ href: `/world/${worldId}/${name}/`, nameMatch: null, text: null },
+  key: `place-${name}`,
+  kind: 'settlements',
+  name,
+  detail: 'Town',
+  href: `/world/${worldId}/${name}/`,
+  nameMatch: null,
+  text: null,
 });
 
 it('the last five places of a world are kept, the last first, and apart from those of another one', () => {

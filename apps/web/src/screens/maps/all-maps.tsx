@@ -41,9 +41,9 @@ export function AllMaps() {
     >
       {isSearch || gallery.data?.was_here === undefined ? null : <WasHere {...gallery.data.was_here} />}
       {isSearch ? (
-        <FoundLocations {...{ scope, address, mayEdit }} />
+        <FoundLocations scope={scope} address={address} mayEdit={mayEdit} />
       ) : (
-        <Gallery {...{ gallery, scope, offset, mayEdit }} onTurn={turn} />
+        <Gallery gallery={gallery} scope={scope} offset={offset} mayEdit={mayEdit} onTurn={turn} />
       )}
     </WidePage>
   );

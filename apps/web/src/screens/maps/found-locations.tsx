@@ -37,7 +37,7 @@ export function FoundLocations({ scope, address: { name, offset, search, turn },
             : 'There are no more pages. Go back to the first one.'
         }
       >
-        {(rows) => <LocationsTable {...{ rows, scope, mayEdit }} search={name} />}
+        {(rows) => <LocationsTable rows={rows} scope={scope} mayEdit={mayEdit} search={name} />}
       </ListBody>
       <div className={classes.foot}>
         <PageTurner

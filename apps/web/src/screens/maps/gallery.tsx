@@ -56,7 +56,8 @@ export function Gallery({ gallery, scope, offset, onTurn, mayEdit }: GalleryProp
       </ul>
       {others <= MAPS_PAGE_SIZE && offset === 0 ? null : (
         <PageTurner
-          {...{ offset, onTurn }}
+          offset={offset}
+          onTurn={onTurn}
           count={maps.length}
           total={others}
           size={MAPS_PAGE_SIZE}

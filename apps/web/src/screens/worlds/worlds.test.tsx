@@ -36,8 +36,11 @@ describe('/worlds/', () => {
         .map((link) => link.getAttribute('href'));
     await userEvent.click(within(isles).getByRole('button', { name: 'More of The Drowned Isles' }));
     expect(linksOf(isles)).toEqual([
-      ...[`/world/${id}/the_drowned_isles/`, `/world/${id}/the_drowned_isles/edit/`],
-      ...[`/worlds/${id}/registry/places/`, `/worlds/${id}/import/`, `/worlds/${id}/`],
+      `/world/${id}/the_drowned_isles/`,
+      `/world/${id}/the_drowned_isles/edit/`,
+      `/worlds/${id}/registry/places/`,
+      `/worlds/${id}/import/`,
+      `/worlds/${id}/`,
     ]);
     await userEvent.keyboard('{Escape}');
     expect(linksOf(isles)).toHaveLength(1);

@@ -68,7 +68,9 @@ function layCells(world: AzgaarWorld, cells: readonly WorldCell[], sheet: SheetS
   });
   const groundAt = (index: number): Ground | undefined => grounds[indexes[index] as number];
   return {
-    ...{ grid, spacing, groundAt },
+    grid,
+    spacing,
+    groundAt,
     isLandAt: (index) => groundAt(index)?.isLand === true,
     stateAt: (index) => cells[indexes[index] as number]?.state ?? 0,
   };
@@ -106,7 +108,9 @@ function layGrid(world: WorldGrid, drawnStates: AzgaarWorld['drawn']['states'], 
   });
   const groundAt = (index: number): Ground | undefined => grounds[nearest[index] as number];
   return {
-    ...{ grid, spacing, groundAt },
+    grid,
+    spacing,
+    groundAt,
     isLandAt: (index) => groundAt(index)?.isLand === true,
     stateAt: layStates(grid, drawnStates, sheet),
   };

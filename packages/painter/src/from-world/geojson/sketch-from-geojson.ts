@@ -111,7 +111,9 @@ function politicsOf(shapes: DraftShapes, grid: Grid, isLandAt: (index: number) =
     sheet,
   );
   const { regions, borders } = statesOf({
-    ...{ grid, spacing: grid.cell * 2.4, isLandAt },
+    grid,
+    spacing: grid.cell * 2.4,
+    isLandAt,
     stateAt: (index) => owned[places[index] as number]?.state ?? 0,
   });
   const drawn: LineSketch[] = shapes.lines

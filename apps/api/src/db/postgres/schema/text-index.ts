@@ -16,11 +16,17 @@ const add = `insert into wiki_text (piece_id, share, body)
 const textIndexTriggers: readonly string[] = [
   ...triggerStatements({ name: 'wiki_text_add', table: 'wiki_pieces', when: 'after', event: 'insert', body: add }),
   ...triggerStatements({
-    ...{ name: 'wiki_text_change', table: 'wiki_pieces', when: 'after', event: 'update' },
+    name: 'wiki_text_change',
+    table: 'wiki_pieces',
+    when: 'after',
+    event: 'update',
     body: `delete from wiki_text where piece_id = old.id; ${add}`,
   }),
   ...triggerStatements({
-    ...{ name: 'wiki_text_follows_draft', table: 'locations', when: 'after', event: 'update of draft' },
+    name: 'wiki_text_follows_draft',
+    table: 'locations',
+    when: 'after',
+    event: 'update of draft',
     condition: '(new.draft = 0) <> (old.draft = 0)',
     body: `update wiki_text set share = new.world_id + case when new.draft <> 0 then 1073741824 else 0 end
       from wiki_pieces where wiki_pieces.id = wiki_text.piece_id and wiki_pieces.location_id = new.id;`,

@@ -31,7 +31,15 @@ export function useBulkCard(
   };
   const card = isOpen ? (
     <MapPart waiting={null}>
-      <BulkCard {...{ points, selected, area, width }} map={details} apply={settings.apply} onClose={close} />
+      <BulkCard
+        points={points}
+        selected={selected}
+        area={area}
+        width={width}
+        map={details}
+        apply={settings.apply}
+        onClose={close}
+      />
     </MapPart>
   ) : null;
   const onPlace = isOpen && area.isDrawing ? area.add : undefined;

@@ -42,7 +42,7 @@ export function FogBar({ campaign, details, stage, isLost, points }: FogBarProps
   const isWide = stage.width === 'desktop';
   const isCompressedNew = useCompressedNote(fog);
   const hint = hintOf({ isOn, isLost, isPublic: fog?.map_is_public === true, isCompressedNew });
-  const measure = <FogMeasure {...{ desk, smallest, details }} />;
+  const measure = <FogMeasure desk={desk} smallest={smallest} details={details} />;
   const fogSwitch = <FogSwitch isOn={isOn} isDisabled={isLost || fog === undefined} onTurn={work.turn} />;
   const steps = isOn ? (
     <>
@@ -70,7 +70,11 @@ export function FogBar({ campaign, details, stage, isLost, points }: FogBarProps
   ) : null;
   const more = isOn ? (
     <FogMore
-      {...{ desk, fog, work, isLost, isPhone }}
+      desk={desk}
+      fog={fog}
+      work={work}
+      isLost={isLost}
+      isPhone={isPhone}
       measure={measure}
       further={isPhone ? { fogSwitch, hint } : null}
       onChoose={choose}
@@ -85,7 +89,9 @@ export function FogBar({ campaign, details, stage, isLost, points }: FogBarProps
     />
   ) : null;
   const isNew = fog !== undefined && !isOn && fog.undo + fog.redo === 0;
-  const start = isNew ? <FogStart {...{ campaign, details, points, work }} isDisabled={isLost} /> : null;
+  const start = isNew ? (
+    <FogStart campaign={campaign} details={details} points={points} work={work} isDisabled={isLost} />
+  ) : null;
   const done = <Button onClick={closeFog}>Done</Button>;
 
   if (isPhone) {

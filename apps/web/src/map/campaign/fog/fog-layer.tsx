@@ -25,7 +25,7 @@ export function FogLayer({ details, points, zoom }: FogLayerProps) {
   if (campaign === null || !isDm || data?.is_on !== true) return null;
   return (
     <MapPart waiting={null}>
-      <FogOnMap campaignId={campaign.id} {...{ details, points, zoom }} />
+      <FogOnMap campaignId={campaign.id} details={details} points={points} zoom={zoom} />
     </MapPart>
   );
 }

@@ -40,8 +40,8 @@ export function FogMore(props: FogMoreProps) {
     void work.coverShape(level, { kind: 'all' });
   };
   return (
-    <BarCard.Host {...{ form }} ref={hostRef}>
-      <BarButton {...{ form }} Icon={IconDots} label="More" isExpanded={isOpen} onClick={toggle} ref={buttonRef} />
+    <BarCard.Host form={form} ref={hostRef}>
+      <BarButton form={form} Icon={IconDots} label="More" isExpanded={isOpen} onClick={toggle} ref={buttonRef} />
       {isOpen ? (
         <BarCard label="More of the fog" form={form}>
           <div data-fog-card>
@@ -83,7 +83,7 @@ export function FogMore(props: FogMoreProps) {
               onClick={() => whole('hidden')}
             />
             <i className={classes.rule} />
-            <FogGrounds {...{ fog, work }} isDisabled={isLost} />
+            <FogGrounds fog={fog} work={work} isDisabled={isLost} />
             <i className={classes.rule} />
             <BarButton form="row" Icon={IconEye} label="As players" onClick={onAsPlayers} />
             {further === null || (publicNote !== null && !isLost) ? null : (

@@ -17,7 +17,14 @@ export function FogToolButtons({ chosen, form, isDisabled, onChoose }: FogToolBu
     const { label, Icon } = fogTools[tool];
     return (
       <span key={tool} className={classes.tool} title={label} data-chosen={chosen === tool || undefined}>
-        <BarButton {...{ form, isDisabled, label, Icon }} isPressed={chosen === tool} onClick={() => onChoose(tool)} />
+        <BarButton
+          form={form}
+          isDisabled={isDisabled}
+          label={label}
+          Icon={Icon}
+          isPressed={chosen === tool}
+          onClick={() => onChoose(tool)}
+        />
       </span>
     );
   });

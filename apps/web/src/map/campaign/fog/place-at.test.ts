@@ -10,7 +10,8 @@ const square = (side: number): MapCoordinate[] => [
 ];
 type Geometry = NonNullable<Child['geojson']>['geometry'];
 const place = (name: string, location_id: number, geometry: Geometry | null) => ({
-  ...{ name, location_id },
+  name,
+  location_id,
   geojson: geometry && { type: 'Feature' as const, geometry, properties: {} },
 });
 const land = place('Cormyr', 1, { type: 'MultiPolygon', coordinates: [[square(100)]] });

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { countWords, guestsWords, type Here, keyedHere, nameOfHere, stateOfGuests, stateOfHere } from './here-words.ts';
 
 const one = (change: Partial<Here> = {}): Here => ({
-  ...{ kind: 'player', name: 'Tobin', is_here: true, is_late: false, seen_at: '2026-03-04T05:06:07.008Z' },
+  kind: 'player',
+  name: 'Tobin',
+  is_here: true,
+  is_late: false,
+  seen_at: '2026-03-04T05:06:07.008Z',
   ...change,
 });
 

@@ -3,7 +3,11 @@ import type { Here } from './here-words.ts';
 import { lateWords, screensWords } from './reach-words.ts';
 
 const one = (change: Partial<Here> = {}): Here => ({
-  ...{ kind: 'player', name: 'Tobin', is_here: true, is_late: true, seen_at: '2026-03-04T05:06:07.008Z' },
+  kind: 'player',
+  name: 'Tobin',
+  is_here: true,
+  is_late: true,
+  seen_at: '2026-03-04T05:06:07.008Z',
   ...change,
 });
 

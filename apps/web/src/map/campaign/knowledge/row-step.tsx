@@ -36,7 +36,10 @@ export function RowStep({ place, onStrip, onOpen }: RowStepProps) {
       />
       {stage === null
         ? null
-        : createPortal(<RowStepCard {...{ campaign, place, onOpen }} anchor={buttonRef} onClose={close} />, stage)}
+        : createPortal(
+            <RowStepCard campaign={campaign} place={place} onOpen={onOpen} anchor={buttonRef} onClose={close} />,
+            stage,
+          )}
     </>
   );
 }

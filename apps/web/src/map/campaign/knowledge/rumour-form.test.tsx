@@ -16,7 +16,10 @@ it('asks before words of a rumor that were secret reach players', async () => {
   await server.post(
     '/api/save_campaign_location_settings/',
     {
-      ...{ campaign_id: CAMPAIGN, location_id: HASK, knowledge: 'rumour', alias: 'The lost mine' },
+      campaign_id: CAMPAIGN,
+      location_id: HASK,
+      knowledge: 'rumour',
+      alias: 'The lost mine',
       rumour_note: `A mine.\n\n:::secret\n${secret}\n:::`,
     },
     server.dm,

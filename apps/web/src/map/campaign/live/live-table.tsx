@@ -33,7 +33,13 @@ interface Line {
 export function LiveTable({ data, stage }: LiveTableProps) {
   const { details, points, isLoading, error, isStandIn } = data;
   return details === undefined ? null : (
-    <Following {...{ details, points, stage, isStandIn }} isWhole={!isLoading && !error && !isStandIn} />
+    <Following
+      details={details}
+      points={points}
+      stage={stage}
+      isStandIn={isStandIn}
+      isWhole={!isLoading && !error && !isStandIn}
+    />
   );
 }
 

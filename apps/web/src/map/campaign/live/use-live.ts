@@ -102,7 +102,9 @@ export function useLive({ details, points, isStandIn, isWhole }: Followed): Date
       tries += 1;
     };
     const follower = followCampaign({
-      ...{ campaignId, as, userId },
+      campaignId,
+      as,
+      userId,
       shown: () => shown.current,
       onChange: (next, kinds) => {
         heard.current = next;

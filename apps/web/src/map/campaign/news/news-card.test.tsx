@@ -6,7 +6,10 @@ import { expect, test, vi } from 'vitest';
 import { NewsCard } from './news-card.tsx';
 
 const line = (name: string): ChronicleLine => ({
-  ...{ at: '2026-03-04T05:06:07.000Z', kind: 'named', more: 0, is_many: false },
+  at: '2026-03-04T05:06:07.000Z',
+  kind: 'named',
+  more: 0,
+  is_many: false,
   places: [{ name, at: { slug: name.toLowerCase(), has_map: true, parents: [] } }],
 });
 const show = (is_more: boolean) => {

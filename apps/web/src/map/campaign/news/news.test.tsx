@@ -14,7 +14,10 @@ const news: NewsAnswer = {
   news: {
     lines: [
       {
-        ...{ at: '2026-03-04T05:06:07.000Z', kind: 'named', more: 0, is_many: false },
+        at: '2026-03-04T05:06:07.000Z',
+        kind: 'named',
+        more: 0,
+        is_many: false,
         places: [{ name: 'Gullhaven', at: { slug: 'gullhaven', has_map: true, parents: [] } }],
       },
     ],

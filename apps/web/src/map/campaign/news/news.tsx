@@ -18,7 +18,9 @@ export interface NewsProps {
 export function News({ campaignId, isCovered }: NewsProps) {
   const { status, user } = useViewer();
   // Who is not known yet is no guest.
-  return status === 'loading' ? null : <OfViewer {...{ campaignId, isCovered }} userId={user?.id ?? null} />;
+  return status === 'loading' ? null : (
+    <OfViewer campaignId={campaignId} isCovered={isCovered} userId={user?.id ?? null} />
+  );
 }
 
 function OfViewer({ campaignId, isCovered, userId }: NewsProps & { userId: number | null }) {
@@ -52,7 +54,8 @@ function OfViewer({ campaignId, isCovered, userId }: NewsProps & { userId: numbe
         : createPortal(
             <MapPart waiting={null} isQuiet>
               <NewsCard
-                {...{ campaignId, news }}
+                campaignId={campaignId}
+                news={news}
                 onClose={() => client.setQueryData(query.queryKey, (told) => told && { news: null })}
               />
             </MapPart>,

@@ -19,10 +19,10 @@ export function PartiesAct({ campaign, details, stage, form, isLost }: BarActPro
   }, [isOpen]);
   return (
     <BarCard.Host form={form} ref={hostRef}>
-      <BarButton {...{ form }} Icon={IconShield} label="Parties" isExpanded={isOpen} onClick={toggle} ref={buttonRef} />
+      <BarButton form={form} Icon={IconShield} label="Parties" isExpanded={isOpen} onClick={toggle} ref={buttonRef} />
       {isOpen ? (
         <BarCard label="Parties" form={form}>
-          <PartyCard {...{ campaign, details, stage, isLost }} onDone={close} />
+          <PartyCard campaign={campaign} details={details} stage={stage} isLost={isLost} onDone={close} />
         </BarCard>
       ) : null}
     </BarCard.Host>

@@ -18,7 +18,7 @@ export function PresenceAct({ campaign, form, isLost }: BarActProps) {
   return (
     <BarCard.Host form={form} ref={hostRef}>
       <BarButton
-        {...{ form }}
+        form={form}
         Icon={IconUsers}
         label={words}
         tabLabel={words === 'Nobody here' ? 'Nobody' : words}

@@ -44,7 +44,7 @@ export function BarRoom({ campaign, details, stage, points }: BarRoomProps) {
         : createPortal(
             <section className={classes.room} aria-label="Game table" data-width={stage.width} data-bottom-bar>
               <MapPart waiting={null}>
-                <SessionBar {...{ campaign, details, stage, points }} />
+                <SessionBar campaign={campaign} details={details} stage={stage} points={points} />
               </MapPart>
             </section>,
             host,

@@ -46,7 +46,8 @@ const subscribe = (listener: () => void) => {
  */
 export function say(words: ReactNode, undo?: Undo, campaignId?: string): void {
   put({
-    ...{ words, tone: 'done' },
+    words,
+    tone: 'done',
     ...(campaignId !== undefined && { reaches: { campaignId, at: Date.now() } }),
     ...(undo && { act: { label: 'Undo', run: () => takeBack(undo) } }),
   });

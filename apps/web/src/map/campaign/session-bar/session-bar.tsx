@@ -33,24 +33,27 @@ export function SessionBar({ campaign, details, stage, points }: BarRoomProps) {
   if (isFogOpen) {
     return (
       <MapPart waiting={null}>
-        <FogBar {...{ campaign, details, stage, isLost, points }} />
+        <FogBar campaign={campaign} details={details} stage={stage} isLost={isLost} points={points} />
       </MapPart>
     );
   }
   const isPhone = width === 'phone';
   const acts = (form: ActForm, some: readonly BarAct[]) =>
-    some.map(({ key, Act }) => <Act key={key} {...{ campaign, details, stage, isLost, form }} />);
+    some.map(({ key, Act }) => (
+      <Act key={key} campaign={campaign} details={details} stage={stage} isLost={isLost} form={form} />
+    ));
   const actsIn = (where: BarAct['onPhone']) => tableActs.filter((act) => act.onPhone === where);
   const inCard = isPhone ? actsIn('row') : [];
   const above = isPhone || isNarrow ? actsIn('above') : [];
   const inBar = tableActs.filter((act) => !inCard.includes(act) && !above.includes(act));
   return (
     <div className={classes.bar} data-width={width}>
-      <SessionPart campaignId={campaign.id} {...{ sessions, width, isLost }}>
+      <SessionPart campaignId={campaign.id} sessions={sessions} width={width} isLost={isLost}>
         {acts('row', inCard)}
       </SessionPart>
       <LowerSentence
-        {...{ width, isLost }}
+        width={width}
+        isLost={isLost}
         otherwise={sessions.running === null ? NO_SESSION : 'What you reveal is seen at once.'}
       >
         {acts('row', above)}

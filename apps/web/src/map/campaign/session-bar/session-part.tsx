@@ -65,7 +65,10 @@ export function SessionPart({ campaignId, sessions, width, isLost, children }: S
       )}
       {popup.isOpen ? (
         <SessionCard
-          {...{ campaignId, running, next, isLost }}
+          campaignId={campaignId}
+          running={running}
+          next={next}
+          isLost={isLost}
           onStart={() => {
             popup.close();
             void start();

@@ -113,7 +113,14 @@ export function useAdding(parts: AddingParts): Adding {
     parts.onPlace(place);
   };
   return {
-    ...{ choice, choose, count, onMap, problem, type, commit, placeAt },
+    choice,
+    choose,
+    count,
+    onMap,
+    problem,
+    type,
+    commit,
+    placeAt,
     stepSize: (by) => {
       const now = size ?? newPointScale(asScale(zoomNow() ?? 1));
       choose({ size: String(editPin({ rotation: 0, scale: now }, by === 1 ? 'w' : 's').scale) });

@@ -10,7 +10,11 @@ it('a draft opens by its address where the map is edited, and is published there
   const server = await startStaffServer();
   const { parent } = await server.position(2);
   const { position } = await server.priya<PositionSaved>('/api/add_position/', {
-    ...{ parent_id: parent.id, name: 'Moth Mill', lat: 100, lng: 100, draft: true },
+    parent_id: parent.id,
+    name: 'Moth Mill',
+    lat: 100,
+    lng: 100,
+    draft: true,
   });
   const { slug } = await server.priya<StaffLocation>(`/api/home/location/${position.location_id}/`);
   await openEdit(server, `/admin/sword_coast/edit/?child=${slug}`);

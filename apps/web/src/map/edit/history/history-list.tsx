@@ -43,7 +43,7 @@ export function HistoryList({ of, session, withNames = false }: HistoryListProps
             'files' in row ? (
               <ImportRow key={row.id} row={row} isInWorld={worldId !== undefined} />
             ) : (
-              <ChangeRow key={row.id} change={row} {...{ session, withNames }} />
+              <ChangeRow key={row.id} change={row} session={session} withNames={withNames} />
             ),
           )}
         </ol>

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { copiedLook } from './copied-look.ts';
 
 const inn = {
-  ...{ type: 'Inn', type_icon: 'inn' as const, look: { colour: 'lake' as const } },
+  type: 'Inn',
+  type_icon: 'inn' as const,
+  look: { colour: 'lake' as const },
   type_look: { weight: 'broad' as const },
 };
 const town = { type: 'Town', type_icon: 'town' as const, look: null };

@@ -21,16 +21,27 @@ const focusMap = vi.fn();
 const mapRef = { current: { focus: focusMap } };
 const ask = vi.fn<Many['ask']>();
 const choice = (...ids: number[]): Many => ({
-  ...{ isOn: true, isBusy: false, said: '', chosen: new Set(ids) },
+  isOn: true,
+  isBusy: false,
+  said: '',
+  chosen: new Set(ids),
   places: ids.map(
     (id) => ({ id, location_id: id, name: `Place ${id}`, lat: 0, lng: 0, scale: 20, geojson: null }) as Child,
   ),
-  ...{ toggle: () => undefined, add: () => undefined, clear: () => undefined, run, asks: null, ask },
+  toggle: () => undefined,
+  add: () => undefined,
+  clear: () => undefined,
+  run,
+  asks: null,
+  ask,
 });
 const bar = (many: Many) => (
   <MantineProvider>
     <ManyBar
-      {...{ many, points: many.places, width: 'desktop', offersDrafts: true }}
+      many={many}
+      points={many.places}
+      width={'desktop'}
+      offersDrafts={true}
       zoomNow={() => 1}
       onList={() => undefined}
       mapRef={mapRef}
@@ -248,7 +259,10 @@ describe('more for many', () => {
     render(
       <MantineProvider>
         <ManyBar
-          {...{ many: drafts, points: [], width: 'desktop', offersDrafts: false }}
+          many={drafts}
+          points={[]}
+          width={'desktop'}
+          offersDrafts={false}
           zoomNow={() => 1}
           onList={() => undefined}
           mapRef={mapRef}
@@ -265,7 +279,10 @@ describe('more for many', () => {
     render(
       <MantineProvider>
         <ManyBar
-          {...{ many: { ...two, add }, points, width: 'phone', offersDrafts: true }}
+          many={{ ...two, add }}
+          points={points}
+          width={'phone'}
+          offersDrafts={true}
           zoomNow={() => 1}
           onList={() => undefined}
           mapRef={mapRef}

@@ -79,7 +79,7 @@ export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList, ma
     >
       {field === null ? null : (
         <div ref={partRef} className={classes.part}>
-          <ManyField key={field} {...{ field, many, points, isOff }} onRun={run} onClose={close} />
+          <ManyField key={field} field={field} many={many} points={points} isOff={isOff} onRun={run} onClose={close} />
         </div>
       )}
       <div
@@ -93,7 +93,7 @@ export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList, ma
         <strong className={classes.count}>{counted}</strong>
         {opener('Type', IconTag)}
         {opener('Look', IconPalette)}
-        <ManySize {...{ size, counted, isOff, tool }} />
+        <ManySize size={size} counted={counted} isOff={isOff} tool={tool} />
         {isPhone ? null : (
           <>
             <Button
@@ -117,7 +117,12 @@ export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList, ma
           </>
         )}
         <ManyMore
-          {...{ many, isOff, isPhone, offersDrafts, tool, onList }}
+          many={many}
+          isOff={isOff}
+          isPhone={isPhone}
+          offersDrafts={offersDrafts}
+          tool={tool}
+          onList={onList}
           onRun={run}
           onDuplicate={duplicate}
           onField={open}

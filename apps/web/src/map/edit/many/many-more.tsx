@@ -109,7 +109,9 @@ function itemsOf(props: ManyMoreProps): Item[] {
   if (isPhone)
     items.push({ label: 'De-activate', Icon: IconEyeOff, isDanger: true, onClick: () => onRun({ act: 'take_off' }) });
   items.push({
-    ...{ label: `${countedPlaces(count)} to the trash`, Icon: IconTrash, isDanger: true },
+    label: `${countedPlaces(count)} to the trash`,
+    Icon: IconTrash,
+    isDanger: true,
     onClick: () => onRun({ act: 'remove' }),
   });
   return items;

@@ -73,7 +73,11 @@ export function useMany({ mapId, points, session, selectedId, close }: ManyParts
     showToast(words, { label: 'Undo', onAct: () => void session.write(takingBack(session, changeId)), changeId });
   };
   return {
-    ...{ isOn: places.length > 0, chosen, places, said, isBusy: running > 0 },
+    isOn: places.length > 0,
+    chosen,
+    places,
+    said,
+    isBusy: running > 0,
     toggle: (id) => {
       begin();
       setChosen((before) => {

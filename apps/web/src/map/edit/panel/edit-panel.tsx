@@ -59,12 +59,20 @@ export function EditPanel(props: EditPanelProps) {
         point={selected}
         map={details}
         onDone={() => acts.closeIfOpen(selected.slug)}
-        {...{ session, acts, drafts, headingRef, points, onChooseMany }}
+        session={session}
+        acts={acts}
+        drafts={drafts}
+        headingRef={headingRef}
+        points={points}
+        onChooseMany={onChooseMany}
       />
     );
   return (
     <TabbedPanel
-      {...{ place, tab, onClose, bodyRef }}
+      place={place}
+      tab={tab}
+      onClose={onClose}
+      bodyRef={bodyRef}
       width={stage.width}
       detent={stage.detent}
       onDetentChange={stage.setDetent}

@@ -64,10 +64,10 @@ export function EditPoiTab(props: EditPoiTabProps) {
           {point.name}
         </h2>
       </header>
-      <DraftNote {...{ point, session, opened }} />
-      <PlaceFields {...{ point, session, opened }} />
+      <DraftNote point={point} session={session} opened={opened} />
+      <PlaceFields point={point} session={session} opened={opened} />
       <div>
-        <LookPart {...{ point, session }} typeId={opened.place?.location.type?.id} />
+        <LookPart point={point} session={session} typeId={opened.place?.location.type?.id} />
         <Fold title="Exact position" summary={`${short(point.lat)}, ${short(point.lng)}, ${short(point.rotation)}°`}>
           <TextForm point={point} session={session} drafts={drafts} />
           <PlaceByItself point={point} session={session} />
@@ -82,14 +82,14 @@ export function EditPoiTab(props: EditPoiTabProps) {
                 ? valueWords('geojson', point.geojson) || 'No shape: a dot and its label.'
                 : `${shapeSize(shape.draft)}.`}
             </p>
-            <ParentForm {...{ point, map, session }} isDisabled={shape !== null} onMoved={onDone} />
+            <ParentForm point={point} map={map} session={session} isDisabled={shape !== null} onMoved={onDone} />
             <MapLink point={point} />
           </div>
         </Fold>
         <HistorySection of={{ position_id: point.id }} session={session} />
       </div>
-      <AllOfType {...{ point, points }} onChoose={onChooseMany} />
-      <MakeDraft {...{ point, session, opened }} />
+      <AllOfType point={point} points={points} onChoose={onChooseMany} />
+      <MakeDraft point={point} session={session} opened={opened} />
       <footer className={classes.foot}>
         <Button variant="default" onClick={acts.duplicate} leftSection={<IconCopy {...icon} />}>
           Duplicate

@@ -63,7 +63,7 @@ export function PlaceFields({ point, session, opened }: PlaceFieldsProps) {
       />
       <div className={classes.pair}>
         <PlaceType point={point} opened={opened} save={save} />
-        <SizeField {...{ point, session, tellsRefusals }} />
+        <SizeField point={point} session={session} tellsRefusals={tellsRefusals} />
       </div>
       {failure === null ? null : (
         <Alert kind="error" onRetry={reload}>
@@ -71,13 +71,20 @@ export function PlaceFields({ point, session, opened }: PlaceFieldsProps) {
         </Alert>
       )}
       <PlaceText
-        {...{ point, session }}
+        point={point}
+        session={session}
         value={values?.text}
         isDraft={values?.draft}
         save={(typed) => save({ text: typed })}
       />
       <FurtherText place={place} />
-      <TextPicture key={point.location_id} {...{ point, session, opened }} onSave={(picture) => save({ picture })} />
+      <TextPicture
+        key={point.location_id}
+        point={point}
+        session={session}
+        opened={opened}
+        onSave={(picture) => save({ picture })}
+      />
     </div>
   );
 }

@@ -47,7 +47,12 @@ export function placeConflict(
   const ofBoth = (values: Required<PlaceFields>): Values =>
     Object.fromEntries(contested.map(([name]) => [name, values[name as keyof PlaceFields]]));
   return {
-    ...{ ...changed, position: null, label, takesBack: false, base: ofBoth(was), mine: Object.fromEntries(contested) },
+    ...changed,
+    position: null,
+    label,
+    takesBack: false,
+    base: ofBoth(was),
+    mine: Object.fromEntries(contested),
     current: { ...ofBoth(is), name: is.name },
   };
 }

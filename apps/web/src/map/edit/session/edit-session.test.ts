@@ -135,7 +135,8 @@ describe('a server that does not answer', () => {
 
 describe('a place with a line', () => {
   const road = (...coordinates: [number, number][]) => ({
-    ...{ type: 'Feature' as const, properties: {} },
+    type: 'Feature' as const,
+    properties: {},
     geometry: { type: 'LineString' as const, coordinates },
   });
   /** The line that the map draws of Place 1. */

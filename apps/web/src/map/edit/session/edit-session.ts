@@ -133,8 +133,11 @@ export function createEditSession({ onServerChanged, onFailed, reload }: EditSes
     const intended = intendedFields(write, entry);
     const label = nameOf(job);
     const undo = undoAfterWrite(state.undo, write.kind, {
-      ...{ changeId, label, positionId: position?.id ?? subject?.id ?? null },
-      ...{ before: valuesIn(subject, intended), after: valuesIn(position ?? undefined, intended) },
+      changeId,
+      label,
+      positionId: position?.id ?? subject?.id ?? null,
+      before: valuesIn(subject, intended),
+      after: valuesIn(position ?? undefined, intended),
       ...(locationId === undefined ? {} : { locationId }),
     });
     jobs = jobs.filter((one) => one !== job);
@@ -217,7 +220,8 @@ export function createEditSession({ onServerChanged, onFailed, reload }: EditSes
 
   return {
     subscribe: (listener) => follow(listeners, listener),
-    ...{ getState: () => state, setListed: listed.set },
+    getState: () => state,
+    setListed: listed.set,
     change: (id, text) => {
       if (resting.texts.size === 0) savingBeforeRest = state.saving === 'saved' ? 'saved' : 'idle';
       resting.add(id, text);

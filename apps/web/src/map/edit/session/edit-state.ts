@@ -38,8 +38,16 @@ export interface EditState {
 
 /** Nothing was changed yet, and nothing can be undone. */
 export const initialEditState: EditState = {
-  ...{ edits: noEdits, places: new Map(), renamed: new Map(), saving: 'idle', failure: null },
-  ...{ conflict: null, isPutOff: false, undo: emptyUndoStack, isWaiting: false, question: null },
+  edits: noEdits,
+  places: new Map(),
+  renamed: new Map(),
+  saving: 'idle',
+  failure: null,
+  conflict: null,
+  isPutOff: false,
+  undo: emptyUndoStack,
+  isWaiting: false,
+  question: null,
 };
 
 /**

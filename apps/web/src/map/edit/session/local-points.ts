@@ -142,8 +142,16 @@ export function childOf(position: StaffPosition, seen?: Child): Child {
   };
   return {
     ...rest,
-    ...{ id, location_id, name, slug, type, version },
+    id,
+    location_id,
+    name,
+    slug,
+    type,
+    version,
     ...givenNumbers(position),
-    ...{ label_by_hand, display_dot, look, geojson },
+    label_by_hand,
+    display_dot,
+    look,
+    geojson,
   };
 }

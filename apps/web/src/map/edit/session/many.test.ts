@@ -3,7 +3,11 @@ import { type ManyAct, type ManyWrite, manyInWords, nameOfMany, seenOfMany, show
 
 const place = { id: 1, location_id: 11, lat: 10, lng: 20, scale: 20, look: { sign: 'inn' as const }, geojson: null };
 const write = (what: ManyAct): ManyWrite => ({
-  ...{ kind: 'many', mapId: 5, worldId: undefined, places: [place, { ...place, id: 2 }], what },
+  kind: 'many',
+  mapId: 5,
+  worldId: undefined,
+  places: [place, { ...place, id: 2 }],
+  what,
 });
 const move: ManyAct = { act: 'move', by: { lat: 0.5, lng: -1 } };
 
@@ -24,7 +28,8 @@ describe('what is done to many places', () => {
     ]);
     expect(shownOfMany(write({ act: 'resize', factor: 1.1 }), place)).toEqual({ scale: 22 });
     expect(shownOfMany(write({ act: 'look', look: { colour: 'lake' }, display_dot: true }), place)).toEqual({
-      ...{ look: { sign: 'inn', colour: 'lake' }, display_dot: true },
+      look: { sign: 'inn', colour: 'lake' },
+      display_dot: true,
     });
     expect(shownOfMany(write({ act: 'look', look: { sign: null } }), place)).toEqual({ look: null });
     expect(shownOfMany(write({ act: 'type', type_id: 3 }), place)).toBeUndefined();

@@ -122,8 +122,16 @@ export function nameOfMany({ what, places: all }: ManyWrite): string {
 }
 
 const done: Readonly<Record<ManyAct['act'], string>> = {
-  ...{ type: 'given the type', size: 'sized', resize: 'sized', look: 'restyled', move: 'moved', map: 'moved' },
-  ...{ duplicate: 'duplicated', take_off: 'de-activated', publish: 'published', draft: 'turned into drafts' },
+  type: 'given the type',
+  size: 'sized',
+  resize: 'sized',
+  look: 'restyled',
+  move: 'moved',
+  map: 'moved',
+  duplicate: 'duplicated',
+  take_off: 'de-activated',
+  publish: 'published',
+  draft: 'turned into drafts',
   remove: 'put into the trash',
 };
 

@@ -32,7 +32,11 @@ const page = async (id: number) =>
 const placeOf = (session: EditSession, id: number) => session.getState().places.get(id);
 const asked = (session: EditSession) => eventually(() => expect(session.getState().conflict).not.toBeNull(), 5);
 const content = (top_section: string, image: string | null = null) => ({
-  ...{ top_section, image, sections: [], image_text: '', attribution: null },
+  top_section,
+  image,
+  sections: [],
+  image_text: '',
+  attribution: null,
 });
 
 describe('name and type of a place', () => {
@@ -107,7 +111,9 @@ describe('two editors at one place', () => {
     const first = write({ text: 'Mine again.' });
     await asked(session);
     expect(session.getState().conflict).toMatchObject({
-      ...{ changedBy: 'Priya', mine: { text: 'Mine again.' }, current: { text: 'Theirs.', name: 'Place 1' } },
+      changedBy: 'Priya',
+      mine: { text: 'Mine again.' },
+      current: { text: 'Theirs.', name: 'Place 1' },
     });
     session.takeTheirs();
     expect((await first).kind).toBe('theirs');
@@ -125,7 +131,9 @@ describe('two editors at one place', () => {
     await server.priya(`/api/home/wikipage/${(await page(bare)).id}/delete/`, {});
     const { session, id, write } = await openSession();
     await server.priya('/api/home/wikipage/', {
-      ...{ name: 'Place 1', location_id: id, wiki_page_content: content('Theirs.') },
+      name: 'Place 1',
+      location_id: id,
+      wiki_page_content: content('Theirs.'),
     });
     const mine = write({ text: 'Mine.' });
     await asked(session);

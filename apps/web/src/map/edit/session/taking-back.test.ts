@@ -95,8 +95,16 @@ describe('taking back an older change', () => {
   it('names the map in words where a place was moved between maps', () => {
     const current = makePosition(1);
     const conflict = {
-      ...{ current, position: current, label: '', base: {}, changedBy: 'Priya', changedById: 8, changedAt: undefined },
-      ...{ removes: false, takesBack: true, mine: { parent_id: 44 } },
+      current,
+      position: current,
+      label: '',
+      base: {},
+      changedBy: 'Priya',
+      changedById: 8,
+      changedAt: undefined,
+      removes: false,
+      takesBack: true,
+      mine: { parent_id: 44 },
     };
     expect(setBackFields(conflict)).toEqual([
       { label: 'Parent', now: 'Sword Coast', back: 'the map it stood on before' },

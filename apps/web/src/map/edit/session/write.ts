@@ -162,7 +162,9 @@ export async function sendWrite(write: Write, { entry, stamp, force, place, seen
 }
 
 const reverted = ({ change, position, location, left }: Reverted): Written => ({
-  ...{ changeId: change.id, position, left },
+  changeId: change.id,
+  position,
+  left,
   row: location ?? undefined,
   isOfMany: change.together !== undefined,
 });

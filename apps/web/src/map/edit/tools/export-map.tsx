@@ -17,15 +17,21 @@ import classes from './export-map.module.css';
 
 const formats: readonly { value: MapFileFormat; label: string; ending: string; words: string }[] = [
   {
-    ...{ value: 'geojson', label: 'GeoJSON', ending: 'geojson' },
+    value: 'geojson',
+    label: 'GeoJSON',
+    ending: 'geojson',
     words: 'Places with their shapes and texts, for map programs. An import brings them back as they were.',
   },
   {
-    ...{ value: 'csv', label: 'CSV', ending: 'csv' },
+    value: 'csv',
+    label: 'CSV',
+    ending: 'csv',
     words: 'A list of places for a spreadsheet, one a row. Shapes too long for a cell are left out.',
   },
   {
-    ...{ value: 'obsidian', label: 'Obsidian', ending: 'zip' },
+    value: 'obsidian',
+    label: 'Obsidian',
+    ending: 'zip',
     words: 'A vault with a note for each place and the map with its picture, as a zip.',
   },
 ];

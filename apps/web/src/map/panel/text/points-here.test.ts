@@ -8,7 +8,8 @@ const points = [
   makeChild(3, { slug: 'mill', location_id: 3, lat: 3, lng: 4 }),
 ];
 const here: PointsHere = {
-  ...{ slug: 'sword_coast', milesPerUnit: 2 },
+  slug: 'sword_coast',
+  milesPerUnit: 2,
   byLocation: new Map(points.map((point) => [point.location_id, point])),
 };
 

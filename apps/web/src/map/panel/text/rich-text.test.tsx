@@ -15,7 +15,11 @@ beforeEach(async () => {
 });
 
 const gullhaven: LinkedPlace = {
-  ...{ location_id: 7, name: 'Gullhaven', slug: 'gullhaven', type: 'Town', has_map: false },
+  location_id: 7,
+  name: 'Gullhaven',
+  slug: 'gullhaven',
+  type: 'Town',
+  has_map: false,
   parents: [{ name: 'Sword Coast', slug: 'sword_coast' }],
 };
 const show = (markdown: string) =>

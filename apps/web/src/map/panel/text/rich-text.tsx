@@ -38,7 +38,8 @@ export function RichText({ content, locationId, mapSlug, source }: RichTextProps
   const links = useMemo(
     () => ({
       places: new Map((content.links ?? []).map((place) => [`#${place.location_id}`, place])),
-      ...{ locationId, here },
+      locationId,
+      here,
     }),
     [content.links, locationId, here],
   );

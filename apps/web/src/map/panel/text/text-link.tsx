@@ -24,7 +24,11 @@ export function TextLink({ target, words }: { target: string; words: string | un
   const { places, locationId, here } = use(LinksHere);
   const place = places.get(target.trim());
   if (place === undefined) return words ?? target;
-  return <PlaceLink {...{ place, locationId, here }}>{words ?? place.name}</PlaceLink>;
+  return (
+    <PlaceLink place={place} locationId={locationId} here={here}>
+      {words ?? place.name}
+    </PlaceLink>
+  );
 }
 
 export interface PlaceLinkProps {
@@ -47,7 +51,7 @@ export function PlaceLink({ place, locationId, here, children }: PlaceLinkProps)
       <Link to={path} className={classes.link ?? ''} {...handlers} {...(card && { 'aria-describedby': card.id })}>
         {children}
       </Link>
-      {card === undefined ? null : <PlaceCard {...{ place, locationId, here, card }} />}
+      {card === undefined ? null : <PlaceCard place={place} locationId={locationId} here={here} card={card} />}
     </>
   );
 }

@@ -81,7 +81,7 @@ function ChooseMap({ start: { chosen }, isBusy, onChoose }: ChooseMapProps) {
           classNames={dropdown}
         />
       ) : null}
-      <HomeMapField key={worldId} {...{ worldId, chosen, isBusy, onChoose }} />
+      <HomeMapField key={worldId} worldId={worldId} chosen={chosen} isBusy={isBusy} onChoose={onChoose} />
     </div>
   );
 }

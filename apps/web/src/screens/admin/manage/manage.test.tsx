@@ -37,8 +37,12 @@ describe('admin/manage/home/type/', () => {
     await waitFor(() => expect(currentAddress()).toBe('/admin/list/home/type/'));
     const { client_key: key, ...sent } = callsTo('POST')[0]?.body ?? {};
     expect(sent).toEqual({
-      ...{ name: 'lighthouse', default_scale: 11.5, display_dot: true, icon: 'tower' },
-      ...{ look: null, layer: null },
+      name: 'lighthouse',
+      default_scale: 11.5,
+      display_dot: true,
+      icon: 'tower',
+      look: null,
+      layer: null,
     });
     expect(key).toMatch(/^[\da-f-]{36}$/);
   });

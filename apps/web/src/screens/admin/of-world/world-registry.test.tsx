@@ -24,14 +24,15 @@ describe('the registry of an own world', () => {
     expect(leads.filter((to) => to.startsWith('/admin'))).toEqual([]);
     expect(leads).toEqual(
       expect.arrayContaining([
-        ...[`${at}list/location/`, `${at}list/type/`, `${at}list/wikipage/`, `${at}world_check/`],
-        ...[
-          `${at}removed/`,
-          `${at}locations_without_images/`,
-          `${at}manage_parents/`,
-          `${at}edit_location/`,
-          `/worlds/${world.id}/import/`,
-        ],
+        `${at}list/location/`,
+        `${at}list/type/`,
+        `${at}list/wikipage/`,
+        `${at}world_check/`,
+        `${at}removed/`,
+        `${at}locations_without_images/`,
+        `${at}manage_parents/`,
+        `${at}edit_location/`,
+        `/worlds/${world.id}/import/`,
       ]),
     );
     expect(screen.queryByText(/Waterdeep/)).toBeNull();

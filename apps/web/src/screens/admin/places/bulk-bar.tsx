@@ -53,7 +53,9 @@ export function BulkBar({ chosen, shown, choices, isBusy, onAct, onChooseAll, on
   );
   return (
     <section className={classes.bar} aria-label="Chosen places" data-bottom-bar>
-      {field === null ? null : <BulkField key={field} {...{ field, choices, chosen, isOff }} onAct={act} />}
+      {field === null ? null : (
+        <BulkField key={field} field={field} choices={choices} chosen={chosen} isOff={isOff} onAct={act} />
+      )}
       <div className={classes.acts}>
         <p className={classes.count} role="status">
           {chosen.toLocaleString('en')} of {shown.toLocaleString('en')} chosen

@@ -29,7 +29,7 @@ export function CellProblems({ saves, choices }: { saves: CellSaves; choices: Ce
               </button>
             </>
           ) : (
-            <Conflict {...{ cell, saves, choices }} theirs={cell.theirs} />
+            <Conflict cell={cell} saves={saves} choices={choices} theirs={cell.theirs} />
           )}
         </Alert>
       ))}

@@ -19,18 +19,18 @@ const rows = new Map<number, PlaceRow>(
   ids.map((id) => [
     id,
     {
-      ...{
-        id,
-        name: `Mill ${id}`,
-        slug: `mill-${id}`,
-        type: null,
-        text: '',
-        text_id: null,
-        has_picture: false,
-        draft: false,
-        maps: 0,
-      },
-      ...{ position: null, version: 1, changed_at: '2026-01-01T00:00:00.000Z' },
+      id,
+      name: `Mill ${id}`,
+      slug: `mill-${id}`,
+      type: null,
+      text: '',
+      text_id: null,
+      has_picture: false,
+      draft: false,
+      maps: 0,
+      position: null,
+      version: 1,
+      changed_at: '2026-01-01T00:00:00.000Z',
     } as PlaceRow,
   ]),
 );
@@ -57,7 +57,10 @@ function Table({ ids, onDraw }: { ids: readonly number[]; onDraw: (row: PlaceRow
   });
   return (
     <PlaceGrid
-      {...{ ids, cursor, choices, chosen }}
+      ids={ids}
+      cursor={cursor}
+      choices={choices}
+      chosen={chosen}
       rows={{ at: (index) => rows.get(index + 1), get: (id) => rows.get(id), set: ignore, show: ignore, failed: null }}
       saves={none}
       onTick={ignore}
@@ -71,8 +74,13 @@ function Table({ ids, onDraw }: { ids: readonly number[]; onDraw: (row: PlaceRow
 }
 
 const noFilter: PlaceTableFilter = {
-  ...{ name: '', types: [], map: undefined, without: undefined, drafts: undefined },
-  ...{ sort: 'name', desc: false },
+  name: '',
+  types: [],
+  map: undefined,
+  without: undefined,
+  drafts: undefined,
+  sort: 'name',
+  desc: false,
 };
 
 /** The table, and what a scroll to a row from there costs: which rows are drawn, how many ids are looked at. */

@@ -100,7 +100,9 @@ function Cell({ column, ...props }: PlaceLineProps & { column: number }) {
         <span className={classes.waiting} />
       ) : hasField ? (
         <CellEditor
-          {...{ row, choices, column: id }}
+          row={row}
+          choices={choices}
+          column={id}
           initial={editing.initial ?? (id === 'type' ? newTypeIn(unsaved?.text) : unsaved?.text)}
           onType={props.onType}
           onCommit={props.onCommit}
@@ -108,7 +110,11 @@ function Cell({ column, ...props }: PlaceLineProps & { column: number }) {
         />
       ) : (
         <CellWords
-          {...{ row, unsaved, choices, isActive, column: id }}
+          row={row}
+          unsaved={unsaved}
+          choices={choices}
+          isActive={isActive}
+          column={id}
           at={`${index}-${column}`}
           toText={props.toText}
         />

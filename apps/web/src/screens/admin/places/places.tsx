@@ -41,7 +41,7 @@ export function Places() {
   };
   return (
     <WidePage title="Places" back={at.back} isFull action={<Tools onPaste={paste.ask} />}>
-      <Table {...{ state, list, table }} />
+      <Table state={state} list={list} table={table} />
       <PasteDialogs
         {...{ paste, ...choices }}
         worldId={at.worldId}
@@ -130,12 +130,18 @@ function Table({ state, list, table }: TableProps) {
   return (
     <>
       {guard}
-      <FilterBar {...{ state, choices }} found={list.data?.found} total={list.data?.total} isBusy={list.isFetching} />
+      <FilterBar
+        state={state}
+        choices={choices}
+        found={list.data?.found}
+        total={list.data?.total}
+        isBusy={list.isFetching}
+      />
       <LoadFailure of={list} />
       {bulk.error === undefined ? null : <Alert kind="error">{errorText(bulk.error)}</Alert>}
       {bulk.refusedUndo === undefined ? null : <RefusedUndo bulk={bulk} of={bulk.refusedUndo} />}
       <StayedAsTheyWere of={bulk.left} onDismiss={bulk.dismiss} />
-      <CellProblems {...{ saves, choices }} />
+      <CellProblems saves={saves} choices={choices} />
       {list.data === undefined ? (
         list.isPending && <RowsSkeleton count={12} label="Loading places" />
       ) : ids.length === 0 ? (
@@ -144,7 +150,11 @@ function Table({ state, list, table }: TableProps) {
         </EmptyPage>
       ) : (
         <PlaceGrid
-          {...{ ids, rows, saves, cursor, choices }}
+          ids={ids}
+          rows={rows}
+          saves={saves}
+          cursor={cursor}
+          choices={choices}
           chosen={chosen.ids}
           onTick={chosen.tick}
           onTickAll={() => (chosen.ids.size === ids.length ? chosen.clear() : chosen.choose(ids))}

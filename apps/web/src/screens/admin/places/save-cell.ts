@@ -25,7 +25,9 @@ export function cellText(row: PlaceRow, column: EditedColumn): string {
 /** A row with what came back of its place. */
 const withLocation = (row: PlaceRow, { name, slug, type, version }: StaffLocation): PlaceRow => ({
   ...row,
-  ...{ name, slug, version },
+  name,
+  slug,
+  version,
   type: type === null ? null : { icon: row.type?.id === type.id ? row.type.icon : null, ...type },
 });
 

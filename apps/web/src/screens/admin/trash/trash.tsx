@@ -39,19 +39,21 @@ export function Trash() {
     >
       <div className={classes.bar}>
         <NameSearch name={name} onSearch={search} isBusy={list.isFetching} />
-        <ChosenActs {...{ acts, chosen }} onAsk={() => setAsking(true)} />
+        <ChosenActs acts={acts} chosen={chosen} onAsk={() => setAsking(true)} />
       </div>
-      {isAsking && chosen.length > 0 ? <AskForGood {...{ acts, chosen }} onClose={() => setAsking(false)} /> : null}
+      {isAsking && chosen.length > 0 ? (
+        <AskForGood acts={acts} chosen={chosen} onClose={() => setAsking(false)} />
+      ) : null}
       <LoadFailure of={list} />
       {acts.error === undefined ? null : <Alert kind="error">{errorText(acts.error)}</Alert>}
-      <TrashOutcome {...{ acts }} />
+      <TrashOutcome acts={acts} />
       {list.isPending ? <RowsSkeleton count={6} label="Loading the trash" /> : null}
       {list.isSuccess && items.length === 0 ? (
         <EmptyPage title={name === '' ? 'Nothing is in the trash' : `Nothing matches “${name}”`}>
           {name === '' ? 'What is deleted here or on a map can be brought back from here.' : 'Search for another name.'}
         </EmptyPage>
       ) : null}
-      {items.length === 0 ? null : <TrashTable {...{ items, acts }} ticked={chosen} onTicked={setTicked} />}
+      {items.length === 0 ? null : <TrashTable items={items} acts={acts} ticked={chosen} onTicked={setTicked} />}
       {(list.data?.total ?? 0) > TRASH_PAGE_SIZE ? (
         <PageTurner
           offset={offset}

@@ -9,8 +9,17 @@ import { currentAddress, renderApp, viewerOfKind } from '../../../test-support/r
 
 const ASK = 'POST /api/world_copies/';
 const copy: WorldCopy = {
-  ...{ id: 'j'.repeat(32), state: 'waiting', name: 'Sword Coast', step: null, done: 0, total: 0, problem: null },
-  ...{ world_id: null, map: null, campaign_id: null, map_only: false },
+  id: 'j'.repeat(32),
+  state: 'waiting',
+  name: 'Sword Coast',
+  step: null,
+  done: 0,
+  total: 0,
+  problem: null,
+  world_id: null,
+  map: null,
+  campaign_id: null,
+  map_only: false,
 };
 const made = { world_id: 'w'.repeat(22), map: { id: 9, name: 'Sword Coast', slug: 'sword_coast' } };
 
@@ -57,7 +66,9 @@ describe('/worlds/copy/', () => {
     await waitFor(() => expect(currentAddress()).toContain(`job=${copy.id}`));
     const [asked] = network.callsTo(ASK);
     expect(asked?.body).toEqual({
-      ...{ location_id: expect.any(Number), campaign_id: campaign.id, name: 'Our Coast' },
+      location_id: expect.any(Number),
+      campaign_id: campaign.id,
+      name: 'Our Coast',
       client_key: expect.stringMatching(/^[\da-f-]{36}$/),
     });
     expect(await screen.findByRole('progressbar', { name: 'Copying pictures' })).toBeVisible();
@@ -85,9 +96,16 @@ describe('/worlds/copy/', () => {
     const { network, open } = await start();
     const lacking = 'The copy has 5 places, and your worlds have room for 3 more.';
     const plan: WorldCopyPlan = {
-      ...{ map: { id: 1, name: 'Sword Coast', slug: 'sword_coast' }, world_name: 'Atlas', locations: 5, maps: 2 },
-      ...{ picture_bytes: 4_000, own_worlds: { used: 1, most: 10 }, own_locations: { used: 19_997, most: 20_000 } },
-      ...{ own_pictures: { used: 0, most: 9_000 }, problem: lacking, campaign: null },
+      map: { id: 1, name: 'Sword Coast', slug: 'sword_coast' },
+      world_name: 'Atlas',
+      locations: 5,
+      maps: 2,
+      picture_bytes: 4_000,
+      own_worlds: { used: 1, most: 10 },
+      own_locations: { used: 19_997, most: 20_000 },
+      own_pictures: { used: 0, most: 9_000 },
+      problem: lacking,
+      campaign: null,
     };
     network.answer('GET /api/world_copy_plan/', { body: plan });
     open('/worlds/copy/?map=sword_coast');

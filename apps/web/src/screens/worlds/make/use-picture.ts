@@ -27,7 +27,9 @@ export function usePicture(): ChosenPicture {
   const stopped = useCallback(() => setProgress(undefined), []);
   return {
     field: {
-      ...{ file, progress, problem },
+      file,
+      progress,
+      problem,
       onChoose: (chosen) => {
         latest.current = chosen;
         setProblem(undefined);
@@ -46,6 +48,7 @@ export function usePicture(): ChosenPicture {
       setProblem(formMessages.fieldRequired('Picture'));
       return undefined;
     },
-    ...{ onProgress, stopped },
+    onProgress,
+    stopped,
   };
 }

@@ -81,7 +81,7 @@ function People({ worldId, people, named }: PeopleProps) {
       ) : (
         <ul className={`${plain.bare} ${classes.people}`}>
           {named.map((person) => (
-            <Person key={person.email} {...{ worldId, people, person }} />
+            <Person key={person.email} worldId={worldId} people={people} person={person} />
           ))}
         </ul>
       )}

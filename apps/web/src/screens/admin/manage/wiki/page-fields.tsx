@@ -68,7 +68,7 @@ export function PageFields({ draft, problems, dispatch, onUploading }: PageField
           isDraft={place?.draft}
           value={draft.markdown}
           onChange={(markdown) => set({ markdown })}
-          picture={(put) => <PictureInText locationId={draft.location?.id} {...{ put, onUploading }} />}
+          picture={(put) => <PictureInText locationId={draft.location?.id} put={put} onUploading={onUploading} />}
         />
       )}
       <PictureField

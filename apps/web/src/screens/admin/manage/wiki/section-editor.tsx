@@ -26,7 +26,9 @@ export const SectionEditor = memo(function SectionEditor(props: SectionEditorPro
         part={section}
         what="Section"
         rows={8}
-        {...{ isFirst, isLast, problems }}
+        isFirst={isFirst}
+        isLast={isLast}
+        problems={problems}
         onWrite={(fields) => dispatch({ kind: 'write', section: section.key, fields })}
         onMove={(by) => dispatch({ kind: 'move', section: section.key, by })}
         onRemove={() => onRemove(section.key)}
@@ -96,7 +98,10 @@ function Part({ part, what, rows, isFirst, isLast, problems, onWrite, onMove, on
         />
         <PartActs
           what={`${what.toLowerCase()}${name === '' ? '' : ` ${name}`}`}
-          {...{ isFirst, isLast, onMove, onRemove }}
+          isFirst={isFirst}
+          isLast={isLast}
+          onMove={onMove}
+          onRemove={onRemove}
         />
       </div>
       <Textarea

@@ -26,7 +26,8 @@ export function SectionList({ draft, problems, dispatch }: SectionListProps) {
             isFirst={index === 0}
             isLast={index === draft.sections.length - 1}
             onRemove={remove}
-            {...{ problems, dispatch }}
+            problems={problems}
+            dispatch={dispatch}
           />
         ))}
       </ul>

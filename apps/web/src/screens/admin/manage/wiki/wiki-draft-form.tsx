@@ -43,14 +43,14 @@ export function WikiDraftForm({ draft, dispatch, onSave, isSaving, error }: Wiki
   return (
     <form className={classes.form} onSubmit={submit} noValidate ref={formRef}>
       <div className={formClasses.card}>
-        <PageFields {...{ draft, problems, dispatch, onUploading }} />
+        <PageFields draft={draft} problems={problems} dispatch={dispatch} onUploading={onUploading} />
       </div>
-      {draft.markdown === null ? <SectionList {...{ draft, problems, dispatch }} /> : null}
+      {draft.markdown === null ? <SectionList draft={draft} problems={problems} dispatch={dispatch} /> : null}
       <section className={formClasses.card} aria-labelledby="attribution-heading">
         <h2 className={formClasses.cardTitle} id="attribution-heading">
           Attribution
         </h2>
-        <AttributionFields {...{ draft, problems, dispatch }} />
+        <AttributionFields draft={draft} problems={problems} dispatch={dispatch} />
       </section>
       <div className={classes.saveBar} data-bottom-bar>
         <FormProblem error={error} />

@@ -69,12 +69,12 @@ export function PasteRows({ start, onClose, onSaved, ...world }: PasteRowsProps)
           </Alert>
         )}
         <PasteTable
-          {...{ sheet }}
+          sheet={sheet}
           planned={paste.planned}
           refused={saving.refused}
           isLocked={saving.isBusy || saving.isUnknown}
         />
-        <PasteChoices {...{ paste, world, start }} isLocked={saving.isBusy || saving.isUnknown} />
+        <PasteChoices paste={paste} world={world} start={start} isLocked={saving.isBusy || saving.isUnknown} />
         <div className={classes.foot}>
           <Button variant="subtle" disabled={saving.isBusy} onClick={onClose}>
             {isPart ? 'Leave them' : 'Cancel'}

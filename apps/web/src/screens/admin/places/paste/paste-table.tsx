@@ -78,7 +78,9 @@ export function PasteTable({ sheet, planned, refused, isLocked }: PasteTableProp
             <PasteLine
               key={key}
               {...one}
-              {...{ index, start, isLocked }}
+              index={index}
+              start={start}
+              isLocked={isLocked}
               columns={sheet.columns}
               refused={refused.get(one.row.number)}
               onChange={sheet.setCell}

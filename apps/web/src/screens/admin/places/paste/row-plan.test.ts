@@ -6,7 +6,11 @@ import type { Known, TargetMap, TargetPlace } from './row-plan-types.ts';
 
 const coast: TargetMap = { id: 7, name: 'Sword Coast', size: { width: 8192, height: 6144 } };
 const larch: TargetPlace = {
-  ...{ id: 3, name: 'Red Larch', version: 4, type: { id: 1, name: 'Town' }, text: { version: 9, is_empty: false } },
+  id: 3,
+  name: 'Red Larch',
+  version: 4,
+  type: { id: 1, name: 'Town' },
+  text: { version: 9, is_empty: false },
   position: { id: 30, version: 5, parent: coast, lat: 100, lng: 200, scale: 22 },
 };
 const known: Known = {
@@ -47,10 +51,12 @@ describe('a copied range', () => {
   it('tells its columns by headings, each once, else by what stands in them', () => {
     const columns = (text: string) => guessColumns(readTable(text));
     expect(columns('Name\tKind\tOn the map\tSize\tRemark\tTitle\nMill\tInn\tVale\t4\t\t')).toEqual({
-      ...{ hasHeadings: true, columns: ['name', 'type', 'map', 'size', null, null] },
+      hasHeadings: true,
+      columns: ['name', 'type', 'map', 'size', null, null],
     });
     expect(columns('Mill\tVillage\t10\t20\t14\tA mill.\nFen\tVillage\t1\t2\t\tPeat.')).toEqual({
-      ...{ hasHeadings: false, columns: ['name', 'type', 'x', 'y', 'size', 'text'] },
+      hasHeadings: false,
+      columns: ['name', 'type', 'x', 'y', 'size', 'text'],
     });
     expect(columns('Map\nMill')).toEqual({ hasHeadings: false, columns: ['name'] });
   });
@@ -64,10 +70,17 @@ describe('what happens with a row', () => {
     );
     expect(plan).toMatchObject({ kind: 'new', words: 'New place, new type', newType: 'Hamlet' });
     expect(plan.save).toEqual({
-      ...{ name: 'Mosswell', type: 'Hamlet', map: 7, lat: 6144 - 1990, lng: 2288, scale: 12.5, text: 'Moss.' },
+      name: 'Mosswell',
+      type: 'Hamlet',
+      map: 7,
+      lat: 6144 - 1990,
+      lng: 2288,
+      scale: 12.5,
+      text: 'Moss.',
     });
     expect(planRow({ name: 'Fen', type: 'village' }, { ...known, isTypeThere: () => true })).toMatchObject({
-      ...{ words: 'New place, on no map', save: { name: 'Fen', type: 'village' } },
+      words: 'New place, on no map',
+      save: { name: 'Fen', type: 'village' },
     });
     expect(planRow({ name: 'Fen' }, { ...known, showsUnplaced: true }).words).toBe(
       'New place, on no map, readers find it by name',
@@ -81,8 +94,14 @@ describe('what happens with a row', () => {
     );
     expect(plan).toMatchObject({ kind: 'change', words: 'Changes type, where it stands, text' });
     expect(plan.save).toEqual({
-      ...{ place: { id: 3, version: 4 }, position: { id: 30, version: 5 }, text_version: 9 },
-      ...{ name: 'Red Larch', type: 'Village', lat: 100, lng: 201, text: 'Quarries.' },
+      place: { id: 3, version: 4 },
+      position: { id: 30, version: 5 },
+      text_version: 9,
+      name: 'Red Larch',
+      type: 'Village',
+      lat: 100,
+      lng: 201,
+      text: 'Quarries.',
     });
     expect(planRow({ name: 'Red Larch', type: 'town', size: '22' }, known)).toMatchObject({ kind: 'same', save: null });
   });
@@ -120,7 +139,10 @@ describe('what happens with a row', () => {
 
   it('is about the row of the table that it is pasted into', () => {
     expect(planRow({ size: '30' }, { ...known, target: larch }).save).toEqual({
-      ...{ place: { id: 3, version: 4 }, name: 'Red Larch', position: { id: 30, version: 5 }, scale: 30 },
+      place: { id: 3, version: 4 },
+      name: 'Red Larch',
+      position: { id: 30, version: 5 },
+      scale: 30,
     });
     expect(planRow({ name: 'X' }, { ...known, target: null })).toMatchObject({ kind: 'left' });
   });

@@ -6,7 +6,11 @@ import { planChange } from './plan-change.ts';
 import type { Known, PastedCells, RowPlan, TargetMap, TargetPlace, Told } from './row-plan-types.ts';
 
 const plan = (kind: RowPlan['kind'], words: string, more: Partial<RowPlan> = {}): RowPlan => ({
-  ...{ kind, words, bad: [], newType: null, save: null },
+  kind,
+  words,
+  bad: [],
+  newType: null,
+  save: null,
   ...more,
 });
 const bad = (column: PasteColumn, words: string): RowPlan => plan('bad', words, { bad: [column] });

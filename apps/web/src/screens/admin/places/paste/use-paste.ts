@@ -77,7 +77,13 @@ export function usePaste(start: PasteStart, { worldId, types, maps, map: firstMa
     return { row, plan: planRow(sheet.cellsOf(row), { ...known, target }) };
   });
   return {
-    ...{ sheet, planned, map, namesakes, setNamesakes, isInto, setInto },
+    sheet,
+    planned,
+    map,
+    namesakes,
+    setNamesakes,
+    isInto,
+    setInto,
     setMap: setMapId,
     error: places.error ?? targets.error,
     retry: () => {

@@ -30,7 +30,10 @@ export function useSavePaste({ worldId, onSaved }: Saving): SavePaste {
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
   const isUnknown = error !== undefined && isOpen(error);
   return {
-    ...{ isBusy, error, isUnknown, refused },
+    isBusy,
+    error,
+    isUnknown,
+    refused,
     save: async (planned) => {
       const told = planned.flatMap(({ row, plan }) => (plan.save === null ? [] : [{ row, save: plan.save }]));
       const now = { rows: told.map(({ save }) => save), numbers: told.map(({ row }) => row.number) };
