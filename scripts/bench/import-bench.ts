@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
 import { type Api, makeAccount } from '../../apps/web/e2e/support/accounts.ts';
 import { startApp } from '../../apps/web/e2e/support/start-app.ts';
+import type { SourceFile } from '../../packages/importers/src/index.ts';
 import type { ImportJob, ImportOptions, WorldDetails } from '../../packages/types/src/index.ts';
 import type { Line } from './statistics.ts';
-import { zipOf } from './zip-of.ts';
 
 /** Within which two rows are imported whatever others import meanwhile. */
 const TARGET_MS = 5_000;
@@ -96,4 +99,12 @@ async function send(
   const body = await answer.text();
   if (!answer.ok) throw new Error(`the files were refused: ${answer.status} ${body}`);
   return JSON.parse(body) as ImportJob;
+}
+
+/** Files as one ZIP archive; they are never whole in memory. */
+function zipOf(files: readonly Pick<SourceFile, 'name' | 'open'>[]): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const { name, open } of files) zip.addReadStream(Readable.from(open(), { objectMode: false }), name);
+  zip.end();
+  return buffer(zip.outputStream);
 }

@@ -1,7 +1,14 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { launchBrowser, SIZES } from '../../apps/web/e2e/support/browser.ts';
-import type {} from '../../apps/web/src/map/bench/bench-window.ts';
-import { startBenchSite } from './bench-site.ts';
+import '../../apps/web/src/map/bench/bench-window.ts';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
 import { type Measured, mapReport } from './map-report.ts';
 import { type Line, quantile } from './statistics.ts';
 import { within } from './within.ts';
@@ -130,4 +137,46 @@ async function wheelAbout(page: Page): Promise<void> {
       await page.waitForTimeout(90);
     }
   }
+}
+
+const root = join(import.meta.dirname, '../..');
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+};
+
+/** Builds the bench page into a temporary folder and serves it on a free port. */
+async function startBenchSite(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const outDir = await mkdtemp(join(tmpdir(), 'venture-atlas-bench-'));
+  await build({
+    configFile: false,
+    root: join(root, 'apps/web/src/map/bench'),
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0 },
+  });
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://bench').pathname;
+    const file = join(outDir, normalize(path === '/' ? '/index.html' : path));
+    stat(file)
+      .then(() => {
+        response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+        createReadStream(file).pipe(response);
+      })
+      .catch(() => {
+        response.statusCode = 404;
+        response.end();
+      });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -11,22 +12,28 @@ import { readMapForFiles } from '../../apps/api/src/archive/read-map.ts';
 import { writeArchive } from '../../apps/api/src/archive/write-archive.ts';
 import { createKeptNames } from '../../apps/api/src/atlas/names/kept-names.ts';
 import { findLocation } from '../../apps/api/src/atlas/queries/locations.ts';
+import { findCampaignOwner } from '../../apps/api/src/campaigns/queries/campaigns.ts';
 import { createCampaignLimits } from '../../apps/api/src/campaigns/view/campaign-deps.ts';
 import { createFogGrids } from '../../apps/api/src/campaigns/view/fog-grids.ts';
 import { loadConfig } from '../../apps/api/src/config.ts';
 import { databasePlace } from '../../apps/api/src/db/engine.ts';
 import { assertNewestSchema } from '../../apps/api/src/db/migrate.ts';
-import { openExisting } from '../../apps/api/src/db/open.ts';
+import { type OpenDatabase, openExisting } from '../../apps/api/src/db/open.ts';
 import { readTransaction } from '../../apps/api/src/db/read-transaction.ts';
+import { AppError } from '../../apps/api/src/errors.ts';
 import { addressesAsKeys } from '../../apps/api/src/media/capabilities/picture-addresses.ts';
+import type { MediaStore } from '../../apps/api/src/media/store/media-store.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
+import type { PosterOrder } from '../../apps/api/src/posters/poster-drawing.ts';
+import type { PosterAsk } from '../../apps/api/src/posters/poster-task.ts';
+import { readPosterOrder } from '../../apps/api/src/posters/read-order.ts';
+import { runPosterChild } from '../../apps/api/src/posters/run-poster-child.ts';
 import { wholeWorld } from '../../apps/api/src/worlds/scope.ts';
 import { NOT_IN_OWN_FILE } from '../../packages/importers/src/index.ts';
+import { type PosterWish, PosterWish as PosterWishSchema } from '../../packages/types/src/index.ts';
 import { createProgress } from '../progress.ts';
 import { type ChosenWorld, mustFindWorld } from './chosen-world.ts';
-import { type Asked, type ExportValues, oneOf } from './export-asked.ts';
 import { type Program, UsageError } from './program.ts';
-import { posterWish, writePoster } from './write-poster.ts';
 
 const formats = ['zip', 'geojson', 'csv', 'obsidian'] as const;
 type Format = (typeof formats)[number];
@@ -200,4 +207,120 @@ async function writeFolder(target: string, files: readonly TextFile[], picture: 
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
+}
+
+/** A poster for the command line: what it is made of, and whose eyes it is seen with. */
+interface PosterAsked {
+  wish: PosterWish;
+  campaign: { id: string; as: 'dm' | 'player' } | null;
+}
+
+const papers = PosterWishSchema.properties.paper.enum;
+
+/** Reads the options of a poster. @throws UsageError */
+function posterWish(target: string, values: ExportValues): PosterAsked {
+  const format = oneOf('The file', target.slice(target.lastIndexOf('.') + 1).toLowerCase(), ['pdf', 'png'] as const);
+  if (values.as !== undefined && values.campaign === undefined) throw new UsageError('--as goes with --campaign ID.');
+  const campaign =
+    values.campaign === undefined
+      ? null
+      : { id: values.campaign, as: oneOf('--as', values.as ?? '', ['dm', 'player'] as const) };
+  return {
+    wish: {
+      format,
+      paper: oneOf('--paper', values.paper ?? 'A3', papers),
+      dpi: Number(oneOf('--dpi', values.dpi ?? '200', ['150', '200', '300'] as const)) as PosterWish['dpi'],
+      names: oneOf('--names', values.names ?? 'map', ['map', 'more', 'all'] as const),
+      title: values.bare !== true,
+    },
+    campaign,
+  };
+}
+
+/** Draws a map with its labels to a file, whole or not at all. @throws ArchiveError, AppError */
+async function writePoster(asked: Asked, slug: string, target: string, poster: PosterAsked): Promise<void> {
+  const { wish, campaign } = poster;
+  const ask = await askOf(asked, slug, poster);
+  const order = await orderOf(asked, ask);
+  if (asked.isDryRun) {
+    asked.program.say(`Would draw ${order.title.name} on ${wish.paper}, to ${target}.`);
+    return;
+  }
+  const work = join(dirname(target), `.poster-${randomBytes(6).toString('hex')}`);
+  await mkdir(work, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+    throw new ArchiveError(`Nothing can be written to ${dirname(target)}. Name a file in another folder.`, { cause });
+  });
+  const stop = new AbortController();
+  const cancel = () => stop.abort();
+  process.once('SIGINT', cancel);
+  try {
+    const draft = join(work, `poster.${wish.format}`);
+    const task = { ask, database: asked.databaseFile, media: asked.media.place, target: draft, work };
+    const answer = await runPosterChild(task, stop.signal);
+    if (!answer.ok) throw new ArchiveError(failure(answer.reason, answer.what));
+    await rename(draft, target);
+    const eyes = campaign === null ? '' : `, as ${campaign.as === 'dm' ? 'the DM' : 'a player'} sees it`;
+    asked.program.say(`Wrote ${target}: ${order.title.name} on ${wish.paper}${eyes}.`);
+    if (answer.unlettered.length > 0)
+      asked.program.say(`Left out, since the typeface has not all of their letters: ${answer.unlettered.join(', ')}.`);
+  } finally {
+    process.off('SIGINT', cancel);
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+function failure(reason: string, what = ''): string {
+  if (reason === 'storage') return 'There is no room for the poster. Make room and try again.';
+  if (reason === 'stopped') return 'Cancelled; nothing was written.';
+  return `The poster could not be drawn (${reason}). ${what}`;
+}
+
+async function askOf({ db }: Asked, slug: string, { wish, campaign }: PosterAsked): Promise<PosterAsk> {
+  if (campaign === null) return { slug, wish, seenBy: 'all' };
+  const owner = await findCampaignOwner(db, campaign.id);
+  if (owner === undefined) throw new ArchiveError('There is no campaign of this id.');
+  const viewer = { kind: 'user' as const, id: owner };
+  const eyes = campaign.as === 'player' ? { as: 'player' as const } : {};
+  return { slug, wish, seenBy: { campaignId: campaign.id, viewer, hasInvite: false, ...eyes } };
+}
+
+/** The same that the child process reads, so that what is wrong is said before anything is made. */
+async function orderOf({ db, media }: Asked, ask: PosterAsk): Promise<PosterOrder> {
+  try {
+    return await readPosterOrder(db, ask, media);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+    throw new ArchiveError(`There is no place ${ask.slug}. Say the part of its address after the last /.`);
+  }
+}
+
+/** What an export works with. */
+interface Asked {
+  program: Program;
+  db: OpenDatabase['db'];
+  /** The file that `db` reads, for a process of its own. */
+  databaseFile: string;
+  media: MediaStore;
+  isDryRun: boolean;
+}
+
+/** The options as they were typed. */
+interface ExportValues {
+  format?: string | undefined;
+  as?: string | undefined;
+  paper?: string | undefined;
+  dpi?: string | undefined;
+  names?: string | undefined;
+  bare?: boolean | undefined;
+  campaign?: string | undefined;
+  secrets?: boolean | undefined;
+  world?: string | undefined;
+  'dry-run'?: boolean | undefined;
+}
+
+/** The choice that an option names. @throws UsageError */
+function oneOf<T extends string>(option: string, value: string, choices: readonly T[]): T {
+  const choice = choices.find((known) => known === value);
+  if (choice !== undefined) return choice;
+  throw new UsageError(`${option} takes ${choices.join(', ')}.`);
 }

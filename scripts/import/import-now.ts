@@ -2,24 +2,75 @@ import { stat, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { resourceUsage } from 'node:process';
 import { operator } from '../../apps/api/src/audit/caller.ts';
-import { applyImport, previewImport } from '../../apps/api/src/imports/commands/apply-import.ts';
-import type { ImportOutcome } from '../../apps/api/src/imports/commands/apply-import-plan.ts';
+import { loadConfig } from '../../apps/api/src/config.ts';
+import type { Db } from '../../apps/api/src/db/schema.ts';
+import { writeTransaction } from '../../apps/api/src/db/write-transaction.ts';
+import { assertRoomForLocations } from '../../apps/api/src/editing/commands/location-room.ts';
+import { applyImport, type ImportDeps, previewImport } from '../../apps/api/src/imports/commands/apply-import.ts';
+import type { ImportOutcome, ImportRequest } from '../../apps/api/src/imports/commands/apply-import-plan.ts';
+import { keepImportedSketch } from '../../apps/api/src/imports/commands/keep-imported-sketch.ts';
 import { previewUndo, undoImport } from '../../apps/api/src/imports/commands/undo-import.ts';
+import { sketchOf } from '../../apps/api/src/imports/draw-import.ts';
 import { openPageFile } from '../../apps/api/src/imports/page-file.ts';
 import { listImports } from '../../apps/api/src/imports/queries/import-records.ts';
 import { readSource } from '../../apps/api/src/imports/read-source.ts';
-import type { StoredMapPictures } from '../../apps/api/src/imports/store-map-pictures.ts';
-import { staffScope } from '../../apps/api/src/worlds/scope.ts';
-import { apartFromPictures, ImportRefusal } from '../../packages/importers/src/index.ts';
-import { importTarget } from '../data/chosen-world.ts';
+import { type StoredMapPictures, storeMapPictures } from '../../apps/api/src/imports/store-map-pictures.ts';
+import { assertRoomInWorld } from '../../apps/api/src/media/commands/world-room.ts';
+import { findShownPicture } from '../../apps/api/src/media/queries/picture-jobs.ts';
+import { openWith } from '../../apps/api/src/worlds/queries/named-worlds.ts';
+import { adoptHome } from '../../apps/api/src/worlds/queries/worlds-of-user.ts';
+import { staffScope, type WorldScope, wholeWorld } from '../../apps/api/src/worlds/scope.ts';
+import { apartFromPictures, ImportRefusal, type SourceFile } from '../../packages/importers/src/index.ts';
+import type { RegionSketch } from '../../packages/painter/src/index.ts';
+import { drawingStyleWords, serverMessages } from '../../packages/rules/src/index.ts';
+import type { DrawingWish, ImportOptions } from '../../packages/types/src/index.ts';
+import { type ImportTarget, importTarget, mustFindWorld, type WorldWish } from '../data/chosen-world.ts';
 import { openWorld, type World } from '../data/open-world.ts';
 import type { Program } from '../data/program.ts';
+import { drawNow, type Teller } from '../draw/draw-now.ts';
 import { createProgress } from '../progress.ts';
-import { drawImported, drawingLine, sketchFor } from './draw-imported.ts';
 import type { Asked } from './import-arguments.ts';
 import { importLine, reportLines, undoLines } from './import-report.ts';
-import { intoWorld, picturesFor, scopeOf, worldLine } from './import-target.ts';
 import { openFiles } from './open-files.ts';
+
+/** Everything of the world that the words name: for the list of imports and for taking one back. */
+const scopeOf = async (world: World, wish: WorldWish): Promise<WorldScope> =>
+  wholeWorld((await mustFindWorld(world.db, wish)).id);
+
+/**
+ * How an import is written into its world, in its transaction: the world is made when there is none, the limits of whoever
+ * owns it hold, and one that opens with nothing opens with the map that came.
+ */
+function intoWorld(
+  { media }: Pick<World, 'media'>,
+  target: ImportTarget,
+  { env }: Program,
+): Pick<ImportDeps, 'makeWorld' | 'settle'> {
+  const { ownWorlds } = loadConfig(env);
+  return {
+    makeWorld: target.make,
+    settle: async (trx: Db, { map }, worldId) => {
+      await assertRoomForLocations(ownWorlds, trx, worldId);
+      await assertRoomInWorld({ ownWorlds, freeBytes: media.freeBytes }, trx, worldId);
+      if (map?.id == null) return;
+      await adoptHome(trx, worldId, map.id);
+      if (target.world === undefined) await openWith(trx, worldId, map.id);
+    },
+  };
+}
+
+/** Pictures that came along, as far as they have room in their world. */
+function picturesFor(world: World, { env }: Program, found: ImportRequest): Promise<StoredMapPictures> {
+  const room = { ownWorlds: loadConfig(env).ownWorlds, freeBytes: world.media.freeBytes };
+  const assertRoom = (db: Db, more: number) => assertRoomInWorld(room, db, found.worldId, more);
+  return storeMapPictures({ ...world, assertRoom }, found);
+}
+
+/** Where it would go. */
+function worldLine({ world }: ImportTarget, { wish }: { wish: WorldWish }): string {
+  if (world !== undefined) return `Into the world ${world.name}.`;
+  return `A new world would be made: ${wish.world}, ${wish.closed === true ? 'closed' : 'open'}.`;
+}
 
 /** From so many megabytes on reading takes long enough for a word about it. */
 const WORTH_TELLING = 8;
@@ -126,4 +177,57 @@ async function writeJson(file: string | undefined, value: object, program: Progr
   const text = JSON.stringify(value, null, 2);
   if (file === '-') program.say(text);
   else await writeFile(file, `${text}\n`);
+}
+
+/**
+ * What a map can be drawn from for these files.
+ * @throws ImportRefusal when it was asked for and there is nothing
+ */
+async function sketchFor(
+  files: readonly SourceFile[],
+  request: ImportRequest,
+  { options, wish }: { options: ImportOptions; wish: DrawingWish | null },
+): Promise<RegionSketch | null> {
+  const sketch = await sketchOf(files, request, options);
+  if (sketch === null && wish !== null)
+    throw new ImportRefusal(`${serverMessages.nothingToDrawFrom} Leave --draw out.`);
+  return sketch;
+}
+
+/** Says what would be drawn. */
+function drawingLine(sketch: RegionSketch | null, wish: DrawingWish | null): string[] {
+  if (sketch === null || wish === null) return [];
+  const parts = [
+    [sketch.coast.length, 'coast'],
+    [sketch.ranges.length, 'mountain range'],
+    [sketch.forests.length, 'forest'],
+    [sketch.rivers.length, 'river'],
+    [sketch.roads.length, 'road'],
+    [sketch.settlements.length, 'place'],
+  ] as const;
+  const words = parts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${count} ${what}${count === 1 ? '' : 's'}`);
+  return [`Would draw a map (${drawingStyleWords[wish.style]}, ${wish.size} pixels): ${words.join(', ')}.`];
+}
+
+/**
+ * Keeps the sketch of the map that was imported, so that it can be drawn now or
+ * later, and draws it when that was asked for. A map with a picture of its own
+ * keeps that unless a drawing was asked for.
+ * @returns the exit code
+ */
+async function drawImported(
+  world: World,
+  { map, import_id: importId }: ImportOutcome,
+  { sketch, wish }: { sketch: RegionSketch | null; wish: DrawingWish | null },
+  teller: Teller,
+): Promise<number> {
+  if (sketch === null || map === null || map.id === null) return 0;
+  const { id, name, slug } = map;
+  const shown = await findShownPicture(world.db, id);
+  if (wish === null && shown?.picture_hash != null) return 0;
+  const at = new Date(world.now()).toISOString();
+  await writeTransaction(world.db, (trx) => keepImportedSketch(trx, { mapId: id, importId }, sketch, { wish, at }));
+  return wish === null ? 0 : drawNow(world, { id, name, slug }, wish, teller);
 }

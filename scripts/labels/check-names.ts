@@ -1,12 +1,19 @@
-import { basename, join } from 'node:path';
-import { checkMap } from './check-map.ts';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { asScale, labelPx, type Size } from '../../packages/map-math/src/index.ts';
+import { findChromium } from '../bootstrap/chromium.mjs';
+import { checkMap, isWanted, planAt, zoomsOf } from './check-map.ts';
 import { checkViews, VIEW_COUNT } from './check-views.ts';
 import { demoMaps } from './demo-maps.ts';
 import { fixtureWorlds } from './fixture-worlds.ts';
 import { importInMemory } from './import-in-memory.ts';
 import { importMade, MADE_WORLDS } from './made-worlds.ts';
-import { compareWithMapLibre } from './maplibre-names.ts';
-import type { NamedMap } from './named-map.ts';
+import type { NamedMap, NamedPoint } from './named-map.ts';
 import { SCREENS } from './screens.ts';
 
 /** Which maps are looked at: of files, of a folder of real files, or those of the demo world and made-up ones. */
@@ -83,4 +90,154 @@ async function compare(maps: readonly NamedMap[]): Promise<void> {
 
 function percent(part: number, whole: number): number {
   return Math.round((100 * part) / Math.max(1, whole));
+}
+
+/** How many names of points stand in views of maps: written by our engine, by MapLibre GL, and shown by the zoom at all. */
+interface Comparison {
+  ours: number;
+  theirs: number;
+  wanted: number;
+}
+
+/** A point counts when it stands this far within the view, in CSS pixels: its name needs room. */
+const EDGE = { x: 60, y: 20 };
+
+const library = dirname(fileURLToPath(import.meta.resolve('maplibre-gl')));
+const requireFonts = createRequire(new URL('../../apps/api/src/posters/label-faces.ts', import.meta.url));
+
+/** The page: the same letters, sizes, rank and places around a point as ours, and as much room between names. */
+const PAGE = `<!doctype html><link rel="icon" href="data:,"><link rel="stylesheet" href="/maplibre-gl.css">
+<style>@font-face { font-family: Alegreya; src: url(/letters.woff2); } html, body, #map { margin: 0; height: 100%; }</style>
+<div id="map"></div>
+<script type="module">
+import * as maplibre from '/maplibre-gl.mjs';
+maplibre.setWorkerUrl(location.origin + '/maplibre-gl-worker.mjs');
+await document.fonts.load('16px Alegreya');
+const none = { type: 'FeatureCollection', features: [] };
+const sides = ['top', 'left', 'right', 'bottom', 'top-left', 'top-right', 'bottom-left', 'bottom-right'];
+const map = new maplibre.Map({ container: 'map', interactive: false, attributionControl: false, fadeDuration: 0, style: {
+  version: 8,
+  sources: { places: { type: 'geojson', data: none } },
+  layers: [{ id: 'names', type: 'symbol', source: 'places', layout: {
+    'text-field': ['get', 'name'], 'text-font': ['Alegreya'], 'text-size': ['get', 'px'], 'text-max-width': 100,
+    'symbol-sort-key': ['-', 0, ['get', 'rank']], 'text-variable-anchor': sides, 'text-radial-offset': ['get', 'away'],
+    'text-padding': 1,
+  } }],
+} });
+await new Promise((done) => map.once('load', done));
+globalThis.namesAt = async (features, zoom) => {
+  map.getSource('places').setData({ type: 'FeatureCollection', features });
+  map.jumpTo({ center: [0, 0], zoom });
+  await new Promise((done) => map.once('idle', done));
+  return map.queryRenderedFeatures({ layers: ['names'] }).map(({ properties }) => properties.id);
+};
+document.title = 'ready';
+</script>`;
+
+/** Compares the names of points of maps in one window, at 20 zooms around the largest place, in a real browser. */
+async function compareWithMapLibre(maps: readonly NamedMap[], window: Size): Promise<Comparison> {
+  const served = await serve();
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    // MapLibre draws with WebGL; without a graphics card the browser's own renderer does.
+    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: window });
+    await page.goto(served.url);
+    await page.waitForFunction("document.title === 'ready'");
+    const sum: Comparison = { ours: 0, theirs: 0, wanted: 0 };
+    for (const map of maps) {
+      const points = map.points.filter(({ shape }) => shape === undefined);
+      for (const zoom of points.length === 0 ? [] : zoomsOf(map.size, window)) {
+        const view = viewAround(largest(points), map.size, window, zoom);
+        const seen = points.filter((point) => isWanted(point, zoom) && view.shows(point));
+        const { placements } = planAt({ ...map, points }, zoom, window);
+        const ours = new Set(placements.map(({ index }) => points[index]));
+        const features = points
+          .filter((point) => isWanted(point, zoom))
+          .map((point) => featureOf(point, view, zoom, map));
+        // Near the equator a degree is as long as it is high: there the map lies, one degree wide.
+        const level = Math.log2((zoom * map.size.width * 360) / 512);
+        const theirs = new Set(
+          (await page.evaluate(`namesAt(${JSON.stringify(features)}, ${level})`)) as readonly number[],
+        );
+        sum.wanted += seen.length;
+        sum.ours += seen.filter((point) => ours.has(point)).length;
+        sum.theirs += seen.filter(({ id }) => theirs.has(id)).length;
+      }
+    }
+    return sum;
+  } finally {
+    await browser.close();
+    await served.close();
+  }
+}
+
+interface View {
+  x: number;
+  y: number;
+  shows: (point: NamedPoint) => boolean;
+}
+
+/** The view with a place in its middle, as far as the map reaches. */
+function viewAround(place: NamedPoint, map: Size, window: Size, zoom: number): View {
+  const within = (at: number, length: number, seen: number): number =>
+    seen >= length ? length / 2 : Math.min(Math.max(at, seen / 2), length - seen / 2);
+  const x = within(place.x, map.width, window.width / zoom);
+  const y = within(place.y, map.height, window.height / zoom);
+  return {
+    x,
+    y,
+    shows: (point) =>
+      Math.abs(point.x - x) * zoom < window.width / 2 - EDGE.x &&
+      Math.abs(point.y - y) * zoom < window.height / 2 - EDGE.y,
+  };
+}
+
+const largest = (points: readonly NamedPoint[]): NamedPoint => points.reduce((a, b) => (b.scale > a.scale ? b : a));
+
+function featureOf(point: NamedPoint, view: View, zoom: number, { size }: NamedMap) {
+  const px = labelPx(point.scale, asScale(zoom));
+  const rank = point.scale + (point.kind === 'city' ? CITY : 0);
+  const coordinates = [(point.x - view.x) / size.width, (view.y - point.y) / size.width];
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates },
+    properties: { id: point.id, name: point.name, px, rank, away: (point.dotRadius + GAP) / px },
+  };
+}
+
+/** What a city is worth beside its scale, as our engine ranks it. */
+const CITY = 12;
+/** Between a dot and its name, in CSS pixels. */
+const GAP = 3;
+
+/** Serves the page, the library and the letters to this machine alone. */
+async function serve(): Promise<{ url: string; close: () => Promise<void> }> {
+  const files: Readonly<Record<string, { file: string; type: string }>> = {
+    '/letters.woff2': {
+      file: requireFonts.resolve('@fontsource/alegreya/files/alegreya-latin-500-normal.woff2'),
+      type: 'font/woff2',
+    },
+    '/maplibre-gl.css': { file: join(library, 'maplibre-gl.css'), type: 'text/css' },
+  };
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    if (path === '/') {
+      response.setHeader('content-type', 'text/html').end(PAGE);
+      return;
+    }
+    const { file, type } = files[path] ?? { file: join(library, basename(path)), type: 'text/javascript' };
+    readFile(file).then(
+      (bytes) => response.setHeader('content-type', type).end(bytes),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close: () => new Promise((done) => server.close(() => done())),
+  };
 }

@@ -1,6 +1,5 @@
 import type { PartyValues } from '@venture-atlas/types';
 import type { Generated } from 'kysely';
-import type { CampaignDmsTable } from './co-dm-table.ts';
 import type { Flag } from './flag.ts';
 import type { CampaignFogActsTable, CampaignFogsTable } from './fog-tables.ts';
 import type { CampaignHandoutsTable, CampaignShowingsTable, ShowingPeopleTable } from './handout-tables.ts';
@@ -224,4 +223,16 @@ export interface CampaignViewsTable {
   height: number;
   named_id: number | null;
   shown_at: string;
+}
+
+/**
+ * Whom an owner asked to lead their campaign too, by the address they typed; who accepted is known by account from then on.
+ * An address that no account has looks the same.
+ */
+interface CampaignDmsTable {
+  campaign_id: string;
+  email: string;
+  user_id: number | null;
+  asked_at: string;
+  accepted_at: string | null;
 }

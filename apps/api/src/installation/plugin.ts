@@ -1,5 +1,24 @@
 import fp from 'fastify-plugin';
-import { demoKind } from './demo-kind.ts';
+import type { JobEnd, JobKind } from '../jobs/job-kind.ts';
+import { type DemoRemoval, removeDemo } from './commands/remove-demo.ts';
+
+const server = { userId: null, sessionId: null, address: null, requestId: null, userAgent: 'server' } as const;
+
+/** Removes the demo world; a server that stops meanwhile goes on with it at its next start. */
+function demoKind(deps: Pick<DemoRemoval, 'db' | 'now' | 'audit'>): JobKind {
+  return {
+    name: 'demo removal',
+    atOnce: 1,
+    mostAttempts: 10,
+    isFair: false,
+    keepsDone: false,
+    async run({ row, signal }): Promise<JobEnd> {
+      const caller = { ...server, userId: row.requested_by };
+      const removed = await removeDemo({ ...deps, caller, signal });
+      return removed === undefined ? { kind: 'stopped' } : { kind: 'done' };
+    },
+  };
+}
 
 /** What concerns the installation as a whole and goes on after the answer. */
 export const installationPlugin = fp(async (app) => {

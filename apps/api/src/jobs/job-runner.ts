@@ -7,7 +7,6 @@ import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { claimById, claimNext, isLaneWanted } from './claim-job.ts';
 import type { JobEnd, JobKind, RunningJob } from './job-kind.ts';
-import { createPolling, type Polling } from './polling.ts';
 import { type Claim, deleteDone, isCurrentRun, releaseLost, writeEnd, writeHeartbeat } from './queries/job-runs.ts';
 import type { JobRow } from './queries/jobs.ts';
 import { releaseGone, runnerName, runnersOf } from './release-jobs.ts';
@@ -268,4 +267,57 @@ async function writeJobEnd(
     ...(end.result === undefined ? {} : { result: JSON.stringify(end.result) }),
     ...(end.payload === undefined ? {} : { payload: JSON.stringify(end.payload) }),
   });
+}
+
+/** Does what waits, one after the other, whenever somebody says that there may be something. */
+interface Polling {
+  /** There may be something to do. */
+  poll: () => void;
+  /** Resolves when nothing is being done. */
+  idle: () => Promise<void>;
+  isIdle: () => boolean;
+  /** Begins nothing more; what is under way is waited for. */
+  close: () => Promise<void>;
+}
+
+/**
+ * @param next does one thing; false when there is none
+ * @param onError told what went wrong; the next look tries again
+ */
+function createPolling(next: () => Promise<boolean>, onError: (cause: unknown) => void): Polling {
+  let running: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let isClosed = false;
+
+  const run = async (): Promise<void> => {
+    try {
+      while (!isClosed && (await next())) isAskedAgain = false;
+    } catch (cause) {
+      onError(cause);
+    }
+  };
+
+  const poll = (): void => {
+    isAskedAgain = true;
+    if (running !== undefined || isClosed) return;
+    isAskedAgain = false;
+    running = run().then(() => {
+      running = undefined;
+      if (isAskedAgain) poll();
+    });
+  };
+
+  const idle = async (): Promise<void> => {
+    while (running !== undefined) await running;
+  };
+
+  return {
+    poll,
+    idle,
+    isIdle: () => running === undefined,
+    close: () => {
+      isClosed = true;
+      return idle();
+    },
+  };
 }

@@ -1,9 +1,16 @@
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router';
+import { type ReactNode, Suspense } from 'react';
+import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
+import { ErrorBoundary } from '../loading/error-boundary.tsx';
+import { FailedBar } from '../loading/failed-notice.tsx';
+import { FirstLook } from '../loading/first-look.tsx';
 import { lazyScreen } from '../loading/lazy-screen.ts';
 import { canonicalMapPath, mapPath, patterns } from '../navigation/paths.ts';
+import { SkipLink } from '../ui/skip-link.tsx';
+import { FindWhereverOneIs } from './find-everywhere.tsx';
 import layoutClasses from './layouts.module.css';
-import { PageLayout, StageLayout } from './layouts.tsx';
+import { NavBar } from './nav-bar.tsx';
+import { ScreenArrival } from './screen-arrival.tsx';
 import { isStageAddress } from './stage-address.ts';
 
 const MapPage = lazyScreen(async () => (await import('../map/map-page.tsx')).default);
@@ -61,3 +68,54 @@ const blankMap = (
     <NotFound />
   </div>
 );
+
+/** A page of words: it scrolls under the bar. */
+function PageLayout({ children }: { children: ReactNode }) {
+  return (
+    <Layout className={layoutClasses.page} skipTo={{ id: 'main', label: 'Skip to the page' }}>
+      {children}
+    </Layout>
+  );
+}
+
+/** The stage of a map: as high as the window, nothing scrolls but what floats on it. */
+function StageLayout() {
+  return (
+    <Layout
+      className={layoutClasses.stage}
+      skipTo={{ id: 'places', label: 'Skip to the list of places' }}
+      waiting={<FirstLook />}
+    >
+      <Outlet />
+    </Layout>
+  );
+}
+
+interface LayoutProps {
+  className: string | undefined;
+  skipTo: { id: string; label: string };
+  /** What stands there until the screen has come. */
+  waiting?: ReactNode;
+  children: ReactNode;
+}
+
+function Layout({ className, skipTo, waiting = null, children }: LayoutProps) {
+  const { pathname } = useLocation();
+  return (
+    <div className={className}>
+      <SkipLink targetId={skipTo.id}>{skipTo.label}</SkipLink>
+      <ErrorBoundary resetKey={pathname} Notice={FailedBar}>
+        <NavBar />
+      </ErrorBoundary>
+      <main className={layoutClasses.main} id="main" tabIndex={-1}>
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={waiting}>
+            {children}
+            <ScreenArrival />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <FindWhereverOneIs />
+    </div>
+  );
+}

@@ -1,9 +1,16 @@
-import { Button } from '@mantine/core';
+import { Autocomplete, type AutocompleteProps, Button } from '@mantine/core';
 import { formMessages } from '@venture-atlas/rules';
 import { type ReactNode, useId } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import classes from './add-parent-fields.module.css';
-import { LocationNameField } from './location-name-field.tsx';
+import './suggest-styles.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { LOCATION_NAME_MAX } from '@venture-atlas/types';
+import { optionsQuery } from '../api/admin.ts';
+import { useReadingScope } from '../api/reading-scope.ts';
+import { fieldError } from '../ui/field-error.tsx';
+import suggestClasses from './suggest.module.css';
 import type { AddParent } from './use-add-parent.ts';
 
 export interface AddParentFieldsProps {
@@ -61,5 +68,35 @@ export function AddParentFields({ adding, label, locationName, children }: AddPa
       )}
       {adding.isAdded ? <Alert kind="success">{formMessages.parentAdded}</Alert> : null}
     </form>
+  );
+}
+
+const typingPause = 200;
+
+interface LocationNameFieldProps extends Omit<AutocompleteProps, 'data' | 'value' | 'onChange'> {
+  value: string;
+  onChange: (name: string) => void;
+}
+
+/** The name of a location that exists, typed freely; names that hold it are suggested. */
+function LocationNameField({ error, value, onChange, ...rest }: LocationNameFieldProps) {
+  const { worldId } = useReadingScope();
+  const [asked] = useDebouncedValue(value.trim(), typingPause);
+  const { data = [] } = useQuery({ ...optionsQuery('location', asked, worldId), enabled: asked !== '' });
+  // Two places of one name are one suggestion: which is meant is asked when it matters.
+  const names = asked === '' ? [] : [...new Set(data.map(({ name }) => name))];
+  return (
+    <Autocomplete
+      autoComplete="off"
+      maxLength={LOCATION_NAME_MAX}
+      maxDropdownHeight={280}
+      {...rest}
+      value={value}
+      onChange={onChange}
+      data={names}
+      filter={({ options }) => options}
+      error={error === true || fieldError(error)}
+      classNames={{ dropdown: suggestClasses.dropdown ?? '', option: suggestClasses.option ?? '' }}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { overRowEnd, rowEnd } from './campaign/row-end.tsx';
 import { SelectionFoot } from './campaign/selection/lazy-selection.ts';
 import type { RowSelection } from './campaign/selection/use-selection.ts';
 import type { MapData } from './data/use-map-data.ts';
-import { LaterKinds } from './later-kinds.tsx';
+import { KindFilter, useRested } from './lazy-parts.ts';
 import { placeOfRumour } from './model/place-of-rumour.ts';
 import type { KindFilterProps } from './places/kind-filter.tsx';
 import { MapPart } from './stage/map-part.tsx';
@@ -99,4 +99,18 @@ export function listRows(props: ListRowsProps): PlacesRows {
     onSelect: open,
     onHover: stage.point,
   };
+}
+
+/** The choice of a kind, once the browser has rested. As high as what comes: rows must not move away from under a hand. */
+function LaterKinds(props: KindFilterProps) {
+  const hasRested = useRested();
+  return (
+    <div style={{ flex: 'none', height: 44 }}>
+      {hasRested ? (
+        <MapPart waiting={null}>
+          <KindFilter {...props} />
+        </MapPart>
+      ) : null}
+    </div>
+  );
 }

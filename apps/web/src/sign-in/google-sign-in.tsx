@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { MINIMUM_AGE } from '@venture-atlas/rules';
 import { useState } from 'react';
@@ -5,7 +6,7 @@ import { logInWithGoogle } from '../api/account.ts';
 import { ApiError, errorText } from '../api/api-error.ts';
 import { appConfig } from '../api/app-config.ts';
 import { Alert } from '../ui/alert.tsx';
-import { AgeDialog } from './age-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { asNewAccount } from './new-account.ts';
 import classes from './sign-in.module.css';
@@ -69,5 +70,40 @@ function ConfiguredGoogleSignIn({ clientId, isAgeConfirmed }: Required<GoogleSig
         onRefuse={refuse}
       />
     </>
+  );
+}
+
+interface AgeDialogProps {
+  isOpen: boolean;
+  /** While the answer is on its way to the server. */
+  isBusy: boolean;
+  onConfirm: () => void;
+  /** Also for closing without an answer: no account is made then. */
+  onRefuse: () => void;
+}
+
+/** Asked once, before the first sign-in with Google makes an account. */
+function AgeDialog({ isOpen, isBusy, onConfirm, onRefuse }: AgeDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onRefuse}
+      title={`Are you at least ${MINIMUM_AGE}?`}
+      words={
+        <p>
+          Venture Atlas is for people aged {MINIMUM_AGE} and over. We ask once, when an account is made. If we learn
+          that an account belongs to someone younger, we deactivate it and delete its data.
+        </p>
+      }
+    >
+      <div className={classes.choices}>
+        <Button fullWidth onClick={onConfirm} disabled={isBusy}>
+          I am {MINIMUM_AGE} or older
+        </Button>
+        <Button fullWidth variant="default" onClick={onRefuse} disabled={isBusy} data-autofocus>
+          I am under {MINIMUM_AGE}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

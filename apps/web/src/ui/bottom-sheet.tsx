@@ -1,9 +1,8 @@
 import { useMergedRef } from '@mantine/hooks';
-import { type ReactNode, type Ref, useRef } from 'react';
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
 import classes from './bottom-sheet.module.css';
 import { closeOnEscape } from './close-on-escape.ts';
-import type { Detent } from './sheet-detents.ts';
-import { useSheetDrag } from './use-sheet-drag.ts';
+import { type Detent, type SheetRest, sheetRest } from './sheet-detents.ts';
 
 export interface BottomSheetProps {
   label: string;
@@ -73,4 +72,188 @@ export function BottomSheet({
       {footer}
     </section>
   );
+}
+
+/** A finger that moved less than this pressed; one that moved more drags. */
+const dragThreshold = 6;
+/** The speed of the last moments counts, not of the whole drag. */
+const speedWindow = 100;
+
+interface Drag {
+  startX: number;
+  startY: number;
+  startHeight: number;
+  active: boolean;
+  trail: { y: number; time: number }[];
+}
+
+interface SheetDragOptions {
+  sheetRef: RefObject<HTMLElement | null>;
+  /** Dragging here always moves the sheet. */
+  gripRef: RefObject<HTMLElement | null>;
+  /** Here a swipe scrolls first, and moves the sheet only down from the top. */
+  bodyRef: RefObject<HTMLElement | null>;
+  detent: Detent;
+  onRest: (rest: SheetRest) => void;
+}
+
+/**
+ * Lets a finger move a sheet. While it moves, only the height of the element
+ * changes and nothing renders.
+ */
+function useSheetDrag({ sheetRef, gripRef, bodyRef, detent, onRest }: SheetDragOptions): void {
+  const latest = useRef({ detent, onRest });
+  useEffect(() => {
+    latest.current = { detent, onRest };
+  });
+
+  useEffect(() => {
+    const sheet = sheetRef.current;
+    const grip = gripRef.current;
+    const body = bodyRef.current;
+    if (sheet === null || grip === null || body === null) return;
+    const drag = createSheetDrag(sheet, () => latest.current);
+    const letGoGrip = followGrip(grip, drag);
+    const letGoBody = followBody(body, drag);
+    return () => {
+      letGoGrip();
+      letGoBody();
+    };
+  }, [sheetRef, gripRef, bodyRef]);
+}
+
+/** A finger on its way with a sheet, or none. */
+interface SheetDrag {
+  begin: (x: number, y: number) => void;
+  /** Where it began and whether the sheet follows it; undefined when no finger is down. */
+  current: () => Drag | undefined;
+  /** From now on the sheet follows. */
+  activate: () => void;
+  move: (y: number, time: number) => void;
+  end: (event: Event) => void;
+  forget: () => void;
+}
+
+function createSheetDrag(sheet: HTMLElement, latest: () => Pick<SheetDragOptions, 'detent' | 'onRest'>): SheetDrag {
+  // What it fills is its nearest positioned ancestor: an element between them may have no height at all.
+  const stageHeight = () => sheet.offsetParent?.clientHeight ?? window.innerHeight;
+  let drag: Drag | undefined;
+  return {
+    begin(x, y) {
+      drag = { startX: x, startY: y, startHeight: sheet.offsetHeight, active: false, trail: [] };
+    },
+    current: () => drag,
+    activate() {
+      if (drag === undefined) return;
+      drag.active = true;
+      sheet.dataset.dragging = 'true';
+    },
+    move(y, time) {
+      if (drag === undefined) return;
+      drag.trail = [...drag.trail.filter((point) => time - point.time < speedWindow), { y, time }];
+      const height = Math.min(Math.max(drag.startHeight - (y - drag.startY), 0), stageHeight());
+      sheet.style.height = `${height}px`;
+    },
+    end(event) {
+      const ended = drag;
+      drag = undefined;
+      if (ended === undefined || !ended.active) return;
+      delete sheet.dataset.dragging;
+      const rest = sheetRest({
+        from: latest().detent,
+        height: sheet.offsetHeight,
+        stageHeight: stageHeight(),
+        velocity: speed(ended.trail, event.timeStamp),
+      });
+      sheet.style.height = '';
+      latest().onRest(rest);
+    },
+    forget() {
+      drag = undefined;
+    },
+  };
+}
+
+/** Drags by the grip, with any pointer. @returns stops listening */
+function followGrip(grip: HTMLElement, drag: SheetDrag): () => void {
+  const pointerDown = (event: PointerEvent) => {
+    if (event.isPrimary && event.button === 0) drag.begin(event.clientX, event.clientY);
+  };
+  const pointerMove = (event: PointerEvent) => {
+    const current = drag.current();
+    if (current === undefined) return;
+    if (!current.active) {
+      if (Math.abs(event.clientY - current.startY) < dragThreshold) return;
+      drag.activate();
+      grip.setPointerCapture(event.pointerId);
+    }
+    drag.move(event.clientY, event.timeStamp);
+  };
+  const swallowClick = (event: Event) => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  const pointerUp = (event: PointerEvent) => {
+    // A drag that ends over a tab must not press it.
+    if (drag.current()?.active) {
+      grip.addEventListener('click', swallowClick, { capture: true, once: true });
+      setTimeout(() => grip.removeEventListener('click', swallowClick, true));
+    }
+    drag.end(event);
+  };
+  grip.addEventListener('pointerdown', pointerDown);
+  grip.addEventListener('pointermove', pointerMove);
+  grip.addEventListener('pointerup', pointerUp);
+  grip.addEventListener('pointercancel', drag.end);
+  return () => {
+    grip.removeEventListener('pointerdown', pointerDown);
+    grip.removeEventListener('pointermove', pointerMove);
+    grip.removeEventListener('pointerup', pointerUp);
+    grip.removeEventListener('pointercancel', drag.end);
+  };
+}
+
+/** Drags by the text once it is at its top and the finger goes down. @returns stops listening */
+function followBody(body: HTMLElement, drag: SheetDrag): () => void {
+  const touchStart = (event: TouchEvent) => {
+    const touch = event.touches[0];
+    if (event.touches.length !== 1 || touch === undefined || body.scrollTop > 0) return;
+    drag.begin(touch.clientX, touch.clientY);
+  };
+  const touchMove = (event: TouchEvent) => {
+    const touch = event.touches[0];
+    const current = drag.current();
+    if (current === undefined || touch === undefined) return;
+    if (!current.active) {
+      const down = touch.clientY - current.startY;
+      const aside = Math.abs(touch.clientX - current.startX);
+      if (Math.abs(down) < dragThreshold && aside < dragThreshold) return;
+      if (down < aside || body.scrollTop > 0 || event.touches.length > 1) {
+        drag.forget();
+        return;
+      }
+      drag.activate();
+    }
+    event.preventDefault();
+    drag.move(touch.clientY, event.timeStamp);
+  };
+  body.addEventListener('touchstart', touchStart, { passive: true });
+  body.addEventListener('touchmove', touchMove, { passive: false });
+  body.addEventListener('touchend', drag.end);
+  body.addEventListener('touchcancel', drag.end);
+  return () => {
+    body.removeEventListener('touchstart', touchStart);
+    body.removeEventListener('touchmove', touchMove);
+    body.removeEventListener('touchend', drag.end);
+    body.removeEventListener('touchcancel', drag.end);
+  };
+}
+
+/** Pixels a millisecond over the last moments before the release; positive is downward. A finger that rested has none. */
+function speed(trail: readonly { y: number; time: number }[], released: number): number {
+  const first = trail[0];
+  const last = trail.at(-1);
+  if (first === undefined || last === undefined || last.time === first.time) return 0;
+  if (released - last.time >= speedWindow) return 0;
+  return (last.y - first.y) / (last.time - first.time);
 }

@@ -1,6 +1,5 @@
 import { FOG_LEVELS, type FogAct, type FogShape, type MapCoordinate } from '@venture-atlas/types';
 import type { Size } from '../geometry-types.ts';
-import { ByteReader, ByteWriter } from './fog-bytes.ts';
 
 /*
  * Acts of fog as they are stored: lengths are whole numbers of steps, points follow each other by what lies between them.
@@ -131,4 +130,55 @@ function times<T>(reader: ByteReader, read: () => T): T[] {
   const all: T[] = [];
   for (let left = reader.count(); left > 0; left -= 1) all.push(read());
   return all;
+}
+
+/** Whole numbers as bytes: small ones take one, and signs do not matter. */
+class ByteWriter {
+  private readonly bytes: number[] = [];
+
+  /** A number from 0. */
+  count(value: number): void {
+    let rest = value;
+    while (rest >= 0x80) {
+      this.bytes.push((rest % 0x80) | 0x80);
+      rest = Math.floor(rest / 0x80);
+    }
+    this.bytes.push(rest);
+  }
+
+  /** Any whole number. */
+  whole(value: number): void {
+    this.count(value < 0 ? -2 * value - 1 : 2 * value);
+  }
+
+  done(): Uint8Array {
+    return Uint8Array.from(this.bytes);
+  }
+}
+
+/** Reads what `ByteWriter` wrote. */
+class ByteReader {
+  private at = 0;
+  private readonly bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  /** Throws a RangeError behind the end. */
+  count(): number {
+    let value = 0;
+    for (let unit = 1; ; unit *= 0x80) {
+      const byte = this.bytes[this.at];
+      if (byte === undefined) throw new RangeError('These bytes end within a number.');
+      this.at += 1;
+      value += (byte & 0x7f) * unit;
+      if (byte < 0x80) return value;
+    }
+  }
+
+  whole(): number {
+    const value = this.count();
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  }
 }

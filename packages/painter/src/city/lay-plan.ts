@@ -1,6 +1,6 @@
 import { bandAround } from '../geometry/band.ts';
-import { coverAt, coverOf } from '../grounds/cover-mask.ts';
-import { gridOver } from '../grounds/grid.ts';
+import { type CoverMask, coverAt, coverOf } from '../grounds/cover-mask.ts';
+import { type Grid, gridOver, wholeOf } from '../grounds/grid.ts';
 import { softRing } from '../outline/soft-ring.ts';
 import { spline } from '../plane/curves.ts';
 import { polyLen, resample, simplify } from '../plane/lines.ts';
@@ -8,9 +8,10 @@ import type { Point } from '../plane/points.ts';
 import { inRing, inRings, type Ring } from '../plane/rings.ts';
 import { SegmentIndex } from '../plane/segment-index.ts';
 import { type Progress, partOf } from '../progress.ts';
+import { fillShape } from '../raster/fill-shape.ts';
+import { coverageMask } from '../raster/rasterise.ts';
 import type { CitySketch, Plaza } from '../sketch/city-sketch.ts';
 import type { CityPlan, StreetLine } from './city-plan.ts';
-import { dryCover } from './dry-cover.ts';
 import { joinStreets } from './streets/join-streets.ts';
 import { wallLanes } from './streets/wall-lanes.ts';
 
@@ -125,4 +126,19 @@ async function joinNetwork(
     streets: [...all.streets, ...alongWalls.streets],
     plazas: [...plazas, ...alongWalls.squares, ...all.squares],
   };
+}
+
+/** Where a city is dry, 0..255: land without its rivers, and the isles in them. */
+async function dryCover(
+  { land, rivers, isles }: Pick<CityPlan, 'land' | 'rivers' | 'isles'>,
+  grid: Grid,
+): Promise<CoverMask> {
+  const { width, height, cell } = grid;
+  const body = [
+    ...land.map((ring) => fillShape([ring])),
+    ...rivers.map(({ ring }) => fillShape([ring], '#000')),
+    ...isles.map((ring) => fillShape([ring])),
+  ].join('');
+  const values = await coverageMask(body, { view: [0, 0, width * cell, height * cell], width, height });
+  return { ...wholeOf(grid), values };
 }

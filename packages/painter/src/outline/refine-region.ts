@@ -1,17 +1,20 @@
 import { thinned } from '../plane/lines.ts';
-import type { Box } from '../plane/points.ts';
+import { type Box, bbox, clamp, growBox, inBox, type Point } from '../plane/points.ts';
+import { inRing, type Ring, ringDist } from '../plane/rings.ts';
 import { noProgress, type Progress, partOf } from '../progress.ts';
-import type { RegionSketch } from '../sketch/region-sketch.ts';
-import { refineArea, softenArea } from './areas.ts';
-import { coastRules, dryPlaces, refineCoast } from './coast.ts';
+import { makeNoise, type Noise } from '../random/noise.ts';
+import type { AreaSketch, CoastSketch, RegionSketch, Settlement, VignetteKind } from '../sketch/region-sketch.ts';
+import { homesOf } from './homes.ts';
 import { scatterIslets } from './islets.ts';
 import { refineLake, sizeOf } from './lakes.ts';
+import { type OrganicOptions, organic } from './organic.ts';
 import { refineRange } from './ranges.ts';
 import type { LandOutline, RegionOutlines } from './region-outlines.ts';
 import { RingIndex } from './ring-index.ts';
-import { type Course, cutAtShore, layCourses } from './rivers.ts';
+import { type Course, cutAtShore, ESTUARY_WIDTH, layCourses } from './rivers.ts';
 import { placesOnRoads, refineRoad } from './roads.ts';
-import { softLine } from './soft-ring.ts';
+import { type Mouth, type ShoreEdits, shoreEdit } from './shore-edits.ts';
+import { softLine, softRing } from './soft-ring.ts';
 
 /** Outlines are grown so far beyond the sheet, so that no edge made by the sheet itself shows. */
 const BEYOND = 600;
@@ -91,4 +94,190 @@ export async function refineRegion(sketch: RegionSketch, progress: Progress = no
   };
   await progress(1);
   return outlines;
+}
+
+/** What an area is, as part of its seed, and how its edge wanders: amplitude and wave as shares of its size. */
+const NATURES = {
+  forest: { amp: 0.075, wave: 0.3 },
+  hills: { amp: 0.06, wave: 0.3 },
+  swamp: { amp: 0.11, wave: 0.34 },
+  moor: { amp: 0.13, wave: 0.24 },
+  desert: { amp: 0.03, wave: 0.16 },
+} as const;
+
+/** The natural edge of a wood, marsh and so on; no rings when it is too small to be drawn. */
+function refineArea<A extends AreaSketch>(area: A, nature: keyof typeof NATURES, seed: string, limits: Box): A {
+  const size = sizeOf(area.rings.flat());
+  const { amp, wave } = NATURES[nature];
+  const rings = organic(area.rings, `${seed}:${nature}:${area.id}`, {
+    amp: clamp(size * amp * 2.2, 14, 210),
+    wave: clamp(size * wave, 60, 420),
+    cell: clamp(size / 60, 5, 16),
+    minArea: 900,
+    limits,
+  });
+  return { ...area, rings: rings.map((ring) => [...ring]) };
+}
+
+/** Keeps the form of an area and gives its edge a fine grain. */
+function softenArea<A extends AreaSketch>(area: A, kind: string, seed: string, rough: number, min: number): A {
+  return {
+    ...area,
+    rings: area.rings.map((ring, i) => [...softRing(thinned(ring, 1), `${seed}:${kind}:${area.id}:${i}`, rough, min)]),
+  };
+}
+
+/** What every coast of a region has to know. */
+interface CoastRules {
+  seed: string;
+  /** Nothing is grown outside of it. */
+  limits: Box;
+  harbours: RegionSketch['harbours'];
+  /** Places that must stay dry. */
+  towns: readonly Settlement[];
+  /** The land of each of them, where lands are known so exactly that two may lie beside each other. */
+  homes: ReadonlyMap<Settlement, string>;
+  courses: readonly Course[];
+  /** North of this y coasts are more torn; null: nowhere. */
+  tornNorthOf: number | null;
+  rough: Noise;
+}
+
+const DRY_VIGNETTES: readonly (VignetteKind | null)[] = ['city', 'town', 'village', 'fortress'];
+/** Bays of a cold coast are deeper; they begin so far south of the snow line. */
+const SOUTH_OF_SNOW = 300;
+/** Points of a coast nearer to each other than this show nothing, in sheet units. */
+const FINEST = 1;
+/** A town belongs to a land it is no farther from than this. */
+const TOWN_REACH = 60;
+/** Where shores are known exactly, the ground of a town is raised so little that it reaches no other land. */
+const EXACT_TOWN_HEIGHT = [17, 36] as const;
+/** It may reach so far beyond the ring of its land. */
+const TOWN_GROUND = 80;
+
+/** The places of a sketch that must stay dry. */
+const dryPlaces = (sketch: RegionSketch): Settlement[] =>
+  sketch.settlements.filter((place) => place.isPort || DRY_VIGNETTES.includes(place.vignette));
+
+function coastRules(sketch: RegionSketch, courses: readonly Course[], limits: Box): CoastRules {
+  const towns = dryPlaces(sketch);
+  return {
+    seed: sketch.seed,
+    limits,
+    harbours: sketch.harbours,
+    towns,
+    homes: homesOf(towns, sketch.coast, TOWN_REACH),
+    courses,
+    tornNorthOf: sketch.snowLine === null ? null : sketch.snowLine + SOUTH_OF_SNOW,
+    rough: makeNoise(`${sketch.seed}:coastrough`),
+  };
+}
+
+/** Ports stay dry, harbours wet, and the mouths of rivers are let in. */
+function editsOf(coast: CoastSketch, mouths: readonly Mouth[], rules: CoastRules): ShoreEdits {
+  const near = growBox(bbox(coast.ring), TOWN_REACH);
+  const own = rules.towns.filter((town) => {
+    const [x, y] = town.at;
+    if (!inBox(near, x, y)) return false;
+    if (coast.wander !== undefined) return rules.homes.get(town) === coast.id;
+    return inRing(coast.ring, x, y) || ringDist(coast.ring, x, y) < TOWN_REACH;
+  });
+  return {
+    towns: own.map((town) => town.at),
+    ...(coast.wander === undefined ? {} : { townHeight: clamp(coast.wander / 2, ...EXACT_TOWN_HEIGHT) }),
+    harbours: coast.nature === 'mainland' ? rules.harbours : [],
+    mouths,
+  };
+}
+
+/** The waves of a shore that may not wander far are that many times as long as it wanders. */
+const WAVES = 3;
+
+function natureOf(coast: CoastSketch, rules: CoastRules): OrganicOptions {
+  const nature = natureBySize(coast, rules);
+  const { wander } = coast;
+  if (wander === undefined || wander >= nature.amp) return nature;
+  const wave = Math.min(nature.wave, Math.max(12, wander * WAVES));
+  return { ...nature, amp: wander, wave, cell: Math.min(nature.cell, Math.max(3, wander / 3)), margin: TOWN_GROUND };
+}
+
+function natureBySize(coast: CoastSketch, { tornNorthOf, rough, limits }: CoastRules): OrganicOptions {
+  const size = sizeOf(coast.ring);
+  if (coast.nature === 'mainland')
+    return {
+      amp: clamp(size * 0.36, 9, 150),
+      wave: clamp(size * 0.55, 46, 430),
+      cell: clamp(size / 60, 3, 8),
+      octaves: 6,
+      minArea: 260,
+      limits,
+      ampAt: (x, y) =>
+        0.55 + 0.75 * clamp(0.5 + rough(x / 620, y / 620), 0, 1) + (tornNorthOf !== null && y < tornNorthOf ? 0.25 : 0),
+    };
+  return {
+    amp: clamp(size * 0.36, 9, 190),
+    wave: clamp(size * 0.55, 46, 300),
+    cell: clamp(size / 60, 3, 7),
+    octaves: 6,
+    minArea: 90,
+    limits,
+  };
+}
+
+/** Leaves out lands that lie inside larger ones. */
+function withoutNested(rings: readonly Ring[]): Ring[] {
+  const larger = new RingIndex();
+  return rings.filter((ring) => {
+    const first = ring[0];
+    const isNested = first === undefined || larger.has(first);
+    larger.add(ring);
+    return !isNested;
+  });
+}
+
+function shore(coast: CoastSketch, mouths: readonly Mouth[], rules: CoastRules): LandOutline[] {
+  const grown =
+    coast.nature === 'exact'
+      ? []
+      : organic([coast.ring], `${rules.seed}:coast:${coast.id}`, {
+          ...natureOf(coast, rules),
+          edit: shoreEdit(editsOf(coast, mouths, rules), rules.rough),
+        }).sort((a, b) => b.length - a.length);
+  const rings = grown.length > 0 ? grown : [thinned(coast.ring, FINEST)];
+  return withoutNested(rings).map((ring, i) => ({
+    id: i === 0 ? coast.id : `${coast.id}_${i}`,
+    of: coast.id,
+    isIslet: i > 0,
+    isIce: false,
+    ring: softRing(ring, `${rules.seed}:coastf:${coast.id}:${i}`, 0.13, 6),
+  }));
+}
+
+function mouthsOf(first: readonly LandOutline[], courses: readonly Course[]): Mouth[] {
+  const land = new RingIndex(first.filter((one) => !one.isIslet).map((one) => one.ring));
+  return courses.flatMap(({ line, width }): Mouth[] => {
+    const count = line.length;
+    if (width[1] < ESTUARY_WIDTH) return [];
+    if (!land.has(line[Math.floor(count * 0.6)] as Point) || land.has(line[count - 1] as Point)) return [];
+    let last = count - 1;
+    while (last > 0 && !land.has(line[last] as Point)) last--;
+    const from = Math.max(0, last - Math.round(8 + width[1] * 1.1));
+    const reach = line.slice(from, Math.min(count, last + 14));
+    const half: Point = [Math.max(4.5, width[1] * 0.52), width[1] * 1.25 + 9];
+    return [{ line: reach, half, box: growBox(bbox(reach), 50) }];
+  });
+}
+
+/**
+ * The shore of one coast: found once to see where rivers cross it, and again with their mouths let into it. The
+ * largest land comes first, what broke off after it. One too small to grow bays keeps the form of its sketch.
+ * @param rest awaited between the two, so that others get their turn
+ */
+async function refineCoast(coast: CoastSketch, rules: CoastRules, rest: () => Promise<void>): Promise<LandOutline[]> {
+  const first = shore(coast, [], rules);
+  if (coast.nature === 'exact') return first;
+  const mouths = mouthsOf(first, rules.courses);
+  if (mouths.length === 0) return first;
+  await rest();
+  return shore(coast, mouths, rules);
 }

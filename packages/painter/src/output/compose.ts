@@ -1,13 +1,18 @@
 import { hex } from '../colour/colour.ts';
+import { coarseness, type Grid, gridOver } from '../grounds/grid.ts';
 import { sharedNoise } from '../grounds/underpainting.ts';
+import { type Box, bbox, boxesTouch } from '../plane/points.ts';
+import type { Ring } from '../plane/rings.ts';
 import { noProgress, type Progress } from '../progress.ts';
+import type { Noise } from '../random/noise.ts';
+import { fillShape } from '../raster/fill-shape.ts';
+import { coverageMask, rasterise } from '../raster/rasterise.ts';
+import type { PaperLook } from '../styles/ground-palette.ts';
 import { type Band, CHANNELS, type PixelSize } from './band.ts';
-import { type Block, rasteriseBand, shoreShapes } from './band-raster.ts';
+import { clipRing } from './clip-ring.ts';
 import type { Composition } from './composition.ts';
-import { grainSquare } from './paper-grain.ts';
-import { type GroundRow, type Press, pressRow } from './press-row.ts';
+import { type GrainSquare, grainSquare } from './paper-grain.ts';
 import { rowBetween, type Steps, stepsAlong } from './resample-row.ts';
-import { type StainField, stainField } from './stains.ts';
 
 /** Output rows of one band. */
 const BAND_ROWS = 512;
@@ -123,4 +128,219 @@ export async function* composeBands(
     yield await pressBand(composition, press, ready, rows, tick);
   }
   await progress(1);
+}
+
+/**
+ * Wide drawings are rasterised in blocks: the rasteriser goes through a whole drawing several times, which costs less
+ * when each holds only what is near.
+ */
+const BLOCK_WIDTH = 2048;
+
+/** A block of a band, in output pixels. */
+interface Block {
+  left: number;
+  width: number;
+  height: number;
+  /** RGBA of the ink, not premultiplied. */
+  ink: Uint8Array;
+  /** Share of land, 0..255. */
+  land: Uint8Array;
+}
+
+interface BoxedRing {
+  ring: Ring;
+  box: Box;
+}
+
+/** The shore, ready to be asked for any part of it. */
+interface ShoreShapes {
+  layers: { rings: BoxedRing[]; fill: string }[];
+}
+
+function shoreShapes({ shore: { land, water = [], isles = [] } }: Composition): ShoreShapes {
+  const boxed = (rings: readonly Ring[]): BoxedRing[] => rings.map((ring) => ({ ring, box: bbox(ring) }));
+  return {
+    layers: [
+      { rings: boxed(land), fill: '#fff' },
+      { rings: boxed(water), fill: '#000' },
+      { rings: boxed(isles), fill: '#fff' },
+    ],
+  };
+}
+
+/** Only what lies in the box, cut at it: a coast has a hundred thousand points, a block a few hundred of them. */
+function shapesIn({ layers }: ShoreShapes, box: Box): string {
+  return layers
+    .flatMap(({ rings, fill }) =>
+      rings.filter((one) => boxesTouch(one.box, box)).map((one) => fillShape([clipRing(one.ring, box)], fill)),
+    )
+    .join('');
+}
+
+/** The drawing of a block: the ink inside the frame, and the frame over it. */
+function drawing({ ink, frame, inner, width, height }: Composition, box: Box, pixels: [number, number]): string {
+  const clip: Box = [inner, inner, width - inner, height - inner];
+  const [w, h] = pixels;
+  const inked = boxesTouch(clip, box) ? ink.svgFor(box, w, h, { clip }) : '';
+  const framed = frame.size > 0 ? frame.svgFor(box, w, h) : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}">${inked}${framed}</svg>`;
+}
+
+/** Draws ink and shore of some rows; the work is done on other threads. */
+function rasteriseBand(
+  composition: Composition,
+  shapes: ShoreShapes,
+  rows: { top: number; height: number; width: number },
+  scale: number,
+): Promise<Block[]> {
+  const blocks: Promise<Block>[] = [];
+  for (let left = 0; left < rows.width; left += BLOCK_WIDTH) {
+    const width = Math.min(BLOCK_WIDTH, rows.width - left);
+    const { height } = rows;
+    const view = [left / scale, rows.top / scale, width / scale, height / scale] as const;
+    const box: Box = [view[0], view[1], view[0] + view[2], view[1] + view[3]];
+    const around: Box = [box[0] - 4, box[1] - 4, box[2] + 4, box[3] + 4];
+    const ink = rasterise(drawing(composition, box, [width, height]), width, height);
+    const land = coverageMask(shapesIn(shapes, around), { view, width, height });
+    blocks.push(
+      Promise.all([ink, land]).then(([drawn, mask]) => ({ left, width, height, ink: drawn.data, land: mask })),
+    );
+  }
+  return Promise.all(blocks);
+}
+
+/** What all pixels of a picture share. */
+interface Press {
+  columns: Steps;
+  stainColumns: Steps;
+  grain: readonly [GrainSquare, GrainSquare];
+  margin: readonly [number, number, number];
+  /** Pixels from `first` to before `last` of a row lie inside the frame. */
+  first: number;
+  last: number;
+  contrast: number;
+  lift: number;
+  saturation: number;
+}
+
+/** The rows of the grids that one output row lies between, already mixed. */
+interface GroundRow {
+  land: Float32Array;
+  sea: Float32Array;
+  stain: Float32Array;
+  /** The output row. */
+  y: number;
+  isInside: boolean;
+}
+
+/** Ink and share of land of some pixels of a row, starting at pixel `left`. */
+interface InkRow {
+  ink: Uint8Array;
+  land: Uint8Array;
+  /** The first pixel in these arrays. */
+  start: number;
+  left: number;
+  width: number;
+}
+
+/** Ink lets a little of the paper through, more where the paper is high. */
+const INK_ALPHA = 0.97;
+const INK_GRAIN = 1.5;
+const OPAQUE = 251;
+
+/**
+ * Presses ground, ink and paper into finished pixels. This runs for every pixel of a picture, up to two hundred million
+ * times: no calls, no allocation.
+ */
+function pressRow(press: Press, ground: GroundRow, part: InkRow, out: Uint8ClampedArray, outStart: number): void {
+  const { contrast, lift, saturation, margin } = press;
+  const [coarse, fine] = press.grain;
+  const { cells, shares } = press.columns;
+  const stainCells = press.stainColumns.cells;
+  const stainShares = press.stainColumns.shares;
+  const { land: landRow, sea: seaRow, stain: stainRow } = ground;
+  const { ink, land: mask } = part;
+  const coarseRow = (ground.y % coarse.side) * coarse.side;
+  const fineRow = (ground.y % fine.side) * fine.side;
+  let coarseAt = part.left % coarse.side;
+  let fineAt = part.left % fine.side;
+  let o = outStart + part.left * 3;
+  let i4 = part.start * 4;
+  const end = part.left + part.width;
+  for (let x = part.left, i = part.start; x < end; x++, i++, i4 += 4, o += 3) {
+    let r = margin[0];
+    let g = margin[1];
+    let b = margin[2];
+    if (ground.isInside && x >= press.first && x < press.last) {
+      const cell = (cells[x] as number) * 3;
+      const share = shares[x] as number;
+      const cover = mask[i] as number;
+      if (cover > 0) {
+        r = (landRow[cell] as number) + ((landRow[cell + 3] as number) - (landRow[cell] as number)) * share;
+        g = (landRow[cell + 1] as number) + ((landRow[cell + 4] as number) - (landRow[cell + 1] as number)) * share;
+        b = (landRow[cell + 2] as number) + ((landRow[cell + 5] as number) - (landRow[cell + 2] as number)) * share;
+      }
+      if (cover < 255) {
+        const wet = (255 - cover) / 255;
+        const dry = 1 - wet;
+        const sr = (seaRow[cell] as number) + ((seaRow[cell + 3] as number) - (seaRow[cell] as number)) * share;
+        const sg = (seaRow[cell + 1] as number) + ((seaRow[cell + 4] as number) - (seaRow[cell + 1] as number)) * share;
+        const sb = (seaRow[cell + 2] as number) + ((seaRow[cell + 5] as number) - (seaRow[cell + 2] as number)) * share;
+        r = r * dry + sr * wet;
+        g = g * dry + sg * wet;
+        b = b * dry + sb * wet;
+      }
+    }
+    const grain = (coarse.values[coarseRow + coarseAt] as number) * (fine.values[fineRow + fineAt] as number);
+    if (++coarseAt === coarse.side) coarseAt = 0;
+    if (++fineAt === fine.side) fineAt = 0;
+    const alpha = ink[i4 + 3] as number;
+    if (alpha > 0) {
+      const a = (alpha / 255) * (alpha >= OPAQUE ? 1 : INK_ALPHA + (grain - 1) * INK_GRAIN);
+      r += ((ink[i4] as number) - r) * a;
+      g += ((ink[i4 + 1] as number) - g) * a;
+      b += ((ink[i4 + 2] as number) - b) * a;
+    }
+    const stainCell = stainCells[x] as number;
+    const stain =
+      (stainRow[stainCell] as number) +
+      ((stainRow[stainCell + 1] as number) - (stainRow[stainCell] as number)) * (stainShares[x] as number);
+    const light = grain * stain * contrast;
+    r = r * light + lift;
+    g = g * light + lift;
+    b = b * light + lift;
+    const grey = r * 0.3 + g * 0.59 + b * 0.11;
+    out[o] = grey + (r - grey) * saturation;
+    out[o + 1] = grey + (g - grey) * saturation;
+    out[o + 2] = grey + (b - grey) * saturation;
+  }
+}
+
+/** Stains are so slow that one value every 16 sheet units is enough. */
+const STAIN_CELL = 16;
+
+/** Slow changes of the whole sheet: a factor of brightness about 1 for each cell. */
+interface StainField extends Grid {
+  values: Float32Array;
+}
+
+/** Stains of age over the sheet, and its rim that grew darker. */
+function stainField(
+  sheet: { width: number; height: number },
+  look: PaperLook,
+  { first, second }: { first: Noise; second: Noise },
+): StainField {
+  const grid = gridOver(sheet.width, sheet.height, STAIN_CELL * coarseness(sheet.width, sheet.height));
+  const values = new Float32Array(grid.width * grid.height);
+  for (let row = 0; row < grid.height; row++)
+    for (let column = 0; column < grid.width; column++) {
+      const [x, y] = [(column + 0.5) * grid.cell, (row + 0.5) * grid.cell];
+      const toRim = Math.max(0, Math.min(x, y, sheet.width - x, sheet.height - y));
+      const stains =
+        look.stain * first.fbm(x / 1500 + 31, y / 1500, 4) + look.fineStain * second.fbm(x / 380, y / 380 + 7, 3);
+      const uneven = 0.6 + 0.5 * first(x / 220, y / 220);
+      const rim = look.rimBroad * Math.exp(-toRim / 210) + look.rimNarrow * Math.exp(-toRim / 60) * uneven;
+      values[row * grid.width + column] = 1 + stains - rim;
+    }
+  return { ...grid, values };
 }

@@ -1,20 +1,34 @@
-import { toHex } from '../colour/colour.ts';
-import { type CoverMask, coverAt, coverOf } from '../grounds/cover-mask.ts';
-import { cellAt, type PaintedGround } from '../grounds/grid.ts';
+import { mix, toHex } from '../colour/colour.ts';
+import { paintCoastEdge } from '../grounds/coast-edge.ts';
+import { type CoverMask, coverAt, coverOf, type Shapes } from '../grounds/cover-mask.ts';
+import { drynessOf, paintDesert } from '../grounds/desert.ts';
+import { cellAt, type Grid, gridOver, type PaintedGround, partAround } from '../grounds/grid.ts';
+import { paintIce, paintSnow } from '../grounds/ice.ts';
+import { paintLandBase } from '../grounds/land-base.ts';
+import { paintMeadows } from '../grounds/meadows.ts';
+import { paintMoor } from '../grounds/moor.ts';
+import { paintRelief } from '../grounds/relief.ts';
+import { paintSea } from '../grounds/sea.ts';
 import { type ShoreField, shoreField } from '../grounds/shore-field.ts';
-import { groundGrid, sharedNoise } from '../grounds/underpainting.ts';
-import type { AreaOutline, RegionOutlines } from '../outline/region-outlines.ts';
+import { groundGrid, sharedNoise, startGround, type Underpainting } from '../grounds/underpainting.ts';
+import { SOFT, wash } from '../grounds/wash.ts';
+import type { AreaOutline, RangeOutline, RegionOutlines } from '../outline/region-outlines.ts';
+import { stroke } from '../pen/stroke.ts';
+import { lineDist } from '../plane/lines.ts';
+import { bbox, lerp } from '../plane/points.ts';
 import type { Ring } from '../plane/rings.ts';
 import { SegmentIndex } from '../plane/segment-index.ts';
 import { type Progress, partOf } from '../progress.ts';
+import { distanceField } from '../raster/distance-field.ts';
+import { fillShape } from '../raster/fill-shape.ts';
+import { coverageMask } from '../raster/rasterise.ts';
 import type { RegionSketch } from '../sketch/region-sketch.ts';
+import type { GroundPalette } from '../styles/ground-palette.ts';
 import type { Style } from '../styles/style.ts';
 import { vignetteSize } from '../symbols/settlements/vignette-size.ts';
 import { isClearOfDecor } from './decor-space.ts';
 import type { Cover, RegionGround } from './ground.ts';
 import { DOT_SIZE, MarkIndex } from './mark-index.ts';
-import { paintGrounds } from './paint-grounds.ts';
-import { rangeReach } from './range-reach.ts';
 
 export interface LaidGround {
   ground: RegionGround;
@@ -171,4 +185,134 @@ function colourOf(land: PaintedGround): (x: number, y: number) => string {
     }
     return toHex(sum);
   };
+}
+
+interface Grounds {
+  land: PaintedGround;
+  sea: PaintedGround;
+}
+
+const shapesOf = (areas: readonly AreaOutline[]): Shapes => areas.map((area) => area.rings);
+
+/** Washes of land and sea for a region, in the order in which a hand would lay them. */
+async function paintGrounds(
+  sketch: RegionSketch,
+  outlines: RegionOutlines,
+  shore: ShoreField,
+  palette: GroundPalette,
+  progress: Progress,
+): Promise<Grounds> {
+  const grid = groundGrid(sketch.width, sketch.height);
+  const ground = startGround(grid, sketch.seed);
+  await progress(0.1);
+  const dryness = await drynessOf(ground, shapesOf(outlines.deserts));
+  await progress(0.15);
+  paintLandBase(ground, palette.land, dryness);
+  await progress(0.25);
+  await tintCountries(ground, outlines, palette.regions, partOf(progress, 0.25, 0.45));
+  await washCovers(ground, outlines, palette, partOf(progress, 0.45, 0.7));
+  for (const [i, range] of outlines.ranges.entries()) {
+    paintRelief(ground, range, palette.relief);
+    await progress(0.7 + (0.1 * (i + 1)) / outlines.ranges.length);
+  }
+  await paintIce(ground, shapesOf(outlines.ice), palette.ice);
+  await progress(0.82);
+  if (sketch.snowLine !== null) paintSnow(ground, sketch.snowLine, palette.snow, dryness);
+  paintCoastEdge(ground, shore, palette.coastEdge);
+  await progress(0.85);
+  const sea = paintSea(grid, ground.noise, shore, palette.sea, sketch.snowLine);
+  await progress(1);
+  return { land: { ...grid, values: ground.values }, sea };
+}
+
+async function tintCountries(
+  ground: Underpainting,
+  { regions }: RegionOutlines,
+  { alpha, towards, share }: GroundPalette['regions'],
+  progress: Progress,
+): Promise<void> {
+  for (const [i, region] of regions.entries()) {
+    const colour = mix(region.tint, towards, share);
+    const edge = { rag: 0.35, wave: 300, ...SOFT };
+    wash(ground, await coverOf(ground, [region.rings], 220), { colour, alpha }, edge, `region:${region.id}`);
+    await progress((i + 1) / regions.length);
+  }
+}
+
+async function washCovers(
+  ground: Underpainting,
+  outlines: RegionOutlines,
+  palette: GroundPalette,
+  progress: Progress,
+): Promise<void> {
+  const { deserts, moors, swamps, hills, forests } = outlines;
+  paintMeadows(ground, await wetDistance(ground, outlines), palette.meadow);
+  await progress(0.3);
+  await paintDesert(ground, shapesOf(deserts), palette);
+  await progress(0.5);
+  await paintMoor(ground, shapesOf(moors), palette);
+  const marsh = { rim: 0.08, rag: 0.6, wave: 40 };
+  wash(ground, await coverOf(ground, shapesOf(swamps), 24), palette.marsh, marsh, 'marsh');
+  const rolling = { rim: 0.06, rag: 0.35, wave: 60 };
+  wash(ground, await coverOf(ground, shapesOf(hills), 32), palette.hills, rolling, 'hills');
+  await progress(0.7);
+  const kinds = [...new Set(forests.map(({ kind }) => kind))].sort();
+  for (const kind of kinds) {
+    const woods = shapesOf(forests.filter((forest) => forest.kind === kind));
+    const floor = { rim: 0.12, rag: 0.4, wave: 40 };
+    wash(ground, await coverOf(ground, woods, 16), palette.forest[kind], floor, `forest floor:${kind}`);
+    await progress(0.8);
+  }
+}
+
+const REACH_CELL = 16;
+/** Farther than so many half breadths from every range nobody asks. */
+const FARTHEST = 3;
+
+/**
+ * How near mountains a point is, measured in half breadths of the nearest range: 0 on a spine, 1 at the edge of the
+ * band, at most 3. Answers from a coarse grid, because thousands of tufts ask.
+ */
+function rangeReach(sheetWidth: number, sheetHeight: number, ranges: readonly RangeOutline[]) {
+  const grid = gridOver(sheetWidth, sheetHeight, REACH_CELL);
+  const values = new Float32Array(grid.width * grid.height).fill(FARTHEST);
+  for (const range of ranges) enter(grid, values, range);
+  return (x: number, y: number): number => between(grid, values, x, y);
+}
+
+function enter(grid: Grid, values: Float32Array, { lines, width }: RangeOutline): void {
+  const part = partAround(grid, bbox(lines.flat()), Math.ceil((width * FARTHEST) / grid.cell));
+  if (part === undefined || !(width > 0)) return;
+  for (let row = part.y0; row < part.y0 + part.height; row++)
+    for (let column = part.x0; column < part.x0 + part.width; column++) {
+      const [x, y] = [(column + 0.5) * grid.cell, (row + 0.5) * grid.cell];
+      const i = row * grid.width + column;
+      for (const line of lines) values[i] = Math.min(values[i] as number, lineDist(line, x, y) / width);
+    }
+}
+
+function between({ width, height, cell }: Grid, values: Float32Array, x: number, y: number): number {
+  const u = Math.min(width - 1, Math.max(0, x / cell - 0.5));
+  const v = Math.min(height - 1, Math.max(0, y / cell - 0.5));
+  const [left, top] = [Math.floor(u), Math.floor(v)];
+  const [right, bottom] = [Math.min(width - 1, left + 1), Math.min(height - 1, top + 1)];
+  const at = (column: number, row: number): number => values[row * width + column] as number;
+  const upper = at(left, top) + (at(right, top) - at(left, top)) * (u - left);
+  const lower = at(left, bottom) + (at(right, bottom) - at(left, bottom)) * (u - left);
+  return upper + (lower - upper) * (v - top);
+}
+
+/** How far every cell is from a river or lake, in sheet units. */
+async function wetDistance(grid: Grid, { rivers, lakes }: RegionOutlines): Promise<Float32Array> {
+  const { width, height, cell } = grid;
+  const beds = rivers.map(({ line, width: [source, mouth] }) => {
+    const bed = stroke(line, (t) => lerp(source, mouth, t ** 0.75) + cell / 2, { soft: false });
+    return bed === '' ? '' : `<path d="${bed}" fill="#fff"/>`;
+  });
+  const body = beds.join('') + lakes.map(({ ring, islands }) => fillShape([ring, ...islands])).join('');
+  const view = [0, 0, width * cell, height * cell] as const;
+  const mask = await coverageMask(body, { view, width, height });
+  const distance = distanceField(width, height, (i) => (mask[i] as number) > 90);
+  for (let i = 0; i < distance.length; i++) distance[i] = (distance[i] as number) * cell;
+  return distance;
 }

@@ -1,6 +1,8 @@
+import { polyLen } from '../plane/lines.ts';
+import { type Box, bbox, boxesTouch, type Point } from '../plane/points.ts';
 import { roofKinds } from '../styles/roof-palette.ts';
-import { refuseCrowds, refuseTangles } from './city-limits.ts';
 import {
+  type CityDecor,
   type CitySketch,
   type District,
   districtStates,
@@ -9,7 +11,6 @@ import {
   type Park,
   towerTops,
 } from './city-sketch.ts';
-import { readCityDecor } from './read-city-decor.ts';
 import {
   type Fields,
   PointReader,
@@ -23,6 +24,7 @@ import {
   readPair,
   readText,
 } from './read-parts.ts';
+import { readRegionDecor } from './read-region-decor.ts';
 import { isAbsent, readOptional, readSide } from './read-sheet.ts';
 import { SketchRefusal } from './sketch-refusal.ts';
 
@@ -222,5 +224,113 @@ function readVessels(sketch: Fields, points: PointReader): Pick<CitySketch, 'shi
         size: readNumber(fields.size ?? 1, `the size of ${what}`, 0.2, 5),
       };
     }),
+  };
+}
+
+/** How many lots all quarters together may have. */
+const MOST_LOTS = 60_000;
+/** How many points one line of the town may have, and how often it may cross itself. */
+const MOST_POINTS = 2_000;
+const MOST_CROSSINGS = 1_200;
+/** The lines of the town all together are at most so many times as long as half the way round the sheet. */
+const LONGEST = 70;
+
+interface TownLine {
+  what: string;
+  line: readonly Point[];
+  isClosed: boolean;
+}
+
+/** The lines that are cut out of each other. */
+function townLines({ districts, streets, walls, rivers, parks, plazas, chasms }: CitySketch): TownLine[] {
+  const rings = (kind: string, things: readonly { id: string; ring: readonly Point[] }[]): TownLine[] =>
+    things.map(({ id, ring }) => ({ what: `${kind} "${id}"`, line: ring, isClosed: true }));
+  const lines = (kind: string, things: readonly { id: string; line: readonly Point[] }[]): TownLine[] =>
+    things.map(({ id, line }) => ({ what: `${kind} "${id}"`, line, isClosed: false }));
+  return [
+    ...districts.flatMap((district) =>
+      rings(
+        'quarter',
+        district.rings.map((ring) => ({ id: district.id, ring })),
+      ),
+    ),
+    ...rings('park', parks),
+    ...rings('plaza', plazas),
+    ...rings('chasm', chasms),
+    ...lines('street', streets),
+    ...lines('wall', walls),
+    ...lines('river', rivers),
+  ];
+}
+
+const side = (a: Point, b: Point, c: Point): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+
+/** How often a line crosses itself; counts no further than `enough`. */
+function selfCrossings(line: readonly Point[], isClosed: boolean, enough: number): number {
+  const points = isClosed && line[0] !== undefined ? [...line, line[0]] : line;
+  const boxes = points.slice(1).map((point, i) => bbox([points[i] as Point, point]));
+  let count = 0;
+  for (let i = 0; i < boxes.length; i++)
+    for (let j = i + 2; j < boxes.length; j++) {
+      if (!boxesTouch(boxes[i] as Box, boxes[j] as Box)) continue;
+      const [a, b, c, d] = [points[i], points[i + 1], points[j], points[j + 1]] as [Point, Point, Point, Point];
+      if (side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0 && ++count > enough) return count;
+    }
+  return count;
+}
+
+/** Lines that cross themselves and each other without end would be cut out of each other for hours. */
+function refuseTangles(sketch: CitySketch): void {
+  const around = sketch.width + sketch.height;
+  let length = 0;
+  for (const { what, line, isClosed } of townLines(sketch)) {
+    if (line.length > MOST_POINTS)
+      throw new SketchRefusal(
+        `The line of ${what} has ${line.length.toLocaleString('en')} points; at most ${MOST_POINTS.toLocaleString('en')} can be drawn in a city. Simplify it.`,
+      );
+    if (selfCrossings(line, isClosed, MOST_CROSSINGS) > MOST_CROSSINGS)
+      throw new SketchRefusal(
+        `The line of ${what} crosses itself more than ${MOST_CROSSINGS.toLocaleString('en')} times. Simplify it.`,
+      );
+    length += polyLen(line);
+    if (length > LONGEST * around)
+      throw new SketchRefusal(
+        `The sketch has more streets, walls and quarters than can be drawn (it was full at ${what}). Leave out the smallest.`,
+      );
+  }
+}
+
+/** More houses than a sheet can show would take hours. */
+function refuseCrowds({ districts }: CitySketch): void {
+  let lots = 0;
+  for (const { id, rings, lot } of districts)
+    for (const ring of rings) {
+      const [x0, y0, x1, y1] = bbox(ring);
+      lots += ((x1 - x0) * (y1 - y0)) / lot;
+      if (lots > MOST_LOTS)
+        throw new SketchRefusal(
+          `The quarters of the sketch hold more than ${MOST_LOTS.toLocaleString('en')} houses (it was full at quarter "${id}"). Give them larger lots, or make them smaller.`,
+        );
+    }
+}
+
+function readBox(value: unknown, what: string, points: PointReader): Box {
+  if (!Array.isArray(value) || value.length !== 4)
+    throw new SketchRefusal(`The ${what} is not a box. Give its four sides: [left, top, right, bottom].`);
+  const [x0, y0] = points.point(value.slice(0, 2), what);
+  const [x1, y1] = points.point(value.slice(2), what);
+  return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
+}
+
+/** Compass, title panel, and how the country around is planted; what is missing is not drawn. */
+function readCityDecor(value: unknown, points: PointReader, longest: number): CityDecor {
+  const decor = value === undefined || value === null ? {} : readFields(value, 'the decor');
+  const { compass, titlePanel } = readRegionDecor({ ...decor, beasts: [] }, points, longest);
+  return {
+    compass,
+    titlePanel,
+    clear: readList(decor.clear, 'clear boxes', 100).map((box, i) => readBox(box, `clear box number ${i + 1}`, points)),
+    groves: readNumber(decor.groves ?? 0, 'groves of the decor', -1, 1),
+    firs: readNumber(decor.firs ?? 0.1, 'firs of the decor', 0, 1),
   };
 }

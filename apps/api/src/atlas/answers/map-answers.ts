@@ -1,3 +1,4 @@
+import type { KnownPlace } from '@venture-atlas/rules';
 import {
   CHILDREN_PAGE_SIZE,
   type ChildrenPage,
@@ -6,13 +7,17 @@ import {
   PAGE_BYTES_MAX,
   PAGE_SHAPES_BYTES_MAX,
 } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
+import type { WorldScope } from '../../worlds/scope.ts';
 import { presentMapDetails } from '../present/location.ts';
 import { presentChild } from '../present/point.ts';
 import { presentWiki } from '../present/wiki.ts';
+import type { PlaceSight } from '../queries/place-sight.ts';
 import { type ChildRow, countChildren, findChildrenPage, listChildren, listParents } from '../queries/positions.ts';
+import { listWikiContents, listWikiSizes } from '../queries/wiki-pages.ts';
 import { linksWithoutHiddenNames, readKnownLinks } from './known-links.ts';
-import { type PageTexts, readPageTexts } from './page-texts.ts';
 import { byChild, parentsIn } from './parents-in.ts';
 import type { AnswerSource } from './public-answers.ts';
 import type { FoundPlace, FoundPoints, Home, Reader } from './reader.ts';
@@ -155,3 +160,43 @@ const pageLimits = { size: CHILDREN_PAGE_SIZE, shapeBytes: PAGE_SHAPES_BYTES_MAX
 /** What the shapes of some points take, in UTF-8: JSON of numbers has a byte a letter. */
 const bytesOfShapes = (rows: readonly Pick<ChildRow, 'geojson'>[]): number =>
   rows.reduce((sum, { geojson }) => sum + (geojson?.length ?? 0), 0);
+
+/** The texts that one answer carries, by location id. */
+interface PageTexts {
+  texts: ReadonlyMap<number, string>;
+  /** Places that have a text which found no room: it is read on its own. */
+  leftOut: ReadonlySet<number>;
+  /** Those of the places that the texts link which the reader may know. */
+  links: ReadonlyMap<number, KnownPlace>;
+  /** Every location whose change changes what the texts say of their links. */
+  linkedIds: readonly number[];
+}
+
+/**
+ * Reads as many texts as find room, in this order; those that find none are
+ * not read at all.
+ * @param room UTF-8 bytes of all texts together
+ * @param sight undefined outside of campaigns
+ */
+async function readPageTexts(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  locationIds: readonly number[],
+  room: number,
+  sight: PlaceSight | undefined,
+): Promise<PageTexts> {
+  const sizes = await listWikiSizes(db, scope, locationIds);
+  const chosen: number[] = [];
+  const leftOut = new Set<number>();
+  let left = room;
+  for (const id of locationIds) {
+    const bytes = sizes.get(id);
+    if (bytes === undefined) continue;
+    if (bytes > left) leftOut.add(id);
+    else chosen.push(id);
+    left -= bytes > left ? 0 : bytes;
+  }
+  const texts = await listWikiContents(db, scope, chosen);
+  const { places, locationIds: linkedIds } = await readKnownLinks(db, scope, texts.values(), sight);
+  return { texts, leftOut, links: places, linkedIds };
+}

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { partyLineProblem, serverMessages } from '@venture-atlas/rules';
-import { blankParty, PARTIES_PER_CAMPAIGN, type Party, type PartyValues, partyLines } from '@venture-atlas/types';
+import {
+  blankParty,
+  PARTIES_PER_CAMPAIGN,
+  PARTY_WAY_MAX,
+  type Party,
+  type PartyValues,
+  partyLines,
+} from '@venture-atlas/types';
 import type { Caller } from '../../audit/caller.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
@@ -12,12 +19,12 @@ import {
   type PartyChange,
   updateParty,
 } from '../queries/parties.ts';
+import { deleteWayPoints, insertWayPoint, listLastWayPoints, type WayPoint } from '../queries/party-ways.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import type { Asker, CampaignView } from '../view/load-campaign.ts';
 import { presentPartyToDm } from '../view/party-for-dm.ts';
 import { openMaps } from '../view/reach.ts';
 import { type Spot, spotOnMap } from '../view/spot-on-map.ts';
-import { keepWay } from './keep-way.ts';
 import { writeMarkers } from './write-markers.ts';
 
 /** 96 bits: no party is found by trying. */
@@ -115,3 +122,30 @@ async function change(
     return presentPartyToDm(trx, view, row, await openMaps(trx, view, [row.map_id]));
   });
 }
+
+/**
+ * Keeps where a party is now as the end of its way. One whose last move is taken back was never away; one that goes back
+ * by itself went there and back. The oldest places are forgotten.
+ * @param isTakenBack whether the place is where the last move began
+ */
+async function keepWay(
+  trx: Db,
+  campaignId: string,
+  key: string,
+  { map_id, lat, lng }: WayPoint,
+  isTakenBack = false,
+): Promise<void> {
+  const point = { map_id, lat, lng };
+  const [last, before] = await listLastWayPoints(trx, campaignId, key, 2);
+  if (last !== undefined && isSame(last, point)) return;
+  if (isTakenBack && last !== undefined && before !== undefined && isSame(before, point)) {
+    await deleteWayPoints(trx, campaignId, key, { number: last.number });
+    return;
+  }
+  const number = (last?.number ?? 0) + 1;
+  await insertWayPoint(trx, campaignId, key, { ...point, number });
+  await deleteWayPoints(trx, campaignId, key, { upTo: number - PARTY_WAY_MAX });
+}
+
+const isSame = (one: WayPoint, other: WayPoint): boolean =>
+  one.map_id === other.map_id && one.lat === other.lat && one.lng === other.lng;

@@ -2,12 +2,12 @@ import { PING_EVERY_MS } from '@venture-atlas/types';
 import type { KeptNames } from '../../atlas/names/kept-names.ts';
 import type { Audit } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
-import { createQuota, type Quota } from '../../http/quota.ts';
+import { fingerprint } from '../../fingerprint.ts';
+import { createQuota, type Quota, type QuotaLimits } from '../../http/quota.ts';
 import { countHere, type ShareLimit } from '../../http/share-limits.ts';
 import type { AddressesFor } from '../../media/capabilities/picture-addresses.ts';
 import type { FogGrids } from './fog-grids.ts';
 import type { NoteRoom } from './note-room.ts';
-import { createWrongInvites, type WrongInvites } from './wrong-invites.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -69,5 +69,25 @@ export function createCampaignLimits(now: () => number, areOn: boolean, share: S
     wrongCodes: share('wrong codes', quota(20, 10 * MINUTE_MS)),
     knocks: share('knocks', quota(20, 10 * MINUTE_MS)),
     wrongInvites: createWrongInvites({ now, max: areOn ? 10 : Number.POSITIVE_INFINITY, windowMs: HOUR_MS }, share),
+  };
+}
+
+/** Counts invites that opened nothing, by whoever tries them: in the body of a join and as a header alike. */
+interface WrongInvites {
+  /** @returns 0 when another one may be judged, else the seconds until then */
+  wait: (guesser: string) => number;
+  /** Counts one. The same again is no new guess: somebody who reloads an old link is not the one to stop. */
+  count: (guesser: string, campaignId: string, invite: string) => void;
+}
+
+function createWrongInvites(limits: QuotaLimits, share: ShareLimit): WrongInvites {
+  const guesses = share('wrong invites', createQuota(limits));
+  const known = share('known wrong invites', createQuota({ ...limits, max: 1 }));
+  return {
+    wait: guesses.wait,
+    count(guesser, campaignId, invite) {
+      const isNew = known.take(`${guesser} ${fingerprint(`${campaignId} ${invite}`)}`) === 0;
+      if (isNew) guesses.take(guesser);
+    },
   };
 }

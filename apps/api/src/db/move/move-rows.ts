@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { isPostgres } from '../postgres/is-postgres.ts';
 import type { Db } from '../schema.ts';
 import { writeTransaction } from '../write-transaction.ts';
 import { digestTable } from './digest-table.ts';
-import { lastNumbers } from './last-numbers.ts';
 import { keepProgress, readProgress, type TableProgress } from './move-progress.ts';
 import { type JournalRow, MoveError, type MoveTarget } from './move-target.ts';
 import { type MovedTable, readMovedTables } from './moved-tables.ts';
+import { lastNumbersOnPostgres } from './postgres-numbers.ts';
 import { countRows, insertRows, keyOf, tablePages } from './table-pages.ts';
 
 /** Told after each page: the table, and how many of the rows that were left of it are written. */
@@ -72,4 +73,11 @@ async function compare(source: Db, target: Db, tables: readonly MovedTable[]): P
     );
   }
   return rows;
+}
+
+/** The last number that was given in each table that never gives one twice, by the names of the tables. */
+async function lastNumbers(db: Db): Promise<Map<string, number>> {
+  if (isPostgres(db)) return lastNumbersOnPostgres(db);
+  const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(db);
+  return new Map(rows.map(({ name, seq }) => [name, seq]));
 }

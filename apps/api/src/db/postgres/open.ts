@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely } from 'kysely';
-import type { OpenDatabase } from '../open.ts';
+import type pg from 'pg';
+import type { Line, OpenDatabase } from '../open.ts';
 import type { Database, Db } from '../schema.ts';
 import { examinePostgres } from './examine.ts';
-import { listenToWrites } from './listen-to-writes.ts';
+import { connectionOf, loadDriver } from './pool.ts';
 import { postgresDialect } from './postgres-dialect.ts';
+import { EVENTS_CHANNEL, JOBS_CHANNEL, LINE_CHANNEL } from './schema/telling.ts';
 
 /**
  * Opens a database of a PostgreSQL server, without asking it anything yet: it neither migrates nor shares the schema's
@@ -41,3 +43,111 @@ export function openPostgres(address: string): OpenDatabase {
 /** Connections that cannot write, for another thread or process; whoever opens them destroys them. */
 export const openPostgresReader = (address: string): Db =>
   new Kysely<Database>({ dialect: postgresDialect(address, { isReader: true }) });
+
+const TRY_AGAIN_MS = 1_000;
+/** So much may wait to be told to a server that does not answer; what comes then is lost. */
+const MOST_TO_TELL = 1_000;
+
+/**
+ * Hears whenever another process, or another connection that is not of this database's, has written an event, and of
+ * every new job.
+ */
+interface Writes {
+  /** A number that changes when something may have been written since; while nobody listens it always does. */
+  count: () => number;
+  /** Begins to listen. It resolves when it does, or when the server could not be reached: then it is tried again. */
+  begin: () => Promise<void>;
+  /** Tells the kind of every job that somebody asks for from now on. */
+  hearJobs: (listener: (kind: string) => void) => void;
+  /** To the others and from them; what is told while nobody listens is lost. */
+  line: Line;
+  close: () => Promise<void>;
+}
+
+/**
+ * Listens on a connection of its own, from the first question on, and again when it is lost.
+ * @param name whose writes are not told
+ */
+function listenToWrites(address: string, name: string): Writes {
+  let count = 0;
+  let isListening = false;
+  let isClosed = false;
+  let begun: Promise<void> | undefined;
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  const jobListeners: ((kind: string) => void)[] = [];
+  const lineListeners: ((text: string) => void)[] = [];
+  let told: Promise<unknown> = Promise.resolve();
+  let toTell = 0;
+
+  const hear = (payload: string): void => {
+    const [from = '', ...text] = payload.split('\n');
+    if (from !== name) for (const listener of lineListeners) listener(text.join('\n'));
+  };
+  const tell = ({ channel, payload = '' }: pg.Notification): void => {
+    if (channel === JOBS_CHANNEL) for (const listener of jobListeners) listener(payload);
+    else if (channel === LINE_CHANNEL) hear(payload);
+    else if (payload !== name) count += 1;
+  };
+  const lost = (): void => {
+    isListening = false;
+    if (isClosed || retry !== undefined) return;
+    retry = setTimeout(() => {
+      retry = undefined;
+      begun = listen();
+    }, TRY_AGAIN_MS).unref();
+  };
+  const listen = async (): Promise<void> => {
+    const { Client } = await loadDriver();
+    client = new Client(connectionOf(address, name));
+    client.on('error', lost);
+    client.on('end', lost);
+    client.on('notification', tell);
+    try {
+      await client.connect();
+      await client.query(`listen ${EVENTS_CHANNEL}; listen ${JOBS_CHANNEL}; listen ${LINE_CHANNEL}`);
+      isListening = true;
+    } catch {
+      lost();
+    }
+    // What was written until now was not told.
+    count += 1;
+  };
+  const begin = (): Promise<void> => {
+    begun ??= listen();
+    return begun;
+  };
+
+  return {
+    begin,
+    count: () => {
+      if (!isClosed) void begin();
+      if (!isListening) count += 1;
+      return count;
+    },
+    hearJobs: (listener) => void jobListeners.push(listener),
+    line: {
+      hear: (listener) => void lineListeners.push(listener),
+      tell: (text) => {
+        if (isClosed || toTell >= MOST_TO_TELL) return;
+        void begin();
+        toTell += 1;
+        // One after the other, as the package wants it; what a lost line did not take is not said again.
+        told = told
+          .then(async () => {
+            if (isListening) await client?.query('select pg_notify($1, $2)', [LINE_CHANNEL, `${name}\n${text}`]);
+          })
+          .catch(() => undefined)
+          .finally(() => {
+            toTell -= 1;
+          });
+      },
+    },
+    close: async () => {
+      isClosed = true;
+      clearTimeout(retry);
+      await begun;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

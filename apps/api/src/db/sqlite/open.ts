@@ -2,17 +2,14 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import type { DataSource } from '../data-source.ts';
 import type { Examination } from '../examination.ts';
 import type { OpenDatabase } from '../open.ts';
 import type { Database, Db } from '../schema.ts';
-import { copyDatabase } from './copy-database.ts';
-import { readDataVersion } from './data-version.ts';
 import { examine } from './examine.ts';
-import { findDamage } from './find-damage.ts';
 import { addFunctions } from './functions.ts';
 import { withKeptStatements } from './kept-statements.ts';
 import { applyPragmas } from './pragmas.ts';
-import { dataSourceOf, openToRead, type SqliteSource } from './second-connection.ts';
 
 /** An open SQLite file. `sqlite` itself is for this folder and for tests. */
 export interface OpenSqlite extends OpenDatabase {
@@ -68,3 +65,63 @@ export function openDatabase(file: string | Buffer): OpenSqlite {
 /** A connection of one's own that cannot write, for another thread or process; whoever opens it destroys it. */
 export const openSqliteReader = (source: SqliteSource): Db =>
   new Kysely<Database>({ dialect: new SqliteDialect({ database: openToRead(source) }) });
+
+const PAGES_A_STEP = 2_000;
+
+/**
+ * Copies an open database to a new file while others read and write it
+ * (SQLite's online backup). A copied file would lack what is still in the
+ * write-ahead log and pass every check.
+ * @param onProgress told after each step how many of how many pages are copied
+ */
+async function copyDatabase(
+  source: SQLite.Database,
+  target: string,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<void> {
+  await source.backup(target, {
+    progress: ({ totalPages, remainingPages }) => {
+      onProgress(totalPages - remainingPages, totalPages);
+      return PAGES_A_STEP;
+    },
+  });
+}
+
+/**
+ * A number that changes when another connection has written to the file, also
+ * from another process. Writes of this connection do not change it.
+ */
+function readDataVersion(sqlite: SQLite.Database): () => number {
+  const statement = sqlite.prepare<[], number>('pragma data_version').pluck();
+  return () => statement.get() ?? 0;
+}
+
+/** What is wrong with the file, in SQLite's words; undefined when nothing is. */
+function findDamage(sqlite: SQLite.Database): string | undefined {
+  try {
+    const lines = sqlite.pragma('quick_check') as { quick_check: string }[];
+    const damage = lines.map((line) => line.quick_check).filter((line) => line !== 'ok');
+    return damage.length === 0 ? undefined : damage.slice(0, 3).join('; ');
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : String(cause);
+  }
+}
+
+/** In a file, or as a copy of what is only in memory. */
+type SqliteSource = Exclude<DataSource, { address: string }>;
+
+/** What to hand to another thread so that it can read the same data. */
+const dataSourceOf = (sqlite: SQLite.Database): SqliteSource =>
+  sqlite.memory ? { bytes: sqlite.serialize() } : { file: sqlite.name };
+
+/** A connection of one's own that cannot write; the caller closes it. */
+function openToRead(source: SqliteSource): SQLite.Database {
+  const sqlite =
+    'file' in source
+      ? new SQLite(source.file, { readonly: true, fileMustExist: true })
+      : new SQLite(Buffer.from(source.bytes));
+  sqlite.pragma('query_only = ON');
+  sqlite.pragma('trusted_schema = OFF');
+  addFunctions(sqlite);
+  return sqlite;
+}

@@ -9,13 +9,12 @@ import { AppError } from '../../errors.ts';
 import { worldChanged } from '../../events/queries/events.ts';
 import { editorScope, type WorldScope } from '../../worlds/scope.ts';
 import { countGroups, leadGroup } from '../queries/change-groups.ts';
-import { fileChange, type Written } from './file-change.ts';
+import { fileChange, type Touched, type Written } from './file-change.ts';
 import { haveManyFollowed } from './follow-draft.ts';
 import { assertRoomForLocations } from './location-room.ts';
 import type { StaffRequest, StaffWriteDeps } from './staff-change.ts';
 import type { Fields, StaffEntity } from './staff-entity.ts';
 import { type AskedWrite, findEarlierAnswer, keepForRetry, keepUnfinished } from './staff-replay.ts';
-import { type TouchedSet, together } from './touched-together.ts';
 
 /** After so many things others have a turn: each takes about a millisecond. */
 const THINGS_A_TURN = 10;
@@ -242,4 +241,16 @@ function createAttempt(trx: Db, mark: () => () => void): ChangesAtOnce['attempt'
       await sql`release one_of_many`.execute(trx);
     }
   };
+}
+
+/** What several changes of one world touched: locations by id, all of it, or nothing that is to be seen. */
+type TouchedSet = Set<number> | 'everything' | 'unseen';
+
+/** What was touched before, and what one more change touched. */
+function together(before: TouchedSet | undefined, touched: Touched): TouchedSet {
+  if (before === 'everything' || touched === 'everything') return 'everything';
+  if (touched === 'unseen') return before ?? 'unseen';
+  const ids = before === undefined || before === 'unseen' ? new Set<number>() : before;
+  for (const id of touched) ids.add(id);
+  return ids;
 }

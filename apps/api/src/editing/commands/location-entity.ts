@@ -1,7 +1,7 @@
 import { serverMessages } from '@venture-atlas/rules';
 import { type LocationValues, locationValues, type OpeningView, type StaffLocation } from '@venture-atlas/types';
 import type { Updateable } from 'kysely';
-import { keepOldSlug, listOldSlugs, slugsOfOthers } from '../../atlas/queries/old-slugs.ts';
+import { forgetOldSlug, keepOldSlug, listOldSlugs, slugsOfOthers } from '../../atlas/queries/old-slugs.ts';
 import { openingColumns, openingViewOf } from '../../db/map-opening.ts';
 import type { Db, Flag, LocationsTable, NewPosition } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
@@ -10,6 +10,7 @@ import { type MapPictureFields, wantedPicture, writeMapPicture } from '../../med
 import { adoptHome } from '../../worlds/queries/worlds-of-user.ts';
 import { wholeWorld } from '../../worlds/scope.ts';
 import {
+  countHanging,
   isImportKeyTaken,
   isLocationInUse,
   keepSettings,
@@ -18,17 +19,15 @@ import {
   restoreSettings,
 } from '../queries/deleted-locations.ts';
 import { deleteLocationRow, findLocationRow } from '../queries/location-rows.ts';
+import { findDrawnPlaces, showDots, updateMapSketch } from '../queries/map-sketches.ts';
 import { insertLocation, updateLocation } from '../queries/staff-location.ts';
 import { findType } from '../queries/types.ts';
 import { renamePageOf } from '../queries/wiki-page-rows.ts';
 import { assertType } from './assert-type.ts';
 import { formerSlug } from './choose-slug.ts';
 import { draftSlug, publishedSlug } from './draft-slug.ts';
-import { readDrawnPlaces, writeDrawnPlaces } from './drawn-places.ts';
 import { draftAgain, followDraft, followOnto, picturesNamed, settlePictures } from './follow-draft.ts';
 import { bringBackSketch, type KeptSketch, keptSketch } from './kept-sketch.ts';
-import { refuseInUse } from './location-in-use.ts';
-import { nextSlug } from './location-slug.ts';
 import { type LabelSizes, scaleMap } from './scale-map.ts';
 import type { Making, StaffEntity } from './staff-entity.ts';
 import { bringBackPage, dropPage, type KeptPage, keptPage } from './wiki-page-entity.ts';
@@ -238,4 +237,60 @@ function columnsOf({
     ...(images_from_wiki === undefined ? {} : { images_from_wiki: JSON.stringify(images_from_wiki) }),
     ...(opening_view === undefined ? {} : openingColumns(opening_view)),
   };
+}
+
+/**
+ * The points of a map that have no dot since the map's picture has a little
+ * drawing of them: ids of positions, rising. Part of what the history keeps of
+ * a map, so that undoing a drawing gives the dots back with the picture.
+ * @returns undefined for a map without a sketch
+ */
+async function readDrawnPlaces(db: Db, mapId: number): Promise<number[] | undefined> {
+  const text = await findDrawnPlaces(db, mapId);
+  return text === undefined ? undefined : (JSON.parse(text) as number[]);
+}
+
+/** Takes the dot from these and gives it back to those that were drawn before and are no more. */
+async function writeDrawnPlaces(db: Db, mapId: number, places: readonly number[]): Promise<void> {
+  const before = (await readDrawnPlaces(db, mapId)) ?? [];
+  const now = new Set(places);
+  await showDots(
+    db,
+    mapId,
+    before.filter((id) => !now.has(id)),
+    true,
+  );
+  await showDots(db, mapId, places, false);
+  await updateMapSketch(db, mapId, { drawn_places: JSON.stringify([...places].sort((a, b) => a - b)) });
+}
+
+/** @throws AppError conflict when something would be lost that nobody could bring back, or that is not staff's */
+async function refuseInUse(db: Db, id: number): Promise<void> {
+  const { points, notes } = await countHanging(db, id);
+  if (points > 0) throw new AppError('conflict', { message: serverMessages.locationHasPoints(points) });
+  if (notes > 0) throw new AppError('conflict', { message: serverMessages.locationHasNotes });
+}
+
+/** What decides about the address of a location. */
+interface SlugFields {
+  name: string;
+  slug: string;
+  draft?: boolean;
+}
+
+/** The address that a location gets. The one before leads to it from then on, but for that of a draft. */
+async function nextSlug(
+  db: Db,
+  id: number,
+  { fields: now, worldId }: { fields: SlugFields; worldId: number },
+  wish: { [K in 'name' | 'slug' | 'draft']: SlugFields[K] | undefined },
+  at: string,
+): Promise<string> {
+  const { name = now.name, draft = now.draft === true } = wish;
+  const slug = wish.slug ?? (wish.name === undefined ? now.slug : undefined);
+  const published = await formerSlug(db, worldId, { name, slug }, id);
+  if (draft) return draftSlug(published);
+  if (now.draft === true || published !== now.slug) await forgetOldSlug(db, published, id);
+  if (now.draft !== true && published !== now.slug) await keepOldSlug(db, { slug: now.slug, locationId: id }, at);
+  return published;
 }

@@ -1,16 +1,35 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { namesIn } from '@venture-atlas/rules';
-import { type PlaceRowsSaved, ROWS_LEFT_MAX } from '@venture-atlas/types';
+import {
+  locationNameProblem,
+  namesIn,
+  onlySecrets,
+  plainAsMarkdown,
+  plainWithNames,
+  printedNameProblem,
+  serverMessages,
+  typedTop,
+  withTypedTop,
+} from '@venture-atlas/rules';
+import { type BodyOf, type Calls, type PlaceRowsSaved, ROWS_LEFT_MAX, TYPE_NAME_MAX } from '@venture-atlas/types';
+import { findParentById } from '../../atlas/queries/locations-by-name.ts';
+import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
-import { isWithin, type WorldScope } from '../../worlds/scope.ts';
+import { isWithin, type WorldScope, wholeWorld } from '../../worlds/scope.ts';
+import { findLocationRow } from '../queries/location-rows.ts';
+import { findTypeByName } from '../queries/types.ts';
 import { findPageOf } from '../queries/wiki-page-rows.ts';
-import { changePastedPlace } from './change-pasted-place.ts';
+import { newPosition } from './add-position.ts';
+import { onOtherMap } from './change-parent.ts';
+import { checkedNumbers, placedAt } from './change-position.ts';
 import { type ChangesAtOnce, writeAtOnce } from './changes-at-once.ts';
+import { checkWikiContent } from './check-wiki-content.ts';
+import { chooseSlug } from './choose-slug.ts';
 import { editOneOfMany } from './edit-one-of-many.ts';
-import { makePastedPlace } from './make-pasted-place.ts';
-import type { PastedRow } from './pasted-row.ts';
+import type { LocationFields } from './location-entity.ts';
 import type { RegistryDeps } from './registry-deps.ts';
+import { blankLocation } from './save-location.ts';
+import { blankPage } from './save-wiki-page.ts';
 import type { StaffRequest } from './staff-change.ts';
 import type { StaffDeps } from './staff-entities.ts';
 import { writeMarkdown } from './write-markdown.ts';
@@ -138,3 +157,201 @@ const withLeft = (reached: Reached, left: PlaceRowsSaved['left']): Reached => ({
   left: [...reached.left, ...left].slice(0, ROWS_LEFT_MAX),
   left_rows: [...reached.left_rows, ...left.map(({ row }) => row)],
 });
+
+interface Seen {
+  id: number;
+  version: number;
+}
+
+/**
+ * Changes the place of a row to what the row says of it. Whoever else changed the same part since it was seen keeps theirs.
+ * @returns whether anything is different now
+ * @throws AppError not_found, changed_meanwhile, bad_request, and as `changeParent` and `addPosition`
+ */
+async function changePastedPlace(saving: RowSaving, row: PastedRow, place: Seen): Promise<boolean> {
+  await assertOfWorld(saving.trx, saving.things.location, place.id, saving.worldId);
+  // A new name is written into the text too, which is another version then: not that of somebody else.
+  const isToldOtherwise = await changeText(saving, row, place.id);
+  const isOther = await changeLocation(saving, row, place);
+  const isElsewhere = await changePosition(saving, row, place.id);
+  return isOther || isElsewhere || isToldOtherwise;
+}
+
+async function changeLocation(saving: RowSaving, row: PastedRow, place: Seen): Promise<boolean> {
+  if (row.name === undefined && row.type === undefined) return false;
+  const { trx, worldId, things } = saving;
+  const name = row.name === undefined ? undefined : nameOfRow(row.name);
+  const typeId = row.type === undefined ? undefined : await typeOfRow(saving, row.type);
+  return editOneOfMany(saving, things.location, place, 'location.edit', async (_trx, now) => {
+    const wish: Partial<LocationFields> = typeId === undefined ? {} : { type_id: typeId };
+    if (name === undefined || name === now.name) return wish;
+    return { ...wish, name, slug: await chooseSlug(trx, worldId, name, place.id) };
+  });
+}
+
+async function changePosition(saving: RowSaving, row: PastedRow, location: number): Promise<boolean> {
+  const { trx, at, file, things, worldId } = saving;
+  const point = pointOfRow(row);
+  const map = row.map === undefined ? undefined : Number(row.map);
+  if (point === undefined && map === undefined && row.scale === undefined) return false;
+  if (row.position === undefined) {
+    // Only where it shall stand is not where: it is put on no map without a point.
+    if (map === undefined || point === undefined) return false;
+    const wish = {
+      parent: { id: map },
+      place: { id: location },
+      at: point,
+      scale: row.scale,
+      zoom: 'opening' as const,
+    };
+    const fields = await newPosition(trx, { at, worldId }, wish);
+    const id = await things.position.insert(trx, fields, { at, worldId });
+    const written = { id, worldId, before: null, after: fields, whole: fields };
+    await file({ thing: things.position, action: 'position.add', written });
+    return true;
+  }
+  const seen = { id: Number(row.position.id), version: row.position.version };
+  const numbers = checkedNumbers({ ...point, ...(row.scale === undefined ? {} : { scale: row.scale }) });
+  const action = map === undefined ? 'position.text' : 'position.parent';
+  return editOneOfMany(saving, things.position, seen, action, async (_trx, now) => {
+    if (now.location_id !== location) throw new AppError('not_found');
+    if (map === undefined || map === now.parent_id) return placedAt(now, numbers);
+    const parent = await findParentById(trx, wholeWorld(worldId), map);
+    if (parent === undefined) throw new AppError('parent_not_found');
+    const there = await onOtherMap(trx, wholeWorld(worldId), seen.id, now, parent);
+    return { ...there, ...placedAt({ ...now, ...there }, numbers) };
+  });
+}
+
+/** Its first part is written anew; what stands below it stays. */
+async function changeText(saving: RowSaving, { text, text_version }: PastedRow, location: number): Promise<boolean> {
+  if (text === undefined || text.trim() === '') return false;
+  const { trx, things } = saving;
+  const page = await findPageOf(trx, location);
+  if (page === undefined) {
+    const name = (await findLocationRow(trx, location))?.name ?? '';
+    await writePastedText(saving, { location, name, text });
+    return true;
+  }
+  const seen = { id: page.id, version: text_version ?? 0 };
+  return editOneOfMany(
+    saving,
+    things.wikipage,
+    seen,
+    'wikipage.edit',
+    async (_trx, { wiki_page_content: now }, worldId) => {
+      // Of a text in Markdown the first part is written in Markdown: the plain form is made from it. Its secrets, which
+      // no table shows, stay behind it.
+      const named = plainWithNames(text);
+      const first = [named ?? plainAsMarkdown({ top_section: text, sections: [] }), onlySecrets(typedTop(now))];
+      const next =
+        now.markdown === undefined && named === null
+          ? { ...now, top_section: text }
+          : withTypedTop(now, first.filter((part) => part !== '').join('\n\n'));
+      return { wiki_page_content: await writeMarkdown(trx, worldId, checkWikiContent(next), now) };
+    },
+  );
+}
+
+/**
+ * Makes the place of a row: with a map and a point it stands there, else on no map.
+ * @returns its id
+ * @throws AppError bad_request, parent_not_found, quota_reached
+ */
+async function makePastedPlace(saving: RowSaving, row: PastedRow): Promise<number> {
+  const { trx, at, file, things, worldId } = saving;
+  const name = nameOfRow(row.name ?? '');
+  const typeId = await typeOfRow(saving, row.type ?? '');
+  const point = pointOfRow(row);
+  let location: number;
+  if (row.map !== undefined && point !== undefined) {
+    const wish = {
+      parent: { id: Number(row.map) },
+      place: { name, typeId },
+      at: point,
+      scale: row.scale,
+      zoom: 'opening' as const,
+    };
+    const fields = await newPosition(trx, { at, worldId }, wish);
+    const id = await things.position.insert(trx, fields, { at, worldId });
+    location = fields.location_id;
+    const written = { id, worldId, before: null, after: fields, whole: fields };
+    await file({ thing: things.position, action: 'position.add', written });
+  } else {
+    const slug = await chooseSlug(trx, worldId, name, null);
+    const fields: LocationFields = { ...blankLocation, type_id: typeId, name, slug };
+    location = await things.location.insert(trx, fields, { at, worldId });
+    const written = { id: location, worldId, before: null, after: fields, whole: fields };
+    await file({ thing: things.location, action: 'location.add', written });
+  }
+  await writePastedText(saving, { location, name, text: row.text ?? '' });
+  return location;
+}
+
+/** Gives a place that has none a text; an empty one is none. @throws AppError bad_request */
+async function writePastedText(
+  { trx, at, file, things, worldId }: RowSaving,
+  { location, name, text }: { location: number; name: string; text: string },
+): Promise<void> {
+  if (text.trim() === '') return;
+  // A row with the mark of a secret, or with a place in brackets, is kept as Markdown: the history has to say what is stored.
+  const named = plainWithNames(text);
+  const plain = checkWikiContent({ ...blankPage, top_section: text, ...(named === null ? {} : { markdown: named }) });
+  const wiki_page_content = await writeMarkdown(trx, worldId, plain, null);
+  const fields = { name, location_id: location, wiki_page_content };
+  const id = await things.wikipage.insert(trx, fields, { at, worldId });
+  const written = { id, worldId, before: null, after: fields, whole: fields };
+  await file({ thing: things.wikipage, action: 'wikipage.add', written });
+}
+
+/** A row of a spreadsheet, as it is sent. */
+type PastedRow = BodyOf<Calls['savePlaceRows']>['rows'][number];
+
+/** What saving one row needs. */
+interface RowSaving extends Pick<ChangesAtOnce, 'trx' | 'at' | 'file'> {
+  things: (StaffDeps & RegistryDeps)['things'];
+  /** The world of the table. */
+  worldId: number;
+}
+
+/** A name as it is stored. @throws AppError bad_request */
+function nameOfRow(name: string): string {
+  const clean = name.normalize('NFC').trim();
+  const message = locationNameProblem(clean);
+  if (message !== undefined) throw new AppError('bad_request', { message, field: 'name' });
+  return clean;
+}
+
+/** The type of this name, made where there is none; null for no name. @throws AppError bad_request */
+async function typeOfRow(saving: RowSaving, typed: string): Promise<number | null> {
+  const name = typed.normalize('NFC').trim();
+  if (name === '') return null;
+  const { trx, at, file, things, worldId } = saving;
+  const found = await findTypeByName(trx, worldId, name);
+  if (found !== undefined) return found;
+  const message = printedNameProblem(name, TYPE_NAME_MAX);
+  if (message !== undefined) throw new AppError('bad_request', { message, field: 'type' });
+  const fields = { name, default_scale: null, display_dot: true, icon: null, look: null, layer: null };
+  const id = await things.type.insert(trx, fields, { at, worldId });
+  const written = { id, worldId, before: null, after: fields, whole: fields };
+  await file({ thing: things.type, action: 'type.add', written });
+  return id;
+}
+
+/** Where a row puts its place; undefined: it does not say. @throws AppError bad_request for half a point */
+function pointOfRow({ lat, lng }: PastedRow): { lat: number; lng: number } | undefined {
+  if (lat === undefined && lng === undefined) return undefined;
+  if (lat !== undefined && lng !== undefined) return { lat, lng };
+  const field = lat === undefined ? 'lat' : 'lng';
+  throw new AppError('bad_request', { field, message: serverMessages.halfAPoint });
+}
+
+/** That a thing is of the table's world: what is of another one is not there. @throws AppError not_found */
+async function assertOfWorld(
+  trx: Db,
+  thing: { read: (db: Db, id: number) => Promise<{ worldId: number } | undefined> },
+  id: number,
+  worldId: number,
+): Promise<void> {
+  if ((await thing.read(trx, id))?.worldId !== worldId) throw new AppError('not_found');
+}

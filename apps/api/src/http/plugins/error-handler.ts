@@ -1,10 +1,9 @@
 import { errorSentence } from '@venture-atlas/rules';
 import type { ErrorBody, ErrorCode } from '@venture-atlas/types';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import fp from 'fastify-plugin';
 import { databaseFailure } from '../../db/engine.ts';
 import { AppError } from '../../errors.ts';
-import { validationError } from './validation-error.ts';
 
 /** Errors of Fastify and of the system, as far as their status does not say it already. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
@@ -80,3 +79,42 @@ function databaseCode(error: Error, code: string): ErrorCode | undefined {
 
 /** The body of an answer that is written to the socket by hand. */
 export const errorBody = (code: ErrorCode): string => JSON.stringify({ error: errorSentence[code], code });
+
+interface Failure extends FastifySchemaValidationError {
+  parentSchema?: { description?: string };
+}
+
+/**
+ * The first thing that breaks a call's schema. A form shows its own sentence
+ * beside `field`; an address is written by hand, so there the sentence says
+ * what would be right.
+ */
+function validationError(failures: readonly FastifySchemaValidationError[], context = 'body'): AppError {
+  const failure: Failure | undefined = failures[0];
+  const field = failure === undefined ? undefined : fieldOf(failure);
+  const named = field === undefined ? {} : { field };
+  if (context === 'body' || failure === undefined) return new AppError('bad_request', named);
+  const hint = failure.parentSchema?.description ?? failure.message ?? '';
+  const message = `${errorSentence.bad_request}: ${field ?? context} ${sentence(failure, hint)}.`;
+  return new AppError('bad_request', { ...named, message });
+}
+
+function fieldOf(failure: Failure): string | undefined {
+  const path = failure.instancePath.split('/').filter((part) => part !== '');
+  const missing = failure.params.missingProperty;
+  if (typeof missing === 'string') path.push(missing);
+  return path.length === 0 ? undefined : path.join('.');
+}
+
+function sentence(failure: Failure, hint: string): string {
+  switch (failure.keyword) {
+    case 'required':
+      return 'is missing';
+    case 'maxLength':
+      return `may have at most ${String(failure.params.limit)} characters`;
+    case 'pattern':
+      return `must be ${hint}`;
+    default:
+      return failure.message ?? 'is not right';
+  }
+}

@@ -1,21 +1,28 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readFile, stat, utimes } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import {
+  AbortMultipartUploadCommand,
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
   PutObjectCommand,
+  type S3Client,
 } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Place } from '../../media-config.ts';
 import { eachOf } from './each-of.ts';
 import type { MediaKey } from './media-store.ts';
-import { abortUploads } from './s3-aborted-uploads.ts';
+import { DamagedFileError, MediaStoreError } from './media-store-error.ts';
 import { connect, type S3Connection } from './s3-client.ts';
-import { downloadTo } from './s3-download.ts';
-import { asStoreError, isMissing } from './s3-errors.ts';
-import { upload } from './s3-upload.ts';
 
 /** A stored object. */
 export interface BucketEntry {
@@ -136,3 +143,174 @@ const remove = ({ client, at }: S3Connection, keys: readonly MediaKey[]): Promis
 function noneWhenMissing(cause: unknown): undefined {
   if (!isMissing(cause)) throw cause;
 }
+
+/**
+ * Removes the parts of uploads that were begun before a time (ms since 1970) and never finished: they take room, and
+ * nothing else shows them. A server that cannot list them, or does not let these keys, has to be told to remove them by
+ * itself: what else is swept must not wait for that.
+ */
+async function abortUploads(
+  client: S3Client,
+  place: { Bucket: string; Prefix: string },
+  beforeMs: number,
+): Promise<void> {
+  let next: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
+  while (next !== undefined) {
+    const found: ListMultipartUploadsCommandOutput | undefined = await client
+      .send(new ListMultipartUploadsCommand({ ...place, ...next }))
+      .catch((cause: unknown) => {
+        if (!isNotOffered(cause)) throw cause;
+        return undefined;
+      });
+    for (const { Key, UploadId, Initiated } of found?.Uploads ?? []) {
+      if (Initiated === undefined || Initiated.getTime() >= beforeMs) continue;
+      // Finished or taken back meanwhile.
+      await client
+        .send(new AbortMultipartUploadCommand({ Bucket: place.Bucket, Key, UploadId }))
+        .catch((cause: unknown) => {
+          if (!isMissing(cause) && !isNotOffered(cause)) throw cause;
+        });
+    }
+    const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = found ?? {};
+    next =
+      found?.IsTruncated === true && KeyMarker !== undefined
+        ? { KeyMarker, ...(UploadIdMarker === undefined ? {} : { UploadIdMarker }) }
+        : undefined;
+  }
+}
+
+/**
+ * Writes the bytes of an answer to a path as they come, and looks whether they are all there and still what they were.
+ * @param idleMs so long may the server be silent in between
+ * @throws whatever broke; then the file is not whole
+ */
+async function downloadTo(path: string, answer: GetObjectCommandOutput, idleMs: number): Promise<void> {
+  const { Body, ContentLength, LastModified, Metadata = {} } = answer;
+  if (!(Body instanceof Readable)) throw new MediaStoreError('The S3 server answered without a body.');
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const alarm = setTimeout(() => Body.destroy(new MediaStoreError('The S3 server fell silent in a file.')), idleMs);
+  async function* counted(pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      alarm.refresh();
+      hash.update(piece);
+      bytes += piece.length;
+      yield piece;
+    }
+  }
+  try {
+    await pipeline(Body, counted, createWriteStream(path, { mode: 0o600 }));
+  } finally {
+    clearTimeout(alarm);
+  }
+  if (ContentLength !== undefined && bytes !== ContentLength)
+    throw new MediaStoreError(`The S3 server sent ${bytes} bytes of ${ContentLength}.`);
+  // What other programs brought into the bucket has no checksum of ours.
+  if (Metadata.sha256 !== undefined && Metadata.sha256 !== hash.digest('hex'))
+    throw new DamagedFileError('The S3 server sent a file that is no longer what was stored (its checksum differs).');
+  const stored = Number(Metadata.stored);
+  await utimes(
+    path,
+    new Date(),
+    Metadata.stored === undefined || !(stored > 0) ? (LastModified ?? new Date()) : stored,
+  );
+}
+
+/** Larger files are sent in parts of this size, which are held in memory. */
+const PART_BYTES = 8 * 1_048_576;
+const PARTS_AT_ONCE = 3;
+const TYPES: Record<string, string> = { webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg' };
+
+/** Stores a file. @param isKept what is there already stays */
+async function upload(connection: S3Connection, path: string, key: MediaKey, isKept: boolean): Promise<void> {
+  try {
+    await send(connection, path, key, isKept ? { IfNoneMatch: '*' } : {});
+  } catch (cause) {
+    if (isThereAlready(cause)) return;
+    // Such a server cannot look first; two that bring the same file write the same.
+    if (!isKept || !isNotOffered(cause)) throw cause;
+    await send(connection, path, key, {});
+  }
+}
+
+async function send(
+  { client, at }: S3Connection,
+  path: string,
+  key: MediaKey,
+  condition: { IfNoneMatch?: string },
+): Promise<void> {
+  const { size } = await stat(path);
+  const sent = { ...at(key), ...(await describe(path, key)), ...condition };
+  if (size <= PART_BYTES) {
+    // As bytes it can be sent again when the line breaks.
+    await client.send(new PutObjectCommand({ ...sent, Body: await readFile(path), ContentLength: size }));
+    return;
+  }
+  const params = { ...sent, Body: createReadStream(path) };
+  // Whatever fails, its parts are taken back.
+  const parts = { partSize: PART_BYTES, queueSize: PARTS_AT_ONCE, leavePartsOnError: false };
+  await new Upload({ client, params, ...parts }).done();
+  const stored = await client.send(new HeadObjectCommand(at(key)));
+  if (stored.ContentLength !== size) throw new Error(`${key} arrived with ${stored.ContentLength} bytes of ${size}.`);
+}
+
+/** What is kept beside the bytes: by it a copy is compared, and has the same time on every machine. */
+async function describe(path: string, key: MediaKey) {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  const stored = Math.floor((await stat(path)).mtimeMs / 1000);
+  return {
+    ContentType: TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+    Metadata: { sha256: hash.digest('hex'), stored: String(stored) },
+  };
+}
+
+/** What a request to the server, or to this machine beside it, failed with. */
+interface Failed extends Error {
+  code?: string;
+  Code?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
+const LOCAL = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'ENOENT', 'EIO', 'EXDEV', 'ENOTDIR'];
+const WRONG_KEYS = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'AccessDenied', 'InvalidToken', 'Forbidden'];
+const WRONG_REGION = ['PermanentRedirect', 'AuthorizationHeaderMalformed', 'IllegalLocationConstraintException'];
+
+/** Whether there is no such object. */
+const isMissing = (cause: unknown): boolean =>
+  cause instanceof Error && nameOf(cause) !== 'NoSuchBucket' && statusOf(cause) === 404;
+
+/** Whether an object of this name came meanwhile. */
+const isThereAlready = (cause: unknown): boolean => cause instanceof Error && statusOf(cause) === 412;
+
+/** Whether this server cannot do what was asked at all, or does not let these keys, whatever they may do else. */
+const isNotOffered = (cause: unknown): boolean =>
+  cause instanceof Error && ([403, 405, 501].includes(statusOf(cause) ?? 0) || nameOf(cause) === 'NotImplemented');
+
+/** What went wrong as a sentence that says what to do; what this machine refused stays what it is. */
+function asStoreError(cause: unknown, { bucket, endpoint, region }: S3Place): Error {
+  if (!(cause instanceof Error)) return new MediaStoreError(String(cause));
+  const failed: Failed = cause;
+  if (cause instanceof MediaStoreError || LOCAL.includes(failed.code ?? '')) return cause;
+  const [name, status] = [nameOf(cause), statusOf(cause)];
+  const server = endpoint ?? `Amazon S3 in ${region}`;
+  const say = (sentence: string) => new MediaStoreError(sentence, { cause });
+  if (name === 'NoSuchBucket' || status === 404)
+    return say(`There is no bucket "${bucket}" at ${server}. Make it, or correct MEDIA_URL.`);
+  if (name === 'RequestTimeTooSkewed')
+    return say(`${server} refuses requests because its clock and that of this machine differ. Set the clock.`);
+  if (WRONG_REGION.includes(name) || status === 301)
+    return say(`The bucket "${bucket}" is in another region than ${region}. Set S3_REGION.`);
+  if (WRONG_KEYS.includes(name) || status === 401 || status === 403)
+    return say(
+      `${server} refuses the keys for the bucket "${bucket}" (${name}). Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that they may list, read, write and delete there.`,
+    );
+  if (status === undefined)
+    return say(
+      `${server} does not answer (${failed.code ?? cause.message}). Check S3_ENDPOINT, and that the server runs.`,
+    );
+  return say(`${server} could not do what was asked (${status} ${name}: ${cause.message}).`);
+}
+
+const nameOf = (cause: Failed): string => cause.Code ?? cause.name;
+const statusOf = (cause: Failed): number | undefined => cause.$metadata?.httpStatusCode;

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconBrush } from '@tabler/icons-react';
 import { staffMessages } from '@venture-atlas/rules';
-import { DEFAULT_DRAWING, type DrawingWish } from '@venture-atlas/types';
+import { DEFAULT_DRAWING, type DrawingJob, type DrawingWish } from '@venture-atlas/types';
 import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { NeatlineProgress } from '../../ui/neatline.tsx';
+import plain from '../../ui/plain.module.css';
 import classes from './drawing.module.css';
 import { DrawingChoice } from './drawing-choice.tsx';
-import { DrawingProgress } from './drawing-progress.tsx';
+import { stageWords, timeWords } from './drawing-words.ts';
 import { useMapDrawing } from './use-map-drawing.ts';
 
 export interface DrawMapProps {
@@ -56,3 +58,32 @@ export function DrawMap({ locationId, onDrawn }: DrawMapProps) {
 
 const wishOf = (last: DrawingWish | null | undefined): DrawingWish =>
   last == null ? DEFAULT_DRAWING : { style: last.style, size: last.size };
+
+interface DrawingProgressProps {
+  job: DrawingJob;
+  isBusy: boolean;
+  onCancel: () => void;
+}
+
+/** How far a drawing is, to the second, with the way out. */
+function DrawingProgress({ job, isBusy, onCancel }: DrawingProgressProps) {
+  const percent = Math.round(job.fraction * 100);
+  return (
+    <div className={classes.progress}>
+      <p className={classes.stage} role="status">
+        {stageWords(job)}
+      </p>
+      <NeatlineProgress value={percent} total={100} label="Drawing the map" />
+      <p className={classes.about}>
+        <span>{percent} %</span>
+        <span>{timeWords(job)}</span>
+      </p>
+      <p className={plain.quiet}>
+        You may leave this page: it goes on. The map stays as it is until the drawing is ready.
+      </p>
+      <Button variant="default" disabled={isBusy} onClick={onCancel}>
+        Cancel drawing
+      </Button>
+    </div>
+  );
+}

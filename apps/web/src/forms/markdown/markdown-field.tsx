@@ -2,20 +2,49 @@ import '../../ui/field-styles.ts';
 import { Textarea } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import {
+  IconAt,
+  IconBlockquote,
+  IconBold,
+  IconH2,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconLock,
+  IconPhoto,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { closeSecrets, type SecretFor, secretsIn, staffMessages } from '@venture-atlas/rules';
+import { EDITED_ATLAS } from '@venture-atlas/types';
+import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useDeferredValue,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
-import { MarkdownBar } from './markdown-bar.tsx';
+import { worldQuery } from '../../api/world-query.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { markSecret } from './mark-secret.ts';
 import classes from './markdown-field.module.css';
-import { insertPlace, insertPlaceLater, placeQuery, type Typing } from './markdown-marks.ts';
+import {
+  applyMark,
+  insertLink,
+  insertPart,
+  insertPlace,
+  insertPlaceLater,
+  type Mark,
+  marks,
+  placeQuery,
+  type Typing,
+} from './markdown-marks.ts';
 import { PlaceMenu } from './place-menu.tsx';
-import { SecretHint } from './secret-hint.tsx';
 import { usePlaceChoices } from './use-place-choices.ts';
 
 export interface MarkdownFieldProps {
@@ -157,4 +186,105 @@ export function MarkdownField(props: MarkdownFieldProps) {
       ) : null}
     </div>
   );
+}
+
+const acts: Record<Mark, { label: string; Icon: TablerIcon }> = {
+  bold: { label: 'Bold', Icon: IconBold },
+  italic: { label: 'Italic', Icon: IconItalic },
+  heading: { label: 'Heading', Icon: IconH2 },
+  list: { label: 'List', Icon: IconList },
+  numbers: { label: 'Numbers', Icon: IconListNumbers },
+  quote: { label: 'Quote', Icon: IconBlockquote },
+};
+
+interface MarkdownBarProps {
+  /** Of the field. */
+  label: string;
+  /** Whose text is written; undefined: one of the Atlas. */
+  worldId: string | undefined;
+  typingNow: () => Typing;
+  put: (typing: Typing) => void;
+  isDisabled: boolean;
+  /** What chooses a picture for the text, where one may stand in it. */
+  picture: ((put: (part: string) => void) => ReactNode) | undefined;
+}
+
+/** The buttons over a field for Markdown, and what one of them opens. */
+function MarkdownBar({ label, worldId, typingNow, put, isDisabled, picture }: MarkdownBarProps) {
+  const secret = useSecretFor(worldId);
+  const [choosesPicture, setChoosesPicture] = useState(false);
+  const button = (words: string, Icon: TablerIcon, act: () => void, more: object = {}) => (
+    <IconButton
+      key={words}
+      variant="subtle"
+      label={words}
+      disabled={isDisabled}
+      // The field keeps the focus: what is typed before a mark is set is no finished text.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={act}
+      {...more}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+    </IconButton>
+  );
+  return (
+    <>
+      <div className={classes.bar} role="toolbar" aria-label={`Marks for ${label}`}>
+        {marks.map((mark) => button(acts[mark].label, acts[mark].Icon, () => put(applyMark(mark, typingNow()))))}
+        {button('Link a place', IconAt, () => {
+          const { text, start, end } = typingNow();
+          const words = text.slice(start, end).slice(0, 60);
+          const before = `${text.slice(0, start)}[[${words}`;
+          put({ text: before + text.slice(end), start: before.length, end: before.length });
+        })}
+        {button('Link a page', IconLink, () => put(insertLink(typingNow())))}
+        {picture === undefined
+          ? null
+          : button('Picture', IconPhoto, () => setChoosesPicture(!choosesPicture), { 'aria-expanded': choosesPicture })}
+        {button(staffMessages.secret, IconLock, () => put(markSecret(secret, typingNow())))}
+      </div>
+      {picture !== undefined && choosesPicture
+        ? picture((part) => {
+            put(insertPart(typingNow(), part));
+            setChoosesPicture(false);
+          })
+        : null}
+    </>
+  );
+}
+
+/** Says of a text that holds secrets who reads them, and when one is left open. */
+function SecretHint({ text, worldId }: { text: string; worldId: string | undefined }) {
+  const most = useSecretFor(worldId);
+  // Typing comes first.
+  const shown = useDeferredValue(text);
+  const words = useMemo(() => hintOf(shown, most), [shown, most]);
+  return (
+    <div role="status" className={classes.hint}>
+      {words === undefined ? null : (
+        <>
+          <IconLock size={16} stroke={1.75} aria-hidden="true" />
+          <span>{words}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function hintOf(text: string, most: SecretFor): string | undefined {
+  const secret = secretsIn(text);
+  if (secret === null) return undefined;
+  if (closeSecrets(text) !== text) return staffMessages.secretOpen;
+  return staffMessages.secretFor[most === 'dm' ? secret : 'editors'];
+}
+
+/**
+ * For whom a secret can be in the texts of a world: in an open one, where anybody may be the DM of a campaign, editors.
+ * So it is as long as nobody knows.
+ * @param worldId undefined: the Atlas
+ */
+function useSecretFor(worldId: string | undefined): SecretFor {
+  const isOne = worldId !== undefined && worldId !== EDITED_ATLAS;
+  const { data } = useQuery({ ...worldQuery(worldId ?? ''), enabled: isOne });
+  return data?.access === 'closed' ? 'dm' : 'editors';
 }

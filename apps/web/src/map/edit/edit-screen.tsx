@@ -1,9 +1,10 @@
 import type { LocationMapDetails } from '@venture-atlas/types';
-import { type CSSProperties, useMemo, useReducer, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { useMapDrawing } from '../../forms/drawing/use-map-drawing.ts';
 import { SecretQuestion } from '../../forms/markdown/secret-question.tsx';
 import { useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
+import { VersionConflict } from '../../forms/version-conflict.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import type { MapData } from '../data/use-map-data.ts';
 import { ghostHits } from '../label-canvas/ghost-dots.ts';
@@ -28,11 +29,11 @@ import { NameField } from './adding/name-field.tsx';
 import { useAdding } from './adding/use-adding.ts';
 import { EditBar } from './bar/edit-bar.tsx';
 import { EditPlate, type EditTool } from './bar/edit-plate.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { withDraftTold } from './drafts/draft-words.ts';
 import { DraftsOnMap } from './drafts/drafts-on-map.tsx';
 import classes from './edit-screen.module.css';
 import { SelectionHandles } from './handles/selection-handles.tsx';
+import { RevertQuestion } from './history/revert-question.tsx';
 import { EditLayersTool } from './layers/edit-layers-tool.tsx';
 import { useEditLayers } from './layers/use-edit-layers.tsx';
 import { ManyBar } from './many/many-bar.tsx';
@@ -44,10 +45,11 @@ import { EditNotices } from './notices/edit-notices.tsx';
 import { EditPanel } from './panel/edit-panel.tsx';
 import { EmptyMap } from './picture/empty-map.tsx';
 import { useFirstPicture } from './picture/use-first-picture.ts';
+import { differencesOf } from './session/conflict.ts';
+import type { EditSession, EditState } from './session/edit-state.ts';
 import { ShapeTools } from './shape/shape-tools.tsx';
 import { EditToolSheet } from './tools/edit-tool-sheet.tsx';
 import { WholeMapButton } from './tools/whole-map-button.tsx';
-import { useBarHeight } from './use-bar-height.ts';
 import { useCloseRemoved } from './use-close-removed.ts';
 import { useEditActs } from './use-edit-acts.ts';
 import { useEditOffers } from './use-edit-offers.ts';
@@ -308,3 +310,41 @@ export function EditScreen({ details, data }: EditScreenProps) {
 const noCorners: readonly [number, number][] = [];
 
 const initialOf = (isBlank: boolean) => (isBlank ? mapReducer(initialMapState, { kind: 'arm-add' }) : initialMapState);
+
+/** Nothing goes on until the person has seen what was changed meanwhile, and has chosen. */
+function ConflictDialog({ state, session }: { state: EditState; session: EditSession }) {
+  const { conflict, isPutOff } = state;
+  const isOpen = conflict !== null && !isPutOff;
+  if (conflict?.takesBack === true) return <RevertQuestion isOpen={isOpen} conflict={conflict} session={session} />;
+  return (
+    <VersionConflict
+      isOpen={isOpen}
+      changedBy={conflict?.changedBy ?? ''}
+      changedAt={conflict?.changedAt}
+      differences={conflict === null ? [] : differencesOf(conflict)}
+      onKeepMine={session.keepMine}
+      onTakeTheirs={session.takeTheirs}
+      onClose={() => session.putOff(true)}
+      closeLabel="Decide later"
+    />
+  );
+}
+
+/**
+ * How high the bar is that lies over the lower edge of the map, in CSS pixels: it grows with what it asks. 0 without one.
+ * @param stage its parent
+ * @param bar the label of the bar; null: there is none
+ */
+function useBarHeight(stage: RefObject<HTMLElement | null>, bar: string | null): number {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const element = bar === null ? null : stage.current?.querySelector<HTMLElement>(`:scope > [aria-label="${bar}"]`);
+    const measure = () => setHeight(element?.offsetHeight ?? 0);
+    measure();
+    if (element == null || typeof ResizeObserver === 'undefined') return;
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [stage, bar]);
+  return height;
+}

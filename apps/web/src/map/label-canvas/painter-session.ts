@@ -3,12 +3,10 @@ import { FaceNeeds } from './face-needs.ts';
 import { LabelPlanner } from './label-planner.ts';
 import { LaterParts } from './later-parts.ts';
 import { declareFonts, loadOthers, loadUpright } from './load-fonts.ts';
-import { measuredRows } from './measured-rows.ts';
 import { packNames } from './pack-names.ts';
-import { firstMargin, WIDE_MARGIN } from './paint-margins.ts';
 import { pixelBox, type Scene } from './paint-picture.ts';
 import { type PaintView, withMargin } from './paint-view.ts';
-import type { FromPainter, PaintRequest, ToPainter } from './painter-messages.ts';
+import type { FromPainter, PaintedPicture, PaintRequest, ToPainter } from './painter-messages.ts';
 import type { PointChunk } from './point-chunk.ts';
 import { PointIndex } from './point-index.ts';
 import { PointStore } from './point-store.ts';
@@ -17,6 +15,17 @@ import { Sheet } from './sheet.ts';
 import { SpareSurface } from './spare-surface.ts';
 import type { MakeSurface, Surface } from './surface.ts';
 import { warmUp, warmUpFurther } from './warm-up.ts';
+
+/** Margins around the view, in parts of its size. */
+const FIRST_MARGIN = 0.1;
+const WIDENING_MARGIN = 0.3;
+const WIDE_MARGIN = 0.35;
+
+/** What the first stage paints. Of the first points of a map it is the view alone: each pixel more is memory that they wait for. */
+function firstMargin({ goesOn, isMoving, isWidening }: PaintRequest): number {
+  if (isWidening) return WIDENING_MARGIN;
+  return goesOn && !isMoving ? 0 : FIRST_MARGIN;
+}
 
 /** What differs between a worker and the page. */
 export interface PainterHost {
@@ -308,4 +317,14 @@ function freeOf({ box, covers }: FreeArea, { x, y, scale }: PaintView): FreeArea
     bottom: bottom + y * scale,
   });
   return { box: onMap(box), covers: covers.map(onMap) };
+}
+
+/** What the page is told of labels that were measured. @param edition of the points, as the page counts it */
+function measuredRows(rows: readonly number[], store: PointStore, edition: number): PaintedPicture['measured'] {
+  return {
+    edition,
+    rows: Uint32Array.from(rows),
+    widths: Float32Array.from(rows, (row) => store.widths[row] as number),
+    lineCounts: Uint8Array.from(rows, (row) => store.lineCounts[row] as number),
+  };
 }

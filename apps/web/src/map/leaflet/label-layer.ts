@@ -5,7 +5,6 @@ import type { FromPainter, PaintedPicture, Painter } from '../label-canvas/paint
 import { PlacedNames } from '../label-canvas/placed-names.ts';
 import { type FramedMap, PointFeed } from '../label-canvas/point-feed.ts';
 import type { PointView, Switched } from '../model/point-views.ts';
-import { afterFrame, afterTask } from './after-frame.ts';
 import { FADE_MS, LabelSheets } from './label-sheets.ts';
 import { L, viewCorner } from './leaflet.ts';
 
@@ -303,4 +302,28 @@ export class LabelLayer extends L.Layer {
   private follow(): void {
     if (this._map) this.sheets?.follow(this._map);
   }
+}
+
+/**
+ * Does something once the next frame is on the screen, so that it takes nothing from that frame: the one after it begins
+ * when it has been handed over.
+ * @returns what stops it while it waits
+ */
+function afterFrame(act: () => void): () => void {
+  let stop = () => cancelAnimationFrame(frame);
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      stop = afterTask(act);
+    });
+  });
+  return () => stop();
+}
+
+/**
+ * Does something once what waits already had its turn.
+ * @returns what stops it while it waits
+ */
+function afterTask(act: () => void): () => void {
+  const timer = setTimeout(act, 0);
+  return () => clearTimeout(timer);
 }

@@ -27,17 +27,19 @@ import {
 import type { PointView, Switched } from '../model/point-views.ts';
 import { type ShownPicture, showPicture } from './add-picture.ts';
 import { Camera } from './camera.ts';
-import { drawnBox } from './drawn-box.ts';
-import type { EngineParts } from './engine-parts.ts';
-import { listenToGestures } from './gestures.ts';
+import { type GestureEnds, listenToGestures } from './gestures.ts';
 import { listenToHover } from './hover-input.ts';
 import { LabelLayer } from './label-layer.ts';
 import { LazyMarks } from './lazy-marks.ts';
-import { endMove } from './leaflet.ts';
-import type { MapHandle, MapView, StageMap, StartView } from './map-view.ts';
+import { endMove, type L } from './leaflet.ts';
+import type { DrawMapBox, MapEvents, MapHandle, MapView, StageMap, StartView } from './map-view.ts';
 import { Pointing } from './pointing.ts';
 import { coveringRooms, stageCovers } from './stage-covers.ts';
 import { listenToZoomInput } from './zoom-input.ts';
+
+/** A box that a gesture draws in pixels, told in map units. */
+const drawnBox = (camera: Camera, draw: DrawMapBox | undefined): ReturnType<NonNullable<GestureEnds['box']>> =>
+  draw && ((corners, isDone) => draw(corners && [camera.placeAt(corners[0]), camera.placeAt(corners[1])], isDone));
 
 /** While the view moves, the page hears of it this often. */
 const VIEW_CHANGE_MS = 200;
@@ -281,4 +283,18 @@ export class MapEngine implements MapHandle {
     const y = this.parts.stageMap.height - centre.lat - now.height / 2 / scale;
     return { ...now, x, y, scale };
   }
+}
+
+/** What a map is put together on. */
+interface EngineParts {
+  readonly map: L.Map;
+  /** The element that is focused and that pointers and keys meet. */
+  readonly stage: HTMLElement;
+  readonly stageMap: StageMap;
+  readonly classes: { readonly pictureClass: string; readonly sheetClass: string };
+  readonly events: MapEvents;
+  readonly theme: MapTheme;
+  readonly insets: Insets;
+  /** Where to start, once the stage has a size. */
+  readonly start: StartView;
 }

@@ -1,9 +1,9 @@
-import type { MapTheme } from '@venture-atlas/map-math';
 import {
   asScale,
   INITIAL_ZOOM,
   type Insets,
   type MapLatLng,
+  type MapTheme,
   SCALE_LOG2_MAX,
   toLeafletZoom,
 } from '@venture-atlas/map-math';
@@ -17,12 +17,38 @@ import type { GhostHits } from '../label-canvas/hit-test.ts';
 import { onPaper } from '../model/map-picture.ts';
 import { type PointView, type Switched, withoutShape } from '../model/point-views.ts';
 import type { ShapeOnStage } from '../model/shape-on-stage.ts';
-import { AreaLayer } from './area-layer.tsx';
+import areaLayerClasses from './area-layer.module.css';
 import { L } from './leaflet.ts';
 import { MapEngine } from './map-engine.ts';
 import classes from './map-stage.module.css';
 import type { DrawMapBox, MapEvents, MapHandle, StageMap, StartView } from './map-view.ts';
 import { type MarkedPlace, MarkedPlaces } from './marked-places.tsx';
+
+const CORNER_PX = 6;
+
+/** An area that is being drawn, above the labels: magenta, as everything on the map that a hand is working on. */
+function AreaLayer({ corners }: { corners: readonly MapCoordinate[] }) {
+  const map = useMap();
+  useEffect(() => {
+    if (corners.length === 0) return;
+    const places = corners.map(([lng, lat]) => L.latLng(lat, lng));
+    const renderer = L.svg({ padding: 1 });
+    const common = { renderer, interactive: false };
+    const parts = [
+      L.polygon(places, { ...common, className: areaLayerClasses.halo ?? '' }),
+      L.polygon(places, { ...common, className: areaLayerClasses.area ?? '' }),
+      ...places.map((place) =>
+        L.circleMarker(place, { ...common, radius: CORNER_PX, className: areaLayerClasses.corner ?? '' }),
+      ),
+    ];
+    const group = L.layerGroup(parts).addTo(map);
+    return () => {
+      group.remove();
+      renderer.remove();
+    };
+  }, [map, corners]);
+  return null;
+}
 
 /** All that the page tells the map. Plain data; ids are position ids. */
 export interface MapStageProps {

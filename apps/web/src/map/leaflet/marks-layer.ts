@@ -1,9 +1,10 @@
-import type { MapInks } from '@venture-atlas/map-math';
+import { hitBox, type MapInks, platePadding } from '@venture-atlas/map-math';
 import { faceOf } from '../label-canvas/label-faces.ts';
+import type { LabelPlace } from '../label-canvas/label-place.ts';
 import { Lettering } from '../label-canvas/lettering.ts';
 import { isFaceThere } from '../label-canvas/load-fonts.ts';
-import { nameBoxInView, shapeBoxInView } from '../label-canvas/mark-box.ts';
-import { boxOfName } from '../label-canvas/name-place.ts';
+import { around, nameBoxInView, type PixelBox, shapeBoxInView } from '../label-canvas/mark-box.ts';
+import { boxOfName, type NamePlace } from '../label-canvas/name-place.ts';
 import {
   type MarkScene,
   markedNames,
@@ -16,12 +17,104 @@ import { isSameView, type PaintView } from '../label-canvas/paint-view.ts';
 import type { PlacedNames } from '../label-canvas/placed-names.ts';
 import { plateBox, plateShift } from '../label-canvas/plate.ts';
 import type { PointFeed } from '../label-canvas/point-feed.ts';
+import type { PointStore } from '../label-canvas/point-store.ts';
 import { type SelectedMark, selectedMark } from '../label-canvas/selected-mark.ts';
 import type { HeldMark } from '../model/handle-drag.ts';
-import { AliasLine } from './alias-line.ts';
 import { L } from './leaflet.ts';
-import { layOverName, markButton } from './mark-button.ts';
-import { MarkCanvas } from './mark-canvas.ts';
+
+/** A canvas no larger than what is drawn on it, lying on a part of the view and moving with the map. */
+class MarkCanvas {
+  readonly frame: HTMLElement;
+  readonly context: CanvasRenderingContext2D | null;
+  private readonly canvas: HTMLCanvasElement;
+  private shown: PaintView | undefined;
+
+  constructor() {
+    this.frame = L.DomUtil.create('div');
+    this.canvas = L.DomUtil.create('canvas', '', this.frame);
+    this.canvas.hidden = true;
+    this.context = this.canvas.getContext('2d');
+  }
+
+  /** Draws into the smallest part of the view that holds all boxes; nothing is shown without one. */
+  show(
+    view: PaintView,
+    boxes: readonly (PixelBox | undefined)[],
+    draw: (context: CanvasRenderingContext2D, part: PaintView) => void,
+  ): void {
+    const inView = boxes.filter((box) => box !== undefined);
+    this.shown = view;
+    this.canvas.hidden = inView.length === 0 || this.context === null;
+    if (inView.length === 0 || this.context === null) return;
+    const box = around(inView);
+    const width = box.right - box.left;
+    const height = box.bottom - box.top;
+    this.canvas.width = Math.round(width * view.ratio);
+    this.canvas.height = Math.round(height * view.ratio);
+    Object.assign(this.canvas.style, {
+      width: `${this.canvas.width / view.ratio}px`,
+      height: `${this.canvas.height / view.ratio}px`,
+      left: `${box.left}px`,
+      top: `${box.top}px`,
+    });
+    draw(this.context, { ...view, x: view.x + box.left / view.scale, y: view.y + box.top / view.scale, width, height });
+  }
+
+  /** Keeps the canvas on its part of the map. */
+  follow(map: L.Map): void {
+    const { shown } = this;
+    if (shown === undefined) return;
+    const scale = map.getZoomScale(map.getZoom(), 0);
+    const corner = L.point(shown.x * scale, shown.y * scale).subtract(map.getPixelOrigin());
+    L.DomUtil.setTransform(this.frame, corner, scale / shown.scale);
+  }
+}
+
+/** Between plate and line, in CSS pixels. */
+const GAP = 3;
+
+/** What the DM reads under the name of the selected place, where players know it by another one. */
+class AliasLine {
+  private readonly element: HTMLElement;
+
+  constructor(frame: HTMLElement) {
+    this.element = L.DomUtil.create('span', '', frame);
+    this.element.hidden = true;
+    Object.assign(this.element.style, {
+      position: 'absolute',
+      font: 'italic 500 15px/1.2 var(--va-font-title)',
+      whiteSpace: 'nowrap',
+      pointerEvents: 'none',
+    });
+  }
+
+  /**
+   * @param place of the name, as it is drawn; `turn` in radians clockwise
+   */
+  show(alias: string, place: Pick<LabelPlace, 'x' | 'y' | 'px' | 'halfHeight'>, turn: number, inks: MapInks) {
+    this.element.hidden = false;
+    this.element.textContent = `Players: ${alias}`;
+    const below = place.halfHeight + platePadding(place.px).y + GAP;
+    const { ink, halo } = inks;
+    Object.assign(this.element.style, {
+      left: `${place.x}px`,
+      top: `${place.y}px`,
+      color: ink,
+      transform: `rotate(${turn}rad) translate(-50%, ${below}px)`,
+      transformOrigin: '0 0',
+      textShadow: [
+        `1px 1px 1px ${halo}`,
+        `-1px -1px 1px ${halo}`,
+        `1px -1px 1px ${halo}`,
+        `-1px 1px 1px ${halo}`,
+      ].join(),
+    });
+  }
+
+  hide(): void {
+    this.element.hidden = true;
+  }
+}
 
 const NOTHING = 'null null';
 /** So long after a hand let go what it did is drawn as it left it, if no new picture comes before. */
@@ -239,4 +332,30 @@ export class MarksLayer extends L.Layer {
     this.under.follow(this._map);
     this.over.follow(this._map);
   }
+}
+
+/** A button over a name, for whoever does not see the canvas; no stop for Tab. */
+function markButton(frame: HTMLElement, onPress: () => void): HTMLButtonElement {
+  const element = L.DomUtil.create('button', '', frame);
+  element.type = 'button';
+  element.tabIndex = -1;
+  element.hidden = true;
+  element.addEventListener('click', onPress);
+  return element;
+}
+
+/** Lays a button over a name, as high as a finger needs it. */
+function layOverName(button: HTMLButtonElement, name: NamePlace, store: PointStore, view: PaintView): void {
+  const { x, y, halfWidth, halfHeight } = boxOfName(name, store, view);
+  const box = hitBox({ x, y, left: -halfWidth, right: halfWidth, top: -halfHeight, bottom: halfHeight });
+  button.setAttribute('aria-label', store.names[name.index] ?? '');
+  Object.assign(button.style, {
+    left: `${x + box.left}px`,
+    top: `${y + box.top}px`,
+    width: `${box.right - box.left}px`,
+    height: `${box.bottom - box.top}px`,
+    rotate: `${name.form === 'straight' ? name.rotation : 0}rad`,
+  });
+  // The ring of keyboard focus goes around the drawn label, not around the room for fingers.
+  button.style.setProperty('--finger-room', `${-box.top - halfHeight}px`);
 }

@@ -1,13 +1,17 @@
-import { Button, Loader } from '@mantine/core';
-import type { PosterState, PosterWish } from '@venture-atlas/types';
-import { useState } from 'react';
+import { Button, Loader, NativeSelect } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { paperNames, papers, posterResolutions, posterWords } from '@venture-atlas/rules';
+import { POSTER_PIXELS_MAX, type PosterState, type PosterWish } from '@venture-atlas/types';
+import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
-import type { PosterOf } from '../../api/posters.ts';
+import { askForPoster, cancelPoster, fetchPoster, type PosterOf, posterQuery } from '../../api/posters.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import plain from '../../ui/plain.module.css';
+import { saveBlob } from '../../ui/save-blob.ts';
+import { SegmentedControl } from '../../ui/segmented-control.ts';
 import classes from './poster.module.css';
-import { isTooLarge, PosterForm } from './poster-form.tsx';
-import { usePoster } from './use-poster.ts';
 
 export interface PosterDialogProps {
   of: PosterOf;
@@ -83,4 +87,145 @@ function Saved({ poster: { file_name, bytes, unlettered } }: { poster: PosterSta
       )}
     </>
   );
+}
+
+interface PosterFormProps {
+  wish: PosterWish;
+  onChange: (wish: PosterWish) => void;
+  isDisabled: boolean;
+}
+
+const MM_AN_INCH = 25.4;
+
+const paperWords = (name: PosterWish['paper']): string => {
+  if (name === 'picture') return 'The map alone, pixel by pixel';
+  const { width, height } = papers[name];
+  return `${name}, ${Math.round(width)} × ${Math.round(height)} mm`;
+};
+
+/** Whether a sheet would be larger than posters may be. */
+function isTooLarge({ paper, dpi }: PosterWish): boolean {
+  if (paper === 'picture') return false;
+  const { width, height } = papers[paper];
+  return ((width * height) / MM_AN_INCH ** 2) * dpi ** 2 > POSTER_PIXELS_MAX;
+}
+
+/** What a poster is made of. */
+function PosterForm({ wish, onChange, isDisabled }: PosterFormProps) {
+  return (
+    <fieldset className={classes.form} disabled={isDisabled}>
+      <legend className={plain.unseen}>What it is made of</legend>
+      <div className={classes.field}>
+        <span id="poster-format">Format</span>
+        <SegmentedControl
+          aria-labelledby="poster-format"
+          data={[
+            { value: 'pdf', label: 'PDF, for print' },
+            { value: 'png', label: 'PNG, a picture' },
+          ]}
+          value={wish.format}
+          onChange={(format) => onChange({ ...wish, format })}
+          disabled={isDisabled}
+        />
+      </div>
+      <div className={classes.pair}>
+        <NativeSelect
+          label="Paper"
+          data={[...paperNames, 'picture' as const].map((value) => ({ value, label: paperWords(value) }))}
+          value={wish.paper}
+          onChange={(event) => onChange({ ...wish, paper: event.currentTarget.value as PosterWish['paper'] })}
+        />
+        <NativeSelect
+          label="Dots an inch"
+          data={posterResolutions.map((dpi) => ({
+            value: String(dpi),
+            label: String(dpi),
+            disabled: isTooLarge({ ...wish, dpi }),
+          }))}
+          value={String(wish.dpi)}
+          error={isTooLarge(wish) ? posterWords.tooLarge : undefined}
+          onChange={(event) => onChange({ ...wish, dpi: Number(event.currentTarget.value) as PosterWish['dpi'] })}
+        />
+      </div>
+      <NativeSelect
+        label="Names"
+        data={[
+          { value: 'map', label: 'As many as have room' },
+          { value: 'more', label: 'More, in smaller type' },
+          { value: 'all', label: 'More, and a dot for every other place' },
+        ]}
+        value={wish.names}
+        onChange={(event) => onChange({ ...wish, names: event.currentTarget.value as PosterWish['names'] })}
+      />
+      {wish.paper === 'picture' ? null : (
+        <Checkbox
+          label="With title, credit and scale"
+          checked={wish.title}
+          onChange={(event) => onChange({ ...wish, title: event.currentTarget.checked })}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** A poster from the wish to the download. */
+interface PosterWork {
+  /** Asks for it; when it is made, the browser saves it. */
+  make: (wish: PosterWish) => void;
+  /** Ends what is under way. */
+  stop: () => void;
+  poster: PosterState | undefined;
+  /** Asked for, made, or being fetched. */
+  isBusy: boolean;
+  isFetching: boolean;
+  isSaved: boolean;
+  error: unknown;
+}
+
+function usePoster(of: PosterOf): PosterWork {
+  const asking = useMutation({ mutationFn: (wish: PosterWish) => askForPoster(of, wish) });
+  const id = asking.data?.id;
+  const state = useQuery({ ...posterQuery(id ?? ''), enabled: id !== undefined });
+  const poster = id === undefined ? undefined : (state.data ?? asking.data);
+  const saving = useMutation({
+    mutationFn: async (made: PosterState) => saveBlob(await fetchPoster(made.id, of), made.file_name),
+  });
+  const { mutate: save } = saving;
+  const isReady = poster?.state === 'ready';
+  const saved = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (!isReady || poster === undefined || saved.current === poster.id) return;
+    saved.current = poster.id;
+    save(poster);
+  }, [isReady, poster, save]);
+
+  // Nobody waits for it any more once the dialog is gone.
+  const open = useRef<string>(undefined);
+  open.current = poster !== undefined && !isReady && poster.state !== 'failed' ? poster.id : undefined;
+  useEffect(
+    () => () => {
+      if (open.current !== undefined) void cancelPoster(open.current).catch(() => undefined);
+    },
+    [],
+  );
+
+  const isMade = isReady || poster?.state === 'failed';
+  const failure = asking.error ?? (isMade ? null : state.error) ?? saving.error;
+  return {
+    make: (wish) => {
+      saving.reset();
+      asking.mutate(wish);
+    },
+    stop: () => {
+      if (id !== undefined) void cancelPoster(id).catch(() => undefined);
+      asking.reset();
+      saving.reset();
+    },
+    poster,
+    isBusy: asking.isPending || saving.isPending || (poster !== undefined && !isMade && failure === null),
+    isFetching: saving.isPending,
+    isSaved: saving.isSuccess,
+    error: failure ?? undefined,
+  };
 }

@@ -1,18 +1,25 @@
 import '../../ui/field-styles.ts';
 import { Button, CloseButton, Loader, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { messages } from '@venture-atlas/rules';
+import { layerWords, messages } from '@venture-atlas/rules';
 import { type Child, SEARCH_TEXT_MAX } from '@venture-atlas/types';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { errorText } from '../../api/api-error.ts';
+import { useReadingScope } from '../../api/reading-scope.ts';
+import { mapPath } from '../../navigation/paths.ts';
 import { wantFind } from '../../navigation/want-find.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Marked } from '../../ui/marked.tsx';
 import type { Width } from '../../ui/use-width.ts';
-import { ResultGroup } from './result-group.tsx';
+import { choiceOn, followChoice } from '../layers/choice-now.ts';
+import { idsOff } from '../layers/layer-groups.ts';
+import { PlaceSign } from '../places/place-sign.tsx';
+import { useWorldHere } from '../world/use-world-here.ts';
+import resultGroupClasses from './result-group.module.css';
 import type { SearchResult } from './results.ts';
 import classes from './search-panel.module.css';
-import { useOffLayers } from './use-off-layers.ts';
+import snippetClasses from './snippet.module.css';
 import { useSearch } from './use-search.ts';
 
 export interface SearchPanelProps {
@@ -240,5 +247,95 @@ function KeyLegend() {
         <kbd>Esc</kbd> close
       </span>
     </div>
+  );
+}
+
+interface ResultGroupProps {
+  title: string;
+  results: readonly SearchResult[];
+  active: SearchResult | null;
+  activate: (result: SearchResult | null) => void;
+  choose: (result: SearchResult, by: 'keyboard' | 'pointer') => void;
+  optionId: (key: string) => string;
+  /** Whether the layer of this place is off. */
+  isOff: (positionId: number | null) => boolean;
+}
+
+/** Names, or matches in the text, with their number. The field keeps the focus; options are pointed at. */
+function ResultGroup(props: ResultGroupProps) {
+  const { title, results, active, activate, choose, optionId, isOff } = props;
+  const titleId = useId();
+  if (results.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox, not a fieldset
+    <div role="group" aria-labelledby={titleId}>
+      <div className={resultGroupClasses.title} id={titleId}>
+        <span>{title}</span>
+        <span className={resultGroupClasses.count}>{results.length}</span>
+      </div>
+      {results.map((result) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox field handles the keys (aria-activedescendant)
+        <div
+          key={result.key}
+          id={optionId(result.key)}
+          data-key={result.key}
+          className={resultGroupClasses.option}
+          role="option"
+          tabIndex={-1}
+          aria-selected={result === active}
+          aria-description={result.kind ?? undefined}
+          onPointerEnter={(event) => event.pointerType === 'mouse' && activate(result)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => choose(result, 'pointer')}
+        >
+          <span className={resultGroupClasses.sign}>
+            {result.sign === null ? null : <PlaceSign kind={result.sign} />}
+          </span>
+          <span className={resultGroupClasses.words}>
+            <span className={result.text ? resultGroupClasses.strong : undefined} translate="no">
+              <Marked text={result.name} match={result.nameMatch} />
+            </span>
+            {result.text ? (
+              <>
+                <span className={resultGroupClasses.section}>{result.text.section ?? 'Overview'}</span>
+                <Snippet text={result.text.snippet} match={result.text.match} isWhole={result === active} />
+              </>
+            ) : null}
+            {isOff(result.positionId) ? <span className={resultGroupClasses.off}>{layerWords.found}</span> : null}
+          </span>
+          {result.kind === null ? null : (
+            <span className={resultGroupClasses.kind} aria-hidden="true">
+              {result.kind}
+            </span>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Whether the layer of a place is off where it is searched for: then it is shown alone. @param slug of the map */
+function useOffLayers(slug: string, places: readonly Child[]): (positionId: number | null) => boolean {
+  const { campaignId, worldId } = useReadingScope();
+  const edited = useWorldHere()?.campaign?.id;
+  const of = campaignId ?? edited;
+  const path = mapPath(slug, of === undefined ? { worldId } : { campaignId: of });
+  const choice = useSyncExternalStore(followChoice, () => choiceOn(path));
+  const off = useMemo(() => idsOff(places, choice), [places, choice]);
+  return (id) => id !== null && off.has(id);
+}
+
+/** Characters of a snippet before its match that a row at rest shows, so that the match is in its first lines. */
+const LEAD = 48;
+
+/** A snippet as a row shows it: whole when active, else beginning shortly before its match. */
+function Snippet({ text, match, isWhole }: { text: string; match: readonly [number, number]; isWhole: boolean }) {
+  const cut = isWhole || match[0] <= LEAD ? 0 : text.lastIndexOf(' ', match[0] - LEAD) + 1;
+  const lead = cut > 0 ? '…' : '';
+  const shift = cut - lead.length;
+  return (
+    <span className={snippetClasses.snippet} data-whole={isWhole || undefined}>
+      <Marked text={`${lead}${text.slice(cut)}`} match={[match[0] - shift, match[1] - shift]} />
+    </span>
   );
 }

@@ -1,10 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconHome, IconMaximize, IconRuler2, IconStack2 } from '@tabler/icons-react';
 import type { LocationMapDetails } from '@venture-atlas/types';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
 import { OverPart } from '../../loading/over-part.tsx';
+import { mapLink } from '../../navigation/paths.ts';
+import { viewHash } from '../../navigation/view-hash.ts';
 import { usePopup } from '../../ui/use-popup.ts';
 import type { Layers } from '../layers/use-layers.tsx';
 import type { LivingMapHandle } from '../living-map.tsx';
@@ -12,11 +14,10 @@ import { toolKeys } from '../model/hotkeys.ts';
 import buttons from '../overlays/zoom-buttons.module.css';
 import type { Ruler } from '../ruler/use-ruler.tsx';
 import type { ScaleSignal } from '../stage/scale-signal.ts';
+import { toggleFullScreen } from './full-screen.ts';
 import { ToolsMenu } from './lazy-parts.ts';
 import classes from './map-tools.module.css';
 import type { ToolActs } from './tool-acts.ts';
-import { useEscapeAround } from './use-escape-around.ts';
-import { useTools } from './use-tools.ts';
 
 /* Posters and overviews are looked at seldom: what they need is fetched when somebody asks for one. */
 const PosterDialog = lazyScreen(async () => (await import('../poster/poster-dialog.tsx')).PosterDialog);
@@ -143,4 +144,52 @@ function ToolButton({ label, tool, isOn, onClick, Icon }: ToolButtonProps) {
       <Icon size={20} stroke={1.75} aria-hidden="true" />
     </button>
   );
+}
+
+/**
+ * Escape while nothing on the stage has the focus, as after Back or on a page just opened, undoes the same as on it. What
+ * took the key for itself, such as a card over the map, has it.
+ */
+function useEscapeAround(undoInnermost: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !(target instanceof Element)) return;
+      if (target.querySelector('[data-panel]') !== null) undoInnermost();
+    };
+    // Behind those that listen to the page.
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  });
+}
+
+/**
+ * The tools of a map that is read.
+ *
+ * @param child slug of the place that is open: the link opens it too
+ */
+function useTools(
+  mapRef: RefObject<LivingMapHandle | null>,
+  { slug }: Pick<LocationMapDetails, 'slug'>,
+  child: string | undefined,
+  ruler: Pick<Ruler, 'isOn' | 'toggle'>,
+  layers: Pick<Layers, 'isOpen' | 'toggle' | 'linkTo'>,
+): ToolActs {
+  const { campaignId, worldId } = useReadingScope();
+  return {
+    home: () => mapRef.current?.home(),
+    whole: () => mapRef.current?.whole(),
+    fullScreen: toggleFullScreen,
+    measure: ruler.toggle,
+    isMeasuring: ruler.isOn,
+    layers: layers.toggle,
+    areLayersOpen: layers.isOpen,
+    viewLink: () => {
+      const view = mapRef.current?.openingHere();
+      // Without the look of the DM: who gets the link has their own.
+      return layers.linkTo(
+        `${mapLink(slug, { campaignId, worldId, child })}${view === undefined ? '' : viewHash(view)}`,
+      );
+    },
+  };
 }

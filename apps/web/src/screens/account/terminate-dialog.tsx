@@ -4,14 +4,16 @@ import type { User } from '@venture-atlas/types';
 import { useState } from 'react';
 import { terminateAccount } from '../../api/account.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { appConfig } from '../../api/app-config.ts';
 import { EmailField } from '../../forms/email-field.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
+import { GoogleButton } from '../../sign-in/google-button.tsx';
 import formClasses from '../../sign-in/sign-in.module.css';
+import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import plain from '../../ui/plain.module.css';
-import { GoogleProof } from './google-proof.tsx';
 
 export interface TerminateDialogProps {
   user: User;
@@ -94,5 +96,40 @@ function TerminateForm({ user, onClose }: Omit<TerminateDialogProps, 'isOpen'>) 
         </Button>
       </div>
     </form>
+  );
+}
+
+interface GoogleProofProps {
+  user: User;
+  isBusy: boolean;
+  /** Whether a token is there that the server has not refused. */
+  isProved: boolean;
+  /** Undefined while there is none, or a new one is asked for. */
+  onChange: (accessToken: string | undefined) => void;
+}
+
+/** In the place of the password for an account that only Google opens: one more sign-in there. */
+function GoogleProof({ user, isBusy, isProved, onChange }: GoogleProofProps) {
+  const { google_client_id: clientId } = appConfig();
+  const [failure, setFailure] = useState<string>();
+  if (clientId === null || !user.google_linked) {
+    return <Alert kind="info">This account has no password yet. Set one first, under Password on this page.</Alert>;
+  }
+  return (
+    <>
+      <GoogleButton
+        clientId={clientId}
+        label="Confirm with Google"
+        isBusy={isBusy}
+        onAsk={() => {
+          setFailure(undefined);
+          onChange(undefined);
+        }}
+        onToken={onChange}
+        onFailure={setFailure}
+      />
+      {isProved ? <Alert kind="success">Confirmed with Google.</Alert> : null}
+      {failure === undefined ? null : <Alert kind="error">{failure}</Alert>}
+    </>
   );
 }

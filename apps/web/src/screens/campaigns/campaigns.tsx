@@ -1,19 +1,26 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { campaignMessages } from '@venture-atlas/rules';
+import { IconArrowRight, IconPlus } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { campaignMessages, messages, relativeTime } from '@venture-atlas/rules';
+import type { Campaign, CoDmRequest } from '@venture-atlas/types';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { errorText } from '../../api/api-error.ts';
-import { campaignsQuery, joinedCampaignsQuery } from '../../api/campaigns.ts';
-import { paths } from '../../navigation/paths.ts';
+import { errorText, isNotFound } from '../../api/api-error.ts';
+import { appConfig } from '../../api/app-config.ts';
+import { campaignsQuery, joinedCampaignsQuery, leaveCampaign } from '../../api/campaigns.ts';
+import { acceptCoDm, coDmRequestsQuery, leaveCoDm } from '../../api/co-dms.ts';
+import { AnswerActs } from '../../forms/answer-acts.tsx';
+import { OfferedRow, OfferedRows } from '../../forms/offered-rows.tsx';
+import { editCampaignPath, mapPath, paths } from '../../navigation/paths.ts';
+import { useViewer } from '../../session/use-viewer.ts';
 import { EmptyPage } from '../../tables/empty-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import classes from './campaigns.module.css';
-import { OwnTable } from './campaigns-table.tsx';
-import { CoDmRequests } from './co-dm-requests.tsx';
-import { JoinedTable } from './joined-table.tsx';
 
 /** /campaigns/: the campaigns that the person leads, and apart from them those they play in (specification section 2). */
 export function Campaigns() {
@@ -98,5 +105,178 @@ function TryAgain({ onClick }: { onClick: () => void }) {
     <button type="button" onClick={onClick}>
       Try again
     </button>
+  );
+}
+
+/** Campaigns whose DMs ask for help with them. */
+function CoDmRequests() {
+  const { user } = useViewer();
+  const { data = [] } = useQuery(coDmRequestsQuery);
+  if (user?.email_verified === false) {
+    return (
+      <p className={plain.quiet}>Invitations to lead a campaign appear here after you confirm your email address.</p>
+    );
+  }
+  if (data.length === 0) return null;
+  return (
+    <OfferedRows title="Asked to lead">
+      {data.map((request) => (
+        <Request key={request.id} request={request} />
+      ))}
+    </OfferedRows>
+  );
+}
+
+function Request({ request: { id, name, owner_name: owner, asked_at: at } }: { request: CoDmRequest }) {
+  const client = useQueryClient();
+  const answering = useMutation({
+    mutationFn: async (isYes: boolean) => {
+      if (isYes) await acceptCoDm(id);
+      else await leaveCoDm(id);
+    },
+    onSuccess: (_nothing, isYes) => showToast(isYes ? `You lead ${name} now.` : `You do not lead ${name}.`),
+    // A question that was taken back meanwhile goes from the list as well.
+    onSettled: (_nothing, error) => {
+      if (isNotFound(error)) showToast(`${name} is no longer offered to you.`);
+      return Promise.all(
+        [coDmRequestsQuery, campaignsQuery, joinedCampaignsQuery].map(({ queryKey }) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      );
+    },
+  });
+  return (
+    <OfferedRow
+      name={name}
+      facts={`${owner} asked you to lead it too, ${relativeTime(at, Date.now())}.`}
+      error={answering.error}
+      acts={<AnswerActs name={name} isBusy={answering.isPending} onAnswer={answering.mutate} />}
+    />
+  );
+}
+
+/** The campaigns that the person plays in; they may leave, and nothing else. */
+function JoinedTable({ campaigns }: { campaigns: readonly Campaign[] }) {
+  const [leaving, setLeaving] = useState<Campaign | null>(null);
+  return (
+    <section className={classes.joined} aria-labelledby="joined-title">
+      <h2 className={classes.subtitle} id="joined-title">
+        Campaigns you play in
+      </h2>
+      <CampaignsTable
+        campaigns={campaigns}
+        act="Leave"
+        renderAct={(campaign) => (
+          <button type="button" aria-label={`Leave ${campaign.name}`} onClick={() => setLeaving(campaign)}>
+            Leave
+          </button>
+        )}
+      />
+      <LeaveDialog campaign={leaving} onClose={() => setLeaving(null)} />
+    </section>
+  );
+}
+
+function LeaveDialog({ campaign, onClose }: { campaign: Campaign | null; onClose: () => void }) {
+  const client = useQueryClient();
+  const leaving = useMutation({
+    mutationFn: (id: string) => leaveCampaign(id),
+    onSuccess: () => showToast('You have left the campaign.'),
+    onSettled: async (_answer, error) => {
+      if (error !== null && !isNotFound(error)) return;
+      onClose();
+      await client.invalidateQueries({ queryKey: joinedCampaignsQuery.queryKey });
+    },
+  });
+  const close = () => {
+    leaving.reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen={campaign !== null}
+      onClose={close}
+      isDestructive
+      title={`Leave ${campaign?.name ?? ''}?`}
+      words={<p>Your notes stay with the campaign. To come back you need its link again.</p>}
+    >
+      {leaving.isError ? <Alert kind="error">{errorText(leaving.error)}</Alert> : null}
+      <div className={plain.buttons} data-end>
+        <Button variant="default" onClick={close} data-autofocus>
+          Cancel
+        </Button>
+        <Button
+          variant="danger-fill"
+          disabled={leaving.isPending}
+          onClick={() => campaign !== null && leaving.mutate(campaign.id)}
+        >
+          Leave
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface CampaignsTableProps {
+  campaigns: readonly Campaign[];
+  /** What can be done with each beside going there: the head of that column, and its link or button. */
+  act: string;
+  renderAct: (campaign: Campaign) => ReactNode;
+}
+
+/** Campaigns: name, Venture There, one act. Rows become cards on phones. */
+function CampaignsTable({ campaigns, act, renderAct }: CampaignsTableProps) {
+  return (
+    <table className={classes.table}>
+      <thead className={plain.unseenOnPhones}>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">{campaignMessages.ventureThere}</th>
+          <th scope="col">{act}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {campaigns.map((campaign) => (
+          <tr key={campaign.id}>
+            <th scope="row" className={classes.name}>
+              {campaign.name}
+              {campaign.is_co_dm === true ? <span className={classes.role}>Co-DM</span> : null}
+            </th>
+            <td className={classes.there}>
+              <VentureThere campaign={campaign} />
+            </td>
+            <td className={classes.last}>{renderAct(campaign)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The campaigns of a DM, which they may edit. */
+function OwnTable({ campaigns }: { campaigns: readonly Campaign[] }) {
+  return (
+    <CampaignsTable
+      campaigns={campaigns}
+      act={messages.edit}
+      renderAct={({ id, name }) => (
+        <Link to={editCampaignPath(id)} aria-label={`${messages.edit} ${name}`}>
+          {messages.edit}
+        </Link>
+      )}
+    />
+  );
+}
+
+/** Into the campaign, at the map where everybody begins. */
+function VentureThere({ campaign }: { campaign: Campaign }) {
+  return (
+    <Link
+      to={mapPath(appConfig().default_location, { campaignId: campaign.id })}
+      aria-label={`${campaignMessages.ventureThere}: ${campaign.name}`}
+    >
+      {campaignMessages.ventureThere}
+      <IconArrowRight size={16} stroke={1.75} aria-hidden="true" />
+    </Link>
   );
 }

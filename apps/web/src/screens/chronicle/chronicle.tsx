@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconDownload } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import type { SessionsPage } from '@venture-atlas/types';
+import { IconChevronLeft, IconCrown, IconDownload } from '@tabler/icons-react';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { lineInWords } from '@venture-atlas/rules';
+import type { ChronicleLine, SessionsPage } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { errorText, isNotFound } from '../../api/api-error.ts';
 import { appConfig } from '../../api/app-config.ts';
-import { sessionsQuery } from '../../api/chronicle.ts';
+import { chronicleQuery, sessionsQuery } from '../../api/chronicle.ts';
+import { showingQuery } from '../../api/handouts.ts';
 import type { AsPlayer } from '../../api/query-keys.ts';
-import { mapPath } from '../../navigation/paths.ts';
+import { chronicleSigns } from '../../forms/chronicle-signs.ts';
+import { ShownHandout } from '../../map/campaign/shown/shown-handout.tsx';
+import { chroniclePath } from '../../navigation/chronicle-paths.ts';
+import { mapPath, placePath } from '../../navigation/paths.ts';
 import { EmptyPage } from '../../tables/empty-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -17,11 +22,11 @@ import { SegmentedControl } from '../../ui/segmented-control.ts';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 import classes from './chronicle.module.css';
+import { byDay, dayOf, lengthOf, timeOf } from './days.ts';
 import { OpenMap } from './open-map.tsx';
+import { Recap } from './recap.tsx';
 import { RecordNav } from './record-nav.tsx';
 import { saveMarkdown } from './save-markdown.ts';
-import { SessionList } from './session-list.tsx';
-import { SessionText } from './session-text.tsx';
 
 /** campaign/{id}/chronicle/: what happened, as far as the reader may know it now (edition 2, section 7). */
 export function Chronicle() {
@@ -117,4 +122,160 @@ function chosenSession({ sessions, has_between }: SessionsPage, asked: string | 
   if (asked === 'between' && has_between) return null;
   const found = sessions.find(({ number }) => String(number) === asked) ?? sessions[0];
   return found?.number ?? (has_between ? null : undefined);
+}
+
+interface SessionListProps {
+  campaignId: string;
+  all: SessionsPage;
+  chosen: number | null;
+}
+
+/** The sessions, newest first, and what happened while none ran. */
+function SessionList({ campaignId, all, chosen }: SessionListProps) {
+  return (
+    <nav className={classes.sessions} aria-label="Sessions">
+      {all.sessions.map((session) => (
+        <Link
+          key={session.number}
+          to={chroniclePath(campaignId, session.number)}
+          aria-current={session.number === chosen ? 'page' : undefined}
+        >
+          <strong>Session {session.number}</strong>
+          <span>{session.ended_at === null ? <b>running</b> : lengthOf(session)}</span>
+          <small>{dayOf(session.started_at)}</small>
+        </Link>
+      ))}
+      {all.has_between ? (
+        <Link to={`${chroniclePath(campaignId)}?session=between`} aria-current={chosen === null ? 'page' : undefined}>
+          <strong>Between sessions</strong>
+        </Link>
+      ) : null}
+    </nav>
+  );
+}
+
+interface SessionTextProps {
+  campaignId: string;
+  /** Null: while none ran. */
+  session: number | null;
+  as: AsPlayer | undefined;
+  isDm: boolean;
+  isRecapAsked: boolean;
+}
+
+/** What happened in a session, day by day, and above it what the DM says of it. */
+function SessionText({ campaignId, session, as, isDm, isRecapAsked }: SessionTextProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    chronicleQuery(campaignId, session, as),
+  );
+  if (data === undefined) {
+    if (error === null) return <RowsSkeleton count={6} label="Loading what happened" />;
+    return (
+      <Alert kind="error" onRetry={refetch}>
+        {errorText(error)}
+      </Alert>
+    );
+  }
+  const told = data.pages[0]?.session ?? null;
+  const lines = data.pages.flatMap((page) => page.lines);
+  return (
+    <>
+      <header className={classes.head}>
+        <h2>{session === null ? 'Between sessions' : `Session ${session}`}</h2>
+        {told === null ? null : <span className={plain.quiet}>{dayOf(told.started_at)}</span>}
+      </header>
+      {told === null ? null : (
+        <Recap
+          campaignId={campaignId}
+          session={told.number}
+          recap={told.recap}
+          mayWrite={isDm && as === undefined}
+          isAsked={isRecapAsked}
+        />
+      )}
+      {byDay(lines).map(({ day, lines: ofDay }) => (
+        <section key={day} className={classes.day} aria-label={day}>
+          <h3>{day}</h3>
+          <ul className={plain.bare}>
+            {ofDay.map((line) => (
+              <Line key={keyOf(line)} line={line} campaignId={campaignId} as={as} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {lines.length === 0 ? <p className={plain.quiet}>Nothing that you know of happened then.</p> : null}
+      {hasNextPage ? (
+        <Button variant="default" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Earlier
+        </Button>
+      ) : null}
+      {error === null ? null : <Alert kind="error">{errorText(error)}</Alert>}
+    </>
+  );
+}
+
+const keyOf = ({ at, kind, places }: ChronicleLine): string => `${at} ${kind} ${places.map(({ name }) => name).join()}`;
+
+interface LineProps {
+  line: ChronicleLine;
+  campaignId: string;
+  as: AsPlayer | undefined;
+}
+
+/** One line of what happened; a place that the reader may open is a link. */
+function Line({ line, campaignId, as }: LineProps) {
+  const Sign = chronicleSigns[line.kind];
+  return (
+    <li className={classes.line}>
+      <Sign size={20} stroke={1.75} aria-hidden="true" />
+      <span>
+        {lineInWords(line).map((piece, index) => {
+          // A place may stand in a line only once, and words stand between.
+          const key = `${index} ${typeof piece === 'string' ? piece : piece.name}`;
+          if (typeof piece === 'string') return <span key={key}>{piece}</span>;
+          if ('showing' in piece)
+            return <ShownAgain key={key} campaignId={campaignId} as={as} showing={piece.showing} title={piece.name} />;
+          return piece.at === undefined ? (
+            <strong key={key}>{piece.name}</strong>
+          ) : (
+            <Link key={key} to={placePath(piece.at, { campaignId, as })}>
+              {piece.name}
+            </Link>
+          );
+        })}
+        {line.dm_only ? (
+          <em className={classes.dmOnly}>
+            <IconCrown size={14} stroke={1.75} aria-hidden="true" />
+            DM only
+          </em>
+        ) : null}
+      </span>
+      <time dateTime={line.at}>{timeOf(line.at)}</time>
+    </li>
+  );
+}
+
+interface ShownAgainProps {
+  campaignId: string;
+  as: AsPlayer | undefined;
+  /** The key of what was shown. */
+  showing: string;
+  title: string;
+}
+
+/** What was shown once, to be looked at again. */
+function ShownAgain({ campaignId, as, showing, title }: ShownAgainProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { data, error } = useQuery({ ...showingQuery(campaignId, showing, as), enabled: isOpen });
+  return (
+    <>
+      <button type="button" className={classes.shown} onClick={() => setOpen(true)}>
+        {title}
+      </button>
+      {isOpen && error !== null ? <Alert kind="error">{errorText(error)}</Alert> : null}
+      {isOpen && data !== undefined ? (
+        <ShownHandout shown={data} words="Shown before" onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
 }

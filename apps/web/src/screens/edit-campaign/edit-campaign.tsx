@@ -1,19 +1,39 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { relativeTime } from '@venture-atlas/rules';
+import type { CampaignMember, CoDm } from '@venture-atlas/types';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { errorText, isNotFound } from '../../api/api-error.ts';
-import { type CampaignForDm, campaignQuery, campaignsQuery, isForDm, saveCampaign } from '../../api/campaigns.ts';
+import { campaignWorldsQuery } from '../../api/campaign-worlds.ts';
+import {
+  type CampaignForDm,
+  campaignQuery,
+  campaignsQuery,
+  isForDm,
+  readmitMember,
+  removeMember,
+  saveCampaign,
+} from '../../api/campaigns.ts';
+import { askCoDm, coDmsQuery, removeCoDm } from '../../api/co-dms.ts';
+import { AskByEmail } from '../../forms/ask-by-email.tsx';
+import { LoadFailure } from '../../loading/load-failure.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { AskInPlace } from '../../ui/ask-in-place.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
-import { CoDmsCard } from './co-dms-card.tsx';
 import { DeleteCard } from './delete-card.tsx';
+import classes from './edit-campaign.module.css';
 import { EditPage } from './edit-page.tsx';
 import { LeaveCard } from './leave-card.tsx';
-import { MembersCard } from './members-card.tsx';
 import { NameForm } from './name-form.tsx';
-import { SharingCard } from './sharing-card.tsx';
+import { type CampaignCardProps, SharingCard } from './sharing-card.tsx';
 import { WorldsCard } from './worlds-card.tsx';
 
 /** edit_campaign/{id}/: the name, and below it who may come in. A campaign of somebody else is not found. */
@@ -58,5 +78,215 @@ function Existing({ campaign }: { campaign: CampaignForDm }) {
       {isOwner ? <CoDmsCard campaignId={campaign.id} /> : null}
       {isOwner ? <DeleteCard campaign={campaign} /> : <LeaveCard campaign={campaign} />}
     </EditPage>
+  );
+}
+
+/** Who leads the campaign with its owner. An address that no account has looks like one that did not answer. */
+function CoDmsCard({ campaignId }: { campaignId: string }) {
+  const client = useQueryClient();
+  const named = useQuery(coDmsQuery(campaignId));
+  return (
+    <section className={classes.card} aria-labelledby="co-dms-title">
+      <h2 className={classes.cardTitle} id="co-dms-title">
+        Co-DMs
+      </h2>
+      <p className={classes.words}>
+        They do what you do here except choose worlds, name co-DMs and delete the campaign.{' '}
+        <Reads campaignId={campaignId} />
+      </p>
+      {named.isPending ? <RowsSkeleton count={1} label="Loading the co-DMs" /> : null}
+      <LoadFailure of={named} />
+      {named.data === undefined || named.data.length === 0 ? null : (
+        <ul className={plain.bare}>
+          {named.data.map((coDm) => (
+            <Named key={coDm.email} campaignId={campaignId} coDm={coDm} />
+          ))}
+        </ul>
+      )}
+      <AskByEmail
+        field="Email of somebody to ask"
+        button="Ask to lead"
+        ask={(email) => askCoDm(campaignId, email)}
+        onAsked={() => client.invalidateQueries({ queryKey: coDmsQuery(campaignId).queryKey })}
+        done={(email) =>
+          `We asked ${email}. They see the invitation under Campaigns after they confirm this email address.`
+        }
+      />
+    </section>
+  );
+}
+
+/** What a co-DM gets to read, said before anybody is named. */
+function Reads({ campaignId }: { campaignId: string }) {
+  const { data } = useQuery(campaignWorldsQuery(campaignId));
+  const closed = (data?.worlds ?? []).filter(({ is_chosen, access }) => is_chosen && access === 'closed');
+  const names = new Intl.ListFormat('en').format(closed.map(({ name }) => name));
+  return (
+    <>
+      They read everything in it, also hidden places and private notes, yours included
+      {closed.length === 0
+        ? '.'
+        : `, and all of ${names}, which ${closed.length === 1 ? 'is a closed world' : 'are closed worlds'}.`}
+    </>
+  );
+}
+
+function Named({ campaignId, coDm: { email, name, state, asked_at: at } }: { campaignId: string; coDm: CoDm }) {
+  const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const who = name ?? email;
+  const removing = useMutation({
+    mutationFn: () => removeCoDm(campaignId, email),
+    onSuccess: () =>
+      // With a co-DM the link that they knew ends.
+      Promise.all([
+        client.invalidateQueries({ queryKey: coDmsQuery(campaignId).queryKey }),
+        client.invalidateQueries({ queryKey: campaignQuery(campaignId).queryKey }),
+      ]),
+  });
+  const isAsked = state === 'asked';
+  const act = isAsked ? 'Take back' : 'Remove';
+  const stateWords = isAsked
+    ? `Asked ${relativeTime(at, Date.now())}, not answered yet`
+    : 'Leads this campaign with you';
+  return (
+    <li className={classes.member}>
+      <div className={classes.memberLine}>
+        <div className={classes.worldWords}>
+          <span className={classes.memberName}>{who}</span>
+          <span className={`${classes.words} ${classes.memberName}`}>
+            {name === null ? stateWords : `${email} · ${stateWords}`}
+          </span>
+        </div>
+        {isAsking ? null : (
+          <Button
+            variant={isAsked ? 'subtle' : 'danger'}
+            aria-label={`${act} ${who}`}
+            leftSection={isAsked ? <IconX size={16} stroke={1.75} aria-hidden="true" /> : null}
+            disabled={removing.isPending}
+            onClick={() => (isAsked ? removing.mutate() : setAsking(true))}
+          >
+            {act}
+          </Button>
+        )}
+      </div>
+      {isAsking ? (
+        <AskInPlace
+          confirm="Remove"
+          isDestructive
+          isBusy={removing.isPending}
+          onConfirm={() => removing.mutate()}
+          onCancel={() => setAsking(false)}
+        >
+          {`${who} no longer leads this campaign. The link above stops working, and you find a new one there; a table screen that is open is closed. Their notes stay, and so do the players.`}
+        </AskInPlace>
+      ) : null}
+      {removing.isError ? <Alert kind="error">{errorText(removing.error)}</Alert> : null}
+    </li>
+  );
+}
+
+/** Who is in, and who was removed for good until they are let in again. */
+function MembersCard({ campaign, onSaved }: CampaignCardProps) {
+  const removed = campaign.removed_members ?? [];
+  return (
+    <section className={classes.card} aria-labelledby="members-title">
+      <h2 className={classes.cardTitle} id="members-title">
+        Players <span className={classes.count}>{campaign.members.length}</span>
+      </h2>
+      {campaign.members.length === 0 ? (
+        <EmptyState title="Nobody has joined yet">Send your players the link above.</EmptyState>
+      ) : (
+        <ul className={plain.bare}>
+          {campaign.members.map((member) => (
+            <MemberRow key={member.id} campaign={campaign} onSaved={onSaved} member={member} />
+          ))}
+        </ul>
+      )}
+      {removed.length === 0 ? null : (
+        <>
+          <h3 className={classes.label}>Removed</h3>
+          <ul className={plain.bare}>
+            {removed.map((member) => (
+              <RemovedRow key={member.id} campaign={campaign} onSaved={onSaved} member={member} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface RowProps extends CampaignCardProps {
+  member: CampaignMember;
+}
+
+function MemberRow({ campaign, onSaved, member }: RowProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [isClosing, setClosing] = useState(true);
+  const isOpen = campaign.sharing === 'open';
+  const removing = useMutation({
+    mutationFn: async () => {
+      // First the door, then the person: in the other order they could be in again meanwhile.
+      if (isOpen && isClosing) onSaved(await saveCampaign(campaign.id, { sharing: 'members' }));
+      return removeMember(campaign.id, member.id);
+    },
+    onSuccess: onSaved,
+  });
+  return (
+    <li className={classes.member}>
+      <div className={classes.memberLine}>
+        <span className={classes.memberName}>{member.name}</span>
+        {isAsking ? null : (
+          <Button variant="danger" aria-label={`Remove ${member.name}`} onClick={() => setAsking(true)}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {isAsking ? (
+        <AskInPlace
+          confirm="Remove"
+          isDestructive
+          isBusy={removing.isPending}
+          onConfirm={() => removing.mutate()}
+          onCancel={() => setAsking(false)}
+          more={
+            isOpen ? (
+              <Checkbox
+                label="Switch to members only"
+                description="Nobody sees anything without an invite then."
+                checked={isClosing}
+                onChange={(event) => setClosing(event.currentTarget.checked)}
+              />
+            ) : null
+          }
+        >
+          {isOpen && !isClosing
+            ? `${member.name} cannot open this campaign with this account. It is open to everybody with the link: signed out, ${member.name} still sees the map your players see. Their notes stay.`
+            : `${member.name} can no longer open this campaign, even with the link: it stops working, and you find a new one above. The other players stay in, and the notes of ${member.name} stay too.`}
+        </AskInPlace>
+      ) : null}
+      {removing.isError ? <Alert kind="error">{errorText(removing.error)}</Alert> : null}
+    </li>
+  );
+}
+
+function RemovedRow({ campaign, onSaved, member }: RowProps) {
+  const readmitting = useMutation({ mutationFn: () => readmitMember(campaign.id, member.id), onSuccess: onSaved });
+  return (
+    <li className={classes.member}>
+      <div className={classes.memberLine}>
+        <span className={classes.memberName}>{member.name}</span>
+        <Button
+          variant="default"
+          aria-label={`Let ${member.name} in again`}
+          disabled={readmitting.isPending}
+          onClick={() => readmitting.mutate()}
+        >
+          Let in again
+        </Button>
+      </div>
+      {readmitting.isError ? <Alert kind="error">{errorText(readmitting.error)}</Alert> : null}
+    </li>
   );
 }

@@ -1,18 +1,29 @@
 import { Loader } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import {
+  IconBuildingCastle,
+  IconFlag,
+  IconMap2,
+  IconMapPin,
+  IconNotes,
+  IconSearch,
+  IconTrees,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '@venture-atlas/rules';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import type { MapCard } from '@venture-atlas/types';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
+import { mapGalleryQuery } from '../../api/map-gallery.ts';
 import type { ReadingScope } from '../../api/reading-scope.ts';
+import { galleryPath } from '../../navigation/gallery-paths.ts';
+import { mapPath } from '../../navigation/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Marked } from '../../ui/marked.tsx';
 import classes from './find-everywhere.module.css';
 import { type FindKind, type Found, kindNames, kindsOf } from './found.ts';
-import { FoundGroup } from './found-group.tsx';
-import { rememberFound } from './recent-places.ts';
-import { useEmptyLines } from './use-empty.ts';
-import { useEnter } from './use-enter.ts';
+import { ALL_MAPS_KEY, recentFound, rememberFound } from './recent-places.ts';
 import { useFind } from './use-find.ts';
 import { useModal } from './use-modal.ts';
 
@@ -179,3 +190,145 @@ function emptyWords(words: string, isSearching: boolean): string {
 
 const whereWords = ({ campaignId, worldId }: ReadingScope): string =>
   campaignId !== undefined ? 'in this campaign' : worldId !== undefined ? 'in this world' : 'all maps';
+
+interface FoundGroupProps {
+  title: string;
+  lines: readonly Found[];
+  active: Found | null;
+  idOf: (found: Found) => string;
+  onPoint: (key: string) => void;
+  onChoose: (found: Found) => void;
+}
+
+const icons: Readonly<Record<FindKind, TablerIcon>> = {
+  settlements: IconBuildingCastle,
+  land: IconTrees,
+  others: IconMapPin,
+  maps: IconMap2,
+  campaigns: IconFlag,
+  notes: IconNotes,
+};
+
+/** Names, or what was found in texts. The field keeps the focus; lines are pointed at. */
+function FoundGroup({ title, lines, active, idOf, onPoint, onChoose }: FoundGroupProps) {
+  const titleId = useId();
+  if (lines.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox, not a fieldset
+    <div role="group" aria-labelledby={titleId}>
+      <div className={classes.title} id={titleId}>
+        {title}
+      </div>
+      {lines.map((found) => {
+        const Icon = icons[found.kind];
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox field handles the keys (aria-activedescendant)
+          <div
+            key={found.key}
+            id={idOf(found)}
+            className={classes.option}
+            role="option"
+            tabIndex={-1}
+            aria-selected={found === active}
+            onPointerMove={(event) => event.pointerType === 'mouse' && onPoint(found.key)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(found)}
+          >
+            <Icon size={18} stroke={1.75} aria-hidden="true" />
+            <span className={classes.name} translate={found.kind === 'notes' ? undefined : 'no'}>
+              <Marked text={found.name} match={found.nameMatch} />
+              {found.text === null ? null : (
+                <span className={classes.snippet}>
+                  <Marked text={found.text.snippet} match={found.text.match} />
+                </span>
+              )}
+            </span>
+            <span className={classes.detail}>{found.detail}</span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** So many maps stand below the last places. */
+const MOST_MAPS = 8;
+
+interface EmptySection {
+  title: string;
+  lines: readonly Found[];
+}
+
+/** What stands there before anything is typed: the last places, then maps that are not among them, the home map first. */
+function useEmptyLines(scope: ReadingScope, isEmpty: boolean): { sections: EmptySection[] } {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...mapGalleryQuery(scope, 0), enabled: isEmpty });
+  const recent = isEmpty ? recentFound(client, scope) : none;
+  const maps = useMemo(() => {
+    if (!isEmpty || data === undefined) return [];
+    const all = [...(data.home === null ? [] : [data.home]), ...data.maps].map((map) => mapLine(map, scope));
+    return all.filter(({ href }) => recent.every((one) => one.href !== href)).slice(0, MOST_MAPS);
+  }, [isEmpty, data, recent, scope]);
+  return {
+    sections: [
+      { title: 'Last places', lines: recent },
+      { title: 'Maps', lines: maps.length === 0 ? maps : [...maps, allMapsLine(scope)] },
+    ],
+  };
+}
+
+const none: readonly Found[] = [];
+
+const allMapsLine = (scope: ReadingScope): Found => ({
+  key: ALL_MAPS_KEY,
+  kind: 'maps',
+  name: 'All maps',
+  detail: '',
+  href: galleryPath(scope),
+  nameMatch: null,
+  text: null,
+});
+
+const mapLine = ({ name, slug, parents: [parent] }: MapCard, scope: ReadingScope): Found => ({
+  key: `map-${slug}`,
+  kind: 'maps',
+  name,
+  detail: parent === undefined ? 'Map' : `Map, on ${parent.name}`,
+  href: mapPath(slug, scope),
+  nameMatch: null,
+  text: null,
+});
+
+interface EnterParts {
+  isSearching: boolean;
+  /** Where Enter leads now. */
+  active: Found | null;
+  /** What was pointed at; null: the first. */
+  activeKey: string | null;
+  goTo: (found: Found) => void;
+}
+
+/** Enter that is pressed before the answer for these words is there waits for it: what stands there is of earlier ones. */
+function useEnter({ isSearching, active, activeKey, goTo }: EnterParts): {
+  enter: () => void;
+  stay: () => void;
+} {
+  const [isGoing, setGoing] = useState(false);
+  const latest = useRef(goTo);
+  useEffect(() => {
+    latest.current = goTo;
+  });
+  useEffect(() => {
+    if (!isGoing || isSearching) return;
+    setGoing(false);
+    // What was pointed at may not be among the answers.
+    if (active !== null && (activeKey === null || active.key === activeKey)) latest.current(active);
+  }, [isGoing, isSearching, active, activeKey]);
+  return {
+    enter: () => {
+      if (isSearching) setGoing(true);
+      else if (active !== null) goTo(active);
+    },
+    stay: () => setGoing(false),
+  };
+}

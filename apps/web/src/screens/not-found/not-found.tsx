@@ -1,31 +1,41 @@
-import { Button } from '@mantine/core';
-import { IconMap2 } from '@tabler/icons-react';
+import { Button, Loader, TextInput } from '@mantine/core';
+import { IconMap2, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '@venture-atlas/rules';
-import type { World } from '@venture-atlas/types';
-import { useContext } from 'react';
-import { Link, useLocation } from 'react-router';
+import { type LocationSearchResult, SEARCH_TEXT_MAX, type World } from '@venture-atlas/types';
+import { useContext, useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
 import { appConfig } from '../../api/app-config.ts';
+import { startMapQuery } from '../../api/start-map.ts';
 import { worldQuery } from '../../api/world-query.ts';
+import { worldsQuery } from '../../api/worlds.ts';
 import { LeaveCampaign } from '../../app/leave-campaign.tsx';
 import { useCampaignHere } from '../../app/use-campaign-here.ts';
 import { useRememberPlace } from '../../navigation/nav-link.tsx';
 import {
   campaignOfPath,
+  mapPath,
   nameFromSlug,
   paths,
+  placePath,
   readMapPath,
   worldOfPath,
   worldStartPath,
 } from '../../navigation/paths.ts';
 import { WasShownContext } from '../../navigation/was-shown.ts';
+import { WORLDS_PATH, worldPath } from '../../navigation/world-paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { NoticeLayout } from '../../ui/notice-layout.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ChatLink } from '../chat-link.tsx';
 import { DefaultMapLink } from '../default-map-link.tsx';
-import { NoMapYet } from './no-map-yet.tsx';
-import { PlaceFinder } from './place-finder.tsx';
+import '../../ui/field-styles.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { errorText, isNotFound } from '../../api/api-error.ts';
+import { useLocationSearch } from '../../api/locations.ts';
+import type { ReadingScope } from '../../api/reading-scope.ts';
+import { Alert } from '../../ui/alert.tsx';
+import classes from './place-finder.module.css';
 
 /** An address without a page, or a location that does not exist: says so and helps to find the place that was meant. */
 export function NotFound() {
@@ -109,4 +119,145 @@ function WorldStartLink({ world: { id, name } }: { world: Pick<World, 'id' | 'na
       Back to {name}
     </Button>
   );
+}
+
+/** The start page of an atlas that shows everybody no map: staff are told how to begin, others that nothing is here yet. */
+function NoMapYet() {
+  usePageTitle('');
+  const start = useQuery(startMapQuery);
+  const { viewer, status } = useViewer();
+  // The page may be older than the first map.
+  if (start.data !== undefined) return <Navigate to={mapPath(start.data.slug)} replace />;
+  if (start.isPending || status === 'loading') return null;
+  return viewer.kind === 'staff' ? <HowToBegin /> : <Welcome isSignedIn={viewer.kind !== 'anonymous'} />;
+}
+
+function HowToBegin() {
+  const { data } = useQuery(worldsQuery);
+  const open = data?.worlds.find(({ kind, access }) => kind === 'atlas' && access === 'open');
+  if (data !== undefined && open === undefined) return <AllClosed />;
+  return (
+    <NoticeLayout
+      title="Begin your atlas"
+      actions={
+        <>
+          <Button component={Link} to={paths.importWorld}>
+            Import a world
+          </Button>
+          <Button variant="default" component={Link} to={paths.editLocation}>
+            Upload a map
+          </Button>
+          {open === undefined ? null : (
+            <Button variant="default" component={Link} to={worldPath(open.id)}>
+              Start with an empty sheet
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>There is no map here yet. The first map you make or import appears on this page for everyone.</p>
+      <p>Visitors are welcomed and told that there is no map yet.</p>
+    </NoticeLayout>
+  );
+}
+
+function AllClosed() {
+  return (
+    <NoticeLayout
+      title="No world is open"
+      actions={
+        <Button component={Link} to={WORLDS_PATH}>
+          Worlds
+        </Button>
+      }
+    >
+      <p>All worlds of the atlas are closed, so visitors are told that there is no map yet.</p>
+    </NoticeLayout>
+  );
+}
+
+function Welcome({ isSignedIn }: { isSignedIn: boolean }) {
+  const comeBack = useRememberPlace();
+  return (
+    <NoticeLayout
+      title="Welcome"
+      actions={
+        isSignedIn ? (
+          <Button component={Link} to={WORLDS_PATH}>
+            Your worlds
+          </Button>
+        ) : (
+          <Button variant="default" component={Link} to={paths.login} onClick={comeBack}>
+            Log in
+          </Button>
+        )
+      }
+    >
+      <p>There is no map to look at here yet. Come back when the first one is there.</p>
+    </NoticeLayout>
+  );
+}
+
+const typingPause = 250;
+
+interface PlaceFinderProps {
+  /** A name made from the address that led nowhere: what it finds is offered before anything is typed. */
+  guess: string;
+  /** Looks only here: among what the viewer of a campaign sees, or in one world. */
+  scope: ReadingScope;
+}
+
+/** Looks for places by name over all maps. */
+function PlaceFinder({ guess, scope }: PlaceFinderProps) {
+  const [typed, setTyped] = useState('');
+  const [name] = useDebouncedValue(typed, typingPause);
+  const isGuess = typed === '';
+  const asked = isGuess ? guess : name;
+  const { data: places, error, isFetching, refetch } = useLocationSearch(asked, scope);
+  const found = places ?? [];
+  // Whoever may not know of the campaign or world finds nothing in it, and is told no more.
+  const isNothing = !isFetching && ((places !== undefined && found.length === 0) || isNotFound(error));
+  const waits = isFetching || (!isGuess && typed !== name);
+
+  return (
+    <div className={classes.finder}>
+      <TextInput
+        type="search"
+        label="Look for a place"
+        placeholder="Name of a place"
+        autoComplete="off"
+        maxLength={SEARCH_TEXT_MAX}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        rightSection={waits && !isGuess ? <Loader size={18} role="status" aria-label="Searching" /> : null}
+      />
+      <div role="status">
+        {isGuess && found.length > 0 ? <p className={classes.lead}>Did you mean one of these?</p> : null}
+        {!isGuess && !waits && isNothing ? <p className={classes.lead}>{messages.nothingCalled(name.trim())}</p> : null}
+      </div>
+      {!isGuess && !isFetching && error !== null && !isNothing ? (
+        <Alert kind="error" onRetry={refetch}>
+          {errorText(error)}
+        </Alert>
+      ) : null}
+      {found.length === 0 ? null : (
+        <ul className={classes.places}>
+          {found.map((place) => (
+            <li key={place.id}>
+              <Link className={classes.place} to={placePath(place, scope)}>
+                <span className={classes.name}>{place.name}</span>
+                <span className={classes.where}>{whereOf(place)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function whereOf({ parents, has_map }: LocationSearchResult): string {
+  if (parents.length > 0) return `on the ${parents.map(({ name }) => name).join(' and ')} map`;
+  return has_map ? 'its own map' : '';
 }

@@ -1,6 +1,18 @@
 import '../../ui/field-styles.ts';
 import { TextInput } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import {
+  IconBroadcast,
+  IconCloud,
+  IconExternalLink,
+  IconEye,
+  IconFilter,
+  IconLock,
+  IconMap2,
+  IconMessageQuestion,
+  IconNotes,
+  IconWorldPlus,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import {
   displayNameProblem,
   emailProblem,
@@ -25,7 +37,8 @@ import { fieldError } from '../../ui/field-error.tsx';
 import { MapCard } from '../../ui/map-card.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { Pitch } from './pitch.tsx';
+import pitchClasses from './pitch.module.css';
+import art from './pitch-map.webp';
 import columns from './signup.module.css';
 
 const labels = { name: 'Your name', email: 'Email', password: 'Password', confirmed: 'Confirm password' } as const;
@@ -116,4 +129,127 @@ export function Signup() {
       </div>
     </MapCard>
   );
+}
+
+interface Feature {
+  Icon: TablerIcon;
+  name: string;
+  words: string;
+}
+
+/** What the specification promises now and later (section 2, sign-up screen), and what came after it. */
+const availableNow: readonly Feature[] = [
+  { Icon: IconLock, name: 'DM-only notes', words: 'Plots and secrets your players never see.' },
+  { Icon: IconMap2, name: 'Player maps', words: 'Your players see only the places you have shown them.' },
+  { Icon: IconEye, name: 'Sharing choices', words: 'Per location: hidden, notes only, or notes and wiki.' },
+  { Icon: IconNotes, name: 'Player notes', words: 'Everyone at the table can write, publicly or to the DM alone.' },
+  { Icon: IconBroadcast, name: 'Live table', words: 'What you show appears on every phone and on the TV at once.' },
+  { Icon: IconCloud, name: 'Fog', words: 'Hide the land and clear it where your party travels.' },
+  { Icon: IconMessageQuestion, name: 'Rumors', words: 'Tell players what they heard, not where it is.' },
+  {
+    Icon: IconWorldPlus,
+    name: 'Your own worlds',
+    words: 'Import a map, have one drawn, or start with an empty sheet.',
+  },
+];
+const comingSoon: readonly Feature[] = [
+  { Icon: IconFilter, name: 'Saved filters', words: 'By source and by edition.' },
+];
+
+/** Why one would want an account. */
+function Pitch() {
+  return (
+    <section className={pitchClasses.pitch} aria-labelledby="pitch-title">
+      <h2 className={pitchClasses.title} id="pitch-title">
+        The map on your table, with your story on it
+      </h2>
+      <h3 className={pitchClasses.when}>Available now</h3>
+      <Features features={availableNow} />
+      <h3 className={pitchClasses.when} data-later>
+        Coming soon
+      </h3>
+      <Features features={comingSoon} isLater />
+      <div className={pitchClasses.maps}>
+        <PitchMap audience="dm" caption="What the DM sees" />
+        <PitchMap audience="players" caption="What the players see" />
+      </div>
+    </section>
+  );
+}
+
+function Features({ features, isLater = false }: { features: readonly Feature[]; isLater?: boolean }) {
+  return (
+    <ul className={pitchClasses.features} data-later={isLater || undefined}>
+      {features.map(({ Icon, name, words }) => (
+        <li key={name} className={pitchClasses.feature}>
+          <Icon className={pitchClasses.icon} size={20} stroke={1.75} aria-hidden="true" />
+          <div>
+            <strong className={pitchClasses.name}>{name}</strong>
+            <p className={pitchClasses.words}>{words}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PitchMapProps {
+  /** The DM sees what is hidden, drawn as hidden; players do not see it at all. */
+  audience: 'dm' | 'players';
+  caption: string;
+}
+
+interface Place {
+  name: string;
+  x: number;
+  y: number;
+}
+
+/** Places of the demo world where they stand on the piece of map below them. */
+const shown: readonly Place[] = [{ name: 'Waterdeep', x: 41, y: 91 }];
+const hidden: readonly Place[] = [
+  { name: 'Amphail', x: 104, y: 35 },
+  { name: 'Goldenfields', x: 158, y: 90 },
+];
+
+/** A piece of a map as one side of the table sees it. */
+function PitchMap({ audience, caption }: PitchMapProps) {
+  return (
+    <figure className={pitchClasses.map}>
+      <svg className={pitchClasses.drawing} viewBox="0 0 208 119.5" role="img" aria-label={description(audience)}>
+        <image className={pitchClasses.art} href={art} width="208" height="119.5" />
+        {shown.map(({ name, x, y }) => (
+          <g key={name}>
+            <circle className={pitchClasses.dot} cx={x} cy={y} r="4.5" />
+            <text className={pitchClasses.label} x={x + 9} y={y + 5}>
+              {name}
+            </text>
+          </g>
+        ))}
+        {audience === 'dm' ? hidden.map((place) => <HiddenPlace key={place.name} {...place} />) : null}
+      </svg>
+      <figcaption className={pitchClasses.caption}>{caption}</figcaption>
+    </figure>
+  );
+}
+
+function HiddenPlace({ name, x, y }: Place) {
+  return (
+    <g>
+      <circle className={pitchClasses.hollow} cx={x} cy={y} r="4.5" />
+      <text className={pitchClasses.label} data-hidden x={x} y={y - 9} textAnchor="middle">
+        {name}
+      </text>
+      <g className={pitchClasses.eye} transform={`translate(${x + 8} ${y - 6}) scale(0.5)`}>
+        <path d="M10.6 10.6a2 2 0 0 0 2.8 2.8" />
+        <path d="M16.7 16.7a9 9 0 0 1-4.7 1.3c-3.6 0-6.6-2-9-6c1.3-2.1 2.7-3.7 4.3-4.7m2.9-1.1a9 9 0 0 1 1.8-.2c3.6 0 6.6 2 9 6c-.7 1.1-1.4 2.1-2.1 2.9" />
+        <path d="M3 3l18 18" />
+      </g>
+    </g>
+  );
+}
+
+function description(audience: PitchMapProps['audience']): string {
+  const both = `A piece of map with ${shown.map(({ name }) => name).join(' and ')}`;
+  return audience === 'dm' ? `${both}, and ${hidden.map(({ name }) => name).join(' and ')} marked as hidden` : both;
 }

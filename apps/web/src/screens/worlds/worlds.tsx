@@ -1,23 +1,157 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import type { World, WorldsAnswer } from '@venture-atlas/types';
+import {
+  IconArrowBackUp,
+  IconDots,
+  IconFileImport,
+  IconPencil,
+  IconPlus,
+  IconSettings,
+  IconTable,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { relativeTime } from '@venture-atlas/rules';
+import type { DeletedWorld, World, WorldRequest, WorldsAnswer } from '@venture-atlas/types';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { worldsQuery } from '../../api/worlds.ts';
+import { mapPictureQuery } from '../../api/admin.ts';
+import { isNotFound } from '../../api/api-error.ts';
+import { acceptWorld, leaveWorld, restoreWorld, worldsQuery } from '../../api/worlds.ts';
+import { AnswerActs } from '../../forms/answer-acts.tsx';
+import { OfferedRow, OfferedRows } from '../../forms/offered-rows.tsx';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import { paths } from '../../navigation/paths.ts';
+import { registryPaths } from '../../navigation/registry-paths.ts';
+import { worldEditPath, worldMapPath, worldPath } from '../../navigation/world-paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { EmptyPage } from '../../tables/empty-page.tsx';
 import { WidePage } from '../../tables/wide-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
-import { DeletedWorlds } from './deleted-worlds.tsx';
-import { Invitations } from './invitations.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { usePopup } from '../../ui/use-popup.ts';
+import cardMenuClasses from './card-menu.module.css';
 import { OwnUse } from './own-use.tsx';
-import { isFull, worldsFull } from './use-words.ts';
-import { WorldCard } from './world-card.tsx';
+import { isFull, keptWords, sizeWords, worldsFull } from './use-words.ts';
 import classes from './worlds.module.css';
+
+interface WorldCardProps {
+  world: World;
+  /** Of its name in the page. */
+  level: 2 | 3;
+}
+
+/** A world in the list: all of the card leads to the map that it opens with, its menu to the rest. */
+function WorldCard({ world, level }: WorldCardProps) {
+  const { id, name, home } = world;
+  const Heading = `h${level}` as const;
+  return (
+    <li className={classes.world}>
+      <div className={classes.picture}>
+        {home === null ? <span>{noMap(world)}</span> : <HomePicture mapId={home.id} />}
+      </div>
+      <div className={classes.foot}>
+        <div className={classes.worldWords}>
+          <Heading className={classes.worldName}>
+            <Link className={classes.worldLink} to={home === null ? worldPath(id) : worldMapPath(id, home.slug)}>
+              {name}
+            </Link>
+          </Heading>
+          <p className={classes.facts}>
+            {sizeWords(world)} <WorldTag world={world} />
+          </p>
+          <p className={classes.facts}>{lastChange(world)}</p>
+        </div>
+        <CardMenu world={world} />
+      </div>
+    </li>
+  );
+}
+
+/** What sets a world apart from one's own ones. */
+function WorldTag({ world: { kind, part, access } }: { world: Pick<World, 'kind' | 'part' | 'access'> }) {
+  if (kind === 'atlas') {
+    return (
+      <span className={classes.tag} data-open={access === 'open' || undefined}>
+        {access === 'open' ? 'Open' : 'Closed'}
+      </span>
+    );
+  }
+  if (part !== 'editor') return null;
+  return (
+    <span className={classes.tag}>
+      <IconUsers size={14} stroke={1.75} aria-hidden="true" />
+      Co-editor
+    </span>
+  );
+}
+
+/** Worlds of the atlas have places without anybody having chosen what they open with. */
+const noMap = ({ locations }: World): string => (locations === 0 ? 'No map yet' : 'No home map chosen');
+
+function lastChange({ changed_at: changed, changed_by: by, created_at: created }: World): string {
+  if (changed === null) return `Made ${relativeTime(created, Date.now())}`;
+  return `${by ?? 'Somebody'} changed it ${relativeTime(changed, Date.now())}`;
+}
+
+/** What can be done with a world from its card: its map, its lists, an import, its settings. */
+function CardMenu({ world: { id, name, home } }: { world: Pick<World, 'id' | 'name' | 'home'> }) {
+  const { isOpen, toggle, hostRef, buttonRef } = usePopup<HTMLDivElement>();
+  const menuId = `menu-of-${id}`;
+  const at = registryPaths(id);
+  return (
+    <div className={cardMenuClasses.host} ref={hostRef} data-open={isOpen || undefined}>
+      <IconButton
+        label={`More of ${name}`}
+        aria-expanded={isOpen}
+        aria-controls={menuId}
+        ref={buttonRef}
+        onClick={toggle}
+        className={cardMenuClasses.button}
+      >
+        <IconDots size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      {isOpen ? (
+        <nav className={cardMenuClasses.menu} id={menuId} aria-label={name}>
+          {home === null ? null : (
+            <Row to={worldEditPath(id, home.slug)} icon={<IconPencil {...ICON} />}>
+              Edit the map
+            </Row>
+          )}
+          <Row to={at.places} icon={<IconTable {...ICON} />}>
+            Places
+          </Row>
+          <Row to={at.import} icon={<IconFileImport {...ICON} />}>
+            Import files
+          </Row>
+          <Row to={worldPath(id)} icon={<IconSettings {...ICON} />}>
+            Settings
+          </Row>
+        </nav>
+      ) : null}
+    </div>
+  );
+}
+
+const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+function Row({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <Link className={cardMenuClasses.row} to={to}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** The picture of the map that a world opens with; nothing as long as it has none, and the sheet below is seen. */
+function HomePicture({ mapId }: { mapId: number }) {
+  const { data } = useQuery({ ...mapPictureQuery(mapId), staleTime: 60_000 });
+  const preview = data?.tiles?.preview ?? data?.image ?? null;
+  return preview === null ? null : <img className={classes.homePicture} src={preview} alt="" loading="lazy" />;
+}
 
 /** /worlds/: the worlds that somebody edits, what they are asked to edit, and what they deleted. */
 export function Worlds() {
@@ -114,5 +248,89 @@ function MakeWorldLink() {
     <Button component={Link} to={paths.newWorld} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}>
       Make a world
     </Button>
+  );
+}
+
+/** What somebody deleted and may still bring back. */
+function DeletedWorlds({ worlds }: { worlds: readonly DeletedWorld[] }) {
+  if (worlds.length === 0) return null;
+  return (
+    <OfferedRows title="Deleted worlds">
+      {worlds.map((world) => (
+        <Deleted key={world.id} world={world} />
+      ))}
+    </OfferedRows>
+  );
+}
+
+function Deleted({ world }: { world: DeletedWorld }) {
+  const { id, name, gone_at: goneAt } = world;
+  const client = useQueryClient();
+  const restoring = useMutation({
+    mutationFn: () => restoreWorld(id),
+    onSuccess: async () => {
+      showToast(`${name} is back.`);
+      await client.invalidateQueries({ queryKey: worldsQuery.queryKey });
+    },
+  });
+  return (
+    <OfferedRow
+      name={name}
+      facts={`${keptWords(world)}, kept until ${day.format(Date.parse(goneAt))}`}
+      error={restoring.error}
+      acts={
+        <Button
+          variant="default"
+          aria-label={`Bring back ${name}`}
+          leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
+          disabled={restoring.isPending}
+          onClick={() => restoring.mutate()}
+        >
+          Bring back
+        </Button>
+      }
+    />
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** Worlds whose owners ask for help with them. */
+function Invitations({ requests }: { requests: readonly WorldRequest[] }) {
+  const { user } = useViewer();
+  if (user?.email_verified === false) {
+    return <p className={plain.quiet}>Invitations to edit a world appear here after you confirm your email address.</p>;
+  }
+  if (requests.length === 0) return null;
+  return (
+    <OfferedRows title="Invited to">
+      {requests.map((request) => (
+        <Invitation key={request.id} request={request} />
+      ))}
+    </OfferedRows>
+  );
+}
+
+function Invitation({ request: { id, name, owner_name: owner, asked_at: askedAt } }: { request: WorldRequest }) {
+  const client = useQueryClient();
+  const answering = useMutation({
+    mutationFn: async (isYes: boolean) => {
+      if (isYes) await acceptWorld(id);
+      else await leaveWorld(id);
+    },
+    onSuccess: (_nothing, isYes) => showToast(isYes ? `You edit ${name} now.` : `You do not edit ${name}.`),
+    // A question that was taken back meanwhile goes from the list as well.
+    onSettled: (_nothing, error) => {
+      if (isNotFound(error)) showToast(`${name} is no longer offered to you.`);
+      return client.invalidateQueries({ queryKey: worldsQuery.queryKey });
+    },
+  });
+  return (
+    <OfferedRow
+      name={name}
+      facts={`${owner} asked you to edit it too, ${relativeTime(askedAt, Date.now())}.`}
+      error={answering.error}
+      acts={<AnswerActs name={name} isBusy={answering.isPending} onAnswer={answering.mutate} />}
+    />
   );
 }

@@ -1,15 +1,17 @@
 import type { AzgaarWorld } from '@venture-atlas/importers';
-import type { RegionSketch } from '../../sketch/region-sketch.ts';
+import { chaikin } from '../../plane/curves.ts';
+import type { Point } from '../../plane/points.ts';
+import { area } from '../../plane/rings.ts';
+import type { CoastSketch, LakeSketch, RegionSketch, RingSketch } from '../../sketch/region-sketch.ts';
 import { besideRivers } from '../beside-rivers.ts';
 import { endedAtLakes, withLakeIslands } from '../lake-land.ts';
-import { type MapFrame, sheetOf } from '../sheet-of-frame.ts';
+import { namedByPlace, patchesOf, ringsAbove, softField } from '../land-field.ts';
+import { type MapFrame, type SheetSize, sheetOf } from '../sheet-of-frame.ts';
 import { statesOf } from '../states.ts';
 import { heightsOf, volcanoesOf } from './heights.ts';
-import { layWorld } from './land-map.ts';
+import { type LandMap, layWorld } from './land-map.ts';
 import { riversOf, roadsOf } from './lines.ts';
 import { placesOf, volcanoPoints } from './places.ts';
-import { shoresOf } from './shores.ts';
-import { snowLineOf } from './snow-line.ts';
 import { vegetationOf } from './vegetation.ts';
 
 /**
@@ -48,4 +50,113 @@ export function sketchFromAzgaar(world: AzgaarWorld, frame: MapFrame): RegionSke
     settlements: placesOf(world, sheet),
     decor: { compass: null, titlePanel: null, beasts: [] },
   };
+}
+
+interface Shores {
+  coast: CoastSketch[];
+  lakes: LakeSketch[];
+}
+
+/** The corners of cells go when everything is spread over this share of a cell. */
+const SOFTENING = 0.42;
+/** A little under the middle, so that lands of one cell keep their size. */
+const SHORE_LEVEL = 0.45;
+/** A shore made of cells may wander over this share of a cell; one that was drawn keeps nearer to its line. */
+const WANDER = { cells: 0.6, drawn: 0.4, lake: 0.25 };
+/** Lands this many cells broad have bays. */
+const MAINLAND_CELLS = 14;
+/** Lands and waters smaller than this are left out, square sheet units. */
+const SMALLEST = { land: 120, lake: 250 };
+
+/** Coasts and lakes: as the world's picture draws them, else around its cells. */
+function shoresOf(world: AzgaarWorld, land: LandMap, sheet: SheetSize): Shores {
+  const { coasts, lakes } = world.drawn;
+  return coasts.size > 0 ? drawnShores([...coasts.values()], [...lakes.values()], land, sheet) : cellShores(land);
+}
+
+function cellShores(land: LandMap): Shores {
+  const { grid, spacing, isLandAt } = land;
+  const field = softField(grid, spacing * SOFTENING, (index) => (isLandAt(index) ? 1 : 0));
+  const patches = patchesOf(ringsAbove(grid, field, SHORE_LEVEL), SMALLEST.land);
+  const holes = patches.flatMap(([, ...inner]) => inner).filter((ring) => Math.abs(area(ring)) >= SMALLEST.lake);
+  return {
+    coast: coastsOf(
+      patches.flatMap(([outline]) => (outline === undefined ? [] : [outline])),
+      spacing,
+      WANDER.cells,
+    ),
+    lakes: lakesOf(holes, spacing),
+  };
+}
+
+type Rings = [number, number][][];
+
+function drawnShores(coasts: readonly Rings[], lakes: readonly Rings[], land: LandMap, sheet: SheetSize): Shores {
+  const onSheet = (rings: readonly Rings[]): Point[][] =>
+    rings
+      .flat()
+      .map((ring) => ring.map(([x, y]): Point => pushedOut([x * sheet.factor, y * sheet.factor], sheet, land.spacing)))
+      .filter((ring) => ring.length > 2)
+      .map((ring) => chaikin(ring, true));
+  return {
+    coast: coastsOf(
+      onSheet(coasts).filter((ring) => Math.abs(area(ring)) >= SMALLEST.land),
+      land.spacing,
+      WANDER.drawn,
+    ),
+    lakes: lakesOf(
+      onSheet(lakes).filter((ring) => Math.abs(area(ring)) >= SMALLEST.lake),
+      land.spacing,
+    ),
+  };
+}
+
+/** A coast that is cut off by the rim of the sheet goes on beyond it. */
+function pushedOut([x, y]: Point, { width, height }: SheetSize, spacing: number): Point {
+  const push = (value: number, side: number): number => {
+    if (value <= 1) return value - spacing * 2;
+    return value >= side - 1 ? value + spacing * 2 : value;
+  };
+  return [push(x, width), push(y, height)];
+}
+
+function coastsOf(outlines: readonly Point[][], spacing: number, wander: number): CoastSketch[] {
+  return named('land', outlines).map(({ id, ring }) => ({
+    id,
+    ring,
+    nature: Math.abs(area(ring)) > (spacing * MAINLAND_CELLS) ** 2 ? 'mainland' : 'island',
+    wander: Math.max(2, spacing * wander),
+  }));
+}
+
+const lakesOf = (rings: readonly Point[][], spacing: number): LakeSketch[] =>
+  named('lake', rings).map((lake) => ({ ...lake, wander: Math.max(2, spacing * WANDER.lake) }));
+
+const named = (kind: string, rings: readonly Point[][]): RingSketch[] =>
+  namedByPlace(kind, rings, (ring) => ring).map(({ id, item }) => ({ id, ring: item }));
+
+/** Where at least this share of the land is tundra, ice or frozen, snow lies. */
+const SNOWY = 0.7;
+/** Land of so many places says something about its row. */
+const ENOUGH = 4;
+
+/** South of this y no snow lies; null when the north of the world is green. */
+function snowLineOf({ grid, groundAt }: LandMap): number | null {
+  let [land, cold] = [0, 0];
+  let line: number | null = null;
+  for (let row = 0; row < grid.rows; row++) {
+    let [landHere, coldHere] = [0, 0];
+    for (let column = 0; column < grid.columns; column++) {
+      const ground = groundAt(row * grid.columns + column);
+      if (ground?.isLand !== true) continue;
+      landHere++;
+      const isFrozen = ground.warmth !== undefined && ground.warmth <= -4;
+      if (ground.biome === 'ice' || ground.biome === 'tundra' || isFrozen) coldHere++;
+    }
+    if (landHere >= ENOUGH && coldHere < landHere * SNOWY) break;
+    land += landHere;
+    cold += coldHere;
+    if (land >= ENOUGH && cold >= land * SNOWY) line = grid.y0 + row * grid.cell;
+  }
+  return line === null || line <= 0 ? null : line;
 }

@@ -1,14 +1,20 @@
+import type { RangeOutline } from '../../outline/region-outlines.ts';
 import type { Sheet, Standing } from '../../pen/sheet.ts';
+import { bbox, growBox } from '../../plane/points.ts';
+import { poisson } from '../../plane/poisson.ts';
 import { type Progress, partOf } from '../../progress.ts';
+import { makeNoise } from '../../random/noise.ts';
+import { seeded } from '../../random/seeded.ts';
 import { toneGradients } from '../../symbols/relief/tone-gradients.ts';
-import type { RegionGround } from '../ground.ts';
-import { standFoothills } from './foothills.ts';
+import type { Cover, RegionGround } from '../ground.ts';
 import { standForests } from './forests.ts';
 import { standHills } from './hills.ts';
 import { standIsles } from './isles.ts';
 import { standLoneTrees } from './lone-trees.ts';
-import { standRanges } from './ranges.ts';
+import { placedHill } from './placed-hill.ts';
+import { type StandingRelief, standRanges } from './ranges.ts';
 import { ReliefCover } from './relief-cover.ts';
+import { spineDistance } from './spine-distance.ts';
 import { standSwells } from './swells.ts';
 
 /**
@@ -28,4 +34,51 @@ export async function standLandscape(ground: RegionGround, sheet: Sheet, progres
   const woods = await standForests(ground, relief, partOf(progress, 0.36, 0.95));
   const lone = await standLoneTrees(ground, relief, partOf(progress, 0.95, 1));
   return [...ranges, ...hills, ...foothills, ...swells, ...isles.hills, ...isles.trees, ...woods, ...lone];
+}
+
+const SPACING = 62;
+/** A range narrower than this (half breadth) stands alone. */
+const NARROW = 55;
+/** Foothills lie between the edge of the range and this share of its half breadth. */
+const REACH = 1.42;
+const NO_HILLS: readonly Cover[] = ['desert', 'ice', 'forest', 'swamp'];
+
+function hillsOf(ground: RegionGround, range: RangeOutline, relief: ReliefCover): StandingRelief[] {
+  const seed = `${ground.seed}:foothills:${range.id}`;
+  const noise = makeNoise(seed);
+  const away = spineDistance(range.lines, range.width);
+  const spots = poisson(
+    growBox(bbox(range.lines.flat()), range.width * 1.5),
+    () => SPACING,
+    (x, y) => {
+      const share = away(x, y);
+      return share > 0.98 && share < REACH && noise(x / 130, y / 130) > -0.1;
+    },
+    seed,
+    SPACING,
+  );
+  return spots.flatMap(([x, y], i) => {
+    const random = seeded(`${seed}:${i}`);
+    const wanted = { x, y, width: random.range(54, 104), steepness: random.range(0.24, 0.36), weight: 0.8 };
+    if (!ground.isOnLand(x, y, 26) || relief.covers(x, y) || NO_HILLS.some((cover) => ground.has(cover, x, y)))
+      return [];
+    return placedHill(ground, wanted, `${seed}:${i}:hill`) ?? [];
+  });
+}
+
+/** Ranges do not stop at once: a broken band of hills round the broad ones. */
+async function standFoothills(
+  ground: RegionGround,
+  relief: ReliefCover,
+  progress: Progress,
+): Promise<StandingRelief[]> {
+  const standing: StandingRelief[] = [];
+  const broad = ground.outlines.ranges.filter(
+    (range) => range.width > NARROW && range.style !== 'volcano' && range.lines.length > 0,
+  );
+  for (const [i, range] of broad.entries()) {
+    standing.push(...hillsOf(ground, range, relief));
+    await progress((i + 1) / broad.length);
+  }
+  return standing;
 }

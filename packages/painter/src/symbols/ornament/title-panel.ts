@@ -1,13 +1,13 @@
-import { taperEnd } from '../../pen/pressure.ts';
+import { mix } from '../../colour/colour.ts';
+import { taper, taperEnd } from '../../pen/pressure.ts';
 import type { Drawn } from '../../pen/sheet.ts';
 import { lineBy } from '../../plane/lines.ts';
 import { lerp, type Point } from '../../plane/points.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
-import type { TitlePanel } from '../../sketch/region-sketch.ts';
+import type { Crest, TitlePanel } from '../../sketch/region-sketch.ts';
 import { Drawing } from '../drawing.ts';
-import { drawLaurels } from './laurels.ts';
-import { drawMedallion } from './medallion.ts';
-import { circleLine, type OrnamentLook } from './ornament-look.ts';
+import { crestDrawings } from './crests/crest-drawings.ts';
+import { circleLine, inkedShape, type OrnamentLook } from './ornament-look.ts';
 import type { Rect } from './rect.ts';
 import { drawScaleBar, type PlacedScaleBar, scaleBarFor } from './scale-bar.ts';
 
@@ -179,4 +179,108 @@ function drawHatching(
     ]);
   }
   drawing.lines(strokes, palette.ink, { width: taperEnd(1.5 * pen, 0, 0.15), opacity: 0.38 });
+}
+
+/** A twig on either side of a medallion. */
+function drawLaurels(drawing: Drawing, [cx, cy]: Point, radius: number, random: Random, look: OrnamentLook): void {
+  for (const side of [-1, 1]) {
+    const stem = lineBy(22, (t) => {
+      const angle = lerp(1.15, -0.62, t);
+      return [cx + side * Math.cos(angle) * radius * 1.5, cy + Math.sin(angle) * radius * 1.12];
+    });
+    for (let i = 1; i < stem.length - 1; i++) {
+      const at = stem[i] as Point;
+      const next = stem[i + 1] as Point;
+      const way = Math.atan2(next[1] - at[1], next[0] - at[0]) + (i % 2 === 0 ? -0.62 : 0.62);
+      drawLeaf(drawing, at, way, radius * (0.3 - 0.006 * i) * random.range(0.9, 1.1), random.next(), look);
+    }
+    drawing.lines([stem], look.palette.ink, { width: (t) => (3.4 * (1 - t) + 1) * look.pen, soft: true });
+  }
+}
+
+function drawLeaf(
+  drawing: Drawing,
+  foot: Point,
+  angle: number,
+  length: number,
+  shade: number,
+  look: OrnamentLook,
+): void {
+  const { palette, pen } = look;
+  const along = (t: number, aside: number): Point => [
+    foot[0] + Math.cos(angle) * length * t - Math.sin(angle) * length * aside,
+    foot[1] + Math.sin(angle) * length * t + Math.cos(angle) * length * aside,
+  ];
+  const leaf = [
+    foot,
+    along(0.25, 0.1),
+    along(0.5, 0.14),
+    along(0.78, 0.08),
+    along(1, 0),
+    along(0.78, -0.08),
+    along(0.5, -0.14),
+    along(0.25, -0.1),
+  ];
+  inkedShape(drawing, leaf, mix(palette.leaf, palette.leafShade, shade * 0.7), 1.6, look);
+  drawing.lines([[foot, along(0.5, 0), along(0.92, 0)]], palette.ink, {
+    width: taperEnd(1.2 * pen, 0.1, 0.1),
+    opacity: 0.7,
+  });
+}
+
+/** A round picture with the crest over the sea, in three rings. */
+function drawMedallion(
+  drawing: Drawing,
+  at: Point,
+  radius: number,
+  crest: Exclude<Crest, 'none'>,
+  seed: string,
+  look: OrnamentLook,
+): void {
+  const { palette, pen } = look;
+  drawing.disc(at, radius, palette.sky);
+  drawRays(drawing, at, radius, look);
+  drawWaves(drawing, at, radius, look);
+  crestDrawings[crest](drawing, at, radius, look, seed);
+  const rule = (share: number, width: number, colour: string): void =>
+    drawing.lines([circleLine(at, radius + share)], colour, { width: width * pen, soft: true });
+  const gap = radius * 0.075;
+  rule(0, 5, palette.ink);
+  rule(gap, 1.6, palette.ink);
+  rule(gap * 1.65, 3, palette.gold);
+  rule(gap * 2.2, 1.6, palette.ink);
+}
+
+function drawRays(drawing: Drawing, [cx, cy]: Point, radius: number, { palette, pen }: OrnamentLook): void {
+  const foot = cy + radius * 0.15;
+  const rays = lineBy(39, (t) => [Math.PI * (1 + t), 0]).map(([angle], i): Point[] => {
+    const reach = radius * (i % 2 === 0 ? 0.8 : 0.66);
+    return [
+      [cx + Math.cos(angle) * radius * 0.34, foot + Math.sin(angle) * radius * 0.34],
+      [cx + Math.cos(angle) * reach, foot + Math.sin(angle) * reach],
+    ];
+  });
+  drawing.lines(rays, palette.skyRay, { width: taper(2.2 * pen, 0.3), opacity: 0.5 });
+}
+
+/** Five rows of swell, cut by the circle; each row is filled down to the rim. */
+function drawWaves(drawing: Drawing, [cx, cy]: Point, radius: number, { palette, pen }: OrnamentLook): void {
+  const rim = radius * 0.99;
+  for (let row = 0; row < 5; row++) {
+    const level = radius * (0.2 + row * 0.17);
+    const half = Math.sqrt(Math.max(0, rim * rim - (level - radius * 0.05) ** 2));
+    const crest = lineBy(60, (t) => {
+      const x = -half + 2 * half * t;
+      const swell = Math.abs(Math.sin(((x / radius + 1) * 11 + row * 1.6) / 2)) ** 1.3 * radius * 0.1;
+      const y = level - swell;
+      const most = Math.sqrt(Math.max(0, rim * rim - x * x));
+      return [cx + x, cy + Math.min(y, most)];
+    });
+    const bed = lineBy(40, (t) => {
+      const x = half - 2 * half * t;
+      return [cx + x, cy + Math.sqrt(Math.max(0, rim * rim - x * x))];
+    });
+    drawing.fill([...crest, ...bed], mix(palette.shallow, palette.deep, row / 4));
+    drawing.lines([crest], palette.ink, { width: 2.1 * pen });
+  }
 }

@@ -6,11 +6,9 @@ import { type Box, bbox, clamp, growBox, lerp, type Point } from '../../plane/po
 import { hashText, type Random, seeded } from '../../random/seeded.ts';
 import type { MountainToneName } from '../../styles/relief-palette.ts';
 import type { Style } from '../../styles/style.ts';
-import { buttresses } from './buttress.ts';
-import { along } from './falling-line.ts';
-import { type MassifShape, type MountainFace, massifShape, type Summit } from './massif-shape.ts';
+import { along, windingLine } from './falling-line.ts';
+import { insideFace, type MassifShape, type MountainFace, massifShape, type Summit } from './massif-shape.ts';
 import { gullies, hatching, litTicks, type RockPen, spurs } from './rock-strokes.ts';
-import { snowCap } from './snow-cap.ts';
 import { gradientId, type MountainPart } from './tone-gradients.ts';
 
 /** One to four mountains on one crest. */
@@ -177,4 +175,89 @@ export function drawMassif(
 function massifBox(shape: MassifShape): Box {
   const points = shape.faces.flatMap((face) => [...face.left, ...face.right, ...face.front]);
   return growBox(bbox([...shape.outline, ...points]), shape.height * 0.12 + 4);
+}
+
+/** Ridges that stand out of the shaded face: path data of the slivers that catch light, and of the pen. */
+interface Buttresses {
+  light: string;
+  pen: string;
+}
+
+/** The height (sheet units) from which a mountain has them; on smaller ones they would be noise. */
+const SMALLEST = 120;
+
+/** Breaks the large shade of a great mountain: a ridge or two that leave the front ridge and run down to the right. */
+function buttresses(face: MountainFace, foot: number, random: Random, pen: RockPen): Buttresses {
+  const { height: h, width: w, front } = face;
+  const out: Buttresses = { light: '', pen: '' };
+  if (h < SMALLEST) return out;
+  const count = h > 200 ? random.int(2, 3) : random.int(1, 2);
+  for (let i = 0; i < count; i++) {
+    const t = lerp(0.14, 0.6, (i + random.range(0.1, 0.9)) / count);
+    const start = along(front, t);
+    const reach = random.range(0.28, 0.55) * (1 - t * 0.5);
+    const end: Point = [start[0] + w * reach * random.range(0.34, 0.56), start[1] + h * reach];
+    if (end[1] > foot - h * 0.04) continue;
+    const ridge = windingLine(start, end, random, w * 0.014).map((point, k) =>
+      k === 0 ? point : insideFace(face, point, foot, 0.06),
+    );
+    const breadth = w * random.range(0.025, 0.045);
+    const last = ridge.length - 1;
+    const lit = ridge
+      .slice(1)
+      .reverse()
+      .map(([x, y], k): Point => {
+        const share = (last - k) / last;
+        const swell = Math.sin(Math.min(1, share * 1.15) * Math.PI);
+        return [x - breadth * (0.4 + swell), y + breadth * (0.5 + 1.4 * swell)];
+      });
+    out.light += pathLine([...ridge, ...lit], true);
+    out.pen += stroke(ridge, taperEnd((h * 0.0095 + 0.4) * pen.breadth, 0.1, 0.1));
+  }
+  return out;
+}
+
+/** Snow on a mountain: path data of the part in the light and of the part in the shade. */
+interface SnowCap {
+  lit: string;
+  shaded: string;
+}
+
+const STEPS = 6;
+
+const upper = (line: readonly Point[], end: number): Point[] =>
+  Array.from({ length: STEPS + 1 }, (_, i) => along(line, (end * i) / STEPS));
+
+/** The lower edge of the snow: tongues that reach down the hollows, of unequal length. */
+function tongues(from: Point, to: Point, size: number, random: Random): Point[] {
+  const count = 5 + Math.round(Math.abs(to[0] - from[0]) / 26);
+  const out: Point[] = [];
+  for (let i = 1; i < count; i++) {
+    const reach = i % 2 ? -random.range(0.1, 0.6) : random.range(0.3, 1.3);
+    const t = (i + random.sym(0.22)) / count;
+    out.push([lerp(from[0], to[0], t), lerp(from[1], to[1], t) + reach * size]);
+  }
+  return out;
+}
+
+/**
+ * @param share how much of the height is white, 0..0.8
+ */
+function snowCap(face: MountainFace, share: number, random: Random): SnowCap {
+  const depth = clamp(share * random.range(0.75, 1.2), 0, 0.8);
+  const left = upper(face.left.slice(0, face.skyline.left), Math.min(1, depth * 0.9));
+  const front = upper(face.front, depth);
+  const right = upper(face.right.slice(0, face.skyline.right), Math.min(1, depth * 0.78));
+  const size = face.height * 0.05;
+  const low = front[STEPS] as Point;
+  return {
+    lit: pathLine(
+      [...left.slice().reverse(), ...front.slice(1), ...tongues(low, left[STEPS] as Point, size, random)],
+      true,
+    ),
+    shaded: pathLine(
+      [...front, ...tongues(low, right[STEPS] as Point, size, random), ...right.slice().reverse()],
+      true,
+    ),
+  };
 }

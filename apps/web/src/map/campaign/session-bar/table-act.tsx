@@ -1,16 +1,49 @@
 import { IconDeviceTv } from '@tabler/icons-react';
-import { useState } from 'react';
+import type { LocationMapDetails } from '@venture-atlas/types';
+import { useEffect, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { useTable, useTableActs } from '../../../api/table.ts';
+import { showView, useTable, useTableActs } from '../../../api/table.ts';
 import { lazyScreen } from '../../../loading/lazy-screen.ts';
 import { OverPart } from '../../../loading/over-part.tsx';
 import { tableLink } from '../../../navigation/table-paths.ts';
+import type { Stage } from '../../use-stage.ts';
 import type { BarActProps } from './acts.ts';
 import { BarButton } from './bar-button.tsx';
 import { say, sayRefused } from './sentence.ts';
 import classes from './table-act.module.css';
-import { useFollowMyView } from './use-follow-my-view.ts';
 import { useKnocking } from './use-knocking.tsx';
+import { isSameView, type ViewOfStage, viewOfStage } from './view-of-stage.ts';
+
+/** The table screen hears of a moving map this often (ms): it glides in between. */
+const FOLLOW_EVERY_MS = 400;
+
+/** Takes the table screen along wherever the DM's map goes, while it is on. What does not arrive is followed by what comes next. */
+function useFollowMyView(
+  campaignId: string,
+  details: LocationMapDetails,
+  { mapRef }: Pick<Stage, 'mapRef'>,
+  isOn: boolean,
+): void {
+  useEffect(() => {
+    if (!isOn) return;
+    let sent: ViewOfStage | undefined;
+    let isSending = false;
+    const timer = setInterval(() => {
+      const view = viewOfStage({ mapRef }, details);
+      if (isSending || view === undefined || document.visibilityState === 'hidden' || isSameView(sent, view)) return;
+      sent = view;
+      isSending = true;
+      showView(campaignId, { ...view, follow: true })
+        .catch(() => {
+          sent = undefined;
+        })
+        .finally(() => {
+          isSending = false;
+        });
+    }, FOLLOW_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [campaignId, details, mapRef, isOn]);
+}
 
 const TableDialog = lazyScreen(async () => (await import('./table-dialog.tsx')).TableDialog);
 

@@ -1,5 +1,15 @@
-import type { LocationMapDetails } from '@venture-atlas/types';
+import { Button } from '@mantine/core';
+import { IconBrush, IconHandMove } from '@tabler/icons-react';
+import { relativeTime } from '@venture-atlas/rules';
+import type { DrawingJob, LocationMapDetails } from '@venture-atlas/types';
+import type { ReactNode } from 'react';
+import { errorText, isGone } from '../../../api/api-error.ts';
+import { stageWords, timeWords } from '../../../forms/drawing/drawing-words.ts';
 import type { useMapDrawing } from '../../../forms/drawing/use-map-drawing.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { NeatlineProgress } from '../../../ui/neatline.tsx';
+import plain from '../../../ui/plain.module.css';
+import { useTouch } from '../../../ui/use-touch.ts';
 import type { MapData } from '../../data/use-map-data.ts';
 import { MapNotices } from '../../overlays/map-notices.tsx';
 import mapClasses from '../../stage/stage.module.css';
@@ -8,9 +18,9 @@ import classes from '../edit-screen.module.css';
 import type { EditLayers } from '../layers/use-edit-layers.tsx';
 import type { EditSession, EditState } from '../session/edit-state.ts';
 import type { EditActs } from '../use-edit-acts.ts';
-import { DrawingNotice } from './drawing-notice.tsx';
-import { MoveNotice } from './move-notice.tsx';
-import { SaveTrouble } from './save-trouble.tsx';
+import { whileOff } from '../while-off.ts';
+import noticeBarClasses from './notice-bar.module.css';
+import saveTroubleClasses from './save-trouble.module.css';
 
 export interface EditNoticesProps {
   data: MapData;
@@ -51,6 +61,145 @@ export function EditNotices(props: EditNoticesProps) {
         unknownChild={selection.kind === 'unknown' ? selection.slug : null}
         onForgetChild={stage.deselect}
       />
+    </div>
+  );
+}
+
+interface DrawingNoticeProps {
+  job: DrawingJob;
+  /** Something is being asked of the server about it. */
+  isBusy: boolean;
+  onAgain: () => void;
+  /** Ends it, or forgets that it failed. */
+  onCancel: () => void;
+}
+
+/** While the first picture of a map is drawn: how far it is, or why there is none. */
+function DrawingNotice({ job, isBusy, onAgain, onCancel }: DrawingNoticeProps) {
+  const hasFailed = job.state === 'failed';
+  const percent = Math.round(job.fraction * 100);
+  return (
+    <div className={noticeBarClasses.form}>
+      <div className={noticeBarClasses.drawing}>
+        <IconBrush className={noticeBarClasses.icon} size={20} stroke={1.75} aria-hidden="true" />
+        <p className={noticeBarClasses.words} role={hasFailed ? 'alert' : 'status'}>
+          {hasFailed ? job.error : stageWords(job)}
+        </p>
+        <span className={noticeBarClasses.acts}>
+          {hasFailed ? (
+            <Button variant="subtle" {...whileOff(isBusy)} onClick={onAgain}>
+              Draw it again
+            </Button>
+          ) : null}
+          <Button variant="subtle" {...whileOff(isBusy)} onClick={onCancel}>
+            {hasFailed ? 'Leave it' : 'Cancel drawing'}
+          </Button>
+        </span>
+      </div>
+      {hasFailed ? null : (
+        <>
+          <NeatlineProgress value={percent} total={100} label="Drawing the map" />
+          <p className={plain.quiet}>
+            {percent} %{timeWords(job) === '' ? '' : ` · ${timeWords(job)}`}. The picture appears here by itself.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface MoveNoticeProps {
+  /** The place that is moved. */
+  name: string;
+  /** Puts it into the middle of the view: the keyboard's way. */
+  onHere: () => void;
+  onCancel: () => void;
+}
+
+/** While Move Position is armed: what the next press on the map does. */
+function MoveNotice({ name, onHere, onCancel }: MoveNoticeProps) {
+  const verb = useTouch() ? 'Tap' : 'Click';
+  return (
+    <div className={noticeBarClasses.bar} role="status">
+      <IconHandMove className={noticeBarClasses.icon} size={20} stroke={1.75} aria-hidden="true" />
+      <span className={noticeBarClasses.words}>
+        {verb} the map to place <strong>{name}</strong>
+      </span>
+      <span className={noticeBarClasses.acts}>
+        <Button variant="subtle" onClick={onHere}>
+          Place in the middle
+        </Button>
+        <Button variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** A change that could not be saved: what, why, and what can be done. It stays on the map meanwhile. */
+function SaveTrouble({ state, session }: { state: EditState; session: EditSession }) {
+  const { failure, conflict, isPutOff } = state;
+  if (conflict !== null && isPutOff) {
+    return (
+      <Trouble acts={[['Compare', () => session.putOff(false)]]}>
+        <strong>{conflict.label}</strong> is not saved. {conflict.changedBy} changed it meanwhile.
+      </Trouble>
+    );
+  }
+  if (failure === null) return null;
+  if (!failure.canRetry) {
+    return (
+      <Trouble acts={[['Close', session.dismiss]]}>
+        <strong>{failure.label}</strong> was not possible.{' '}
+        {isGone(failure.error) ? 'Somebody else deleted it meanwhile.' : errorText(failure.error)}
+      </Trouble>
+    );
+  }
+  const { goesOver } = failure;
+  if (goesOver !== undefined) {
+    const when = goesOver.changedAt === undefined ? '' : ` ${relativeTime(goesOver.changedAt, Date.now())}`;
+    return (
+      <Trouble
+        acts={[
+          ['Take it back', session.retry],
+          ['Leave it as it is', session.dismiss],
+        ]}
+      >
+        <strong>{failure.label}</strong> waits. {goesOver.changedBy} changed the same again{when}, and that would be
+        gone.
+      </Trouble>
+    );
+  }
+  return (
+    <Trouble
+      acts={[
+        ['Try again', session.retry],
+        ['Discard the change', session.dismiss],
+      ]}
+    >
+      <strong>{failure.label}</strong> is not saved. {errorText(failure.error)}
+    </Trouble>
+  );
+}
+
+function Trouble({ children, acts }: { children: ReactNode; acts: readonly [label: string, act: () => void][] }) {
+  return (
+    <div className={saveTroubleClasses.trouble}>
+      <Alert
+        kind="error"
+        action={
+          <span className={saveTroubleClasses.acts}>
+            {acts.map(([label, act]) => (
+              <button key={label} type="button" onClick={act}>
+                {label}
+              </button>
+            ))}
+          </span>
+        }
+      >
+        {children}
+      </Alert>
     </div>
   );
 }

@@ -1,17 +1,30 @@
+import { Button } from '@mantine/core';
 import { IconBook, IconPencil } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages, staffMessages } from '@venture-atlas/rules';
-import type { Child, LocationMapDetails } from '@venture-atlas/types';
-import { useEffect, useRef, useState } from 'react';
+import type { Child, LocationMapDetails, OpeningView } from '@venture-atlas/types';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { errorText } from '../../../api/api-error.ts';
+import { IntentKey } from '../../../api/client-key.ts';
+import { updateLocation } from '../../../api/staff-map.ts';
+import { DrawMap } from '../../../forms/drawing/draw-map.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import plain from '../../../ui/plain.module.css';
+import { hasMap } from '../../model/has-map.ts';
 import { InfoTab } from '../../panel/info-tab.tsx';
 import type { PanelPlace } from '../../panel/panel-place.ts';
 import { TabbedPanel } from '../../panel/tabbed-panel.tsx';
 import type { Stage } from '../../use-stage.ts';
+import { drawWords } from '../picture/draw-words.ts';
+import { PictureForm } from '../picture/picture-form.tsx';
 import type { EditSession } from '../session/edit-state.ts';
+import { sendWithRetries } from '../session/send-with-retries.ts';
 import type { TextDrafts } from '../session/text-draft.ts';
 import type { EditActs } from '../use-edit-acts.ts';
 import { useEditPath } from '../use-edit-path.ts';
+import { whileOff } from '../while-off.ts';
+import classes from './edit-poi-tab.module.css';
 import { EditPoiTab } from './edit-poi-tab.tsx';
-import { MapItselfTab } from './map-itself-tab.tsx';
 
 export interface EditPanelProps {
   stage: Stage;
@@ -87,5 +100,105 @@ export function EditPanel(props: EditPanelProps) {
         },
       ]}
     />
+  );
+}
+
+/** Edit POI of the map's own location, which is no point of it: where it opens, its picture and whose it is. */
+function MapItselfTab({
+  details,
+  canDraw,
+  openingHere,
+  headingRef,
+}: {
+  details: LocationMapDetails;
+  /** There is a sketch that it can be drawn from. */
+  canDraw: boolean;
+  /** What is looked at; undefined while no map is shown. */
+  openingHere: () => OpeningView | undefined;
+  headingRef: Ref<HTMLHeadingElement>;
+}) {
+  return (
+    <article className={classes.article}>
+      <header>
+        <p className={plain.quiet}>This map</p>
+        <h2 className={classes.name} tabIndex={-1} ref={headingRef}>
+          {details.name}
+        </h2>
+      </header>
+      {details.is_overlay ? <p className={plain.quiet}>Only its places are yours to change here.</p> : null}
+      {hasMap(details) && !details.is_overlay ? <OpeningViewPart details={details} openingHere={openingHere} /> : null}
+      {canDraw ? (
+        <section className={classes.part} aria-labelledby="edit-drawing">
+          <h3 className={classes.title} id="edit-drawing">
+            {staffMessages.drawMapAgain}
+          </h3>
+          <p className={plain.quiet}>{drawWords}</p>
+          <DrawMap locationId={details.id} />
+        </section>
+      ) : null}
+      {details.is_overlay ? null : (
+        <section className={classes.part} aria-labelledby="edit-picture">
+          <h3 className={classes.title} id="edit-picture">
+            {details.image === null ? staffMessages.addMapFor(details.name) : 'Replace the map picture'}
+          </h3>
+          <PictureForm details={details} />
+        </section>
+      )}
+    </article>
+  );
+}
+
+interface OpeningViewPartProps {
+  details: LocationMapDetails;
+  /** What is looked at; undefined until the map is ready. */
+  openingHere: () => OpeningView | undefined;
+}
+
+/** Chooses where a map opens: with what is looked at, or again with its most important places. */
+function OpeningViewPart({ details, openingHere }: OpeningViewPartProps) {
+  const client = useQueryClient();
+  const [key] = useState(() => new IntentKey());
+  const saving = useMutation({
+    mutationFn: (opening_view: OpeningView | null) => {
+      const body = { opening_view, version: details.version };
+      return sendWithRetries(() =>
+        updateLocation(details.id, { opening_view }, { version: body.version, client_key: key.keyFor(body) }),
+      );
+    },
+    onSuccess: () => key.forget(),
+    // Also when somebody else was first: the next try is made upon theirs.
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'map-details' }),
+  });
+  const isChosen = details.opening_view !== null;
+  return (
+    <section className={classes.part} aria-labelledby="edit-opening">
+      <h3 className={classes.title} id="edit-opening">
+        {staffMessages.openingTitle}
+      </h3>
+      <p className={plain.quiet}>{isChosen ? staffMessages.openingChosen : staffMessages.openingByPlaces}</p>
+      <div className={plain.buttons}>
+        <Button
+          variant="default"
+          {...whileOff(saving.isPending)}
+          onClick={() => {
+            const view = openingHere();
+            if (view !== undefined) saving.mutate(view);
+          }}
+        >
+          {staffMessages.openMapHere}
+        </Button>
+        {isChosen ? (
+          <Button variant="subtle" {...whileOff(saving.isPending)} onClick={() => saving.mutate(null)}>
+            {staffMessages.openingCleared}
+          </Button>
+        ) : null}
+      </div>
+      {saving.isError ? <Alert kind="error">{errorText(saving.error)}</Alert> : null}
+      {saving.isSuccess && !saving.isPending ? (
+        <Alert kind="success">
+          {saving.variables === null ? staffMessages.openingFree : staffMessages.openingKept}
+        </Alert>
+      ) : null}
+    </section>
   );
 }

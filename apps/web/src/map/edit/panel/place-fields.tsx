@@ -1,25 +1,34 @@
 import '../../../ui/field-styles.ts';
 import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { editPin } from '@venture-atlas/map-math';
-import { locationNameProblem } from '@venture-atlas/rules';
+import { locationNameProblem, secretsChanged } from '@venture-atlas/rules';
 import { type Child, LOCATION_NAME_MAX, type Option } from '@venture-atlas/types';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { chooseWikiImage } from '../../../api/admin-images.ts';
 import { errorText } from '../../../api/api-error.ts';
+import { IntentKey } from '../../../api/client-key.ts';
 import { useReadingScope } from '../../../api/reading-scope.ts';
+import { MarkdownField } from '../../../forms/markdown/markdown-field.tsx';
+import { PictureInText } from '../../../forms/markdown/picture-in-text.tsx';
+import { PictureField } from '../../../forms/picture-field.tsx';
 import { TypeField } from '../../../forms/type-field.tsx';
+import { WikiCandidate } from '../../../forms/wiki-candidate.tsx';
+import candidateClasses from '../../../forms/wiki-candidates.module.css';
 import { registryPaths } from '../../../navigation/registry-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
 import plain from '../../../ui/plain.module.css';
 import type { EditSession } from '../session/edit-state.ts';
 import { type PlaceFields as Fields, placeValues } from '../session/places.ts';
+import { forgetTexts } from '../session/visits.ts';
+import type { Outcome } from '../session/write.ts';
 import { sizeProblem, typedSize } from '../typed-size.ts';
+import editPoiTabClasses from './edit-poi-tab.module.css';
 import { KeptOffer } from './kept-offer.tsx';
 import classes from './place-fields.module.css';
-import { PlaceText } from './place-text.tsx';
 import { SizeStepper } from './size-stepper.tsx';
-import { TextPicture } from './text-picture.tsx';
 import { useKeptText } from './use-kept-text.ts';
 import type { OpenedPlace } from './use-place.ts';
 import { problemWords, type SavedField, useSavedField } from './use-saved-field.ts';
@@ -81,7 +90,6 @@ export function PlaceFields({ point, session, opened }: PlaceFieldsProps) {
       <TextPicture
         key={point.location_id}
         point={point}
-        session={session}
         opened={opened}
         onSave={(picture) => save({ picture })}
       />
@@ -189,4 +197,118 @@ function fieldProps(field: SavedField) {
     onBlur: field.onBlur,
     onKeyDown: (event: KeyboardEvent) => field.onKeyDown(event, true),
   };
+}
+
+interface PlaceTextProps {
+  point: Pick<Child, 'id' | 'name' | 'location_id'>;
+  session: EditSession;
+  /** As it is kept; undefined while that is not known. */
+  value: string | undefined;
+  isDraft: boolean | undefined;
+  save: (text: string) => Promise<Outcome>;
+}
+
+/** The text of a place in the panel of the map: it is saved when it is left, and what did not arrive is offered when it opens again. */
+function PlaceText({ point, session, value, isDraft, save }: PlaceTextProps) {
+  const { worldId } = useReadingScope();
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const kept = useKeptText('text', point.location_id, value);
+  const text = useSavedField({
+    session,
+    id: `text ${point.id}`,
+    label: `Text of ${point.name}`,
+    value,
+    isWords: true,
+    secretsOf: (typed) => secretsChanged(value ?? '', typed),
+    save,
+    keeper: kept.keeper,
+  });
+  return (
+    <>
+      <KeptOffer kept={kept} field={text} fieldRef={fieldRef} value={value} />
+      <MarkdownField
+        label="Text"
+        fieldRef={fieldRef}
+        rows={5}
+        worldId={worldId}
+        isDraft={isDraft}
+        readOnly={value === undefined}
+        placeholder={value === undefined ? 'Loading the text' : 'An empty line begins a new paragraph.'}
+        value={text.text}
+        error={fieldError(problemWords(text))}
+        onChange={text.onChange}
+        onFocus={text.onFocus}
+        onBlur={text.onBlur}
+        onKeyDown={(event) => text.onKeyDown(event, false)}
+        picture={(put) => <PictureInText locationId={point.location_id} put={put} />}
+      />
+    </>
+  );
+}
+
+interface TextPictureProps {
+  point: Pick<Child, 'location_id'>;
+  opened: OpenedPlace;
+  /** Saves it at once; '' takes it away. */
+  onSave: (picture: string) => Promise<Outcome>;
+}
+
+/** The picture in the text of a place: dropped, pasted, chosen, or one of those of its wiki. */
+function TextPicture({ point: { location_id: id }, opened: { place, reload }, onSave }: TextPictureProps) {
+  const client = useQueryClient();
+  const [key] = useState(() => new IntentKey());
+  const [isUploading, setUploading] = useState(false);
+  const [saving, setSaving] = useState<{ picture?: string; url?: string } | null>(null);
+  const [error, setError] = useState<unknown>();
+  if (place === undefined) return null;
+  const { location, page } = place;
+
+  const save = async (picture: string) => {
+    setSaving({ picture });
+    setError(undefined);
+    const outcome = await onSave(picture);
+    setSaving(null);
+    if (outcome.kind === 'refused') setError(outcome.error);
+  };
+  const choose = async (url: string) => {
+    setSaving({ url });
+    setError(undefined);
+    try {
+      await chooseWikiImage(id, url, 'text', key.keyFor({ url }));
+      key.forget();
+    } catch (failure) {
+      setError(failure);
+    }
+    setSaving(null);
+    forgetTexts(client);
+    reload();
+  };
+  return (
+    <section className={editPoiTabClasses.part} aria-label="Picture in its text">
+      {error === undefined ? null : <Alert kind="error">{errorText(error)}</Alert>}
+      <PictureField
+        label="Picture"
+        value={saving?.picture ?? page?.wiki_page_content.image ?? ''}
+        locationId={id}
+        takesPasted
+        onChange={(picture) => void save(picture)}
+        onUploading={setUploading}
+      />
+      {location.images_from_wiki.length === 0 ? null : (
+        <ul className={candidateClasses.candidates} aria-label="Pictures of its wiki">
+          {location.images_from_wiki.map((url, index, all) => (
+            <WikiCandidate
+              key={url}
+              locationId={id}
+              index={index}
+              label={`Use image ${index + 1} of ${all.length}`}
+              isBusy={saving?.url === url}
+              isDisabled={saving !== null || isUploading}
+              onChoose={() => void choose(url)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
 }

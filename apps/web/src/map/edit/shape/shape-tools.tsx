@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -9,16 +10,17 @@ import {
   IconPolygon,
 } from '@tabler/icons-react';
 import { formMessages, staffMessages } from '@venture-atlas/rules';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useContext, useId } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { useTouch } from '../../../ui/use-touch.ts';
 import { canStartRing, canUndo, type ShapeTool } from '../../model/shape-draft.ts';
 import { HANDLE_KEYS_ID } from '../../model/shape-on-stage.ts';
-import { SunkenHole, TwoPolygons } from './shape-icons.tsx';
-import { ShapeNotices } from './shape-notices.tsx';
-import { ShapeQuestion } from './shape-question.tsx';
+import shapeNoticesClasses from './shape-notices.module.css';
+import shapeQuestionClasses from './shape-question.module.css';
 import classes from './shape-tools.module.css';
 import { asideWarning, handleHint, handleKeys, shapeAdvice, shapeSize } from './shape-words.ts';
-import { ToolButton } from './tool-button.tsx';
+import toolButtonClasses from './tool-button.module.css';
 import type { ShapeEditing } from './use-shape-editing.ts';
 import { ToolbarStop, useToolbarKeys } from './use-toolbar-keys.ts';
 
@@ -149,5 +151,148 @@ export function ShapeTools({ editing }: { editing: ShapeEditing }) {
       </div>
       <ShapeQuestion isOpen={editing.isAsking} name={editing.name} onAnswer={editing.answer} />
     </>
+  );
+}
+
+/** Two outlines apart from each other: several polygons in one shape. */
+function TwoPolygons() {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d="M3 11 7 3l5 3-1 6-5 2z" />
+      <path d="M18 13v8M14 17h8" />
+    </svg>
+  );
+}
+
+/** An outline with another one inside: a hole. */
+function SunkenHole() {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M4 8 13 3l8 6-2 10-12 2z" />
+      <path d="m10 10 4-1 2 4-4 3-3-2z" strokeDasharray="2.5 2" />
+    </svg>
+  );
+}
+
+interface ShapeNoticesProps {
+  editing: ShapeEditing;
+  /** What will be lost when this is saved. */
+  warning: string | null;
+}
+
+/** What stands in the way of saving, and what will be lost. */
+function ShapeNotices({ editing, warning }: ShapeNoticesProps) {
+  const { problem, isIncomplete } = editing;
+  return (
+    <div className={shapeNoticesClasses.notices}>
+      {problem === null ? null : (
+        <Alert
+          kind="error"
+          action={
+            isIncomplete ? (
+              <span className={shapeNoticesClasses.ways}>
+                <button type="button" onClick={() => void editing.removeShape()}>
+                  Remove the shape
+                </button>
+                <button type="button" onClick={() => editing.answer('discard')}>
+                  Stop without saving
+                </button>
+              </span>
+            ) : undefined
+          }
+        >
+          {problem}
+        </Alert>
+      )}
+      {warning === null ? null : <Alert kind="warning">{warning}</Alert>}
+    </div>
+  );
+}
+
+interface ShapeQuestionProps {
+  isOpen: boolean;
+  name: string;
+  onAnswer: (answer: 'save' | 'discard' | 'stay') => void;
+}
+
+/** Escape, or another place, while something is not saved. */
+function ShapeQuestion({ isOpen, name, onAnswer }: ShapeQuestionProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => onAnswer('stay')}
+      title="Keep the changed shape?"
+      words={`The shape of ${name} has changes that are not saved.`}
+    >
+      <div className={shapeQuestionClasses.ways}>
+        <Button variant="subtle" onClick={() => onAnswer('stay')}>
+          Go on editing
+        </Button>
+        <Button variant="danger" onClick={() => onAnswer('discard')}>
+          Discard changes
+        </Button>
+        <Button data-autofocus onClick={() => onAnswer('save')}>
+          Save shape
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ToolButtonProps {
+  label: string;
+  icon: ReactNode;
+  /** Left out: a button that does something once, and is not chosen. */
+  isChosen?: boolean;
+  isDisabled?: boolean;
+  /** Whether its word stands beside the icon: in a wide toolbar, only in a very wide one, or never. */
+  words?: 'wide' | 'widest' | 'never';
+  onClick: () => void;
+}
+
+/** A button of the toolbar: icon and word; in a narrow toolbar the word becomes its tooltip. */
+function ToolButton({ label, icon, isChosen, isDisabled = false, words = 'wide', onClick }: ToolButtonProps) {
+  const stop = useContext(ToolbarStop);
+  return (
+    <button
+      type="button"
+      className={toolButtonClasses.button}
+      aria-pressed={isChosen}
+      aria-label={label}
+      title={label}
+      data-tool={label}
+      tabIndex={stop === label ? 0 : -1}
+      // Still takes the focus, so that it is not lost when the last step was undone.
+      aria-disabled={isDisabled || undefined}
+      onClick={() => {
+        if (!isDisabled) onClick();
+      }}
+    >
+      {icon}
+      {words === 'never' ? null : (
+        <span className={toolButtonClasses.words} data-room={words}>
+          {label}
+        </span>
+      )}
+    </button>
   );
 }

@@ -6,8 +6,9 @@ import {
   sectionsOf,
   wordsOfLine,
 } from '@venture-atlas/rules';
+import { parseTextInPortions } from '@venture-atlas/rules/markdown';
 import type { WikiPageContent } from '@venture-atlas/types';
-import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { lazyScreen } from '../../../loading/lazy-screen.ts';
 import { MarkdownParts, MarkdownPieces } from '../../markdown/markdown-blocks.tsx';
 import markdown from '../../markdown/markdown-text.module.css';
@@ -18,7 +19,6 @@ import { usePointsHere } from './points-here.ts';
 import own from './rich-text.module.css';
 import type { Secret as SecretOfText } from './secret.tsx';
 import { LinksHere, TextLink } from './text-link.tsx';
-import { useBlocks } from './use-blocks.ts';
 
 export interface RichTextProps {
   content: WikiPageContent & { markdown: string };
@@ -111,4 +111,31 @@ function Picture({ picture: { address, caption, licence } }: { picture: Markdown
       {words.length === 0 ? null : <figcaption>{words.join(' · ')}</figcaption>}
     </figure>
   );
+}
+
+interface Parsed {
+  text: string;
+  blocks: readonly MarkdownBlock[];
+}
+
+/** The parts of a text. A short text is read at once, a long one in portions, so that the page keeps responding. */
+function useBlocks(text: string): readonly MarkdownBlock[] {
+  const [parsed, setParsed] = useState<Parsed>(() => begin(text));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = (reading: Generator<undefined, MarkdownBlock[]>) => {
+      const { done, value } = reading.next();
+      if (done === true) setParsed((before) => (before.text === text ? before : { text, blocks: value }));
+      else timer = setTimeout(read, 0, reading);
+    };
+    read(parseTextInPortions(text));
+    return () => clearTimeout(timer);
+  }, [text]);
+  return parsed.blocks;
+}
+
+/** What is shown first: all of a short text, nothing of a long one. */
+function begin(text: string): Parsed {
+  const { done, value } = parseTextInPortions(text).next();
+  return done === true ? { text, blocks: value } : { text: '', blocks: [] };
 }

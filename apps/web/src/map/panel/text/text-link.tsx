@@ -1,12 +1,87 @@
 import type { LinkedPlace } from '@venture-atlas/types';
-import { createContext, use } from 'react';
+import {
+  createContext,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
+import { useLocationWiki } from '../../../api/locations.ts';
 import { useReadingScope } from '../../../api/reading-scope.ts';
 import { mapPath, placePath } from '../../../navigation/paths.ts';
-import { PlaceCard } from './place-card.tsx';
-import type { PointsHere } from './points-here.ts';
+import { milesInWords } from '../../ruler/ruler-words.ts';
+import { milesBetween, type PointsHere } from './points-here.ts';
 import classes from './rich-text.module.css';
-import { useCard } from './use-card.ts';
+
+/** How long a pointer or the focus rests before a card comes, in milliseconds. */
+const REST_MS = 300;
+
+/** Where a card stands: its right edge and its top or bottom, in pixels from those of the window. */
+interface CardPlace {
+  id: string;
+  at: { right: number; top: number } | { right: number; bottom: number };
+}
+
+/** A card that comes when a pointer or the focus rests on a link, and goes when it leaves, or on Escape. */
+function useCard() {
+  const id = useId();
+  const [card, setCard] = useState<CardPlace>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const open = (link: HTMLElement) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCard({ id, at: placeFor(link) }), REST_MS);
+  };
+  const close = () => {
+    clearTimeout(timer.current);
+    setCard(undefined);
+  };
+  const handlers = {
+    // Fingers open the place itself.
+    onPointerEnter: (event: PointerEvent<HTMLElement>) => {
+      if (event.pointerType !== 'touch') open(event.currentTarget);
+    },
+    onPointerLeave: close,
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      if (event.currentTarget.matches(':focus-visible')) open(event.currentTarget);
+    },
+    onBlur: close,
+    onClick: close,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || card === undefined) return;
+      // The panel stays.
+      event.preventDefault();
+      close();
+    },
+  };
+  return { card, handlers };
+}
+
+/** The room a card takes, in pixels. */
+const CARD = { width: 260, height: 260 };
+const GAP = 12;
+
+/** Left of the panel, over the map, as high as the link; where that leaves no room, below the link or above it. */
+function placeFor(link: HTMLElement): CardPlace['at'] {
+  const { innerWidth, innerHeight } = window;
+  const panel = (link.closest('aside') ?? link).getBoundingClientRect();
+  const { top, bottom, right } = link.getBoundingClientRect();
+  if (panel.left >= CARD.width + 2 * GAP)
+    return {
+      right: Math.max(GAP, innerWidth - panel.left + GAP),
+      top: Math.max(GAP, Math.min(top, innerHeight - CARD.height - GAP)),
+    };
+  const within = Math.max(GAP, Math.min(innerWidth - right, innerWidth - CARD.width - GAP));
+  return top < innerHeight / 2
+    ? { right: within, top: bottom + GAP }
+    : { right: within, bottom: innerHeight - top + GAP };
+}
 
 /** What the text that is read links, by `#12`, and where it is read. */
 interface Links {
@@ -53,5 +128,33 @@ export function PlaceLink({ place, locationId, here, children }: PlaceLinkProps)
       </Link>
       {card === undefined ? null : <PlaceCard place={place} locationId={locationId} here={here} card={card} />}
     </>
+  );
+}
+
+interface PlaceCardProps {
+  place: LinkedPlace;
+  /** The place that is read about. */
+  locationId: number;
+  here: PointsHere;
+  card: CardPlace;
+}
+
+/** What this viewer may know of a linked place, at a glance: picture, kind, the first lines of its text, how far it is. */
+function PlaceCard({ place, locationId, here, card }: PlaceCardProps) {
+  const { data, isError, isStale, isFetching } = useLocationWiki(place.slug, useReadingScope());
+  // What was hidden meanwhile is not left standing from before.
+  const content = isError || (isStale && isFetching) ? undefined : data?.wiki_page_content;
+  const miles = milesBetween(here, locationId, place.location_id);
+  const lines = content?.top_section ?? '';
+  const facts = [place.type, miles === undefined ? null : milesInWords(miles)].filter((fact) => fact !== null);
+  return createPortal(
+    <div role="tooltip" id={card.id} className={classes.card} style={card.at}>
+      {content?.image == null ? null : <img src={content.image} alt="" decoding="async" />}
+      <p className={classes.cardName}>{place.name}</p>
+      {facts.length === 0 ? null : <p className={classes.cardFacts}>{facts.join(' · ')}</p>}
+      {lines === '' ? null : <p className={classes.cardLines}>{lines.slice(0, 300)}</p>}
+    </div>,
+    // Within a landmark, as whoever goes from one to the next expects.
+    document.querySelector('main') ?? document.body,
   );
 }

@@ -14,8 +14,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '@venture-atlas/rules';
-import { type AdminModel, adminModels } from '@venture-atlas/types';
+import { messages, relativeTime } from '@venture-atlas/rules';
+import { type AdminModel, adminModels, type StaffChange } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { summaryQuery } from '../../../api/admin.ts';
@@ -23,11 +23,14 @@ import { errorText } from '../../../api/api-error.ts';
 import { INSTALLATION_PATH } from '../../../navigation/staff-paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import plain from '../../../ui/plain.module.css';
+import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { modelWords } from '../model-words.ts';
 import { useRegistry } from '../use-registry.ts';
+import { changeWords } from './change-words.ts';
 import classes from './dashboard.module.css';
-import { RecentChanges } from './recent-changes.tsx';
+import recentChangesClasses from './recent-changes.module.css';
 
 const modelIcons: Record<AdminModel, TablerIcon> = { wikipage: IconBook2, type: IconBookmark, location: IconMapPin };
 
@@ -178,5 +181,50 @@ function Figure({ words, count, filter }: FigureProps) {
         </Link>
       </dd>
     </div>
+  );
+}
+
+/** The last things that were done. @param changes undefined while they are on the way */
+function RecentChanges({ changes }: { changes: readonly StaffChange[] | undefined }) {
+  const at = useRegistry();
+  return (
+    <section className={recentChangesClasses.part} aria-labelledby="changes-title">
+      <h2 className={recentChangesClasses.subtitle} id="changes-title">
+        Recent changes
+      </h2>
+      {changes === undefined || changes.length === 0 ? null : <Link to={at.changes}>All changes, with undo</Link>}
+      <div className={recentChangesClasses.card}>
+        {changes === undefined ? <RowsSkeleton count={5} label="Loading recent changes" /> : null}
+        {changes?.length === 0 ? (
+          <EmptyState title="No changes yet">What is changed on the maps and here is listed, newest first.</EmptyState>
+        ) : null}
+        {changes === undefined || changes.length === 0 ? null : (
+          <ul className={plain.bare}>
+            {changes.map((change) => (
+              <ChangeRow key={change.id} change={change} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ChangeRow({ change }: { change: StaffChange }) {
+  const at = useRegistry();
+  const { did, subject, where } = changeWords(change);
+  const { location } = change;
+  const isGone = change.action === 'location.delete' && change.reverted_by === null;
+  return (
+    <li className={recentChangesClasses.change} data-undone={change.reverted_by !== null || undefined}>
+      <span>
+        <strong>{change.actor.name}</strong> {did}{' '}
+        {location === null || isGone ? subject : <Link to={at.location(location.id)}>{subject}</Link>} {where}
+        {change.reverted_by === null ? null : <span className={recentChangesClasses.undone}> (undone)</span>}
+      </span>
+      <time className={recentChangesClasses.time} dateTime={change.at}>
+        {relativeTime(change.at, Date.now())}
+      </time>
+    </li>
   );
 }

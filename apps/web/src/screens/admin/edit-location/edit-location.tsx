@@ -1,24 +1,28 @@
 import { Button } from '@mantine/core';
-import { IconMap2, IconMapCog } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconMap2, IconMapCog, IconMapPin } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formMessages, messages, staffMessages } from '@venture-atlas/rules';
 import type { StaffLocationPage } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { staffLocationQuery } from '../../../api/admin.ts';
+import { modelListQuery, staffLocationQuery } from '../../../api/admin.ts';
+import { addParentToLocation } from '../../../api/admin-parents.ts';
+import { staffKeys } from '../../../api/staff-keys.ts';
+import { AddParentFields } from '../../../forms/add-parent-fields.tsx';
 import { DeleteCard } from '../../../forms/delete-card.tsx';
+import { useAddParent } from '../../../forms/use-add-parent.ts';
+import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { editMapPath, mapPath } from '../../../navigation/paths.ts';
+import { PageTurner } from '../../../tables/page-turner.tsx';
 import { WidePage } from '../../../tables/wide-page.tsx';
+import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { NotFound } from '../../not-found/not-found.tsx';
 import { ItemGate } from '../item-gate.tsx';
 import { idOf, modelWords } from '../model-words.ts';
 import { useRegistry } from '../use-registry.ts';
-import { AddPositionCard } from './add-position-card.tsx';
-import { ChildrenCard } from './children-card.tsx';
 import classes from './edit-location.module.css';
 import { LocationForm } from './location-form.tsx';
-import { ParentsCard } from './parents-card.tsx';
 
 /** admin/edit_location and /{id}: a location's facts, and the maps it stands on (specification section 2). */
 export function EditLocation() {
@@ -118,6 +122,94 @@ function TextCard({ item }: { item: StaffLocationPage }) {
         Text
       </h2>
       <Link to={to}>{item.wiki_page_id === null ? 'Write its text' : 'Edit its text'}</Link>
+    </section>
+  );
+}
+
+/** Add Location Position: puts the location on a map, at its centre (specification section 2). */
+function AddPositionCard({ location }: { location: StaffLocationPage }) {
+  const client = useQueryClient();
+  const adding = useAddParent(
+    (parent, clientKey) => addParentToLocation(location.id, parent, clientKey),
+    ({ parent }) =>
+      client.setQueryData<StaffLocationPage>(staffKeys.adminItem('location', location.id), (page = location) => ({
+        ...page,
+        parents: [...page.parents, { ...parent, active: true }],
+      })),
+  );
+  return (
+    <section className={classes.card} aria-labelledby="add-title">
+      <h2 className={classes.cardTitle} id="add-title">
+        {staffMessages.addLocationPosition}
+      </h2>
+      <AddParentFields adding={adding} label="Parent name" locationName={location.name}>
+        <Button type="submit" variant="default" disabled={adding.isBusy}>
+          Add
+        </Button>
+      </AddParentFields>
+    </section>
+  );
+}
+
+/** What stands on the location's own map, as links, 100 a page (specification section 2). */
+function ChildrenCard({ location }: { location: StaffLocationPage }) {
+  const at = useRegistry();
+  const [offset, setOffset] = useState(0);
+  const list = useQuery({
+    ...modelListQuery('location', { offset, childrenOf: location.id, worldId: at.worldId }),
+    enabled: location.total_children > 0,
+  });
+  const rows = list.data?.rows ?? [];
+  return (
+    <section className={classes.card} aria-labelledby="children-title">
+      <h2 className={classes.cardTitle} id="children-title">
+        Children <span className={classes.count}>{location.total_children}</span>
+      </h2>
+      {location.total_children === 0 ? <p className={classes.none}>Its map has no places.</p> : null}
+      {list.isPending && location.total_children > 0 ? <RowsSkeleton count={4} label="Loading children" /> : null}
+      <LoadFailure of={list} />
+      {rows.length === 0 ? null : (
+        <ul
+          className={classes.links}
+          data-long={rows.length > 12 || undefined}
+          tabIndex={rows.length > 12 ? 0 : undefined}
+        >
+          {rows.map((child) => (
+            <li key={child.id}>
+              <Link to={at.location(child.id)}>{child.name}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PageTurner offset={offset} count={list.data?.rows.length} isBusy={list.isPlaceholderData} onTurn={setOffset} />
+    </section>
+  );
+}
+
+/** The maps that the location stands on, as links (specification section 2). */
+function ParentsCard({ parents }: { parents: StaffLocationPage['parents'] }) {
+  const at = useRegistry();
+  return (
+    <section className={classes.card} aria-labelledby="parents-title">
+      <h2 className={classes.cardTitle} id="parents-title">
+        Parents
+      </h2>
+      {parents.length === 0 ? (
+        <p className={classes.none}>It is on no map.</p>
+      ) : (
+        <ul className={classes.links}>
+          {parents.map((parent) => (
+            <li key={parent.position_on_parent_id}>
+              <Link to={at.location(parent.id)}>{parent.name}</Link>
+              {parent.active ? null : (
+                <span className={classes.none}>
+                  <IconMapPin size={16} stroke={1.75} aria-hidden="true" /> taken off this map
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

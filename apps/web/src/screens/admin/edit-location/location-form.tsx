@@ -1,7 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { formMessages } from '@venture-atlas/rules';
-import type { StaffLocation, StaffLocationPage } from '@venture-atlas/types';
-import { type FormEvent, useCallback, useState } from 'react';
+import {
+  isFieldOfMap,
+  type LocationFieldName,
+  locationFieldNames,
+  locationFieldOf,
+  type StaffLocation,
+  type StaffLocationPage,
+} from '@venture-atlas/types';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { FormProblem } from '../../../forms/form-problem.tsx';
 import formClasses from '../../../forms/forms.module.css';
@@ -12,9 +19,18 @@ import { Alert } from '../../../ui/alert.tsx';
 import plain from '../../../ui/plain.module.css';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useRegistry } from '../use-registry.ts';
-import { LocationFields } from './location-fields.tsx';
-import { dearChanges, locationDifferences } from './location-values.ts';
-import { locationFields, useLocationForm } from './use-location-form.ts';
+import '../../../ui/field-styles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { isStretched } from '@venture-atlas/map-math';
+import { mapPictureQuery } from '../../../api/admin.ts';
+import { PictureField } from '../../../forms/picture-field.tsx';
+import { TypeField } from '../../../forms/type-field.tsx';
+import type { SendingForm } from '../../../forms/use-sending-form.ts';
+import { editMapPath } from '../../../navigation/paths.ts';
+import { fieldError } from '../../../ui/field-error.tsx';
+import { DraftField } from './draft-field.tsx';
+import { dearChanges, locationLabels as labels, locationDifferences } from './location-values.ts';
+import { type LocationChoices, type LocationTexts, locationFields, useLocationForm } from './use-location-form.ts';
 
 export interface LocationFormProps {
   item?: StaffLocationPage;
@@ -95,5 +111,138 @@ export function LocationForm({ item, onSaved, onTaken }: LocationFormProps) {
         }}
       />
     </form>
+  );
+}
+
+interface LocationFieldsProps {
+  /** Undefined for a new location. */
+  item: StaffLocationPage | undefined;
+  form: SendingForm<LocationTexts>['form'];
+  choices: LocationChoices;
+  onChoose: (chosen: Partial<LocationChoices>) => void;
+  onUploading: (isUploading: boolean) => void;
+  /** A new map was cut into tiles, or will not be. */
+  onPictureSettled: (location: StaffLocation) => void;
+}
+
+const mapFields = locationFieldNames.filter(isFieldOfMap);
+const otherFields = locationFieldNames.filter((name) => !isFieldOfMap(name));
+
+/** The fields of a location, each with its notices below it. */
+function LocationFields(props: LocationFieldsProps) {
+  const { item, form, choices, onChoose, onUploading, onPictureSettled } = props;
+  const known = useKnownMap(item);
+  const text = (field: LocationFieldName | 'name') => (
+    <TextInput
+      label={labels[field]}
+      description={field === 'name' ? undefined : locationFieldOf(field).hint}
+      autoComplete="off"
+      key={form.key(field)}
+      {...form.getInputProps(field)}
+      error={fieldError(form.errors[field])}
+    />
+  );
+  return (
+    <>
+      {text('name')}
+      <TypeField
+        label={labels.type}
+        value={choices.type}
+        onChange={(type) => onChoose({ type })}
+        error={form.errors.type_id}
+      />
+      <DraftField item={item} isDraft={choices.draft} onChange={(draft) => onChoose({ draft })} />
+      <PictureField
+        label={labels.image}
+        description="The picture of its map."
+        value={choices.image}
+        locationId={item?.id}
+        onChange={(image) => onChoose({ image })}
+        onUploading={onUploading}
+        known={known}
+        error={sentence(form.errors.image)}
+      />
+      {item === undefined ? null : <StretchNotice item={item} image={choices.image} />}
+      {item === undefined ? null : <PendingPictureNotice item={item} onSettled={onPictureSettled} />}
+      <div className={formClasses.pair}>{mapFields.map(text)}</div>
+      <PictureField
+        label={labels.seo_image}
+        description="Shown where the address is shared; else the map is."
+        value={choices.seo_image}
+        locationId={item?.id}
+        onChange={(image) => onChoose({ seo_image: image })}
+        onUploading={onUploading}
+        error={sentence(form.errors.seo_image)}
+      />
+      {otherFields.map(text)}
+      <Textarea
+        label={labels.images_from_wiki}
+        description="One address a line; Locations Without Images offers them."
+        rows={3}
+        resize="vertical"
+        key={form.key('images_from_wiki')}
+        {...form.getInputProps('images_from_wiki')}
+        error={fieldError(form.errors.images_from_wiki)}
+      />
+    </>
+  );
+}
+
+/** The small picture of the map that is there. */
+function useKnownMap(item: StaffLocationPage | undefined) {
+  const image = item?.image;
+  const { data, isPending } = useQuery({ ...mapPictureQuery(item?.id ?? 0), enabled: typeof image === 'string' });
+  if (typeof image === 'string' && isPending) return { url: image, preview: undefined, words: '' };
+  if (data?.image === undefined || data.image === null || data.tiles === null) return undefined;
+  return { url: data.image, preview: data.tiles.preview, words: `${data.map_width} × ${data.map_height} map units` };
+}
+
+function sentence(error: unknown): string | undefined {
+  return typeof error === 'string' ? error : undefined;
+}
+
+interface PendingPictureNoticeProps {
+  item: StaffLocationPage;
+  /** The new picture is there, or will not come. */
+  onSettled: (location: StaffLocation) => void;
+}
+
+/** A new map is cut into tiles while everybody still sees the old one; says so, and what came of it. */
+function PendingPictureNotice({ item, onSettled }: PendingPictureNoticeProps) {
+  const { data } = useQuery({ ...mapPictureQuery(item.id), enabled: item.pending?.state === 'pending' });
+  const isSettled = item.pending?.state === 'pending' && data !== undefined && data.pending?.state !== 'pending';
+  useEffect(() => {
+    if (!isSettled) return;
+    const { image, map_width, map_height, pending } = data;
+    onSettled({ ...item, image, map_width, map_height, pending });
+  }, [isSettled, data, item, onSettled]);
+  if (item.pending === null) return null;
+  if (item.pending.state === 'pending') {
+    return <Alert kind="info">The map is being cut into tiles. Until it is ready, everybody sees the old one.</Alert>;
+  }
+  return <Alert kind="error">{item.pending.error ?? 'The picture could not be made into a map.'}</Alert>;
+}
+
+/** Says that a picture that was just chosen would be stretched on its map, and where one chooses how it lies. */
+function StretchNotice({ item, image }: { item: StaffLocationPage; image: string }) {
+  const [loaded, setLoaded] = useState<{ image: string; width: number; height: number }>();
+  const isNew = image !== '' && image !== item.image;
+  useEffect(() => {
+    if (!isNew) return;
+    const picture = new Image();
+    picture.onload = () => setLoaded({ image, width: picture.naturalWidth, height: picture.naturalHeight });
+    picture.src = image;
+    return () => {
+      picture.onload = null;
+    };
+  }, [isNew, image]);
+  const { map_width: width, map_height: height } = item;
+  if (!isNew || loaded?.image !== image || width === null || height === null) return null;
+  if (!isStretched(loaded, { width, height })) return null;
+  return (
+    <Alert kind="warning" action={<Link to={editMapPath(item.slug)}>Replace it on the map instead</Link>}>
+      This picture has another proportion than the map and would be stretched. The map's own form crops it or puts paper
+      around it.
+    </Alert>
   );
 }

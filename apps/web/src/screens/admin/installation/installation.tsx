@@ -1,16 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Select } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '@venture-atlas/rules';
-import type { Installation } from '@venture-atlas/types';
-import { useEffect } from 'react';
+import { DEMO_WORLD_NAME, type DemoWorld, type Installation, type StartMapChoice } from '@venture-atlas/types';
+import { useEffect, useState } from 'react';
 import { appConfig } from '../../../api/app-config.ts';
-import { installationQuery } from '../../../api/installation.ts';
+import { chooseStartMap, installationQuery, removeDemo } from '../../../api/installation.ts';
+import { TypedNameForm } from '../../../forms/typed-name-form.tsx';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
-import { DemoCard } from './demo-card.tsx';
+import { Card } from '../../worlds/settings/card.tsx';
 import classes from './installation.module.css';
-import { StartCard } from './start-card.tsx';
+import '../../../forms/suggest-styles.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { worldsQuery } from '../../../api/worlds.ts';
+import { HomeMapField } from '../../../forms/home-map-field.tsx';
+import suggestClasses from '../../../forms/suggest.module.css';
+import { Alert } from '../../../ui/alert.tsx';
 
 /** /admin/installation/: where everybody begins, and the end of the demo world. */
 export function InstallationScreen() {
@@ -43,5 +52,163 @@ export function InstallationScreen() {
         {data === undefined ? null : <DemoCard demo={data.demo} onSaved={keep} />}
       </div>
     </WidePage>
+  );
+}
+
+interface DemoCardProps {
+  demo: DemoWorld | null;
+  onSaved: (saved: Installation) => void;
+}
+
+/** The end of the demo world; nothing where there is none. */
+function DemoCard({ demo, onSaved }: DemoCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (demo === null) return null;
+  if (demo.state === 'removing') {
+    return (
+      <Card title="Demo world" words={<span role="status">It is being removed. {placesOf(demo)} are left.</span>} />
+    );
+  }
+  return (
+    <Card title="Demo world" words={goesWords(demo)} isDestructive>
+      <Kept demo={demo} />
+      <div>
+        <Button
+          variant="danger"
+          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
+          Remove the demo world
+        </Button>
+      </div>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        isDestructive
+        title={`Remove ${DEMO_WORLD_NAME}?`}
+        words={
+          <>
+            <p>{goesWords(demo)}</p>
+            <p className={classes.more}>
+              What campaigns set for these places goes along; places with notes stay, with the notes. This cannot be
+              taken back: make a backup first (npm run backup). No later start brings it back.
+            </p>
+          </>
+        }
+      >
+        <TypedNameForm
+          name={DEMO_WORLD_NAME}
+          act="Remove the demo world"
+          onConfirm={async (typed) => {
+            onSaved(await removeDemo(typed));
+            setOpen(false);
+          }}
+          onCancel={() => setOpen(false)}
+        />
+      </Dialog>
+    </Card>
+  );
+}
+
+const placesOf = ({ places }: DemoWorld): string => `${places} ${places === 1 ? 'place' : 'places'}`;
+
+function goesWords(demo: DemoWorld): string {
+  const { texts, maps } = demo;
+  const named = maps.length === 0 ? '' : `, the maps of ${listOf(maps)}, and within a day their pictures`;
+  return `What goes: ${placesOf(demo)}, ${texts} ${texts === 1 ? 'text' : 'texts'}${named}. What you made yourselves stays.`;
+}
+
+const listOf = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** What came with it and was made one's own. */
+function Kept({ demo: { kept, kept_total: total } }: { demo: DemoWorld }) {
+  if (total === 0) return null;
+  return (
+    <div>
+      <p>What stays of it:</p>
+      <ul className={classes.kept}>
+        {kept.map(({ name, why }) => (
+          <li key={name}>
+            {name}. {why}
+          </li>
+        ))}
+        {total > kept.length ? <li>And {total - kept.length} more.</li> : null}
+      </ul>
+    </div>
+  );
+}
+
+const dropdown = {
+  dropdown: suggestClasses.dropdown ?? '',
+  option: suggestClasses.option ?? '',
+  empty: suggestClasses.empty ?? '',
+};
+
+interface StartCardProps {
+  start: StartMapChoice;
+  onSaved: (saved: Installation) => void;
+}
+
+/** The map where everybody begins: a map of an open world, or what the setting of the server says. */
+function StartCard({ start, onSaved }: StartCardProps) {
+  const saving = useMutation({ mutationFn: chooseStartMap, onSuccess: onSaved });
+  const { chosen, now } = start;
+  return (
+    <Card title="First page" words={wordsOf(start)} isSaved={saving.isSuccess}>
+      {chosen === null && now === null ? null : (
+        <ChooseMap start={start} isBusy={saving.isPending} onChoose={saving.mutate} />
+      )}
+      {chosen === null ? null : (
+        <div>
+          <Button variant="default" disabled={saving.isPending} onClick={() => saving.mutate(null)}>
+            Use the setting of the server
+          </Button>
+        </div>
+      )}
+      {chosen !== null && !chosen.is_shown ? (
+        <Alert kind="warning">
+          {chosen.name} cannot be shown: its world is closed, or it has no map any more.{' '}
+          {now === null ? 'There is no other map.' : `Until then it is ${now.name}.`}
+        </Alert>
+      ) : null}
+      {saving.isError ? <Alert kind="error">{errorText(saving.error)} Nothing was changed.</Alert> : null}
+    </Card>
+  );
+}
+
+function wordsOf({ chosen, setting, now }: StartMapChoice): string {
+  if (now === null) return 'There is no map of an open world yet. The first one is what everybody sees.';
+  const where = `Everybody begins with ${now.name}, in campaigns too unless they play elsewhere.`;
+  return chosen === null ? `${where} The server's setting DEFAULT_LOCATION names ${setting}.` : where;
+}
+
+interface ChooseMapProps {
+  start: StartMapChoice;
+  isBusy: boolean;
+  onChoose: (id: number) => void;
+}
+
+function ChooseMap({ start: { chosen }, isBusy, onChoose }: ChooseMapProps) {
+  const worlds = useQuery(worldsQuery);
+  const open = (worlds.data?.worlds ?? []).filter(({ kind, access }) => kind === 'atlas' && access === 'open');
+  const [wanted, setWanted] = useState<string>();
+  const worldId = wanted ?? open[0]?.id;
+  if (worlds.isError) return <Alert kind="error">The worlds could not be loaded. {errorText(worlds.error)}</Alert>;
+  if (worldId === undefined) return null;
+  return (
+    <div className={classes.fields}>
+      {open.length > 1 ? (
+        <Select
+          label="World"
+          allowDeselect={false}
+          data={open.map(({ id, name }) => ({ value: id, label: name }))}
+          value={worldId}
+          onChange={(id) => id !== null && setWanted(id)}
+          classNames={dropdown}
+        />
+      ) : null}
+      <HomeMapField key={worldId} worldId={worldId} chosen={chosen} isBusy={isBusy} onChoose={onChoose} />
+    </div>
   );
 }

@@ -1,17 +1,28 @@
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ParentCount, parentsQuery } from '../../../api/admin-parents.ts';
+import type { LocationWithParents } from '@venture-atlas/types';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { deletePosition, findAndAddParent, type ParentCount, parentsQuery } from '../../../api/admin-parents.ts';
+import { errorText, isGone } from '../../../api/api-error.ts';
+import { newClientKey } from '../../../api/client-key.ts';
+import { revertChange } from '../../../api/staff-map.ts';
+import { AddParentFields } from '../../../forms/add-parent-fields.tsx';
+import { useAddParent } from '../../../forms/use-add-parent.ts';
 import { ListBody } from '../../../tables/list-body.tsx';
+import { MarkedName } from '../../../tables/marked-name.tsx';
 import { NameSearch } from '../../../tables/name-search.tsx';
 import { PageTurner } from '../../../tables/page-turner.tsx';
 import tableClasses from '../../../tables/registry-table.module.css';
 import { useListAddress } from '../../../tables/use-list-address.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { focusBeside } from '../../../ui/focus-beside.ts';
 import plain from '../../../ui/plain.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.ts';
+import { showToast } from '../../../ui/toasts.tsx';
 import { useRegistry } from '../use-registry.ts';
 import classes from './manage-parents.module.css';
-import type { ChangeParents } from './parents-row.tsx';
-import { ParentsTable } from './parents-table.tsx';
 
 const counts = [
   { value: '0', label: '0' },
@@ -102,4 +113,153 @@ const emptyWords: Record<ParentCount, string> = {
 /** 0, 1, or 2 for two and more; what stands in the address as something else counts as 0. */
 function readCount(text: string | null): ParentCount {
   return text === '1' ? 1 : text === '2' ? 2 : 0;
+}
+
+interface ParentsTableProps {
+  rows: readonly LocationWithParents[];
+  /** What the rows were asked for: a row that falls below it goes. */
+  count: ParentCount;
+  search: string;
+  /** Another parent, or one less. */
+  onChange: (locationId: number, change: ChangeParents) => void;
+}
+
+/** One row a location: its name, its parents each with Remove, and the field for another. Cards on phones. */
+function ParentsTable({ rows, count, search, onChange }: ParentsTableProps) {
+  return (
+    <table className={classes.table}>
+      <thead className={plain.unseenOnPhones}>
+        <tr>
+          <th scope="col">Location</th>
+          <th scope="col">Parents</th>
+          <th scope="col">Add a parent by name</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <ParentsRow
+            key={row.id}
+            location={row}
+            count={count}
+            search={search}
+            onChange={(change) => onChange(row.id, change)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Parent = LocationWithParents['parents'][number];
+
+interface ParentsRowProps {
+  location: LocationWithParents;
+  count: ParentCount;
+  search: string;
+  /** What is listed of it from now on. */
+  onChange: (change: ChangeParents) => void;
+}
+
+/** Its parents after a change. */
+type ChangeParents = (before: readonly Parent[]) => Parent[];
+
+/** A location with its parents. What was removed can be taken back; a row with too few parents left hides. */
+function ParentsRow({ location, count, search, onChange }: ParentsRowProps) {
+  const at = useRegistry();
+  const client = useQueryClient();
+  const { parents } = location;
+  const [wasRemoved, setRemoved] = useState(false);
+  const [leaving, setLeaving] = useState<number>();
+  const [failure, setFailure] = useState<string>();
+  const adding = useAddParent(
+    (parent, clientKey) => findAndAddParent(location.id, parent, clientKey),
+    ({ parent }) => {
+      change((before) => [...before, parent]);
+    },
+  );
+  const change = (to: ChangeParents) => {
+    onChange(to);
+    // Other pages of this table and the editors ask anew; this one stays as it is, so that nothing jumps.
+    void client.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' });
+  };
+  const bringBack = async (changeId: number, parent: Parent) => {
+    try {
+      await revertChange(changeId, newClientKey());
+      change((before) => [...before, parent]);
+      showToast(`${location.name} is on ${parent.name} again.`);
+    } catch (error) {
+      showToast(errorText(error));
+    }
+  };
+  const remove = async (parent: Parent, button: Element) => {
+    setFailure(undefined);
+    setLeaving(parent.position_on_parent_id);
+    const leave = () => {
+      const row = button.closest('tr');
+      if (parents.length - 1 < count) focusBeside(row, row?.closest('main')?.querySelector('input[type=search]'));
+      else focusBeside(button.closest('li'), row?.querySelector('input'));
+      setRemoved(true);
+      change((before) => before.filter((one) => one.position_on_parent_id !== parent.position_on_parent_id));
+    };
+    try {
+      const { change_id: changeId } = await deletePosition(parent.position_on_parent_id, newClientKey());
+      leave();
+      const undo = { label: 'Undo', onAct: () => void bringBack(changeId ?? 0, parent) };
+      showToast(`${location.name} is no longer on ${parent.name}.`, changeId === null ? undefined : undo);
+    } catch (error) {
+      if (isGone(error)) {
+        leave();
+        showToast(`Somebody else removed ${location.name} from ${parent.name}.`);
+      } else setFailure(errorText(error));
+    } finally {
+      setLeaving(undefined);
+    }
+  };
+  // Rows of another count, shown until theirs are there, were never enough.
+  const isHidden = wasRemoved && parents.length < count;
+  return (
+    <tr className={classes.row} data-gone={isHidden || undefined} aria-hidden={isHidden || undefined} inert={isHidden}>
+      <th scope="row" className={classes.name}>
+        <Link to={at.location(location.id)}>
+          <MarkedName name={location.name} search={search} />
+        </Link>
+      </th>
+      <td className={classes.parents}>
+        {parents.length === 0 ? <span className={classes.none}>none</span> : null}
+        <ul>
+          {parents.map((parent) => (
+            <li
+              key={parent.position_on_parent_id}
+              className={classes.parent}
+              data-leaving={leaving === parent.position_on_parent_id || undefined}
+            >
+              <span>{parent.name}</span>
+              <button
+                type="button"
+                className={classes.remove}
+                disabled={leaving !== undefined}
+                aria-label={`Remove parent ${parent.name} from ${location.name}`}
+                onClick={({ currentTarget }) => void remove(parent, currentTarget)}
+              >
+                Remove
+              </button>
+            </li>
+          ))}
+        </ul>
+        {failure === undefined ? null : <Alert kind="error">{failure}</Alert>}
+      </td>
+      <td className={classes.add}>
+        <AddParentFields adding={adding} locationName={location.name}>
+          <Button
+            type="submit"
+            variant="default"
+            disabled={adding.isBusy}
+            aria-label={`Add a parent to ${location.name}`}
+          >
+            Add
+          </Button>
+        </AddParentFields>
+      </td>
+    </tr>
+  );
 }

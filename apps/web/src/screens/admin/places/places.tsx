@@ -1,9 +1,20 @@
-import { Button } from '@mantine/core';
-import { IconClipboardText, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import {
+  IconClipboardText,
+  IconEyeOff,
+  IconMap2,
+  IconPencil,
+  IconPlus,
+  IconResize,
+  IconTag,
+  IconTrash,
+  IconWorldUpload,
+  IconX,
+} from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { messages } from '@venture-atlas/rules';
-import type { PlaceIds, PlaceRow } from '@venture-atlas/types';
-import { useCallback, useEffect, useRef } from 'react';
+import { type Option, PLACES_AT_ONCE_MAX, type PlaceIds, type PlaceRow } from '@venture-atlas/types';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
 import { placeIdsQuery } from '../../../api/place-table.ts';
@@ -16,14 +27,19 @@ import { Alert } from '../../../ui/alert.tsx';
 import { shortcutKey } from '../../../ui/shortcut-key.ts';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { useRegistry } from '../use-registry.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import '../../../ui/field-styles.ts';
+import { TypeField } from '../../../forms/type-field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import bulkBarClasses from './bulk-bar.module.css';
 import { CellProblems } from './cell-problems.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { PasteDialogs } from './paste/paste-dialogs.tsx';
+import type { CellChoices } from './place-cell.tsx';
 import { PlaceGrid } from './place-grid.tsx';
 import classes from './places.module.css';
 import { RefusedUndo } from './refused-undo.tsx';
 import { StayedAsTheyWere } from './stayed-as-they-were.tsx';
+import type { BulkAct } from './use-bulk-acts.ts';
 import { type PlaceFilterState, usePlaceFilter } from './use-place-filter.ts';
 import { type PlacesTable, usePlacesTable } from './use-places-table.ts';
 
@@ -179,5 +195,153 @@ function Table({ state, list, table }: TableProps) {
         />
       )}
     </>
+  );
+}
+
+interface BulkBarProps {
+  chosen: number;
+  /** How many rows the table has. */
+  shown: number;
+  choices: CellChoices;
+  isBusy: boolean;
+  onAct: (act: BulkAct) => void;
+  onChooseAll: () => void;
+  onClear: () => void;
+}
+
+type Field = 'type' | 'map' | 'size';
+
+/** What is done with the chosen rows; each act says on its button to how many. */
+function BulkBar({ chosen, shown, choices, isBusy, onAct, onChooseAll, onClear }: BulkBarProps) {
+  const [field, setField] = useState<Field | null>(null);
+  const isTooMany = chosen > PLACES_AT_ONCE_MAX;
+  const isOff = isBusy || isTooMany;
+  const act = (what: BulkAct) => {
+    setField(null);
+    onAct(what);
+  };
+  const opener = (id: Field, label: string, Icon: typeof IconTag) => (
+    <Button
+      variant="default"
+      leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+      disabled={isOff}
+      aria-expanded={field === id}
+      onClick={() => setField(field === id ? null : id)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <section className={bulkBarClasses.bar} aria-label="Chosen places" data-bottom-bar>
+      {field === null ? null : (
+        <BulkField key={field} field={field} choices={choices} chosen={chosen} isOff={isOff} onAct={act} />
+      )}
+      <div className={bulkBarClasses.acts}>
+        <p className={bulkBarClasses.count} role="status">
+          {chosen.toLocaleString('en')} of {shown.toLocaleString('en')} chosen
+        </p>
+        {chosen === shown ? null : (
+          <Button variant="subtle" onClick={onChooseAll}>
+            Choose all {shown.toLocaleString('en')}
+          </Button>
+        )}
+        {opener('type', 'Type', IconTag)}
+        {opener('map', 'Map', IconMap2)}
+        {opener('size', 'Size', IconResize)}
+        <Button
+          variant="default"
+          leftSection={<IconEyeOff size={18} stroke={1.75} aria-hidden="true" />}
+          disabled={isOff}
+          onClick={() => act({ act: 'take_off' })}
+        >
+          Take {chosen.toLocaleString('en')} off
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconWorldUpload size={18} stroke={1.75} aria-hidden="true" />}
+          disabled={isOff}
+          onClick={() => act({ act: 'publish' })}
+        >
+          Publish {chosen.toLocaleString('en')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+          disabled={isOff}
+          onClick={() => act({ act: 'draft' })}
+        >
+          Make {chosen.toLocaleString('en')} {chosen === 1 ? 'a draft' : 'drafts'}
+        </Button>
+        <Button
+          variant="danger"
+          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+          disabled={isOff}
+          onClick={() => act({ act: 'remove' })}
+        >
+          {chosen.toLocaleString('en')} to trash
+        </Button>
+        <IconButton label="Choose none" variant="subtle" onClick={onClear}>
+          <IconX size={20} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {isTooMany ? (
+        <p className={bulkBarClasses.words}>{PLACES_AT_ONCE_MAX.toLocaleString('en')} places at a time at most.</p>
+      ) : null}
+    </section>
+  );
+}
+
+interface BulkFieldProps {
+  field: Field;
+  choices: CellChoices;
+  chosen: number;
+  isOff: boolean;
+  onAct: (act: BulkAct) => void;
+}
+
+/** What all of them shall have. */
+function BulkField({ field, choices, chosen, isOff, onAct }: BulkFieldProps) {
+  const [value, setValue] = useState('');
+  const [type, setType] = useState<Option | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (type !== null) onAct({ act: 'type', type_id: type.id });
+    else if (field === 'map' && value !== '') onAct({ act: 'map', parent_id: Number(value) });
+    else if (field === 'size' && value !== '') onAct({ act: 'size', scale: Number(value.replace(',', '.')) });
+  };
+  const isLacking =
+    field === 'type' ? type === null : value === '' || (field === 'size' && !(Number(value.replace(',', '.')) > 0));
+  return (
+    <form className={bulkBarClasses.field} onSubmit={submit}>
+      {field === 'size' ? (
+        <TextInput
+          label="Size"
+          inputMode="decimal"
+          value={value}
+          data-autofocus
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+      ) : field === 'type' ? (
+        <TypeField label="Type" placeholder="Choose a type" value={type} onChange={setType} />
+      ) : (
+        <NativeSelect
+          label="On the map"
+          value={value}
+          data={[
+            { value: '', label: 'Choose a map' },
+            ...choices.maps.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+      )}
+      <Button type="submit" disabled={isOff || isLacking}>
+        Change {chosen.toLocaleString('en')} {chosen === 1 ? 'place' : 'places'}
+      </Button>
+      {field === 'type' ? (
+        <Button variant="default" disabled={isOff} onClick={() => onAct({ act: 'type', type_id: null })}>
+          No type
+        </Button>
+      ) : null}
+    </form>
   );
 }

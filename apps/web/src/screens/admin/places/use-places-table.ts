@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LocationType } from '@venture-atlas/types';
-import { useMemo } from 'react';
+import type { LocationType, PlaceRow } from '@venture-atlas/types';
+import { useMemo, useState } from 'react';
 import { modelListQuery } from '../../../api/admin.ts';
 import { useMakeType } from '../../../api/make-type.ts';
 import { mapOptionsQuery } from '../../../api/place-table.ts';
+import { withChosen } from '../../../map/campaign/selection/with-chosen.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { useRegistry } from '../use-registry.ts';
 import { type PasteState, usePastedRows } from './paste/use-pasted-rows.ts';
 import type { CellChoices } from './place-cell.tsx';
 import { editedColumns, isEditedColumn, placeColumns } from './place-columns.ts';
+import { cellText } from './save-cell.ts';
 import { type BulkActs, useBulkActs } from './use-bulk-acts.ts';
-import { type CellSaves, useCellSaves } from './use-cell-saves.ts';
-import { type ChosenPlaces, useChosenPlaces } from './use-chosen-places.ts';
-import type { GridCursor } from './use-grid-cursor.ts';
+import { type CellSaves, type Rows, useCellSaves } from './use-cell-saves.ts';
+import { type GridCursor, useGridCursor } from './use-grid-cursor.ts';
 import type { PlaceFilterState } from './use-place-filter.ts';
 import { usePlaceRows } from './use-place-rows.ts';
-import { useTableCursor } from './use-table-cursor.ts';
 
 export interface PlacesTable {
   ids: readonly number[];
@@ -74,3 +75,82 @@ function firstParent({ at }: PlacesTable['rows'], ids: readonly number[]): numbe
   }
   return undefined;
 }
+
+interface Table {
+  ids: readonly number[];
+  rows: Rows;
+  saves: CellSaves;
+  chosen: ChosenPlaces;
+  bulk: BulkActs;
+}
+
+/** What the keys of the table do: cells, boxes, copying, undo (interface of making, section 4). */
+function useTableCursor({ ids, rows, saves, chosen, bulk }: Table): GridCursor {
+  return useGridCursor({
+    ids,
+    canEdit: (id) => rows.get(id) !== undefined,
+    onSave: saves.edit,
+    onTick: chosen.tick,
+    onShortcut: (key, at) => {
+      if (key === 'a') chosen.choose(ids);
+      else if (key === 'z') void bulk.undo();
+      else if (key === 'c') {
+        const ticked = ids.filter((id) => chosen.ids.has(id)).flatMap((id) => rows.get(id) ?? []);
+        const row = at.id === undefined ? undefined : rows.get(at.id);
+        const id = placeColumns[at.column - 1]?.id;
+        const cell =
+          row && id && isEditedColumn(id) ? (id === 'type' ? (row.type?.name ?? '') : cellText(row, id)) : '';
+        void copyText(ticked.length > 0 ? rowsAsText(ticked) : cell);
+      } else return false;
+      return true;
+    },
+  });
+}
+
+/** Rows as a spreadsheet takes them: a line each, tabs between, the first line with the headings. */
+function rowsAsText(rows: readonly PlaceRow[]): string {
+  const lines = rows.map(({ name, type, position, text }) => [
+    name,
+    type?.name ?? '',
+    position?.parent.name ?? '',
+    String(position?.scale ?? ''),
+    text,
+  ]);
+  return [['Name', 'Type', 'On the map', 'Size', 'Text'], ...lines]
+    .map((cells) => cells.map(clean).join('\t'))
+    .join('\n');
+}
+
+const clean = (cell: string) => cell.replaceAll(/[\t\r\n]+/g, ' ');
+
+interface ChosenPlaces {
+  ids: ReadonlySet<number>;
+  /** @param isRange all between the last one and this are chosen too */
+  tick: (id: number, isRange: boolean) => void;
+  choose: (ids: readonly number[]) => void;
+  clear: () => void;
+}
+
+/** Which rows are ticked. @param ids of the table, in its order: what it does not show any more is chosen no longer */
+function useChosenPlaces(ids: readonly number[]): ChosenPlaces {
+  const [chosen, setChosen] = useState<{ of: readonly number[]; ids: ReadonlySet<number>; last: number | null }>(
+    none(ids),
+  );
+  if (chosen.of !== ids) {
+    const there = new Set(ids);
+    setChosen({ of: ids, ids: new Set([...chosen.ids].filter((id) => there.has(id))), last: chosen.last });
+  }
+  return {
+    ids: chosen.ids,
+    tick: (id, isRange) =>
+      setChosen((before) => ({
+        of: before.of,
+        ids: withChosen(before.of, before.ids, id, isRange ? before.last : null),
+        last: id,
+      })),
+    choose: (some) => setChosen((before) => ({ of: before.of, ids: new Set(some), last: null })),
+    clear: () => setChosen((before) => none(before.of)),
+  };
+}
+
+const none = (of: readonly number[]) => ({ of, ids: new Set<number>(), last: null });

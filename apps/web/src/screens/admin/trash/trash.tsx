@@ -1,8 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { TRASH_KEPT_DAYS, TRASH_PAGE_SIZE } from '@venture-atlas/types';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconFileText, IconMapPin, IconMapPinOff, IconRestore, IconTag } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { relativeTime } from '@venture-atlas/rules';
+import { TRASH_KEPT_DAYS, TRASH_PAGE_SIZE, type TrashItem, type TrashRestored } from '@venture-atlas/types';
+import { useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { trashQuery } from '../../../api/trash.ts';
+import { IntentKey, newClientKey } from '../../../api/client-key.ts';
+import { revertChange } from '../../../api/staff-map.ts';
+import { purgeTrash, restoreTrash, trashQuery } from '../../../api/trash.ts';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { EmptyPage } from '../../../tables/empty-page.tsx';
 import { NameSearch } from '../../../tables/name-search.tsx';
@@ -10,13 +15,179 @@ import { PageTurner } from '../../../tables/page-turner.tsx';
 import { useListAddress } from '../../../tables/use-list-address.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
+import { AskInPlace } from '../../../ui/ask-in-place.tsx';
+import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { useRegistry } from '../use-registry.ts';
-import { AskForGood, ChosenActs } from './chosen-acts.tsx';
 import classes from './trash.module.css';
-import { TrashOutcome } from './trash-outcome.tsx';
-import { TrashTable } from './trash-table.tsx';
-import { useTrashActs } from './use-trash-acts.ts';
+
+interface TrashActs {
+  isBusy: boolean;
+  error: unknown;
+  /** What the last restoring left here, and what is not as it was. */
+  outcome: TrashRestored | undefined;
+  restore: (ids: readonly number[]) => Promise<void>;
+  purge: (ids: readonly number[]) => Promise<void>;
+}
+
+const things = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'thing' : 'things'}`;
+
+/** What is done with what is in the trash; everything else shows it anew. */
+function useTrashActs(worldId: string | undefined): TrashActs {
+  const client = useQueryClient();
+  const intent = useRef(new IntentKey());
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [outcome, setOutcome] = useState<TrashRestored | undefined>();
+  const act = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setError(undefined);
+    setOutcome(undefined);
+    try {
+      await work();
+    } catch (refused) {
+      setError(refused);
+    }
+    // Maps, lists and searches have it again, or have it no more.
+    await client.invalidateQueries({ predicate: ({ queryKey: [key] }) => key !== 'user' });
+    setBusy(false);
+  };
+  const undo = (changeId: number) =>
+    act(async () => {
+      await revertChange(changeId, newClientKey());
+      showToast('Back in the trash.');
+    });
+  return {
+    isBusy,
+    error,
+    outcome,
+    restore: (ids) =>
+      act(async () => {
+        const asked = { ids: [...ids] };
+        const done = await restoreTrash(ids, intent.current.keyFor(asked), worldId);
+        intent.current.forget();
+        setOutcome(done);
+        const { change_id } = done;
+        if (change_id === null) return;
+        showToast(`Restored ${things(done.restored)}.`, { label: 'Undo', onAct: () => void undo(change_id) });
+      }),
+    purge: (ids) =>
+      act(async () => {
+        const { deleted } = await purgeTrash(ids, worldId);
+        showToast(`Deleted ${things(deleted)} for good.`);
+      }),
+  };
+}
+
+interface TrashTableProps {
+  items: readonly TrashItem[];
+  ticked: readonly number[];
+  onTicked: (ids: ReadonlySet<number>) => void;
+  acts: TrashActs;
+}
+
+/** A page of what was deleted. */
+function TrashTable({ items, ticked, onTicked, acts }: TrashTableProps) {
+  const isAll = ticked.length === items.length;
+  const tick = (id: number) => {
+    const next = new Set(ticked);
+    if (!next.delete(id)) next.add(id);
+    onTicked(next);
+  };
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th className={classes.tick}>
+            <input
+              type="checkbox"
+              aria-label="Choose the rows shown"
+              checked={isAll}
+              onChange={() => onTicked(isAll ? new Set() : new Set(items.map(({ id }) => id)))}
+            />
+          </th>
+          <th scope="col">Name</th>
+          <th scope="col">What</th>
+          <th scope="col">Deleted by</th>
+          <th scope="col">Kept until</th>
+          <th scope="col">
+            <span className={plain.unseen}>Restore</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <TrashRow
+            key={item.id}
+            item={item}
+            isTicked={ticked.includes(item.id)}
+            isBusy={acts.isBusy}
+            onTick={() => tick(item.id)}
+            onRestore={() => void acts.restore([item.id])}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface TrashRowProps {
+  item: TrashItem;
+  isTicked: boolean;
+  isBusy: boolean;
+  onTick: () => void;
+  onRestore: () => void;
+}
+
+const icons = { location: IconMapPin, position: IconMapPinOff, wikipage: IconFileText, type: IconTag } as const;
+
+/** One deleted thing; on phones a card. */
+function TrashRow({ item, isTicked, isBusy, onTick, onRestore }: TrashRowProps) {
+  const { name, kind, deleted_at, deleted_by, kept_until } = item;
+  const Icon = icons[kind];
+  const what = whatItWas(item);
+  return (
+    <tr data-ticked={isTicked || undefined}>
+      <td className={classes.tick}>
+        <input type="checkbox" aria-label={`Choose ${name}, ${what}`} checked={isTicked} onChange={onTick} />
+      </td>
+      <td className={classes.name}>{name}</td>
+      <td className={classes.what}>
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+        {what}
+      </td>
+      <td className={classes.by}>
+        {deleted_by.name}, <time dateTime={deleted_at}>{relativeTime(deleted_at, Date.now())}</time>
+      </td>
+      <td className={classes.until}>
+        <time dateTime={kept_until}>
+          {new Date(kept_until).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}
+        </time>
+      </td>
+      <td className={classes.act}>
+        <Button
+          variant="subtle"
+          disabled={isBusy}
+          aria-label={`Restore ${name}, ${what}`}
+          leftSection={<IconRestore size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={onRestore}
+        >
+          Restore
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** What it was, in a few words. */
+function whatItWas({ kind, type, map, has_text }: TrashItem): string {
+  if (kind === 'type') return 'Type';
+  if (kind === 'wikipage') return 'Text of the place';
+  if (kind === 'position') return map === null ? 'Where it stood' : `Where it stood on ${map.name}`;
+  const place = type ?? 'Place';
+  return `${place.charAt(0).toUpperCase()}${place.slice(1)}${map === null ? '' : ` on ${map.name}`}${has_text ? ', with its text' : ''}`;
+}
 
 const noIds: ReadonlySet<number> = new Set();
 
@@ -65,5 +236,82 @@ export function Trash() {
         />
       ) : null}
     </WidePage>
+  );
+}
+
+interface ChosenProps {
+  acts: TrashActs;
+  chosen: readonly number[];
+}
+
+/** What is done with the ticked rows; each act says on its button to how many. */
+function ChosenActs({ acts, chosen, onAsk }: ChosenProps & { onAsk: () => void }) {
+  if (chosen.length === 0) return null;
+  const count = chosen.length.toLocaleString('en');
+  return (
+    <div className={classes.acts}>
+      <Button
+        variant="default"
+        disabled={acts.isBusy}
+        leftSection={<IconRestore size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => void acts.restore(chosen)}
+      >
+        Restore {count}
+      </Button>
+      <Button variant="danger" disabled={acts.isBusy} onClick={onAsk}>
+        Delete {count} for good
+      </Button>
+    </div>
+  );
+}
+
+/** Asks before nobody can bring it back. */
+function AskForGood({ acts, chosen, onClose }: ChosenProps & { onClose: () => void }) {
+  const isOne = chosen.length === 1;
+  return (
+    <Alert kind="warning">
+      <AskInPlace
+        confirm={`Delete ${chosen.length.toLocaleString('en')} now`}
+        isBusy={acts.isBusy}
+        isDestructive
+        onCancel={onClose}
+        onConfirm={() => void acts.purge(chosen).then(onClose)}
+      >
+        Nothing brings {isOne ? 'it' : 'them'} back then, and the history forgets what {isOne ? 'it' : 'they'} said.
+      </AskInPlace>
+    </Alert>
+  );
+}
+
+/** What did not come back, and what is not quite as it was. */
+function TrashOutcome({ acts }: { acts: TrashActs }) {
+  const { outcome, restore } = acts;
+  if (outcome === undefined) return null;
+  const { left, left_total, notes } = outcome;
+  const more = left_total - left.length;
+  return (
+    <>
+      {left.map(({ id, name, message, needs }) => (
+        <Alert
+          key={id}
+          kind="info"
+          action={
+            needs === null ? undefined : (
+              <button type="button" disabled={acts.isBusy} onClick={() => void restore([id, needs])}>
+                Restore both
+              </button>
+            )
+          }
+        >
+          {name === '' ? message : `“${name}” is here still. ${message}`}
+        </Alert>
+      ))}
+      {more > 0 ? <Alert kind="info">{more.toLocaleString('en')} more are here still.</Alert> : null}
+      {notes.map(({ id, name, message }) => (
+        <Alert key={`${id}-${message}`} kind="info">
+          “{name}” is back. {message}
+        </Alert>
+      ))}
+    </>
   );
 }

@@ -1,16 +1,23 @@
+import { Button } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { relativeTime } from '@venture-atlas/rules';
-import { type WorldCheckSummary, worldChecks } from '@venture-atlas/types';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { relativeTime, safeLocalPath } from '@venture-atlas/rules';
+import { type WorldCheck, type WorldCheckSummary, type WorldFinding, worldChecks } from '@venture-atlas/types';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { worldCheckQuery } from '../../../api/admin.ts';
+import { mendFrame, worldCheckQuery, worldFindingsQuery } from '../../../api/admin.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { IntentKey } from '../../../api/client-key.ts';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
+import { PageTurner } from '../../../tables/page-turner.tsx';
+import tableClasses from '../../../tables/registry-table.module.css';
 import { WidePage } from '../../../tables/wide-page.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { useRegistry } from '../use-registry.ts';
 import { checkOf, checkWords } from './check-words.ts';
-import { Findings } from './findings.tsx';
 import classes from './world-check.module.css';
 
 /** What is wrong in the world: how many of each kind, and for one kind every finding with the way to mend it. */
@@ -83,5 +90,111 @@ function Kind({ check, total }: { check: (typeof worldChecks)[number]; total: nu
         <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
       </Link>
     </li>
+  );
+}
+
+const pageSize = 100;
+
+/** Every finding of one kind, 100 a page. */
+function Findings({ check, page }: { check: WorldCheck; page: number }) {
+  const at = useRegistry();
+  const [, setParams] = useSearchParams();
+  const list = useQuery(worldFindingsQuery(check, at.worldId, page));
+  const { title, about } = checkWords[check];
+  const { data } = list;
+  const pages = (
+    <PageTurner
+      offset={(page - 1) * pageSize}
+      count={data?.findings.length}
+      total={data?.total}
+      isBusy={list.isPlaceholderData}
+      onTurn={(offset) => {
+        setParams({ check, page: String(offset / pageSize + 1) });
+        window.scrollTo(0, 0);
+      }}
+    />
+  );
+  return (
+    <WidePage title={title} back={{ to: at.worldCheck, label: 'World Check' }} lead={about}>
+      <div className={tableClasses.toolbar}>{pages}</div>
+      <LoadFailure of={list} />
+      <div className={classes.card}>
+        {list.isPending ? <RowsSkeleton count={10} label="Loading findings" /> : null}
+        {data?.findings.length === 0 ? (
+          <EmptyState level={2} title="Nothing of this kind">
+            There is nothing left to fix.
+          </EmptyState>
+        ) : null}
+        {data === undefined || data.findings.length === 0 ? null : (
+          <ul className={classes.kinds}>
+            {data.findings.map((finding) => (
+              <Finding key={keyOf(finding)} finding={finding} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={tableClasses.foot} data-short={(data?.findings.length ?? 0) <= 15 || undefined}>
+        {pages}
+      </div>
+    </WidePage>
+  );
+}
+
+function Finding({ finding: { check, location, other, message, fix } }: { finding: WorldFinding }) {
+  const at = useRegistry();
+  return (
+    <li className={classes.finding}>
+      <span className={classes.words}>
+        <span className={classes.message}>{message}</span>
+        <span className={plain.quiet}>
+          {location === null ? null : <Link to={at.location(location.id)}>{location.name}</Link>}
+          {other === null ? null : (
+            <>
+              {' and '}
+              <Link to={at.location(other.id)}>{other.name}</Link>
+            </>
+          )}
+        </span>
+      </span>
+      {check === 'odd_frame' && location !== null ? (
+        <MendFrameButton map={location} label={fix.label} />
+      ) : (
+        <Link className={classes.fix} to={safeLocalPath(fix.href)}>
+          {fix.label}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function keyOf({ location, other, position_id, message }: WorldFinding): string {
+  return `${location?.id} ${other?.id} ${position_id} ${message}`;
+}
+
+/** Brings a map to usual units by one click. What cannot be mended says why where the click was. */
+function MendFrameButton({ map, label }: { map: { id: number; name: string }; label: string }) {
+  const client = useQueryClient();
+  const [key] = useState(() => new IntentKey());
+  const mending = useMutation({
+    mutationFn: () => mendFrame(map.id, key.keyFor({ mend: map.id })),
+    onSuccess: async () => {
+      key.forget();
+      // The row goes with its button.
+      showToast(`The map of ${map.name} has usual units now. Its history can take that back.`);
+      await client.invalidateQueries();
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={mending.isPending}
+        aria-label={`${label}: ${map.name}`}
+        onClick={() => mending.mutate()}
+      >
+        {mending.isPending ? 'Fixing…' : label}
+      </Button>
+      {mending.isError ? <span role="alert">{errorText(mending.error)}</span> : null}
+    </>
   );
 }

@@ -1,6 +1,6 @@
+import { ContactWay } from '../contact-way.tsx';
 import { ExternalLink } from '../external-link.tsx';
 import { PrivacySection } from '../privacy-section.tsx';
-import { WithdrawConsent } from './withdraw-consent.tsx';
 
 /** Section 10. */
 export function Rights() {
@@ -51,6 +51,22 @@ export function Rights() {
         If you ask us to terminate your account, we deactivate it or delete it and its data from our active databases.
         We may keep some information in our files to prevent fraud, to find and solve problems, to help with
         investigations, to enforce our legal terms, and to comply with the law.
+      </p>
+    </PrivacySection>
+  );
+}
+
+/** The part of section 10 with an anchor of its own. */
+function WithdrawConsent() {
+  return (
+    <PrivacySection id="withdrawconsent">
+      <p>
+        Where we rely on your consent, whether express or implied, you can withdraw it at any time: by changing the
+        choice in your account, or by contacting <ContactWay />.
+      </p>
+      <p>
+        Withdrawing it does not affect the lawfulness of what was processed before, nor, where the law allows it,
+        processing on another basis than consent.
       </p>
     </PrivacySection>
   );

@@ -1,9 +1,34 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { editCampaignPath, mapPath } from '../../../navigation/paths.ts';
-import { WORLDS_PATH } from '../../../navigation/world-paths.ts';
+import { WORLDS_PATH, worldMapPath, worldPath } from '../../../navigation/world-paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
-import { CopyForm } from './copy-form.tsx';
-import { CopyProgress } from './copy-progress.tsx';
+import '../../../ui/field-styles.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { printedNameProblem } from '@venture-atlas/rules';
+import { WORLD_NAME_MAX, type WorldCopy } from '@venture-atlas/types';
+import { useEffect, useRef, useState } from 'react';
+import { errorText, isNotFound } from '../../../api/api-error.ts';
+import { campaignWorldsQuery } from '../../../api/campaign-worlds.ts';
+import { campaignQuery } from '../../../api/campaigns.ts';
+import { IntentKey } from '../../../api/client-key.ts';
+import { useMapDetails } from '../../../api/locations.ts';
+import { isOfCampaign } from '../../../api/query-keys.ts';
+import { cancelCopy, copyPlanQuery, copyWorld, isUnderWay, worldCopyQuery } from '../../../api/world-copies.ts';
+import { worldsQuery } from '../../../api/worlds.ts';
+import { FormProblem } from '../../../forms/form-problem.tsx';
+import { useSendingForm } from '../../../forms/use-sending-form.ts';
+import { LoadFailure } from '../../../loading/load-failure.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { fieldError } from '../../../ui/field-error.tsx';
+import { NeatlineProgress } from '../../../ui/neatline.tsx';
+import plain from '../../../ui/plain.module.css';
+import { RowsSkeleton } from '../../../ui/skeleton.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import classes from './copy.module.css';
+import { CopyPlan } from './copy-plan.tsx';
+import { MapField } from './map-field.tsx';
 
 /** /worlds/copy/: a map of the open atlas becomes a world of whoever asks, with a campaign or without. `?job=` is one that is under way. */
 export function CopyWorld() {
@@ -45,4 +70,250 @@ function wayBack(map: string | undefined, campaign: string | undefined): { to: s
   if (campaign === undefined) return { to: WORLDS_PATH, label: 'Worlds' };
   if (map === undefined) return { to: editCampaignPath(campaign), label: 'Edit campaign' };
   return { to: mapPath(map, { campaignId: campaign }), label: 'Back to the map' };
+}
+
+interface CopyFormProps {
+  /** The map by its slug, as the address says it. */
+  map: string | undefined;
+  /** The campaign that goes along. */
+  campaign: string | undefined;
+  /** What the world shall be called, as far as somebody said. */
+  name: string;
+  /** Where one came from. */
+  back: string;
+  onMap: (slug: string) => void;
+  /** The copy of this id is under way. */
+  onBegun: (id: string) => void;
+}
+
+const fields = ['name'] as const;
+
+/** Which map, what the world is called, and what comes of it before anything is copied. */
+function CopyForm({ map: slug, campaign, name, back, onMap, onBegun }: CopyFormProps) {
+  const map = useMapDetails(slug ?? '', undefined, slug !== undefined);
+  const mapId = map.data?.id;
+  const [isMapOnly, setMapOnly] = useState(false);
+  const plan = useQuery({ ...copyPlanQuery(mapId ?? 0, campaign, isMapOnly), enabled: mapId !== undefined });
+  const hasMapsBelow = isMapOnly || (plan.data?.maps ?? 0) > 1;
+  const key = useRef(new IntentKey());
+  const { form, onSubmit, isBusy, error } = useSendingForm(
+    fields,
+    {
+      initialValues: { name },
+      validate: {
+        name: (typed) => (typed.trim() === '' ? null : (printedNameProblem(typed, WORLD_NAME_MAX) ?? null)),
+      },
+    },
+    async ({ name: typed }) => {
+      if (mapId === undefined) return;
+      const wish = {
+        location_id: mapId,
+        ...(campaign === undefined ? {} : { campaign_id: campaign }),
+        ...(typed.trim() === '' ? {} : { name: typed.trim() }),
+        ...(isMapOnly && { map_only: true }),
+      };
+      const { id } = await copyWorld({ ...wish, client_key: key.current.keyFor(wish) });
+      onBegun(id);
+    },
+  );
+  const problem = plan.data?.problem ?? null;
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <div className={classes.card}>
+        <div className={classes.half}>
+          <MapField
+            chosen={map.data && { slug: map.data.slug, name: map.data.name }}
+            isBusy={isBusy}
+            description={
+              isMapOnly ? 'Everything on it is copied.' : 'Everything on it and on the maps below it is copied.'
+            }
+            onChoose={(chosen) => {
+              setMapOnly(false);
+              onMap(chosen);
+            }}
+          />
+          <TextInput
+            label="Name of the world"
+            autoComplete="off"
+            placeholder={map.data?.name ?? 'That of the map'}
+            key={form.key('name')}
+            {...form.getInputProps('name')}
+            error={fieldError(form.errors.name)}
+          />
+          {hasMapsBelow ? (
+            <Checkbox
+              label="This map only"
+              description="Places on it come along without maps of their own."
+              checked={isMapOnly}
+              disabled={isBusy}
+              onChange={(event) => setMapOnly(event.currentTarget.checked)}
+            />
+          ) : null}
+        </div>
+        <div className={classes.half} aria-live="polite">
+          {slug === undefined ? (
+            <p className={classes.quiet}>
+              Choose a map of the open atlas: its places, texts and picture become a world that is yours alone. You see
+              how much it is before anything is copied.
+            </p>
+          ) : null}
+          {slug !== undefined && (map.isPending || (mapId !== undefined && plan.isPending)) ? (
+            <RowsSkeleton count={4} label="Looking at what would be copied" />
+          ) : null}
+          {plan.data === undefined || plan.isError ? null : <CopyPlan plan={plan.data} />}
+          <Failure of={map.error === null ? plan : map} />
+        </div>
+      </div>
+      {problem === null ? null : (
+        <Alert kind="warning" action={<Link to={WORLDS_PATH}>Your worlds</Link>}>
+          {problem}
+        </Alert>
+      )}
+      <FormProblem error={error} fields={fields} />
+      <div className={classes.acts}>
+        <SubmitButton
+          isBusy={isBusy}
+          busyLabel="Asking…"
+          disabled={plan.data === undefined || plan.isError || problem !== null}
+        >
+          Copy this map
+        </SubmitButton>
+        <Button variant="subtle" component={Link} to={back}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Why nothing can be said of the copy. */
+function Failure({ of: { error, refetch } }: { of: { error: unknown; refetch: () => unknown } }) {
+  if (error === null) return null;
+  if (isNotFound(error))
+    return (
+      <Alert kind="error">
+        Only maps of the open atlas can be copied, with a campaign of yours. Choose another map.
+      </Alert>
+    );
+  return (
+    <Alert kind="error" onRetry={refetch}>
+      {errorText(error)}
+    </Alert>
+  );
+}
+
+/** A copy that was asked for: how far it is, then the way to it, or why there is none. */
+function CopyProgress({ id, onAgain }: { id: string; onAgain: () => void }) {
+  const copy = useQuery(worldCopyQuery(id));
+  useForgetWhatMoved(copy.data);
+  if (isNotFound(copy.error))
+    return (
+      <Alert kind="info" action={<Link to={WORLDS_PATH}>Your worlds</Link>}>
+        This copy is over and no longer kept.
+      </Alert>
+    );
+  return (
+    <>
+      <LoadFailure of={copy} />
+      {copy.isPending ? <RowsSkeleton count={3} label="Asking how far it is" /> : null}
+      {copy.data === undefined ? null : isUnderWay(copy.data) ? (
+        <UnderWay copy={copy.data} />
+      ) : (
+        <Over copy={copy.data} onAgain={onAgain} />
+      )}
+    </>
+  );
+}
+
+/** What is kept of the campaign's maps and of the worlds is no longer so. */
+function useForgetWhatMoved(copy: WorldCopy | undefined): void {
+  const client = useQueryClient();
+  const isDone = copy?.state === 'done';
+  const campaignId = copy?.campaign_id ?? null;
+  useEffect(() => {
+    if (!isDone) return;
+    void client.invalidateQueries({ queryKey: worldsQuery.queryKey });
+    if (campaignId === null) return;
+    client.removeQueries({ predicate: ({ queryKey }) => isOfCampaign(queryKey, campaignId) });
+    void client.invalidateQueries({ queryKey: campaignQuery(campaignId).queryKey });
+    void client.invalidateQueries({ queryKey: campaignWorldsQuery(campaignId).queryKey });
+  }, [client, isDone, campaignId]);
+}
+
+function UnderWay({ copy: { id, name, step, done, total } }: { copy: WorldCopy }) {
+  const client = useQueryClient();
+  const ending = useMutation({
+    mutationFn: () => cancelCopy(id),
+    onSuccess: (copy) => client.setQueryData(worldCopyQuery(id).queryKey, copy),
+  });
+  const words = step === null ? 'Waiting for its turn' : step === 'pictures' ? 'Copying pictures' : 'Copying places';
+  return (
+    <div className={classes.panel}>
+      <h2 className={classes.subtitle}>{name}</h2>
+      <p role="status">{words}</p>
+      {total > 0 ? (
+        <>
+          <NeatlineProgress value={done} total={total} label={words} />
+          <p className={classes.quiet}>
+            {done} of {total}
+          </p>
+        </>
+      ) : null}
+      <p className={classes.quiet}>You may leave this page: it goes on. Until it is done, nothing is changed.</p>
+      {ending.error === null ? null : <Alert kind="error">{errorText(ending.error)}</Alert>}
+      <div className={plain.buttons}>
+        <Button variant="default" disabled={ending.isPending} onClick={() => ending.mutate()}>
+          {ending.isPending ? 'Cancelling…' : 'Cancel the copy'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Over({ copy, onAgain }: { copy: WorldCopy; onAgain: () => void }) {
+  const { name, state, problem, world_id: worldId, map, campaign_id: campaignId } = copy;
+  if (worldId === null || map === null)
+    return (
+      <Alert
+        kind={state === 'cancelled' ? 'info' : 'error'}
+        action={
+          <button type="button" onClick={onAgain}>
+            Look at it again
+          </button>
+        }
+      >
+        {state === 'cancelled'
+          ? 'The copy is canceled. Nothing of it stays.'
+          : (problem ?? 'The map could not be copied. Nothing was changed.')}
+      </Alert>
+    );
+  return (
+    <div className={classes.panel}>
+      <h2 className={classes.subtitle}>{name} is yours</h2>
+      <p role="status">
+        {campaignId === null
+          ? 'The map is copied. Nobody sees the copy until you play there.'
+          : 'The map is copied, and your campaign plays there, for its members only.'}
+      </p>
+      <div className={plain.buttons}>
+        {campaignId === null ? (
+          <Button component={Link} to={worldMapPath(worldId, map.slug)}>
+            Open the map
+          </Button>
+        ) : (
+          <>
+            <Button component={Link} to={mapPath(map.slug, { campaignId })}>
+              Open the map in the campaign
+            </Button>
+            <Button variant="default" component={Link} to={editCampaignPath(campaignId)}>
+              Link for your players
+            </Button>
+          </>
+        )}
+        <Button variant="subtle" component={Link} to={worldPath(worldId)}>
+          Settings of the world
+        </Button>
+      </div>
+    </div>
+  );
 }

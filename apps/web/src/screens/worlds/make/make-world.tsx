@@ -1,13 +1,17 @@
 import '../../../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
+import { IconDice5 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { RegionSketch } from '@venture-atlas/painter/land';
 import { formMessages, printedNameProblem } from '@venture-atlas/rules';
-import { WORLD_NAME_MAX, type World, type WorldsAnswer } from '@venture-atlas/types';
-import { useState } from 'react';
+import { LAND_SEED_MAX, WORLD_NAME_MAX, type World, type WorldsAnswer } from '@venture-atlas/types';
+import { type CSSProperties, memo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
 import { worldsQuery } from '../../../api/worlds.ts';
+import { DrawingChoice } from '../../../forms/drawing/drawing-choice.tsx';
 import { FormProblem } from '../../../forms/form-problem.tsx';
+import { OneOf } from '../../../forms/one-of.tsx';
 import { useSendingForm } from '../../../forms/use-sending-form.ts';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
 import {
@@ -26,14 +30,16 @@ import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { ChoiceList } from '../choice-list.tsx';
 import { isFull, placesFull, worldsFull } from '../use-words.ts';
-import { firstLand, type Land, landWish } from './land.ts';
-import { LandFields } from './land-fields.tsx';
-import { LandPreview } from './land-preview.tsx';
+import { firstLand, type Land, landChoices, landWish } from './land.ts';
+import landFieldsClasses from './land-fields.module.css';
+import landPreviewClasses from './land-preview.module.css';
 import classes from './make-world.module.css';
 import { PictureChoice, PicturePreview } from './picture-choice.tsx';
-import { FIRST_SHEET, type Sheet } from './sheet.ts';
+import { anySeed } from './seed-words.ts';
+import { aspectOf, FIRST_SHEET, type Sheet } from './sheet.ts';
 import { SheetFields } from './sheet-fields.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
+import { useLand } from './use-land.ts';
 import { type Beginning, HalfMadeWorld, RefusedPicture, useMakeWorld } from './use-make-world.ts';
 import { usePicture } from './use-picture.ts';
 import { type Way, WayCards, ways } from './way-cards.tsx';
@@ -232,3 +238,114 @@ const whyNotSent = (error: unknown): string | undefined =>
   error instanceof RefusedPicture || (error instanceof HalfMadeWorld && error.lacks === 'picture')
     ? errorText(error.cause)
     : undefined;
+
+interface LandFieldsProps {
+  land: Land;
+  /** Why there is no land from this seed. */
+  problem: string | undefined;
+  onChange: (land: Land) => void;
+  isDisabled: boolean;
+}
+
+/** Which land it is, and how it is drawn. */
+function LandFields({ land, problem, onChange, isDisabled }: LandFieldsProps) {
+  return (
+    <fieldset className={landFieldsClasses.fields} disabled={isDisabled}>
+      <legend className={landFieldsClasses.legend}>The land</legend>
+      <div className={landFieldsClasses.seed}>
+        <TextInput
+          label="Seed"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={LAND_SEED_MAX}
+          value={land.seed}
+          error={fieldError(problem)}
+          onChange={(event) => onChange({ ...land, seed: event.currentTarget.value })}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconDice5 size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => onChange({ ...land, seed: anySeed() })}
+        >
+          Another land
+        </Button>
+      </div>
+      <OneOf
+        label="Kind of land"
+        choices={[...landChoices]}
+        value={land.kind}
+        onChange={(value) =>
+          onChange({ ...land, kind: landChoices.find((one) => one.value === value)?.value ?? land.kind })
+        }
+      />
+      <DrawingChoice wish={land.drawing} onChange={(drawing) => onChange({ ...land, drawing })} />
+    </fieldset>
+  );
+}
+
+/** The land before it is drawn: its outlines, coarse and at once. */
+function LandPreview({ land, sheet }: { land: Land; sheet: Sheet }) {
+  const sketch = useLand(land, aspectOf(sheet));
+  const aspect: CSSProperties & Record<'--aspect', number> = { '--aspect': aspectOf(sheet) };
+  return (
+    <div className={landPreviewClasses.desk}>
+      <div
+        className={`${landPreviewClasses.preview} ${landPreviewClasses.sea}`}
+        style={aspect}
+        data-style={land.drawing.style}
+      >
+        {sketch === undefined ? null : <Outlines sketch={sketch} />}
+      </div>
+    </div>
+  );
+}
+
+type Line = readonly (readonly [number, number])[];
+
+const pathOf = (line: Line, isClosed: boolean): string =>
+  line.length === 0
+    ? ''
+    : `M${line.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L')}${isClosed ? 'Z' : ''}`;
+const areas = (rings: readonly Line[]): string => rings.map((ring) => pathOf(ring, true)).join('');
+
+/** Sheet units between the peaks of a range, and how large one is drawn. */
+const PEAKS_APART = 190;
+const PEAK = 150;
+
+/** Every so many sheet units a peak along the lines of a range. */
+function peaksOf(spines: readonly Line[]): string {
+  const peaks: string[] = [];
+  for (const spine of spines)
+    for (let i = 0, since = PEAKS_APART; i < spine.length; i += 1) {
+      const [x, y] = spine[i] ?? [0, 0];
+      const [px, py] = spine[i - 1] ?? [x, y];
+      since += Math.hypot(x - px, y - py);
+      if (since < PEAKS_APART) continue;
+      since = 0;
+      peaks.push(`M${Math.round(x - PEAK / 2)} ${Math.round(y)}l${PEAK / 2} ${-PEAK}l${PEAK / 2} ${PEAK}`);
+    }
+  return peaks.join('');
+}
+
+const Outlines = memo(function Outlines({ sketch }: { sketch: RegionSketch }) {
+  const { width, height, coast, lakes, rivers, forests, deserts, ranges, hills } = sketch;
+  return (
+    <svg
+      className={landPreviewClasses.land}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`A land with ${countOf(coast.length, 'coast')}, ${countOf(rivers.length, 'river')} and ${countOf(ranges.length, 'range')} of mountains`}
+    >
+      <path className={landPreviewClasses.shallows} d={areas(coast.map(({ ring }) => ring))} />
+      <path className={landPreviewClasses.coast} d={areas(coast.map(({ ring }) => ring))} />
+      <path className={landPreviewClasses.desert} d={areas(deserts.flatMap(({ rings }) => rings))} />
+      <path className={landPreviewClasses.hills} d={areas(hills.flatMap(({ rings }) => rings))} />
+      <path className={landPreviewClasses.forest} d={areas(forests.flatMap(({ rings }) => rings))} />
+      <path className={landPreviewClasses.river} d={rivers.map(({ line }) => pathOf(line, false)).join('')} />
+      <path className={landPreviewClasses.lake} d={areas(lakes.map(({ ring }) => ring))} />
+      <path className={landPreviewClasses.peaks} d={ranges.map(({ spines }) => peaksOf(spines)).join('')} />
+    </svg>
+  );
+});
+
+const countOf = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;

@@ -1,30 +1,51 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconMap2 } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { WorldDetails } from '@venture-atlas/types';
-import type { ReactNode } from 'react';
-import { Link, Navigate, useParams } from 'react-router';
+import {
+  IconArrowBackUp,
+  IconCheckupList,
+  IconChevronLeft,
+  IconDownload,
+  IconFileImport,
+  IconHistory,
+  IconLock,
+  IconMap2,
+  IconTable,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { World, WorldAccess, WorldDetails } from '@venture-atlas/types';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { errorText, isNotFound } from '../../../api/api-error.ts';
+import { IntentKey } from '../../../api/client-key.ts';
 import { worldQuery } from '../../../api/world-query.ts';
-import { worldsQuery } from '../../../api/worlds.ts';
+import { createFirstMap, saveWorld, worldMapsQuery, worldsQuery } from '../../../api/worlds.ts';
+import { ARCHIVE_WORDS, TakeArchive } from '../../../forms/archive/take-archive.tsx';
+import { HomeMapField } from '../../../forms/home-map-field.tsx';
+import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { editCampaignPath } from '../../../navigation/paths.ts';
-import { WORLDS_PATH, worldMapPath } from '../../../navigation/world-paths.ts';
+import { registryPaths } from '../../../navigation/registry-paths.ts';
+import { WORLDS_PATH, worldEditPath, worldMapPath } from '../../../navigation/world-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { AskInPlace } from '../../../ui/ask-in-place.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { NotFound } from '../../not-found/not-found.tsx';
+import { ChoiceList } from '../choice-list.tsx';
+import { FIRST_SHEET, mapNameOf, mapOfSheet } from '../make/sheet.ts';
+import { SheetFields } from '../make/sheet-fields.tsx';
+import { SheetPreview } from '../make/sheet-preview.tsx';
+import { UseLine } from '../own-use.tsx';
 import { sizeWords } from '../use-words.ts';
-import { AccessCard } from './access-card.tsx';
+import { Card } from './card.tsx';
 import { DeleteCard } from './delete-card.tsx';
-import { EverythingCard } from './everything-card.tsx';
-import { HomeCard } from './home-card.tsx';
 import { LeaveCard } from './leave-card.tsx';
 import { NameCard } from './name-card.tsx';
 import { PeopleCard } from './people-card.tsx';
-import { ReadersCard } from './readers-card.tsx';
 import classes from './settings.module.css';
-import { UseCard } from './use-card.tsx';
+import type { SettingsProps } from './settings-props.ts';
+import { WelcomeField } from './welcome-field.tsx';
 
 /** /worlds/{id}/: what a world is called, who reads and edits it, its end. A world of somebody else is not found. */
 export function WorldSettings() {
@@ -116,5 +137,215 @@ function Page({ title, lead, action, children }: PageProps) {
       </header>
       {children}
     </div>
+  );
+}
+
+const choices: readonly { value: WorldAccess; label: string; words: string }[] = [
+  { value: 'open', label: 'Open', words: 'Everybody, also without an account.' },
+  {
+    value: 'closed',
+    label: 'Closed',
+    words: 'Staff, and campaigns whose DM you name. To everybody else it does not exist.',
+  },
+];
+
+/** Whether everybody reads a world of the atlas; both ways are asked about, since both are true at once. */
+function AccessCard({ world, onSaved }: SettingsProps) {
+  const [wish, setWish] = useState<WorldAccess>();
+  const saving = useMutation({
+    mutationFn: (access: WorldAccess) => saveWorld(world.id, { access }),
+    onSuccess: onSaved,
+    onSettled: () => setWish(undefined),
+  });
+  return (
+    <Card title="Who reads it" isSaved={saving.isSuccess && wish === undefined}>
+      <ChoiceList
+        legend="Who reads it"
+        isLegendHidden
+        choices={choices}
+        value={wish ?? world.access}
+        isDisabled={saving.isPending}
+        onChange={(access) => setWish(access === world.access ? undefined : access)}
+      />
+      {wish === 'closed' ? (
+        <AskInPlace
+          confirm="Close it"
+          isDestructive
+          isBusy={saving.isPending}
+          onConfirm={() => saving.mutate('closed')}
+          onCancel={() => setWish(undefined)}
+          more={
+            <p className={classes.further}>
+              Campaigns that chose it are for their members alone from then on. Pictures that browsers have kept cannot
+              be called back.
+            </p>
+          }
+        >
+          Close {world.name}? Everybody who is not staff loses it at once.
+        </AskInPlace>
+      ) : null}
+      {wish === 'open' ? (
+        <AskInPlace
+          confirm="Open it"
+          isBusy={saving.isPending}
+          onConfirm={() => saving.mutate('open')}
+          onCancel={() => setWish(undefined)}
+          more={<p className={classes.further}>Places whose address an open world has already get another one.</p>}
+        >
+          Open {world.name}? Everybody reads all of it at once, also without an account, and search engines find it.
+        </AskInPlace>
+      ) : null}
+      {saving.isError ? <Alert kind="error">{errorText(saving.error)} Nothing was changed.</Alert> : null}
+    </Card>
+  );
+}
+
+/** The ways to what is in a world as lists, with its history, its check, what was removed, and imports. */
+function EverythingCard({ worldId }: { worldId: string }) {
+  const at = registryPaths(worldId);
+  const [isExporting, setExporting] = useState(false);
+  return (
+    <Card
+      title="Everything in it"
+      words="An import shows what would come of it before anything is written, and can be taken back."
+    >
+      <div className={plain.buttons}>
+        <Way to={at.places} Icon={IconTable} words="Places" />
+        <Way to={at.home} Icon={IconHistory} words="Overview" />
+        <Way to={at.worldCheck} Icon={IconCheckupList} words="World Check" />
+        <Way to={at.removed} Icon={IconArrowBackUp} words="Trash" />
+        <Way to={at.import} Icon={IconFileImport} words="Import files" />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setExporting(true)}
+        >
+          Export
+        </Button>
+      </div>
+      <Dialog isOpen={isExporting} onClose={() => setExporting(false)} title="Export the world" words={ARCHIVE_WORDS}>
+        <TakeArchive worldId={worldId}>
+          <Button variant="default" onClick={() => setExporting(false)} data-autofocus>
+            Close
+          </Button>
+        </TakeArchive>
+      </Dialog>
+    </Card>
+  );
+}
+
+function Way({ to, Icon, words }: { to: string; Icon: TablerIcon; words: string }) {
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      to={to}
+      leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+    >
+      {words}
+    </Button>
+  );
+}
+
+/** The map that the world opens with; a world without one is given its first sheet here. */
+function HomeCard(given: SettingsProps) {
+  const { world } = given;
+  const maps = useQuery(worldMapsQuery(world.id, ''));
+  // Until it is known whether there is any, there is nothing to choose and nothing to make.
+  if (world.home === null && maps.isPending) return null;
+  const hasNone = world.home === null && maps.data?.length === 0;
+  if (hasNone) return <FirstSheet {...given} />;
+  if (world.part === 'editor') {
+    return <Card title="Home map" words={`${world.home?.name ?? 'None yet'}. Its owner chooses it.`} />;
+  }
+  return <ChooseHome {...given} />;
+}
+
+function ChooseHome({ world, onSaved }: SettingsProps) {
+  const saving = useMutation({
+    mutationFn: (id: number) => saveWorld(world.id, { home_location_id: id }),
+    onSuccess: onSaved,
+  });
+  return (
+    <Card title="First view" isSaved={saving.isSuccess}>
+      <HomeMapField
+        worldId={world.id}
+        chosen={world.home}
+        description={
+          world.access === 'open'
+            ? 'What it opens with for editors and campaigns. The start page for everybody is chosen under Admin, Installation.'
+            : 'The map that opens first.'
+        }
+        isBusy={saving.isPending}
+        onChoose={saving.mutate}
+      />
+      <WelcomeField world={world} onSaved={onSaved} />
+      {saving.isError ? <Alert kind="error">{errorText(saving.error)} Nothing was changed.</Alert> : null}
+    </Card>
+  );
+}
+
+/** For a world that has no map, because its making ended half-way or all its maps were deleted. */
+function FirstSheet({ world, onSaved }: SettingsProps) {
+  const navigate = useNavigate();
+  const [sheet, setSheet] = useState(FIRST_SHEET);
+  const key = useRef(new IntentKey());
+  const making = useMutation({
+    mutationFn: async () => {
+      const wish = { name: mapNameOf(world.name), ...mapOfSheet(sheet) };
+      const { location } = await createFirstMap(world.id, { ...wish, client_key: key.current.keyFor(wish) });
+      // Of an own world the first map is its home already.
+      if (world.kind === 'atlas') await saveWorld(world.id, { home_location_id: location.id });
+      return location;
+    },
+    onSuccess: async ({ id, name, slug }) => {
+      onSaved({ ...world, home: { id, name, slug }, locations: world.locations + 1 });
+      await navigate(worldEditPath(world.id, slug));
+    },
+  });
+  return (
+    <Card title="First map" words="This world has no map yet. Give it an empty sheet and put the first place on it.">
+      <SheetPreview sheet={sheet} />
+      <SheetFields sheet={sheet} onChange={setSheet} isDisabled={making.isPending} />
+      {making.isError ? <Alert kind="error">{errorText(making.error)}</Alert> : null}
+      <div>
+        <Button disabled={making.isPending} onClick={() => making.mutate()}>
+          Make the sheet
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Who reads an own world: nothing to choose, it is always closed. */
+function ReadersCard({ part }: { part: World['part'] }) {
+  const editors = part === 'editor' ? 'Its owner, you and its other co-editors' : 'You, your co-editors';
+  return (
+    <Card title="Who reads it">
+      <div className={classes.locked}>
+        <IconLock size={20} stroke={1.75} aria-hidden="true" />
+        <p>
+          {editors}, and the players of campaigns that play here, as far as their DM shows it. To everybody else it does
+          not exist.
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** What all worlds of the owner use together. */
+function UseCard() {
+  const worlds = useQuery(worldsQuery);
+  return (
+    <Card title="Use">
+      <LoadFailure of={worlds} />
+      {worlds.data === undefined ? null : (
+        <div className={classes.uses}>
+          <UseLine use={worlds.data.own_locations} what="places" more=", all your worlds" />
+          <UseLine use={worlds.data.own_pictures} what="pictures" isInBytes more=", deleted worlds included" />
+          <UseLine use={worlds.data.own_worlds} what="worlds" />
+        </div>
+      )}
+    </Card>
   );
 }

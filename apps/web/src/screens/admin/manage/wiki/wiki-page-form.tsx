@@ -1,20 +1,27 @@
-import type { StaffWikiPage } from '@venture-atlas/types';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formMessages } from '@venture-atlas/rules';
+import { LOCATION_NAME_MAX, type StaffWikiPage } from '@venture-atlas/types';
+import { useDeferredValue, useMemo, useReducer, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { saveWikiPage } from '../../../../api/admin.ts';
+import { staffKeys } from '../../../../api/staff-keys.ts';
 import { DeleteCard } from '../../../../forms/delete-card.tsx';
 import { useSecretQuestion } from '../../../../forms/markdown/use-secret-question.tsx';
 import { useUnsavedGuard } from '../../../../forms/use-unsaved-guard.tsx';
 import { VersionConflict } from '../../../../forms/version-conflict.tsx';
+import { WikiText } from '../../../../map/panel/wiki-text.tsx';
 import { WidePage } from '../../../../tables/wide-page.tsx';
 import { Alert } from '../../../../ui/alert.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.ts';
-import { modelWords } from '../../model-words.ts';
+import { showToast } from '../../../../ui/toasts.tsx';
+import { idOf, modelWords } from '../../model-words.ts';
 import { useRegistry } from '../../use-registry.ts';
+import { useStaffSave } from '../../use-staff-save.ts';
 import { draftDifferences } from './draft-differences.ts';
-import { useWikiPageDraft } from './use-wiki-page-draft.ts';
-import { toDraft, type WikiDraft } from './wiki-draft.ts';
+import { useFoundDraft, useKeepDraft } from './use-kept-draft.ts';
+import { changeDraft, isSameDraft, toContent, toDraft, type WikiDraft } from './wiki-draft.ts';
 import { WikiDraftForm } from './wiki-draft-form.tsx';
 import classes from './wiki-form.module.css';
-import { WikiPreview } from './wiki-preview.tsx';
 
 /** A wiki page: top section, picture, sections and attribution, with the panel's view of them beside. */
 export function WikiPageForm({ item }: { item?: StaffWikiPage }) {
@@ -92,5 +99,92 @@ export function WikiPageForm({ item }: { item?: StaffWikiPage }) {
         onTakeTheirs={() => startFrom(staff.conflict?.current)}
       />
     </WidePage>
+  );
+}
+
+/**
+ * The draft of a wiki page: begun from the page or from what this device kept, kept while it is written, and saved.
+ * Back to the list after saving.
+ *
+ * @param item undefined for a new page
+ */
+function useWikiPageDraft(item: StaffWikiPage | undefined) {
+  const at = useRegistry();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { key, found } = useFoundDraft(item?.id);
+  const [isFromDraft, setFromDraft] = useState(found !== undefined);
+  const [params] = useSearchParams();
+  const [saved, setSaved] = useState(() => (item === undefined ? newDraft(params) : toDraft(item)));
+  const [draft, dispatch] = useReducer(changeDraft, found?.draft ?? saved);
+  const [version, setVersion] = useState(found === undefined ? item?.version : found.version);
+  const staff = useStaffSave<StaffWikiPage>(version);
+  const isDirty = useMemo(() => !isSameDraft(draft, saved), [draft, saved]);
+
+  const forget = useKeepDraft(key, isDirty ? draft : undefined, version);
+  const saving = useMutation({
+    mutationFn: () => {
+      const page = {
+        name: draft.name.trim(),
+        location_id: draft.location?.id ?? null,
+        wiki_page_content: toContent(draft),
+      };
+      return staff.save(page, (stamp) => saveWikiPage({ id: item?.id, worldId: at.worldId }, { ...page, ...stamp }));
+    },
+    onSuccess: async (page) => {
+      forget();
+      setSaved(draft);
+      client.setQueryData(staffKeys.adminItem('wikipage', page.id), page);
+      showToast(formMessages.saved);
+      await navigate(at.list('wikipage'));
+    },
+  });
+  /** Drops what was written and begins anew from a page, or from an empty one. */
+  const startFrom = (page: StaffWikiPage | undefined) => {
+    forget();
+    setFromDraft(false);
+    const fresh = page === undefined ? newDraft(params) : toDraft(page);
+    setSaved(fresh);
+    setVersion(page?.version);
+    if (page !== undefined) staff.seen(page.version);
+    staff.dropConflict();
+    saving.reset();
+    dispatch({ kind: 'restore', draft: fresh });
+  };
+  return { draft, saved, dispatch, isDirty, isFromDraft, startFrom, saving, staff };
+}
+
+/** An empty page, already for the place that the address names. */
+function newDraft(params: URLSearchParams): WikiDraft {
+  const id = idOf(params.get('location') ?? undefined);
+  const name = (params.get('name') ?? '').slice(0, LOCATION_NAME_MAX);
+  const empty = toDraft(undefined);
+  return id === undefined || name === '' ? empty : { ...empty, name, location: { id, name } };
+}
+
+/** What the panel reads; places stand there by their names. */
+const read = (draft: WikiDraft) => {
+  const content = toContent(draft);
+  return draft.markdown === null ? content : { ...content, markdown: draft.markdown };
+};
+
+/** The text as Location Info will show it, by the very part that shows it there. */
+function WikiPreview({ draft, className }: { draft: WikiDraft; className: string | undefined }) {
+  // Typing comes first; the preview follows when there is time.
+  const shown = useDeferredValue(draft);
+  const wiki = useMemo(
+    () => ({ location_id: 0, slug: '', name: shown.name, wiki_url: null, wiki_page_content: read(shown) }),
+    [shown],
+  );
+  return (
+    <section className={className} aria-labelledby="preview-title">
+      <h2 className={classes.previewTitle} id="preview-title">
+        Preview
+      </h2>
+      <article className={classes.panel}>
+        <p className={classes.panelName}>{shown.location?.name ?? (shown.name || 'No name yet')}</p>
+        <WikiText wiki={wiki} />
+      </article>
+    </section>
   );
 }
