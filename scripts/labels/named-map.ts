@@ -91,7 +91,6 @@ function pointOf(row: PointRow, mapHeight: number): NamedPoint {
     dotRadius: row.display_dot === 1 ? dotRadius(row.scale) : 0,
     isByHand: row.label_by_hand === 1,
     isSelected: false,
-    knowledge: 0,
     signWidth: 0,
     importance: 0,
     shape: shape !== null && isDrawable(shape) ? shapeOf(shape, mapHeight) : undefined,

@@ -117,7 +117,9 @@ describe('the first load of /', () => {
     const { context, page } = await newVisitor(browser);
     const requests = watchRequests(page);
     await page.goto(url);
-    await see.poll(() => requests.some((address) => address.includes('/campaign-tab-'))).toBe(true);
+    // What draws lines and areas comes once the names of points stand there, on a busy machine after a pause.
+    for (const part of ['/campaign-tab-', '/shape-part-', '/balanced-lines-'])
+      await see.poll(() => requests.some((address) => address.includes(part)), part).toBe(true);
     await page.waitForLoadState('networkidle');
     const ahead = await sumBytes(requests.filter(isCode));
     console.log(`with all that is fetched ahead: ${ahead} bytes`);

@@ -87,12 +87,7 @@ export function PlaceFields({ point, session, opened }: PlaceFieldsProps) {
         save={(typed) => save({ text: typed })}
       />
       <FurtherText place={place} />
-      <TextPicture
-        key={point.location_id}
-        point={point}
-        opened={opened}
-        onSave={(picture) => save({ picture })}
-      />
+      <TextPicture key={point.location_id} point={point} opened={opened} onSave={(picture) => save({ picture })} />
     </div>
   );
 }
