@@ -32,7 +32,7 @@ function declaredTables(): Map<string, Map<string, string>> {
   const files = readdirSync(import.meta.dirname).filter((name) => /-tables?\.ts$/.test(name));
   const source = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n');
   const bodyOf = (name: string) =>
-    new RegExp(`export interface ${name}(?: extends \\w+)? \\{\\n([^}]*)\\n\\}`).exec(source)?.[1] ?? '';
+    new RegExp(`(?:^|\\n)(?:export )?interface ${name}(?: extends \\w+)? \\{\\n([^}]*)\\n\\}`).exec(source)?.[1] ?? '';
   const membersOf = (body: string) =>
     [...body.matchAll(/^ {2}(\w+): (.+);$/gm)].map(([, name = '', type = '']) => [name, type] as const);
   const tables = [...source.matchAll(/export interface (\w+Tables) /g)]
