@@ -91,7 +91,8 @@ interface Given extends WorldWish {
   onePerGroup?: boolean;
   coordinates?: boolean;
   articles?: boolean;
-  includeHidden?: boolean;
+  hidden: 'keep' | 'skip';
+  drawings?: boolean;
   only?: string;
   by?: string;
   byUrl?: string;
@@ -135,7 +136,12 @@ function importCommand(): Command {
     .option('--one-per-group', 'one place for all markers of a group (DataMaps)')
     .option('--coordinates', 'make places of wiki pages that tell their coordinates')
     .option('--articles', 'keep wiki pages that have no place here, for staff to put on a map')
-    .option('--include-hidden', 'also what the source hides from players: it becomes public')
+    .addOption(
+      new Option('--hidden <what>', 'what the source hides from players: kept for those who lead the game, or left out')
+        .choices(['keep', 'skip'])
+        .default('keep'),
+    )
+    .option('--drawings', 'make places of drawings with words (Foundry VTT)')
     .option('--only <name>', 'of several maps just this one')
     .option('--by <name>', 'who made it: shown with the map and each text')
     .option('--by-url <url>', 'and where')
@@ -196,7 +202,8 @@ function optionsOf(format: string | undefined, given: Given): ImportOptions {
       frame: given.frame,
       fit: given.fit,
       parents: given.parent,
-      hidden: given.includeHidden,
+      hidden: given.hidden,
+      drawings: given.drawings,
       units: given.units,
       y_axis: given.y,
       bounds: given.bounds,
@@ -214,7 +221,7 @@ function optionsOf(format: string | undefined, given: Given): ImportOptions {
     }).filter(([, value]) => value !== undefined),
   );
   try {
-    readOptions(options);
+    readOptions(options, true);
   } catch (cause) {
     throw cause instanceof ImportRefusal ? new UsageError(cause.message) : cause;
   }

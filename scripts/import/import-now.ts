@@ -104,6 +104,7 @@ async function bringIn(world: World, asked: AskedImport, program: Program): Prom
   try {
     const source = {
       worldId: target.id,
+      ...(target.world === undefined ? { isOpen: asked.wish.closed !== true } : {}),
       files,
       pictures,
       options: asked.options,

@@ -33,7 +33,7 @@ export function reportLines(told: {
     ...(outcome.types.created > 0 ? [`  types: ${outcome.types.created} new`] : []),
     ...tallyLines('Left out:', [...report.skipped, ...outcome.skipped]),
     ...tallyLines('Changed on the way:', [...report.changed, ...outcome.changed]),
-    ...(report.hidden > 0 ? [`Hidden or secret, left out: ${report.hidden} (--include-hidden reads them)`] : []),
+    ...(report.hidden > 0 ? [`Hidden or secret, left out: ${report.hidden} (--hidden keep keeps them)`] : []),
     ...unmappedLines(report.unmapped),
     lastLine(outcome, isDryRun),
   ];

@@ -29,7 +29,7 @@ export async function importInMemory(paths: readonly string[]): Promise<NamedMap
       worldId: ATLAS_WORLD_ID,
       files,
       pictures: [],
-      options: { hidden: true },
+      options: {},
       folder: null,
       keepPage: pages.keepPage,
     };

@@ -76,6 +76,7 @@ export async function openImportWorld(): Promise<ImportWorld> {
 
 export const request = (draft: WorldDraft, more: Partial<ImportRequest> = {}): ImportRequest => ({
   worldId: 1,
+  isOpen: true,
   draft,
   read: new ReportBuilder().toJSON(),
   frames: {},

@@ -100,6 +100,9 @@ export function finiteNumber(raw: unknown): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
+/** A text or a number of a source as a text; anything else is none. */
+export const wordOf = (raw: unknown): string => (typeof raw === 'string' || typeof raw === 'number' ? String(raw) : '');
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

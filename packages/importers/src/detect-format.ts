@@ -3,6 +3,7 @@ import { isPlaceList } from './csv/read-csv.ts';
 import { readHeading } from './csv-rows.ts';
 import { programOfFile, programOfXml } from './foreign-programs.ts';
 import { type FormatName, formats } from './formats.ts';
+import { isAsideOfFoundry } from './foundry/foundry-documents.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import { jsonKind } from './json-kind.ts';
 import { isAsideOfKanka } from './kanka/kanka-records.ts';
@@ -67,7 +68,9 @@ export async function fileKind(file: SourceFile): Promise<FileKind> {
       found: 'JavaScript that holds data. Remove everything before the first { and the ; at the end',
     };
   }
-  if (extension(file.name) === 'md') return { format: 'obsidian', found: 'a note in Markdown' };
+  if (extension(file.name) === 'md') {
+    return { format: 'obsidian', ...joining(file.name), found: 'a note in Markdown' };
+  }
   return orProgram(await tableKind(file, text), program);
 }
 
@@ -90,6 +93,14 @@ function isLines(text: string): boolean {
   });
 }
 
+/** What a file joins beside what is in it: the formats whose exports hold one of such a path. */
+function joining(path: string, more: readonly FormatName[] = []): Pick<FileKind, 'joins'> {
+  const joins: FormatName[] = [...more];
+  if (isAsideOfKanka(path)) joins.push('kanka');
+  if (isAsideOfFoundry(path)) joins.push('foundry');
+  return joins.length === 0 ? {} : { joins };
+}
+
 async function jsonFileKind(file: SourceFile, start: string): Promise<FileKind> {
   if (file.bytes > WHOLE_JSON_BYTES) {
     if (/"pixels_per_grid"/.test(start)) return { format: 'universalvtt', found: 'a map for virtual tabletops' };
@@ -100,7 +111,7 @@ async function jsonFileKind(file: SourceFile, start: string): Promise<FileKind> 
   }
   try {
     const kind = jsonKind(await readJson(file));
-    return kind.format === null && isAsideOfKanka(file.name) ? { ...kind, joins: ['kanka'] } : kind;
+    return kind.format === null ? { ...kind, ...joining(file.name, kind.joins) } : kind;
   } catch (cause) {
     if (cause instanceof ImportRefusal) return { format: null, found: cause.message };
     throw cause;

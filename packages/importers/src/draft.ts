@@ -84,6 +84,8 @@ export interface DraftLocation extends LocationValues {
   isRoot: boolean;
   /** It stands on no map in the source: it is kept for staff alone, until they put it on one. */
   isOffMap: boolean;
+  /** The source hides it from players (`hidden.ts`). */
+  isHidden: boolean;
   text: WikiPageContent | null;
   /** In place of `text` where a source holds more texts than fit in memory. */
   keptText: KeptPage | null;
@@ -151,6 +153,7 @@ export function draftLocation(key: string, name: string, more: Partial<DraftLoca
     images: [],
     isRoot: false,
     isOffMap: false,
+    isHidden: false,
     text: null,
     keptText: null,
     ...more,

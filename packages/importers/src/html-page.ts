@@ -1,36 +1,12 @@
+import type { AddSecret } from './hidden.ts';
 import { PageBuilder } from './page-builder.ts';
 import { markHtml, type PlaceOfElement } from './rich-text/html-marks.ts';
 import { withoutMarks } from './rich-text/marks.ts';
+import { secretSections } from './rich-text/secret-sections.ts';
 
-/** Elements whose content is no text: it goes with them, wherever they stand. */
-const WITHOUT_TEXT = /<(script|style|iframe|template|svg|object|noscript)\b[^>]{0,2000}>[\s\S]*?(?:<\/\1\s*>|$)/gi;
-/** What Foundry keeps from players. */
-const SECRET_OPENING = /<section\b[^>]{0,500}?\bclass\s*=\s*(?:["'][^"'>]{0,500}?)?\bsecret\b[^>]{0,500}>/i;
-
-/** The HTML without sections marked secret, and how many there were. Sections nest; an unclosed one hides the rest. */
-export function withoutSecrets(html: string): { html: string; secrets: number } {
-  let rest = html;
-  let kept = '';
-  let secrets = 0;
-  for (let found = SECRET_OPENING.exec(rest); found !== null; found = SECRET_OPENING.exec(rest)) {
-    secrets += 1;
-    kept += rest.slice(0, found.index);
-    rest = rest.slice(endOfSection(rest, found.index + found[0].length));
-  }
-  return { html: kept + rest, secrets };
-}
-
-/** Where the section ends that was opened before `from`. */
-function endOfSection(html: string, from: number): number {
-  const tags = /<(\/?)section\b[^>]{0,2000}>/gi;
-  tags.lastIndex = from;
-  let depth = 1;
-  for (let tag = tags.exec(html); tag !== null; tag = tags.exec(html)) {
-    depth += tag[1] === '/' ? -1 : 1;
-    if (depth === 0) return tags.lastIndex;
-  }
-  return html.length;
-}
+/** Elements whose content is no text, and comments: they go, wherever they stand. */
+const WITHOUT_TEXT =
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|iframe|template|svg|object|noscript)\b[^>]{0,2000}>[\s\S]*?(?:<\/\1\s*>|$)/gi;
 
 /** How HTML is read. */
 export interface HtmlReading {
@@ -39,12 +15,26 @@ export interface HtmlReading {
   placeOf?: PlaceOfElement;
   /** Marks what the source has of its own among HTML. */
   mark?: (html: string) => string;
+  /** Adds what stands in sections that are marked secret; left out, they are text like any other. */
+  secret?: AddSecret;
 }
 
 /** Adds HTML to a page: its headings become sections, all else text with marks of what it is. */
-export function addHtml(page: PageBuilder, html: string, { topLevel = 1, placeOf, mark }: HtmlReading = {}): void {
+export function addHtml(page: PageBuilder, html: string, reading: HtmlReading = {}): void {
   const own = withoutMarks(html).replaceAll(WITHOUT_TEXT, ' ');
-  const text = markHtml(mark === undefined ? own : mark(own), placeOf);
+  const { secret } = reading;
+  if (secret === undefined) {
+    addStretch(page, own, reading);
+    return;
+  }
+  for (const { isSecret, text } of secretSections(own)) {
+    if (isSecret) secret(() => addStretch(page, text, reading));
+    else addStretch(page, text, reading);
+  }
+}
+
+function addStretch(page: PageBuilder, html: string, { topLevel = 1, placeOf, mark }: HtmlReading): void {
+  const text = markHtml(mark === undefined ? html : mark(html), placeOf);
   const headings = /<h([1-6])\b[^>]{0,1000}>([\s\S]{0,1000}?)<\/h\1\s*>/gi;
   let from = 0;
   for (let heading = headings.exec(text); heading !== null; heading = headings.exec(text)) {

@@ -42,8 +42,9 @@ const SIGNS: readonly [FormatName, string, (json: Json) => boolean][] = [
   [
     'foundry',
     'a Foundry journal',
-    (json) => typeof json._id === 'string' && (Array.isArray(json.pages) || typeof json.content === 'string'),
+    (json) => isFoundryDocument(json) && (Array.isArray(json.pages) || typeof json.content === 'string'),
   ],
+  ['foundry', 'a Foundry adventure', (json) => Array.isArray(json.scenes) && Array.isArray(json.journal)],
   [
     'kanka',
     'an answer of the Kanka API',
@@ -61,8 +62,8 @@ const SIGNS: readonly [FormatName, string, (json: Json) => boolean][] = [
 export function jsonKind(json: unknown): FileKind {
   if (Array.isArray(json)) {
     const kinds = recordsOf(json).slice(0, 3).map(jsonKind);
-    const [first] = kinds;
-    if (first?.format === 'foundry') return { ...first, found: `a list of what is ${first.found}` };
+    const first = kinds.find(({ format }) => format === 'foundry');
+    if (first !== undefined) return { ...first, found: `a list of what is ${first.found}` };
     return { format: null, found: `a JSON list of ${json.length} entries` };
   }
   if (!isRecord(json)) return { format: null, found: `JSON that is ${json === null ? 'null' : `a ${typeof json}`}` };
@@ -70,6 +71,8 @@ export function jsonKind(json: unknown): FileKind {
   if (sign !== undefined) return { format: sign[0], found: sign[1] };
   if (isGeoJson(json)) return geoJsonKind(json);
   if (isFoundryManifest(json)) return { format: null, joins: ['foundry'], found: 'the manifest of a Foundry module' };
+  if (isRecord(json._stats) || (typeof json._id === 'string' && isRecord(json.flags)))
+    return { format: null, joins: ['foundry'], found: 'something of Foundry that is neither a scene nor a journal' };
   const program = programOfJson(json);
   if (program !== undefined) return { format: null, found: program };
   const keys = Object.keys(json);
@@ -82,6 +85,10 @@ export function jsonKind(json: unknown): FileKind {
         : `JSON with ${keys.slice(0, 8).join(', ')}${keys.length > 8 ? ', …' : ''}`,
   };
 }
+
+/** A document of a world or a pack has an ID; one that was exported by itself has flags, and since version 10 statistics. */
+const isFoundryDocument = (json: Json): boolean =>
+  typeof json._id === 'string' || isRecord(json.flags) || isRecord(json._stats);
 
 const isFoundryManifest = (json: Json): boolean =>
   Array.isArray(json.packs) && (isRecord(json.compatibility) || 'minimumCoreVersion' in json);

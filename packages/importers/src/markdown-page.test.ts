@@ -60,16 +60,16 @@ describe('what of a note is kept as it looks', () => {
     );
   });
 
-  it('of callouts for the leader of the game nothing, unless they are asked for', () => {
-    const note = '**Old.**\n\n> [!gm] For the DM\n> It is a trap.';
-    const read = (includeHidden: boolean) => {
+  it('of callouts for the leader of the game nothing, unless they are wanted as secrets', () => {
+    const note = '**Old.**\n\n> [!gm] For the DM\n> It is a trap.\n> > Said.\n\nNew.';
+    const read = (isWanted: boolean) => {
       const page = new PageBuilder();
-      let hidden = 0;
-      addMarkdown(page, note, { includeHidden, onHidden: () => (hidden += 1) });
-      return { markdown: page.build(null)?.markdown, hidden };
+      const secret = (write: () => void) => (isWanted ? page.secret('dm', write) : undefined);
+      addMarkdown(page, note, { secret });
+      return page.build(null)?.markdown;
     };
-    expect(read(false)).toEqual({ markdown: '**Old.**', hidden: 1 });
-    expect(read(true)).toEqual({ markdown: '**Old.**\n\n> **For the DM**\n> It is a trap.', hidden: 0 });
+    expect(read(false)).toBe('**Old.**\n\nNew.');
+    expect(read(true)).toBe('**Old.**\n\n:::secret dm\n**For the DM**\nIt is a trap.\nSaid.\n:::\n\nNew.');
   });
 
   it('is nothing where a note says no more than plain text', () => {

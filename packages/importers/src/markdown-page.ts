@@ -1,4 +1,5 @@
 import { isTableRow, isTableRule } from '@venture-atlas/rules';
+import type { AddSecret } from './hidden.ts';
 import type { PageBuilder } from './page-builder.ts';
 import { type CalloutKind, calloutKind } from './rich-text/callouts.ts';
 import { readForeignLine } from './rich-text/foreign-markdown.ts';
@@ -8,10 +9,8 @@ import { withoutMarks } from './rich-text/marks.ts';
 export interface MarkdownReading {
   /** How many hashes a section has; a heading with fewer is the note's own title and goes. */
   topLevel?: number;
-  /** Callouts for the leader of the game are kept as well. */
-  includeHidden?: boolean;
-  /** Told of each callout that was kept back. */
-  onHidden?: () => void;
+  /** Adds callouts for the leader of the game; left out, these go. */
+  secret?: AddSecret;
   /** Marks what the source has of its own among Markdown. */
   mark?: (markdown: string) => string;
 }
@@ -23,8 +22,22 @@ export interface MarkdownReading {
 export function addMarkdown(page: PageBuilder, markdown: string, reading: MarkdownReading = {}): void {
   const { topLevel = 1, mark } = reading;
   const own = withoutMarks(markdown);
-  const lines = textLines(mark === undefined ? own : mark(own), reading);
-  page.markdown(ourMarkdown(lines), topLevel);
+  for (const { secret, lines } of stretches(textLines(mark === undefined ? own : mark(own)))) {
+    const write = (): void => page.markdown(ourMarkdown(lines), topLevel);
+    if (secret === undefined) write();
+    else reading.secret?.(write);
+  }
+}
+
+/** Lines that follow each other and belong to the same secret, or to none. */
+function stretches(lines: readonly Line[]): { secret: number | undefined; lines: Line[] }[] {
+  const found: { secret: number | undefined; lines: Line[] }[] = [];
+  for (const line of lines) {
+    const last = found.at(-1);
+    if (last !== undefined && last.secret === line.secret) last.lines.push(line);
+    else found.push({ secret: line.secret, lines: [line] });
+  }
+  return found;
 }
 
 /** The lines as our Markdown: a quote between empty lines, so that it ends where it ended. */
@@ -61,13 +74,16 @@ const CALLOUT = /^\s*\[!([^\]]*)\][+-]?\s*(.*)$/;
 interface Line {
   text: string;
   quote: 'quote' | 'aloud' | undefined;
+  /** Which callout for the leader of the game it belongs to, if any. */
+  secret: number | undefined;
 }
 
 /** The lines outside of code blocks and comments, without the marks of quotations, and of callouts those that say something. */
-function textLines(markdown: string, { includeHidden = false, onHidden }: MarkdownReading): Line[] {
+function textLines(markdown: string): Line[] {
   const lines: Line[] = [];
   let fence: string | undefined;
   let callout: CalloutKind | undefined;
+  let secrets = 0;
   const text = markdown.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '').replaceAll(/%%[\s\S]*?(?:%%|$)/g, '');
   for (const raw of text.split(/\r\n|\r|\n/)) {
     const quote = /^\s{0,3}(>\s?)+/.exec(raw)?.[0] ?? '';
@@ -85,15 +101,20 @@ function textLines(markdown: string, { includeHidden = false, onHidden }: Markdo
       continue;
     }
     const [, name, title = ''] = (quote === '' ? null : CALLOUT.exec(line)) ?? [];
-    if (name !== undefined && callout !== 'dropped') {
-      const kind = calloutKind(name);
-      if (kind === 'secret' && !includeHidden) onHidden?.();
-      callout = kind === 'secret' ? (includeHidden ? 'quote' : 'dropped') : kind;
+    // What a callout holds is of the callout's kind, unless that is an open one.
+    if (name !== undefined && callout !== 'dropped' && callout !== 'secret') {
+      callout = calloutKind(name);
+      if (callout === 'secret') secrets += 1;
     }
     if (callout === 'dropped') continue;
     const said = name === undefined ? line : titleOf(title, callout);
     if (name !== undefined && said === '') continue;
-    lines.push({ text: said, quote: quote === '' ? undefined : callout === 'aloud' ? 'aloud' : 'quote' });
+    const isPlain = quote === '' || callout === 'secret';
+    lines.push({
+      text: said,
+      quote: isPlain ? undefined : callout === 'aloud' ? 'aloud' : 'quote',
+      secret: callout === 'secret' ? secrets : undefined,
+    });
   }
   return lines;
 }

@@ -8,6 +8,7 @@ import {
   marksLeftOpen,
   partsOf,
   type SecretFor,
+  secretsByLine,
   type TextPart,
   toParagraphs,
   withoutSecretMarks,
@@ -41,6 +42,26 @@ export class PageBuilder {
   /** What opens again the secret that the last stretch left open; empty: none. */
   #marks = '';
   #hasSecret = false;
+  /** What the secret holds that is being written. */
+  #within: MarkdownBlock[] | undefined;
+
+  /**
+   * Makes everything that `write` adds a secret: headings, texts, and what is a secret already.
+   * @returns whether there was anything
+   */
+  secret(secret: SecretFor, write: () => void): boolean {
+    const [outer, marks] = [this.#within, this.#marks];
+    const within = outer ?? [];
+    const before = within.length;
+    this.#within = within;
+    this.#marks = '';
+    write();
+    this.#within = outer;
+    // What was marked within ends with it, and what was open goes on.
+    this.#marks = marks;
+    if (outer === undefined) this.#addSecret(secret, within);
+    return within.length > before;
+  }
 
   /** @param level 1 section, 2 subsection, from 3 on a line */
   heading(level: number, rawName: string): void {
@@ -57,6 +78,10 @@ export class PageBuilder {
   }
 
   #addHeading(level: number, name: string): void {
+    if (this.#within !== undefined) {
+      if (name !== '') this.#addBlocks([headingBlock(Math.min(level + 1, 4), name)]);
+      return;
+    }
     if (level >= 3 && this.#section !== undefined) {
       this.#addPlain(name);
       if (name !== '') this.#addBlocks([headingBlock(4, name)]);
@@ -141,8 +166,12 @@ export class PageBuilder {
 
   #addSecret(secret: SecretFor, blocks: MarkdownBlock[]): void {
     if (blocks.length === 0) return;
+    if (this.#within !== undefined) {
+      this.#addBlocks(blocks);
+      return;
+    }
     this.#hasSecret = true;
-    this.#addBlocks([{ kind: 'secret', secret, blocks }]);
+    this.#addBlocks([{ kind: 'secret', secret, blocks: staysWhole(blocks) }]);
   }
 
   /** Everything so far as one page; null when there is nothing to read. */
@@ -161,14 +190,15 @@ export class PageBuilder {
   }
 
   #addPlain(clean: string): void {
-    if (clean.trim() === '') return;
+    if (clean.trim() === '' || this.#within !== undefined) return;
     if (this.#subsection !== undefined) this.#subsection.content.push(...toParagraphs(clean));
     else if (this.#section !== undefined) this.#section.clean_text = joined(this.#section.clean_text, clean);
     else this.#top.push(clean);
   }
 
   #addBlocks(blocks: readonly MarkdownBlock[]): void {
-    for (const block of blocks) this.#stretches.at(-1)?.blocks.push(block);
+    const into = this.#within ?? this.#stretches.at(-1)?.blocks;
+    for (const block of blocks) into?.push(block);
   }
 
   /** All parts, without headings below which nothing stands. */
@@ -184,6 +214,14 @@ export class PageBuilder {
     }
     return kept.reverse().flat();
   }
+}
+
+/** The parts of a secret without what would end it early: signs may become a mark only when all else has been read. */
+function staysWhole(blocks: MarkdownBlock[]): MarkdownBlock[] {
+  const written = blocksAsMarkdown(blocks);
+  const lines = secretsByLine([':::secret', written, ':::', ''].join('\n'));
+  const isWhole = lines.every((secret, at) => (secret === null) === (at === lines.length - 1));
+  return isWhole ? blocks : parseMarkdown(withoutSecretMarks(written));
 }
 
 const headingBlock = (level: number, name: string): MarkdownBlock => ({

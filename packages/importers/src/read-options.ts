@@ -20,8 +20,12 @@ export interface ReadOptions {
   source: string | null;
   /** Also stand on the parents that the source names (states, categories, note folders), not on the map alone. */
   parents: boolean;
-  /** Read hidden things and secrets too. */
-  includeHidden: boolean;
+  /** What the source hides from players: kept for those who lead the game (`hidden.ts`), or left out. It never becomes public. */
+  hidden: 'keep' | 'skip';
+  /** Whether everybody may read the world that the files are for. */
+  isOpen: boolean;
+  /** Places are made of drawings with words. */
+  drawings: boolean;
   /** What the numbers of a GeoJSON file are; null: seen from their range. */
   units: 'degrees' | 'metres' | 'pixels' | null;
   /** Which way the second number of a coordinate runs where the format leaves it open; null: as that format usually has it. */
@@ -59,7 +63,9 @@ export const defaultReadOptions: ReadOptions = {
   mapName: null,
   source: null,
   parents: false,
-  includeHidden: false,
+  hidden: 'keep',
+  isOpen: true,
+  drawings: false,
   units: null,
   yAxis: null,
   bounds: null,

@@ -7,6 +7,9 @@ export interface Tally {
   examples: string[];
 }
 
+/** What is a secret of a text: a passage of it, or all that a source has as one text (a page, a note). */
+export type SecretKind = 'passage' | 'text';
+
 /** What a reader found, in the order it came up. */
 export interface ReadReport {
   files: { name: string; bytes: number }[];
@@ -42,6 +45,8 @@ export class ReportBuilder {
   readonly #notes: string[] = [];
   readonly #fields = { name: new Set<string>(), text: new Set<string>() };
   #hidden = 0;
+  /** What was hidden and is kept as secrets of texts. */
+  readonly secrets: Record<SecretKind, number> = { passage: 0, text: 0 };
 
   /** @param mostPlaces how many places may come of the files */
   constructor(mostPlaces: number = PLACES_MAX) {
@@ -91,6 +96,10 @@ export class ReportBuilder {
 
   hide(count = 1): void {
     this.#hidden += count;
+  }
+
+  keepSecret(kind: SecretKind): void {
+    this.secrets[kind] += 1;
   }
 
   unmapped(field: string, count = 1): void {

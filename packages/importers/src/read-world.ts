@@ -7,6 +7,7 @@ import type { FormatName } from './formats.ts';
 import { readFoundry } from './foundry/read-foundry.ts';
 import { readGeoJson } from './geojson/read-geojson.ts';
 import { readGpx } from './gpx/read-gpx.ts';
+import { hiddenNotes } from './hidden.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import { readKanka } from './kanka/read-kanka.ts';
 import { readKml } from './kml/read-kml.ts';
@@ -62,6 +63,7 @@ export async function readWorldDraft(
   // Maps count too.
   if (draft.locations.length > options.mostPlaces) refusePlaces(options.mostPlaces);
   const pictures = picturesOfMaps(draft, options.pictures, report);
+  for (const note of hiddenNotes(draft, report.secrets, options.isOpen)) report.note(note);
   return { draft: { ...draft, pictures }, report: report.toJSON() };
 }
 

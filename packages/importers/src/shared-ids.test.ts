@@ -121,7 +121,7 @@ describe('things that share a number or an ID', () => {
   it.each(Object.entries(shared))(
     'of %s are all there, each under a key of its own',
     async (format, { files, names }) => {
-      const { draft } = await readDraft(format as FormatName, files);
+      const { draft } = await readDraft(format as FormatName, files, { drawings: true });
       const keys = draft.locations.map(({ key }) => sourceKeyOf(draft, key));
       expect(new Set(keys).size).toBe(keys.length);
       const [root, ...places] = draft.locations.map(({ name }) => name);

@@ -24,7 +24,15 @@ export const ImportOptions = Type.Object({
   parents: Type.Optional(
     Type.Boolean({ description: 'Also put places on the states, categories or notes they have.' }),
   ),
-  hidden: Type.Optional(Type.Boolean({ description: 'Also what the source hides from players: it becomes public.' })),
+  hidden: Type.Optional(
+    Type.Unsafe<'keep' | 'skip'>(
+      Type.Union([Type.Literal('keep'), Type.Literal('skip')], {
+        description:
+          'What the source hides from players: kept as secrets of texts, and as drafts (in a world that is not open: as places that no campaign knows), or left out. It never becomes public.',
+      }),
+    ),
+  ),
+  drawings: Type.Optional(Type.Boolean({ description: 'Make places of drawings with words (Foundry VTT).' })),
   units: Type.Optional(OneOf(['degrees', 'metres', 'pixels'])),
   y_axis: Type.Optional(OneOf(['up', 'down'])),
   bounds: Type.Optional(

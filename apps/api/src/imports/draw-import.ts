@@ -20,7 +20,7 @@ import { readOptions } from './read-options.ts';
  */
 export async function sketchOf(
   files: readonly SourceFile[],
-  { draft }: ImportRequest,
+  { draft, isOpen }: ImportRequest,
   options: ImportOptions,
 ): Promise<RegionSketch | null> {
   const roots = draft.locations.flatMap(({ isRoot, map, name, measure }) =>
@@ -28,7 +28,7 @@ export async function sketchOf(
   );
   const [root] = roots;
   if (root === undefined || roots.length > 1) return null;
-  const sketch = await sketchFromImport(files, draft.format, root.map, readOptions(options));
+  const sketch = await sketchFromImport(files, draft.format, root.map, readOptions(options, isOpen));
   if (sketch === null) return null;
   const settlements = sketch.settlements.map((settlement) => ({
     ...settlement,

@@ -13,9 +13,10 @@ export const THIN_BELOW = 0.5;
 
 /**
  * What whoever imports said, in the words of the readers.
+ * @param isOpen whether everybody may read the world that the files are for
  * @throws ImportRefusal for what does not go together
  */
-export function readOptions(options: ImportOptions): ReadOptions {
+export function readOptions(options: ImportOptions, isOpen: boolean): ReadOptions {
   const { bounds, by, by_url, licence } = options;
   const hasSource = by !== undefined || by_url !== undefined || licence !== undefined;
   if (hasSource && (by === undefined || licence === undefined)) {
@@ -28,7 +29,9 @@ export function readOptions(options: ImportOptions): ReadOptions {
     ...defaultReadOptions,
     frame: options.frame ?? null,
     parents: options.parents ?? false,
-    includeHidden: options.hidden ?? false,
+    hidden: options.hidden ?? 'keep',
+    isOpen,
+    drawings: options.drawings ?? false,
     units: options.units ?? null,
     yAxis: options.y_axis ?? null,
     bounds: bounds === undefined ? null : [bounds.min_x, bounds.min_y, bounds.max_x, bounds.max_y],

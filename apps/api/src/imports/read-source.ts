@@ -14,6 +14,7 @@ import { locationNameProblem, toSlug } from '@venture-atlas/rules';
 import type { ImportOptions } from '@venture-atlas/types';
 import type { Db } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
+import { isOpenWorld } from '../worlds/queries/worlds.ts';
 import type { ImportRequest } from './commands/apply-import-plan.ts';
 import { fitDraft } from './fit-draft.ts';
 import { frameNotes } from './frame-notes.ts';
@@ -24,6 +25,8 @@ import { formatOf, readOptions, THIN_BELOW } from './read-options.ts';
 export interface Source {
   /** The world that it is for. */
   worldId: number;
+  /** Whether everybody may read that world, where it is not made yet. Left out: as it is. */
+  isOpen?: boolean;
   files: readonly SourceFile[];
   /** Pictures that came with them. */
   pictures: readonly SourceFile[];
@@ -49,7 +52,7 @@ export interface Listener {
  */
 export async function readSource(
   db: Db,
-  { worldId, files, pictures, options, folder, keepPage, mostPlaces = PLACES_MAX }: Source,
+  { worldId, isOpen: isToBeOpen, files, pictures, options, folder, keepPage, mostPlaces = PLACES_MAX }: Source,
   { onFormat, onProgress }: Listener,
 ): Promise<ImportRequest> {
   const format = formatOf(options) ?? (await detectFormat(files));
@@ -58,8 +61,9 @@ export async function readSource(
   const names =
     format === 'mediawiki' ? new Set((await listAllNames(db, worldId)).map((row) => row.name_lower)) : undefined;
   const sourceName = options.source ?? options.map ?? folder ?? topFolder(files.map((file) => file.name)) ?? null;
+  const isOpen = isToBeOpen ?? (await isOpenWorld(db, worldId));
   const { draft, report } = await readWorldDraft(format, files, {
-    ...readOptions(options),
+    ...readOptions(options, isOpen),
     mapName: await mapNameFor(db, worldId, options),
     mapFrame: await mapFrameFor(db, options, { worldId, format, source: sourceName }),
     source: sourceName,
@@ -77,6 +81,7 @@ export async function readSource(
   });
   return {
     worldId,
+    isOpen,
     draft: fitted.draft,
     frames: fitted.frames,
     read: { ...report, notes: [...report.notes, ...frameNotes(draft, fitted.draft)] },

@@ -1,5 +1,6 @@
-import { cleanName, finiteNumber, isRecord } from '../clean-name.ts';
+import { cleanName, finiteNumber, isRecord, wordOf } from '../clean-name.ts';
 import { draftLocation, draftPoint, draftShape, type WorldDraft } from '../draft.ts';
+import { leavesOutHidden } from '../hidden.ts';
 import type { KeysTaken } from '../keys-taken.ts';
 import { SCALES } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
@@ -25,21 +26,19 @@ export function addDrawings(
 ): void {
   for (const drawing of drawings) {
     report.read('drawings');
-    if (drawing.hidden === true && !options.includeHidden) {
-      report.hide();
+    if (!options.drawings) {
+      report.skip('is a drawing on a scene (--drawings makes places of those with words)', wordOf(drawing.text));
       continue;
     }
-    if (isScribble(drawing) && !options.includeHidden) {
-      report.skip('is a scribble on the scene, not the name of a place', String(drawing.text ?? ''));
-      continue;
-    }
+    const isHidden = drawing.hidden === true;
+    if (isHidden && leavesOutHidden({ options, report })) continue;
     const name = cleanName(drawing.text, report);
     const [x, y] = [finiteNumber(drawing.x), finiteNumber(drawing.y)];
     if (name === undefined || x === undefined || y === undefined) {
       report.skip(name === undefined ? 'is a drawing without words' : 'has no coordinates', name ?? '');
       continue;
     }
-    const own = taken.free(`drawing:${String(drawing._id)}`, `${key} ${name}`);
+    const own = taken.free(`drawing:${wordOf(drawing._id)}`, `${key} ${name}`);
     const shape = isRecord(drawing.shape) ? drawing.shape : drawing;
     const [width, height] = [finiteNumber(shape.width) ?? 0, finiteNumber(shape.height) ?? 0];
     const degrees = finiteNumber(drawing.rotation) ?? 0;
@@ -53,33 +52,13 @@ export function addDrawings(
       { report, name, ringsMayBeOpen: true },
     );
     report.place();
-    draft.locations.push(draftLocation(own, name));
+    draft.locations.push(draftLocation(own, name, { isHidden }));
     if (area !== undefined) draft.positions.push(draftShape(key, own, area, SCALES.region));
     else {
       const at = toMap(x + width / 2, y + height / 2);
       draft.positions.push(draftPoint(key, own, at, SCALES.town, { rotation: degrees, displayDot: false }));
     }
   }
-}
-
-/** The longest words on a scene that can be a name. */
-const NAME_LENGTH_MAX = 60;
-const LETTERS_MIN = 3;
-
-/** Several lines, a question or a call, and words that begin small and have no capital at all: those are no names. */
-const REMARK = /\n|[?!]$|^(?=\P{L}*\p{Ll})\P{Lu}*$/u;
-
-/**
- * What somebody drew or jotted down while playing: lines by hand, marks such as "?" or "2d6", "trap here", remarks of several lines.
- * Foundry shows them to players, and no field tells them from names; as places they would stay for good.
- */
-function isScribble(drawing: Record<string, unknown>): boolean {
-  const shape = isRecord(drawing.shape) ? drawing.shape : drawing;
-  const words = typeof drawing.text === 'string' ? drawing.text.trim() : '';
-  if (words === '') return false;
-  const isByHand = shape.type === 'f' || drawing.type === 'f' || (finiteNumber(drawing.bezierFactor) ?? 0) > 0;
-  const letters = words.match(/\p{L}/gu)?.length ?? 0;
-  return isByHand || letters < LETTERS_MIN || words.length > NAME_LENGTH_MAX || REMARK.test(words);
 }
 
 /** A point turned clockwise about another, y down. */

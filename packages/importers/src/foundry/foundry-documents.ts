@@ -1,7 +1,7 @@
-import { finiteNumber, isRecord, listOf, recordsOf } from '../clean-name.ts';
+import { finiteNumber, isRecord, listOf, recordsOf, wordOf } from '../clean-name.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { assertFewValues } from '../read-limits.ts';
-import { extension, readText, type SourceFile } from '../source-file.ts';
+import { baseName, extension, readText, type SourceFile, stem } from '../source-file.ts';
 
 type Json = Record<string, unknown>;
 
@@ -9,29 +9,69 @@ type Json = Record<string, unknown>;
 export interface Documents {
   scenes: Map<string, Json>;
   journals: Map<string, Json>;
+  /** The newest version of Foundry that wrote one of them; 0: none says its version. */
+  version: number;
 }
+
+export const noDocuments = (): Documents => ({ scenes: new Map(), journals: new Map(), version: 0 });
 
 /**
  * Reads one file: a document, a list of them, or a database of one document a line, in which a later line wins and
- * one marked deleted takes the document away. Of other files a document of the same ID and name takes its place.
+ * one marked deleted takes the document away. Of other files a document of the same ID and name takes its place. An
+ * adventure is what it holds.
  * @throws ImportRefusal when it is neither
  */
 export async function readDocuments(file: SourceFile, into: Documents): Promise<void> {
+  if (isAsideOfFoundry(file.name)) return;
   const text = await readText(file);
   const isDatabase = extension(file.name) === 'db';
-  for (const document of parse(text, file)) {
-    const own = String(document._id ?? '');
-    if (own === '') continue;
+  const documents = parse(text, file).flatMap((document) =>
+    isAdventure(document) ? contentsOf(document) : [document],
+  );
+  for (const [index, document] of documents.entries()) {
+    into.version = Math.max(into.version, versionOf(document));
+    const own = idOf(document, file, index);
     const before = into.scenes.get(own) ?? into.journals.get(own);
     // Two files may hold different documents of one ID, where they are of two worlds.
     const isOther = !isDatabase && before !== undefined && before.name !== document.name;
-    const id = isOther ? `${own}@${String(document.name)}` : own;
+    const id = isOther ? `${own}@${wordOf(document.name)}` : own;
+    if (document.$$deleted !== true && !isScene(document) && !isJournal(document)) continue;
     into.scenes.delete(id);
     into.journals.delete(id);
     if (document.$$deleted === true) continue;
     if (isScene(document)) into.scenes.set(id, document);
-    else if (isJournal(document)) into.journals.set(id, document);
+    else into.journals.set(id, document);
   }
+}
+
+/** What a module holds beside documents, by its path. */
+export const isAsideOfFoundry = (path: string): boolean =>
+  /\.(js|mjs|css)\.map$|(^|\/)(readme|changelog|contributing|credits)[^/]*\.md$|(^|\/)(lang|languages|i18n)\/[^/]+\.json$|(^|\/)(module|system|world|template|package|package-lock|[jt]sconfig)\.json$/i.test(
+    path,
+  );
+
+const isAdventure = (document: Json): boolean => Array.isArray(document.scenes) && Array.isArray(document.journal);
+
+const contentsOf = ({ scenes, journal, _stats }: Json): Json[] => [
+  { _stats },
+  ...recordsOf(scenes),
+  ...recordsOf(journal),
+];
+
+/** Of a document that was exported by itself the ID is where it came from, or at the end of the name of its file. */
+function idOf({ _id, _stats }: Json, { name }: SourceFile, index: number): string {
+  if (typeof _id === 'string' && _id !== '') return _id;
+  const source = isRecord(_stats) && isRecord(_stats.exportSource) ? _stats.exportSource.uuid : undefined;
+  const named = index > 0 ? undefined : /^fvtt-.*-([A-Za-z0-9]{16})\.json$/.exec(baseName(name))?.[1];
+  return (typeof source === 'string' ? source.split('.').at(-1) : undefined) ?? named ?? `${stem(name)}~${index}`;
+}
+
+/** The main number of the version that wrote a document; 0 where it does not say so. */
+function versionOf({ _stats, flags }: Json): number {
+  const stats = isRecord(_stats) ? _stats : {};
+  const exported = [stats.exportSource, isRecord(flags) ? flags.exportSource : undefined].filter(isRecord);
+  const versions = [stats, ...exported].map(({ coreVersion }) => /^\d{1,4}/.exec(wordOf(coreVersion))?.[0]);
+  return Math.max(0, ...versions.map(Number).filter(Number.isFinite));
 }
 
 function parse(text: string, file: SourceFile): Json[] {
@@ -60,7 +100,9 @@ const isScene = (document: Json): boolean =>
   finiteNumber(document.width) !== undefined &&
   finiteNumber(document.height) !== undefined;
 
-const isJournal = (document: Json): boolean => Array.isArray(document.pages) || 'content' in document;
+/** What was said at the table has a content as well, but no name. */
+const isJournal = ({ pages, content, name }: Json): boolean =>
+  Array.isArray(pages) || (content !== undefined && name !== undefined);
 
 const pagesOfJournals = new WeakMap<Json, { pages: Json[]; byId: Map<unknown, Json> }>();
 
@@ -87,17 +129,6 @@ function readPages(journal: Json): Json[] {
 }
 
 const sortOf = (page: Json): number => finiteNumber(page.sort) ?? 0;
-
-/** Whether players see it: a page that says nothing follows its journal; 0 is hidden, and so is what says nothing. */
-export function isHidden(journal: Json, page: Json | undefined): boolean {
-  const own = ownership(page);
-  return (own === undefined || own < 0 ? (ownership(journal) ?? 0) : own) <= 0;
-}
-
-const ownership = (document: Json | undefined): number | undefined => {
-  const levels = isRecord(document?.ownership) ? document.ownership : document?.permission;
-  return isRecord(levels) ? finiteNumber(levels.default) : undefined;
-};
 
 /** What `grid` is: an object, or a number before version 10. */
 const gridSize = (scene: Json): number => {

@@ -88,7 +88,7 @@ describe('scenes and journals of Foundry', () => {
   });
 
   it('keep from players what they may not see: pages, secret sections, hidden drawings', async () => {
-    const read = await readDraft('foundry', files);
+    const read = await readDraft('foundry', files, { hidden: 'skip', drawings: true });
     const everything = JSON.stringify(read.draft);
     expect(everything).not.toMatch(/trapdoor|Cellar|Dark|Plot/);
     // The page of one note, and for another the page, the secret twice, and the drawing.
@@ -96,9 +96,6 @@ describe('scenes and journals of Foundry', () => {
     expect(read.location('Oak Inn')?.text).toMatchObject({
       sections: [{ name: 'Beds', clean_text: 'Six. Mara sleeps.' }],
     });
-    const asked = await readDraft('foundry', files, { includeHidden: true });
-    expect(JSON.stringify(asked.draft)).toMatch(/trapdoor/);
-    expect(asked.draft.locations.map(({ name }) => name)).toContain('Cellar door');
   });
 
   it('give a note without a page the whole journal, its pages in order', async () => {
@@ -106,8 +103,12 @@ describe('scenes and journals of Foundry', () => {
     expect(location('Village')?.text?.sections.map((section) => section.name)).toEqual(['Overview', '[B] Oak Inn']);
   });
 
-  it('turn drawings with words into turned labels and areas', async () => {
-    const { positions } = await readDraft('foundry', files);
+  it('turn drawings with words into turned labels and areas, if somebody wants that', async () => {
+    const usual = await readDraft('foundry', files);
+    expect(usual.location('High Road')).toBeUndefined();
+    expect(skipped(usual, 'is a drawing on a scene')).toBe(3);
+    const { positions, location } = await readDraft('foundry', files, { drawings: true });
+    expect(location('Plot')?.isHidden).toBe(true);
     expect(positions('High Road')[0]).toMatchObject({ at: { lng: 100, lat: 740 }, rotation: 30, displayDot: false });
     expect(positions('Common')[0]?.geojson?.geometry.coordinates).toEqual([
       [
@@ -119,32 +120,6 @@ describe('scenes and journals of Foundry', () => {
         ],
       ],
     ]);
-  });
-
-  it('have scribbles, which are no places', async () => {
-    const scribble = (id: string, text: string, more: object = {}) => ({
-      ...{ _id: id, x: 400, y: 400, text, shape: { type: 't', width: 50, height: 20 } },
-      ...more,
-    });
-    const drawings = [
-      scribble('a', '?'),
-      scribble('b', '2d6'),
-      scribble('c', 'Goblins wait here.\nThey flee when hurt.'),
-      scribble('d', 'River', { shape: { type: 'f', points: [0, 0, 5, 5, 9, 2] } }),
-      scribble('e', 'Arrow', { bezierFactor: 0.5, shape: { type: 'p', points: [0, 0, 5, 5, 9, 2] } }),
-      scribble('f', 'Mill Lane'),
-      scribble('g', 'trap here'),
-      scribble('h', 'Boss fight!'),
-      scribble('i', '水車小屋'),
-      scribble('j', 'the Mill'),
-    ];
-    const read = await readDraft('foundry', [
-      file('scene.json', { ...scene, drawings }),
-      file('journal.json', journal),
-    ]);
-    const names = ['River', 'Arrow', 'Mill Lane', 'trap here', 'Boss fight!', '水車小屋', 'the Mill'];
-    expect(names.filter((name) => read.location(name) !== undefined)).toEqual(['Mill Lane', '水車小屋', 'the Mill']);
-    expect(skipped(read, 'is a scribble')).toBe(7);
   });
 
   it('are read from a database of lines too: the last line of an id wins, or deletes it', async () => {
@@ -159,9 +134,9 @@ describe('scenes and journals of Foundry', () => {
     );
   });
 
-  it('without a scene are refused', async () => {
-    await expect(readDraft('foundry', [file('journal.json', journal)])).rejects.toThrow(
-      'There is no scene in these files (1 journals',
+  it('of which there are none are refused', async () => {
+    await expect(readDraft('foundry', [file('actor.json', { _id: 'A1', name: 'Troll' })])).rejects.toThrow(
+      'There is neither a scene nor a journal in these files.',
     );
   });
 });

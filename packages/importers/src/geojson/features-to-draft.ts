@@ -71,6 +71,7 @@ const locationOf = (
   draftLocation(key, name, {
     type: fields.type ?? (feature.isTyped ? feature.layer : null),
     wiki_url: fields.wiki_url,
+    isHidden: feature.isHidden === true,
     text: htmlPage(fields.text, attributionOf(attribution)),
   });
 

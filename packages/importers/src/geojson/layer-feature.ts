@@ -11,6 +11,8 @@ export interface LayerFeature {
   parts: GeometryPart[];
   /** The layer's name is the type of what is in it. */
   isTyped: boolean;
+  /** The source hides it from players. */
+  isHidden?: boolean;
   /** The property that its file names as the one with names, or a pattern of several (`{ort} ({land})`). */
   nameField?: string | undefined;
 }

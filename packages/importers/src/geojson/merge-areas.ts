@@ -38,5 +38,5 @@ const nameOf = (feature: LayerFeature): string => fieldsOf(feature).name ?? feat
 function areaOf(feature: LayerFeature): string | undefined {
   const isArea = feature.parts.length > 0 && feature.parts.every(({ kind }) => kind === 'area');
   const { name, type } = isArea ? fieldsOf(feature) : { name: undefined, type: null };
-  return name === undefined ? undefined : ['', feature.layer, type ?? '', name].join('\n');
+  return name === undefined ? undefined : ['', feature.isHidden === true, feature.layer, type ?? '', name].join('\n');
 }

@@ -1,3 +1,4 @@
+import { cutSecrets } from '@venture-atlas/rules';
 import { describe, expect, it } from 'vitest';
 import { changed, file, readDraft, skipped } from '../../test-support/read-draft.ts';
 
@@ -59,13 +60,19 @@ describe('answers of the Kanka API', () => {
     file('map_markers.json', api(markers)),
   ];
 
-  it('let texts link the locations that they mention, but none that is hidden', async () => {
+  it('let texts link the locations that they mention, but none that is left out', async () => {
     const entry = '<p>By [location:11|the <b>land</b>], [location:11] and [location:13|the lair].</p>';
     const read = await readDraft('kanka', [
       file('locations.json', api([locations[0], { ...locations[1], entry }, locations[2]])),
       ...files.slice(1),
     ]);
-    expect(read.location('Oak')?.text?.markdown).toBe(
+    expect(read.location('Oak')?.text?.markdown).toContain('and [[#location:3|the lair]].');
+    const without = await readDraft(
+      'kanka',
+      [file('locations.json', api([locations[0], { ...locations[1], entry }, locations[2]])), ...files.slice(1)],
+      { hidden: 'skip' },
+    );
+    expect(without.location('Oak')?.text?.markdown).toBe(
       'By [[#location:1|the land]], [[#location:1]] and the lair.\n\n## Guard\n\nTwo.',
     );
   });
@@ -95,14 +102,20 @@ describe('answers of the Kanka API', () => {
   });
 
   it('keep what is private: places, markers, posts', async () => {
-    const read = await readDraft('kanka', files);
+    const read = await readDraft('kanka', files, { hidden: 'skip' });
     expect(JSON.stringify(read.draft)).not.toMatch(/Lair|Plot|Treason/);
     expect(read.location('Oak')?.text).toMatchObject({
       top_section: 'Near the land and Far Land.',
       sections: [{ name: 'Guard', clean_text: 'Two.' }],
     });
-    const asked = await readDraft('kanka', files, { includeHidden: true });
-    expect(JSON.stringify(asked.draft)).toMatch(/Lair.*Treason|Treason.*Lair/);
+    const kept = await readDraft('kanka', files);
+    const hidden = kept.draft.locations.filter(({ isHidden }) => isHidden).map(({ name }) => name);
+    expect(hidden.join()).toMatch(/Lair/);
+    const shown = kept.draft.locations.flatMap(({ isHidden, name, text }) =>
+      isHidden ? [] : [name, text?.top_section, text?.sections, cutSecrets(text?.markdown ?? '', 'anybody')],
+    );
+    expect(JSON.stringify(shown)).not.toMatch(/Lair|Plot|Treason/);
+    expect(kept.location('Oak')?.text?.markdown).toMatch(/:::secret\n## .*\n\n.*Treason.*\n:::/);
   });
 
   it('keep locations without a marker for staff, with what they belong to', async () => {
@@ -113,7 +126,8 @@ describe('answers of the Kanka API', () => {
     expect(read.location('Inn')).toMatchObject({ isOffMap: true, isRoot: false, map: null, type: 'Tavern' });
     expect(read.location('Inn')?.text?.top_section).toBe('In Oak.\nWarm.');
     expect([read.location('Bare')?.isOffMap, read.location('Bare')?.text]).toEqual([true, null]);
-    expect(JSON.stringify(read.draft)).not.toContain('Lair');
+    // What is shown does not name what is not.
+    expect(JSON.stringify(read.location('Bare'))).not.toContain('Lair');
     expect(changed(read, 'kept for staff')).toBe(2);
     const without = await readDraft('kanka', more, { offMap: false });
     expect([without.location('Inn'), skipped(without, 'is on no map')]).toEqual([undefined, 2]);

@@ -1,6 +1,7 @@
 import type { Shape, WikiPageContent } from '@venture-atlas/types';
 import { cleanName, cleanUrl, finiteNumber } from '../clean-name.ts';
 import { type DraftLocation, draftLocation, draftPoint, draftShape, newDraft, type WorldDraft } from '../draft.ts';
+import { addsSecret, leavesOutHidden } from '../hidden.ts';
 import { addHtml } from '../html-page.ts';
 import { KeysTaken } from '../keys-taken.ts';
 import { frameOf } from '../map-projection.ts';
@@ -76,16 +77,13 @@ function createReading(records: KankaRecords, options: ReadOptions, report: Repo
   return { records, options, report, byEntity, places: new Map(), keys: new KeysTaken() };
 }
 
-const isLeftOut = (record: Json, { options, report }: Reading): boolean => {
-  if (options.includeHidden || !isPrivate(record)) return false;
-  report.hide();
-  return true;
-};
+const isLeftOut = (record: Json, kanka: Reading): boolean => isPrivate(record) && leavesOutHidden(kanka);
 
-/** A map is its location's where it has one. @returns the keys of the maps that may be shown, by their ids */
+/** A map is its location's where it has one that is hidden from the same people. @returns the keys of the maps that may be shown, by their ids */
 function addMaps(draft: WorldDraft, kanka: Reading): Map<string, string> {
   const { records, options, report } = kanka;
   const keys = new Map<string, string>();
+  const isWanted = (location: Json): boolean => options.hidden === 'keep' || !isPrivate(location);
   for (const [id, map] of records.maps) {
     if (isLeftOut(map, kanka)) continue;
     const frame = options.frame ?? frameOf(finiteNumber(map.width), finiteNumber(map.height));
@@ -95,10 +93,12 @@ function addMaps(draft: WorldDraft, kanka: Reading): Map<string, string> {
       continue;
     }
     const location = records.locations.get(String(map.location_id));
-    const isShown = location !== undefined && (options.includeHidden || !isPrivate(location));
-    const place = isShown ? placeOf(draft, kanka, location) : undefined;
+    const isHidden = isPrivate(map);
+    const isOne = location !== undefined && isWanted(location) && (isPrivate(location) || !isHidden);
+    const place = isOne ? placeOf(draft, kanka, location) : undefined;
     if (place?.map !== null) report.place();
-    const target = place?.map === null ? place : draftLocation(`map:${id}`, name, { text: entityText(map, kanka) });
+    const target =
+      place?.map === null ? place : draftLocation(`map:${id}`, name, { text: entityText(map, kanka), isHidden });
     if (target !== place) draft.locations.push(target);
     Object.assign(target, { map: frame, ...creditOf(options) });
     keys.set(id, target.key);
@@ -121,6 +121,7 @@ function placeOf(draft: WorldDraft, kanka: Reading, location: Json): DraftLocati
   const place = draftLocation(key, name, {
     type: cleanName(location.type) ?? null,
     text: entityText(location, kanka),
+    isHidden: isPrivate(location),
     images: picture === null ? [] : [picture],
   });
   draft.locations.push(place);
@@ -129,10 +130,10 @@ function placeOf(draft: WorldDraft, kanka: Reading, location: Json): DraftLocati
 }
 
 function addMarker(draft: WorldDraft, kanka: Reading, mapKeys: ReadonlyMap<string, string>, marker: Json): void {
-  const { records, byEntity, options, report } = kanka;
-  if (isLeftOut(marker, kanka)) return;
+  const { records, byEntity, report } = kanka;
   const group = records.groups.get(String(marker.group_id));
-  if (group !== undefined && isLeftOut(group, kanka)) return;
+  const isHidden = isPrivate(marker) || (group !== undefined && isPrivate(group));
+  if (isHidden && leavesOutHidden(kanka)) return;
   report.unmappedFields(marker, USED, 'marker ');
   const mapKey = mapKeys.get(String(marker.map_id));
   const location = byEntity.get(String(marker.entity_id));
@@ -141,8 +142,9 @@ function addMarker(draft: WorldDraft, kanka: Reading, mapKeys: ReadonlyMap<strin
     report.skip('stands on a map that is not in these files, or is hidden', label);
     return;
   }
-  if (location !== undefined && isPrivate(location) && !options.includeHidden) {
-    report.hide();
+  if (location !== undefined && isLeftOut(location, kanka)) return;
+  if (location !== undefined && isHidden && !isPrivate(location)) {
+    report.skip('has a hidden marker, but is not hidden itself: place it again', label);
     return;
   }
   const at = [finiteNumber(marker.longitude), finiteNumber(marker.latitude)];
@@ -151,7 +153,7 @@ function addMarker(draft: WorldDraft, kanka: Reading, mapKeys: ReadonlyMap<strin
     report.skip('has no coordinates', label);
     return;
   }
-  const place = location === undefined ? ownPlace(draft, kanka, marker) : placeOf(draft, kanka, location);
+  const place = location === undefined ? ownPlace(draft, kanka, marker, isHidden) : placeOf(draft, kanka, location);
   if (place === undefined) {
     report.skip('has no name', `marker ${String(marker.id)}`);
     return;
@@ -173,11 +175,12 @@ function ownPlace(
   draft: WorldDraft,
   { report, keys }: Pick<Reading, 'report' | 'keys'>,
   marker: Json,
+  isHidden: boolean,
 ): DraftLocation | undefined {
   const name = cleanName(marker.name, report);
   if (name === undefined) return undefined;
   report.place();
-  const place = draftLocation(keys.free(`marker:${String(marker.id)}`, name), name);
+  const place = draftLocation(keys.free(`marker:${String(marker.id)}`, name), name, { isHidden });
   draft.locations.push(place);
   return place;
 }
@@ -197,11 +200,15 @@ function entityText(record: Json, kanka: Reading): WikiPageContent | null {
   const page = new PageBuilder();
   const mark = (html: string): string => markMentions(html, kanka);
   addHtml(page, textOf(record.entry), { mark });
+  const asSecret = addsSecret(page, 'text', kanka);
   for (const post of postsOf(record)) {
-    if (isLeftOut(post, kanka)) continue;
+    const write = (): void => {
+      page.heading(1, textOf(post.name));
+      addHtml(page, textOf(post.entry), { topLevel: -1, mark });
+    };
     report.read('posts');
-    page.heading(1, textOf(post.name));
-    addHtml(page, textOf(post.entry), { topLevel: -1, mark });
+    if (isPrivate(post) && !isPrivate(record)) asSecret(write);
+    else if (!isLeftOut(post, kanka)) write();
   }
   return page.build(
     attributionOf(options.attribution, { title: textOf(record.name), url: options.attribution?.url ?? null }),
@@ -209,12 +216,13 @@ function entityText(record: Json, kanka: Reading): WikiPageContent | null {
 }
 
 /** `[location:76]` and `[location:76|words]` leave the words, or the name of what they mean, and link it. */
-const markMentions = (html: string, { byEntity }: Reading): string =>
+const markMentions = (html: string, { byEntity, options }: Reading): string =>
   html.replaceAll(/\[[a-z_]{1,30}:(\d{1,15})(?:\|([^\]\n]{0,300}))?\]/g, (_, id: string, words?: string) => {
     const location = byEntity.get(id);
     // Words may be followed by settings of how the mention is drawn.
     const own = words?.split('|', 1)[0] ?? '';
-    if (location === undefined) return own;
+    const isThere = location !== undefined && (options.hidden === 'keep' || !isPrivate(location));
+    if (!isThere) return own;
     return own === '' ? markName(keyOf(location), textOf(location.name)) : markLink('place', keyOf(location), own);
   });
 
@@ -231,7 +239,8 @@ function addUnplaced(draft: WorldDraft, kanka: Reading): void {
     }
     keepOffMap(place, report);
     const parent = records.locations.get(parentIdOf(location));
-    const isShown = parent !== undefined && (options.includeHidden || !isPrivate(parent));
-    if (isShown) place.text = within(cleanName(parent.name), place.text, attributionOf(options.attribution));
+    // What is not hidden must not name what is.
+    if (parent !== undefined && (place.isHidden || !isPrivate(parent)))
+      place.text = within(cleanName(parent.name), place.text, attributionOf(options.attribution));
   }
 }

@@ -86,13 +86,14 @@ describe('a KML file', () => {
     expect(location('Mere')).toMatchObject({ type: 'lake', text: { top_section: 'Deep.' } });
   });
 
-  it('has places that are switched off only where hidden ones are wanted', async () => {
+  it('hides places that are switched off', async () => {
     const body = `<Folder><name>Lairs</name><visibility>0</visibility><Folder>${placemark('Den', spot(1, 1))}</Folder></Folder>
       ${placemark('Pit', `<visibility>0</visibility>${spot(2, 2)}`)}${placemark('Oak', spot(3, 3))}`;
-    const outcome = await read(body);
+    const kept = await read(body);
+    expect(kept.draft.locations.filter(({ isHidden }) => isHidden).map(({ name }) => name)).toEqual(['Den', 'Pit']);
+    const outcome = await read(body, { hidden: 'skip' });
     expect(outcome.draft.locations.slice(1).map(({ name }) => name)).toEqual(['Oak']);
     expect(outcome.report.hidden).toBe(2);
-    expect((await read(body, { includeHidden: true })).draft.locations).toHaveLength(4);
   });
 
   it('says what it leaves out: pictures, links to other files, and what has no name or no coordinates', async () => {

@@ -3,7 +3,7 @@ import { CoordinateCount } from '../geojson/coordinate-count.ts';
 import { geometryParts } from '../geojson/geometry-parts.ts';
 import type { LayerFeature } from '../geojson/layer-feature.ts';
 import { layersToDraft } from '../geojson/layers-to-draft.ts';
-import type { ReadOptions } from '../read-options.ts';
+import { type Hiding, leavesOutHidden } from '../hidden.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { type ElementListener, readXml, type XmlElement } from '../read-xml.ts';
 import { inTurn, type Reader } from '../reader.ts';
@@ -67,16 +67,11 @@ class KmlSource implements ElementListener {
   #placemark: OpenPlacemark | undefined;
   #number = 0;
   readonly #fileName: string;
-  readonly #options: Pick<ReadOptions, 'includeHidden'>;
+  readonly #options: Hiding['options'];
   readonly #report: ReportBuilder;
   readonly #count: CoordinateCount;
 
-  constructor(
-    fileName: string,
-    options: Pick<ReadOptions, 'includeHidden'>,
-    report: ReportBuilder,
-    count: CoordinateCount,
-  ) {
+  constructor(fileName: string, options: Hiding['options'], report: ReportBuilder, count: CoordinateCount) {
     this.#fileName = fileName;
     this.#options = options;
     this.#report = report;
@@ -151,10 +146,8 @@ class KmlSource implements ElementListener {
     this.#number += 1;
     const layer = this.#folders.findLast((folder) => !folder.isDocument)?.name;
     const name = placemark.fields.get('name') ?? `${layer ?? stem(this.#fileName)} ${this.#number}`;
-    if (placemark.isHidden && !this.#options.includeHidden) {
-      this.#report.hide();
-      return;
-    }
+    const { isHidden } = placemark;
+    if (isHidden && leavesOutHidden({ options: this.#options, report: this.#report })) return;
     const geometry = geometryOf(placemark.drawn);
     const parts = geometryParts(geometry, this.#report);
     if (parts.length === 0 && geometry !== null) {
@@ -169,6 +162,7 @@ class KmlSource implements ElementListener {
       properties: Object.fromEntries(placemark.fields),
       parts,
       isTyped: false,
+      isHidden,
     });
   }
 }

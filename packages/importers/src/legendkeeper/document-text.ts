@@ -1,4 +1,5 @@
 import { isRecord, recordsOf } from '../clean-name.ts';
+import type { AddSecret } from '../hidden.ts';
 import type { PageBuilder } from '../page-builder.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { MARK, markLink, markName, withoutMarks } from '../rich-text/marks.ts';
@@ -13,13 +14,14 @@ const PICTURES = new Set(['mediaSingle', 'media', 'mediaGroup']);
 
 /** What writing a document's text needs to know. */
 export interface TextOptions {
-  includeHidden: boolean;
+  /** Adds blocks for the DM alone. */
+  secret: AddSecret;
   report: ReportBuilder;
   /** Level of the page that a first-level heading gets. */
   topLevel: number;
 }
 
-/** Adds a document's tree of nodes to a page as text with marks of what it is. Blocks for the DM alone are left out, wherever they stand. */
+/** Adds a document's tree of nodes to a page as text with marks of what it is. Blocks for the DM alone are secrets, wherever they stand. */
 export function addDocument(page: PageBuilder, root: unknown, options: TextOptions): void {
   const nodes = isRecord(root) ? recordsOf(root.content) : recordsOf(root);
   const lists: string[] = [];
@@ -29,8 +31,12 @@ export function addDocument(page: PageBuilder, root: unknown, options: TextOptio
     text = '';
   };
   const walk = (node: Json): void => {
-    if (isSecret(node) && !options.includeHidden) {
-      options.report.hide();
+    if (isSecret(node)) {
+      flush();
+      options.secret(() => {
+        for (const child of recordsOf(node.content)) walk(child);
+        flush();
+      });
       return;
     }
     const type = String(node.type ?? '');

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { cutSecrets } from '@venture-atlas/rules';
 import { describe, expect, it } from 'vitest';
 import { file, readDraft, skipped } from '../../test-support/read-draft.ts';
 import { fileOfBytes } from '../source-file.ts';
@@ -106,12 +107,16 @@ describe('a LegendKeeper export', () => {
   });
 
   it('keeps secrets in the middle of prose, hidden pages and pins, and what lies below hidden things', async () => {
-    const read = await readDraft('legendkeeper', [file('x.json', world)]);
+    const read = await readDraft('legendkeeper', [file('x.json', world)], { hidden: 'skip' });
     expect(JSON.stringify(read.draft)).not.toMatch(/king is dead|Treason|Lair|Evil/);
     expect(read.report.hidden).toBe(6);
-    expect(
-      JSON.stringify((await readDraft('legendkeeper', [file('x.json', world)], { includeHidden: true })).draft),
-    ).toMatch(/king is dead/);
+    const kept = await readDraft('legendkeeper', [file('x.json', world)]);
+    const hidden = kept.draft.locations.filter(({ isHidden }) => isHidden).map(({ name }) => name);
+    expect(hidden).toEqual(expect.arrayContaining(['Evil', 'Lair']));
+    const texts = kept.draft.locations.flatMap(({ isHidden, text }) => (isHidden ? [] : [text]));
+    expect(JSON.stringify(texts)).toMatch(/king is dead/);
+    const shown = texts.map((text) => [text?.top_section, text?.sections, cutSecrets(text?.markdown ?? '', 'anybody')]);
+    expect(JSON.stringify(shown)).not.toMatch(/king is dead|Treason/);
   });
 
   it('reads texts as words: one page as it is, several as sections', async () => {
@@ -141,7 +146,8 @@ describe('a LegendKeeper export', () => {
     expect(read.positions('Hall')).toMatchObject([{ parent: 'resource:land0001', at: middle }]);
     expect(read.positions('Map below')).toMatchObject([{ parent: 'resource:land0001', at: middle }]);
     expect(read.draft.locations.filter(({ isRoot }) => isRoot).map(({ name }) => name)).toEqual(['Far Land']);
-    expect(JSON.stringify(read.draft)).not.toMatch(/Lair|Evil/);
+    const hidden = read.draft.locations.filter(({ isHidden }) => isHidden).map(({ name }) => name);
+    expect(hidden).toEqual(expect.arrayContaining(['Evil', 'Lair']));
   });
 
   it('may be gzipped (.lk)', async () => {

@@ -1,6 +1,7 @@
 import type { WikiPageContent } from '@venture-atlas/types';
 import { cleanName, finiteNumber, isRecord, recordsOf } from '../clean-name.ts';
 import { type DraftLocation, draftLocation, draftPoint, type Frame, newDraft, type WorldDraft } from '../draft.ts';
+import { addsSecret, leavesOutHidden } from '../hidden.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { KeysTaken } from '../keys-taken.ts';
 import { frameOf } from '../map-projection.ts';
@@ -47,14 +48,14 @@ export const readLegendKeeper: Reader = async (files, options, report) => {
     shown: new Map(),
     taken,
   };
-  const shown = [...resources.values()].filter((resource) => isShown(reading, resource, true));
-  for (const resource of shown) addMaps(reading, resource);
+  const wanted = [...resources.values()].filter((resource) => isShown(reading, resource) || !leavesOutHidden(reading));
+  for (const resource of wanted) addMaps(reading, resource);
   const pinned = new Set(reading.places.keys());
   draft.locations = [...reading.places.values()];
   nestMaps(draft, (key) => parentIn(reading, key), report);
   const placed = new Set(draft.positions.map((position) => position.child));
   for (const place of draft.locations) place.isRoot = place.map !== null && !placed.has(place.key);
-  for (const resource of shown) if (!pinned.has(String(resource.id))) addOffMap(reading, resource);
+  for (const resource of wanted) if (!pinned.has(String(resource.id))) addOffMap(reading, resource);
   draft.locations = [...reading.places.values()];
   settleLinks(draft);
   return draft;
@@ -70,7 +71,7 @@ function addOffMap(reading: Reading, resource: Json): void {
   }
   keepOffMap(place, report);
   const parent = resources.get(String(resource.parentId));
-  if (parent === undefined || !isShown(reading, parent)) return;
+  if (parent === undefined) return;
   place.text = within(cleanName(parent.name), place.text, attributionOf(options.attribution));
 }
 
@@ -96,8 +97,7 @@ interface Reading {
 }
 
 /** What lies below something hidden is hidden too. Parents may be outside the export, and their links may run in a ring. */
-function isShown({ resources, options, report, shown }: Reading, resource: Json, isCounted = false): boolean {
-  if (options.includeHidden) return true;
+function isShown({ resources, shown }: Pick<Reading, 'resources' | 'shown'>, resource: Json): boolean {
   const way = new Set<Json>();
   let one: Json | undefined = resource;
   while (one !== undefined && !way.has(one) && !shown.has(one) && one.isHidden !== true) {
@@ -107,7 +107,6 @@ function isShown({ resources, options, report, shown }: Reading, resource: Json,
   const is = one === undefined || (shown.get(one) ?? one.isHidden !== true);
   // All on the way up are told at once: a way may be as long as the file.
   for (const below of way) shown.set(below, is);
-  if (!is && isCounted) report.hide();
   return is;
 }
 
@@ -116,10 +115,7 @@ function addMaps(reading: Reading, resource: Json): void {
   const documents = recordsOf(resource.documents).filter((document) => document.type === 'map');
   for (const [index, document] of documents.entries()) {
     report.read('maps');
-    if (document.isHidden === true && !options.includeHidden) {
-      report.hide();
-      continue;
-    }
+    if (document.isHidden === true && leavesOutHidden(reading)) continue;
     const content = isRecord(document.content) ? document.content : {};
     const pins = recordsOf(content.pins);
     report.read('pins', pins.length);
@@ -139,16 +135,18 @@ function addMaps(reading: Reading, resource: Json): void {
   }
 }
 
-/** The first map of a resource is the resource's; more are places of their own. */
+/** The first map of a resource is the resource's; more are places of their own, and so is one that is hidden alone. */
 function mapPlace(reading: Reading, resource: Json, document: Json, index: number): DraftLocation | undefined {
   const { options, report, places } = reading;
-  const place = index === 0 ? placeOf(reading, resource) : undefined;
+  const isHidden = document.isHidden === true || !isShown(reading, resource);
+  const isOwn = index === 0 && isHidden === !isShown(reading, resource);
+  const place = isOwn ? placeOf(reading, resource) : undefined;
   const name = cleanName(document.name, report) ?? cleanName(resource.name, report);
   const map =
     place ??
     (name === undefined
       ? undefined
-      : draftLocation(`map:${String(document.id ?? `${String(resource.id)}/${index}`)}`, name));
+      : draftLocation(`map:${String(document.id ?? `${String(resource.id)}/${index}`)}`, name, { isHidden }));
   if (map === undefined) {
     report.skip('has no name', String(resource.id));
     return undefined;
@@ -190,25 +188,23 @@ function readSpace(
 }
 
 function addPin(reading: Reading, map: DraftLocation, pin: Json, at: { lat: number; lng: number } | undefined): void {
-  const { draft, resources, options, report, places } = reading;
-  if (pin.isHidden === true && !options.includeHidden) {
-    report.hide();
-    return;
-  }
+  const { draft, resources, report, places } = reading;
   const id =
     typeof pin.linkedResourceId === 'string'
       ? pin.linkedResourceId
       : /^lk:\/\/resources\/([^/?#]+)/.exec(String(pin.uri ?? ''))?.[1];
   const resource = id === undefined ? undefined : resources.get(id);
-  if (resource !== undefined && !isShown(reading, resource)) {
-    report.hide();
+  const isHidden = resource !== undefined && !isShown(reading, resource);
+  if ((isHidden || pin.isHidden === true) && leavesOutHidden(reading)) return;
+  if (pin.isHidden === true && resource !== undefined && !isHidden) {
+    report.skip('has a hidden pin, but is not hidden itself: place it again', String(resource.name ?? ''));
     return;
   }
   // A pin that is kept in step with its resource has no name of its own.
   const own = cleanName(pin.name, report);
   const place =
     resource === undefined
-      ? own && draftLocation(reading.taken.free(`pin:${String(pin.id)}`, own), own)
+      ? own && draftLocation(reading.taken.free(`pin:${String(pin.id)}`, own), own, { isHidden: pin.isHidden === true })
       : placeOf(reading, resource);
   if (!place) {
     report.skip('has no name', `pin ${String(pin.id)}`);
@@ -237,25 +233,30 @@ function placeOf(reading: Reading, resource: Json): DraftLocation | undefined {
   const name = cleanName(resource.name, report);
   if (name === undefined) return undefined;
   report.place();
-  const place = draftLocation(`resource:${id}`, name, { text: resourceText(reading, resource) });
+  const isHidden = !isShown(reading, resource);
+  const place = draftLocation(`resource:${id}`, name, { text: resourceText(reading, resource, isHidden), isHidden });
   report.unmappedFields(Object.fromEntries(UNMAPPED.map((field) => [field, resource[field]])), new Set());
   places.set(id, place);
   return place;
 }
 
 /** The only page of a resource is its text; of several each is a section. */
-function resourceText({ options, report }: Reading, resource: Json): WikiPageContent | null {
+function resourceText({ options, report }: Reading, resource: Json, isHidden: boolean): WikiPageContent | null {
   const documents = recordsOf(resource.documents).filter((document) => document.type === 'page');
-  const shown = documents.filter((document) => options.includeHidden || document.isHidden !== true);
-  report.hide(documents.length - shown.length);
   const page = new PageBuilder();
-  for (const document of shown) {
-    if (shown.length > 1) page.heading(1, String(document.name ?? ''));
-    addDocument(page, document.content, {
-      includeHidden: options.includeHidden,
-      report,
-      topLevel: shown.length > 1 ? 2 : 1,
-    });
+  const [secret, asSecret] = [
+    addsSecret(page, 'passage', { options, report }),
+    addsSecret(page, 'text', { options, report }),
+  ];
+  const isShownText = (document: Json): boolean => isHidden || document.isHidden !== true;
+  const asSections = documents.filter((one) => isShownText(one) || options.hidden === 'keep').length > 1;
+  for (const document of documents) {
+    const write = (): void => {
+      if (asSections) page.heading(1, String(document.name ?? ''));
+      addDocument(page, document.content, { secret, report, topLevel: asSections ? 2 : 1 });
+    };
+    if (isShownText(document)) write();
+    else asSecret(write);
   }
   const url = options.attribution?.url ?? null;
   return page.build(attributionOf(options.attribution, { title: String(resource.name ?? ''), url }));

@@ -1,6 +1,7 @@
 import type { WikiPageContent } from '@venture-atlas/types';
 import { cleanName, cleanUrl } from '../clean-name.ts';
 import { type DraftLocation, draftLocation, draftPoint, draftShape, newDraft, type WorldDraft } from '../draft.ts';
+import { addsSecret } from '../hidden.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { jsonKind } from '../json-kind.ts';
 import { addMarkdown } from '../markdown-page.ts';
@@ -213,8 +214,7 @@ function noteText(
   const page = new PageBuilder();
   addMarkdown(page, note.markdown, {
     topLevel: 2,
-    includeHidden: options.includeHidden,
-    onHidden: () => report.hide(),
+    secret: addsSecret(page, 'passage', { options, report }),
   });
   return page.build(attributionOf(options.attribution, { title: note.name, url: options.attribution?.url ?? null }));
 }

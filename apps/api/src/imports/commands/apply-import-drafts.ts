@@ -3,7 +3,7 @@ import { settlePictures } from '../../editing/commands/follow-draft.ts';
 import { listDraftIds } from '../../editing/queries/drafts.ts';
 import type { ImportPlan } from './apply-import-plan.ts';
 
-/** The new places of a plan, by key, that stand on maps of drafts alone: they are drafts before anybody could see them. */
+/** The new places of a plan, by key, that are drafts before anybody could see them: those that are hidden, and those that stand on maps of drafts alone. */
 export async function listNewDrafts(trx: Db, { locations, positions }: ImportPlan): Promise<Set<string>> {
   const rows = locations.flatMap(({ key, row }) => (row === undefined ? [] : [{ key, id: row.id }]));
   const drafts = new Set(
@@ -13,8 +13,8 @@ export async function listNewDrafts(trx: Db, { locations, positions }: ImportPla
     ),
   );
   const known = new Set(rows.filter(({ id }) => drafts.has(id)).map(({ key }) => key));
-  const found = new Set<string>();
-  if (known.size === 0) return found;
+  const found = new Set(locations.flatMap(({ key, isDraft }) => (isDraft ? [key] : [])));
+  if (known.size === 0 && found.size === 0) return found;
   const isOld = new Set(rows.map(({ key }) => key));
   const mapsOf = new Map<string, string[]>();
   const placesOn = new Map<string, string[]>();
@@ -25,7 +25,7 @@ export async function listNewDrafts(trx: Db, { locations, positions }: ImportPla
     placesOn.set(parent, placed);
   }
   // A place is looked at again whenever one of its maps turns out to be a draft.
-  const waiting = [...known];
+  const waiting = [...known, ...found];
   for (let map = waiting.pop(); map !== undefined; map = waiting.pop()) {
     for (const child of placesOn.get(map) ?? []) {
       if (isOld.has(child) || found.has(child)) continue;

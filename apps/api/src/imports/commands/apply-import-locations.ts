@@ -18,6 +18,9 @@ const TYPE_NAME_MAX = 120;
 /** Of a wiki's pictures only the first are worth a look; a map of ours has what staff chose. */
 const IMAGES_MAX = 20;
 
+/** What the file says of such a place would be told to everybody. */
+const HIDDEN_HERE = 'is hidden in the files, but not here: it stays as it is';
+
 /** Decides about every location of the draft; the plan's own lists are filled. */
 export async function planLocations(trx: Db, request: ImportRequest, plan: ImportPlan): Promise<void> {
   const { draft, worldId } = request;
@@ -40,6 +43,10 @@ export async function planLocations(trx: Db, request: ImportRequest, plan: Impor
       plan.tallies.skip(DELETED, location.name);
       continue;
     }
+    if (plan.isOpen && location.isHidden && row?.draft === 0) {
+      plan.tallies.skip(HIDDEN_HERE, location.name);
+      continue;
+    }
     if (row === undefined || row.map_width === null) assertUsableSize(location);
     const type = typeOf(location, types, newTypes);
     const wanted = isForeign
@@ -57,8 +64,11 @@ export async function planLocations(trx: Db, request: ImportRequest, plan: Impor
           );
     if (merge.kept.length > 0) plan.tallies.skip(KEPT, `${location.name} (${merge.kept.join(', ')})`);
     if (!isForeign) count(plan.counts.locations, row === undefined, merge);
-    const { key, name, slug: wantedSlug, isOffMap } = location;
-    plan.locations.push({ key, sourceKey, name, wantedSlug, row, merge, isForeign, isOffMap });
+    const { key, name, slug: wantedSlug, isOffMap, isHidden } = location;
+    plan.locations.push({
+      ...{ key, sourceKey, name, wantedSlug, row, merge, isForeign, isOffMap, isHidden },
+      isDraft: false,
+    });
     if (location !== root) continue;
     plan.map = describeMap(location, row);
     plan.mapKey = location.key;

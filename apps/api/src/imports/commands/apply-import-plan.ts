@@ -9,6 +9,8 @@ import type { FieldValues, Merge } from './apply-import-merge.ts';
 export interface ImportRequest {
   /** The world that it goes into; of others it knows nothing. */
   worldId: number;
+  /** The files were read for a world that everybody may read. */
+  isOpen: boolean;
   draft: WorldDraft;
   read: ReadReport;
   /** How its maps lie in the source: kept, so that importing again places as before. */
@@ -38,6 +40,10 @@ export interface LocationPlan {
   isForeign: boolean;
   /** It stands on no map in the source and is kept nevertheless. */
   isOffMap: boolean;
+  /** The source hides it from players. */
+  isHidden: boolean;
+  /** It is made as a draft: hidden, and it would be seen otherwise. */
+  isDraft: boolean;
 }
 
 export interface PositionPlan {
@@ -85,6 +91,8 @@ export const noCounts = (): Counts => ({ created: 0, updated: 0, unchanged: 0, k
 
 /** Everything an import will do, decided on one state of the database. */
 export interface ImportPlan {
+  /** Everybody may read the world. */
+  isOpen: boolean;
   map: ImportOutcome['map'];
   /** Key of that map in the draft. */
   mapKey: string | null;

@@ -77,7 +77,7 @@ async function writeLocations(writing: Writing): Promise<Map<string, number>> {
         ...columns(location.merge.write),
         world_id: worldId,
         slug,
-        draft: isDraft ? 2 : 0,
+        draft: location.isDraft ? 1 : isDraft ? 2 : 0,
         name_lower: searchKey(location.name),
         import_key: location.sourceKey,
         // Only staff meet what stands on no map: nobody decided to show it.

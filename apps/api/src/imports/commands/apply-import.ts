@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { ImportRefusal } from '@venture-atlas/importers';
 import type { Audit } from '../../audit/audit.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { readTransaction } from '../../db/read-transaction.ts';
@@ -9,6 +10,7 @@ import { writeMapPicture } from '../../media/commands/map-picture.ts';
 import { pictureRow } from '../../media/commands/store-uploads.ts';
 import { findPictureJob, findShownPicture } from '../../media/queries/picture-jobs.ts';
 import { keepUploadedPicture } from '../../media/queries/pictures.ts';
+import { isOpenWorld } from '../../worlds/queries/worlds.ts';
 import { insertImport, writeImportReport } from '../queries/imports.ts';
 import { settleImportedPictures } from './apply-import-drafts.ts';
 import { planLocations } from './apply-import-locations.ts';
@@ -126,7 +128,11 @@ async function showPictures(
 }
 
 async function planImport(trx: Db, request: ImportRequest): Promise<ImportPlan> {
+  const isOpen = request.worldId < 0 ? request.isOpen : await isOpenWorld(trx, request.worldId);
+  // Secrets for DMs were told apart for a world that was not open.
+  if (isOpen && !request.isOpen) throw new ImportRefusal('This world was opened meanwhile. Read the files again.');
   const plan: ImportPlan = {
+    isOpen,
     map: null,
     mapKey: null,
     newTypes: [],
@@ -140,6 +146,7 @@ async function planImport(trx: Db, request: ImportRequest): Promise<ImportPlan> 
   await planLocations(trx, request, plan);
   await planPositions(trx, request, plan);
   dropUnplaced(request, plan);
+  hidePlaces(plan);
   await planTexts(trx, request, plan);
   return plan;
 }
@@ -151,14 +158,30 @@ async function planImport(trx: Db, request: ImportRequest): Promise<ImportPlan> 
 function dropUnplaced({ draft }: ImportRequest, plan: ImportPlan): void {
   const placed = new Set(plan.positions.flatMap((position) => [position.child, position.parent]));
   const maps = new Set(draft.locations.flatMap((location) => (location.map === null ? [] : [location.key])));
+  const shown = new Set(draft.locations.flatMap(({ key, picture }) => (picture === null ? [] : [key])));
+  for (const key of draft.pictures?.keys() ?? []) shown.add(key);
   plan.locations = plan.locations.filter((location) => {
-    const isFound = location.isOffMap || placed.has(location.key) || draft.pictures?.has(location.key) === true;
-    if (location.row !== undefined || isFound) return true;
+    const hasPicture = shown.has(location.key);
+    if (location.row !== undefined || location.isOffMap || hasPicture || placed.has(location.key)) return true;
     plan.tallies.skip(maps.has(location.key) ? 'is a map with nothing on it' : 'stands on no map', location.name);
     if (location.key === plan.mapKey) plan.map = null;
     plan.counts.locations.created -= 1;
     return false;
   });
+}
+
+/**
+ * What the source hides is a draft in an open world. In others no campaign knows a place until somebody shows it, but for
+ * what is at the top of the world, which is a draft as well.
+ */
+function hidePlaces(plan: ImportPlan): void {
+  const placed = new Set(plan.positions.map(({ child }) => child));
+  for (const location of plan.locations) {
+    const isAtTop = !placed.has(location.key) && !location.isOffMap;
+    location.isDraft = location.row === undefined && location.isHidden && (plan.isOpen || isAtTop);
+    if (location.isDraft && !plan.isOpen)
+      plan.tallies.change('are hidden and would be at the top of the world, so they are drafts', location.name);
+  }
 }
 
 const writes = (counts: Counts): number => counts.created + counts.updated;

@@ -17,7 +17,7 @@ afterEach(() => world.database.close());
 
 const bringIn = async (paths: string[]) => {
   const files = fixtureFiles(...paths);
-  const options = { ...defaultReadOptions, includeHidden: true, parents: true, unnamed: 'number' as const };
+  const options = { ...defaultReadOptions, parents: true, unnamed: 'number' as const };
   const { draft, report } = await readWorldDraft(await detectFormat(files), files, options);
   const fitted = await fitDraft(world.db, draft, { worldId: 1, mapSlug: null, isGiven: false });
   return applyImport(world, operator, request(fitted.draft, { read: report, frames: fitted.frames }));

@@ -28,6 +28,7 @@ export const optionFlags = [
   'fit',
   'parents',
   'hidden',
+  'drawings',
   'unnamed',
   'off_map',
   'one_per_group',
@@ -61,7 +62,8 @@ export function draftOf(options: ImportOptions, mapName: string | undefined): Op
     flags: {
       fit: options.fit === true,
       parents: options.parents === true,
-      hidden: options.hidden === true,
+      hidden: options.hidden === 'skip',
+      drawings: options.drawings === true,
       unnamed: options.unnamed === 'number',
       off_map: options.off_map === 'skip',
       one_per_group: options.one_per_group === true,
@@ -130,12 +132,16 @@ export function optionsOf(draft: OptionsDraft, kept: ImportOptions): ImportOptio
     ...(isOneOf(draft.units, ['degrees', 'metres', 'pixels'] as const) ? { units: draft.units } : {}),
     ...(isOneOf(draft.y_axis, ['up', 'down'] as const) ? { y_axis: draft.y_axis } : {}),
     ...(flags.unnamed ? { unnamed: 'number' as const } : {}),
+    ...(flags.hidden ? { hidden: 'skip' as const } : {}),
     ...(flags.off_map ? { off_map: 'skip' as const } : {}),
     ...Object.fromEntries(
-      optionFlags.filter((flag) => flag !== 'unnamed' && flag !== 'off_map' && flags[flag]).map((flag) => [flag, true]),
+      optionFlags.filter((flag) => !wordFlags.has(flag) && flags[flag]).map((flag) => [flag, true]),
     ),
   };
 }
+
+/** Flags that stand for a word. */
+const wordFlags: ReadonlySet<OptionFlag> = new Set(['unnamed', 'off_map', 'hidden']);
 
 const textOptions = ['format', 'name', 'only', 'by', 'by_url', 'licence', 'source'] as const;
 type TextOption = (typeof textOptions)[number];
@@ -157,7 +163,8 @@ export function hasOption(format: string | undefined, option: 'units' | OptionFl
     coordinates: ['mediawiki'],
     articles: ['mediawiki'],
     unnamed: ['geojson', 'umap', 'kml', 'gpx', 'obsidian', 'azgaar', 'kanka', 'foundry'],
-    off_map: ['obsidian', 'kanka', 'legendkeeper', 'csv', 'geojson', 'umap', 'kml'],
+    off_map: ['obsidian', 'kanka', 'legendkeeper', 'foundry', 'csv', 'geojson', 'umap', 'kml'],
+    drawings: ['foundry'],
     parents: ['azgaar', 'fandom', 'obsidian', 'kanka', 'legendkeeper', 'datamaps'],
     hidden: ['foundry', 'kanka', 'legendkeeper', 'obsidian', 'kml'],
   };

@@ -20,8 +20,8 @@ export function ReportDetails({ report, isDone = false }: { report: ImportReport
       )}
       {report.hidden === 0 ? null : (
         <p className={plain.quiet}>
-          {plural(report.hidden, 'thing')} hidden from players {report.hidden === 1 ? 'is' : 'are'} left out. “
-          {importOptionWords.hidden}” reads them.
+          {plural(report.hidden, 'thing')} hidden from players {report.hidden === 1 ? 'is' : 'are'} left out, because “
+          {importOptionWords.hidden}” is on.
         </p>
       )}
       <Tallies title="Left out" tallies={report.skipped} />

@@ -1,0 +1,158 @@
+import { cleanName, finiteNumber, recordsOf, wordOf } from '../clean-name.ts';
+import { draftLocation, draftPoint } from '../draft.ts';
+import { leavesOutHidden } from '../hidden.ts';
+import { SCALES } from '../place-kind.ts';
+import type { ReportBuilder } from '../read-report.ts';
+import { pageOf, pagesOf } from './foundry-documents.ts';
+import type { Json, Reading, SceneMaps } from './foundry-reading.ts';
+import { claimPages, placeText } from './journal-places.ts';
+import { sightOf } from './ownership.ts';
+import { levelsOf } from './scene-levels.ts';
+
+/** A key of the map before a name: [B], [T12]. */
+const MAP_KEY = /^\s*\[[^\]]{1,6}\]\s*/;
+
+/** A note, what it leads to, and what it is called. */
+interface ReadNote {
+  note: Json;
+  journal: Json | undefined;
+  /** Of the journal. */
+  pages: readonly Json[];
+  /** It leads to the journal as a whole. */
+  asSections: boolean;
+  name: string;
+  isHidden: boolean;
+  /** The scene of its name. */
+  scene: SceneMaps | undefined;
+}
+
+/**
+ * The notes of all scenes are places; one that has the name of another scene leads to that scene's map instead. Where
+ * scenes lead to each other, the one that leads to more of them is above.
+ */
+export function addNotes(reading: Reading, scenes: readonly SceneMaps[]): void {
+  const byName = new Map(scenes.toReversed().map((scene) => [folded(scene.place.name), scene]));
+  const read = scenes.map((scene) => ({ scene, notes: readNotes(reading, scene, byName) }));
+  const leads = ({ notes }: { notes: readonly ReadNote[] }): number => notes.filter((one) => one.scene).length;
+  const above = createAbove();
+  for (const { scene, notes } of read.toSorted((a, b) => leads(b) - leads(a))) {
+    for (const note of notes) {
+      if (note.scene !== undefined && !above.put(scene.place.key, note.scene.place.key)) {
+        reading.report.skip('leads back to a map that its scene stands on', note.name);
+        continue;
+      }
+      addNote(reading, scene, note);
+    }
+  }
+}
+
+const folded = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+/** No world has scenes that lead to each other in more ways: what comes after is not looked at. */
+const STEPS_MAX = 1_000_000;
+
+/** What scenes stand on. */
+function createAbove() {
+  const above = new Map<string, Set<string>>();
+  let steps = 0;
+  return {
+    /** Puts a scene on the map of another; false: that would be a ring. */
+    put: (map: string, child: string): boolean => {
+      if (above.get(child)?.has(map)) return true;
+      const seen = new Set<string>();
+      const open = [map];
+      for (let at = open.pop(); at !== undefined; at = open.pop()) {
+        steps += 1;
+        if (at === child || steps > STEPS_MAX) return false;
+        for (const parent of above.get(at) ?? []) {
+          if (!seen.has(parent)) open.push(parent);
+          seen.add(parent);
+        }
+      }
+      above.set(child, (above.get(child) ?? new Set()).add(map));
+      return true;
+    },
+  };
+}
+
+function readNotes(
+  reading: Reading,
+  { scene, place: own }: SceneMaps,
+  byName: ReadonlyMap<string, SceneMaps>,
+): ReadNote[] {
+  const { documents, report } = reading;
+  return recordsOf(scene.notes).flatMap((note) => {
+    report.read('notes');
+    const journal = documents.journals.get(wordOf(note.entryId));
+    const page = journal && pageOf(journal, note.pageId);
+    const isUnknown = journal === undefined && typeof note.entryId === 'string' && note.entryId !== '';
+    if (isUnknown) {
+      report.note(
+        'Some notes lead to journals that are not in these files. Nothing says whether players may see these notes, so they are kept as hidden.',
+      );
+    }
+    const isHidden = journal === undefined ? isUnknown : sightOf(journal, page) === 'nothing';
+    const pages = journal === undefined ? [] : page === undefined ? pagesOf(journal) : [page];
+    if (isHidden && leavesOutHidden(reading)) {
+      if (journal !== undefined) claimPages(reading.used, journal, pages);
+      return [];
+    }
+    const label = [note.text, page?.name, journal?.name].find((text) => cleanName(text) !== undefined);
+    const name = withoutMapKey(label, report);
+    if (name === undefined) {
+      report.skip('has no name', `note ${wordOf(note._id)}`);
+      return [];
+    }
+    // A map that all may see must not show where it is hidden.
+    const target = isHidden || folded(name) === folded(own.name) ? undefined : byName.get(folded(name));
+    return [{ note, journal, pages, asSections: page === undefined, name, isHidden, scene: target }];
+  });
+}
+
+function addNote(reading: Reading, on: SceneMaps, read: ReadNote): void {
+  const { draft, keys, report, taken } = reading;
+  const { note, journal, pages, asSections, name, isHidden, scene } = read;
+  const [x, y] = [finiteNumber(note.x), finiteNumber(note.y)];
+  if (x === undefined || y === undefined) {
+    report.skip('has no coordinates', name);
+    return;
+  }
+  const { frame } = on;
+  const at = on.toMap(x, y);
+  const isInside = at.lng >= 0 && at.lng <= frame.width && at.lat >= 0 && at.lat <= frame.height;
+  if (!isInside) {
+    report.skip('is parked outside its scene', name);
+    return;
+  }
+  const write = () =>
+    journal === undefined ? null : placeText(reading, { journal, pages, asSections, isHidden, title: name });
+  const there = scene?.place;
+  const own = there?.key ?? taken.free(`note:${wordOf(note._id)}`, `${on.place.key} ${name}`);
+  if (there === undefined) {
+    report.place();
+    draft.locations.push(draftLocation(own, name, { text: write(), isHidden }));
+  } else {
+    report.change('notes with the name of a scene lead to its map', name);
+    there.text ??= write();
+  }
+  for (const map of mapsOf(on, note)) draft.positions.push(draftPoint(map, own, at, SCALES.place));
+  // Of several notes of one page, and of several pages of one journal, a link means the first.
+  if (journal === undefined) return;
+  for (const id of [note.entryId, asSections ? null : note.pageId])
+    if (typeof id === 'string' && !keys.has(id)) keys.set(id, own);
+}
+
+/** The maps that a note stands on: those of its levels, and the scene's own where one of them has none. */
+function mapsOf({ place: { key }, levelKeys }: SceneMaps, note: Json): Set<string> {
+  const levels = levelsOf(note);
+  return levels.size === 0 ? new Set([key]) : new Set([...levels].map((level) => levelKeys.get(level) ?? key));
+}
+
+function withoutMapKey(label: unknown, report: ReportBuilder): string | undefined {
+  if (typeof label !== 'string') return undefined;
+  const bare = label.replace(MAP_KEY, '');
+  const name = cleanName(bare, report);
+  if (name === undefined) return cleanName(label, report);
+  if (bare !== label) report.change('keys before names were left out', `${label.slice(0, 60)}`);
+  return name;
+}
