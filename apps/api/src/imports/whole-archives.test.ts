@@ -65,7 +65,12 @@ describe('an export of Kanka', () => {
     'maps/Coast_15.json': {
       ...entity(15, 'Map of the coast'),
       location_id: 111,
-      ...{ width: 1_920, height: 1_080, grid: 0, min_zoom: 0, max_zoom: 4, center_x: null },
+      width: 1_920,
+      height: 1_080,
+      grid: 0,
+      min_zoom: 0,
+      max_zoom: 4,
+      center_x: null,
       map_groups: [],
       map_markers: [
         { id: 1, name: null, entity_id: 12, latitude: '422.857', longitude: '499.000', shape_id: 1, visibility_id: 1 },
@@ -77,9 +82,10 @@ describe('an export of Kanka', () => {
   it('is known as a ZIP, and only what belongs to its maps becomes something', async () => {
     const { format, request, outcome } = await bringIn(await zipFiles(await zipOf('export-7.zip', kanka)));
     expect([format, request.draft.source]).toEqual(['kanka', '7']);
-    expect(outcome).toMatchObject({ locations: { created: 2 }, positions: { created: 1 }, texts: { created: 2 } });
-    expect(placed()).toEqual([{ name: 'Oak', map: 'Coast', lat: 1691.43, lng: 1996 }]);
-    expect(request.read.hidden).toBe(1);
+    expect(outcome).toMatchObject({ locations: { created: 3 }, positions: { created: 2 }, texts: { created: 2 } });
+    expect(placed()).toMatchObject([{ name: 'Oak', map: 'Coast', lat: 1691.43, lng: 1996 }, { name: 'Plot' }]);
+    // Only the world's editors know it.
+    expect(world.rows("select draft from locations where name = 'Plot'")).toEqual([{ draft: 1 }]);
     expect(world.rows("select section from wiki_pieces where body = 'Two.'")).toEqual([{ section: 'Guard' }]);
   });
 
@@ -126,7 +132,13 @@ describe('a vault of Obsidian', () => {
 
 describe('packs of Foundry', () => {
   const scene = {
-    ...{ _id: 'S1', name: 'Village Map', width: 1_000, height: 800, padding: 0, grid: 100, img: 'map.webp' },
+    _id: 'S1',
+    name: 'Village Map',
+    width: 1_000,
+    height: 800,
+    padding: 0,
+    grid: 100,
+    img: 'map.webp',
     notes: [{ _id: 'n1', entryId: 'J1', x: 300, y: 200, text: 'Oak Inn' }],
     walls: [],
   };
