@@ -61,6 +61,12 @@ describe('architecture rules', () => {
     expect(check('apps/web/src/app/a.test.tsx', "expect(screen.getByText('Saved')).toBeVisible();\n")).toEqual([]);
   });
 
+  it('want props and fields written out, not spread as a literal', () => {
+    expect(check('apps/web/src/app/a.tsx', 'const row = <Row {...{ id, name }} />;\n')).toHaveLength(1);
+    expect(check('apps/api/src/a.ts', 'return { ...{ id, name }, at };\n')).toHaveLength(1);
+    expect(check('apps/api/src/a.ts', 'return { ...row, ...(isOpen && { at }) };\n')).toEqual([]);
+  });
+
   it('notice when ARCHITECTURE.md names a file that is gone', () => {
     expect(check('ARCHITECTURE.md', 'see `apps/api/src/app.ts`')).toEqual([]);
     expect(check('ARCHITECTURE.md', 'see `apps/api/src/gone.ts`')).toHaveLength(1);

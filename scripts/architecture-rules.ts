@@ -26,6 +26,7 @@ export function houseBreaches(files: readonly SourceFile[], exists: (name: strin
     ...engineOutside(file),
     ...mediaOutside(file),
     ...emptyAssertions(file),
+    ...spreadLiterals(file),
     ...importsUpward(file),
     ...deadIndexEntries(file, exists),
   ]);
@@ -75,6 +76,14 @@ function emptyAssertions({ name, text }: SourceFile): string[] {
         ? [`${name}:${at + 1}: say what is expected (toBe, toEqual, toMatch; toBeVisible for what people see).`]
         : [],
     );
+}
+
+/** A literal that is spread says nothing that its parts do not say by themselves. */
+function spreadLiterals({ name, text }: SourceFile): string[] {
+  if (!/\.(tsx?|mjs)$/.test(name) || name.startsWith('scripts/architecture-rules')) return [];
+  return text
+    .split('\n')
+    .flatMap((line, at) => (line.includes('...{') ? [`${name}:${at + 1}: write out what the literal contains.`] : []));
 }
 
 /** What keeps the data is named by the folder of the database alone; everything else goes through its doors. */

@@ -76,9 +76,18 @@ const BYTES: readonly [Program, string][] = [
 ];
 /** Endings that one program has alone. Only a refusal goes by them. */
 const ENDINGS: Readonly<Record<string, Program>> = {
-  ...{ wonderdraft_map: 'wonderdraft', dungeondraft_map: 'dungeondraft', dam: 'dungeonAlchemist' },
-  ...{ fcw: 'campaignCartographer', wxx: 'worldographer', hxm: 'worldographer', cmpgn: 'mapTool', shp: 'shapefile' },
-  ...{ gpkg: 'geoPackage', pdf: 'pdf', svg: 'drawing', tmx: 'tiled' },
+  wonderdraft_map: 'wonderdraft',
+  dungeondraft_map: 'dungeondraft',
+  dam: 'dungeonAlchemist',
+  fcw: 'campaignCartographer',
+  wxx: 'worldographer',
+  hxm: 'worldographer',
+  cmpgn: 'mapTool',
+  shp: 'shapefile',
+  gpkg: 'geoPackage',
+  pdf: 'pdf',
+  svg: 'drawing',
+  tmx: 'tiled',
 };
 
 /** What a file is of, by its first bytes, else by its ending; undefined when no program is known by them. */

@@ -13,10 +13,28 @@ describe('HTML', () => {
     );
     expect(page?.markdown).toBe(
       [
-        ...['A **bold** *one*, [site](https://a.example/?a=1&b=2), no.', ''],
-        ...['- one', '- two more', '- three', '', '1. deep', ''],
-        ...['> [!read-aloud]', '> You see', '>', '> it.', '', '> Said.', ''],
-        ...['| A | B |', '| --- | --- |', '| 1 | 2 *x* |', '', '## Later', '', 'a_b \\* x'],
+        'A **bold** *one*, [site](https://a.example/?a=1&b=2), no.',
+        '',
+        '- one',
+        '- two more',
+        '- three',
+        '',
+        '1. deep',
+        '',
+        '> [!read-aloud]',
+        '> You see',
+        '>',
+        '> it.',
+        '',
+        '> Said.',
+        '',
+        '| A | B |',
+        '| --- | --- |',
+        '| 1 | 2 *x* |',
+        '',
+        '## Later',
+        '',
+        'a_b \\* x',
       ].join('\n'),
     );
     expect(page?.sections).toEqual([{ name: 'Later', clean_text: 'a_b * x', subsections: [] }]);

@@ -142,10 +142,17 @@ describe.runIf(fixtures)('real files of the generator', () => {
     const save = mapSave(
       {
         0: { ...grid, cells: undefined, vertices: undefined },
-        ...{ 1: column(grid.cells, 'h'), 3: column(grid.cells, 'f'), 4: column(grid.cells, 't') },
-        ...{ 5: column(grid.cells, 'temp'), 8: pack.states, 9: pack.burgs, 24: pack.provinces },
-        ...{ 10: column(pack.cells, 'biome'), 15: column(pack.cells, 'pop') },
-        ...{ 19: column(pack.cells, 'state'), 21: column(pack.cells, 'province') },
+        1: column(grid.cells, 'h'),
+        3: column(grid.cells, 'f'),
+        4: column(grid.cells, 't'),
+        5: column(grid.cells, 'temp'),
+        8: pack.states,
+        9: pack.burgs,
+        24: pack.provinces,
+        10: column(pack.cells, 'biome'),
+        15: column(pack.cells, 'pop'),
+        19: column(pack.cells, 'state'),
+        21: column(pack.cells, 'province'),
       },
       { size: [1_832, 999], version: '1.97' },
     );

@@ -13,7 +13,10 @@ const at = { type: 'Point', coordinates: [10, 20] };
 const scene = (id: string, name: string, notes: readonly string[]) => ({
   _id: id,
   name,
-  ...{ width: 900, height: 900, padding: 0, grid: 100 },
+  width: 900,
+  height: 900,
+  padding: 0,
+  grid: 100,
   notes: notes.map((text, index) => ({ _id: 'n', x: 100 * (index + 1), y: 100, entryId: null, text })),
   drawings: [{ _id: 'd', x: 50, y: 50, text: `${name} Wood`, shape: { type: 'r', width: 9, height: 9 } }],
 });
@@ -75,7 +78,9 @@ const shared: Partial<Record<FormatName, Shared>> = {
   fandom: {
     files: [
       file('a.json', {
-        ...{ mapImage: 'a.png', origin: 'top-left', categories: [] },
+        mapImage: 'a.png',
+        origin: 'top-left',
+        categories: [],
         mapBounds: [
           [0, 0],
           [90, 90],

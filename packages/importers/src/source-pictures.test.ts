@@ -26,7 +26,10 @@ describe('the picture that a source means', () => {
 });
 
 const world = (...maps: (string | null)[]): WorldDraft => ({
-  ...{ format: 'geojson', source: 'w', positions: [], textsByName: [] },
+  format: 'geojson',
+  source: 'w',
+  positions: [],
+  textsByName: [],
   locations: maps.map((picture, at) =>
     draftLocation(`map${at}`, `Map ${at}`, { map: { width: 10, height: 10 }, picture }),
   ),

@@ -7,19 +7,43 @@ const text = (content: string) => ({ type: 'text', title: { show: true, level: 1
 const secret = (words: string) => `<section class="secret" id="secret-aZ3kfQ9sLmT0vW1x"><p>${words}</p></section>`;
 
 const page = (_id: string, name: string, content: string, level: number) => ({
-  ...{ _id, name, ...text(content), src: null, system: {}, flags: {}, sort: 100_000, ownership: { default: level } },
+  _id,
+  name,
+  ...text(content),
+  src: null,
+  system: {},
+  flags: {},
+  sort: 100_000,
+  ownership: { default: level },
 });
 
 const stats = (coreVersion: string, uuid?: string) => ({
-  ...{ coreVersion, systemId: 'dnd5e', systemVersion: '3.3.1', createdTime: 1_700_000_000_000, lastModifiedBy: null },
+  coreVersion,
+  systemId: 'dnd5e',
+  systemVersion: '3.3.1',
+  createdTime: 1_700_000_000_000,
+  lastModifiedBy: null,
   ...(uuid === undefined
     ? {}
     : { exportSource: { worldId: 'glen', uuid, coreVersion, systemId: 'dnd5e', systemVersion: '3.3.1' } }),
 });
 
 const note = (_id: string, x: number, y: number, more: object = {}) => ({
-  ...{ _id, entryId: null, pageId: null, x, y, elevation: 0, sort: 0, text: '', fontFamily: 'Signika', fontSize: 32 },
-  ...{ textAnchor: 1, texture: { src: 'icons/svg/book.svg', tint: '#ffffff' }, iconSize: 40, global: true, flags: {} },
+  _id,
+  entryId: null,
+  pageId: null,
+  x,
+  y,
+  elevation: 0,
+  sort: 0,
+  text: '',
+  fontFamily: 'Signika',
+  fontSize: 32,
+  textAnchor: 1,
+  texture: { src: 'icons/svg/book.svg', tint: '#ffffff' },
+  iconSize: 40,
+  global: true,
+  flags: {},
   ...more,
 });
 
@@ -27,25 +51,35 @@ const empty = { drawings: [], tokens: [], lights: [], sounds: [], templates: [],
 
 /** A scene of 2000 x 1500 with its corner at (500, 400). */
 const scene = (name: string, more: object) => ({
-  ...{ name, width: 2000, height: 1500, padding: 0.25, grid: { type: 1, size: 100, distance: 5, units: 'ft' } },
-  ...{ ...empty, notes: [] as object[], navigation: true, flags: {} },
+  name,
+  width: 2000,
+  height: 1500,
+  padding: 0.25,
+  grid: { type: 1, size: 100, distance: 5, units: 'ft' },
+  ...empty,
+  notes: [] as object[],
+  navigation: true,
+  flags: {},
   ...more,
 });
 
 /** Version 9, "Export Data" of a journal entry: one text, and the world in the flags. */
 export const journal9 = {
-  ...{
-    name: 'The Old Mill',
-    img: 'worlds/glen/mill.webp',
-    flags: { exportSource: { world: 'glen', coreVersion: '9.280' } },
-  },
+  name: 'The Old Mill',
+  img: 'worlds/glen/mill.webp',
+  flags: { exportSource: { world: 'glen', coreVersion: '9.280' } },
   content: `<p>It grinds no corn.</p>${secret('Hush: bones are ground.')}<p>Ask @JournalEntry[Tr0ll0000000000a]{the troll}.</p>`,
 };
 
 /** Version 9, a scene of a world: who may read is called permission, the grid is a number, the picture `img`. */
 export const scene9 = scene('Mill Valley', {
-  ...{ _id: 'Va11ey0000000009', img: 'worlds/glen/valley.webp', grid: 100, gridType: 1, shiftX: 0, shiftY: 0 },
-  ...{ permission: { default: 0 } },
+  _id: 'Va11ey0000000009',
+  img: 'worlds/glen/valley.webp',
+  grid: 100,
+  gridType: 1,
+  shiftX: 0,
+  shiftY: 0,
+  permission: { default: 0 },
   notes: [note('n9', 1_000, 900, { text: '[A] Mill', entryId: 'Mi110000000000j9' })],
 });
 
@@ -67,28 +101,25 @@ export const pack9 = [
 
 /** Version 10, a journal as the Foundry CLI unpacks it: with a key, pages with their own rights, one in Markdown. */
 export const journal10 = {
-  ...{
-    _id: 'Ga2etteer00000a0',
-    _key: '!journal!Ga2etteer00000a0',
-    name: 'Gazetteer',
-    folder: null,
-    sort: 0,
-    flags: {},
-  },
-  ...{ ownership: { default: 2 }, _stats: stats('10.312') },
+  _id: 'Ga2etteer00000a0',
+  _key: '!journal!Ga2etteer00000a0',
+  name: 'Gazetteer',
+  folder: null,
+  sort: 0,
+  flags: {},
+  ownership: { default: 2 },
+  _stats: stats('10.312'),
   pages: [
     page('P0fford00000000a', 'Ford', '<p>A ford.</p>', -1),
     page('P1cave00000000a0', 'Hush Cave', '<p>Hush: a dragon.</p>', 0),
     page('P2keep00000000a0', 'Keep', '<p>Hush: only its name is known.</p>', 1),
     {
-      ...{
-        _id: 'P3mark00000000a0',
-        name: 'Inn',
-        type: 'text',
-        title: { level: 1 },
-        ownership: { default: 3 },
-        sort: 4,
-      },
+      _id: 'P3mark00000000a0',
+      name: 'Inn',
+      type: 'text',
+      title: { level: 1 },
+      ownership: { default: 3 },
+      sort: 4,
       text: {
         format: 2,
         content: '<p>Beds.</p>',
@@ -120,7 +151,9 @@ export const scene11 = {
 
 /** Version 12, "Export Data" of a journal entry: nothing says who may read it; where it came from is in its statistics. */
 export const journal12 = {
-  ...{ name: 'Watchtower', flags: {}, _stats: stats('12.331', 'JournalEntry.Watcht0wer000012') },
+  name: 'Watchtower',
+  flags: {},
+  _stats: stats('12.331', 'JournalEntry.Watcht0wer000012'),
   pages: [
     page('W1aaaaaaaaaaaaaa', 'Outside', '<p>Hush: nobody said who may read this.</p>', -1),
     page('W2aaaaaaaaaaaaaa', 'Inside', `<p>A stair.</p>${secret('Hush: a lever.')}`, 2),
@@ -130,12 +163,10 @@ export const journal12 = {
 /** Version 13, "Export Data" of a scene whose pins have the names of other scenes, and one that leads back. */
 export const scenes13 = [
   scene('Realm', {
-    ...{
-      _id: 'Rea1m00000000013',
-      background: { src: 'realm.webp' },
-      ownership: { default: 0 },
-      _stats: stats('13.351'),
-    },
+    _id: 'Rea1m00000000013',
+    background: { src: 'realm.webp' },
+    ownership: { default: 0 },
+    _stats: stats('13.351'),
     notes: [
       note('r1', 1_000, 900, { text: 'Amber Town', entryId: 'T0wnj00000000013' }),
       note('r2', 1_200, 900, { text: 'crypt' }),
@@ -143,26 +174,25 @@ export const scenes13 = [
     ],
   }),
   scene('Crypt', {
-    ...{
-      _id: 'Crypt00000000013',
-      background: { src: 'crypt.webp' },
-      ownership: { default: 0 },
-      _stats: stats('13.351'),
-    },
+    _id: 'Crypt00000000013',
+    background: { src: 'crypt.webp' },
+    ownership: { default: 0 },
+    _stats: stats('13.351'),
     notes: [note('c1', 800, 700, { text: 'Realm' })],
   }),
   scene('Amber Town', {
-    ...{
-      _id: 'Amber00000000013',
-      background: { src: 'amber.webp' },
-      ownership: { default: 0 },
-      _stats: stats('13.351'),
-    },
+    _id: 'Amber00000000013',
+    background: { src: 'amber.webp' },
+    ownership: { default: 0 },
+    _stats: stats('13.351'),
   }),
 ];
 
 export const journal13 = {
-  ...{ _id: 'T0wnj00000000013', name: 'Amber Town', ownership: { default: 2 }, _stats: stats('13.351') },
+  _id: 'T0wnj00000000013',
+  name: 'Amber Town',
+  ownership: { default: 2 },
+  _stats: stats('13.351'),
   pages: [
     page(
       'T1aaaaaaaaaaaa13',
@@ -175,31 +205,44 @@ export const journal13 = {
 
 /** Version 13, an adventure: whole documents, with the right of each. */
 export const adventure13 = {
-  ...{
-    _id: 'Adv3nture0000013',
-    name: 'The Glen',
-    img: null,
-    caption: '',
-    sort: 0,
-    description: '<p>Hush: the plot.</p>',
-  },
-  ...{ actors: [], combats: [], items: [], tables: [], macros: [], cards: [], playlists: [], folders: [], flags: {} },
-  ...{ scenes: scenes13, journal: [journal13], _stats: stats('13.351') },
+  _id: 'Adv3nture0000013',
+  name: 'The Glen',
+  img: null,
+  caption: '',
+  sort: 0,
+  description: '<p>Hush: the plot.</p>',
+  actors: [],
+  combats: [],
+  items: [],
+  tables: [],
+  macros: [],
+  cards: [],
+  playlists: [],
+  folders: [],
+  flags: {},
+  scenes: scenes13,
+  journal: [journal13],
+  _stats: stats('13.351'),
 };
 
 const level = (_id: string, name: string, bottom: number, src: string | null) => ({
-  ...{ _id, name, elevation: { bottom, top: bottom + 10 }, background: { src, color: '#999999', tint: '#ffffff' } },
-  ...{
-    foreground: { src: null },
-    fog: { src: null },
-    textures: { fit: 'fill', scaleX: 1 },
-    visibility: { levels: [] },
-  },
+  _id,
+  name,
+  elevation: { bottom, top: bottom + 10 },
+  background: { src, color: '#999999', tint: '#ffffff' },
+  foreground: { src: null },
+  fog: { src: null },
+  textures: { fit: 'fill', scaleX: 1 },
+  visibility: { levels: [] },
 });
 
 /** Version 14, a scene with levels: it has no picture of its own, and notes say on which levels they stand. */
 export const scene14 = scene('Cabin', {
-  ...{ _id: 'Cab1n00000000014', initialLevel: 'groundLevel00014', shiftX: 10, shiftY: 20, _stats: stats('14.353') },
+  _id: 'Cab1n00000000014',
+  initialLevel: 'groundLevel00014',
+  shiftX: 10,
+  shiftY: 20,
+  _stats: stats('14.353'),
   levels: [
     level('atticLevel000014', 'Attic', 10, 'worlds/glen/attic.webp'),
     level('groundLevel00014', 'Ground', 0, 'worlds/glen/ground.webp'),
@@ -216,7 +259,9 @@ export const scene14 = scene('Cabin', {
 
 /** Version 14 with one level, as scenes of version 13 become. */
 export const migrated14 = scene('Hut', {
-  ...{ _id: 'Hut0000000000014', initialLevel: null, _stats: stats('14.353') },
+  _id: 'Hut0000000000014',
+  initialLevel: null,
+  _stats: stats('14.353'),
   levels: [level('defaultLevel0000', 'Level', 0, 'worlds/glen/hut.webp')],
 });
 

@@ -95,7 +95,8 @@ export type FogWish = FogShape | Kinds<OfPlaces>;
 export const WiredFogShape = Type.Partial(Type.Object(shapes), { minProperties: 1, maxProperties: 1 });
 export type WiredFogShape = Static<typeof WiredFogShape>;
 export const WiredFogWish = Type.Partial(Type.Object({ ...shapes, ...ofPlaces }), {
-  ...{ minProperties: 1, maxProperties: 1 },
+  minProperties: 1,
+  maxProperties: 1,
 });
 export type WiredFogWish = Static<typeof WiredFogWish>;
 

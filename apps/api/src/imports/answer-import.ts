@@ -106,8 +106,12 @@ async function carryOut(
   const { stored, notes } = await storeMapPictures({ db, media, largest: order.largest, assertRoom }, request);
   const read = { ...request.read, notes: [...request.read.notes, ...notes] };
   const resultOf = (outcome: ImportOutcome): ImportResult => ({
-    ...{ format, report: presentImportReport(read, outcome), maps: [], map: mapOf(outcome.map) },
-    ...{ canDraw: false, importId: outcome.import_id },
+    format,
+    report: presentImportReport(read, outcome),
+    maps: [],
+    map: mapOf(outcome.map),
+    canDraw: false,
+    importId: outcome.import_id,
   });
   const settle = async (trx: Db, outcome: ImportOutcome): Promise<void> => {
     const { map, import_id: importId } = outcome;

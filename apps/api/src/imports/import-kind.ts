@@ -46,7 +46,11 @@ const LOOK_EVERY_MS = 250;
  */
 export function importKind(deps: ImportKindDeps): JobKind<KeptProgress> {
   return {
-    ...{ name: 'import', atOnce: 1, mostAttempts: 3, isFair: true, keepsDone: true },
+    name: 'import',
+    atOnce: 1,
+    mostAttempts: 3,
+    isFair: true,
+    keepsDone: true,
     lanes: { atOnce: IMPORTS_AT_ONCE, laneOf: (row) => laneOf(payloadOf<ImportPayload>(row)) },
     run: async (job) => {
       const lane = laneOf(payloadOf<ImportPayload>(job.row));

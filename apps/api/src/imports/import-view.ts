@@ -65,8 +65,16 @@ export function importView(row: JobRow, said: KeptProgress | undefined): ImportV
   const result = resultOf<Partial<KeptResult>>(row);
   const state = stateOf(row);
   return {
-    ...{ id: row.id, userId: row.requested_by, userName, createdAt: row.created_at, files, options, draw },
-    ...{ state, round: row.round, format: result?.format ?? said?.format ?? null },
+    id: row.id,
+    userId: row.requested_by,
+    userName,
+    createdAt: row.created_at,
+    files,
+    options,
+    draw,
+    state,
+    round: row.round,
+    format: result?.format ?? said?.format ?? null,
     progress: progressOf(row, said),
     error: row.state === 'failed' ? row.problem : null,
     report: result?.report ?? null,

@@ -54,7 +54,14 @@ export async function previewArchive(
 function pointOf(id: number, row: PositionRow, place: Place | undefined, longerSide: number): ImportPoint {
   const { lat, lng, scale, rotation, display_dot, geojson } = row;
   return {
-    ...{ id, name: place?.name ?? row.child, type: place?.type ?? null, lat, lng, scale, rotation, display_dot },
+    id,
+    name: place?.name ?? row.child,
+    type: place?.type ?? null,
+    lat,
+    lng,
+    scale,
+    rotation,
+    display_dot,
     geojson: geojson === null ? null : previewShape(geojson, longerSide),
     change: 'new',
   };

@@ -15,7 +15,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** Points with lines of so many corners. */
 const points = (count: number, corners: number): ImportPoint[] =>
   Array.from({ length: count }, (_, id) => ({
-    ...{ id, name: `Road ${id}`, type: null, lat: 1, lng: 2, scale: 12, rotation: 0, display_dot: false },
+    id,
+    name: `Road ${id}`,
+    type: null,
+    lat: 1,
+    lng: 2,
+    scale: 12,
+    rotation: 0,
+    display_dot: false,
     geojson: {
       type: 'Feature',
       geometry: {

@@ -42,7 +42,9 @@ export async function settleImport(
   const isWanted =
     row !== undefined &&
     (await writeEnd(trx, claim, {
-      ...{ state: 'done', ended_at: new Date().toISOString(), problem: null },
+      state: 'done',
+      ended_at: new Date().toISOString(),
+      problem: null,
       result: JSON.stringify(result),
       // Who made it stands in the log of audits.
       payload: JSON.stringify({ ...payloadOf<ImportPayload>(row), caller: null }),

@@ -105,7 +105,11 @@ async function take(
     if (format === undefined) return pictureProblemSentence('not_an_image', file.name);
     if (format === 'gif') return pictureProblemSentence('gif', file.name);
     const answer = await takeUpload({
-      ...{ source: received.path, media: media.place, format, naming, keepsSource },
+      source: received.path,
+      media: media.place,
+      format,
+      naming,
+      keepsSource,
       mostPixels: largest.pixels,
     });
     if (answer.ok) return answer.result;

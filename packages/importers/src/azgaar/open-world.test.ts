@@ -28,17 +28,19 @@ describe('the ground of a world', () => {
     const { world, frame } = await open(file('mini.json', full));
     expect(frame).toEqual({ width: 200, height: 100 });
     expect(world.cells[0]).toEqual({
-      ...{
-        outline: [
-          [0, 0],
-          [90, 0],
-          [0, 60],
-        ],
-        middle: [30, 20],
-        state: 2,
-        province: 0,
-      },
-      ...{ height: 44, biome: 6, temperature: -3, population: 3.5, kind: undefined },
+      outline: [
+        [0, 0],
+        [90, 0],
+        [0, 60],
+      ],
+      middle: [30, 20],
+      state: 2,
+      province: 0,
+      height: 44,
+      biome: 6,
+      temperature: -3,
+      population: 3.5,
+      kind: undefined,
     });
     expect(world.cells[1]).toMatchObject({ height: undefined, biome: 0, temperature: undefined });
     expect(world.biomes).toEqual(['Marine', 'Hot desert']);
@@ -103,8 +105,13 @@ describe('the ground of a save', () => {
   it('is its grid: heights, warmth and rain of every point', async () => {
     const { world } = await open(save(grid, '5,30,80,20', ''));
     expect(world.grid).toEqual({
-      ...{ columns: 2, rows: 2, spacing: 100, points },
-      ...{ heights: [5, 30, 80, 20], temperatures: [20, -4, 6, 8], rain: [1, 2, 30, 4] },
+      columns: 2,
+      rows: 2,
+      spacing: 100,
+      points,
+      heights: [5, 30, 80, 20],
+      temperatures: [20, -4, 6, 8],
+      rain: [1, 2, 30, 4],
     });
     expect(world.biomes).toEqual(['Marine', 'Steppe']);
   });

@@ -59,7 +59,12 @@ function readFeature(
       properties.population,
     ].map(finiteNumber);
     layers.cells.push({
-      ...{ id, outline, state, province, biome, population },
+      id,
+      outline,
+      state,
+      province,
+      biome,
+      population,
       height: finiteNumber(height),
       kind: typeof kind === 'string' ? kind : undefined,
     });

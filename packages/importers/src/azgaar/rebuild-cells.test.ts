@@ -53,7 +53,11 @@ describe('cells of a save', () => {
     const cells = cellsOf();
     expect(cells.map(({ middle }) => middle)).toEqual([
       ...points.slice(0, 4),
-      ...[points[5], points[6], [15.3, 20.3], points[7], [25.3, 20.3]],
+      points[5],
+      points[6],
+      [15.3, 20.3],
+      points[7],
+      [25.3, 20.3],
       ...points.slice(10, 14),
       ...points.slice(15, 19),
     ]);

@@ -53,7 +53,9 @@ export function rebuildCells(save: SavedCells): WorldCell[] {
   return (cells ?? []).map(({ outline }, index): WorldCell => {
     const { point, square } = kept[index] as Kept;
     return {
-      ...{ outline, middle: point, kind: undefined },
+      outline,
+      middle: point,
+      kind: undefined,
       state: save.states[index] ?? 0,
       province: save.provinces[index] ?? 0,
       biome: save.biomes[index] ?? 0,

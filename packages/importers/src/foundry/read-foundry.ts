@@ -110,7 +110,10 @@ function addScene(reading: Reading, id: string, scene: Json): SceneMaps | undefi
     levelKeys.set(level.id, levelKey);
   }
   return {
-    ...{ scene, place, frame, levelKeys },
+    scene,
+    place,
+    frame,
+    levelKeys,
     toMap: (x, y) => ({ lng: x - left, lat: frame.height - (y - top) }),
   };
 }

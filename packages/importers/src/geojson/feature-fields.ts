@@ -10,8 +10,21 @@ import { fieldsOfPattern, NAMING_FIELDS, valueOfPattern } from './name-field.ts'
 const NAMES = [...FIELD_NAMES.name, 'popup'] as const;
 /** The telling ones first; of what is only a flag (`natural: yes`) the next is asked. */
 const TYPES = [
-  ...['type', 'kind', 'category', 'class', 'fclass', 'featurecla', 'place', 'natural', 'waterway', 'water'],
-  ...['highway', 'historic', 'amenity', 'landuse', 'boundary'],
+  'type',
+  'kind',
+  'category',
+  'class',
+  'fclass',
+  'featurecla',
+  'place',
+  'natural',
+  'waterway',
+  'water',
+  'highway',
+  'historic',
+  'amenity',
+  'landuse',
+  'boundary',
 ] as const;
 /** Layers that a file keeps beside one another in its features. */
 const LAYERS = ['layer', 'folder', 'group'] as const;

@@ -3,8 +3,16 @@ import { fieldsCalled, foldFields } from '../field-names.ts';
 
 /** Settings of map programs that say which property holds the name. */
 export const NAMING_FIELDS = [
-  ...['labelkey', 'label_key', 'labelfield', 'label_field', 'namefield', 'name_field', 'nameproperty'],
-  ...['displayfield', 'displayfieldname', 'titlefield'],
+  'labelkey',
+  'label_key',
+  'labelfield',
+  'label_field',
+  'namefield',
+  'name_field',
+  'nameproperty',
+  'displayfield',
+  'displayfieldname',
+  'titlefield',
 ] as const;
 
 const LENGTH_MAX = 300;

@@ -131,7 +131,10 @@ describe('a LegendKeeper export', () => {
   it('keeps for staff what no map pins, and nests further maps and maps below others', async () => {
     const [land, ...others] = world.resources;
     const plan = (id: string) => ({
-      ...{ id, name: `Map ${id}`, type: 'map', content: { pins: [] } },
+      id,
+      name: `Map ${id}`,
+      type: 'map',
+      content: { pins: [] },
       map: { min_x: 0, max_x: 400, min_y: -300, max_y: 0, max_zoom: 0 },
     });
     const resources = [

@@ -123,8 +123,20 @@ describe('a vault with the Leaflet plugin', () => {
     const { location } = await readDraft('obsidian', [...files, file('Road.md', links)]);
     expect(location('City')?.text?.markdown).toBe(
       [
-        ...['A **fine** city by the water.', '', '> [!read-aloud]', '> Secret words.', ''],
-        ...['## History', '', '### Early', '', 'Old *days*.', '', '## Rumours', '', '- one'],
+        'A **fine** city by the water.',
+        '',
+        '> [!read-aloud]',
+        '> Secret words.',
+        '',
+        '## History',
+        '',
+        '### Early',
+        '',
+        'Old *days*.',
+        '',
+        '## Rumours',
+        '',
+        '- one',
       ].join('\n'),
     );
     expect(location('Road')?.text?.markdown).toBe(

@@ -12,8 +12,16 @@ const feature = (geometry: unknown, properties: object) => ({ type: 'Feature', g
 const point = (lng: number, lat: number, properties: object) =>
   feature({ type: 'Point', coordinates: [lng, lat] }, properties);
 const oak = {
-  ...{ name: 'Oak Inn', slug: 'oak_inn_2', type: 'tavern', scale: 12.25, rotation: 350.5, display_dot: false },
-  ...{ label_x_offset: -3.5, label_y_offset: 4, label_wrap_ratio: 1.5, wiki_url: 'https://wiki.example/Oak Inn?a=1' },
+  name: 'Oak Inn',
+  slug: 'oak_inn_2',
+  type: 'tavern',
+  scale: 12.25,
+  rotation: 350.5,
+  display_dot: false,
+  label_x_offset: -3.5,
+  label_y_offset: 4,
+  label_wrap_ratio: 1.5,
+  wiki_url: 'https://wiki.example/Oak Inn?a=1',
 };
 
 describe('a map of ours as GeoJSON', () => {
@@ -30,15 +38,17 @@ describe('a map of ours as GeoJSON', () => {
     });
     expect(positions('Oak Inn')).toEqual([
       {
-        ...{ parent: 'map', child: 'oak_inn_2', at: { lng: 12.345678, lat: 80.1 }, scale: 12.25, rotation: 350.5 },
-        ...{
-          isOwnScale: true,
-          weight: 0,
-          displayDot: false,
-          geojson: null,
-          label: { xOffset: -3.5, yOffset: 4, wrapRatio: 1.5 },
-          optional: {},
-        },
+        parent: 'map',
+        child: 'oak_inn_2',
+        at: { lng: 12.345678, lat: 80.1 },
+        scale: 12.25,
+        rotation: 350.5,
+        isOwnScale: true,
+        weight: 0,
+        displayDot: false,
+        geojson: null,
+        label: { xOffset: -3.5, yOffset: 4, wrapRatio: 1.5 },
+        optional: {},
       },
     ]);
   });
@@ -76,16 +86,26 @@ describe('a map of ours as GeoJSON', () => {
       file('x.geojson', collection([point(1, 2, { ...oak, ...text })])),
     ]);
     expect(location('Oak Inn')?.text).toEqual({
-      ...{ top_section: text.description, sections: text.sections, attribution: text.attribution },
-      ...{ image: null, image_text: '' },
+      top_section: text.description,
+      sections: text.sections,
+      attribution: text.attribution,
+      image: null,
+      image_text: '',
     });
   });
 
   it('takes nothing over that a place here cannot have', async () => {
     const wrong = {
-      ...{ name: 'Oak', slug: 'oak', scale: 9e9, rotation: 'north', label_x_offset: 1e300, label_wrap_ratio: -1 },
-      ...{ wiki_url: 'javascript:alert(1)', images_from_wiki: ['data:text/html,x', 7, 'https://wiki.example/a.png'] },
-      ...{ description: 'a\u202eb\u0007', attribution: { title: 'x', url: 'javascript:1', licence: 'y' } },
+      name: 'Oak',
+      slug: 'oak',
+      scale: 9e9,
+      rotation: 'north',
+      label_x_offset: 1e300,
+      label_wrap_ratio: -1,
+      wiki_url: 'javascript:alert(1)',
+      images_from_wiki: ['data:text/html,x', 7, 'https://wiki.example/a.png'],
+      description: 'a\u202eb\u0007',
+      attribution: { title: 'x', url: 'javascript:1', licence: 'y' },
     };
     const open = feature(
       {
@@ -106,7 +126,9 @@ describe('a map of ours as GeoJSON', () => {
     expect(read.location('Oak')).toMatchObject({ wiki_url: null, images: ['https://wiki.example/a.png'] });
     expect(read.location('Oak')?.text).toMatchObject({ top_section: 'ab', attribution: { url: null } });
     expect(read.positions('Oak')[0]).toMatchObject({
-      ...{ scale: 400, rotation: 0, geojson: null },
+      scale: 400,
+      rotation: 0,
+      geojson: null,
       label: { xOffset: 0, yOffset: 0, wrapRatio: 0 },
     });
     expect(read.draft.locations[0]?.map_maker_url).toBeNull();
@@ -171,7 +193,10 @@ describe('a map of ours as CSV', () => {
       miles_per_unit: 0.25,
     });
     expect(positions('Oak')[0]).toMatchObject({
-      ...{ at: { lat: 500, lng: 20 }, scale: 40, rotation: 10, displayDot: false },
+      at: { lat: 500, lng: 20 },
+      scale: 40,
+      rotation: 10,
+      displayDot: false,
       geojson: { geometry: JSON.parse(shape), properties: { layer: 'roads' } },
     });
   });

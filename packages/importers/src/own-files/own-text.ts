@@ -22,7 +22,10 @@ export function readOwnText(description: unknown, rest: unknown): WikiPageConten
   const markdown = text(more.markdown);
   if (top === '' && sections.length === 0 && markdown === '') return null;
   return {
-    ...{ sections, top_section: top, image: null, image_text: '' },
+    sections,
+    top_section: top,
+    image: null,
+    image_text: '',
     attribution: readAttribution(more.attribution),
     // Its links name places of the file; whoever writes it makes the cleaned form of it anew.
     ...(markdown === '' ? {} : { markdown }),

@@ -14,14 +14,18 @@ const writing = { tag: 'campaigns', access: 'signed-in', limit: 'write' } as con
 /** What a DM hides of the picture of a map. Nobody else is told of it: players get pictures. */
 export const fogCalls = defineCalls({
   getFog: {
-    ...{ tag: 'campaigns', access: 'signed-in', limit: 'read' },
+    tag: 'campaigns',
+    access: 'signed-in',
+    limit: 'read',
     summary: 'What is covered and uncovered of the picture of a map, for its DM',
     params: MapParams,
     answer: Fog,
     errors: ['forbidden', 'not_found'],
   },
   listFogChanges: {
-    ...{ tag: 'campaigns', access: 'public', limit: 'read' },
+    tag: 'campaigns',
+    access: 'public',
+    limit: 'read',
     summary: 'Which tiles of a map look different to the asker since a revision',
     description: 'The revision stands in the addresses of a masked map, as `v`.',
     params: MapParams,

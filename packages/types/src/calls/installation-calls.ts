@@ -9,7 +9,9 @@ const writing = { tag: 'admin', access: 'staff', limit: 'write', answer: Install
 /** What staff set for the installation as a whole: where everybody begins, and whether the demo world stays. */
 export const installationCalls = defineCalls({
   getInstallation: {
-    ...{ tag: 'admin', access: 'staff', limit: 'read' },
+    tag: 'admin',
+    access: 'staff',
+    limit: 'read',
     summary: 'Where everybody begins, and what is left of the demo world',
     answer: Installation,
     errors: [],

@@ -16,7 +16,9 @@ const writing = { tag: 'campaigns', access: 'signed-in', limit: 'write' } as con
 /** What is put on the maps of a campaign and moved there: parties and pings. */
 export const markerCalls = defineCalls({
   listMarkers: {
-    ...{ tag: 'campaigns', access: 'public', limit: 'read' },
+    tag: 'campaigns',
+    access: 'public',
+    limit: 'read',
     summary: 'Parties and pings on the maps that the asker may open',
     params: CampaignParams,
     query: Type.Object({ as: AsPlayer }),
@@ -56,7 +58,9 @@ export const markerCalls = defineCalls({
     errors: ['forbidden', 'not_found'],
   },
   sendPing: {
-    ...{ tag: 'campaigns', access: 'public', limit: 'write' },
+    tag: 'campaigns',
+    access: 'public',
+    limit: 'write',
     summary: 'Ask everybody who may open a map to look at a point of it',
     description: 'Guests too, unless the DM lets nobody else. Once in two seconds each; it is gone after five.',
     params: CampaignParams,

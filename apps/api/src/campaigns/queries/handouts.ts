@@ -176,10 +176,8 @@ export interface ShowingRow extends HandoutValues {
   shown_by: number | null;
 }
 
-const shownColumns = [
-  ...(['id', 'key', 'handout_key', 'map_id', 'picture_hash', 'page', 'ended_at'] as const),
-  ...handoutFieldNames,
-];
+const ownColumns = ['id', 'key', 'handout_key', 'map_id', 'picture_hash', 'page', 'ended_at'] as const;
+const shownColumns = [...ownColumns, ...handoutFieldNames];
 /** Who did what its line of the chronicle tells. */
 const shownBy = sql<number | null>`(select actor_id from chronicle where chronicle.id = chronicle_id)`.as('shown_by');
 

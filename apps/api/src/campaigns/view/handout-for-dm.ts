@@ -67,7 +67,14 @@ export async function presentHandout(source: Source, view: CampaignView, row: Ha
   const people = running_to === 'some' ? await listPeopleShown(source.db, view.campaign.id, key) : [];
   const picture = picture_hash === null ? ofPlace : await readUploaded(source, view, picture_hash, key);
   return {
-    ...{ key, ...readHandoutValues(row), location_id: map_id, picture: picture ?? null },
-    ...{ shown_at, shown_in, shown_to: running_to, people, page: row.running_page },
+    key,
+    ...readHandoutValues(row),
+    location_id: map_id,
+    picture: picture ?? null,
+    shown_at,
+    shown_in,
+    shown_to: running_to,
+    people,
+    page: row.running_page,
   };
 }

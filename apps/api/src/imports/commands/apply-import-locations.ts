@@ -66,7 +66,15 @@ export async function planLocations(trx: Db, request: ImportRequest, plan: Impor
     if (!isForeign) count(plan.counts.locations, row === undefined, merge);
     const { key, name, slug: wantedSlug, isOffMap, isHidden } = location;
     plan.locations.push({
-      ...{ key, sourceKey, name, wantedSlug, row, merge, isForeign, isOffMap, isHidden },
+      key,
+      sourceKey,
+      name,
+      wantedSlug,
+      row,
+      merge,
+      isForeign,
+      isOffMap,
+      isHidden,
       isDraft: false,
     });
     if (location !== root) continue;

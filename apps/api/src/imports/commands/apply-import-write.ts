@@ -171,8 +171,13 @@ async function writePositions(writing: Writing, ids: ReadonlyMap<string, number>
   const made = await insertImportedPositions(
     trx,
     fresh.map(({ parentId, childId, placed: fields }) => ({
-      ...{ ...initialNumbers, look: null, ...positionFields(fields) },
-      ...{ parent_id: parentId, location_id: childId, created_at: at, updated_at: at },
+      ...initialNumbers,
+      look: null,
+      ...positionFields(fields),
+      parent_id: parentId,
+      location_id: childId,
+      created_at: at,
+      updated_at: at,
     })),
   );
   const isNew = new Set(plan.locations.flatMap(({ key, row }) => (row === undefined ? [key] : [])));

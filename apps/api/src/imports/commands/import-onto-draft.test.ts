@@ -87,9 +87,18 @@ test('what an import makes on the map of a draft has numbers and addresses that 
 });
 
 const pictureOf = (letter: string): StoredFiles => ({
-  ...{ hash: letter.repeat(64), sha256: letter.repeat(64), file: `${letter.repeat(64)}.webp`, format: 'webp' },
-  ...{ width: 600, height: 400, bytes: 5_000, preview: `${letter.repeat(64)}-preview.webp`, smallBytes: 900 },
-  ...{ shareImage: `${letter.repeat(64)}-share.jpg`, glimpse: '', source: null },
+  hash: letter.repeat(64),
+  sha256: letter.repeat(64),
+  file: `${letter.repeat(64)}.webp`,
+  format: 'webp',
+  width: 600,
+  height: 400,
+  bytes: 5_000,
+  preview: `${letter.repeat(64)}-preview.webp`,
+  smallBytes: 900,
+  shareImage: `${letter.repeat(64)}-share.jpg`,
+  glimpse: '',
+  source: null,
 });
 const withheld = () => world.rows('select substr(hash, 1, 1) as hash, withheld from pictures order by hash');
 

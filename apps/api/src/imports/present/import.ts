@@ -10,7 +10,17 @@ export function presentJob(job: ImportView): ImportJob {
   const { state, round, options, progress, error, report, maps, map, importId, canDraw, draw } = job;
   return {
     ...presentOpenJob(job),
-    ...{ state, round, options, progress, error, report, maps, map, import_id: importId, can_draw: canDraw, draw },
+    state,
+    round,
+    options,
+    progress,
+    error,
+    report,
+    maps,
+    map,
+    import_id: importId,
+    can_draw: canDraw,
+    draw,
     expires_at: new Date(Date.parse(job.createdAt) + IMPORT_LIFE_MS).toISOString(),
   };
 }

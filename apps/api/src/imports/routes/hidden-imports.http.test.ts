@@ -12,7 +12,10 @@ import { ownWorldsWith } from '../../../test-support/worlds-app.ts';
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const page = (id: string, text: string, more: object = {}) => ({
-  ...{ id, name: `Page ${id}`, type: 'page', content: { type: 'doc', content: [paragraph(text)] } },
+  id,
+  name: `Page ${id}`,
+  type: 'page',
+  content: { type: 'doc', content: [paragraph(text)] },
   ...more,
 });
 const block = { type: 'extension', attrs: { extensionKey: 'block-secret' }, content: [paragraph('Hush: a block.')] };
@@ -22,10 +25,14 @@ const legendKeeper = {
   calendars: [],
   resources: [
     {
-      ...{ id: 'land0001', name: 'Keeper Land' },
+      id: 'land0001',
+      name: 'Keeper Land',
       documents: [
         {
-          ...{ id: 'm1', name: 'Map', type: 'map', map: { min_x: 0, max_x: 400, min_y: -300, max_y: 0, max_zoom: 0 } },
+          id: 'm1',
+          name: 'Map',
+          type: 'map',
+          map: { min_x: 0, max_x: 400, min_y: -300, max_y: 0, max_zoom: 0 },
           content: {
             pins: [
               { id: 'p1', pos: [-10, 20], name: 'Oak' },

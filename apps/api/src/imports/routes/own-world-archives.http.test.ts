@@ -59,9 +59,24 @@ const stored = () => server.app.pictures.media.list();
 
 type Row = Record<string, unknown>;
 const place = (slug: string, more: Row = {}): Row => ({
-  ...{ slug, name: slug, type: null, picture_hash: null, seo_image: null, map_width: null, map_height: null },
-  ...{ miles_per_unit: null, map_maker_name: null, map_maker_url: null, map_licence: null, wiki_url: null },
-  ...{ images_from_wiki: [], import_key: null, stands_alone: true, created_at: 'x', updated_at: 'x', ...more },
+  slug,
+  name: slug,
+  type: null,
+  picture_hash: null,
+  seo_image: null,
+  map_width: null,
+  map_height: null,
+  miles_per_unit: null,
+  map_maker_name: null,
+  map_maker_url: null,
+  map_licence: null,
+  wiki_url: null,
+  images_from_wiki: [],
+  import_key: null,
+  stands_alone: true,
+  created_at: 'x',
+  updated_at: 'x',
+  ...more,
 });
 const map = (slug: string, more: Row = {}): Row => place(slug, { map_width: 400, map_height: 300, ...more });
 
@@ -88,7 +103,10 @@ async function forged(tables: Partial<Record<string, Row[]>>, media: Record<stri
 }
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const picture = (bytes: Buffer, ending = 'png'): Row => ({
-  ...{ hash: sha256(bytes), file: `${sha256(bytes)}.${ending}`, source_url: null, created_at: 'x' },
+  hash: sha256(bytes),
+  file: `${sha256(bytes)}.${ending}`,
+  source_url: null,
+  created_at: 'x',
 });
 const noise = (side: number): Promise<Buffer> =>
   sharp({
@@ -204,7 +222,7 @@ describe('an archive of a world', () => {
     const world = await makeWorld(owner, 'Secretive');
     const tables = {
       pictures: [shown, secret, drafted].map((bytes) => picture(bytes)),
-      locations: [...[map('isle'), map('inn'), place('hask', { draft: 1, seo_image: at(drafted) })]],
+      locations: [map('isle'), map('inn'), place('hask', { draft: 1, seo_image: at(drafted) })],
       wiki_pages: [
         { location: 'isle', name: 'isle', content: { ...page, markdown }, updated_at: 'x' },
         { location: 'inn', name: 'inn', content: { ...page, markdown: pictured }, updated_at: 'x' },

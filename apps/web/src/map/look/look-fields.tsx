@@ -50,7 +50,8 @@ export function SignField<Value extends Look | LookChange>({ value, without, awa
   return (
     <ChoiceField
       legend="Sign"
-      {...{ without, ...now }}
+      without={without}
+      {...now}
       choices={[
         ...first,
         { value: 'dot', label: 'dot', sample: <PlaceSign kind="dot-middle" /> },
@@ -69,7 +70,8 @@ export function ColourField<Value extends TypeLook | LookChange>(props: LineFiel
   return (
     <ChoiceField
       legend="Color"
-      {...{ without, ...now }}
+      without={without}
+      {...now}
       choices={[
         ...first,
         ...lookColours.map((colour) => ({
@@ -92,7 +94,8 @@ export function LineFields<Value extends TypeLook | LookChange>(props: LineField
     <>
       <ChoiceField
         legend="Line"
-        {...{ without, ...dashNow }}
+        without={without}
+        {...dashNow}
         choices={[
           ...firstDashes,
           ...lookDashes.map((dash) => ({
@@ -105,7 +108,8 @@ export function LineFields<Value extends TypeLook | LookChange>(props: LineField
       />
       <ChoiceField
         legend="Weight"
-        {...{ without, ...weightNow }}
+        without={without}
+        {...weightNow}
         choices={[
           ...firstWeights,
           ...lookWeights.map((weight) => ({

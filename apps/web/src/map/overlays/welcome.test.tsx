@@ -7,7 +7,8 @@ beforeEach(() => localStorage.clear());
 const none = { points: [], mapRef: { current: null } };
 const line = 'Walk the coast [from Luskan].';
 const isThere = () => screen.queryByRole('region', { name: 'Welcome' }) !== null;
-const show = (map: string, isReading = false) => render(<Welcome {...{ line, map, isReading, ...none }} />);
+const show = (map: string, isReading = false) =>
+  render(<Welcome line={line} map={map} isReading={isReading} {...none} />);
 
 it('leaves when it is closed, and does not return on this device; that of another map does', () => {
   const first = show('/coast/');
@@ -25,9 +26,9 @@ it('leaves when it is closed, and does not return on this device; that of anothe
 
 it('leaves with the first place that is opened', () => {
   const { rerender, unmount } = show('/coast/');
-  rerender(<Welcome {...{ line, ...none }} map="/coast/" isReading />);
+  rerender(<Welcome line={line} {...none} map="/coast/" isReading />);
   expect(isThere()).toBe(false);
-  rerender(<Welcome {...{ line, ...none }} map="/coast/" isReading={false} />);
+  rerender(<Welcome line={line} {...none} map="/coast/" isReading={false} />);
   expect(isThere()).toBe(false);
   unmount();
   show('/coast/');

@@ -8,8 +8,15 @@ import { enlargement, isFar, zoomFor } from './frame-of-view.ts';
 const map = { width: 4000, height: 3000 };
 const insets = { top: 0, right: 0, bottom: 0, left: 0 };
 const view: ShownView = {
-  ...{ key: 'k', map: { name: 'Coast', slug: 'coast' }, lat: 1500, lng: 2000, zoom: 1, width: 1200, height: 800 },
-  ...{ name: null, seconds_ago: 0 },
+  key: 'k',
+  map: { name: 'Coast', slug: 'coast' },
+  lat: 1500,
+  lng: 2000,
+  zoom: 1,
+  width: 1200,
+  height: 800,
+  name: null,
+  seconds_ago: 0,
 };
 
 describe('what stands on a table screen', () => {

@@ -65,7 +65,12 @@ export function TableMap({ details, points, settings, view, fresh, times }: Tabl
   const { campaignId = '' } = useReadingScope();
   const map = useMemo<StageMap>(
     () => ({
-      ...{ name, width: map_width ?? 0, height: map_height ?? 0, frame: picture_frame, image, tiles },
+      name,
+      width: map_width ?? 0,
+      height: map_height ?? 0,
+      frame: picture_frame,
+      image,
+      tiles,
       changes: (since) => askFogChanges({ campaignId, mapId, as: undefined }, since),
     }),
     [campaignId, mapId, name, map_width, map_height, picture_frame, image, tiles],

@@ -32,7 +32,7 @@ export function TableScreen() {
   }
   if (screen === undefined || view === undefined) return <Waiting />;
   const slug = view?.map.slug ?? appConfig().default_location;
-  return <Table key={screen.campaign_id} {...{ live, slug }} campaignId={screen.campaign_id} />;
+  return <Table key={screen.campaign_id} live={live} slug={slug} campaignId={screen.campaign_id} />;
 }
 
 function Waiting() {

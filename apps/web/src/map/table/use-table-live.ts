@@ -51,7 +51,11 @@ async function askShown(campaignId: string, signal: AbortSignal): Promise<Pick<T
 export function useTableLive(): TableLive {
   const client = useQueryClient();
   const [live, setLive] = useState<TableLive>({
-    ...{ screen: undefined, view: undefined, handout: null, lostAt: undefined, over: undefined },
+    screen: undefined,
+    view: undefined,
+    handout: null,
+    lostAt: undefined,
+    over: undefined,
   });
 
   const wakeUp = useRef<() => void>(() => undefined);

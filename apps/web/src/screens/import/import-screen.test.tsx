@@ -44,7 +44,15 @@ function makeJob(changes: Partial<ImportJob> = {}): ImportJob {
 }
 
 const makePoint = (id: number, name: string, change: ImportPoint['change']): ImportPoint => ({
-  ...{ id, name, change, type: 'town', lat: 10 * id, lng: 20 * id, scale: 12, rotation: 0, display_dot: true },
+  id,
+  name,
+  change,
+  type: 'town',
+  lat: 10 * id,
+  lng: 20 * id,
+  scale: 12,
+  rotation: 0,
+  display_dot: true,
   geojson: null,
 });
 

@@ -8,15 +8,23 @@ import { startWorldsServer } from '../../test-support/worlds-server.ts';
 /** Files are read by a process of its own: what came of them is pretended. */
 const job = (changes: object) => ({
   body: {
-    ...{ id: 'job-7', by: { id: 1, name: 'Marisol' }, created_at: '2026-03-01T12:00:00.000Z', round: 1, options: {} },
-    ...{
-      expires_at: '2026-03-02T12:00:00.000Z',
-      files: [{ name: 'isle.json', bytes: 9 }],
-      progress: null,
-      error: null,
-    },
-    ...{ format: { name: 'azgaar', label: 'Azgaar' }, report: null, maps: [], can_draw: false, draw: null },
-    ...{ map: { id: 5, name: 'Mini Isle', slug: 'mini_isle', is_new: true }, import_id: 23, ...changes },
+    id: 'job-7',
+    by: { id: 1, name: 'Marisol' },
+    created_at: '2026-03-01T12:00:00.000Z',
+    round: 1,
+    options: {},
+    expires_at: '2026-03-02T12:00:00.000Z',
+    files: [{ name: 'isle.json', bytes: 9 }],
+    progress: null,
+    error: null,
+    format: { name: 'azgaar', label: 'Azgaar' },
+    report: null,
+    maps: [],
+    can_draw: false,
+    draw: null,
+    map: { id: 5, name: 'Mini Isle', slug: 'mini_isle', is_new: true },
+    import_id: 23,
+    ...changes,
   },
 });
 
@@ -59,7 +67,8 @@ it('shows how far the drawing of its map is, and opens it in the world when it i
   const world = await server.marisol.makeWorld('Harrow');
   const wish = { style: 'night', size: 4096 } as const;
   let drawing: MapDrawing = {
-    ...{ can_draw: true, last: { ...wish, drawn_at: null } },
+    can_draw: true,
+    last: { ...wish, drawn_at: null },
     job: { ...wish, state: 'drawing', place: 0, stage: 'Woods', fraction: 0.5, seconds_left: 20, error: null },
   };
   server.network.answer('GET /api/imports/job-7/', job({ state: 'done', draw: wish }));

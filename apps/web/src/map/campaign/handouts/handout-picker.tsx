@@ -114,7 +114,7 @@ export function HandoutPicker(props: HandoutPickerProps) {
           More handouts
         </Button>
       ) : null}
-      {one === undefined ? null : <PagesOfChosen chosen={one.key} onProblem={setProblem} {...{ desk, isLost }} />}
+      {one === undefined ? null : <PagesOfChosen chosen={one.key} onProblem={setProblem} desk={desk} isLost={isLost} />}
       <ShownTo
         whom={whom}
         members={members}
@@ -193,7 +193,9 @@ function PagesOfChosen({ desk, chosen, isLost, onProblem }: PagesOfChosenProps) 
   if (shown?.key !== chosen || shown.pages < 2) return null;
   return (
     <PageTurner
-      {...{ desk, shown, isLost }}
+      desk={desk}
+      shown={shown}
+      isLost={isLost}
       words="On the table screen"
       onProblem={(error) => onProblem(error === undefined ? undefined : `Not turned. ${errorText(error)}`)}
     />

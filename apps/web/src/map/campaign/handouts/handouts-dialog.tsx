@@ -23,13 +23,20 @@ export function HandoutsDialog({ campaign, details, stage, isLost, onDone }: Han
     <Dialog isOpen isWide onClose={onDone} title={title} words={WORDS}>
       {written === undefined ? (
         <HandoutPicker
-          {...{ campaign, details, stage, isLost, desk, chosen, onDone }}
+          campaign={campaign}
+          details={details}
+          stage={stage}
+          isLost={isLost}
+          desk={desk}
+          chosen={chosen}
+          onDone={onDone}
           onChoose={setChosen}
           onWrite={setWritten}
         />
       ) : (
         <HandoutForm
-          {...{ desk, isLost }}
+          desk={desk}
+          isLost={isLost}
           members={campaign.campaign.members ?? []}
           handout={written === 'new' ? undefined : written}
           onCancel={backToList}

@@ -18,7 +18,8 @@ export function PagesAct({ campaign, stage, form, isLost }: BarActProps) {
   return (
     <PageTurner
       desk={{ client, campaignId: campaign.id }}
-      {...{ shown, isLost }}
+      shown={shown}
+      isLost={isLost}
       words={form === 'row' ? handoutName(shown.title) : undefined}
       isShort={form !== 'row'}
       onProblem={(error) => {

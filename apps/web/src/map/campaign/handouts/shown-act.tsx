@@ -19,7 +19,7 @@ export function ShownAct({ campaign, stage, form, isLost }: BarActProps) {
   if (shown === undefined || isSaid || isCovered) return null;
   const takeIt = () => void takeAway({ client, campaignId: campaign.id }, shown);
   if (form !== 'row')
-    return <BarButton {...{ form }} Icon={IconPhotoOff} label={TAKE_AWAY} isDisabled={isLost} onClick={takeIt} />;
+    return <BarButton form={form} Icon={IconPhotoOff} label={TAKE_AWAY} isDisabled={isLost} onClick={takeIt} />;
   return (
     <p className={classes.shown}>
       <span>

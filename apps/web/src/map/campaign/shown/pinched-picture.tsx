@@ -49,7 +49,10 @@ export function PinchedPicture({ url, title }: { url: string; title: string }) {
     setZoom((before) => (before.times > 1 ? whole : zoomedAt(before, NEAR, at, sizeOf())));
   };
   const gestures = {
-    ...{ onPointerDown: onDown, onPointerMove: onMove, onPointerUp: onUp, onPointerCancel: onUp },
+    onPointerDown: onDown,
+    onPointerMove: onMove,
+    onPointerUp: onUp,
+    onPointerCancel: onUp,
     onDoubleClick: onDouble,
   };
   return (

@@ -59,7 +59,8 @@ export function Places() {
     <WidePage title="Places" back={at.back} isFull action={<Tools onPaste={paste.ask} />}>
       <Table state={state} list={list} table={table} />
       <PasteDialogs
-        {...{ paste, ...choices }}
+        paste={paste}
+        {...choices}
         worldId={at.worldId}
         map={table.pasteMap}
         importTo={at.import}

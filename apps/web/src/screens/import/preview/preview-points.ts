@@ -11,7 +11,12 @@ export type Kinds = ImportPoint['change'] | 'all';
 export function toView(point: ImportPoint): PointView {
   const { id, name, lat, lng, scale, rotation, type, geojson } = point;
   return {
-    ...{ id, name, lat, lng, scale, rotation },
+    id,
+    name,
+    lat,
+    lng,
+    scale,
+    rotation,
     labelXOffset: 0,
     labelYOffset: 0,
     labelWrapRatio: 0,
