@@ -160,13 +160,15 @@ interface NoteHeadProps {
 }
 
 function NoteHead({ note, when, place, children }: NoteHeadProps) {
+  // In a list of notes at many places, it stands below the title of the page; else below the place and its notes.
+  const Heading = place === undefined ? 'h4' : 'h2';
   return (
     <div className={classes.head}>
       <div className={classes.who}>
-        <h4 className={classes.character}>
+        <Heading className={classes.character}>
           {note.character_name}
           {note.by_dm === true ? <DmMark hasWord={!readsLikeDm(note.character_name)} /> : null}
-        </h4>
+        </Heading>
         <p className={classes.meta}>
           {place === undefined ? null : <span>{place} · </span>}
           {note.user === undefined ? null : <span>{`${note.user.name}, `}</span>}
