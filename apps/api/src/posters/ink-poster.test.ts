@@ -1,31 +1,12 @@
 import { mapInks } from '@venture-atlas/map-math';
 import type { Child } from '@venture-atlas/types';
 import { describe, expect, test } from 'vitest';
+import { placeOnMap } from '../../test-support/place-on-map.ts';
 import { inkPoster } from './ink-poster.ts';
 import { layOutPoster } from './poster-layout.ts';
 
-const child = (changes: Partial<Child> = {}): Child => ({
-  id: 7,
-  location_id: 70,
-  name: 'Amphail',
-  slug: 'amphail',
-  type: 'village',
-  lat: 250,
-  lng: 400,
-  scale: 20,
-  rotation: 0,
-  label_x_offset: 30,
-  label_y_offset: 12,
-  label_wrap_ratio: 0,
-  display_dot: true,
-  geojson: null,
-  image: null,
-  has_map: false,
-  parents: [],
-  wiki_url: null,
-  version: 1,
-  ...changes,
-});
+const child = (changes: Partial<Child> = {}): Child =>
+  placeOnMap({ label_x_offset: 30, label_y_offset: 12, ...changes });
 const size = { width: 800, height: 600 };
 const layout = layOutPoster(size, size, { paper: 'A4', dpi: 150, names: 'map', title: false });
 const scene = { map: size, frame: null, hasPicture: true, inks: mapInks.light };

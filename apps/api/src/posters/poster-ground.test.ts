@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-import type { Child, PictureFrame } from '@venture-atlas/types';
+import type { PictureFrame } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { placeOnMap } from '../../test-support/place-on-map.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { drawPng } from './draw-png.ts';
 import { drawPoster } from './poster-drawing.ts';
@@ -12,25 +13,13 @@ import { drawPoster } from './poster-drawing.ts';
 const map = { width: 400, height: 300 };
 const frame: PictureFrame = { x: 20, y: 16, corner_x: 40, corner_y: 36 };
 /** Reaches beyond the map on all sides; its name is far away. */
-const realm: Child = {
-  id: 7,
-  location_id: 70,
+const realm = placeOnMap({
   name: 'Realm',
   slug: 'realm',
   type: 'region',
   lat: 150,
   lng: 200,
-  scale: 20,
-  rotation: 0,
-  label_x_offset: 0,
-  label_y_offset: 0,
-  label_wrap_ratio: 0,
   display_dot: false,
-  image: null,
-  has_map: false,
-  parents: [],
-  wiki_url: null,
-  version: 1,
   geojson: {
     type: 'Feature',
     properties: {},
@@ -49,7 +38,7 @@ const realm: Child = {
       ],
     },
   },
-};
+});
 
 let folder: string;
 let picture: string;

@@ -2,32 +2,11 @@ import { boxesMeet, type LabelPlacement } from '@venture-atlas/map-math';
 import type { Child, Shape } from '@venture-atlas/types';
 import { describe, expect, test } from 'vitest';
 import { chosen } from '../../test-support/deep.ts';
+import { placeOnMap } from '../../test-support/place-on-map.ts';
 import { layOutPoster } from './poster-layout.ts';
 import { namedPlace, placeNames } from './poster-names.ts';
 
 const map = { width: 4000, height: 3000, frame: { x: 60, y: 60, corner_x: 120, corner_y: 120 } };
-const child = (changes: Partial<Child>): Child => ({
-  id: 7,
-  location_id: 70,
-  name: 'Amphail',
-  slug: 'amphail',
-  type: 'village',
-  lat: 250,
-  lng: 400,
-  scale: 20,
-  rotation: 0,
-  label_x_offset: 0,
-  label_y_offset: 0,
-  label_wrap_ratio: 0,
-  display_dot: true,
-  geojson: null,
-  image: null,
-  has_map: false,
-  parents: [],
-  wiki_url: null,
-  version: 1,
-  ...changes,
-});
 
 /** Numbers between 0 and 1, the same ones every time. */
 function seeded(seed: number): () => number {
@@ -57,7 +36,7 @@ function world(count: number): Child[] {
   return Array.from({ length: count }, (_, id) => {
     const [lng, lat, what] = [random() * map.width, random() * map.height, random()];
     const geojson = what < 0.1 ? area(lng, lat, 60 + 500 * random()) : what < 0.2 ? road(lng, lat) : null;
-    return child({
+    return placeOnMap({
       id,
       location_id: id,
       name: words[Math.floor(random() * words.length)] ?? '',
@@ -112,11 +91,11 @@ describe('names on a sheet', () => {
   });
 
   test('of an area run along it, once, and keep off the frame that the picture has', () => {
-    const realm = child({ id: 1, name: 'Realm', type: 'region', scale: 60, geojson: area(2000, 1500, 900) });
+    const realm = placeOnMap({ id: 1, name: 'Realm', type: 'region', scale: 60, geojson: area(2000, 1500, 900) });
     const [names = []] = placed([realm]).values();
     expect(names.map(({ form }) => form)).toEqual(['curved']);
     // Half of this one lies under the frame: its name stands on the other half.
-    const marsh = child({ id: 1, name: 'Marsh', type: 'region', scale: 60, geojson: area(2000, 2960, 90) });
+    const marsh = placeOnMap({ id: 1, name: 'Marsh', type: 'region', scale: 60, geojson: area(2000, 2960, 90) });
     const [[name] = []] = placed([marsh]).values();
     const { unit, pixel } = sheets[0] as (typeof sheets)[number];
     expect(Math.min(...(name?.boxes ?? []).map(({ top }) => top))).toBeGreaterThanOrEqual((60 * unit) / pixel);
@@ -125,7 +104,7 @@ describe('names on a sheet', () => {
 
   test('put by staff stay where they are put', () => {
     const hand = { label_by_hand: true, label_x_offset: 90, label_y_offset: -60 };
-    const [[name] = []] = placed([child({ lng: 2000, lat: 1500, ...hand })]).values();
+    const [[name] = []] = placed([placeOnMap({ lng: 2000, lat: 1500, ...hand })]).values();
     const { unit, pixel } = sheets[0] as (typeof sheets)[number];
     const px = name?.px ?? 0;
     expect(name).toMatchObject({ x: (2000 * unit) / pixel + 4.5 * px, y: (1500 * unit) / pixel - 3 * px });

@@ -1,32 +1,10 @@
-import type { Child, ChildrenPage } from '@venture-atlas/types';
+import type { ChildrenPage } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
+import { makeChild } from '../../test-support/map-fixtures.ts';
 import { loadPages, type PageSource, RETRY_AFTER } from './load-pages.ts';
 
-const child = (id: number): Child => ({
-  id,
-  location_id: 1000 + id,
-  name: `Place ${id}`,
-  slug: `place_${id}`,
-  type: 'village',
-  lat: id * 2,
-  lng: id * 3,
-  scale: 12,
-  rotation: 0,
-  label_x_offset: 0,
-  label_y_offset: 0,
-  label_wrap_ratio: 0,
-  display_dot: true,
-  geojson: null,
-  image: null,
-  has_map: false,
-  parents: [],
-  wiki_url: null,
-  has_wiki: true,
-  version: 1,
-});
-
 const pageOf = (ids: number[], next_page: number | null, total_children: number): ChildrenPage => ({
-  children: ids.map(child),
+  children: ids.map((id) => makeChild(id)),
   next_page,
   total_children,
 });
