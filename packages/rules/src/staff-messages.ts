@@ -25,6 +25,11 @@ export const staffMessages = {
     dms: 'A secret has another mark. Every DM who plays in this world will be able to read:',
     act: 'Publish it',
   },
+  secretOpenedInHandout: {
+    title: 'Save these words without the mark?',
+    everybody: 'A secret lost its mark. Everyone you show this handout to will be able to read:',
+    act: 'Save without the mark',
+  },
   secretClosed: {
     title: 'Make these words secret?',
     everybody: 'The line ::: that closes a secret is gone. Readers will no longer see:',

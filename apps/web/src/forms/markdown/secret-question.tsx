@@ -9,14 +9,17 @@ export interface SecretAsked {
   /** What is saved, as `Text of Phandalin`. */
   readonly label: string;
   readonly changed: SecretsChanged;
+  /** The text is a handout: others read it only once a DM shows it. */
+  readonly isHandout?: boolean | undefined;
   /** @param isMeant it is saved; else the words stay in their field */
   readonly answer: (isMeant: boolean) => void;
 }
 
 /** Asks before a text is saved that lost a mark of a secret, with the very words that others would read. */
 export function SecretQuestion({ asked }: { asked: SecretAsked | null }) {
-  const { label = '', changed } = asked ?? {};
-  const words = changed?.kind === 'closed' ? staffMessages.secretClosed : staffMessages.secretOpened;
+  const { label = '', changed, isHandout = false } = asked ?? {};
+  const opened = isHandout ? staffMessages.secretOpenedInHandout : staffMessages.secretOpened;
+  const words = changed?.kind === 'closed' ? staffMessages.secretClosed : opened;
   const told = changed?.readers === 'dms' ? staffMessages.secretOpened.dms : words.everybody;
   return (
     <Dialog

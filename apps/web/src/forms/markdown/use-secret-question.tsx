@@ -1,6 +1,11 @@
 import { secretsChanged } from '@venture-atlas/rules';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type SecretAsked, SecretQuestion } from './secret-question.tsx';
+
+export interface SecretQuestionOptions extends Pick<SecretAsked, 'isHandout'> {
+  /** Tells that a text was not saved: its screen closed before the question was answered. */
+  onGone?: (label: string) => void;
+}
 
 export interface AsksOfSecrets {
   /**
@@ -16,20 +21,40 @@ export interface AsksOfSecrets {
   question: ReactNode;
 }
 
-/** The question of a screen that saves texts with secrets in them. */
-export function useSecretQuestion(): AsksOfSecrets {
+/** The question of a screen that saves texts with secrets in them. A screen that closes first saves nothing. */
+export function useSecretQuestion({ onGone, isHandout }: SecretQuestionOptions = {}): AsksOfSecrets {
   const [asked, setAsked] = useState<SecretAsked | null>(null);
+  const now = useRef<{ isGone: boolean; leave: (() => void) | undefined }>({ isGone: false, leave: undefined });
+  useEffect(() => {
+    const state = now.current;
+    state.isGone = false;
+    return () => {
+      state.isGone = true;
+      state.leave?.();
+    };
+  }, []);
   return {
     question: <SecretQuestion asked={asked} />,
     ask: (label, before, after) => {
       const changed = secretsChanged(before, after);
-      if (changed === undefined) return Promise.resolve(true);
+      // Only those who are shown a handout read less than all of it, and they read no secret of any kind.
+      if (changed === undefined || (isHandout && changed.readers === 'dms')) return Promise.resolve(true);
       return new Promise((resolve) => {
+        const leave = () => {
+          onGone?.(label);
+          resolve(false);
+        };
+        if (now.current.isGone) {
+          leave();
+          return;
+        }
         const answer = (isMeant: boolean) => {
+          now.current.leave = undefined;
           setAsked(null);
           resolve(isMeant);
         };
-        setAsked({ label, changed, answer });
+        now.current.leave = leave;
+        setAsked({ label, changed, isHandout, answer });
       });
     },
   };

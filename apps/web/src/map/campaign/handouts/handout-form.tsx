@@ -1,6 +1,6 @@
 import '../../../ui/field-styles.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { handoutProblems } from '@venture-atlas/rules';
+import { handoutName, handoutProblems } from '@venture-atlas/rules';
 import {
   blankHandout,
   type CampaignMember,
@@ -14,6 +14,7 @@ import {
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { createHandout, saveHandout } from '../../../api/handouts.ts';
+import { useSecretQuestion } from '../../../forms/markdown/use-secret-question.tsx';
 import { OneOf } from '../../../forms/one-of.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { type Desk, removeIt } from './handout-acts.tsx';
@@ -44,6 +45,8 @@ export function HandoutForm({ desk, handout, members, isLost, onCancel, onDone }
   // Whoever opened it wants to write.
   useEffect(() => firstRef.current?.focus({ preventScroll: true }), []);
 
+  const secrets = useSecretQuestion({ isHandout: true });
+
   const attempt = async (act: () => Promise<Handout | undefined>): Promise<void> => {
     setBusy(true);
     setFailure(undefined);
@@ -54,65 +57,71 @@ export function HandoutForm({ desk, handout, members, isLost, onCancel, onDone }
       setBusy(false);
     }
   };
-  const save = (event: FormEvent): void => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     const wrong = handoutProblems(values, isPicture);
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return;
-    void attempt(() =>
-      handout === undefined
-        ? createHandout(desk.campaignId, { ...values, location_id: null })
-        : saveHandout(desk.campaignId, handout.key, values),
-    );
+    if (handout === undefined) {
+      await attempt(() => createHandout(desk.campaignId, { ...values, location_id: null }));
+    } else if (await secrets.ask(handoutName(values.title), handout.text, values.text)) {
+      await attempt(() => saveHandout(desk.campaignId, handout.key, values));
+    }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void save();
   };
   return (
-    <form className={classes.form} onSubmit={save}>
-      {handoutFieldNames
-        .filter((name) => !(isPicture && handoutFieldOf(name).isOfText))
-        .map((name, place) => (
-          <HandoutField
-            key={name}
-            name={name}
-            value={values[name]}
-            problem={problems[name]}
-            isPicture={isPicture}
-            ref={place === 0 ? firstRef : undefined}
-            onChange={(value) => setValues({ ...values, [name]: value })}
-          />
-        ))}
-      {handout?.shown_to == null ? null : (
-        <p className={classes.hint}>It is shown as it was. Show it again to show the change.</p>
-      )}
-      {handout?.shown_at == null ? null : (
-        <HandoutShowings campaignId={desk.campaignId} handout={handout.key} members={members} />
-      )}
-      {isAsked ? <p className={classes.hint}>It is taken away, and out of the chronicle, too.</p> : null}
-      {failure === undefined ? null : <Alert kind="error">{failure}</Alert>}
-      <div className={classes.buttons}>
-        {handout === undefined ? null : (
-          <Button
-            variant="danger"
-            disabled={isLost || isBusy}
-            onClick={() => {
-              setAsked(true);
-              if (!isAsked) return;
-              void attempt(async () => {
-                await removeIt(desk, handout);
-                return undefined;
-              });
-            }}
-          >
-            {isAsked ? 'Delete it for good' : 'Delete'}
-          </Button>
+    <>
+      <form className={classes.form} onSubmit={submit}>
+        {handoutFieldNames
+          .filter((name) => !(isPicture && handoutFieldOf(name).isOfText))
+          .map((name, place) => (
+            <HandoutField
+              key={name}
+              name={name}
+              value={values[name]}
+              problem={problems[name]}
+              isPicture={isPicture}
+              ref={place === 0 ? firstRef : undefined}
+              onChange={(value) => setValues({ ...values, [name]: value })}
+            />
+          ))}
+        {handout?.shown_to == null ? null : (
+          <p className={classes.hint}>It is shown as it was. Show it again to show the change.</p>
         )}
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy} disabled={isLost}>
-          Save
-        </Button>
-      </div>
-    </form>
+        {handout?.shown_at == null ? null : (
+          <HandoutShowings campaignId={desk.campaignId} handout={handout.key} members={members} />
+        )}
+        {isAsked ? <p className={classes.hint}>It is taken away, and out of the chronicle, too.</p> : null}
+        {failure === undefined ? null : <Alert kind="error">{failure}</Alert>}
+        <div className={classes.buttons}>
+          {handout === undefined ? null : (
+            <Button
+              variant="danger"
+              disabled={isLost || isBusy}
+              onClick={() => {
+                setAsked(true);
+                if (!isAsked) return;
+                void attempt(async () => {
+                  await removeIt(desk, handout);
+                  return undefined;
+                });
+              }}
+            >
+              {isAsked ? 'Delete it for good' : 'Delete'}
+            </Button>
+          )}
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={isLost}>
+            Save
+          </Button>
+        </div>
+      </form>
+      {secrets.question}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Handout, HandoutsPage } from '@venture-atlas/types';
 import { expect, it } from 'vitest';
@@ -41,4 +41,27 @@ it('offers a look for a text, and keeps it', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Notice' }).checked).toBe(true);
   const { handouts } = await server.get<HandoutsPage>(HANDOUTS, server.dm);
   expect(handouts).toMatchObject([{ title: 'Wanted', text: 'Alive.', look: 'notice' }]);
+});
+
+it('asks before a text is saved whose secret lost its mark, and shows those words to nobody without it', async () => {
+  const server = await startCampaignServer();
+  const secret = 'The innkeeper wrote it.';
+  const text = `Come alone.\n\n:::secret\n${secret}\n:::`;
+  await server.post<Handout>(HANDOUTS, { title: 'A letter', text, location_id: null }, server.dm);
+  const kept = async () => (await server.get<HandoutsPage>(HANDOUTS, server.dm)).handouts[0]?.text;
+  await openCampaign(server, { as: DM });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change A letter' }));
+  const unmarked = `Come alone.\n\n${secret}`;
+  fireEvent.change(screen.getByLabelText('Text'), { target: { value: unmarked } });
+  const save = screen.getByRole('button', { name: 'Save' });
+  await userEvent.click(save);
+  const question = () => screen.findByRole('dialog', { name: 'Save these words without the mark?' });
+  const first = await question();
+  expect(first.querySelector('blockquote')?.textContent).toBe(secret);
+  await userEvent.click(within(first).getByRole('button', { name: 'Keep writing' }));
+  expect(await kept()).toBe(text);
+  await userEvent.click(save);
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Save without the mark' }));
+  await waitFor(async () => expect(await kept()).toBe(unmarked));
 });

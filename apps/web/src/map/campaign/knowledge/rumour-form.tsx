@@ -5,6 +5,7 @@ import { LOCATION_NAME_MAX, RUMOUR_NOTE_MAX } from '@venture-atlas/types';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSecretQuestion } from '../../../forms/markdown/use-secret-question.tsx';
 import type { CampaignOnMap, SettingsPlace } from '../campaign-context.ts';
+import { sayRefused } from '../session-bar/sentence.ts';
 import classes from './knowledge-block.module.css';
 import { setKnowledge, wholeSettings } from './use-knowledge.ts';
 import { useSendOnLeave, useWords } from './use-words.ts';
@@ -30,7 +31,12 @@ export function RumourForm({ campaign, place, isNew }: RumourFormProps) {
   useEffect(() => {
     if (isNew) nameRef.current?.focus();
   }, [isNew]);
-  const secrets = useSecretQuestion();
+  const secrets = useSecretQuestion({
+    onGone: () =>
+      sayRefused(
+        `Your change to the rumor about ${place.name} is not sent: a secret in it lost its mark. Open ${place.name} to put the mark back or to send the words.`,
+      ),
+  });
   const send = async (wish: { rumour_miles?: typeof miles } = {}) => {
     const name = alias.trim();
     const wanted = { alias: name, rumour_note: note.trim(), rumour_miles: miles, ...wish };
