@@ -87,6 +87,11 @@ export function leadersAfter(
 export const leads = (campaign: ModelCampaign, person: number | null): boolean =>
   person !== null && (person === campaign.dm || leadersAfter(campaign).coDms.has(person));
 
+/** Whether somebody ever led it: what they wrote then is a leader's words for good. */
+export const everLed = (campaign: ModelCampaign, person: number | null): boolean =>
+  person !== null &&
+  (person === campaign.dm || campaign.leadDeeds.some((_deed, at) => leadersAfter(campaign, at + 1).coDms.has(person)));
+
 export type Standing = 'dm' | 'player' | 'guest' | 'out' | 'refused';
 
 export function standing(campaign: ModelCampaign, asker: ModelAsker): Standing {

@@ -1,7 +1,7 @@
 import type { MediaKey } from '../src/media/store/media-store.ts';
 import type { CampaignApp, Person } from './campaign-app.ts';
 import {
-  leads,
+  everLed,
   type Model,
   type ModelCampaign,
   type ModelPlace,
@@ -211,9 +211,10 @@ function writeCampaign(
       location_id: placeIds[note.at],
       user_id: idOf(note.by),
       character_name: wordOf('character', note.number),
-      note: `${wordOf('note', note.number)} ${leads(campaign, note.by) ? aside : mention}`,
+      note: `${wordOf('note', note.number)} ${everLed(campaign, note.by) ? aside : mention}`,
       private: note.isPrivate ? 1 : 0,
       created_at: AT,
+      by_leader: everLed(campaign, note.by) ? 1 : 0,
     });
     tell({ kind: 'noted', audience: 'players', note_id }, note.at);
   }

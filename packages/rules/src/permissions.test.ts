@@ -158,6 +158,11 @@ const table: { [A in Action]: Row<A>[] } = {
       '1   1   4   4   y   y   4   4',
     ],
     ['own on a hidden place', (who) => noteBy(idOf(who), open(who), false, false), '1   1   4   4   4   y   4   4'],
+    [
+      'own, written as a leader, open',
+      (who) => ({ ...noteBy(idOf(who), open(who), false, true), byLeader: true }),
+      '1   1   3   3   3   y   3   4',
+    ],
     ["another's public, open", (who) => noteBy(OTHER, open(who), false, true), '1   1   3   3   3   3   3   4'],
     ["another's private, open", (who) => noteBy(OTHER, open(who), true, true), '1   1   4   4   4   3   4   4'],
   ],

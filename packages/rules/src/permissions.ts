@@ -30,6 +30,8 @@ export interface NoteSubject extends PlaceSubject {
   /** User id; null when the account is gone. */
   author: number | null;
   private: boolean;
+  /** A leader of the campaign wrote it, whether or not they still lead. */
+  byLeader?: boolean;
 }
 
 /** A world as far as it concerns one viewer. */
@@ -137,9 +139,7 @@ function signedInDenial(viewer: SignedIn, question: Question): Denial | undefine
     case 'note.create':
       return noteCreateDenial(viewer, question.subject);
     case 'note.edit':
-      // Nobody writes in another's name, the DM neither; and nobody at a place that they do not see any more.
-      if (!isNoteReadable(viewer, question.subject)) return 'hidden';
-      return question.subject.author === viewer.id ? undefined : 'forbidden';
+      return noteEditDenial(viewer, question.subject);
     case 'note.delete':
       // Own notes always, also after leaving (specification section 6).
       if (question.subject.author === viewer.id || isDm(viewer, question.subject.campaign)) return undefined;
@@ -203,6 +203,14 @@ function noteCreateDenial(viewer: SignedIn, subject: SubjectOf<'note.create'>): 
   // Who only holds an invite has to join first.
   if (subject.author !== viewer.id || audience === 'guest') return 'forbidden';
   return audience === 'dm' || subject.isPlaceVisible ? undefined : 'hidden';
+}
+
+function noteEditDenial(viewer: SignedIn, note: NoteSubject): Denial | undefined {
+  // Not at a place that they no longer see.
+  if (!isNoteReadable(viewer, note)) return 'hidden';
+  // Nobody writes in another's name, not even the DM. Whoever no longer leads does not read all of what they wrote as a leader.
+  const isTheirs = note.author === viewer.id && (note.byLeader !== true || isDm(viewer, note.campaign));
+  return isTheirs ? undefined : 'forbidden';
 }
 
 function isNoteReadable(viewer: SignedIn, note: NoteSubject): boolean {

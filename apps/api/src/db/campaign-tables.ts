@@ -142,7 +142,10 @@ export interface CampaignScreensTable {
   seen_at: string;
 }
 
-/** `user_id` is null when the author's account is gone; `client_key` makes creating repeatable. */
+/**
+ * `user_id` is null when the author's account is gone; `client_key` makes creating repeatable. `by_leader`: a leader of the
+ * campaign wrote it, whether or not they still lead.
+ */
 export interface CampaignNotesTable {
   id: Generated<number>;
   campaign_id: string;
@@ -154,6 +157,7 @@ export interface CampaignNotesTable {
   client_key: string | null;
   created_at: string;
   edited_at: string | null;
+  by_leader: Generated<Flag>;
 }
 
 /** An evening of play; without an end it runs, and at most one of a campaign does. */

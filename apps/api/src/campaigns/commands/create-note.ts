@@ -55,7 +55,8 @@ export async function createNote(
     assertMay(asker.viewer, 'note.create', { campaign: subject, author, isPlaceVisible: reach?.isVisible ?? false });
     if (reach === undefined) throw new AppError('not_found');
     // Only now: whoever may not write here learns nothing of who leads the campaign.
-    signature(isDm(asker.viewer, subject));
+    const isLeader = isDm(asker.viewer, subject);
+    signature(isLeader);
 
     const before = input.clientKey === undefined ? undefined : await findNoteByKey(trx, author, input.clientKey);
     if (before !== undefined) {
@@ -78,6 +79,7 @@ export async function createNote(
       private: input.private ? 1 : 0,
       client_key: input.clientKey ?? null,
       created_at: at,
+      by_leader: isLeader ? 1 : 0,
     });
     await campaignChanged(trx, campaign.id, 'notes changed', { locationIds: [input.locationId], actorId: author, at });
     if (!input.private) {

@@ -1,4 +1,4 @@
-import { keptNote, noteProblem } from '@venture-atlas/rules';
+import { isDm, keptNote, noteProblem } from '@venture-atlas/rules';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
@@ -34,10 +34,12 @@ export async function editNote(
       campaign: view.subject,
       author: before.user_id,
       private: before.private === 1,
+      byLeader: before.by_leader === 1,
       isPlaceVisible: reach.isVisible,
     });
     const at = isoTime(deps.now());
-    const note = await writeNote(trx, id, { note: kept, at });
+    const by_leader = isDm(asker.viewer, view.subject) ? 1 : 0;
+    const note = await writeNote(trx, id, { note: kept, edited_at: at, by_leader });
     await campaignChanged(trx, before.campaign_id, 'notes changed', {
       locationIds: [before.location_id],
       actorId: userId,

@@ -39,9 +39,9 @@ export const listLines = (
     .select((eb) =>
       eb
         .selectFrom('campaign_notes as of_line')
-        .select('of_line.user_id')
+        .select('of_line.by_leader')
         .whereRef('of_line.id', '=', 'chronicle.note_id')
-        .as('author_id'),
+        .as('by_leader'),
     )
     .leftJoin('campaign_showings', 'campaign_showings.chronicle_id', 'chronicle.id')
     .select(['campaign_showings.key as showing', 'campaign_showings.title'])

@@ -1,5 +1,6 @@
 import { numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
+import { selectNotes } from './notes.ts';
 
 /* What is read to see whether the answers of an audience are other ones; nothing of it is ever sent. */
 
@@ -64,22 +65,4 @@ export const listOwnPrivateNotes = (db: Db, campaignId: string, userId: number) 
   notes(db, campaignId).where('campaign_notes.private', '=', 1).where('campaign_notes.user_id', '=', userId).execute();
 
 const notes = (db: Db, campaignId: string) =>
-  db
-    .selectFrom('campaign_notes')
-    .leftJoin('users', (join) =>
-      join.onRef('users.id', '=', 'campaign_notes.user_id').on('users.terminated_at', 'is', null),
-    )
-    .select([
-      'campaign_notes.id',
-      'campaign_notes.campaign_id',
-      'campaign_notes.location_id',
-      'campaign_notes.character_name',
-      'campaign_notes.note',
-      'campaign_notes.private',
-      'campaign_notes.created_at',
-      'campaign_notes.edited_at',
-      'users.id as author_id',
-      'users.name as author_name',
-    ])
-    .where('campaign_notes.campaign_id', '=', campaignId)
-    .orderBy('campaign_notes.id');
+  selectNotes(db).where('campaign_notes.campaign_id', '=', campaignId).orderBy('campaign_notes.id');

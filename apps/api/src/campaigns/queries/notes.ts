@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
 import type { CampaignNotesTable, Database, Db } from '../../db/schema.ts';
 import { newRandomId } from '../../worlds/queries/new-ids.ts';
@@ -93,11 +93,11 @@ export async function listNewestNotes(
     .execute();
 }
 
-/** Whose a note is and where it stands; nothing of its text. */
+/** Who wrote a note and where it is; nothing of its text. */
 export async function findNotePlace(db: Db, id: number) {
   return db
     .selectFrom('campaign_notes')
-    .select(['id', 'campaign_id', 'location_id', 'user_id', 'private'])
+    .select(['id', 'campaign_id', 'location_id', 'user_id', 'private', 'by_leader'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -134,9 +134,11 @@ async function isNote(db: Db, id: number): Promise<boolean> {
   return note !== undefined;
 }
 
-/** @returns the note as it stands now */
-export async function writeNote(db: Db, id: number, { note, at }: { note: string; at: string }): Promise<NoteRow> {
-  await db.updateTable('campaign_notes').set({ note, edited_at: at }).where('id', '=', id).execute();
+type NoteWords = Pick<Selectable<CampaignNotesTable>, 'note' | 'edited_at' | 'by_leader'>;
+
+/** @returns the note as it is now */
+export async function writeNote(db: Db, id: number, note: NoteWords): Promise<NoteRow> {
+  await db.updateTable('campaign_notes').set(note).where('id', '=', id).execute();
   return selectNotes(db).where('campaign_notes.id', '=', id).executeTakeFirstOrThrow();
 }
 
@@ -162,6 +164,7 @@ export function selectNotes(db: Db) {
         'campaign_notes.private',
         'campaign_notes.created_at',
         'campaign_notes.edited_at',
+        'campaign_notes.by_leader',
         'users.id as author_id',
         'users.name as author_name',
       ])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
 import {
   callsOtherwise,
+  everLed,
   hasHeardOf,
   leadersAfter,
   leads,
@@ -86,7 +87,7 @@ function wordsOfPlace(model: Model, campaign: ModelCampaign, asker: ModelAsker, 
       wordOf('character', note.number),
       wordOf('person', note.by),
       // What players write is never changed.
-      ...(leads(campaign, note.by) ? [] : mentioned(model).map(({ number }) => wordOf('name', number))),
+      ...(everLed(campaign, note.by) ? [] : mentioned(model).map(({ number }) => wordOf('name', number))),
     ]),
   ];
 }
@@ -144,7 +145,7 @@ function wordsInCampaign({ model }: WrittenModel, which: number, asker: ModelAsk
 
 /** What a DM wrote, besides notes alone: it is in the copy of their account. */
 const wordsWritten = ({ model }: WrittenModel, { person }: ModelAsker): string[] => [
-  ...model.campaigns.filter((one) => leads(one, person)).map(({ number }) => wordOf('aside', number)),
+  ...model.campaigns.filter((one) => everLed(one, person)).map(({ number }) => wordOf('aside', number)),
   ...model.campaigns
     .filter((one) => one.dm === person)
     .flatMap((one) =>

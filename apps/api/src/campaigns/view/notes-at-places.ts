@@ -15,7 +15,13 @@ import { noteReaderOf, reachPlace } from './reach.ts';
 
 /** A note as this viewer sees it; the note and its place must be visible to them. */
 export function presentNoteTo(view: CampaignView, row: NoteRow): CampaignNote {
-  const subject = { campaign: view.subject, author: row.author_id, private: row.private === 1, isPlaceVisible: true };
+  const subject = {
+    campaign: view.subject,
+    author: row.author_id,
+    private: row.private === 1,
+    byLeader: isLeaders(row),
+    isPlaceVisible: true,
+  };
   return presentNote(row, {
     canEdit: can(view.viewer, 'note.edit', subject),
     canDelete: can(view.viewer, 'note.delete', subject),
@@ -23,14 +29,13 @@ export function presentNoteTo(view: CampaignView, row: NoteRow): CampaignNote {
   });
 }
 
-/** Notes as this viewer has them: those of leaders without what players must not read, those of players as they are. */
+/** Notes as this viewer has them: what leaders wrote without what players must not read, and what players wrote as it is. */
 export async function presentNotesTo<Row extends NoteRow>(
   db: Db,
   view: CampaignView,
   rows: readonly Row[],
 ): Promise<(Row & { shown: CampaignNote })[]> {
-  const isLed = ({ author_id }: NoteRow): boolean => isLedBy(view.subject, author_id);
-  const led = rows.filter(isLed);
+  const led = rows.filter(isLeaders);
   const texts = await readLeadersTexts(
     db,
     view,
@@ -44,6 +49,9 @@ export async function presentNotesTo<Row extends NoteRow>(
     return { ...row, shown: { ...shown, note, character_name: leadersLineFor(view, row.character_name) } };
   });
 }
+
+/** Whether a leader of the campaign wrote a note: players do not read all of it, even when its author no longer leads. */
+export const isLeaders = ({ by_leader }: Pick<NoteRow, 'by_leader'>): boolean => by_leader === 1;
 
 /** How many notes the viewer may read at each of these places, by location id; all the places are visible to them. */
 export async function countNotesAt(

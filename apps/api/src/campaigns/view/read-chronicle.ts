@@ -1,4 +1,3 @@
-import { isLedBy } from '@venture-atlas/rules';
 import {
   CHRONICLE_PAGE_SIZE,
   CHRONICLE_PLACES_COUNTED,
@@ -78,8 +77,8 @@ export async function presentLines(db: Db, view: CampaignView, rows: readonly Li
 
 /** A line with what leaders wrote of it as the viewer has that. */
 function lineFor(view: CampaignView, line: LineRow): LineRow {
-  const { title, character_name: name, author_id } = line;
-  const isLeaders = name !== null && isLedBy(view.subject, author_id);
+  const { title, character_name: name, by_leader } = line;
+  const isLeaders = name !== null && by_leader === 1;
   return {
     ...line,
     title: title === null ? null : leadersLineFor(view, title),

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { fold, foldWords, isLedBy, placesNamedIn } from '@venture-atlas/rules';
+import { fold, foldWords, placesNamedIn } from '@venture-atlas/rules';
 import { JOURNAL_PAGE_SIZE, type JournalPage, LINKS_PER_NOTE, type NoteLink } from '@venture-atlas/types';
 import { ALL_ROWS } from '../../db/queries/all-rows.ts';
 import { batches } from '../../db/queries/batches.ts';
@@ -14,7 +14,7 @@ import {
   listJournalIds,
 } from '../queries/note-journal.ts';
 import type { CampaignView } from './load-campaign.ts';
-import { presentNotesTo } from './notes-at-places.ts';
+import { isLeaders, presentNotesTo } from './notes-at-places.ts';
 import { campaignPlaceOf, noteReaderOf, placeSightOf } from './reach.ts';
 import { readAddresses } from './read-addresses.ts';
 
@@ -98,7 +98,7 @@ async function listHoldingAsShown(
   words: string,
 ): Promise<Set<number>> {
   const holding = await listHolding(db, reader, ids, { words });
-  const rows = (await listJournal(db, reader, ids)).filter(({ author_id }) => isLedBy(view.subject, author_id));
+  const rows = (await listJournal(db, reader, ids)).filter(isLeaders);
   const ofLeaders = rows.map(({ id }) => id);
   const atPlaces = await listHolding(db, reader, ofLeaders, { words, placesAlone: true });
   for (const { id, shown } of await presentNotesTo(db, view, rows)) {

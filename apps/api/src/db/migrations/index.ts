@@ -3,7 +3,15 @@ import { partyTravelers } from './065-party-travelers.ts';
 import { fogSight } from './066-fog-sight.ts';
 import { mapLicenceUrl } from './067-map-licence-url.ts';
 import { handoutLook } from './068-handout-look.ts';
+import { noteByLeader } from './069-note-by-leader.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
-export const migrations: readonly Migration[] = [baseline, partyTravelers, fogSight, mapLicenceUrl, handoutLook];
+export const migrations: readonly Migration[] = [
+  baseline,
+  partyTravelers,
+  fogSight,
+  mapLicenceUrl,
+  handoutLook,
+  noteByLeader,
+];
