@@ -94,7 +94,12 @@ function writePlace({ number, hasMap }: ModelPlace, mention: string, insert: Ins
     slug: name,
     name: name.toUpperCase(),
     name_lower: name,
-    type_id: insert('location_types', { world_id: 1, name: wordOf('type', number) }),
+    // Editors name places in types and layers too.
+    type_id: insert('location_types', {
+      world_id: 1,
+      name: `${wordOf('type', number)} of ${short(mention)}`,
+      layer: JSON.stringify({ name: `Around ${short(mention)} ${number}`, order: number + 1 }),
+    }),
     map_width: hasMap ? 90 : null,
     map_height: hasMap ? 80 : null,
     map_maker_name: wordOf('maker', number),

@@ -3,6 +3,9 @@ import type { Layer } from '@venture-atlas/types';
 /** A layer as it is kept: its fields in one order, so that two that say the same are the same. */
 export const keptLayer = ({ name, order, off }: Layer): Layer => ({ name, order, ...(off ? { off } : {}) });
 
+/** What a layer is called for readers who may not read anything of its name. */
+export const NAMELESS_LAYER = 'More places';
+
 /** A layer with what is switched with it. */
 export interface LayerOf<T> {
   name: string;

@@ -15,6 +15,18 @@ export const ChildParent = Type.Object({
 });
 export type ChildParent = Static<typeof ChildParent>;
 
+/** A layer as the reader of a map has it. */
+export const PointLayer = Type.Object({
+  ...Layer.properties,
+  name: Type.String(),
+  for_players: Type.Optional(
+    Type.String({
+      description: 'For the DM: its name for players, where they have another one. Links to layers say it.',
+    }),
+  ),
+});
+export type PointLayer = Static<typeof PointLayer>;
+
 /** A point of interest: one location placed on one map (specification section 3, decisions on map space). */
 export const Child = Type.Object({
   id: Type.Integer({ description: 'Position id.' }),
@@ -36,7 +48,9 @@ export const Child = Type.Object({
     }),
   ),
   layer: Type.Optional(
-    Type.Union([Layer, Type.Null()], { description: 'What its type is switched on and off with; there when set.' }),
+    Type.Union([PointLayer, Type.Null()], {
+      description: 'What its type is switched on and off with; there when set.',
+    }),
   ),
   ...childNumbers,
   label_by_hand: Type.Optional(Type.Boolean({ description: 'Staff put the label where it stands; there when so.' })),

@@ -8,6 +8,7 @@ import { hasMap } from '../present/has-map.ts';
 import { listLinkedPlaces } from '../queries/linked-places.ts';
 import type { PlaceSight } from '../queries/place-sight.ts';
 import { listParents } from '../queries/positions.ts';
+import { kindWordsFor } from './kind-words.ts';
 import { byChild, parentsIn } from './parents-in.ts';
 
 /** What some texts link, as one reader may know it. */
@@ -43,6 +44,7 @@ export async function readKnownPlaces(
   sight: PlaceSight | undefined,
 ): Promise<KnownLinks> {
   const places = new Map<number, KnownPlace>();
+  const kinds = kindWordsFor({ scope, sight });
   const locationIds = [...ids];
   for (const some of batches(ids, AT_ONCE)) {
     const rows = await listLinkedPlaces(db, scope, some, sight);
@@ -54,8 +56,9 @@ export async function readKnownPlaces(
     );
     locationIds.push(...parents.map(({ id }) => id));
     const named = byChild(parentsIn(scope, parents));
-    for (const { id, type_name: type, is_aliased, ...row } of rows) {
+    for (const { id, type_name, is_aliased, ...row } of rows) {
       const on = (named.get(id) ?? []).map(({ name, slug }) => ({ name, slug }));
+      const type = kinds.typeName(type_name);
       places.set(id, {
         place: { location_id: id, name: row.name, slug: row.slug, type, has_map: hasMap(row), parents: on },
         isAliased: is_aliased === 1,

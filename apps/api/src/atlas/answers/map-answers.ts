@@ -17,6 +17,7 @@ import { presentWiki } from '../present/wiki.ts';
 import type { PlaceSight } from '../queries/place-sight.ts';
 import { type ChildRow, countChildren, findChildrenPage, listChildren, listParents } from '../queries/positions.ts';
 import { listWikiContents, listWikiSizes } from '../queries/wiki-pages.ts';
+import { kindWordsFor } from './kind-words.ts';
 import { linksWithoutHiddenNames, readKnownLinks } from './known-links.ts';
 import { byChild, parentsIn } from './parents-in.ts';
 import type { AnswerSource } from './public-answers.ts';
@@ -44,9 +45,10 @@ export async function buildMapDetails(
   const parents = await listParents(db, scope, [location.id], sight);
   const page = await readPage(reader, map, { ...texts, page: 1, withMap: true, pictures });
   const more = await map.readMore();
+  const described = { ...location, type_name: kindWordsFor(reader).typeName(location.type_name) };
   return {
     body: {
-      ...presentMapDetails(location, parentsIn(scope, parents), page.body, page.contents, pictures),
+      ...presentMapDetails(described, parentsIn(scope, parents), page.body, page.contents, pictures),
       ...page.more,
       ...more,
     },
@@ -124,10 +126,16 @@ async function readPage(
   const readable = [...(withMap && map.isTextVisible ? [mapId] : []), ...ids.filter(points.isTextVisible)];
   const contents = withContent ? await readTexts(reader, points, readable, room - bytesOfShapes(rows)) : undefined;
   const otherMaps = byChild(parentsIn(scope, parents).filter((parent) => parent.id !== mapId));
+  const kinds = kindWordsFor({ scope, sight });
+  const presented = (row: ChildRow): ChildRow => ({
+    ...points.present(row),
+    type_name: kinds.typeName(row.type_name),
+    layer: kinds.layer(row.layer),
+  });
   return {
     body: {
       children: rows.map((row) =>
-        presentChild(points.present(row), otherMaps.get(row.location_id) ?? [], contents, pictures),
+        presentChild(presented(row), otherMaps.get(row.location_id) ?? [], contents, pictures),
       ),
       next_page: offset + rows.length < total && rows.length > 0 ? page + 1 : null,
       total_children: total,

@@ -6,7 +6,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
  * campaigns there is none. Every statement wants one or the word `undefined`, so
  * that nobody forgets what is hidden.
  */
-export interface PlaceSight {
+export interface PlaceRules {
   /** Whether a location may be named that stands on some map, as every point does: cheaper than `place`. */
   point: (locationId: Expression<number>) => Expression<SqlBool>;
   /** Whether any location may be named. */
@@ -19,6 +19,14 @@ export interface PlaceSight {
   campaignId?: string | undefined;
   /** All locations that players were told of, to be chosen from in their order; those at the top of a world may come besides. */
   told?: (() => Expression<number>) | undefined;
+}
+
+/** The same for what one viewer is answered, which has names of types and layers too: lines that editors write. */
+export interface PlaceSight extends PlaceRules {
+  /** Such a line as the viewer has it. */
+  line: (line: string) => string;
+  /** For a DM: such a line as players have it. */
+  lineForPlayers?: ((line: string) => string) | undefined;
 }
 
 /** What a place is called instead: null for those that have their own name. */

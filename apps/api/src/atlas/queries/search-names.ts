@@ -5,7 +5,7 @@ import { contains, numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import { eachWorld, isPlaceRowInScope, type Sees, type WorldScope } from '../../worlds/scope.ts';
 import type { FoundName } from '../names/name-list.ts';
-import { calledInstead, type PlaceSight } from './place-sight.ts';
+import { calledInstead, type PlaceRules } from './place-sight.ts';
 import { isShown } from './standing.ts';
 
 const ID = sql<number>`locations.id`;
@@ -93,7 +93,7 @@ async function* portionsOfWorld(db: Db, worldId: number): AsyncGenerator<RawBuil
 export async function listPlayersNames(
   db: Db,
   scope: WorldScope,
-  sight: PlaceSight,
+  sight: PlaceRules,
   ids?: readonly number[],
 ): Promise<FoundName[]> {
   const known = db
@@ -125,7 +125,7 @@ export async function listPlayersNames(
 export async function listPlayersTexts(
   db: Db,
   scope: WorldScope,
-  sight: PlaceSight,
+  sight: PlaceRules,
   ids?: readonly number[],
 ): Promise<FoundName[]> {
   const among = (some: readonly number[]) =>
@@ -146,7 +146,7 @@ export async function listPlayersTexts(
 }
 
 /** What players were told of, so many at a time; others have a turn meanwhile. */
-async function* portionsOfTold(db: Db, { told }: PlaceSight): AsyncGenerator<number[]> {
+async function* portionsOfTold(db: Db, { told }: PlaceRules): AsyncGenerator<number[]> {
   if (told === undefined) return;
   const { rows } = await sql<{ id: number }>`${told()}`.execute(db);
   for (let from = 0; from < rows.length; from += NAMES_A_TURN) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { linksIn, storedFor, textForReader } from '@venture-atlas/rules';
+import { kindWordsFor } from '../../atlas/answers/kind-words.ts';
 import { linksWithoutHiddenNames, readKnownLinks } from '../../atlas/answers/known-links.ts';
 import { buildChildrenPage, buildMapDetails } from '../../atlas/answers/map-answers.ts';
 import { listHomeSlugs } from '../../atlas/queries/locations.ts';
@@ -54,9 +55,10 @@ export async function readAudience(
   const visible = new Set(ids);
   const onMaps = await hashMaps(plain, view, ids);
   // A place that stands on no map they see is found by its name alone.
+  const kinds = kindWordsFor({ scope: view.scope, sight: placeSightOf(view) });
   const elsewhere = places
     .filter(({ id }) => !onMaps.seen.has(id))
-    .map(({ id, name, slug, type_name }) => [id, name, slug, type_name]);
+    .map(({ id, name, slug, type_name }) => [id, name, slug, kinds.typeName(type_name)]);
   const withText = places.filter(({ show_wiki }) => show_wiki !== 0).map(({ id }) => id);
   return {
     parts: {

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { PlaceAlias, PlaceSight } from '../../atlas/queries/place-sight.ts';
+import type { PlaceAlias, PlaceRules } from '../../atlas/queries/place-sight.ts';
 import { isRoot, isShown } from '../../atlas/queries/standing.ts';
 import type { WorldScope } from '../../worlds/scope.ts';
 
@@ -21,7 +21,7 @@ const isKnown = sql<SqlBool>`shown.knowledge in ('named', 'visited')`;
  * The places of a campaign as its players see them. A point is never a root, so that its row alone decides.
  * @param hasAliases false: players call no place otherwise, and nothing has to be looked up
  */
-export function shownToPlayers(campaignId: string, scope: WorldScope, hasAliases: boolean): PlaceSight {
+export function shownToPlayers(campaignId: string, scope: WorldScope, hasAliases: boolean): PlaceRules {
   const row = (id: Expression<number>) => rowOf(campaignId, id);
   return {
     point: (id) => sql<SqlBool>`exists (select 1 ${row(id)} and ${isKnown})`,
@@ -49,7 +49,7 @@ function aliasesOf(campaignId: string): PlaceAlias {
 }
 
 /** The places of a campaign as its DM sees them: all but those that staff took off the map, by their names. */
-export function shownToDm(scope: WorldScope): PlaceSight {
+export function shownToDm(scope: WorldScope): PlaceRules {
   const everything = () => sql<SqlBool>`true`;
   return { point: everything, place: (id) => isShown(id, scope), pointWithWiki: everything };
 }

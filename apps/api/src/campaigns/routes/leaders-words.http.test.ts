@@ -1,6 +1,7 @@
 import type {
   CampaignAnswer,
   ChroniclePage,
+  FoundEverywhere,
   Handout,
   LocationMapDetails,
   Markers,
@@ -118,4 +119,54 @@ test('the line of welcome is without marks of secrets and numbers for everybody 
   };
   expect(await welcome(`Walk to [[#${hidden}|the ford]] and [[#${hidden}]].`)).toBe('Walk to the ford and a place.');
   expect(await welcome('> [!secret] The lich waits.')).toBeUndefined();
+});
+
+test('names of layers and types say nothing of secrets and hidden places, and players read the other name there', async () => {
+  await server.show(dm, campaign, 'nesmé', { show_players: true, alias: 'The Jewel' });
+  const unseen = server.place('undermountain');
+  const { sqlite } = server.database;
+  const typeOf = (slug: string, name: string, layer: string) => {
+    const type = sqlite
+      .prepare('insert into location_types (world_id, name, layer) values (1, ?, ?) returning id')
+      .get(name, JSON.stringify({ name: layer, order: 3, off: true })) as { id: number };
+    sqlite.prepare('update locations set type_id = ? where slug = ?').run(type.id, slug);
+  };
+  typeOf('waterdeep', 'City near Nesmé', 'Around Nesmé');
+  typeOf('nesmé', `City near [[#${unseen}]]`, `Near [[#${unseen}|the ford]]`);
+  server.app.publicAnswers.dropAll();
+  const map = (who: string) => `/api/location_map_details/${MAP}/${who}`;
+  const kindsOf = async (url: string, who: Who) =>
+    (await read<LocationMapDetails>(url, who)).children
+      .filter(({ location_id }) => location_id === known || location_id === hidden)
+      .map(({ type, layer }) => ({ type, layer }))
+      .toSorted((a, b) => ((a.type ?? '') < (b.type ?? '') ? -1 : 1));
+  const inCampaign = `?campaign_id=${campaign.id}`;
+  for (const who of [{ as: player }, {}]) {
+    expect(await kindsOf(map(inCampaign), who)).toEqual([
+      { type: 'City near The Jewel', layer: { name: 'Around The Jewel', order: 3, off: true } },
+      { type: 'City near a place', layer: { name: 'Near the ford', order: 3, off: true } },
+    ]);
+    const found = await server.get<FoundEverywhere>(`/api/search/${inCampaign}&q=waterdeep`, who);
+    expect(found.text).toContain('City near The Jewel');
+    expect((await server.get(`/api/location_search/${inCampaign}&name=waterdeep`, who)).text).not.toMatch(/nesm/i);
+    expect((await read<LocationMapDetails>(`/api/location_map_details/waterdeep/${inCampaign}`, who)).type).toBe(
+      'City near The Jewel',
+    );
+  }
+  // The DM has them as they are written, and with a layer what its players call it: links for them say that.
+  expect(await kindsOf(map(inCampaign), { as: dm })).toEqual([
+    {
+      type: 'City near Nesmé',
+      layer: { name: 'Around Nesmé', for_players: 'Around The Jewel', order: 3, off: true },
+    },
+    {
+      type: `City near [[#${unseen}]]`,
+      layer: { name: `Near [[#${unseen}|the ford]]`, for_players: 'Near the ford', order: 3, off: true },
+    },
+  ]);
+  // Outside of campaigns nothing is called otherwise, and no number is told.
+  expect(await kindsOf(map(''), {})).toEqual([
+    { type: 'City near Nesmé', layer: { name: 'Around Nesmé', order: 3, off: true } },
+    { type: 'City near a place', layer: { name: 'Near the ford', order: 3, off: true } },
+  ]);
 });

@@ -7,6 +7,7 @@ import {
 } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { kindWordsFor } from '../../atlas/answers/kind-words.ts';
 import { readKnownPlaces } from '../../atlas/answers/known-links.ts';
 import { byChild, parentsIn } from '../../atlas/answers/parents-in.ts';
 import { isForEverybody, type Reader } from '../../atlas/answers/reader.ts';
@@ -55,7 +56,9 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
       const ids = rows.map((row) => row.id);
       const parents = byChild(parentsIn(scope, await listParents(db, scope, ids, sight)));
       const pictures = await readPictures();
-      return rows.map((row) => presentSearchResult(row, parents.get(row.id) ?? [], pictures));
+      const kinds = kindWordsFor({ scope, sight });
+      const said = rows.map((row) => ({ ...row, type_name: kinds.typeName(row.type_name) }));
+      return said.map((row) => presentSearchResult(row, parents.get(row.id) ?? [], pictures));
     }),
   );
 

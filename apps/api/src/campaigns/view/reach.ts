@@ -2,6 +2,7 @@ import {
   type CampaignPlaces,
   isPlaceVisible,
   isWikiVisible,
+  leadersLine,
   type PlaceInCampaign,
   placeInCampaign,
   visibleSettings,
@@ -22,8 +23,12 @@ import { maskingOf } from './masking.ts';
 export type PlaceViewer = Pick<CampaignView, 'audience' | 'scope'> & { campaign: { id: string } };
 
 /** How statements about places look at the campaign for this viewer. */
-export const placeSightOf = ({ audience, campaign, scope, hasAliases }: CampaignView): PlaceSight =>
-  audience === 'dm' ? shownToDm(scope) : shownToPlayers(campaign.id, scope, hasAliases);
+export function placeSightOf({ audience, campaign, scope, hasAliases, hiddenNames }: CampaignView): PlaceSight {
+  const lineForPlayers = (line: string): string => leadersLine(line, hiddenNames);
+  return audience === 'dm'
+    ? { ...shownToDm(scope), line: (line) => line, lineForPlayers }
+    : { ...shownToPlayers(campaign.id, scope, hasAliases), line: lineForPlayers };
+}
 
 /** The campaign of a view as queries want it. */
 export const campaignPlaceOf = ({ campaign, scope }: Pick<PlaceViewer, 'campaign' | 'scope'>): CampaignPlace => ({

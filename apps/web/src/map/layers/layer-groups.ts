@@ -1,5 +1,5 @@
 import { groupOfKind, type LayerOf, layersOf, messages, type PlaceGroup, placeGroups } from '@venture-atlas/rules';
-import type { Child } from '@venture-atlas/types';
+import type { Child, PointLayer } from '@venture-atlas/types';
 import type { LayerChoice } from '../../session/layer-choices.ts';
 
 /** A layer of a map as its viewer sees it: of those places only that they may see. */
@@ -17,12 +17,12 @@ export type Layered = Pick<Child, 'id' | 'layer' | 'type' | 'geojson'>;
 export const NAMES = 'names';
 export const BORDERS = 'borders';
 
-/** Names of editors cannot be taken for ours. */
-const keyOf = (name: string) => `=${name}`;
+/** Names of editors cannot be taken for ours. Links of a DM are for players: they say the name that these have. */
+const keyOf = ({ name, for_players }: PointLayer) => `=${for_players ?? name}`;
 
 /** Which layer a place is of: its type's, else what it is listed under. */
 function layerKeyOf({ layer, type, geojson }: Layered): string {
-  return layer ? keyOf(layer.name) : groupOfKind(type, geojson?.geometry.type ?? null);
+  return layer ? keyOf(layer) : groupOfKind(type, geojson?.geometry.type ?? null);
 }
 
 /** The layers that the places of a map are of: those of editors in their order, then those of kinds. */
@@ -41,8 +41,8 @@ export function layersOnMap(points: readonly Layered[]): readonly MapLayer[] {
   return [...own, ...kinds];
 }
 
-const ownLayer = ({ name, off, members }: LayerOf<unknown>): MapLayer => ({
-  key: keyOf(name),
+const ownLayer = ({ name, order, off, members }: LayerOf<Layered>): MapLayer => ({
+  key: keyOf(members[0]?.layer ?? { name, order }),
   name,
   count: members.length,
   startsOn: !off,

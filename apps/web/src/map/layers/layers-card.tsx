@@ -47,7 +47,7 @@ export function LayersCard({ points, choice, onChoose, onClose }: LayersCardProp
       </header>
       <ul className={classes.rows}>
         {layers.map(({ key, name, count, startsOn }) => (
-          <Row key={key} name={name} count={count} {...rowOf(key, startsOn)} />
+          <Row key={`${key} ${name}`} name={name} count={count} {...rowOf(key, startsOn)} />
         ))}
       </ul>
       <ul className={classes.rows}>

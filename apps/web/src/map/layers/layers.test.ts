@@ -39,6 +39,15 @@ describe('the layers of a map', () => {
     expect(switched({}, '=Ruins', true, false)).toEqual({ '=Ruins': true });
   });
 
+  it('have for a DM the key that they have for players, so that a link of one works for the other', () => {
+    const own = { name: 'Around Neverwinter', for_players: 'Around The Jewel', order: 2 };
+    const [ofDm] = layersOnMap([place(1, 'city', own)]);
+    const [ofPlayers] = layersOnMap([place(1, 'city', { name: own.for_players, order: 2 })]);
+    expect(ofDm).toMatchObject({ key: '=Around The Jewel', name: 'Around Neverwinter' });
+    expect(ofPlayers?.key).toBe(ofDm?.key);
+    expect(idsOf(shownOf([place(1, 'city', own)], { '=Around The Jewel': false }, null))).toEqual([]);
+  });
+
   it('tell which one of a place is off', () => {
     expect(offLayerOf(points[0] as Layered, points, {})?.name).toBe('Ruins');
     expect(offLayerOf(points[1] as Layered, points, {})).toBeUndefined();
