@@ -7,8 +7,22 @@ import type { SourceFile } from './source-file.ts';
 /** The most that is read into memory as one text (V8 holds no longer strings); above it only streaming formats go on. */
 const WHOLE_FILE_BYTES_MAX = 400 * 1_048_576;
 
-/** What gzipped files of one archive have unpacked to, by their names: all of them together have a limit. */
-export type UnpackedBytes = Map<string, number>;
+/** What packed files of one archive, or those that were sent beside each other, may unpack to all together. */
+export interface UnpackingRoom {
+  /** Bytes. */
+  most: number;
+  /** What the gzipped ones have unpacked to, by their names. */
+  gzipped: Map<string, number>;
+  /** What is thrown where it is more; left out: a refusal that says so. */
+  beyond?: (() => Error) | undefined;
+}
+
+/** Room of which nothing is taken. */
+export const unpackingRoom = (most = UNPACKED_BYTES_MAX, beyond?: () => Error): UnpackingRoom => ({
+  most,
+  gzipped: new Map(),
+  beyond,
+});
 
 /**
  * All bytes of a file, unpacked when it is gzipped. Never holds more than twice of what is answered.
@@ -16,7 +30,7 @@ export type UnpackedBytes = Map<string, number>;
  */
 export async function readBytes(file: SourceFile): Promise<Buffer> {
   if (file.bytes > WHOLE_FILE_BYTES_MAX) throw tooLarge(file);
-  const plain = await collect(file.open(), file.bytes, WHOLE_FILE_BYTES_MAX, file);
+  const plain = await collect(file.open(), file.bytes, WHOLE_FILE_BYTES_MAX, () => tooLarge(file));
   if (!isGzip(plain)) return plain;
   const bytes = await unpack(file, plain);
   if (isGzip(bytes)) throw new ImportRefusal(`${file.name} is gzipped more than once. Unpack it and retry.`);
@@ -26,15 +40,17 @@ export async function readBytes(file: SourceFile): Promise<Buffer> {
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 async function unpack(file: SourceFile, packed: Buffer): Promise<Buffer> {
-  const others = [...(file.unpacked ?? [])].reduce((sum, [name, bytes]) => (name === file.name ? sum : sum + bytes), 0);
-  const most = Math.min(GZIPPED_BYTES_MAX, Math.max(0, UNPACKED_BYTES_MAX - others));
+  const { most: room, gzipped, beyond } = file.room ?? unpackingRoom();
+  const others = [...gzipped].reduce((sum, [name, bytes]) => (name === file.name ? sum : sum + bytes), 0);
+  const most = Math.min(GZIPPED_BYTES_MAX, Math.max(0, room - others));
+  const tooMuch = beyond?.() ?? tooLarge(file, most);
   const stream = Readable.from([packed]).pipe(createGunzip());
   try {
-    const bytes = await collect(stream, packed.length, most, file);
-    file.unpacked?.set(file.name, bytes.length);
+    const bytes = await collect(stream, packed.length, most, () => tooMuch);
+    gzipped.set(file.name, bytes.length);
     return bytes;
   } catch (cause) {
-    if (cause instanceof ImportRefusal) throw cause;
+    if (cause === tooMuch) throw cause;
     throw new ImportRefusal(`${file.name} starts like a gzipped file and cannot be unpacked. Save it again and retry.`);
   } finally {
     stream.destroy();
@@ -46,12 +62,12 @@ async function collect(
   pieces: AsyncIterable<Uint8Array>,
   expected: number,
   most: number,
-  file: SourceFile,
+  why: () => Error,
 ): Promise<Buffer> {
   let bytes = Buffer.allocUnsafe(Math.min(expected, most));
   let length = 0;
   for await (const piece of pieces) {
-    if (length + piece.length > most) throw tooLarge(file, most);
+    if (length + piece.length > most) throw why();
     if (length + piece.length > bytes.length) {
       const larger = Buffer.allocUnsafe(Math.min(most, Math.max(2 * bytes.length, length + piece.length)));
       bytes.copy(larger, 0, 0, length);

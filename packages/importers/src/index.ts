@@ -2,6 +2,7 @@ export type { AzgaarWorld, DrawnOutlines, Pair, WorldCell, WorldGrid } from './a
 export { type OpenedWorld, openWorld } from './azgaar/open-world.ts';
 export { detectFormat } from './detect-format.ts';
 export * from './draft.ts';
+export { readBytes, unpackingRoom } from './file-bytes.ts';
 export { doublingsToUsual, FRAME_SIDE, type FrameHere, fitFrames, type KeptFrame, scaledShape } from './fit-frames.ts';
 export * from './formats.ts';
 export { joinPolygons } from './geojson/join-polygons.ts';

@@ -1,4 +1,4 @@
-import { readBytes, type UnpackedBytes } from './file-bytes.ts';
+import { readBytes, type UnpackingRoom } from './file-bytes.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import { assertFewValues } from './read-limits.ts';
 import { utf16Of } from './text-encoding.ts';
@@ -8,8 +8,8 @@ export interface SourceFile {
   name: string;
   bytes: number;
   open: () => AsyncIterable<Uint8Array>;
-  /** Shared by the files of one archive. */
-  unpacked?: UnpackedBytes;
+  /** Shared by the files of one archive. Left out: it has room of its own. */
+  room?: UnpackingRoom;
 }
 
 /** A file whose bytes are at hand. */

@@ -1,5 +1,5 @@
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
-import { readBytes, type UnpackedBytes } from './file-bytes.ts';
+import { readBytes, type UnpackingRoom, unpackingRoom } from './file-bytes.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import { UNPACKED_BYTES_MAX } from './read-limits.ts';
 import { readStart, type SourceFile } from './source-file.ts';
@@ -15,26 +15,26 @@ export async function isZip(file: SourceFile): Promise<boolean> {
 
 /**
  * The files inside an archive that could be part of a world, or its pictures, with their paths. Nothing is unpacked to disk.
- * @param room bytes that its texts may unpack to
+ * @param room that its texts may take
  * @throws ImportRefusal when it is damaged, or unpacks to more than can be read
  */
-export async function zipFiles(archive: SourceFile, room = UNPACKED_BYTES_MAX): Promise<SourceFile[]> {
+export async function zipFiles(archive: SourceFile, room: UnpackingRoom = unpackingRoom()): Promise<SourceFile[]> {
   const zip = await opened(archive, await readBytes(archive));
   const entries = await entriesOf(archive, zip);
   // Pictures are unpacked one by one, and only those that a map shows.
   const texts = entries.filter((entry) => !isPictureFile(entry.fileName));
   const total = texts.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
-  if (total > room) {
+  if (total > room.most) {
+    if (room.beyond !== undefined) throw room.beyond();
     throw new ImportRefusal(
       `Unpack ${archive.name} and import only the files that are needed: packed files may hold ${UNPACKED_BYTES_MAX / 1_048_576} MB, all of one import together.`,
     );
   }
-  const unpacked: UnpackedBytes = new Map();
   return entries.map((entry) => ({
     name: entry.fileName,
     bytes: entry.uncompressedSize,
     open: () => contentOf(archive, zip, entry),
-    unpacked,
+    room,
   }));
 }
 

@@ -18,6 +18,7 @@ import { previewUndo, undoImport } from './commands/undo-import.ts';
 import { canDrawMap, letDraw, sketchOf } from './draw-import.ts';
 import type { ImportAnswer, ImportNews, ImportOrder, ImportProgress, ImportResult } from './import-order.ts';
 import { presentImportReport, withMapsLeftOut } from './import-report.ts';
+import { NotQuick } from './not-quick.ts';
 import { openKept } from './open-kept.ts';
 import { openPageFile, type PageFile } from './page-file.ts';
 import { writePreview } from './preview-maps.ts';
@@ -77,7 +78,7 @@ async function carryOut(
     if (order.kind === 'apply') tell({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
     return { kind: 'result', result: await carryOutArchive(order, archive, deps) };
   }
-  const { files, pictures } = apartFromPictures(await openKept(order.files));
+  const { files, pictures } = apartFromPictures(await openKept(order.files, order.lane));
   if (files.length === 0) throw new ImportRefusal('There is nothing but pictures here: send the world with them.');
   const report = seldom(tell);
   const { worldId, options } = order;
@@ -128,6 +129,7 @@ async function carryOut(
 const mapOf = (map: ImportOutcome['map']) => map && { id: map.id, name: map.name, slug: map.slug, is_new: map.is_new };
 
 function answerTo(cause: unknown): ImportAnswer {
+  if (cause instanceof NotQuick) return { kind: 'not_quick' };
   if (cause instanceof ImportRefusal) {
     return { kind: 'refused', sentence: inWordsOfScreen(cause.message), code: 'bad_request' };
   }

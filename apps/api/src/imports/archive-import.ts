@@ -20,8 +20,10 @@ import { checkForeignArchive } from './check-foreign-archive.ts';
 import { noCounts } from './commands/apply-import-plan.ts';
 import { assertFree } from './disk-room.ts';
 import { checkArchive, importArchive } from './import-archive.ts';
+import { QUICK_UNPACKED_BYTES_MAX } from './import-lane.ts';
 import type { ImportOrder, ImportResult, KeptFile, OrderOfFiles } from './import-order.ts';
 import { withMapsLeftOut } from './import-report.ts';
+import { NotQuick } from './not-quick.ts';
 import { previewArchive } from './preview-archive.ts';
 import { ARCHIVE_IMPORT } from './record-archive.ts';
 import { settleImport, settleInWorld } from './settle-import.ts';
@@ -35,7 +37,8 @@ export async function archiveAmong(files: readonly KeptFile[]): Promise<KeptFile
 /**
  * Looks at every file and row of an archive, or brings it into an empty world: one of the atlas as it is, one of somebody's
  * own as if everything in it were sent and typed, with the room that its owner has.
- * @throws ArchiveError when it is not whole, or the world holds something; AppError quota_reached, storage_full
+ * @throws ArchiveError when it is not whole, or the world holds something; AppError quota_reached, storage_full;
+ * NotQuick
  */
 export async function carryOutArchive(
   order: Exclude<ImportOrder, { kind: 'undo' }>,
@@ -52,7 +55,10 @@ export async function carryOutArchive(
     const manifest = await unpackArchive(archive.path, folder, {
       name: archive.name,
       mostBytes: WORLD_ARCHIVE_BYTES_MAX,
-      assertRoom: async (bytes) => assertFree(await freeBytesAt(folder), bytes),
+      assertRoom: async (bytes) => {
+        if (order.lane === 'quick' && bytes > QUICK_UNPACKED_BYTES_MAX) throw new NotQuick();
+        assertFree(await freeBytesAt(folder), bytes);
+      },
     });
     if (trust === 'upload') await assertRoomForAll(db, order, manifest);
     const told = { format: ARCHIVE_IMPORT, report: reportOf(manifest, trust), canDraw: false } as const;

@@ -89,7 +89,8 @@ async function orderFor(deps: ImportKindDeps, { row, claim }: RunningJob<KeptPro
   for (const [index, file] of files.entries())
     kept.push({ ...file, path: await deps.files.find(row.id, importFile(index)) });
   const { media, ownWorlds, largest, database } = deps;
-  const common = { database, worldId: worldOf(row), files: kept, options, media, ownWorlds, largest };
+  const lane = laneOf(payloadOf<ImportPayload>(row));
+  const common = { database, worldId: worldOf(row), lane, files: kept, options, media, ownWorlds, largest };
   if (row.subject === 'read' || caller === null) {
     return { ...common, kind: 'read', folder: join(deps.files.folderOf(row.id), previewFolder(row.round)) };
   }
@@ -114,8 +115,9 @@ async function readEnd(
   return { kind: 'done', result };
 }
 
-/** Whether it ended because it took more time or memory than its lane has. */
-const isTooMuch = ({ kind }: ChildEnd): boolean => kind === 'crashed' || kind === 'took_too_long';
+/** Whether it ended because it took more time or memory than its lane has, or would have. */
+const isTooMuch = ({ kind }: ChildEnd): boolean =>
+  kind === 'crashed' || kind === 'took_too_long' || kind === 'not_quick';
 
 /** Looks from time to time whether a quick import has kept its place long enough and others wait for it. */
 function watchPlace(job: RunningJob<KeptProgress>): {

@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { laneOf, laneOfFiles, limitsOf, usableMemory } from './import-lane.ts';
 
 const GB = 1_073_741_824;
@@ -34,26 +30,11 @@ describe('the memory of an import', () => {
 });
 
 describe('the lane of files', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'import-lane-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  const fileOf = (name: string, content: string | Buffer) => {
-    const path = join(folder, name);
-    writeFileSync(path, content);
-    return { name, path, bytes: Buffer.byteLength(content) };
-  };
-
-  test('is quick for what is small, and slow for what is large or packed', async () => {
-    const small = fileOf('small.csv', 'name,x,y\nOak,1,2\n');
-    expect(await laneOfFiles([small, fileOf('empty.csv', '')])).toBe('quick');
-    expect(await laneOfFiles([small, fileOf('a.lk', gzipSync('{}'))])).toBe('slow');
-    expect(await laneOfFiles([small, fileOf('a.txt', 'PK\u0003\u0004')])).toBe('slow');
-    const half = 'x'.repeat(600_000);
-    expect(await laneOfFiles([fileOf('a.csv', half)])).toBe('quick');
-    expect(await laneOfFiles([fileOf('a.csv', half), fileOf('b.csv', half)])).toBe('slow');
+  test('is quick for what is small, packed or not, and slow for what is large', () => {
+    const files = (...sizes: number[]) => sizes.map((bytes) => ({ bytes }));
+    expect(laneOfFiles(files(17, 0))).toBe('quick');
+    expect(laneOfFiles(files(600_000))).toBe('quick');
+    expect(laneOfFiles(files(600_000, 600_000))).toBe('slow');
   });
 
   test('of an import from before there were lanes is slow', () => {

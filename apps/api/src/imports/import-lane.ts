@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { constrainedMemory } from 'node:process';
 import type { KeptFile } from './import-order.ts';
@@ -10,8 +9,14 @@ export type ImportLane = 'quick' | 'slow';
 /** How many imports of each lane are read or written at the same time. */
 export const IMPORTS_AT_ONCE: Readonly<Record<ImportLane, number>> = { quick: 2, slow: 1 };
 
-/** Files of more bytes than this, all together, wait in the slow lane. */
+/** Files of more bytes than this, all together, wait in the slow lane, however small what is in them may be. */
 const QUICK_BYTES_MAX = 1_048_576;
+
+/**
+ * What packed files of the quick lane may unpack to, all together, in bytes. What is unpacked lies outside of the memory that
+ * the process is given. Their size does not tell how much that will be, so one that unpacks to more goes to the slow lane then.
+ */
+export const QUICK_UNPACKED_BYTES_MAX = 16 * QUICK_BYTES_MAX;
 
 /** What one run may take. */
 export interface ImportLimits {
@@ -50,25 +55,11 @@ export const usableMemory = (total: number, constrained: number | undefined): nu
 /** The same of this machine and its container. */
 export const memoryHere = (): number => usableMemory(totalmem(), constrainedMemory());
 
-/** The lane that files wait in. Packed ones are slow, because their size says nothing about what is in them. */
-export async function laneOfFiles(files: readonly KeptFile[]): Promise<ImportLane> {
+/** The lane that files wait in first. Packed ones go where others of their size do: most small ones hold little. */
+export function laneOfFiles(files: readonly Pick<KeptFile, 'bytes'>[]): ImportLane {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  if (bytes > QUICK_BYTES_MAX) return 'slow';
-  for (const { path } of files) if (await isPacked(path)) return 'slow';
-  return 'quick';
+  return bytes > QUICK_BYTES_MAX ? 'slow' : 'quick';
 }
 
 /** The lane of an import that waits or runs. Those from before there were lanes are slow. */
 export const laneOf = ({ lane = 'slow' }: Pick<ImportPayload, 'lane'>): ImportLane => lane;
-
-/** Whether a file is a ZIP archive or gzipped, by its first bytes. */
-async function isPacked(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    const start = buffer.subarray(0, bytesRead).toString('latin1');
-    return start === 'PK' || start === '\u001f\u008b';
-  } finally {
-    await file.close();
-  }
-}

@@ -6,6 +6,7 @@ import type { Claim } from '../jobs/queries/job-runs.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import type { LargestPicture } from '../picture-config.ts';
 import type { UndoOutcome } from './commands/undo-import.ts';
+import type { ImportLane } from './import-lane.ts';
 import type { ARCHIVE_IMPORT } from './record-archive.ts';
 
 /** A file that was sent: its own name, and where it lies now. */
@@ -17,6 +18,8 @@ export interface KeptFile {
 
 /** What is said of files, whether they are read or made something of. */
 export interface OrderOfFiles {
+  /** The lane that they are in: what they may unpack to follows from it. */
+  lane: ImportLane;
   files: readonly KeptFile[];
   options: ImportOptions;
   /** Where pictures are stored. */
@@ -68,11 +71,15 @@ export interface ImportResult {
   importId: number | null;
 }
 
-/** What it answers at last. `refused`: a sentence for people; `broken`: what happened, for the log. */
+/**
+ * What it answers at last. `refused`: a sentence for people; `broken`: what happened, for the log; `not_quick`: the files hold
+ * more than the quick lane has room for, and nothing was written.
+ */
 export type ImportAnswer =
   | { kind: 'result'; result: ImportResult }
   | { kind: 'undone'; outcome: UndoOutcome }
   | { kind: 'refused'; sentence: string; code: 'bad_request' | 'conflict' | 'not_found' | 'unavailable' }
+  | { kind: 'not_quick' }
   | { kind: 'broken'; what: string };
 
 /** What it says on the way. */

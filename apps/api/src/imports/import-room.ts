@@ -120,7 +120,7 @@ export function createImportRoom({ db, jobs, files, incoming, database, now, run
       await assertRoom(db, worldId, by);
       const id = randomUUID();
       const sent = received.map(({ name, bytes }) => ({ name, bytes }));
-      const lane = await laneOfFiles(received);
+      const lane = laneOfFiles(received);
       const payload: ImportPayload = {
         worldId,
         userName: by.name,

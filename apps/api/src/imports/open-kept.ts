@@ -6,28 +6,35 @@ import {
   isZip,
   type SourceFile,
   UNPACKED_BYTES_MAX,
+  unpackingRoom,
   zipFiles,
 } from '@venture-atlas/importers';
 import { serverMessages } from '@venture-atlas/rules';
 import { IMPORT_FILE_BYTES_MAX } from '@venture-atlas/types';
 import { freeBytesAt } from '../jobs/children/free-bytes.ts';
 import { assertFree } from './disk-room.ts';
+import { type ImportLane, QUICK_UNPACKED_BYTES_MAX } from './import-lane.ts';
 import type { KeptFile } from './import-order.ts';
+import { NotQuick } from './not-quick.ts';
 
 /**
  * Opens what was sent, and archives by what is in them. Texts are kept on the disk until they are written, and a picture
  * while it is stored: a small archive may hold more than there is room for.
+ * @param lane what it may unpack to
  * @param freeBytes of the disk on which they lie
- * @throws ImportRefusal for what is too large or no archive; AppError storage_full
+ * @throws ImportRefusal for what is too large or no archive; NotQuick; AppError storage_full
  */
 export async function openKept(
   kept: readonly KeptFile[],
+  lane: ImportLane,
   freeBytes: (folder: string) => Promise<number> = freeBytesAt,
 ): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
-  let room = UNPACKED_BYTES_MAX;
+  const beyond = lane === 'quick' ? () => new NotQuick() : undefined;
+  const room = unpackingRoom(lane === 'quick' ? QUICK_UNPACKED_BYTES_MAX : UNPACKED_BYTES_MAX, beyond);
+  let left = room.most;
   for (const { name, path, bytes } of kept) {
-    const file = { name, bytes, open: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
+    const file = { name, bytes, room, open: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
     // Only an archive of ours is read entry by entry from the disk.
     if (bytes > IMPORT_FILE_BYTES_MAX)
       throw new ImportRefusal(serverMessages.onlyArchivesAreLarge(name, IMPORT_FILE_BYTES_MAX / 1_048_576));
@@ -35,9 +42,9 @@ export async function openKept(
       files.push(file);
       continue;
     }
-    const inside = await zipFiles(file, room);
+    const inside = await zipFiles(file, unpackingRoom(left, beyond));
     assertFree(await freeBytes(dirname(path)), unpackedBytes(inside));
-    room -= textBytes(inside);
+    left -= textBytes(inside);
     files.push(...inside);
   }
   if (files.length === 0) throw new ImportRefusal('There is nothing in the archive that could be imported.');

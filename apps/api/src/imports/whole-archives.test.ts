@@ -1,8 +1,8 @@
 import { apartFromPictures, fileOfBytes, keepInMemory, type SourceFile, zipFiles } from '@venture-atlas/importers';
 import type { ImportOptions } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ZipFile } from 'yazl';
 import { type ImportWorld, openImportWorld } from '../../test-support/import-world.ts';
+import { zipBytes } from '../../test-support/zip-bytes.ts';
 import { operator } from '../audit/caller.ts';
 import { applyImport } from './commands/apply-import.ts';
 import { readSource } from './read-source.ts';
@@ -16,15 +16,9 @@ beforeEach(async () => {
 afterEach(() => world.database.close());
 
 async function zipOf(name: string, files: Readonly<Record<string, unknown>>): Promise<SourceFile> {
-  const zip = new ZipFile();
-  for (const [path, content] of Object.entries(files)) {
-    const text = typeof content === 'string' ? content : JSON.stringify(content);
-    zip.addBuffer(Buffer.from(text), path);
-  }
-  zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
-  return fileOfBytes(name, Buffer.concat(chunks));
+  const text = (content: unknown) => (typeof content === 'string' ? content : JSON.stringify(content));
+  const texts = Object.entries(files).map(([path, content]) => [path, text(content)]);
+  return fileOfBytes(name, await zipBytes(Object.fromEntries(texts)));
 }
 
 /** Finds the format, reads, writes. */

@@ -1,15 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { ImportJob, WorldDetails } from '@venture-atlas/types';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
+import { chosen } from '../../../test-support/deep.ts';
 import { type ImportApp, importApp, placesFile } from '../../../test-support/import-app.ts';
 import { holdJobs } from '../../../test-support/job-runners.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { ownWorldsWith } from '../../../test-support/worlds-app.ts';
+import { zipBytes } from '../../../test-support/zip-bytes.ts';
 import { databasePlace } from '../../db/engine.ts';
 import { openJobFiles } from '../../job-files/job-files.ts';
 import { importFile, importKind } from '../import-kind.ts';
+import { QUICK_UNPACKED_BYTES_MAX } from '../import-lane.ts';
 import { runImportChild } from '../run-import-child.ts';
 
 /*
@@ -37,9 +42,9 @@ const rows = Buffer.from(placesFile([['Ash', 100, 100]]));
 /** More bytes than a small import has. */
 const large = Buffer.concat([rows, Buffer.alloc(1_100_000, ' ')]);
 
-async function send(bytes: Buffer, by: Person, worldId: string): Promise<string> {
+async function send(bytes: Buffer<ArrayBufferLike>, by: Person, worldId: string, name = 'a.geojson'): Promise<string> {
   const options = { maps: {}, frame: { width: 2048, height: 1536 }, units: 'pixels' };
-  const { status, body } = await server.upload([{ name: 'a.geojson', bytes }], options, by, worldId);
+  const { status, body } = await server.upload([{ name, bytes }], options, by, worldId);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.id;
 }
@@ -66,8 +71,8 @@ function makeEndless(id: string): void {
 }
 
 /** Imports a small file from beginning to end. */
-async function importRows(by: Person): Promise<void> {
-  const small = await send(rows, by, await makeWorld(by, 'Small'));
+async function importRows(by: Person, bytes: Buffer<ArrayBufferLike> = rows, name = 'a.geojson'): Promise<void> {
+  const small = await send(bytes, by, await makeWorld(by, 'Small'), name);
   await expect.poll(() => stateOf(small, by), { timeout: 30_000 }).toBe('ready');
   expect((await server.post(`/api/imports/${small}/apply/`, {}, { as: by })).status).toBe(200);
   await expect.poll(() => stateOf(small, by), { timeout: 30_000 }).toBe('done');
@@ -111,4 +116,45 @@ test('a small import is done while costly ones of two other accounts hold all pl
     expect(await stateOf(id, by)).toBe('reading');
     expect((await server.post(`/api/imports/${id}/cancel/`, {}, { as: by })).status).toBe(200);
   }
+});
+
+const KML = '<kml><Placemark><name>Ash</name><Point><coordinates>1,2</coordinates></Point></Placemark></kml>';
+
+test('a small packed file is done while a large import of another account is under way', async () => {
+  holdJobs(server.app, 'import');
+  const costly = await send(large, ann, await makeWorld(ann, 'Large'));
+  makeEndless(costly);
+  goOn();
+  await expect.poll(running).toBe(1);
+
+  const packed = chosen([
+    { by: ben, name: 'a.zip', bytes: await zipBytes({ 'a.geojson': rows }) },
+    { by: cleo, name: 'a.geojson.gz', bytes: gzipSync(rows) },
+    { by: ben, name: 'a.kmz', bytes: await zipBytes({ 'doc.kml': KML }) },
+  ]);
+  for (const { by, name, bytes } of packed) await importRows(by, bytes, name);
+
+  expect(await stateOf(costly, ann)).toBe('reading');
+  expect((await server.post(`/api/imports/${costly}/cancel/`, {}, { as: ann })).status).toBe(200);
+});
+
+whole('a small packed file that unpacks to much waits behind a large import, and small ones pass it', async () => {
+  holdJobs(server.app, 'import');
+  const costly = await send(large, ann, await makeWorld(ann, 'Large'));
+  makeEndless(costly);
+  goOn();
+  await expect.poll(running).toBe(1);
+  const much = Buffer.concat([rows, Buffer.alloc(QUICK_UNPACKED_BYTES_MAX, ' ')]);
+  const packed = await zipBytes({ 'a.geojson': much });
+  expect(packed.length).toBeLessThan(rows.length * 100);
+  const id = await send(packed, ben, await makeWorld(ben, 'Much'), 'a.zip');
+  const laneNow = () => server.database.sqlite.prepare('select payload from jobs where id = ?').pluck().get(id);
+  await expect.poll(laneNow).toContain('"lane":"slow"');
+
+  await importRows(cleo);
+
+  // Only the large one is under way.
+  expect([await stateOf(id, ben), await stateOf(costly, ann), running()]).toEqual(['reading', 'reading', 1]);
+  expect((await server.post(`/api/imports/${costly}/cancel/`, {}, { as: ann })).status).toBe(200);
+  await expect.poll(() => stateOf(id, ben), { timeout: 30_000 }).toBe('ready');
 });
