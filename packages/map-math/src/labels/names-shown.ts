@@ -1,3 +1,4 @@
+import type { LabelEntry } from './label-entry.ts';
 import type { LabelPlan } from './label-plan.ts';
 import type { FreeArea, LabelPlacement, PxBox } from './label-types.ts';
 
@@ -8,6 +9,8 @@ export interface NamesShown {
   readonly edition: number;
   /** The names that are shown in a box, all of which must have been decided; in order of their rows. */
   namesIn(box: PxBox): LabelPlacement[];
+  /** The names without room in such a box that show faintly where one edits: none of a place that is named beside it. */
+  ghostsIn(box: PxBox): LabelEntry[];
   /**
    * The view came to rest: names that left the window move into it. All that reaches into the window must have been
    * decided.
@@ -21,6 +24,7 @@ export const everyName = (plan: LabelPlan): NamesShown => ({
   plan,
   edition: 0,
   namesIn: (box) => plan.placementsIn(box),
+  ghostsIn: (box) => plan.lostIn(box),
   settle: () => false,
 });
 

@@ -20,17 +20,19 @@ const world = [...shapes, ...testWorld(400, 12).map((point) => ({ ...point, id: 
 
 /** Names of lines and areas as a hand drags the map from one end to the other and back, at rest after each step. */
 function dragged(zoom: number, window: { width: number; height: number }) {
-  const plan = planOf(world, zoom, { window });
+  const plan = planOf(world, zoom, { window, hasGhosts: true });
   const shown = new ShownNames(plan);
+  const ghostsIn = (view: PxBox) => shown.ghostsIn(view).flatMap(({ ghost }) => ghost ?? []);
   return Array.from({ length: 30 }, (_, step) => {
     const along = step < 15 ? step / 14 : (29 - step) / 14;
     const left = along * Math.max(0, TEST_SIZE.width * zoom - window.width);
     const top = Math.abs(Math.sin(step / 3)) * Math.max(0, TEST_SIZE.height * zoom - window.height);
     const view = { left, top, right: left + window.width, bottom: top + window.height };
     for (const _ of plan.decide(view));
+    const ghostsWhileMoving = ghostsIn(view);
     const whileMoving = shown.namesIn(view);
     shown.settle(view, { box: view, covers: [] });
-    return { view, whileMoving, atRest: shown.namesIn(view) };
+    return { view, ghostsWhileMoving, whileMoving, ghosts: ghostsIn(view), atRest: shown.namesIn(view) };
   });
 }
 
@@ -41,10 +43,10 @@ function twice(placements: readonly LabelPlacement[], view: PxBox): number[] {
 }
 
 describe.each(SCREENS)('in a window of $width x $height', (window) => {
-  it.each([0.7, 1.4, 3])('at zoom %s no name is there twice, neither at rest nor on the way', (zoom) => {
-    for (const { view, whileMoving, atRest } of dragged(zoom, window)) {
-      expect(twice(whileMoving, view)).toEqual([]);
-      expect(twice(atRest, view)).toEqual([]);
+  it.each([0.7, 1.4, 3])('at zoom %s no name is there twice, neither at rest nor on the way nor faintly', (zoom) => {
+    for (const { view, ghostsWhileMoving, whileMoving, ghosts, atRest } of dragged(zoom, window)) {
+      expect(twice([...whileMoving, ...ghostsWhileMoving], view)).toEqual([]);
+      expect(twice([...atRest, ...ghosts], view)).toEqual([]);
     }
   });
 
@@ -92,4 +94,30 @@ it('two places of one name are both named', () => {
   for (const _ of shown.plan.decide(view));
   shown.settle(view, { box: view, covers: [] });
   expect(shown.namesIn(view).map(({ index }) => index)).toEqual([0, 1]);
+});
+
+it('a realm has a ghost where towns leave its name no room, until its name comes into the window', () => {
+  const realm = testPoint({
+    id: 1,
+    name: 'Realm of the North',
+    kind: 'region',
+    scale: 60,
+    dotRadius: 0,
+    shape: blob(2000, 1500, 1800, () => 0.9),
+  });
+  const towns = Array.from({ length: 400 }, (_, at) =>
+    testPoint({ id: 2 + at, name: 'Town', x: 900 + 55 * (at % 20), y: 600 + 45 * Math.floor(at / 20), importance: 99 }),
+  );
+  const plan = planOf([realm, ...towns], 1, { window: { width: 800, height: 600 }, hasGhosts: true });
+  const shown = new ShownNames(plan);
+  const isRealm = ({ index }: { index: number }) => index === 0;
+  const at = (left: number, top: number) => {
+    const view = { left, top, right: left + 800, bottom: top + 600 };
+    for (const _ of plan.decide(view));
+    shown.settle(view, { box: view, covers: [] });
+    return [shown.namesIn(view).filter(isRealm).length, shown.ghostsIn(view).filter(isRealm).length];
+  };
+  expect(at(1000, 750)).toEqual([0, 1]);
+  expect(at(1400, 1000)).toEqual([1, 0]);
+  expect(at(1000, 750)).toEqual([0, 1]);
 });

@@ -1,4 +1,5 @@
 import type { Size } from '../geometry-types.ts';
+import type { LabelEntry } from './label-entry.ts';
 import type { LabelPlan } from './label-plan.ts';
 import type { FreeArea, LabelPlacement, PxBox } from './label-types.ts';
 import type { NamesShown } from './names-shown.ts';
@@ -9,8 +10,15 @@ const WHOLE_IN_FREE = 2;
 const WHOLE = 1;
 const PARTLY = 0;
 
+/** Where the name of one place may stand in a window: written, and for lack of room faintly. */
+interface Candidates {
+  readonly written: LabelPlacement[];
+  readonly ghosts: LabelPlacement[];
+}
+
 /**
- * Which of the places that lines and large areas have for their name carry it: in no window are two names of one place.
+ * Which of the places that lines and large areas have for their name carry it: in no window are two names of one place,
+ * and a name without room is a ghost only where the place has no other name.
  * The choice is made while the view rests and kept while it moves; a name moves only when it has left the window.
  */
 export class ShownNames implements NamesShown {
@@ -29,25 +37,47 @@ export class ShownNames implements NamesShown {
     return this.plan.placementsIn(box).filter((placement) => this.isShown(placement));
   }
 
+  ghostsIn(box: PxBox): LabelEntry[] {
+    // Those that are written come first.
+    this.namesIn(box);
+    return this.plan
+      .lostIn(box)
+      .filter(({ ghost }) => ghost === undefined || (boxesMeet(hull(ghost.boxes), box) && this.isShown(ghost)));
+  }
+
   settle(window: PxBox, free: FreeArea): boolean {
-    const byIndex = new Map<number, LabelPlacement[]>();
-    for (const placement of this.plan.placementsIn(window)) {
-      if (!this.plan.isRepeated(placement.index)) continue;
-      const others = byIndex.get(placement.index);
-      if (others === undefined) byIndex.set(placement.index, [placement]);
-      else others.push(placement);
-    }
     let isChanged = false;
-    for (const [index, candidates] of byIndex) if (this.settleOne(index, candidates, window, free)) isChanged = true;
+    for (const [index, { written, ghosts }] of this.candidatesIn(window)) {
+      const candidates = written.length > 0 ? written : ghosts;
+      if (this.settleOne(index, candidates, window, free)) isChanged = true;
+    }
     if (isChanged) this.edition += 1;
     return isChanged;
+  }
+
+  private candidatesIn(window: PxBox): ReadonlyMap<number, Candidates> {
+    const byIndex = new Map<number, Candidates>();
+    const of = (index: number): Candidates => {
+      const candidates = byIndex.get(index) ?? { written: [], ghosts: [] };
+      byIndex.set(index, candidates);
+      return candidates;
+    };
+    for (const placement of this.plan.placementsIn(window)) {
+      if (this.plan.isRepeated(placement.index)) of(placement.index).written.push(placement);
+    }
+    for (const { index, ghost } of this.plan.lostIn(window)) {
+      if (ghost === undefined || !this.plan.isRepeated(index)) continue;
+      if (boxesMeet(hull(ghost.boxes), window)) of(index).ghosts.push(ghost);
+    }
+    return byIndex;
   }
 
   private settleOne(index: number, candidates: readonly LabelPlacement[], window: PxBox, free: FreeArea): boolean {
     const chosen = this.chosen.get(index) ?? [];
     const { isSelected, id } = this.plan.pointOf(index);
     const enough = isSelected ? WHOLE_IN_FREE : WHOLE;
-    if (chosen.some((placement) => worthOf(placement, window, free) >= enough)) return false;
+    const kept = candidates.filter((placement) => chosen.includes(placement));
+    if (kept.some((placement) => worthOf(placement, window, free) >= enough)) return false;
     const middle = this.middles.get(id)?.map((at) => at * this.plan.zoom) ?? [
       (free.box.left + free.box.right) / 2,
       (free.box.top + free.box.bottom) / 2,
@@ -55,7 +85,7 @@ export class ShownNames implements NamesShown {
     const rated = candidates.map((placement) => ({
       placement,
       worth: worthOf(placement, window, free),
-      isKept: chosen.includes(placement),
+      isKept: kept.includes(placement),
       away: distanceTo(placement, middle as [number, number]),
     }));
     // What is cut off anyway stays where it is; a name along its curve comes before one beside it.

@@ -40,7 +40,7 @@ function* paintOverNames(canvas: Canvas2D, view: PaintView, scene: Scene, box: P
 }
 
 const lostIn = ({ shown, selected }: Scene, box: PxBox) =>
-  shown.plan.lostIn(box).filter(({ index }) => index !== selected);
+  shown.ghostsIn(box).filter(({ index }) => index !== selected);
 
 /** All that only those who edit a map see. */
 export const ghostPart = { paintUnderNames, paintOverNames } as const;

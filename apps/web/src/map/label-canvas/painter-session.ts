@@ -296,7 +296,7 @@ export class PainterSession {
     // Those of a dropped second stage go with the next picture.
     const measured = measuredRows(this.measured.splice(0), this.store, this.edition);
     const box = pixelBox(view);
-    const lost = showsHidden ? shown.plan.lostIn(box) : [];
+    const lost = showsHidden ? shown.ghostsIn(box) : [];
     const names = packNames(shown.namesIn(box), lost, this.store, view.scale);
     // Points may change from here on: what the answer says of them was read before.
     const picture = await this.host.picture(surface);

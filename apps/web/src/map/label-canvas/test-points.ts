@@ -88,6 +88,6 @@ export function placedIn(
   const shown = planned(parts, view, selected, [], hasGhosts);
   const box = pixelBox(view);
   for (const _ of shown.plan.decide(box));
-  const lost = hasGhosts ? shown.plan.lostIn(box) : [];
+  const lost = hasGhosts ? shown.ghostsIn(box) : [];
   return new PlacedNames(packNames(shown.namesIn(box), lost, parts.store, view.scale));
 }
