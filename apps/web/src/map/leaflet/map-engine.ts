@@ -3,10 +3,10 @@ import {
   type FreeArea,
   INITIAL_ZOOM,
   type Insets,
+  isPointFree,
   type MapLatLng,
   type MapTheme,
   mapInks,
-  type PxBox,
   toLeafletZoom,
 } from '@venture-atlas/map-math';
 import { giveFocus } from '../../ui/give-focus.ts';
@@ -34,7 +34,7 @@ import { LazyMarks } from './lazy-marks.ts';
 import { endMove, type L } from './leaflet.ts';
 import type { DrawMapBox, MapEvents, MapHandle, MapView, StageMap, StartView } from './map-view.ts';
 import { Pointing } from './pointing.ts';
-import { coveringRooms, stageCovers } from './stage-covers.ts';
+import { StageCovers, stageCovers } from './stage-covers.ts';
 import { listenToZoomInput } from './zoom-input.ts';
 
 /** A box that a gesture draws in pixels, told in map units. */
@@ -57,13 +57,7 @@ export class MapEngine implements MapHandle {
   private readonly stopListening: (() => void)[];
   private insets: Insets;
   private eyes: StageMap['eyes'];
-  private covers: readonly PxBox[] = [];
-  /** Tools that come later, a credit that breaks into two lines: while the map moves, its rest measures them. */
-  private readonly coversChange = new ResizeObserver(() => {
-    if (!this.camera.isAtRest) return;
-    this.measureCovers();
-    this.labels.uncover();
-  });
+  private readonly covers: StageCovers;
   private selectedId: number | null = null;
   private viewTimer: ReturnType<typeof setTimeout> | undefined;
   private hasStarted = false;
@@ -73,6 +67,7 @@ export class MapEngine implements MapHandle {
     this.parts = parts;
     this.insets = parts.insets;
     this.eyes = stageMap.eyes;
+    this.covers = new StageCovers(stage, this.handleCovers);
     map.createPane('under-labels').style.zIndex = '390';
     map.createPane('labels').style.zIndex = '400';
     map.createPane('marks').style.zIndex = '450';
@@ -99,7 +94,7 @@ export class MapEngine implements MapHandle {
     resize.observe(stage);
     this.stopListening = [
       () => resize.disconnect(),
-      () => this.coversChange.disconnect(),
+      () => this.covers.stop(),
       () => this.picture.stop(),
       listenToZoomInput(
         stage,
@@ -265,16 +260,38 @@ export class MapEngine implements MapHandle {
     else delete this.parts.stage.dataset.pointer;
   };
 
+  /** Tools that come later, a sentence above the bar: while the map moves, its rest measures them. */
+  private readonly handleCovers = (): void => {
+    if (!this.camera.isAtRest) return;
+    const wasFree = this.isSelectedFree();
+    this.measureCovers();
+    this.labels.uncover();
+    const point = this.selectedPoint();
+    if (point !== undefined && wasFree && !this.isSelectedFree()) this.reveal(point);
+  };
+
   /** What lies over the map, for the selected name alone: nothing else moves out of the way. */
   private measureCovers(): void {
-    const isAsked = this.selectedId !== null;
-    this.covers = isAsked ? stageCovers(this.parts.stage) : [];
-    if (isAsked) for (const room of coveringRooms(this.parts.stage)) this.coversChange.observe(room);
+    this.covers.measure(this.selectedId !== null);
+  }
+
+  private isSelectedFree(): boolean {
+    const point = this.selectedPoint();
+    const view = this.labels.viewNow();
+    if (point === undefined) return false;
+    const [x, y] = [point.lng - view.x, this.parts.stageMap.height - point.lat - view.y];
+    return isPointFree({ x, y }, view.scale, this.freeOf(view));
+  }
+
+  private selectedPoint(): MapLatLng | undefined {
+    const { store } = this.labels.feed;
+    const row = this.selectedId === null ? -1 : store.indexOf(this.selectedId);
+    return row === -1 ? undefined : { lng: store.x(row), lat: this.parts.stageMap.height - store.y(row) };
   }
 
   private readonly freeOf = ({ width, height }: PaintView): FreeArea => {
     const { left, top, right, bottom } = this.insets;
-    return { box: { left, top, right: width - right, bottom: height - bottom }, covers: this.covers };
+    return { box: { left, top, right: width - right, bottom: height - bottom }, covers: this.covers.boxes };
   };
 
   private paintViewOf({ centre, scale }: CameraView): PaintView {

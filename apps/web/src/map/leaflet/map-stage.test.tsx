@@ -1,5 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { NO_INSETS } from '@venture-atlas/map-math';
+import { asScale, NO_INSETS } from '@venture-atlas/map-math';
 import { createRef, Profiler, StrictMode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { point } from '../label-canvas/test-points.ts';
@@ -185,6 +185,27 @@ test('the whole map can be shown, a covered point revealed, and a free one left 
   expect(view()).toEqual(before);
   handle.current?.reveal({ lng: 2400, lat: 1500 });
   await waitFor(() => expect(pixelOf({ lng: 2400, lat: 1500 }, view())[0]).toBeCloseTo(700 - 48, 0));
+});
+
+test.each([
+  ['comes out from under a bar that comes over it', 720, 676],
+  ['stays where it is beside the bar', 500, 500],
+])('the selected place %s', async (_, from, to) => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return this.hasAttribute('data-over-map') ? new DOMRect(0, 700, 1200, 100) : new DOMRect(0, 0, 1200, 800);
+  });
+  const centre = { lng: womford.lng, lat: womford.lat + from - 400 };
+  const { container, view, change } = show({ start: () => ({ centre, scale: asScale(1) }) });
+  container.dataset.width = 'desktop';
+  change({ selectedId: womford.id });
+  const bar = document.createElement('div');
+  bar.dataset.overMap = '';
+  const beforeIt = view();
+  container.append(bar);
+  // A frame, in which nothing may move, or the view that it leads to.
+  await new Promise(requestAnimationFrame);
+  if (from === to) expect(view()).toEqual(beforeIt);
+  await waitFor(() => expect(pixelOf(womford, view())).toEqual([600, to]));
 });
 
 test('who asked for less motion gets jumps', () => {

@@ -111,7 +111,7 @@ export function FogBar({ campaign, details, stage, isLost, points }: FogBarProps
   if (isPhone) {
     return (
       <div className={classes.phone} role="toolbar" aria-label="Fog">
-        <div className={classes.above}>
+        <div className={classes.above} data-over-map>
           <div className={classes.said}>
             <SentenceLine isClosable {...((isLost && isOn) || isNew || isCompressedNew ? { otherwise: hint } : {})} />
           </div>
@@ -131,7 +131,7 @@ export function FogBar({ campaign, details, stage, isLost, points }: FogBarProps
   }
   return (
     <div className={classes.bar} role="toolbar" aria-label="Fog">
-      <div className={classes.words}>
+      <div className={classes.words} data-covers-map>
         <SentenceLine isClosable otherwise={hint} />
       </div>
       {fogSwitch}

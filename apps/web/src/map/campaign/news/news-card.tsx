@@ -29,7 +29,7 @@ export function NewsCard({ campaignId, news, onClose }: NewsCardProps) {
     return () => document.removeEventListener('keydown', close);
   }, [onClose]);
   return (
-    <section className={classes.card} aria-labelledby="news-title" onKeyDown={closeOnEscape(onClose)}>
+    <section className={classes.card} aria-labelledby="news-title" data-over-map onKeyDown={closeOnEscape(onClose)}>
       <header className={classes.head}>
         <h2 id="news-title">New since you were here</h2>
         <IconButton label="Close what is new" onClick={onClose}>

@@ -108,7 +108,7 @@ function LowerSentence({ width, isLost, otherwise, children }: LowerSentenceProp
   const told = isAbove ? { isClosable: true } : { otherwise };
   return (
     <div className={classes.sentence} ref={ref}>
-      <div className={classes.stack} data-above={isAbove || undefined}>
+      <div className={classes.stack} data-above={isAbove || undefined} data-covers-map>
         {isLost ? <NotConnected /> : <SentenceLine {...told} />}
         {children}
       </div>

@@ -24,7 +24,7 @@ export function AddingBar({ adding, at, width, offersDrafts }: AddingBarProps) {
   const verb = useTouch() ? 'Tap' : 'Click';
   const { choice, choose, count } = adding;
   return (
-    <section className={classes.bar} aria-label="Adding places" data-bottom-bar data-over-list>
+    <section className={classes.bar} aria-label="Adding places" data-bottom-bar data-over-list data-over-map>
       {isPhone && at !== null ? (
         <div className={classes.typing}>
           <NameField key={`${at.lat} ${at.lng}`} adding={adding} />

@@ -36,7 +36,7 @@ export function EditBar({ state, mode, isSelected, onPin, onUndo, onRedo }: Edit
   const lastDone = isShape ? undefined : done.at(-1);
   const lastUndone = isShape ? undefined : undone.at(-1);
   return (
-    <section className={classes.bar} aria-label="Edit mode">
+    <section className={classes.bar} aria-label="Edit mode" data-over-map>
       {isTouch ? (
         <PinButtons mode={mode} isSelected={isSelected} onPin={onPin} />
       ) : (

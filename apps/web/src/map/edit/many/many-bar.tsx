@@ -70,6 +70,7 @@ export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList, ma
       aria-label="Chosen places"
       data-bottom-bar
       data-over-list
+      data-over-map
       data-own-escape={field === null ? undefined : true}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'Escape' || field === null || event.defaultPrevented) return;
