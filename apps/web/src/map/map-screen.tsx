@@ -216,6 +216,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
           total={data.total}
           hasList={hasList}
           isLoading={data.isLoading}
+          isReadAgain={data.isReadAgain}
           plate={
             campaignId !== undefined ? (
               <MapPart waiting={<div style={{ height: isDm ? 30 : 24 }} />}>

@@ -20,6 +20,8 @@ export interface StageRailProps {
   points: readonly Child[];
   total: number;
   isLoading: boolean;
+  /** They are all there, and read once more. */
+  isReadAgain: boolean;
   /** Something stands in the list although no place does. */
   hasList?: boolean;
   parents: readonly ParentLink[];
@@ -44,6 +46,7 @@ export function StageRail(props: StageRailProps) {
     points,
     total,
     isLoading,
+    isReadAgain,
     parents,
     rows,
     plate,
@@ -86,7 +89,11 @@ export function StageRail(props: StageRailProps) {
           <SearchPanel
             map={details}
             places={points}
-            progress={{ count: points.length, total, isLoading }}
+            progress={
+              isReadAgain
+                ? { count: points.length, total: points.length, isLoading: false }
+                : { count: points.length, total, isLoading }
+            }
             width={width}
             asked={stage.searchAsked}
             initialTyped={draft}

@@ -36,6 +36,17 @@ describe('the points of a map', () => {
     expect(end.points[2]?.name).toBe('Renamed');
   });
 
+  it('are read again where all of them were there; where some were missing they are still coming', () => {
+    const again = { kind: 'begin', details: answer([1, 2]), key: 'coast' } as const;
+    const failed = { kind: 'end', details: first, error: new Error('down') } as const;
+    expect(pagesAfter(...whole).isReadAgain).toBe(false);
+    expect(pagesAfter(...whole, again).isReadAgain).toBe(true);
+    expect(pagesAfter(...whole, again, { ...again, details: answer([1, 2, 3]) }).isReadAgain).toBe(true);
+    expect(pagesAfter(...whole.slice(0, 2), again).isReadAgain).toBe(false);
+    expect(pagesAfter(...whole.slice(0, 2), failed, again).isReadAgain).toBe(false);
+    expect(pagesAfter(...whole, { ...again, key: 'waterdeep' }).isReadAgain).toBe(false);
+  });
+
   it('go at once with a newer answer of one page that no longer has them', () => {
     const pages = pagesAfter(...whole, { kind: 'begin', details: answer([2, 4], null), key: 'coast' });
     expect(ids(pages.points)).toEqual([2, 4]);

@@ -16,6 +16,8 @@ export interface Pages {
   settings: SettingsRows;
   noteCounts: NoteCounts;
   isLoading: boolean;
+  /** All of them were there before this load began: it only brings what is new. */
+  isReadAgain: boolean;
   error: unknown;
 }
 
@@ -33,6 +35,7 @@ export const noPages: Pages = {
   settings: {},
   noteCounts: {},
   isLoading: false,
+  isReadAgain: false,
   error: undefined,
 };
 
@@ -55,6 +58,10 @@ export function pagesReducer(pages: Pages, event: PagesEvent): Pages {
   }
 }
 
+/** Whether a load that begins now finds all points there. */
+export const areWhole = ({ of, isLoading, isReadAgain, error }: Pages): boolean =>
+  of !== undefined && error === undefined && (isReadAgain || !isLoading);
+
 /** A further attempt, or a newer answer for the same viewer: what is shown stays until the load is over. */
 function beginning(pages: Pages, details: LocationMapDetails, key: string): Pages {
   const isSame = pages.key === key && pages.of !== undefined;
@@ -67,6 +74,7 @@ function beginning(pages: Pages, details: LocationMapDetails, key: string): Page
     settings: pages.of === details ? pages.settings : details.campaign_settings,
     noteCounts: pages.of === details ? pages.noteCounts : (details.campaign_note_counts ?? {}),
     isLoading: details.next_page !== null,
+    isReadAgain: isSame && areWhole(pages) && details.next_page !== null,
     error: undefined,
   };
   // An answer of one page is whole at once: what it hides goes with the same commit.
@@ -90,5 +98,5 @@ function ended(pages: Pages, error: unknown): Pages {
   const isComplete = error === undefined && pages.points.length > pages.came.size;
   if (!isComplete && !pages.isLoading && pages.error === error) return pages;
   const points = isComplete ? pages.points.filter((point) => pages.came.has(point.id)) : pages.points;
-  return { ...pages, points, isLoading: false, error };
+  return { ...pages, points, isLoading: false, isReadAgain: false, error };
 }

@@ -3,11 +3,12 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isNotFound } from '../../api/api-error.ts';
+import { mapDetailsQuery } from '../../api/locations.ts';
 import { createQueryClient } from '../../api/query-client.ts';
 import { prefetchFirstMap } from '../../app/first-map.ts';
 import { hurryPauses } from '../../test-support/hurry.ts';
 import { type RealServer, shareServer } from '../../test-support/real-server.ts';
-import { useMapData } from './use-map-data.ts';
+import { type MapData, useMapData } from './use-map-data.ts';
 
 const startServer = shareServer({ places: 601 });
 let server: RealServer;
@@ -24,9 +25,15 @@ function show(first = 'sword_coast', client = createQueryClient()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const hook = renderHook(({ slug }) => useMapData(slug), { wrapper, initialProps: { slug: first } });
+  const seen: MapData[] = [];
+  const read = (slug: string) => {
+    const data = useMapData(slug);
+    seen.push(data);
+    return data;
+  };
+  const hook = renderHook(({ slug }) => read(slug), { wrapper, initialProps: { slug: first } });
   const ids = () => hook.result.current.points.map((point) => point.id).sort((a, b) => a - b);
-  return { ...hook, ids, now: () => hook.result.current };
+  return { ...hook, ids, now: () => hook.result.current, seen };
 }
 
 describe('a map that is not there', () => {
@@ -92,6 +99,23 @@ describe('the points of a map', () => {
     expect(ids()).toEqual([...from(1, 400), 601]);
     await waitFor(() => expect(now().isLoading).toBe(false));
     expect(ids()).toEqual(from(1, 601));
+  });
+
+  it('come without a banner when a map that is whole is read again because there is one more', async () => {
+    const client = createQueryClient();
+    const { now, seen } = show('sword_coast', client);
+    await waitFor(() => expect(now()).toMatchObject({ total: 601, isLoading: false }));
+    expect(seen.some(({ isLoading, isReadAgain }) => isLoading && !isReadAgain)).toBe(true);
+    seen.length = 0;
+    act(() => {
+      client.setQueryData(mapDetailsQuery('sword_coast').queryKey, (before) => {
+        return before && { ...before, total_children: 602, version: before.version + 1 };
+      });
+    });
+    await waitFor(() => expect(now()).toMatchObject({ total: 602, isLoading: false }));
+    const whileRead = seen.filter(({ isLoading }) => isLoading);
+    expect(whileRead.length).toBeGreaterThan(0);
+    expect(whileRead.every(({ isReadAgain }) => isReadAgain)).toBe(true);
   });
 
   it('of another map replace them, and the load of the first one is given up', async () => {

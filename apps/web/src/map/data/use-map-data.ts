@@ -10,7 +10,7 @@ import { waitFor } from '../../loading/wait-for.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import type { SettingsRows } from '../campaign/place-settings.ts';
 import { loadPages } from './load-pages.ts';
-import { type NoteCounts, noPages, pagesReducer } from './pages.ts';
+import { areWhole, type NoteCounts, noPages, pagesReducer } from './pages.ts';
 import { useRightHere } from './use-right-here.ts';
 
 /** An answer this young, in milliseconds, was fetched for the page that is now being drawn. */
@@ -24,6 +24,8 @@ export interface MapData {
   total: number;
   /** Further pages are on their way. */
   isLoading: boolean;
+  /** They come for a map that is whole on the screen: nobody waits for them. */
+  isReadAgain: boolean;
   /** Why the details, or some page of points, did not come. */
   error: unknown;
   retry: () => void;
@@ -129,6 +131,7 @@ export function useMapData(slug: string, scope: ReadingScope = everybodys): MapD
       // The points are still those of the answer before.
       isLoading:
         isBlank || (isCurrent ? pages.isLoading || pages.of !== map : map !== undefined && map.next_page !== null),
+      isReadAgain: isCurrent && (pages.of === map ? pages.isReadAgain : areWhole(pages)),
       error: map ? (isCurrent ? pages.error : undefined) : details.error,
       retry,
       settings: isCurrent ? pages.settings : (map?.campaign_settings ?? {}),

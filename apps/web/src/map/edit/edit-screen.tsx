@@ -198,6 +198,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
         parents={parents}
         rows={rows}
         isLoading={data.isLoading}
+        isReadAgain={data.isReadAgain}
         plate={
           <EditPlate
             map={details}

@@ -7,7 +7,7 @@ import { LoadingBanner } from './loading-banner.tsx';
 import { MapNotice } from './map-notice.tsx';
 
 export interface MapNoticesProps {
-  data: Pick<MapData, 'points' | 'total' | 'isLoading' | 'error' | 'retry'>;
+  data: Pick<MapData, 'points' | 'total' | 'isLoading' | 'isReadAgain' | 'error' | 'retry'>;
   /** What of the picture does not come. */
   pictureTrouble: PictureTrouble | null;
   /** What `?child=` asks for and this map does not have. */
@@ -17,12 +17,12 @@ export interface MapNoticesProps {
 
 /** What is still coming to the map and what did not come; the map below keeps working. */
 export function MapNotices({ data, pictureTrouble, unknownChild, onForgetChild }: MapNoticesProps) {
-  const { points, total, isLoading, error, retry } = data;
+  const { points, total, isLoading, isReadAgain, error, retry } = data;
   // A lost connection is told below, and is the reason.
   const { online } = useNetwork();
   return (
     <>
-      <LoadingBanner count={points.length} total={total} isLoading={isLoading} />
+      <LoadingBanner count={points.length} total={total} isLoading={isLoading && !isReadAgain} />
       {error ? (
         <MapNotice action={{ label: 'Try again', onClick: retry }}>
           {points.length} of {total} places are loaded. {errorText(error)}

@@ -8,6 +8,7 @@ import { createScaleSignal } from '../stage/scale-signal.ts';
 import type { ParentLink } from '../way-up/parent-link.ts';
 import { CreditBanner } from './credit-banner.tsx';
 import { LoadingBanner } from './loading-banner.tsx';
+import { MapNotices } from './map-notices.tsx';
 import { NoMap } from './no-map.tsx';
 import { ScaleBar } from './scale-bar.tsx';
 import { TitlePlate, type TitlePlateProps } from './title-plate.tsx';
@@ -80,6 +81,14 @@ describe('the loading banner', () => {
 
   it('does not come back when a map is read again while all its places are there', () => {
     renderInApp(<LoadingBanner count={235} total={235} isLoading />);
+    act(() => vi.advanceTimersByTime(1_000));
+    expect(screen.queryByText(/Loading/)).toBeNull();
+    expect(announcement().join('')).toBe('');
+  });
+
+  it('does not come back when a map that is whole is read again because places were added', () => {
+    const data = { points: [], total: 236, isLoading: true, isReadAgain: true, error: undefined, retry: () => {} };
+    renderInApp(<MapNotices data={data} pictureTrouble={null} unknownChild={null} onForgetChild={() => {}} />);
     act(() => vi.advanceTimersByTime(1_000));
     expect(screen.queryByText(/Loading/)).toBeNull();
     expect(announcement().join('')).toBe('');
