@@ -18,9 +18,8 @@ export interface BarRoomProps {
 /** What the tools of the fog take besides on a phone, in CSS pixels. */
 const FOG_ROW = 57;
 
-/** Above what says that one is offline, which stands at the lower edge of phones. */
-const stageBottom = (above: number) =>
-  `calc(${56 + above}px + env(safe-area-inset-bottom, 0px) + var(--va-offline, 0px))`;
+/** So much of the lower edge the stage leaves to the bar. */
+const barHeight = (above: number) => `calc(${56 + above}px + env(safe-area-inset-bottom, 0px))`;
 
 /** Room for the DM's bar below the stage: kept from the start, so that nothing moves when the bar comes. */
 export function BarRoom({ campaign, details, stage, points }: BarRoomProps) {
@@ -30,10 +29,10 @@ export function BarRoom({ campaign, details, stage, points }: BarRoomProps) {
   useLayoutEffect(() => {
     const element = marker.current?.closest<HTMLElement>('[data-panel]');
     if (!element) return;
-    element.style.bottom = stageBottom(isTall ? FOG_ROW : 0);
+    element.style.setProperty('--va-table', barHeight(isTall ? FOG_ROW : 0));
     setHost(element.parentElement);
     return () => {
-      element.style.bottom = '';
+      element.style.removeProperty('--va-table');
     };
   }, [isTall]);
   return (
