@@ -49,6 +49,15 @@ describe('architecture rules', () => {
     expect(check('apps/api/src/posters/order-poster.ts', 'const file = await media.localFile(key);\n')).toEqual([]);
   });
 
+  it('keep names of places as they are where a browser translates the page', () => {
+    const drawn = (element: string) => check('apps/web/src/map/places/places-list.tsx', `  return ${element};\n`);
+    expect(drawn('<Link to={to(place)} onClick={() => go()}>{place.name}</Link>')).toHaveLength(1);
+    expect(drawn('<h2>\n  {first?.map.name}\n</h2>')).toHaveLength(1);
+    expect(drawn('<span translate="no">{place.name}</span>')).toEqual([]);
+    expect(drawn('<h3>{section.name}</h3>')).toEqual([]);
+    expect(check('apps/web/src/screens/worlds/worlds.tsx', '<p>{map.name}</p>')).toEqual([]);
+  });
+
   it('want a reason above a cast that switches the compiler off', () => {
     const cast = 'const inside = L as unknown as Inside;\n';
     expect(check('apps/web/src/app/a.ts', cast)).toHaveLength(1);

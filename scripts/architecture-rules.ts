@@ -27,6 +27,7 @@ export function houseBreaches(files: readonly SourceFile[], exists: (name: strin
     ...mediaOutside(file),
     ...emptyAssertions(file),
     ...spreadLiterals(file),
+    ...translatedNames(file),
     ...importsUpward(file),
     ...deadIndexEntries(file, exists),
   ]);
@@ -84,6 +85,22 @@ function spreadLiterals({ name, text }: SourceFile): string[] {
   return text
     .split('\n')
     .flatMap((line, at) => (line.includes('...{') ? [`${name}:${at + 1}: write out what the literal contains.`] : []));
+}
+
+/** A browser's translation leaves names on maps as they are. */
+function translatedNames({ name, text }: SourceFile): string[] {
+  if (!/^apps\/web\/src\/(map|screens\/(maps|not-found|find))\/.*(?<!\.test)\.tsx$/.test(name)) return [];
+  const elements = text.matchAll(
+    /<([\w.]+)((?:[^<>]|=>)*)>\s*\{[\w.?[\]]*\b(?:place|map|point|parent)\??\.name\}\s*<\//g,
+  );
+  return (
+    [...elements]
+      // A link to a place knows by itself whether its words are the name.
+      .filter(([, tag, attributes = '']) => tag !== 'PlaceLink' && !attributes.includes('translate='))
+      .map(
+        ({ index }) => `${name}:${text.slice(0, index).split('\n').length}: the name of a place needs translate="no".`,
+      )
+  );
 }
 
 /** What keeps the data is named by the folder of the database alone; everything else goes through its doors. */

@@ -23,7 +23,12 @@ export function CampaignLine({ locationId, slug }: { locationId: number; slug: s
   return (
     <div className={classes.line}>
       {campaign.isDm ? <DmTools campaign={campaign} slug={slug} /> : null}
-      <Link className={classes.name} to={chroniclePath(campaign.id)} title={`${campaign.campaign.name}: the chronicle`}>
+      <Link
+        className={classes.name}
+        to={chroniclePath(campaign.id)}
+        title={`${campaign.campaign.name}: the chronicle`}
+        translate="no"
+      >
         {campaign.campaign.name}
       </Link>
       {isMapHidden ? (

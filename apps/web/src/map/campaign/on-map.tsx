@@ -106,7 +106,9 @@ function RumourSheet({ rumour, width, onClose }: { rumour: Rumour; width: Width;
   );
   const body = (
     <div className={classes.body}>
-      <h2 className={classes.title}>{rumour.alias}</h2>
+      <h2 className={classes.title} translate="no">
+        {rumour.alias}
+      </h2>
       {rumour.note === '' ? null : <p className={classes.note}>{rumour.note}</p>}
     </div>
   );

@@ -48,7 +48,9 @@ export function RumourCircles({ rumours, openKey, onOpen }: RumourCirclesProps) 
         }}
       >
         {onOpen === undefined ? (
-          <span className={classes.name}>{alias}</span>
+          <span className={classes.name} translate="no">
+            {alias}
+          </span>
         ) : (
           <button
             type="button"

@@ -141,7 +141,9 @@ function CampaignChooser({ place, map }: CampaignChooserProps) {
           state={{ tab: 'campaign' } satisfies { tab: PanelTab }}
         >
           <span className={campaignChooserClasses.words}>
-            <span className={campaignChooserClasses.name}>{campaign.name}</span>
+            <span className={campaignChooserClasses.name} translate="no">
+              {campaign.name}
+            </span>
             <span className={campaignChooserClasses.open}>
               Open at {place.name}
               {role}

@@ -75,7 +75,7 @@ function Table({ live, slug, campaignId }: { live: TableLive; slug: string; camp
           <p data-live-line>
             {news.length === 1 ? (
               <>
-                New on the map: <strong>{news[0]?.name}</strong>
+                New on the map: <strong translate="no">{news[0]?.name}</strong>
               </>
             ) : (
               <>
@@ -86,7 +86,7 @@ function Table({ live, slug, campaignId }: { live: TableLive; slug: string; camp
         )}
       </div>
       <div className={classes.plate}>
-        <strong>{shown.details.name}</strong>
+        <strong translate="no">{shown.details.name}</strong>
         {isSilent || view === null ? <span>Waiting for the DM</span> : null}
       </div>
       {screen?.phones == null ? null : <PhonesCard phones={screen.phones} homeAddresses={screen.home_addresses} />}

@@ -8,7 +8,9 @@ export function UpLinks({ parents }: { parents: readonly ParentLink[] }) {
   return parents.map((parent) => (
     <Link key={parent.slug} className={classes.up} to={parent.href} aria-label={`Up to ${parent.name}`}>
       <IconArrowUpLeft size={16} stroke={1.75} aria-hidden="true" />
-      <span className={classes.upName}>{parent.name}</span>
+      <span className={classes.upName} translate="no">
+        {parent.name}
+      </span>
     </Link>
   ));
 }

@@ -63,7 +63,7 @@ function Above({ slug, scope, passed, hrefOf }: AboveProps) {
     <>
       <Above slug={parent.slug} scope={scope} passed={[...passed, parent.slug]} hrefOf={hrefOf} />
       <li>
-        <Link className={links.up} to={hrefOf(parent.slug, slug)}>
+        <Link className={links.up} to={hrefOf(parent.slug, slug)} translate="no">
           {parent.name}
         </Link>
       </li>
@@ -87,7 +87,7 @@ function WaysUp({ parents }: WayUpProps) {
         <ul className={classes.menu}>
           {parents.map((parent) => (
             <li key={parent.slug}>
-              <Link to={parent.href} onClick={close}>
+              <Link to={parent.href} onClick={close} translate="no">
                 {parent.name}
               </Link>
             </li>

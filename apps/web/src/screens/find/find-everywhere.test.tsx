@@ -30,6 +30,19 @@ it('goes by Enter to what the words found that stand there, not to what earlier 
   await waitFor(() => expect(currentAddress()).toContain('gullhaven'));
 });
 
+it('keeps names as they are in a translated page, and lets passages of texts be translated', async () => {
+  const server = await open();
+  const place = { slug: 'hask', name: 'Hask', has_map: false, parents: [], type: null };
+  const text = { ...place, section: null, snippet: 'A harbor of gulls.', match: [2, 8] };
+  server.network.answer('GET /api/search/', { body: { names: [], nearly: 0, texts: [text] } });
+  renderInApp(<FindEverywhere scope={scope} takeTyped={() => ''} onClose={() => {}} />, { path: '/start/' });
+  type('harbor');
+  const option = await screen.findByRole('option', { hidden: true });
+  const kept = [...option.querySelectorAll('[translate="no"]')].map(({ textContent }) => textContent);
+  expect(kept).toEqual(['Hask']);
+  expect(option.querySelector('mark')?.textContent).toBe('harbor');
+});
+
 it.each(['ArrowDown', 'a letter'])('stays where it is when Enter is followed by %s', async (then) => {
   await openFound('Hask');
   type('Gullhave');

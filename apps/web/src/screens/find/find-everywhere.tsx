@@ -235,8 +235,10 @@ function FoundGroup({ title, lines, active, idOf, onPoint, onChoose }: FoundGrou
             onClick={() => onChoose(found)}
           >
             <Icon size={18} stroke={1.75} aria-hidden="true" />
-            <span className={classes.name} translate={found.kind === 'notes' ? undefined : 'no'}>
-              <Marked text={found.name} match={found.nameMatch} />
+            <span className={classes.name}>
+              <span translate={found.kind === 'notes' ? undefined : 'no'}>
+                <Marked text={found.name} match={found.nameMatch} />
+              </span>
               {found.text === null ? null : (
                 <span className={classes.snippet}>
                   <Marked text={found.text.snippet} match={found.text.match} />

@@ -148,7 +148,7 @@ function HomeCard({ map, scope, mayEdit }: CardProps) {
     <section className={classes.home} aria-labelledby="home-map">
       <Preview map={map} />
       <div className={classes.homeWords}>
-        <h2 className={classes.homeName} id="home-map">
+        <h2 className={classes.homeName} id="home-map" translate="no">
           {map.name}
         </h2>
         <p className={classes.facts}>{homeWords(map)}</p>
@@ -175,7 +175,7 @@ function Card({ map, scope, mayEdit }: CardProps) {
       <Preview map={map} />
       <div className={classes.cardWords}>
         <h2 className={classes.name}>
-          <Link className={classes.whole} to={mapPath(map.slug, scope)}>
+          <Link className={classes.whole} to={mapPath(map.slug, scope)} translate="no">
             {map.name}
           </Link>
         </h2>

@@ -72,7 +72,7 @@ function LocationsTable({ rows, search, scope, mayEdit }: LocationsTableProps) {
       <tbody>
         {rows.map((place) => (
           <tr key={place.id}>
-            <th scope="row" className={classes.name} data-titled>
+            <th scope="row" className={classes.name} translate="no" data-titled>
               <MarkedName name={place.name} search={search} />
             </th>
             <td>

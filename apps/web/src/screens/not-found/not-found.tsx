@@ -246,7 +246,9 @@ function PlaceFinder({ guess, scope }: PlaceFinderProps) {
           {found.map((place) => (
             <li key={place.id}>
               <Link className={classes.place} to={placePath(place, scope)}>
-                <span className={classes.name}>{place.name}</span>
+                <span className={classes.name} translate="no">
+                  {place.name}
+                </span>
                 <span className={classes.where}>{whereOf(place)}</span>
               </Link>
             </li>

@@ -348,7 +348,7 @@ function useChooseTool(details: LocationMapDetails, selected: Child | null, work
         level,
         fogWishOf(tool, selected, size * unitsOfMile(details)),
         <>
-          <strong>{selected.name}</strong> is
+          <strong translate="no">{selected.name}</strong> is
         </>,
       );
     },

@@ -43,7 +43,7 @@ export function FogOnMap({ campaignId, details, points, zoom }: FogOnMapProps) {
       desk.level,
       fogWishOf(kind, found, desk.size * unitsOfMile(details)),
       <>
-        <strong>{found.name}</strong> is
+        <strong translate="no">{found.name}</strong> is
       </>,
     );
   };

@@ -103,7 +103,7 @@ export function AddPictureState({ add: { upload } }: { add: AddPicture }) {
   if (state.kind !== 'sending') return null;
   return (
     <div className={classes.sending}>
-      <span>{state.file.name}</span>
+      <span translate="no">{state.file.name}</span>
       <NeatlineProgress value={state.sent} total={state.total} label={`Uploading ${state.file.name}`} />
       <Button variant="subtle" onClick={upload.clear}>
         Cancel upload

@@ -300,7 +300,9 @@ function Texts({ name, alias, total, texts, scope, onMore }: TextsProps) {
           <ul className={mentionsClasses.texts}>
             {texts.map((text) => (
               <li key={`${text.slug} ${text.section} ${text.match[0]}`}>
-                <Link to={placeOnMapPath(text, scope)}>{text.name}</Link>
+                <Link to={placeOnMapPath(text, scope)} translate="no">
+                  {text.name}
+                </Link>
                 {text.section === null ? null : <span className={mentionsClasses.where}> {text.section}</span>}
                 {text.players_read ? <span className={mentionsClasses.read}>Players read this now</span> : null}
                 <p className={mentionsClasses.snippet}>
@@ -327,7 +329,9 @@ function Longer({ places, name, scope }: { places: readonly FoundPlace[]; name: 
       <ul className={mentionsClasses.names}>
         {places.map((place) => (
           <li key={place.slug}>
-            <Link to={placeOnMapPath(place, scope)}>{place.name}</Link>
+            <Link to={placeOnMapPath(place, scope)} translate="no">
+              {place.name}
+            </Link>
           </li>
         ))}
       </ul>

@@ -31,7 +31,9 @@ export function KnowledgeStrip({ place, campaign, onMore, onClose }: KnowledgeSt
   return (
     <div className={classes.strip}>
       <div className={classes.head}>
-        <h2 className={classes.name}>{place.name}</h2>
+        <h2 className={classes.name} translate="no">
+          {place.name}
+        </h2>
         <IconButton variant="subtle" label="Close" onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>

@@ -6,7 +6,7 @@ const steps = { hidden: 'hidden', rumour: 'a rumor', named: 'named', visited: 'v
 /** What a place is now for players, once it is so. */
 export const doneInWords = (name: string, knowledge: Knowledge): ReactNode => (
   <>
-    {name} is <strong>{steps[knowledge]}</strong>
+    <span translate="no">{name}</span> is <strong>{steps[knowledge]}</strong>
   </>
 );
 

@@ -93,7 +93,9 @@ function RowStepCard({ campaign, place, anchor, onOpen, onClose }: RowStepCardPr
       style={{ visibility: isThere ? undefined : 'hidden', ...at }}
       ref={ref}
     >
-      <h3 className={classes.name}>{place.name}</h3>
+      <h3 className={classes.name} translate="no">
+        {place.name}
+      </h3>
       <KnowledgeSteps
         label={`What players know of ${place.name}`}
         value={settings.knowledge}

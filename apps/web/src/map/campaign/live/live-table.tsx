@@ -153,7 +153,7 @@ function Words({ line: { places, isGone } }: { line: Line }) {
   if (places.length === 1)
     return (
       <span>
-        New on the map: <strong>{first?.name}</strong>
+        New on the map: <strong translate="no">{first?.name}</strong>
       </span>
     );
   return (
@@ -248,7 +248,9 @@ function FollowLine({ shown: { view, goThere }, slug }: { shown: DmView; slug: s
   return (
     <p className={classes.line} data-follow-line>
       <IconFocus2 size={20} stroke={1.75} aria-hidden="true" className={classes.sign} />
-      <span>The DM shows {called === undefined ? 'another part of the map' : <strong>{called}</strong>}</span>
+      <span>
+        The DM shows {called === undefined ? 'another part of the map' : <strong translate="no">{called}</strong>}
+      </span>
       <button type="button" className={classes.show} onClick={goThere}>
         Go there
       </button>

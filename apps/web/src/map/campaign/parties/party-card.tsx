@@ -107,7 +107,11 @@ export function PartyCard({ campaign, details, stage, isLost, onDone }: PartyCar
                 </span>
                 {party.map_id === null ? null : (
                   <button type="button" className={classes.find} onClick={() => find(party)}>
-                    Find<span className={classes.unseen}> {party.name}</span>
+                    Find
+                    <span className={classes.unseen} translate="no">
+                      {' '}
+                      {party.name}
+                    </span>
                   </button>
                 )}
                 <IconButton

@@ -115,7 +115,9 @@ function Row({ sign, name, state, isGone, isLate }: RowProps) {
       <span className={classes.sign} aria-hidden="true">
         {sign}
       </span>
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name} translate="no">
+        {name}
+      </span>
       <span className={classes.state} data-late={isLate || undefined}>
         {isLate ? <IconClock size={16} stroke={1.75} aria-hidden="true" /> : null}
         {state}

@@ -19,7 +19,7 @@ export function MyViewAct({ campaign, details, stage, form, isLost }: BarActProp
       else
         say(
           <>
-            <strong>{name}</strong> is shown
+            <strong translate="no">{name}</strong> is shown
           </>,
         );
     } catch (error) {

@@ -93,7 +93,7 @@ export function TableDialog({ screen, acts, onDone, onClosed }: TableDialogProps
       {knocking.map(({ id, name }) => (
         <p key={id} className={classes.knocking}>
           <span>
-            <strong>{name}</strong> asks to come in
+            <strong translate="no">{name}</strong> asks to come in
           </span>
           <Button variant="default" onClick={() => void attempt(acts.letIn(id, false))} aria-label={`No, not ${name}`}>
             No
@@ -109,7 +109,7 @@ export function TableDialog({ screen, acts, onDone, onClosed }: TableDialogProps
           <ul>
             {guests.map(({ id, name }) => (
               <li key={id}>
-                <strong>{name}</strong>
+                <strong translate="no">{name}</strong>
                 <Button
                   variant="default"
                   onClick={() => void attempt(acts.letIn(id, false))}

@@ -25,7 +25,7 @@ function WhoKnocks({ knocking }: { knocking: readonly Knocking[] }) {
   const [first, ...others] = knocking;
   return (
     <>
-      <strong>{first?.name}</strong>
+      <strong translate="no">{first?.name}</strong>
       {others.length === 0 ? ' asks to come in.' : ` and ${others.length} more ask to come in.`} Answer under Table
       screen.
     </>

@@ -106,7 +106,11 @@ function ChangeRow({ change, session, withNames }: { change: StaffChange; sessio
     <li className={classes.change} data-reverted={change.reverted_by !== null || undefined}>
       <div className={classes.head}>
         <p className={classes.words}>
-          {withNames ? <strong className={classes.place}>{name}</strong> : null}
+          {withNames ? (
+            <strong className={classes.place} translate="no">
+              {name}
+            </strong>
+          ) : null}
           <span>
             {change.actor.name} {actWords(change)}
           </span>{' '}

@@ -29,7 +29,9 @@ export function ManyCard({ many, onList }: { many: Many; onList: () => void }) {
         {places.slice(0, ROWS).map((place) => (
           <li key={place.id}>
             <PlaceSign kind={placeSymbol(place)} />
-            <span className={classes.name}>{place.name}</span>
+            <span className={classes.name} translate="no">
+              {place.name}
+            </span>
             <IconButton label={`Leave out ${place.name}`} onClick={() => toggle(place.id)}>
               <IconX size={18} stroke={1.75} aria-hidden="true" />
             </IconButton>

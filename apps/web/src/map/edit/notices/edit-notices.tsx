@@ -123,7 +123,7 @@ function MoveNotice({ name, onHere, onCancel }: MoveNoticeProps) {
     <div className={noticeBarClasses.bar} role="status">
       <IconHandMove className={noticeBarClasses.icon} size={20} stroke={1.75} aria-hidden="true" />
       <span className={noticeBarClasses.words}>
-        {verb} the map to place <strong>{name}</strong>
+        {verb} the map to place <strong translate="no">{name}</strong>
       </span>
       <span className={noticeBarClasses.acts}>
         <Button variant="subtle" onClick={onHere}>

@@ -121,7 +121,7 @@ function MapItselfTab({
     <article className={classes.article}>
       <header>
         <p className={plain.quiet}>This map</p>
-        <h2 className={classes.name} tabIndex={-1} ref={headingRef}>
+        <h2 className={classes.name} tabIndex={-1} ref={headingRef} translate="no">
           {details.name}
         </h2>
       </header>

@@ -72,7 +72,7 @@ export function EditPoiTab(props: EditPoiTabProps) {
         <p className={plain.quiet}>{`On the ${map.name} map`}</p>
         <PanelSaving session={session} />
         {/* The field below says it to those who see. */}
-        <h2 className={plain.unseen} tabIndex={-1} ref={headingRef}>
+        <h2 className={plain.unseen} tabIndex={-1} ref={headingRef} translate="no">
           {point.name}
         </h2>
       </header>
@@ -337,6 +337,7 @@ function ParentForm({ point, map, session, isDisabled, onMoved }: ParentFormProp
                 fullWidth
                 {...whileOff(isBusy)}
                 onClick={() => void change({ new_parent_id: candidate.id }, candidate.name)}
+                translate="no"
               >
                 {candidate.name}
               </Button>

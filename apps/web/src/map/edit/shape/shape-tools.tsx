@@ -44,7 +44,9 @@ export function ShapeTools({ editing }: { editing: ShapeEditing }) {
   return (
     <>
       <div className={classes.head}>
-        <span className={classes.name}>{editing.name}</span>
+        <span className={classes.name} translate="no">
+          {editing.name}
+        </span>
         <button
           type="button"
           className={classes.stop}

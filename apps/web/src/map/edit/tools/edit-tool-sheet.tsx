@@ -317,7 +317,9 @@ function PlaceRow({ place, act, doing, label, write }: PlaceRowProps) {
   return (
     <li className={inactivePlacesClasses.row}>
       <span className={inactivePlacesClasses.words}>
-        <span className={inactivePlacesClasses.name}>{place.name}</span>
+        <span className={inactivePlacesClasses.name} translate="no">
+          {place.name}
+        </span>
         <span className={plain.quiet}>{place.type ?? 'no type'}</span>
       </span>
       <Button variant="default" {...whileOff(isBusy)} aria-label={label} onClick={() => void run()}>

@@ -89,7 +89,11 @@ function Where({ place, locationId, here }: { place: LinkedPlace; locationId: nu
   const [from, to] = [here.byLocation.get(locationId), here.byLocation.get(place.location_id)];
   if (to === undefined) {
     const [map] = place.parents;
-    return map === undefined ? null : <span>on the {map.name} map</span>;
+    return map === undefined ? null : (
+      <span>
+        on the <span translate="no">{map.name}</span> map
+      </span>
+    );
   }
   const miles = milesBetween(here, locationId, place.location_id);
   const words = [

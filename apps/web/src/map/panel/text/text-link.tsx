@@ -123,7 +123,13 @@ export function PlaceLink({ place, locationId, here, children }: PlaceLinkProps)
   const path = isHere ? mapPath(here.slug, { ...scope, child: place.slug }) : placePath(place, scope);
   return (
     <>
-      <Link to={path} className={classes.link ?? ''} {...handlers} {...(card && { 'aria-describedby': card.id })}>
+      <Link
+        to={path}
+        className={classes.link ?? ''}
+        translate={children === place.name ? 'no' : undefined}
+        {...handlers}
+        {...(card && { 'aria-describedby': card.id })}
+      >
         {children}
       </Link>
       {card === undefined ? null : <PlaceCard place={place} locationId={locationId} here={here} card={card} />}
@@ -150,7 +156,9 @@ function PlaceCard({ place, locationId, here, card }: PlaceCardProps) {
   return createPortal(
     <div role="tooltip" id={card.id} className={classes.card} style={card.at}>
       {content?.image == null ? null : <img src={content.image} alt="" decoding="async" />}
-      <p className={classes.cardName}>{place.name}</p>
+      <p className={classes.cardName} translate="no">
+        {place.name}
+      </p>
       {facts.length === 0 ? null : <p className={classes.cardFacts}>{facts.join(' · ')}</p>}
       {lines === '' ? null : <p className={classes.cardLines}>{lines.slice(0, 300)}</p>}
     </div>,
