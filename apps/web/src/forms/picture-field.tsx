@@ -5,6 +5,7 @@ import { useReadingScope } from '../api/reading-scope.ts';
 import { fieldError } from '../ui/field-error.tsx';
 import { NeatlineProgress } from '../ui/neatline.tsx';
 import plain from '../ui/plain.module.css';
+import { useTouch } from '../ui/use-touch.ts';
 import classes from './picture-field.module.css';
 import { usePastedPicture } from './use-pasted-picture.ts';
 import { largestPictureMb, pictureTypes, type UploadState, useUpload } from './use-upload.ts';
@@ -42,6 +43,7 @@ export function PictureField(props: PictureFieldProps) {
   const { state, start, clear } = useUpload((uploaded) => onChange(uploaded.url), props.locationId, worldId);
   const isSending = state.kind === 'sending';
   useUploadingTold(isSending, onUploading);
+  const isTouch = useTouch();
   usePastedPicture(takesPasted, start);
 
   const take = (files: FileList | null) => {
@@ -103,7 +105,7 @@ export function PictureField(props: PictureFieldProps) {
           {isSending ? (
             <Progress state={state} label={label} />
           ) : (
-            <span>{whatIsThere(value, state, size, takesPasted)}</span>
+            <span>{whatIsThere(value, state, size, takesPasted && !isTouch)}</span>
           )}
           <div className={classes.acts}>
             {isSending ? (
@@ -171,7 +173,7 @@ function Progress({ state, label }: { state: Extract<UploadState, { kind: 'sendi
 
 function whatIsThere(value: string, state: UploadState, size: string, takesPasted: boolean): string {
   if (value === '')
-    return `${takesPasted ? 'Choose, drop or paste one' : 'PNG, JPEG or WebP'}, up to ${largestPictureMb()} MB`;
+    return `${takesPasted ? 'Choose, drop, or paste one' : 'PNG, JPEG or WebP'}, up to ${largestPictureMb()} MB`;
   if (state.kind === 'done' && state.uploaded.url === value) {
     return `${state.uploaded.name}, ${state.uploaded.width} × ${state.uploaded.height}`;
   }

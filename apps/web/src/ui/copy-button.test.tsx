@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { touchScreen } from '../test-support/touch-screen.ts';
 import { CopyButton } from './copy-button.tsx';
 
 const link = 'http://atlas.local/sword_coast/?child=daggerford';
@@ -69,5 +70,17 @@ describe('Copy Link', () => {
     expect(document.activeElement).toBe(field);
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, link.length]);
     expect(screen.getByRole('button').textContent).toBe('Copy Link');
+  });
+
+  it.each([
+    ['keys', /Press Ctrl\+C or Cmd\+C\.$/],
+    ['fingers', /Touch and hold the text, then choose Copy\.$/],
+  ])('says how one copies by %s', async (by, words) => {
+    if (by === 'fingers') touchScreen();
+    setClipboard({ writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) });
+    execCommand.mockReturnValue(false);
+    show();
+    await press();
+    expect(screen.getByText(words)).toBeVisible();
   });
 });

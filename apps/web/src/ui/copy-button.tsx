@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconLink } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import classes from './copy-button.module.css';
-import { copyText } from './copy-text.ts';
+import { copyText, refusedCopy } from './copy-text.ts';
+import { useTouch } from './use-touch.ts';
 
 const doneMilliseconds = 2000;
 
@@ -20,6 +21,7 @@ export interface CopyButtonProps {
 /** Copies a text; where the browser refuses, the text is shown selected instead. */
 export function CopyButton({ text, label, doneLabel, fieldLabel = label }: CopyButtonProps) {
   const id = useId();
+  const isTouch = useTouch();
   const [outcome, setOutcome] = useState<'idle' | 'done' | 'refused'>('idle');
 
   useEffect(() => {
@@ -61,7 +63,7 @@ export function CopyButton({ text, label, doneLabel, fieldLabel = label }: CopyB
             onFocus={(event) => event.currentTarget.select()}
           />
           <span className={classes.hint} id={`${id}-hint`}>
-            Your browser did not allow copying. Press Ctrl+C or Cmd+C.
+            {refusedCopy(isTouch)}
           </span>
         </div>
       ) : null}

@@ -38,3 +38,7 @@ function copyBySelection(text: string): boolean {
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   }
 }
+
+/** Says that the browser refused to copy a text, and how to copy it from the field below. */
+export const refusedCopy = (isTouch: boolean): string =>
+  `Your browser did not allow copying. ${isTouch ? 'Touch and hold the text, then choose Copy.' : 'Press Ctrl+C or Cmd+C.'}`;

@@ -1,12 +1,13 @@
 import { type DragEvent, type ReactNode, type Ref, useState } from 'react';
 import classes from './drop-area.module.css';
+import { useTouch } from './use-touch.ts';
 
 export interface DropAreaProps {
   /** Id of the file input, for a label elsewhere. */
   id: string;
   ref?: Ref<HTMLInputElement>;
   icon: ReactNode;
-  /** What may be dropped here. */
+  /** What may be dropped here, before `choose`. Fingers drop nothing: where people touch, they are left out. */
   words: ReactNode;
   /** The words that look like a link: the whole area opens the choice. */
   choose: string;
@@ -40,6 +41,7 @@ export function DropArea({
   onDropped,
 }: DropAreaProps) {
   const [isOver, setOver] = useState(false);
+  const isTouch = useTouch();
   const Words = isLabel ? 'label' : 'span';
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -64,7 +66,8 @@ export function DropArea({
         {icon}
       </span>
       <Words className={classes.words} {...(isLabel ? { htmlFor: id } : {})}>
-        {words} <span className={classes.choose}>{choose}</span>
+        {isTouch ? null : <>{words} </>}
+        <span className={classes.choose}>{choose}</span>
       </Words>
       {hint === undefined ? null : (
         <span className={classes.hint} id={`${id}-hint`}>

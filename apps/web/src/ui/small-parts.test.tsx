@@ -2,8 +2,10 @@ import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { touchScreen } from '../test-support/touch-screen.ts';
 import { AfterDelay } from './after-delay.tsx';
 import { Alert } from './alert.tsx';
+import { DropArea } from './drop-area.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { IconButton } from './icon-button.tsx';
 import { ListRow } from './list-row.tsx';
@@ -186,5 +188,20 @@ describe('the button that sends a form', () => {
     rerender(form(true));
     rerender(form(false));
     expect(document.activeElement).toBe(document.body);
+  });
+});
+
+describe('a place to drop files on', () => {
+  const words = () => {
+    const { container } = render(
+      <DropArea id="file" icon={null} words="Drop an image here, or" choose="choose a file" onFiles={() => {}} />,
+    );
+    return container.textContent;
+  };
+
+  it('offers fingers the choice alone, since they drop nothing', () => {
+    expect(words()).toBe('Drop an image here, or choose a file');
+    touchScreen();
+    expect(words()).toBe('choose a file');
   });
 });

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Child } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { hurryPauses } from '../../test-support/hurry.ts';
 import { makeChild } from '../../test-support/map-fixtures.ts';
 import { type RealServer, shareServer } from '../../test-support/real-server.ts';
 import { renderInApp } from '../../test-support/render-app.tsx';
+import { touchScreen } from '../../test-support/touch-screen.ts';
 import { noteChoice } from '../layers/choice-now.ts';
 import { SearchPanel, type SearchPanelProps } from './search-panel.tsx';
 
@@ -63,6 +64,19 @@ describe('the search over all maps', () => {
     expect(wanted.mock.calls).toEqual([['salt'], ['salt kraken']]);
     stop();
   });
+});
+
+it('names keys only to those who have them', async () => {
+  const keys = () => [...document.querySelectorAll('kbd')].map(({ textContent }) => textContent);
+  const typing = show();
+  await typing.user.type(typing.field, 'salt');
+  expect(keys()).toEqual(['Ctrl K', '↑', '↓', 'Enter', 'Esc']);
+  cleanup();
+  touchScreen();
+  const touching = show();
+  await touching.user.type(touching.field, 'salt');
+  expect(screen.getByRole('button', { name: /^Search all maps/ })).toBeVisible();
+  expect(keys()).toEqual([]);
 });
 
 describe('a place whose layer is off', () => {

@@ -11,6 +11,7 @@ import { wantFind } from '../../navigation/want-find.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Marked } from '../../ui/marked.tsx';
+import { useTouch } from '../../ui/use-touch.ts';
 import type { Width } from '../../ui/use-width.ts';
 import { choiceOn, followChoice } from '../layers/choice-now.ts';
 import { idsOff } from '../layers/layer-groups.ts';
@@ -59,6 +60,7 @@ export function SearchPanel({
   const all = [...search.results.names, ...search.results.texts];
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const active = all.find((result) => result.key === activeKey) ?? null;
+  const isTouch = useTouch();
   const listId = useId();
   const bodyRef = useRef<HTMLDivElement>(null);
   const fieldRef = useRef<HTMLInputElement>(null);
@@ -162,7 +164,7 @@ export function SearchPanel({
           <button type="button" className={classes.everywhere} onClick={() => wantFind(search.words)}>
             <IconSearch size={16} stroke={1.75} aria-hidden="true" />
             <span>{`Search all maps for “${search.words}”`}</span>
-            {width === 'phone' ? null : (
+            {isTouch ? null : (
               <span className={classes.shortcut} aria-hidden="true">
                 <kbd>Ctrl K</kbd>
               </span>
@@ -170,7 +172,7 @@ export function SearchPanel({
           </button>
         )}
       </section>
-      {width === 'phone' ? null : <KeyLegend />}
+      {isTouch ? null : <KeyLegend />}
       <span className={classes.announcement} role="status">
         {announcement}
       </span>

@@ -16,8 +16,9 @@ import { useNavigate } from 'react-router';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { galleryPath } from '../../navigation/gallery-paths.ts';
 import { paths } from '../../navigation/paths.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText, refusedCopy } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toasts.tsx';
+import { useTouch } from '../../ui/use-touch.ts';
 import { toolKeys } from '../model/hotkeys.ts';
 import { hasFullScreen, isFullScreen } from './full-screen.ts';
 import type { ToolActs } from './tool-acts.ts';
@@ -42,6 +43,7 @@ export function ToolsMenu({ acts, onPoster, onOverview, isPhone, onClose }: Tool
     onClose();
     act();
   };
+  const isTouch = useTouch();
   const scope = useReadingScope();
   const navigate = useNavigate();
   const copy = async () => {
@@ -81,7 +83,7 @@ export function ToolsMenu({ acts, onPoster, onOverview, isPhone, onClose }: Tool
       {refused === undefined ? null : (
         <li className={classes.refused}>
           <label>
-            Your browser did not allow copying. Press Ctrl+C or Cmd+C.
+            {refusedCopy(isTouch)}
             <input
               value={refused}
               readOnly
@@ -105,12 +107,13 @@ interface RowProps {
 }
 
 function Row({ label, keyName, onClick, Icon }: RowProps) {
+  const isTouch = useTouch();
   return (
     <li>
       <button type="button" aria-keyshortcuts={keyName} onClick={onClick}>
         <Icon size={18} stroke={1.75} aria-hidden="true" />
         <span>{label}</span>
-        {keyName === undefined ? null : (
+        {keyName === undefined || isTouch ? null : (
           <span className={classes.key} aria-hidden="true">
             {keyName}
           </span>

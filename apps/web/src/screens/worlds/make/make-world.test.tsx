@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../test-support/eventually.ts';
 import { refusal } from '../../../test-support/page-network.ts';
 import { currentAddress, renderApp } from '../../../test-support/render-app.tsx';
+import { touchScreen } from '../../../test-support/touch-screen.ts';
 import { startWorldsServer, type WorldMaker, type WorldsServer } from '../../../test-support/worlds-server.ts';
 
 const CREATE_WORLD = 'POST /api/worlds/';
@@ -50,6 +51,14 @@ describe('/worlds/new/', () => {
     const path = `/api/location_map_details/the_drowned_isles/?world_id=${world?.id}`;
     const map = await server.marisol.get<LocationMapDetails>(path);
     expect(map).toMatchObject({ map_width: 4000, map_height: 2000, miles_per_unit: 0.015 });
+  });
+
+  it.each(['click', 'tap'])('says that the next %s adds the first place', async (press) => {
+    if (press === 'tap') touchScreen();
+    const server = await startWorldsServer();
+    await open(server.marisol);
+    await userEvent.click(screen.getByRole('radio', { name: /^An empty sheet/ }));
+    expect(screen.getByText(`The map opens, and your next ${press} adds your first place.`)).toBeVisible();
   });
 
   it('makes a world with a land of a seed, asks for its drawing, and opens its map in edit mode', async () => {

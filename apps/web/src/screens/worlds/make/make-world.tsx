@@ -28,6 +28,7 @@ import { fieldError } from '../../../ui/field-error.tsx';
 import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { useTouch } from '../../../ui/use-touch.ts';
 import { ChoiceList } from '../choice-list.tsx';
 import { isFull, placesFull, worldsFull } from '../use-words.ts';
 import { firstLand, type Land, landChoices, landWish } from './land.ts';
@@ -111,6 +112,7 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
     },
   );
   const sheetFields = <SheetFields sheet={sheet} onChange={setSheet} isDisabled={isBusy} />;
+  const isTouch = useTouch();
   const isHalf = error instanceof HalfMadeWorld;
   const isWaySettled = isHalf && error.lacks !== 'picture';
   return (
@@ -183,7 +185,7 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
         <Button variant="subtle" component={Link} to={WORLDS_PATH}>
           {isHalf ? 'Back to your worlds' : 'Cancel'}
         </Button>
-        <p className={plain.quiet}>{nextWords[way]}</p>
+        <p className={plain.quiet}>{nextWords(isTouch ? 'tap' : 'click')[way]}</p>
       </div>
     </form>
   );
@@ -195,13 +197,14 @@ const beginningOf = (
 ): Beginning => (way === 'land' ? { way, sheet, land } : way === 'sheet' ? { way, sheet } : { way });
 
 /** What happens after the making. */
-const nextWords = {
-  land: 'The map opens with the next click as its first place. Its picture comes by itself, after some minutes.',
-  sheet: 'The map opens with “Add a place” begun: the next click is your first place.',
-  picture: 'The map opens in edit mode; its picture appears when it is made ready.',
-  copy: 'You choose the map next, and see what comes along before anything is copied.',
-  import: 'You choose the files next, and see what would come of them before anything is written.',
-} as const;
+const nextWords = (press: 'click' | 'tap') =>
+  ({
+    land: `The map opens, and your next ${press} adds its first place. The picture appears after a few minutes.`,
+    sheet: `The map opens, and your next ${press} adds your first place.`,
+    picture: 'The map opens in edit mode. The picture appears once it is ready.',
+    copy: 'Next, you choose the map. You see what comes along before anything is copied.',
+    import: 'Next, you choose the files. You see what they contain before anything is saved.',
+  }) as const;
 
 /** What stands where the sheet would be drawn. */
 function WhatCanBeImported() {
