@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signIn } from './support/accounts.ts';
 import { newVisitor, workerBrowser } from './support/browser.ts';
 import { pageAddresses } from './support/campaign-walk.ts';
+import { tallerThanNeeded } from './support/needed-heights.ts';
 import { stretchedBy } from './support/page-heights.ts';
 import { followRequests, type Requests } from './support/requests.ts';
 import { see } from './support/see.ts';
@@ -110,8 +111,8 @@ async function measure(page: Page, requests: Requests, path: string, isCentered:
   const mains = await page.locator('main').count();
   if (mains !== 1) found.push(`${path}: has ${mains} main landmarks`);
   for (const { width, height } of WINDOWS) {
-    const stretched = await stretchedBy(page, width, height, isCentered);
-    found.push(...stretched.map((line) => `${path} at ${width} px: ${line}`));
+    const lines = [...(await stretchedBy(page, width, height, isCentered)), ...(await tallerThanNeeded(page))];
+    found.push(...lines.map((line) => `${path} at ${width} px: ${line}`));
   }
   return found;
 }
