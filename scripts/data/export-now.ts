@@ -61,7 +61,8 @@ export async function exportNow(words: readonly string[], values: ExportValues, 
 /** What is to be done, before anything is opened. @throws UsageError */
 function plan([what, ...rest]: readonly string[], values: ExportValues): (asked: Asked) => Promise<void> {
   const { format, as, world, secrets } = values;
-  if (secrets === true && what !== 'map') throw new UsageError('--secrets goes with map.');
+  if (secrets === true && what !== 'map' && (what !== 'campaign' || as !== 'dm'))
+    throw new UsageError('--secrets goes with map, and with campaign --as dm.');
   if (world !== undefined && what !== 'world' && what !== 'map')
     throw new UsageError('--world goes with world and map.');
   if (what === 'world' && rest[0] !== undefined && rest.length === 1) {
@@ -83,9 +84,10 @@ function plan([what, ...rest]: readonly string[], values: ExportValues): (asked:
     return async (asked) => exportMap(asked, await mustFindWorld(asked.db, { world }), wish);
   }
   if (what === 'campaign' && rest[0] !== undefined && rest[1] !== undefined && rest.length === 2) {
-    const [id, path] = [rest[0], newPath(rest[1])];
+    const [id, withSecrets] = [rest[0], secrets === true];
+    const path = newPath(withSecrets ? namedWithSecrets(rest[1]) : rest[1]);
     const viewer = oneOf('--as', as ?? '', ['dm', 'player'] as const);
-    return (asked) => writeCampaign(asked, id, path, viewer);
+    return (asked) => writeCampaign(asked, id, path, { as: viewer, withSecrets });
   }
   if (what === 'poster' && rest[0] !== undefined && rest[1] !== undefined && rest.length === 2) {
     const [slug, path] = [rest[0], newPath(rest[1])];
@@ -163,7 +165,14 @@ function whatIsLost(content: MapForFiles, format: 'csv' | 'geojson' | 'obsidian'
   ];
 }
 
-async function writeCampaign(asked: Asked, id: string, target: string, as: 'dm' | 'player'): Promise<void> {
+const textsInWords = (count: number): string => (count === 1 ? '1 text' : `${count} texts`);
+
+async function writeCampaign(
+  asked: Asked,
+  id: string,
+  target: string,
+  { as, withSecrets }: { as: 'dm' | 'player'; withSecrets: boolean },
+): Promise<void> {
   const limits = createCampaignLimits(Date.now, false);
   // Neither invites nor addresses are in an export, so no key is needed to make them: files go by their keys.
   const nothing = {
@@ -173,12 +182,16 @@ async function writeCampaign(asked: Asked, id: string, target: string, as: 'dm' 
     names: createKeptNames(),
   };
   const source = { db: asked.db, ...nothing, limits };
-  const campaign = await exportCampaign(source, id, as);
-  const told = `${campaign.maps.length} maps and ${campaign.notes.length} notes, as ${as === 'dm' ? 'the DM' : 'a player'} sees them`;
+  const campaign = await exportCampaign(source, id, as, withSecrets);
+  const secrets = withSecrets ? `, ${textsInWords(campaign.texts_with_secrets ?? 0)} with secrets` : '';
+  const told = `${campaign.maps.length} maps and ${campaign.notes.length} notes${secrets}, as ${as === 'dm' ? 'the DM' : 'a player'} sees them`;
   if (!asked.isDryRun) await writeOne(target, `${JSON.stringify(campaign, null, 1)}\n`);
   asked.program.say(asked.isDryRun ? `Would write ${told}, to ${target}.` : `Wrote ${told}, to ${target}.`);
   // Only the DM is told: of what players may not read, their file says nothing.
-  if (as === 'dm') asked.program.say('Not in it: secrets of texts, and drafts.');
+  if (as === 'dm')
+    asked.program.say(
+      `Not in it: ${withSecrets ? 'secrets that the DM may not read' : 'secrets of texts (--secrets)'}, and drafts.`,
+    );
 }
 
 /** Whole or not at all; for its owner only, since a campaign is private. */

@@ -22,14 +22,11 @@ import { writeTransaction } from '../../apps/api/src/db/write-transaction.ts';
 import { keepSketch } from '../../apps/api/src/drawings/commands/keep-sketch.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { seedMadeUpWorld } from '../../apps/api/src/seed/seed-made-up-world.ts';
-import { type AccountApp, accountApp } from '../../apps/api/test-support/account-app.ts';
 import { chosen } from '../../apps/api/test-support/deep.ts';
-import { makeWorld } from '../../apps/api/test-support/factories.ts';
 import { smallRegion } from '../../apps/api/test-support/small-sketch.ts';
 import { blankValues } from '../../packages/types/src/index.ts';
+import { runHere } from '../test-support/run-here.ts';
 import { importArchiveFile } from './import-archive-file.ts';
-import type { Program } from './program.ts';
-import { runCommand } from './program.ts';
 import { runExport } from './run-export.ts';
 
 let folder: string;
@@ -38,30 +35,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Outcome {
-  code: number;
-  out: string;
-  err: string;
-}
-
-async function run(dataDir: string, command: (program: Program) => Promise<number>): Promise<Outcome> {
-  const outcome: Outcome = { code: -1, out: '', err: '' };
-  const program: Program = {
-    env: { DATA_DIR: dataDir },
-    isTerminal: false,
-    say: (line) => {
-      outcome.out += `${line}\n`;
-    },
-    complain: (line) => {
-      outcome.err += `${line}\n`;
-    },
-  };
-  outcome.code = await runCommand('test', program, () => command(program));
-  return outcome;
-}
-const exported = (dataDir: string, ...args: string[]) => run(dataDir, (program) => runExport(args, program));
+const exported = (dataDir: string, ...args: string[]) => runHere(dataDir, (program) => runExport(args, program));
 const imported = (dataDir: string, file: string, isDryRun = false) =>
-  run(dataDir, (program) => importArchiveFile(file, { isDryRun }, program));
+  runHere(dataDir, (program) => importArchiveFile(file, { isDryRun }, program));
 
 describe('the whole world', () => {
   let source: string;
@@ -315,84 +291,5 @@ describe('an archive from elsewhere', () => {
     const database = await prepareDatabase(loadConfig({ DATA_DIR: target }));
     expect(await database.db.selectFrom('locations').select('id').execute()).toEqual([]);
     await database.close();
-  });
-});
-
-describe('a campaign', () => {
-  let server: AccountApp;
-  let dataDir: string;
-  const id = 'c'.repeat(32);
-  beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'export-campaign-'));
-    server = await accountApp({ dataDir }, { world: makeWorld(), database: 'file' });
-    for (const email of ['dm@example.org', 'player@example.org']) await server.register(email);
-    const [dm, player] = [await server.idOf('dm@example.org'), await server.idOf('player@example.org')];
-    const at = '2026-11-20T08:00:00.000Z';
-    await server.db
-      .insertInto('campaigns')
-      .values({ id, name: 'Canary Keep', owner_id: dm, sharing: 'members', created_at: at, updated_at: at })
-      .execute();
-    await server.db
-      .insertInto('campaign_members')
-      .values({ campaign_id: id, user_id: player, joined_at: at, removed_at: null })
-      .execute();
-    const places = await server.db
-      .selectFrom('locations')
-      .select(['id', 'slug'])
-      .where('slug', 'in', ['waterdeep', 'sword_coast'])
-      .execute();
-    const waterdeep = places.find(({ slug }) => slug === 'waterdeep')?.id ?? 0;
-    await server.db
-      .insertInto('campaign_location_settings')
-      .values({ campaign_id: id, location_id: waterdeep, knowledge: 'named', show_wiki: 0, updated_at: at })
-      .execute();
-    const note = { campaign_id: id, location_id: waterdeep, character_name: 'DM', client_key: null, created_at: at };
-    await server.db
-      .insertInto('campaign_notes')
-      .values([
-        { ...note, user_id: dm, note: 'open-canary', private: 0 },
-        { ...note, user_id: dm, note: 'secret-canary', private: 1 },
-      ])
-      .execute();
-  });
-  afterEach(async () => {
-    await server.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-
-  it('goes out as the DM sees it: every place and every note, but no invite', async () => {
-    const file = join(folder, 'dm.json');
-    const { code, out, err } = await exported(dataDir, 'campaign', id, file, '--as', 'dm');
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('Not in it: secrets of texts, and drafts.');
-    const text = readFileSync(file, 'utf8');
-    expect(text).toContain('secret-canary');
-    expect(text).not.toContain('invite_token');
-    const { maps } = JSON.parse(text) as { maps: { slug: string; children: unknown[] }[] };
-    expect(maps.find(({ slug }) => slug === 'sword_coast')?.children.length).toBeGreaterThan(1);
-  });
-
-  it('goes out as a player sees it: nothing hidden, no private note, no text that is off', async () => {
-    const file = join(folder, 'player.json');
-    const { code, out } = await exported(dataDir, 'campaign', id, file, '--as', 'player');
-    expect(code).toBe(0);
-    // What players may not read is not even counted up to them.
-    expect(out).not.toContain('Not in it');
-    const text = readFileSync(file, 'utf8');
-    expect(text).toContain('open-canary');
-    expect(text).not.toContain('secret-canary');
-    const { maps } = JSON.parse(text) as {
-      maps: { slug: string; children: { slug: string; wiki_page_content: unknown }[] }[];
-    };
-    const children = maps.find(({ slug }) => slug === 'sword_coast')?.children ?? [];
-    expect(children.map(({ slug }) => slug)).toEqual(['waterdeep']);
-    expect(children[0]?.wiki_page_content).toBeNull();
-    expect(statSync(file).mode & 0o077).toBe(0);
-  });
-
-  it('of an unknown id is refused', async () => {
-    expect((await exported(dataDir, 'campaign', 'd'.repeat(32), join(folder, 'x.json'), '--as', 'dm')).err).toContain(
-      'no campaign',
-    );
   });
 });

@@ -10,7 +10,8 @@ const HELP = `Takes the world, a map or a campaign out as files. It works beside
       one map: an archive as above, a file for other programs, or an Obsidian vault (TARGET is then a new folder);
       --secrets: with the secrets of texts, in a file or folder that is named “… with secrets”
   npm run export -- campaign ID FILE.json --as dm|player
-      a campaign as its DM or as a player sees it, with notes; never with its invite
+      a campaign as its DM or as a player sees it, with notes; never with its invite;
+      --as dm --secrets: with the secrets of texts that the DM may read, in a file that is named “… with secrets”
   npm run export -- poster SLUG FILE.pdf|FILE.png [--paper A4|A3|A2|A1|A0|Letter|Tabloid|picture] [--dpi 150|200|300]
                     [--names map|more|all] [--bare] [--campaign ID --as dm|player]
       a map on paper with its labels, as everybody or as somebody in a campaign sees it; --bare: without title

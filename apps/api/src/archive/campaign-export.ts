@@ -1,5 +1,8 @@
 import type { CampaignNote, Fog, LocationMapDetails, Party } from '@venture-atlas/types';
+import { readWiki } from '../atlas/answers/map-answers.ts';
+import type { Reader } from '../atlas/answers/reader.ts';
 import { wholeMap } from '../atlas/answers/whole-map.ts';
+import { listWithSecrets } from '../atlas/queries/wiki-pages.ts';
 import { readFogs } from '../campaigns/answers/fog.ts';
 import { readMarkers } from '../campaigns/answers/markers.ts';
 import { readerInCampaign } from '../campaigns/answers/reader-in-campaign.ts';
@@ -14,6 +17,8 @@ import { archiveMapSlugs } from './queries/archive-rows.ts';
 export interface CampaignExport {
   format: 'venture-atlas-campaign';
   as: CampaignEyes;
+  /** How many texts in it have secrets; there when these were asked for. */
+  texts_with_secrets?: number;
   maps: LocationMapDetails[];
   notes: CampaignNote[];
   parties: Party[];
@@ -24,12 +29,15 @@ export interface CampaignExport {
 /**
  * Collects a campaign as its DM or as a player sees it, by the very functions
  * that answer them: what is hidden from a player is not in it.
+ * @param withSecrets texts have the secrets that the DM may read: all in worlds that they edit, those for DMs in other
+ * worlds that are not open
  * @throws ArchiveError when there is no such campaign
  */
 export async function exportCampaign(
   source: CampaignSource,
   campaignId: string,
   as: CampaignEyes,
+  withSecrets = false,
 ): Promise<CampaignExport> {
   return readCampaignAs(source, campaignId, as, async (snapshot, view) => {
     const maps: LocationMapDetails[] = [];
@@ -42,10 +50,11 @@ export async function exportCampaign(
     }
     // By what they call them: the order of the names that they do not know would tell of these.
     maps.sort((one, other) => (one.slug < other.slug ? -1 : 1));
+    const secrets = withSecrets ? { texts_with_secrets: await addSecrets(reader, maps) } : {};
     const { parties } = await readMarkers(snapshot.db, view);
     const notes = await allNotes(snapshot, view, maps);
     const fogs = view.audience === 'dm' ? { fogs: await readFogs(snapshot.db, view, maps) } : {};
-    return { format: 'venture-atlas-campaign', as, maps, notes, parties, ...fogs };
+    return { format: 'venture-atlas-campaign', as, ...secrets, maps, notes, parties, ...fogs };
   });
 }
 
@@ -65,4 +74,24 @@ async function allNotes(
     }
   }
   return notes;
+}
+
+/** Gives the texts of maps the secrets that their reader may have. @returns how many texts have some now */
+async function addSecrets(reader: Reader, maps: readonly LocationMapDetails[]): Promise<number> {
+  const places = maps.flatMap((map) => [
+    { id: map.id, slug: map.slug, of: map },
+    ...map.children.map((child) => ({ id: child.location_id, slug: child.slug, of: child })),
+  ]);
+  const ids = [...new Set(places.map(({ id }) => id))];
+  const withSome = new Set(await listWithSecrets(reader.db, reader.scope, ids));
+  const added = new Set<number>();
+  for (const { id, slug, of } of places) {
+    const place = withSome.has(id) ? await reader.findPlace({ id, slug }) : undefined;
+    if (place?.isTextVisible !== true) continue;
+    const { wiki_page_content: text } = (await readWiki(reader, place)).body;
+    if (JSON.stringify(text) === JSON.stringify(of.wiki_page_content)) continue;
+    of.wiki_page_content = text;
+    added.add(id);
+  }
+  return added.size;
 }

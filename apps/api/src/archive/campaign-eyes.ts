@@ -1,3 +1,4 @@
+import { findViewer } from '../accounts/auth/find-viewer.ts';
 import { findCampaignOwner } from '../campaigns/queries/campaigns.ts';
 import type { CampaignSource } from '../campaigns/view/campaign-deps.ts';
 import { readInCampaign } from '../campaigns/view/campaign-snapshot.ts';
@@ -19,7 +20,7 @@ export async function readCampaignAs<T>(
 ): Promise<T> {
   const owner = await findCampaignOwner(source.db, campaignId);
   if (owner === undefined) throw new ArchiveError('There is no campaign of this id.');
-  const asker = { viewer: { kind: 'user' as const, id: owner }, invite: undefined, guesser: 'export' };
+  const asker = { viewer: await findViewer(source.db, owner), invite: undefined, guesser: 'export' };
   const query = as === 'player' ? { campaign_id: campaignId, as } : { campaign_id: campaignId };
   return readInCampaign(source, asker, query, read);
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
-import { foldedBody, jsonAt } from '../../db/engine.ts';
+import { foldedBody, jsonAt, numberList } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Database, WikiPagesTable } from '../../db/schema.ts';
 import { withEditorsIds } from '../../worlds/queries/new-ids.ts';
@@ -111,6 +111,22 @@ export async function listWikiContents(
     .where(isForEverybody)
     .execute();
   return new Map(rows.flatMap((row) => (row.location_id === null ? [] : [[row.location_id, row.content]])));
+}
+
+/** Those of some locations whose texts hold secrets, whoever may read them. */
+export async function listWithSecrets(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  locationIds: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('wiki_pages')
+    .select('location_id')
+    .where('location_id', 'in', numberList(locationIds))
+    .where((eb) => isRowInScope(scope, eb.ref('world_id')))
+    .where('secrets', 'is not', null)
+    .execute();
+  return rows.flatMap(({ location_id }) => location_id ?? []);
 }
 
 /** What text search looks through for one location, in reading order, as it is written. */
