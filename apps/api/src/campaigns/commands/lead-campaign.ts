@@ -16,7 +16,7 @@ import { deleteGuests } from '../queries/table-screens.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
 import { sweepPortion } from './sweep-campaigns.ts';
-import { endTable } from './table-screen.ts';
+import { endTable, renewTable } from './table-screen.ts';
 
 /**
  * Removes a player for good: they get 404 from now on, with an invite too. Their
@@ -38,8 +38,8 @@ export async function removeMember(
     const hasLed = await deleteCoDmByUser(trx, view.campaign.id, member);
     // Signed out, the link that let them in would still show them the map. The DM let guests in by code, so they stay.
     if (hasLed || view.campaign.sharing === 'members') await makeNewInvite(trx, view, at);
-    // Nor does what they knew as a DM.
-    if (hasLed) await endTable(trx, view.campaign.id);
+    // Nor does the table screen whose address they knew as a DM.
+    if (hasLed) await renewTable(trx, deps, view.campaign.id);
   });
 }
 

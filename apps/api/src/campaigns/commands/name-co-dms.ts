@@ -15,7 +15,7 @@ import { updateCampaign } from '../queries/campaigns.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type CampaignRole, findRole } from '../view/campaign-role.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
-import { endTable } from './table-screen.ts';
+import { renewTable } from './table-screen.ts';
 
 interface Naming {
   /** Id of the campaign. */
@@ -45,7 +45,7 @@ export function removeCoDm(deps: CampaignDeps, caller: Caller, asker: Asker, nam
     if (!(await deleteCoDm(trx, { campaignId: campaign.id, email }))) return;
     // What they knew as a DM would still let them in.
     await updateCampaign(trx, campaign.id, { invite_generation: campaign.invite_generation + 1 }, at);
-    await endTable(trx, campaign.id);
+    await renewTable(trx, deps, campaign.id);
   });
 }
 

@@ -33,12 +33,9 @@ export async function openTable(deps: CampaignDeps, caller: Caller, asker: Asker
   await change(deps, caller, asker, { id, action: 'table_opened' }, async (trx, at) => {
     const endsAt = isoTime(deps.now() + OPEN_FOR_MS);
     if ((await findScreen(trx, id)) !== undefined) return updateScreen(trx, id, { ends_at: endsAt });
-    const screenId = randomBytes(16).toString('base64url');
-    const secretHash = hashOfKey(screenSecret(deps.tableKey, screenId));
     await insertScreen(trx, {
       campaign_id: id,
-      id: screenId,
-      secret_hash: secretHash,
+      ...newKeys(deps),
       opened_at: at,
       ends_at: endsAt,
     });
@@ -75,6 +72,18 @@ export async function closeTable(deps: CampaignDeps, caller: Caller, asker: Aske
 export async function endTable(trx: Db, campaignId: string): Promise<void> {
   await deleteScreen(trx, campaignId);
   await deleteViews(trx, campaignId);
+}
+
+/**
+ * Gives an open table screen another secret and other codes, where somebody knew these who must look no more: what is open
+ * by the old ones ends within a second, and the DM opens it again. Guests whom the DM let in stay.
+ */
+export const renewTable = (trx: Db, deps: Pick<CampaignDeps, 'tableKey'>, campaignId: string): Promise<void> =>
+  updateScreen(trx, campaignId, newKeys(deps));
+
+function newKeys({ tableKey }: Pick<CampaignDeps, 'tableKey'>): { id: string; secret_hash: string } {
+  const id = randomBytes(16).toString('base64url');
+  return { id, secret_hash: hashOfKey(screenSecret(tableKey, id)) };
 }
 
 /** Ends the screens that were forgotten. */

@@ -21,7 +21,7 @@ export async function insertScreen(trx: Db, screen: Insertable<TableScreensTable
 export async function updateScreen(
   trx: Db,
   campaignId: string,
-  change: Partial<Pick<TableScreensTable, 'ends_at'>> & { follows?: 0 | 1; shows_code?: 0 | 1 },
+  change: Partial<Pick<TableScreensTable, 'ends_at' | 'id' | 'secret_hash'>> & { follows?: 0 | 1; shows_code?: 0 | 1 },
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await trx.updateTable('table_screens').set(change).where('campaign_id', '=', campaignId).execute();

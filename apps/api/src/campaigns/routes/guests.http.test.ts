@@ -100,6 +100,32 @@ test('a guest by the code stays in when a player is removed, though that renews 
   expect(await asks(guest, await pictureOf(guest))).toEqual([200]);
 });
 
+describe('a guest by the code stays in when somebody who led the campaign with the DM', () => {
+  const ends: Record<string, () => Promise<unknown>> = {
+    'is removed as a player': () => lead(`members/${player.id}/remove/`),
+    'leads no longer': () => lead('dms/remove/', { email: 'perrin@example.org' }),
+  };
+  test.each(Object.keys(ends))('%s, and the table screen has a new address that they do not know', async (what) => {
+    const times = [1, 2].map((day) => `2026-01-0${day}T00:00:00.000Z`);
+    const add = 'insert into campaign_dms (campaign_id, email, user_id, asked_at, accepted_at) values (?, ?, ?, ?, ?)';
+    server.database.sqlite.prepare(add).run(campaign.id, 'perrin@example.org', player.id, ...times);
+    await lead('table/', { shows_code: false });
+    const before = await table();
+    const known = { table: before?.secret };
+    const picture = await pictureOf(known);
+    expect([await status(at('shown/'), known), await status(picture)]).toEqual([200, 200]);
+
+    await ends[what]?.();
+
+    expect(await asks(guest, await pictureOf(guest))).toEqual([200]);
+    const now = await table();
+    expect(now).toMatchObject({ guests: before?.guests ?? [], shows_code: false });
+    expect(await asks(known, picture)).toEqual([404]);
+    expect((await type(before?.phones.code)).status).toBe(404);
+    expect(await status(at('shown/'), { table: now?.secret })).toBe(200);
+  });
+});
+
 test('after the invite was renewed a guest knocks again, on the same table screen', async () => {
   const secret = (await table())?.secret;
   await lead('rotate_invite/');

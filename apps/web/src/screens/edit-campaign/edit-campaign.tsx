@@ -178,7 +178,7 @@ function Named({ campaignId, coDm: { email, name, state, asked_at: at } }: { cam
           onConfirm={() => removing.mutate()}
           onCancel={() => setAsking(false)}
         >
-          {`${who} no longer leads this campaign. The link above stops working, and you find a new one there; a table screen that is open is closed. Their notes stay, and so do the players.`}
+          {`${who} no longer leads this campaign. The link above stops working, and you find a new one there; a table screen that is open needs a new link too. Their notes stay, and so do the players.`}
         </AskInPlace>
       ) : null}
       {removing.isError ? <Alert kind="error">{errorText(removing.error)}</Alert> : null}
