@@ -22,6 +22,7 @@ interface SeedPosition {
   label_x_offset: number;
   label_y_offset: number;
   label_wrap_ratio: number;
+  importance?: number;
   display_dot: boolean;
   geojson: Shape | null;
 }
@@ -49,6 +50,7 @@ function demoMap(slug: string, file: string) {
       labelXOffset: position.label_x_offset,
       labelYOffset: position.label_y_offset,
       labelWrapRatio: position.label_wrap_ratio,
+      importance: position.importance ?? 0,
       displayDot: position.display_dot,
       isWater,
       kind: labelKindOf(type, isWater),
@@ -146,3 +148,29 @@ test.each([
   const named = placements.map((placement) => store.names[placement.index] ?? '');
   expect(named.filter((name) => types.get(name) === 'district').length).toBeGreaterThanOrEqual(least);
 });
+
+test.each(SCREENS)(
+  'Winged Wyvern Bridge is named above itself at every zoom, in and out, on a screen of $width x $height',
+  (window) => {
+    const { map, store, index } = demoMap('neverwinter', 'neverwinter');
+    const make = () => ({ canvas: recordingCanvas().canvas, image: {} as HTMLCanvasElement });
+    const planner = new LabelPlanner(store, index, make, []);
+    planner.writeShapes(shapePart);
+    const bridge = store.names.indexOf('Winged Wyvern Bridge');
+    const zooms = ZOOMS.filter((zoom) => store.scale(bridge) * zoom >= 8);
+    const sides = [...zooms, ...zooms.toReversed()].flatMap((scale) => {
+      const wish = { scale, map, window, selected: -1, hasGhosts: false, free: NOTHING_FREE, name: '' };
+      const plan = planner.planFor(wish)?.plan;
+      const [x, y] = [store.x(bridge) * scale, store.y(bridge) * scale];
+      const around = { left: x - 1, top: y - 1, right: x + 1, bottom: y + 1 };
+      for (const step of plan?.decide(around) ?? []) expect(step).toBeUndefined();
+      return (plan?.decidedOf(bridge) ?? []).flatMap(({ placement }) => {
+        if (placement?.form !== 'straight') return [];
+        const [right, down] = [placement.x - x, placement.y - y];
+        return Math.abs(down) > placement.halfHeight ? (down < 0 ? 'above' : 'below') : right < 0 ? 'left' : 'right';
+      });
+    });
+    expect(sides.length).toBeGreaterThan(zooms.length);
+    expect([...new Set(sides)]).toEqual(['above']);
+  },
+);
