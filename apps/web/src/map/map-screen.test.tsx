@@ -117,6 +117,20 @@ describe('the open place', () => {
     expect(openPlace()).toBeUndefined();
   });
 
+  it('is closed by Escape after Back led to it, wherever the focus is then', async () => {
+    const { go } = openMap();
+    await findMap();
+    await screen.findByRole('button', { name: 'More tools' });
+    await userEvent.click(row('Place 3'));
+    await userEvent.click(row('Place 5'));
+    await go(-1);
+    expect(openPlace()).toBe('Place 3');
+    // Browsers leave the focus on the page where what had it is gone.
+    act(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
+    await userEvent.keyboard('{Escape}');
+    expect(openPlace()).toBeUndefined();
+  });
+
   it('stays open when Escape in the field closes the search', async () => {
     openMap('/sword_coast/?child=place_4');
     await findMap();

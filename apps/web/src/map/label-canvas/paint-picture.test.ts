@@ -1,4 +1,4 @@
-import { mapInks, shapeGround } from '@venture-atlas/map-math';
+import { DRAWN_REACH, drawnScale, mapInks, shapeGround } from '@venture-atlas/map-math';
 import { expect, test, vi } from 'vitest';
 import type { PointView } from '../model/point-views.ts';
 import { ghostPart } from './ghost-part.ts';
@@ -134,6 +134,14 @@ test('faces: weight by scale, small capitals for polygons, italics for lines, wa
   expect(fontOf({ shape: square(900, 1700, 300) })).toMatch(/^700 64px "Atlas Capitals"/);
   expect(fontOf({ shape: line([900, 1800], [1100, 1800]) })).toMatch(/^italic 500 /);
   expect(fontOf({ isWater: true })).toMatch(/^italic 500 /);
+});
+
+test('a place that the picture draws has a dot while its drawing is under 6 px', () => {
+  const reach = DRAWN_REACH * drawnScale(20);
+  const town = point({ scale: 20, displayDot: false, labelYOffset: 40 });
+  const dots = (zoom: number) => paint([town], { scale: zoom }).paths.filter(({ how }) => how === 'fill').length;
+  expect(dots((0.99 * 6) / reach)).toBe(2);
+  expect(dots((1.01 * 6) / reach)).toBe(0);
 });
 
 test('what players do not see has a hollow dot, italics and the eye-off sign', () => {
