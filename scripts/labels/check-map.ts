@@ -1,5 +1,3 @@
-import { faceOf } from '../../apps/api/src/posters/label-faces.ts';
-import { setLine } from '../../apps/api/src/posters/lettering.ts';
 import {
   asScale,
   boxesMeet,
@@ -7,15 +5,13 @@ import {
   hull,
   isPointVisible,
   type LabelPlacement,
-  LabelPlan,
-  type LabelSource,
-  type NameMeasure,
-  type PlacesBefore,
+  type LabelPoint,
+  type NamesShown,
   type PxBox,
   type Size,
 } from '../../packages/map-math/src/index.ts';
-import { shapeNames } from '../../packages/map-math/src/labels/shape-names.ts';
-import type { NamedMap, NamedPoint } from './named-map.ts';
+import { plannerFor } from './label-names.ts';
+import type { NamedMap } from './named-map.ts';
 
 /** What was found on one map in one size of window. */
 export interface MapResult {
@@ -36,14 +32,13 @@ export function zoomsOf(map: Size, window: Size): number[] {
   return Array.from({ length: ZOOM_COUNT }, (_, at) => whole * CLOSEST ** (at / (ZOOM_COUNT - 1)));
 }
 
-/** Lets the label engine write the names of a whole map at each zoom, as a visitor comes to them one after the other. */
+/** Lets the map's own planner write the names of a whole map at each zoom, as a visitor comes to them one after the other. */
 export function checkMap(map: NamedMap, window: Size): MapResult {
   const { size, points } = map;
   const result: MapResult = { overlaps: [], written: [], wanted: [] };
-  let before: PlacesBefore | undefined;
+  const placementsAt = placerOf(map, window);
   for (const zoom of zoomsOf(size, window)) {
-    const { placements, places } = planAt(map, zoom, window, before);
-    before = places;
+    const placements = placementsAt(zoom);
     const name = (index: number): string => points[index]?.name ?? '';
     for (const [one, other] of meeting(placements)) {
       result.overlaps.push(`${name(one.index)} and ${name(other.index)} at ${zoom.toFixed(3)}`);
@@ -54,23 +49,23 @@ export function checkMap(map: NamedMap, window: Size): MapResult {
   return result;
 }
 
-/** Of each map, so that its names are measured once for all zooms. */
-const measures = new WeakMap<readonly NamedPoint[], NameMeasure>();
-
-/** The names that the label engine writes on a whole map at a zoom. @param before what it wrote at the zoom before */
-export function planAt({ size, points }: NamedMap, zoom: number, window: Size, before?: PlacesBefore) {
-  const measure = measureFor(points);
-  const plan = new LabelPlan(sourceOf(points, zoom), { zoom, map: size, window, measure, before, shapes: shapeNames });
-  const all = { left: -99, top: -99, right: size.width * zoom + 99, bottom: size.height * zoom + 99 };
-  for (const step of plan.decide(all)) void step;
-  return { placements: plan.placementsIn(all), places: plan.places() };
+/** The names that are written on a whole map at a zoom, and at others after it. */
+export function placerOf(map: NamedMap, window: Size): (zoom: number) => readonly LabelPlacement[] {
+  const planner = plannerFor(map);
+  const { size } = map;
+  return (zoom) => {
+    const free = { box: { left: 0, top: 0, right: window.width, bottom: window.height }, covers: [] };
+    const wish = { scale: zoom, map: size, window, selected: -1, free, hasGhosts: false, name: map.name };
+    const { plan } = planner.planFor(wish) ?? unmeasured();
+    const all = { left: -99, top: -99, right: size.width * zoom + 99, bottom: size.height * zoom + 99 };
+    for (const step of plan.decide(all)) void step;
+    return plan.placementsIn(all);
+  };
 }
 
-/** Names measured once for all zooms. */
-export function measureFor(points: readonly NamedPoint[]): NameMeasure {
-  const measure = measures.get(points) ?? measureOf(points);
-  measures.set(points, measure);
-  return measure;
+/** A planner without a canvas to measure on plans nothing. */
+export function unmeasured(): NamesShown {
+  throw new Error('There is always something to measure names on.');
 }
 
 /** Pairs of names of which one lies over the other: swept from left to right. */
@@ -93,92 +88,5 @@ export function meeting(placements: readonly LabelPlacement[]): [LabelPlacement,
 }
 
 /** Whether a zoom shows a point at all. */
-export const isWanted = ({ scale, shape }: NamedPoint, zoom: number): boolean =>
+export const isWanted = ({ scale, shape }: LabelPoint, zoom: number): boolean =>
   isPointVisible({ scale, isShape: shape !== undefined, isSelected: false }, asScale(zoom));
-
-/** Side of the squares by which points are found, in CSS pixels, and more than any name reaches. */
-const SQUARE_PX = 1200;
-const squaresKept = new WeakMap<readonly NamedPoint[], { zoom: number; squares: Map<string, number[]> }>();
-
-/** Points as the label engine asks for them. @param selected it is there at any zoom */
-export function sourceOf(points: readonly NamedPoint[], zoom: number, selected = -1): LabelSource {
-  const squares = squaresOf(points, zoom);
-  const side = SQUARE_PX / zoom;
-  const isDot = (index: number) => index >= 0 && points[index]?.shape === undefined;
-  return {
-    point: (index) =>
-      index === selected ? { ...(points[index] as NamedPoint), isSelected: true } : (points[index] as NamedPoint),
-    shapes: () => points.flatMap(({ shape }, index) => (shape === undefined ? [] : [index])),
-    pointsIn({ minX, minY, maxX, maxY }) {
-      const found: number[] = isDot(selected) ? [selected] : [];
-      for (let row = Math.floor(minY / side) - 1; row <= Math.floor(maxY / side) + 1; row += 1) {
-        for (let column = Math.floor(minX / side) - 1; column <= Math.floor(maxX / side) + 1; column += 1)
-          found.push(...(squares.get(`${column} ${row}`) ?? []));
-      }
-      return found;
-    },
-  };
-}
-
-/** The points that a zoom shows, by square. */
-function squaresOf(points: readonly NamedPoint[], zoom: number): Map<string, number[]> {
-  const kept = squaresKept.get(points);
-  if (kept?.zoom === zoom) return kept.squares;
-  const squares = new Map<string, number[]>();
-  const side = SQUARE_PX / zoom;
-  for (const [index, point] of points.entries()) {
-    if (point.shape !== undefined || !isWanted(point, zoom)) continue;
-    const key = `${Math.floor(point.x / side)} ${Math.floor(point.y / side)}`;
-    const square = squares.get(key);
-    if (square === undefined) squares.set(key, [index]);
-    else square.push(index);
-  }
-  squaresKept.set(points, { zoom, squares });
-  return squares;
-}
-
-/** Names measured in the fonts of the map, as a poster sets them. */
-function measureOf(points: readonly NamedPoint[]): NameMeasure {
-  const faceAt = (index: number) => {
-    const { isWater, shape, scale } = points[index] as NamedPoint;
-    const kind = { isWater, isArea: shape?.isArea === true, isLine: shape?.isArea === false, isHidden: false };
-    return faceOf(kind, scale);
-  };
-  const widths = new Map<number, number>();
-  const textWidth = (index: number, text: string): number =>
-    setLine(text, faceAt(index))?.width ?? [...text].length * MISSING_LETTER;
-  const width = (index: number): number => {
-    const known = widths.get(index) ?? textWidth(index, points[index]?.name ?? '');
-    widths.set(index, known);
-    return known;
-  };
-  const advances = new Map<number, readonly number[]>();
-  const advancesOf = (index: number): readonly number[] => {
-    const { spacing } = faceAt(index);
-    let text = '';
-    let last = 0;
-    return [...(points[index]?.name ?? '')].map((letter) => {
-      text += letter;
-      const now = textWidth(index, text) - spacing * ([...text].length - 1);
-      const advance = now - last;
-      last = now;
-      return advance;
-    });
-  };
-  return {
-    width,
-    mostWidth: width,
-    leastWidth: width,
-    textWidth,
-    lineCount: () => 1,
-    mostLines: () => 1,
-    advances: (index) => {
-      const known = advances.get(index) ?? advancesOf(index);
-      advances.set(index, known);
-      return known;
-    },
-  };
-}
-
-/** Of a letter that none of the fonts has, in multiples of the type size. */
-const MISSING_LETTER = 0.6;

@@ -5,19 +5,19 @@ import type { AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { asScale, labelPx, type Size } from '../../packages/map-math/src/index.ts';
+import { asScale, type LabelPoint, labelPx, type Size } from '../../packages/map-math/src/index.ts';
 import { findChromium } from '../bootstrap/chromium.mjs';
-import { checkMap, isWanted, planAt, zoomsOf } from './check-map.ts';
+import { checkMap, isWanted, placerOf, zoomsOf } from './check-map.ts';
 import { checkViews, VIEW_COUNT } from './check-views.ts';
 import { demoMaps } from './demo-maps.ts';
 import { fixtureWorlds } from './fixture-worlds.ts';
 import { importInMemory } from './import-in-memory.ts';
 import { importMade, MADE_WORLDS } from './made-worlds.ts';
-import type { NamedMap, NamedPoint } from './named-map.ts';
-import { SCREENS } from './screens.ts';
+import { asDmSees, type NamedMap, namedMap } from './named-map.ts';
+import { READERS_SCREENS, SCREENS } from './screens.ts';
 
-/** Which maps are looked at: of files, of a folder of real files, or those of the demo world and made-up ones. */
-export type Asked = { paths: string[] } | { folder: string } | 'all that ship';
+/** Which maps are looked at: of files; or those of the demo world, made-up ones, and of a folder of real files. */
+export type Asked = { paths: readonly string[] } | { folder: string | undefined };
 
 const WORST_NAMED = 5;
 const ALL_LOOKS = { zoomStep: 1, views: VIEW_COUNT };
@@ -45,30 +45,31 @@ export async function checkNames(asked: Asked, withMapLibre: boolean): Promise<n
 }
 
 function worldsOf(asked: Asked): { name: string; read: () => Promise<NamedMap[]> }[] {
-  if (asked === 'all that ship') {
-    const made = Array.from({ length: MADE_WORLDS }, (_, number) => {
-      return { name: `Made-up country ${number + 1}`, read: () => importMade(number) };
-    });
-    return [{ name: 'Demo world', read: demoMaps }, ...made];
-  }
   if ('paths' in asked) {
     const name = asked.paths.map((path) => basename(path)).join(', ');
     return [{ name, read: () => importInMemory(asked.paths) }];
   }
-  return fixtureWorlds.map(({ name, paths }) => {
-    return { name, read: () => importInMemory(paths.map((path) => join(asked.folder, path))) };
+  const made = Array.from({ length: MADE_WORLDS }, (_, number) => {
+    return { name: `Made-up country ${number + 1}`, read: () => importMade(number) };
   });
+  const { folder } = asked;
+  const real = fixtureWorlds.map(({ name, paths }) => {
+    return { name, read: () => importInMemory(paths.map((path) => join(folder ?? '', path))) };
+  });
+  return [{ name: 'Demo world', read: demoMaps }, ...made, ...(folder === undefined ? [] : real)];
 }
 
 /** @returns how many names are not as they should be */
 function checkOneMap(world: string, map: NamedMap): number {
   let breaches = 0;
+  const asDm = asDmSees(map);
   for (const screen of SCREENS) {
-    const { overlaps, written, wanted } = checkMap(map, screen.stage);
-    const { views, twice, selected, covered } = checkViews(map, screen, ALL_LOOKS);
+    const seen = screen.role === 'dm' ? asDm : map;
+    const { overlaps, written, wanted } = checkMap(seen, screen.open.stage);
+    const { views, twice, selected, covered } = checkViews(seen, screen, ALL_LOOKS);
     const shares = written.map((count, at) => percent(count, wanted[at] ?? 0));
     console.log(
-      `${world}: ${map.name}, ${screen.name}: ${shares.join(' ')} % of up to ${Math.max(...wanted)} names; ` +
+      `${world}: ${map.name}, ${screen.role}, ${screen.name}: ${shares.join(' ')} % of up to ${Math.max(...wanted)} names; ` +
         `${overlaps.length} over others; ${twice.length} twice in ${views} views; ` +
         `${covered.length} of ${selected} selected cut off or covered`,
     );
@@ -80,8 +81,8 @@ function checkOneMap(world: string, map: NamedMap): number {
 }
 
 async function compare(maps: readonly NamedMap[]): Promise<void> {
-  for (const { name, stage } of SCREENS.slice(0, 2)) {
-    const { ours, theirs, wanted } = await compareWithMapLibre(maps, stage);
+  for (const { name, resting } of READERS_SCREENS.slice(0, 2)) {
+    const { ours, theirs, wanted } = await compareWithMapLibre(maps, resting.stage);
     console.log(
       `Names of points in view, ${name}: ${ours} of ${wanted} (${percent(ours, wanted)} %); MapLibre GL writes ${theirs} (${percent(theirs, wanted)} %).`,
     );
@@ -148,12 +149,14 @@ async function compareWithMapLibre(maps: readonly NamedMap[], window: Size): Pro
     await page.waitForFunction("document.title === 'ready'");
     const sum: Comparison = { ours: 0, theirs: 0, wanted: 0 };
     for (const map of maps) {
-      const points = map.points.filter(({ shape }) => shape === undefined);
+      const dots = map.views.filter((_, row) => map.points[row]?.shape === undefined);
+      const onlyDots = namedMap(map.name, map.size, dots);
+      const { points } = onlyDots;
+      const placementsAt = placerOf(onlyDots, window);
       for (const zoom of points.length === 0 ? [] : zoomsOf(map.size, window)) {
         const view = viewAround(largest(points), map.size, window, zoom);
         const seen = points.filter((point) => isWanted(point, zoom) && view.shows(point));
-        const { placements } = planAt({ ...map, points }, zoom, window);
-        const ours = new Set(placements.map(({ index }) => points[index]));
+        const ours = new Set(placementsAt(zoom).map(({ index }) => points[index]));
         const features = points
           .filter((point) => isWanted(point, zoom))
           .map((point) => featureOf(point, view, zoom, map));
@@ -177,11 +180,11 @@ async function compareWithMapLibre(maps: readonly NamedMap[], window: Size): Pro
 interface View {
   x: number;
   y: number;
-  shows: (point: NamedPoint) => boolean;
+  shows: (point: LabelPoint) => boolean;
 }
 
 /** The view with a place in its middle, as far as the map reaches. */
-function viewAround(place: NamedPoint, map: Size, window: Size, zoom: number): View {
+function viewAround(place: LabelPoint, map: Size, window: Size, zoom: number): View {
   const within = (at: number, length: number, seen: number): number =>
     seen >= length ? length / 2 : Math.min(Math.max(at, seen / 2), length - seen / 2);
   const x = within(place.x, map.width, window.width / zoom);
@@ -195,9 +198,9 @@ function viewAround(place: NamedPoint, map: Size, window: Size, zoom: number): V
   };
 }
 
-const largest = (points: readonly NamedPoint[]): NamedPoint => points.reduce((a, b) => (b.scale > a.scale ? b : a));
+const largest = (points: readonly LabelPoint[]): LabelPoint => points.reduce((a, b) => (b.scale > a.scale ? b : a));
 
-function featureOf(point: NamedPoint, view: View, zoom: number, { size }: NamedMap) {
+function featureOf(point: LabelPoint, view: View, zoom: number, { size }: NamedMap) {
   const px = labelPx(point.scale, asScale(zoom));
   const rank = point.scale + (point.kind === 'city' ? CITY : 0);
   const coordinates = [(point.x - view.x) / size.width, (view.y - point.y) / size.width];

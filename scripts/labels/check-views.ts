@@ -3,13 +3,12 @@ import {
   type FreeArea,
   isInFree,
   isPointFree,
-  LabelPlan,
+  type LabelPlacement,
+  type NamesShown,
   type PxBox,
-  ShownNames,
 } from '../../packages/map-math/src/index.ts';
-import { shapeNames } from '../../packages/map-math/src/labels/shape-names.ts';
-import { writeSelected } from '../../packages/map-math/src/labels/write-selected.ts';
-import { measureFor, sourceOf, zoomsOf } from './check-map.ts';
+import { isWanted, unmeasured, zoomsOf } from './check-map.ts';
+import { plannerFor } from './label-names.ts';
 import type { NamedMap } from './named-map.ts';
 import { freeOn, type Screen } from './screens.ts';
 
@@ -36,73 +35,67 @@ export interface ViewsResult {
 /** Looks at a map as somebody does who drags it about and selects places, at each zoom. */
 export function checkViews(map: NamedMap, screen: Screen, { zoomStep, views }: Looks): ViewsResult {
   const result: ViewsResult = { views: 0, twice: [], selected: 0, covered: [] };
-  const random = seeded(map.points.length + screen.stage.width);
-  let before: ShownNames | undefined;
-  for (const [at, zoom] of zoomsOf(map.size, screen.stage).entries()) {
+  const random = seeded(map.points.length + screen.open.stage.width);
+  // A visitor has one of them; here the map goes on unselected after each look at a selected place.
+  const [unselected, selecting] = [plannerFor(map), plannerFor(map)];
+  const planAt = (planner: typeof unselected, scale: number, selected: number, free: FreeArea): NamesShown => {
+    const look = { map: map.size, window: screen.open.stage, hasGhosts: screen.role === 'editor', name: map.name };
+    return planner.planFor({ ...look, scale, selected, free }) ?? unmeasured();
+  };
+  for (const [at, zoom] of zoomsOf(map.size, screen.open.stage).entries()) {
     if (at % zoomStep > 0) continue;
-    const plan = planOf(map, zoom, screen);
-    const shown: ShownNames = new ShownNames(plan, before);
-    before = shown;
-    let corner: readonly [number, number] | undefined;
+    let corner: Corner | undefined;
     for (let view = 0; view < views; view += 1) {
       corner = nextCorner(map, zoom, screen, corner, random);
       const window = windowAt(corner, screen);
-      decide(plan, window);
-      shown.settle(window, movedBy(freeOn(screen, false), corner));
+      const free = movedBy(freeOn(screen.resting), corner);
+      const shown = planAt(unselected, zoom, -1, free);
+      decide(shown, window);
+      shown.settle(window, free);
       result.views += 1;
       for (const name of namedTwice(shown, window)) result.twice.push(`${name} at ${zoom.toFixed(3)}`);
-      checkSelection(map, zoom, screen, corner, random, result);
+      const covered = movedBy(freeOn(screen.open), corner);
+      const index = placeToSelect(map, zoom, covered, random);
+      if (index === undefined) continue;
+      result.selected += 1;
+      if (!isNamedWhole(planAt(selecting, zoom, index, covered), index, window, covered)) {
+        result.covered.push(`${map.points[index]?.name} at ${zoom.toFixed(3)}`);
+      }
     }
   }
   return result;
 }
 
-function checkSelection(
-  map: NamedMap,
-  zoom: number,
-  screen: Screen,
-  corner: readonly [number, number],
-  random: () => number,
-  result: ViewsResult,
-): void {
-  const free = movedBy(freeOn(screen, true), corner);
-  const inFree = map.points.flatMap((point, index) => (isPointFree(point, zoom, free) ? [index] : []));
-  const index = inFree[Math.floor(random() * inFree.length)];
-  if (index === undefined) return;
-  const plan = planOf(map, zoom, screen, { index, free });
-  const window = windowAt(corner, screen);
-  decide(plan, map.points[index]?.shape === undefined ? pointBox(map, index, zoom) : window);
-  const shown = new ShownNames(plan);
+/** Some place that the zoom shows in the free area; undefined where there is none. */
+function placeToSelect(map: NamedMap, zoom: number, free: FreeArea, random: () => number): number | undefined {
+  const inFree = map.points.flatMap((point, index) =>
+    isWanted(point, zoom) && isPointFree(point, zoom, free) ? [index] : [],
+  );
+  return inFree[Math.floor(random() * inFree.length)];
+}
+
+/** Whether a selected place has its name once in a window, whole, and where nothing covers it. */
+function isNamedWhole(shown: NamesShown, index: number, window: PxBox, free: FreeArea): boolean {
+  decide(shown, window);
   shown.settle(window, free);
-  result.selected += 1;
   const names = shown.namesIn(window).filter((placement) => placement.index === index);
-  const isWhole = names.length === 1 && names[0]?.boxes.every((box) => isInFree(box, free)) === true;
-  if (!isWhole) result.covered.push(`${map.points[index]?.name} at ${zoom.toFixed(3)}`);
+  return names.length === 1 && names[0]?.boxes.every((box) => isInFree(box, free)) === true;
 }
 
-function planOf(map: NamedMap, zoom: number, screen: Screen, selected?: { index: number; free: FreeArea }): LabelPlan {
-  const options = { zoom, map: map.size, window: screen.stage, measure: measureFor(map.points), shapes: shapeNames };
-  const source = sourceOf(map.points, zoom, selected?.index);
-  return new LabelPlan(source, { ...options, writeSelected, free: selected?.free });
-}
-
-function decide(plan: LabelPlan, box: PxBox): void {
+function decide({ plan }: NamesShown, box: PxBox): void {
   for (const step of plan.decide(box)) void step;
 }
 
-function pointBox({ points }: NamedMap, index: number, zoom: number): PxBox {
-  const { x, y } = points[index] as { x: number; y: number };
-  return { left: x * zoom, top: y * zoom, right: x * zoom + 1, bottom: y * zoom + 1 };
-}
+type Corner = readonly [number, number];
 
 /** The upper left corner of the next view, in pixels of the zoom: dragged a little, or somewhere else. */
 function nextCorner(
   { size }: NamedMap,
   zoom: number,
-  { stage }: Screen,
-  last: readonly [number, number] | undefined,
+  { open: { stage } }: Screen,
+  last: Corner | undefined,
   random: () => number,
-): readonly [number, number] {
+): Corner {
   const within = (at: number, length: number, seen: number) =>
     length <= seen ? (length - seen) / 2 : Math.min(Math.max(at, 0), length - seen);
   const step = (at: number | undefined, length: number, seen: number) =>
@@ -111,24 +104,25 @@ function nextCorner(
   return [step(from?.[0], size.width * zoom, stage.width), step(from?.[1], size.height * zoom, stage.height)];
 }
 
-const windowAt = ([left, top]: readonly [number, number], { stage }: Screen): PxBox => ({
+const windowAt = ([left, top]: Corner, { open: { stage } }: Screen): PxBox => ({
   left,
   top,
   right: left + stage.width,
   bottom: top + stage.height,
 });
 
-function movedBy({ box, covers }: FreeArea, [x, y]: readonly [number, number]): FreeArea {
+function movedBy({ box, covers }: FreeArea, [x, y]: Corner): FreeArea {
   const moved = ({ left, top, right, bottom }: PxBox) => {
     return { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
   };
   return { box: moved(box), covers: covers.map(moved) };
 }
 
-function namedTwice(shown: ShownNames, window: PxBox): string[] {
+/** Names that stand in a window twice, be it faintly, as where one edits. */
+function namedTwice(shown: NamesShown, window: PxBox): string[] {
+  const ghosts = shown.ghostsIn(window).flatMap(({ ghost }): LabelPlacement[] => (ghost === undefined ? [] : [ghost]));
   const seen = new Set<number>();
-  return shown
-    .namesIn(window)
+  return [...shown.namesIn(window), ...ghosts]
     .filter(({ boxes }) => boxes.some((box) => boxesMeet(box, window)))
     .flatMap(({ index }) => {
       const isTwice = seen.has(index);

@@ -1,6 +1,7 @@
 /**
- * `npm run labels`: looks at the names of maps at 20 zooms, in 30 views each, on four screens. Ends with 1 when a name
- * lies over another, when a place is named twice in a window, or when the name of a selected place is cut off or covered.
+ * `npm run labels`: looks at the names of maps at 20 zooms, in 30 views each, on four screens of readers, DMs and editors.
+ * Ends with 1 when a name lies over another, when a place is named twice in a window, or when the name of a selected place
+ * is cut off or covered.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -11,11 +12,12 @@ place is whole and uncovered where its place is.
 
   npm run labels                 the maps of the demo world, and ten made-up worlds that are imported
   npm run labels -- FILES        one world, as npm run import takes it
-  npm run labels -- --all DIR    the worlds of a folder of real files
+  npm run labels -- --all DIR    these, and the worlds of a folder of real files (or VA_FIXTURES=DIR)
     --maplibre                   also lets MapLibre GL write the names of the same points, and counts
 
-Prints, for a desktop, a phone, a phone on its side and a screen 320 px wide, which share of the names that a zoom shows is
-written, at 20 zooms from the whole map on, and what it found in 30 views at each zoom. Nothing is kept.`;
+Prints, for a desktop, a phone, a phone on its side and a screen 320 px wide, as readers, DMs and editors have them, which
+share of the names that a zoom shows is written, at 20 zooms from the whole map on, and what it found in 30 views at each
+zoom. Names are placed by what places them on the map, and what lies over it was measured there. Nothing is kept.`;
 
 process.exitCode = await runCommand(
   'labels',
@@ -29,12 +31,12 @@ process.exitCode = await runCommand(
       console.log(HELP);
       return 0;
     }
-    const folder = values.all;
+    const folder = values.all ?? (positionals.length === 0 ? process.env.VA_FIXTURES : undefined);
     if (folder !== undefined && !existsSync(folder)) throw new UsageError(`${folder} is not there.`);
     if (folder !== undefined && positionals.length > 0) throw new UsageError('Name files, or --all with a folder.');
     const { checkNames } = await import('./check-names.ts');
-    const named = positionals.length === 0 ? 'all that ship' : { paths: positionals };
-    return checkNames(folder === undefined ? named : { folder }, values.maplibre === true);
+    const asked = positionals.length === 0 ? { folder } : { paths: positionals };
+    return checkNames(asked, values.maplibre === true);
   },
   { afterwards: 'Nothing was changed.' },
 );

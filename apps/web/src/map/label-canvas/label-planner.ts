@@ -8,9 +8,9 @@ import type {
   WriteSelected,
 } from '@venture-atlas/map-math';
 import { everyName, frameRects, HeldNames, isInFree, isPointFree, LabelPlan } from '@venture-atlas/map-math';
+import type { FramedMap } from './framed-map.ts';
 import { labelSource, nameMeasure } from './label-source.ts';
 import { Lettering } from './lettering.ts';
-import type { FramedMap } from './point-feed.ts';
 import type { PointIndex } from './point-index.ts';
 import type { PointStore } from './point-store.ts';
 import type { ShapePart } from './shape-part.ts';

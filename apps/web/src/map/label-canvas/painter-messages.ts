@@ -1,11 +1,11 @@
 import type { FreeArea, MapInks } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
 import type { Switched } from '../model/point-views.ts';
+import type { FramedMap } from './framed-map.ts';
 import type { LabelFont } from './label-fonts.ts';
 import type { PaintView } from './paint-view.ts';
 import type { PackedNames } from './placed-names.ts';
 import type { PointChunk } from './point-chunk.ts';
-import type { FramedMap } from './point-feed.ts';
 
 /** What the page tells the painter. */
 export type ToPainter =

@@ -1,6 +1,7 @@
-import { type Size, shapeGround, signPaths } from '@venture-atlas/map-math';
-import type { MapCoordinate, PictureFrame } from '@venture-atlas/types';
+import { shapeGround, signPaths } from '@venture-atlas/map-math';
+import type { MapCoordinate } from '@venture-atlas/types';
 import type { PointView } from '../model/point-views.ts';
+import type { FramedMap } from './framed-map.ts';
 import type { FromPainter, PaintedPicture, ToPainter } from './painter-messages.ts';
 import { pointChanges } from './point-changes.ts';
 import { packPoints } from './point-chunk.ts';
@@ -11,11 +12,6 @@ import { PointStore } from './point-store.ts';
 const FIRST_PORTION = 60;
 /** And so many at a time behind them: packing them holds no frame up. */
 const PORTION = 4_000;
-
-/** A map with the frame that is drawn round its picture; null without one. */
-export interface FramedMap extends Size {
-  readonly frame: PictureFrame | null;
-}
 
 type IndexAnswer = Extract<FromPainter, { kind: 'indexed' }>;
 

@@ -1,9 +1,10 @@
 import type { FreeArea, MapInks } from '@venture-atlas/map-math';
 import { createPainter } from '../label-canvas/create-painter.ts';
+import type { FramedMap } from '../label-canvas/framed-map.ts';
 import { covers, grown, isSameView, type PaintView } from '../label-canvas/paint-view.ts';
 import type { FromPainter, PaintedPicture, Painter } from '../label-canvas/painter-messages.ts';
 import { PlacedNames } from '../label-canvas/placed-names.ts';
-import { type FramedMap, PointFeed } from '../label-canvas/point-feed.ts';
+import { PointFeed } from '../label-canvas/point-feed.ts';
 import type { PointView, Switched } from '../model/point-views.ts';
 import { FADE_MS, LabelSheets } from './label-sheets.ts';
 import { L, viewCorner } from './leaflet.ts';

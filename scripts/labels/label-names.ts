@@ -1,0 +1,41 @@
+import type { FaceName } from '../../apps/api/src/posters/label-faces.ts';
+import { setLine } from '../../apps/api/src/posters/lettering.ts';
+import { CAPITALS_FAMILY, REFERENCE_PX } from '../../apps/web/src/map/label-canvas/label-faces.ts';
+import { LabelPlanner } from '../../apps/web/src/map/label-canvas/label-planner.ts';
+import type { Canvas2D } from '../../apps/web/src/map/label-canvas/lettering.ts';
+import { selectedPart } from '../../apps/web/src/map/label-canvas/selected-part.ts';
+import { shapePart } from '../../apps/web/src/map/label-canvas/shape-part.ts';
+import type { NamedMap } from './named-map.ts';
+
+/** Of a letter that none of the fonts has, in multiples of the type size. */
+const MISSING_LETTER = 0.6;
+
+/** A canvas that only measures, in the fonts of the map as a poster sets them. */
+function measuringCanvas(): Canvas2D {
+  const canvas = {
+    font: '',
+    measureText: (text: string) => ({ width: REFERENCE_PX * widthOf(text, faceOfFont(canvas.font)) }),
+  };
+  // Whoever places names only measures them.
+  return canvas as unknown as Canvas2D;
+}
+
+function faceOfFont(font: string): FaceName {
+  if (font.includes(CAPITALS_FAMILY)) return 'capitals';
+  if (font.startsWith('italic')) return 'italic';
+  if (font.startsWith('700')) return 'bold';
+  return font.startsWith('600') ? 'semibold' : 'medium';
+}
+
+const widthOf = (text: string, name: FaceName): number =>
+  setLine(text, { name, spacing: 0 })?.width ?? [...text].length * MISSING_LETTER;
+
+/** What decides on the map of a visitor which names are written and where; keeps what was written at the zoom before. */
+export function plannerFor({ store, index }: NamedMap): LabelPlanner {
+  // Nobody draws what would be the picture.
+  const surface = { canvas: measuringCanvas(), image: {} as HTMLCanvasElement };
+  const planner = new LabelPlanner(store, index, () => surface, []);
+  planner.writeShapes(shapePart);
+  planner.writeSelected(selectedPart.write);
+  return planner;
+}
