@@ -51,6 +51,11 @@ export const PlacesChanged = Type.Object({
   changed: Type.Integer({ description: 'How many places are different now.' }),
   left: Type.Array(PlaceLeft, { description: 'The first few that stay as they were.' }),
   left_total: Type.Integer(),
+  added: Type.Optional(
+    Type.Array(Type.Object({ id: Type.Integer(), slug: Type.String() }), {
+      description: 'The positions that `duplicate` made with the slugs of their places, unless it ended early.',
+    }),
+  ),
   stopped: Type.Optional(
     Type.String({
       description: 'It ended before all were done, and why; what is done stays, and is taken back as one.',

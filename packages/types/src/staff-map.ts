@@ -179,8 +179,9 @@ export const Reverted = Type.Object({
   location: Nullable(StaffLocation),
   left: Type.Optional(
     Type.Integer({
-      minimum: 1,
-      description: 'Of several changes taken back at once: how many stay, since others changed the same after them.',
+      minimum: 0,
+      description:
+        'Only where what is taken back was done to many at once: how many stay, since others changed the same after them.',
     }),
   ),
 });

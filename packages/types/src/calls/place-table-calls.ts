@@ -108,8 +108,8 @@ export const placeTableCalls = defineCalls({
       'type: sets type_id (null: none). map: hangs them on the map parent_id, in the same relative place. size: sets ' +
       'scale. take_off: takes them off the map, the one of `map` or their first. remove: deletes them. draft: only editors ' +
       'see them from now on, publish: everybody does. move: moves them by `by`. ' +
-      'resize: multiplies scale by `factor`, within its bounds. duplicate: puts another place of the same name, type and ' +
-      `look beside each, at \`by\` from it, ${PLACES_DUPLICATED_MAX} at once at most. look: sets what \`look\` and ` +
+      'resize: multiplies scale by `factor`, within its bounds. duplicate: puts another place of the same name, type, ' +
+      `look and shape beside each, at \`by\` from it, ${PLACES_DUPLICATED_MAX} at once at most. look: sets what \`look\` and ` +
       'display_dot say of how they are drawn, null as their type has it. What is to be set and is not as `seen` stays.',
     body: Type.Object({
       world_id: EditedWorld,

@@ -65,6 +65,7 @@ export async function changePlaces(
   const seenOf = seen && new Map(ids.map((id, at) => [id, seen[at]]));
   const left: PlacesChanged['left'] = [];
   let left_total = 0;
+  const added: NonNullable<PlacesChanged['added']> = [];
   let waiting: number[] | undefined;
   let stopped: string | undefined;
   return writeAtOnce(
@@ -76,7 +77,7 @@ export async function changePlaces(
         const { trx, done, attempt, isFull } = changes;
         // The scope was made before this transaction: the right may be gone by now.
         if (!isWithin(changes.scope, scope)) throw new AppError('not_found');
-        const act = await prepare(deps, changes, scope, what);
+        const act = await prepare(deps, changes, scope, what, added);
         waiting ??= await listInOrder(trx, scope, ids, what);
         const portion = waiting.splice(0, THINGS_A_TRANSACTION);
         for (const place of await listPlacesToChange(trx, scope, portion, { map, notIn: done.changeId })) {
@@ -106,6 +107,7 @@ export async function changePlaces(
         changed: filed,
         left,
         left_total,
+        ...(what.act === 'duplicate' && stopped === undefined ? { added } : {}),
         ...(stopped === undefined ? {} : { stopped }),
       }),
     },
@@ -118,12 +120,13 @@ async function listInOrder(trx: Db, scope: WorldScope, ids: readonly number[], {
   return act === 'remove' ? deepestFirst(once, await listNestings(trx, scope, once)) : once;
 }
 
-/** What to do with each; what is the same for all is found out once. */
+/** What to do with each; what is the same for all is found out once. @param added what duplicates come to */
 async function prepare(
   deps: Deps,
   changes: ChangesAtOnce,
   scope: WorldScope,
   what: PlacesAct,
+  added: NonNullable<PlacesChanged['added']>,
 ): Promise<(place: Place) => Promise<unknown>> {
   const { location, position } = deps.things;
   const onMap = (place: Place, action: StaffAction, fields: FieldsFor<PositionFields>) => {
@@ -159,7 +162,7 @@ async function prepare(
       return (place) => onMap(place, 'position.text', (_trx, now) => ({ look: restyled(now.look, what.look), ...dot }));
     }
     case 'duplicate':
-      return (place) => duplicatePlace(changes, position, place.position_id, what.by);
+      return async (place) => added.push(await duplicatePlace(changes, position, place.position_id, what.by));
     case 'publish':
     case 'draft': {
       const draft = what.act === 'draft';
@@ -190,6 +193,7 @@ async function remove<F extends Fields, S>(
  * the first one's.
  * @param positionId where the first one stands; null: on no map
  * @param by how far beside it, in map units
+ * @returns the new position, and the slug of its place
  * @throws AppError conflict for a place on no map, not_found, bad_request for what lies beyond all maps
  */
 async function duplicatePlace(
@@ -197,7 +201,7 @@ async function duplicatePlace(
   thing: PositionEntity,
   positionId: number | null,
   by: { lat: number; lng: number },
-): Promise<void> {
+): Promise<{ id: number; slug: string }> {
   if (positionId === null) throw new AppError('conflict', { message: serverMessages.placeOnNoMap });
   const now = await thing.read(trx, positionId);
   const first = now && (await findLocationRow(trx, now.fields.location_id));
@@ -218,4 +222,5 @@ async function duplicatePlace(
   };
   const id = await thing.insert(trx, fields, { at, worldId });
   await file({ thing, action: 'position.add', written: { id, worldId, before: null, after: fields, whole: fields } });
+  return { id, slug: made.slug };
 }

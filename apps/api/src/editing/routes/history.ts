@@ -87,7 +87,7 @@ export const historyRoutes: FastifyPluginAsync = async (app) => {
           change: await lineOf(trx, id),
           position: null,
           location: null,
-          ...(left > 0 ? { left } : {}),
+          left,
         }),
       });
     }

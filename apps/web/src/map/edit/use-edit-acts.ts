@@ -2,18 +2,16 @@ import { editPin, type MapLatLng, type PinKey, toCoordinate, toggleShapeType } f
 import type { Child, Shape } from '@venture-atlas/types';
 import { type Dispatch, useEffect, useRef } from 'react';
 import { ApiError } from '../../api/api-error.ts';
+import { useReadingScope } from '../../api/reading-scope.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import type { MapEvent, MapState } from '../model/map-state.ts';
 import type { ChosenBy, Stage } from '../use-stage.ts';
 import { nudged } from './handles/nudge.ts';
 import type { EditSession } from './session/edit-state.ts';
-import { countedPlaces } from './session/many.ts';
+import { countedPlaces, duplicatesBeside, manyInWords } from './session/many.ts';
 import type { Outcome } from './session/write.ts';
 import { type ShapeEditing, useShapeEditing } from './shape/use-shape-editing.ts';
 import { useEditKeys } from './use-edit-keys.ts';
-
-/** How far beside the other a duplicate is put, in CSS pixels. */
-const beside = { right: 28, down: 28 };
 
 export interface EditActsParts {
   /** Location id of the map. */
@@ -48,7 +46,7 @@ export interface EditActs {
   armMove: () => void;
   armAdd: () => void;
   startShape: () => void;
-  /** Puts another place of this name, type and size beside the selected one. */
+  /** Puts another place like the selected one beside it, and opens that. */
   duplicate: () => void;
   /** Turns a line into a polygon and back: at once where nothing is lost by it, else while it is edited. */
   changeShapeType: () => void;
@@ -66,6 +64,7 @@ export interface EditActs {
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state of what is armed; every act reads it and sets it
 export function useEditActs({ mapId, session, stage, points, mapState, dispatch }: EditActsParts): EditActs {
   const { selected, mapRef } = stage;
+  const { worldId } = useReadingScope();
   const selectedId = selected?.id ?? null;
   // The open place lives in the address: what was armed for another one is over.
   const now = mapState.selectedId === selectedId ? mapState : ({ mode: 'viewing', selectedId } as const);
@@ -157,19 +156,12 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
     });
   const duplicate = async () => {
     if (selected === null || mode !== 'viewing') return;
-    const { name, scale, lat, lng, location_id } = selected;
-    const at = nudged({ lat, lng }, beside, mapRef.current?.zoom() ?? 1);
-    try {
-      // Its type is not known before it is read, and what was read at an earlier visit may be old.
-      await session.openPlace(location_id);
-    } catch (error) {
-      return session.tell({ label: `Duplicate ${name}`, error, canRetry: false });
-    }
-    const known = session.getState().places.get(location_id)?.location;
-    // Beside a draft stands a draft: what only editors see is not told by its double.
-    const location = { name, type_id: known?.type?.id ?? null, ...(known?.draft === true ? { draft: true } : {}) };
-    const outcome = await session.write({ kind: 'add', mapId, location, name, ...at, scale });
-    if (outcome.kind === 'saved' && outcome.position !== null) added(outcome.position);
+    const what = duplicatesBeside(mapRef.current?.zoom());
+    const outcome = await session.write({ kind: 'many', mapId, worldId, places: [selected], what });
+    if (outcome.kind !== 'saved' || outcome.many === undefined) return;
+    const [made] = outcome.many.added ?? [];
+    if (made === undefined) showToast(manyInWords(what, 1, outcome.many));
+    else added(made);
   };
   const changeShapeType = () => {
     if (shape !== null) return shape.changeType();

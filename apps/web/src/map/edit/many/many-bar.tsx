@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { useTouch } from '../../../ui/use-touch.ts';
 import type { Width } from '../../../ui/use-width.ts';
 import type { MapHandle } from '../../leaflet/map-view.ts';
-import { countedPlaces, type ManyAct } from '../session/many.ts';
+import { countedPlaces, duplicatesBeside, type ManyAct } from '../session/many.ts';
 import { useToolbarKeys } from '../shape/use-toolbar-keys.ts';
 import { whileOff } from '../while-off.ts';
 import classes from './many-bar.module.css';
@@ -28,9 +28,6 @@ export interface ManyBarProps {
   mapRef: RefObject<Pick<MapHandle, 'focus'> | null>;
 }
 
-/** How far beside the others duplicates are put, in CSS pixels. */
-const BESIDE_PX = 28;
-
 /** What is done with the chosen places, all of it as one: what is asked for first stands above the tools. */
 export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList, mapRef }: ManyBarProps) {
   const isPhone = width === 'phone';
@@ -47,10 +44,7 @@ export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList, ma
     if (field !== null) close();
     size.run(what);
   };
-  const duplicate = () => {
-    const by = BESIDE_PX / (zoomNow() ?? 1);
-    run({ act: 'duplicate', by: { lat: -by, lng: by } });
-  };
+  const duplicate = () => run(duplicatesBeside(zoomNow()));
   const opener = (name: 'Type' | 'Look', Icon: typeof IconTag) => (
     <Button
       {...tool(name)}

@@ -92,8 +92,10 @@ export function createEditSession({ onServerChanged, onFailed, reload }: EditSes
       const answer = await sendWithRetries(() => sendWrite(write, { entry, stamp, force, place, seen }));
       // What they show until then is what was meant; what is done to them next begins from what the list tells then.
       if (answer.isOfMany === true) {
+        const before = [...listed.all()];
         await Promise.all([places.renew(), reload?.().then(listed.told)]);
-        setState({ edits: listed.withoutListed(state.edits) });
+        const gone = before.filter(({ id }) => listed.at(id) === undefined).map(({ slug }) => slug);
+        setState({ edits: listed.withoutListed(state.edits), gone: new Set(gone) });
       }
       take(job, answer, entry, subject);
     } catch (error) {

@@ -24,6 +24,8 @@ export interface EditState {
   readonly places: ReadonlyMap<number, KnownPlace>;
   /** What of the old slugs of renamed places is in the address still: what they are now. */
   readonly renamed: ReadonlyMap<string, string>;
+  /** Slugs of the places that left the map when the last of many places were changed or taken back. */
+  readonly gone: ReadonlySet<string>;
   readonly saving: 'idle' | 'saving' | 'saved' | 'failed';
   readonly failure: Failure | null;
   readonly conflict: Conflict | null;
@@ -41,6 +43,7 @@ export const initialEditState: EditState = {
   edits: noEdits,
   places: new Map(),
   renamed: new Map(),
+  gone: new Set(),
   saving: 'idle',
   failure: null,
   conflict: null,

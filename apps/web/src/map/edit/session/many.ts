@@ -90,6 +90,15 @@ export function movedTogether(one: Write, other: Write): ManyWrite | undefined {
   return { ...one, what: { act: 'move', by: { lat: a.lat + b.lat, lng: a.lng + b.lng } } };
 }
 
+/** How far beside the first ones duplicates are put, in CSS pixels. */
+const BESIDE_PX = 28;
+
+/** Duplicates to the right of the first ones and below them. @param zoom CSS pixels per map unit now */
+export function duplicatesBeside(zoom = 1): ManyAct {
+  const by = BESIDE_PX / zoom;
+  return { act: 'duplicate', by: { lat: -by, lng: by } };
+}
+
 export const countedPlaces = (count: number): string =>
   `${count.toLocaleString('en')} ${count === 1 ? 'place' : 'places'}`;
 

@@ -164,9 +164,9 @@ export async function sendWrite(write: Write, { entry, stamp, force, place, seen
 const reverted = ({ change, position, location, left }: Reverted): Written => ({
   changeId: change.id,
   position,
-  left,
+  left: left === 0 ? undefined : left,
   row: location ?? undefined,
-  isOfMany: change.together !== undefined,
+  isOfMany: left !== undefined,
 });
 
 type PositionWrite = Exclude<Write, { kind: 'place' | 'many' | 'revert' | 'undo' | 'redo' }>;

@@ -94,7 +94,7 @@ export function useBulkActs(worldId: string | undefined, map: number | undefined
       dropToastsOf(changeId);
       try {
         const back = await revertChange(changeId, newClientKey(), force);
-        showToast(back.left === undefined ? 'Taken back.' : `Taken back, but for ${many(back.left)} changed since.`);
+        showToast(back.left ? `Taken back, but for ${many(back.left)} changed since.` : 'Taken back.');
       } catch (refused) {
         if (refused instanceof ApiError && refused.status === 0) undos.current.push(changeId);
         if (changedMeanwhile(refused) === undefined) throw refused;
