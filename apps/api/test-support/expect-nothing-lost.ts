@@ -74,7 +74,7 @@ const isBetween = ({ version }: ChangeRow, seen: number, change: ChangeRow): boo
 
 /** Without what follows by itself (a text is called as its place is), and what is noted besides the fields. */
 function withoutOwn(fields: Fields | undefined): Fields {
-  const { made_location: _noted, ...own } = fields ?? {};
+  const { made_location: _noted, own_size: _size, ...own } = fields ?? {};
   if (!('wiki_page_content' in own)) return own;
   const { name: _follows, ...rest } = own;
   return rest;

@@ -53,7 +53,7 @@ export const TypePage = Type.Intersect([
   Type.Object({
     as_type: Type.Object(
       { size: Type.Integer(), dot: Type.Integer() },
-      { description: 'How many of its places on maps have its label size, and how many its dot.' },
+      { description: 'How many of its places on maps follow another label size, and how many another dot.' },
     ),
   }),
 ]);

@@ -90,6 +90,7 @@ export async function newPosition(
     look: null,
     geojson: null,
     active: true,
+    ...(scale === undefined ? {} : { own_size: true as const }),
     ...('id' in place ? aloneBefore(location) : { made_location: madeLocation(location) }),
   };
 }

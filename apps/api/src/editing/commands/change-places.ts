@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import { isWithin, type WorldScope, wholeWorld } from '../../worlds/scope.ts';
 import { findLocationRow } from '../queries/location-rows.ts';
 import { listNestings, listPlacesToChange } from '../queries/place-rows.ts';
+import { hasOpenSize } from '../queries/type-followers.ts';
 import { draftOf, makeLocation } from './add-position.ts';
 import { onOtherMap } from './change-parent.ts';
 import { checkedNumbers, placedAt } from './change-position.ts';
@@ -218,6 +219,7 @@ async function duplicatePlace(
       now.fields,
       checkedNumbers({ lat: toCoordinate(now.fields.lat + by.lat), lng: toCoordinate(now.fields.lng + by.lng) }),
     ),
+    ...((await hasOpenSize(trx, positionId, now.fields.scale)) ? {} : { own_size: true as const }),
     made_location: madeLocation(made),
   };
   const id = await thing.insert(trx, fields, { at, worldId });

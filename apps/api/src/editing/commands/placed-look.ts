@@ -1,3 +1,4 @@
+import type { TypeFollower } from '../queries/type-followers.ts';
 import type { PositionFields } from './position-entity.ts';
 import type { TypeFields } from './type-entity.ts';
 
@@ -14,12 +15,12 @@ export const placedLook = (scale: number, hasDot: boolean): PlacedLook => ({
 });
 
 /**
- * How a place is drawn once its type says something else: what is as the type had it follows, and its label with it;
- * what somebody set stays.
+ * How a place is drawn once its type says something else: what follows does, and its label with it; what somebody set,
+ * also since it was listed, stays.
  */
-export function followType(now: PositionFields, was: TypeStart, is: TypeStart): Partial<PlacedLook> {
-  const scale = is.default_scale !== null && now.scale === was.default_scale ? is.default_scale : now.scale;
-  const hasDot = now.display_dot === was.display_dot ? is.display_dot : now.display_dot;
+export function followType(now: PositionFields, listed: TypeFollower, is: TypeStart): Partial<PlacedLook> {
+  const scale = is.default_scale !== null && now.scale === listed.size ? is.default_scale : now.scale;
+  const hasDot = now.display_dot === listed.dot ? is.display_dot : now.display_dot;
   const { label_y_offset } = placedLook(now.scale, now.display_dot);
   if (!now.label_by_hand && now.label_y_offset === label_y_offset) return placedLook(scale, hasDot);
   return { scale, display_dot: hasDot };

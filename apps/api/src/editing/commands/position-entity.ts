@@ -36,6 +36,8 @@ export type PositionFields = PositionNumbers & {
   made_location?: MadeLocation;
   /** Only of a place that stood on no map before: taking this back lets it be met on its own again. */
   stood_alone?: true;
+  /** Only of what was put on a map: somebody said at which size. */
+  own_size?: true;
 };
 
 /** Which world it belongs to is said by the change itself. */
@@ -62,7 +64,7 @@ export function createPositionEntity(show: PositionEntity['show']): PositionEnti
       }
       await updatePosition(db, id, columnsOf(fields), at);
     },
-    async insert(db, { made_location, stood_alone: _, ...fields }, { at, worldId, id, version }) {
+    async insert(db, { made_location, stood_alone: _, own_size: _size, ...fields }, { at, worldId, id, version }) {
       const isBack = made_location !== undefined && (await findLocationRow(db, fields.location_id)) === undefined;
       if (isBack) await bringBackMade(db, { ...made_location, world_id: worldId }, fields.parent_id);
       await assertBoth(db, wholeWorld(worldId), fields);
@@ -81,7 +83,8 @@ export function createPositionEntity(show: PositionEntity['show']): PositionEnti
       return made;
     },
     async remove(db, id, noted) {
-      const fields = await mustRead(db, id);
+      const sized = noted.own_size === true ? { own_size: true as const } : {};
+      const fields: PositionFields = { ...(await mustRead(db, id)), ...sized };
       await deletePosition(db, id);
       if (noted.stood_alone === true) {
         await standAloneAgain(db, [fields.location_id]);
@@ -147,7 +150,7 @@ async function assertBoth(db: Db, world: WorldScope, { location_id, parent_id }:
 }
 
 /** Fields as they stand in the table. */
-function columnsOf({ made_location: _, stood_alone: _alone, ...fields }: Partial<PositionFields>) {
+function columnsOf({ made_location: _, stood_alone: _alone, own_size: _size, ...fields }: Partial<PositionFields>) {
   return {
     ...storedRow('positions', fields),
     ...(fields.active === undefined ? {} : { draft: 0 as const }),

@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { wholeWorld } from '../../worlds/scope.ts';
-import { listPlacedAsType } from '../queries/type-places.ts';
+import { listTypeFollowers, type TypeFollower } from '../queries/type-followers.ts';
 import { writeAtOnce } from './changes-at-once.ts';
 import { editOneOfMany } from './edit-one-of-many.ts';
 import { findLayer } from './find-layer.ts';
@@ -80,7 +80,7 @@ export async function changeType(
   const seen = request.version === undefined ? { id } : { id, version: request.version };
   let worldId = 0;
   let was: TypeStart | undefined;
-  let waiting: number[] | undefined;
+  let waiting: TypeFollower[] | undefined;
   return writeAtOnce(
     deps,
     request,
@@ -101,8 +101,8 @@ export async function changeType(
         for (const place of waiting.splice(0, FOLLOWERS_A_TRANSACTION)) {
           // One that was removed meanwhile is not there to follow.
           await attempt(async () => {
-            await editOneOfMany(changes, position, { id: place }, 'position.text', (_trx, now) =>
-              followType(now, from, is),
+            await editOneOfMany(changes, position, { id: place.id }, 'position.text', (_trx, now) =>
+              followType(now, place, is),
             );
           });
         }
@@ -119,11 +119,14 @@ export async function changeType(
 
 const startOf = ({ default_scale, display_dot }: TypeStart): TypeStart => ({ default_scale, display_dot });
 
-const listFollowers = (trx: Db, id: number, was: TypeStart, is: TypeStart): Promise<number[]> =>
-  listPlacedAsType(trx, id, {
-    default_scale: is.default_scale === null || is.default_scale === was.default_scale ? null : was.default_scale,
-    display_dot: is.display_dot === was.display_dot ? null : was.display_dot,
-  });
+/** The places that change with a type. */
+async function listFollowers(trx: Db, id: number, was: TypeStart, is: TypeStart): Promise<TypeFollower[]> {
+  const isSized = is.default_scale !== null && is.default_scale !== was.default_scale;
+  const isDotted = is.display_dot !== was.display_dot;
+  if (!isSized && !isDotted) return [];
+  const followers = await listTypeFollowers(trx, id, was);
+  return followers.filter(({ size, dot }) => (isSized && size !== null) || (isDotted && dot !== null));
+}
 
 /**
  * Deletes a type; its locations are left without one.

@@ -11,7 +11,7 @@ import { changeWikiPage, createWikiPage, deleteWikiPage } from '../commands/save
 import { staffRequestOf } from '../plugin.ts';
 import { presentStaffLocationPage } from '../present/staff-location.ts';
 import { listStaffParents } from '../queries/staff-location.ts';
-import { countPlacedAsType } from '../queries/type-places.ts';
+import { countTypeFollowers } from '../queries/type-followers.ts';
 
 /** Reading, making, changing and deleting one wiki page, type or location (specification sections 3 and 7). */
 export const modelEditRoutes: FastifyPluginAsync = async (app) => {
@@ -20,7 +20,7 @@ export const modelEditRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.getType, async ({ params, viewer }) => {
     const id = idOf(params.id);
     const type = found(await staff.things.type.show(app.db, await editorScope(app.db, viewer), id));
-    return { ...type, as_type: await countPlacedAsType(app.db, id) };
+    return { ...type, as_type: await countTypeFollowers(app.db, id, type) };
   });
   route(app, calls.createType, (request) => createType(staff, staffRequestOf(request), inputOf(request.body)));
   route(app, calls.saveType, (request) =>

@@ -1,4 +1,4 @@
-import type { LocationMapDetails, LocationType, PositionSaved, TypePage } from '@venture-atlas/types';
+import type { LocationMapDetails, LocationType, PlacesChanged, PositionSaved, TypePage } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAP } from '../../../test-support/factories.ts';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
@@ -65,12 +65,22 @@ describe('a type that gets another label size', () => {
     expect(await sizes(keep, tower)).toEqual([20, 40]);
   });
 
-  it('takes none along where it had no size, or has none any more', async () => {
-    const keep = await put('Old Keep');
+  it('takes none along where it has none any more, and all of them again with the next one', async () => {
+    const [keep, tower] = [await put('Old Keep'), await put('Broken Tower')];
+    await change({ default_scale: 22 });
+    await server.does(`change_position_text/${tower}`, { scale: 31 });
     expect(await change({ default_scale: null })).toMatchObject({ followed: 0 });
-    expect(await sizes(keep)).toEqual([20]);
+    expect(await sizes(keep, tower)).toEqual([22, 31]);
+    expect(await change({ default_scale: 26 })).toMatchObject({ followed: 1 });
+    expect(await sizes(keep, tower)).toEqual([26, 31]);
+  });
+
+  it('leaves a place that somebody gave the very size that the type gets', async () => {
+    const keep = await put('Old Keep');
+    await server.does(`change_position_text/${keep}`, { scale: 26 });
     expect(await change({ default_scale: 26 })).toMatchObject({ followed: 0 });
-    expect(await sizes(keep)).toEqual([20]);
+    expect(await change({ default_scale: 30 })).toMatchObject({ followed: 0 });
+    expect(await sizes(keep)).toEqual([26]);
   });
 
   it('leaves a label where somebody put it, and takes the dot along as the size', async () => {
@@ -80,6 +90,22 @@ describe('a type that gets another label size', () => {
     expect(await change({ default_scale: 26, display_dot: false })).toMatchObject({ followed: 2 });
     expect(await server.readPosition(keep)).toMatchObject({ scale: 26, label_y_offset: 4, display_dot: false });
     expect(await server.readPosition(tower)).toMatchObject({ scale: 26, display_dot: false });
+  });
+
+  it('leaves without a dot what somebody left without one, also when the type has none for a while', async () => {
+    const [keep, tower] = [await put('Old Keep'), await put('Broken Tower')];
+    await server.does(`change_position_text/${tower}`, { display_dot: false });
+    const dots = async () => [
+      (await server.readPosition(keep)).display_dot,
+      (await server.readPosition(tower)).display_dot,
+    ];
+    expect(await change({ display_dot: false })).toMatchObject({ followed: 1 });
+    expect(await dots()).toEqual([false, false]);
+    expect(await asType()).toEqual({ size: 2, dot: 1 });
+    expect(await change({ display_dot: true })).toMatchObject({ followed: 1 });
+    expect(await dots()).toEqual([true, false]);
+    await server.does(`change_position_text/${tower}`, { display_dot: true });
+    expect(await change({ display_dot: false })).toMatchObject({ followed: 2 });
   });
 
   it('touches no place of another type, or of another world', async () => {
@@ -129,5 +155,44 @@ describe('a type that gets another label size', () => {
       action: 'position.text',
     });
     expect(await asType()).toEqual({ size: many, dot: many });
+  });
+});
+
+describe('a type that gets its first label size', () => {
+  beforeEach(async () => {
+    ruin = await server.does('home/type', { name: 'Tomb' });
+  });
+
+  it('takes along the places whose size nobody chose, as one change with one undo', async () => {
+    const [near, far] = [await put('Near Tomb', { zoom: 2 }), await put('Far Tomb', { zoom: 0.25 })];
+    const typed = await put('Typed Tomb', { scale: 33 });
+    const sized = await put('Sized Tomb', { zoom: 2 });
+    const before = await sizes(near, far, typed, sized);
+    await server.does(`change_position_text/${sized}`, { scale: 44 });
+    expect(await asType()).toEqual({ size: 2, dot: 4 });
+    const saved = await change({ default_scale: 26 });
+    expect(saved).toMatchObject({ followed: 2 });
+    expect(await sizes(near, far, typed, sized)).toEqual([26, 26, 33, 44]);
+    expect(await server.revert(saved.change_id)).toMatchObject({ change: { together: 3 } });
+    expect(await sizes(near, far, typed)).toEqual(before.slice(0, 3));
+  });
+
+  it('takes along a size that was taken back, and duplicates as the places that they are of', async () => {
+    const [tomb, sized] = [await put('Tomb'), await put('Sized Tomb')];
+    const { change_id } = await server.does<PositionSaved>(`change_position_text/${tomb}`, { scale: 30 });
+    await server.revert(change_id);
+    await server.does(`change_position_text/${sized}`, { scale: 44 });
+    const ids = await Promise.all([tomb, sized].map(async (id) => (await server.readPosition(id)).location_id));
+    const copies = { ids, map: server.place(MAP), act: 'duplicate', by: { lat: 1, lng: 1 } };
+    const { added = [] } = await server.does<PlacesChanged>('places/change', copies);
+    expect(await change({ default_scale: 26 })).toMatchObject({ followed: 2 });
+    expect(await sizes(tomb, sized, ...added.map(({ id }) => id))).toEqual([26, 44, 26, 44]);
+  });
+
+  it('leaves the sizes that came with an import', async () => {
+    const { database } = server;
+    const tomb = await put('Tomb');
+    await database.db.deleteFrom('staff_changes').where('position_id', '=', tomb).execute();
+    expect(await change({ default_scale: 26 })).toMatchObject({ followed: 0 });
   });
 });

@@ -212,7 +212,7 @@ function TypeFields({ form, icon, onIcon, look, onLook }: TypeFieldsProps) {
       />
       <TextInput
         label={label.default_scale}
-        description={`${POINT_SCALE_MIN} to ${POINT_SCALE_MAX}, or empty for the usual one. Large labels show from further away. Places that somebody sized keep their size.`}
+        description={`${POINT_SCALE_MIN} to ${POINT_SCALE_MAX}, or empty for the usual one. Large labels show from further away. Places that somebody or an import sized keep their size.`}
         inputMode="decimal"
         autoComplete="off"
         key={form.key('default_scale')}

@@ -57,10 +57,14 @@ export function followingWords(
 ): string[] {
   const { size, dot } = as_type ?? { size: 0, dot: 0 };
   const to = readScale(typed.default_scale) ?? null;
-  const isSized = default_scale !== null && to !== null && to !== default_scale && size > 0;
+  const isSized = to !== null && to !== default_scale && size > 0;
   const isDotted = typed.display_dot !== display_dot && dot > 0;
   return [
-    ...(isSized ? [`${places(size)} with its label size ${verb(size, 'get')} the new one.`] : []),
+    ...(isSized
+      ? [
+          `${places(size)} ${default_scale === null ? 'that nobody sized' : 'with its label size'} ${verb(size, 'get')} the new one.`,
+        ]
+      : []),
     ...(isDotted
       ? [`${places(dot)} ${typed.display_dot ? verb(dot, 'get') : verb(dot, 'lose')} the dot or sign.`]
       : []),

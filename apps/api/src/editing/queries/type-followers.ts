@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely';
+import { hasJsonAt, jsonAt, jsonNumberAt } from '../../db/engine.ts';
+import type { Database } from '../../db/schema.ts';
+
+/** A place of a type on a map, and what follows when its type says something else. */
+export interface TypeFollower {
+  /** The id of the position. */
+  id: number;
+  /** The size that follows; null: somebody chose its size. */
+  size: number | null;
+  /** Whether it has the dot that follows; null: somebody chose that it has one, or none. */
+  dot: boolean | null;
+}
+
+/** What a type says of its places. */
+interface TypeSays {
+  default_scale: number | null;
+  display_dot: boolean;
+}
+
+/**
+ * The places of a type on maps, active or not, of which something follows their type. A size follows while it is that of
+ * the type; while that has none, the size of a place follows that was put on its map without one. A dot follows while
+ * it is as the type says. What somebody set by hand follows only once it is as it was at first.
+ * @param was what the type says, or said before it was changed
+ */
+export async function listTypeFollowers(db: Kysely<Database>, typeId: number, was: TypeSays): Promise<TypeFollower[]> {
+  const places = await db
+    .selectFrom('positions')
+    .innerJoin('locations', 'locations.id', 'positions.location_id')
+    .select(['positions.id', 'positions.scale', 'positions.display_dot'])
+    .where('locations.type_id', '=', typeId)
+    .orderBy('positions.id')
+    .execute();
+  const pasts = await readPasts(db, { typeId });
+  return places.flatMap(({ id, scale, display_dot }) => {
+    const past = pasts.get(id);
+    const isOfType = was.default_scale === null ? past?.isSizeOpen === true : scale === was.default_scale;
+    const size = isOfType && !isByHand(past?.scale, scale) ? scale : null;
+    const hasDotOfType = (display_dot === 1) === was.display_dot && !isByHand(past?.dot, display_dot);
+    const dot = hasDotOfType ? was.display_dot : null;
+    return size === null && dot === null ? [] : [{ id, size, dot }];
+  });
+}
+
+/** Whether a place was put on its map without a size that somebody chose, and has that size still. */
+export async function hasOpenSize(db: Kysely<Database>, id: number, scale: number): Promise<boolean> {
+  const past = (await readPasts(db, { id })).get(id);
+  return past?.isSizeOpen === true && !isByHand(past.scale, scale);
+}
+
+/** How many of the places follow another size of their type, and how many another dot. */
+export async function countTypeFollowers(
+  db: Kysely<Database>,
+  typeId: number,
+  is: TypeSays,
+): Promise<{ size: number; dot: number }> {
+  const followers = await listTypeFollowers(db, typeId, is);
+  return {
+    size: followers.filter(({ size }) => size !== null).length,
+    dot: followers.filter(({ dot }) => dot !== null).length,
+  };
+}
+
+/** What the history says of one value of a place. */
+interface ValuePast {
+  /** What it was at first. */
+  first: number | null;
+  /** Whether its type was the last to change it. */
+  isByType: boolean;
+}
+
+/** What the history says of a place on a map. */
+interface PlacePast {
+  scale?: ValuePast;
+  dot?: ValuePast;
+  /** It was put on the map, and nobody said at which size. */
+  isSizeOpen: boolean;
+}
+
+const isByHand = (past: ValuePast | undefined, now: number): boolean =>
+  past !== undefined && !past.isByType && past.first !== now;
+
+/** By position id; places of which nothing was changed here, such as imported ones, have no past. */
+async function readPasts(
+  db: Kysely<Database>,
+  of: { id: number } | { typeId: number },
+): Promise<ReadonlyMap<number, PlacePast>> {
+  const changes = await db
+    .selectFrom('staff_changes as change')
+    .innerJoin('positions', 'positions.id', 'change.thing_id')
+    .innerJoin('locations', 'locations.id', 'positions.location_id')
+    .leftJoin('staff_changes as lead', 'lead.id', 'change.group_id')
+    .select(['positions.id', 'lead.thing as lead', 'change.action'])
+    .select([
+      jsonNumberAt('change.before', 'scale').as('scale_before'),
+      jsonNumberAt('change.after', 'scale').as('scale'),
+    ])
+    .select([jsonAt('change.before', 'display_dot').as('dot_before'), jsonAt('change.after', 'display_dot').as('dot')])
+    .select(jsonAt('change.after', 'own_size').as('own_size'))
+    .where((eb) => ('id' in of ? eb('positions.id', '=', of.id) : eb('locations.type_id', '=', of.typeId)))
+    .where('change.thing', '=', 'position')
+    .where('change.after', 'is not', null)
+    .where((eb) => eb.or([hasJsonAt('change.after', 'scale'), hasJsonAt('change.after', 'display_dot')]))
+    .orderBy('change.id')
+    .execute();
+  const pasts = new Map<number, PlacePast>();
+  for (const change of changes) {
+    const isByType = change.lead === 'type';
+    const past = pasts.get(change.id) ?? { isSizeOpen: change.action === 'position.add' && change.own_size === null };
+    if (change.scale !== null) {
+      past.scale = { first: past.scale?.first ?? change.scale_before ?? change.scale, isByType };
+    }
+    const dot = asNumber(change.dot);
+    if (dot !== null) past.dot = { first: past.dot?.first ?? asNumber(change.dot_before) ?? dot, isByType };
+    pasts.set(change.id, past);
+  }
+  return pasts;
+}
+
+/** The engines write what is true or false differently. */
+const asNumber = (value: unknown): 0 | 1 | null =>
+  value === null ? null : value === true || String(value) === '1' || String(value) === 'true' ? 1 : 0;
