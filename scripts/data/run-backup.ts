@@ -9,7 +9,7 @@ const HELP = `Makes a backup of everything: the database, and the pictures as ha
   --to FOLDER     where all backups stand (default: DATA_DIR/backups). Keep a copy on another machine
   --keep D,W,M    how many days, weeks and months keep their newest backup (default 7,4,6)
   --no-rotation   remove no older backup
-  --manual        count it as made by hand, of which the last five are kept (default in a terminal)
+  --manual        count it as made by hand, which is kept until you remove it (default in a terminal)
   --pin           never remove it; to pin an older one, make an empty file "pinned" in its folder
   --dry-run       say what would be done, write nothing
   --help          this text

@@ -71,7 +71,7 @@ describe('rotation', () => {
     );
   });
 
-  it('keeps the last five that were made by hand, however old', () => {
+  it('keeps all that were made by hand, however many and however old', () => {
     const backups = nightly(60).map((backup, index) => ({ ...backup, isManual: index > 39 && index < 48 }));
     expect(staying(backups, none)).toEqual([
       '2026-11-20',
@@ -81,6 +81,9 @@ describe('rotation', () => {
       '2026-10-09',
       '2026-10-08',
       '2026-10-07',
+      '2026-10-06',
+      '2026-10-05',
+      '2026-10-04',
     ]);
   });
 
@@ -122,7 +125,7 @@ describe('rotation', () => {
         const gone = new Set(outdatedBackups(all, now.getTime()));
         const left = all.filter(({ name }) => !gone.has(name));
         expect(outdatedBackups(left, now.getTime())).toEqual([]);
-        for (const { name, isPinned } of all) if (isPinned) expect(gone).not.toContain(name);
+        for (const { name, isManual, isPinned } of all) if (isManual || isPinned) expect(gone).not.toContain(name);
         expect(new Set(left.map(({ schema }) => schema))).toEqual(new Set(all.map(({ schema }) => schema)));
       }),
     );

@@ -11,8 +11,6 @@ export const defaultRotation: Rotation = { daily: 7, weekly: 4, monthly: 6 };
 
 /** All backups of the last 48 hours are kept. */
 const RECENT_MS = 48 * 3_600_000;
-/** So many of the backups that somebody made by hand are kept. */
-const MANUAL = 5;
 
 /** What the rotation needs to know about a backup. */
 export interface KnownBackup {
@@ -28,7 +26,7 @@ export interface KnownBackup {
 
 /**
  * Which of these backups are no longer needed. The rotation keeps the newest backup, all of the last 48 hours, the newest
- * of each period that `rotation` counts, the last five that were made by hand, every pinned one, and the last of every
+ * of each period that `rotation` counts, every one that was made by hand or is pinned, and the last of every
  * other schema: after an upgrade, only that one can be restored by the version before.
  * @param now the end of the last 48 hours, in milliseconds
  * @returns names, the newest first
@@ -55,8 +53,7 @@ export function outdatedBackups(
   keepNewest((at) => at.toISOString().slice(0, 10), rotation.daily);
   keepNewest(mondayOf, rotation.weekly);
   keepNewest((at) => at.toISOString().slice(0, 7), rotation.monthly);
-  keep(newestFirst.filter(({ isManual }) => isManual).slice(0, MANUAL));
-  keep(newestFirst.filter(({ isPinned }) => isPinned));
+  keep(newestFirst.filter(({ isManual, isPinned }) => isManual || isPinned));
   keep(firstOfEach(newestFirst, ({ schema }) => schema));
   return newestFirst.flatMap(({ name }) => (kept.has(name) ? [] : [name]));
 }
