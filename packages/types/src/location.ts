@@ -112,6 +112,9 @@ export const LocationMapDetails = Type.Object({
       description: "True: what a DM added to a map of another world; picture, size and credits are that map's.",
     }),
   ),
+  map_under: Type.Optional(
+    Type.String({ description: 'Of an overlay: the slug under which its campaign reads the map that it lies on.' }),
+  ),
   welcome: Type.Optional(
     Type.String({
       description:

@@ -1,6 +1,6 @@
 import type { LocationMapDetails } from '@venture-atlas/types';
 import { presentMapDetails } from '../../atlas/present/location.ts';
-import { findLocationById } from '../../atlas/queries/locations.ts';
+import { findLocation, findLocationById } from '../../atlas/queries/locations.ts';
 import type { Db } from '../../db/schema.ts';
 import type { AddressesFor } from '../../media/capabilities/picture-addresses.ts';
 import { findMapUnder } from '../../worlds/queries/layers.ts';
@@ -24,5 +24,8 @@ export async function onMapUnder(
   const pictures = await addressesFor(db, { scope, reader: { kind: 'campaign', campaignId, audience: 'dm' } });
   const { children, next_page, total_children, parents, id, slug, version } = overlay;
   const shown = presentMapDetails(map, [], { children, next_page, total_children }, undefined, pictures);
-  return { ...overlay, ...shown, parents, id, slug, version, is_overlay: true };
+  const answer: LocationMapDetails = { ...overlay, ...shown, parents, id, slug, version, is_overlay: true };
+  // Where an earlier world of the campaign has this slug, it leads elsewhere.
+  const read = await findLocation(db, map.slug, scope);
+  return read?.id === mapId ? { ...answer, map_under: map.slug } : answer;
 }

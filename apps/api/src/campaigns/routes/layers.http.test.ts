@@ -155,7 +155,8 @@ describe('what a DM adds to a map', () => {
       const answer = await server.post(`/api/home/location/${overlay.id}/`, body, { as: dm });
       expect([change, answer.body]).toMatchObject([change, { code: 'conflict' }]);
     }
-    expect(await mapOf(where, dm)).toMatchObject({ is_overlay: true, image: (await inCampaign(dm)).body.image });
+    const of = { is_overlay: true, map_under: MAP, image: (await inCampaign(dm)).body.image };
+    expect(await mapOf(where, dm)).toMatchObject(of);
   });
 
   it('is met by nobody else, and its layer is not there for them', async () => {

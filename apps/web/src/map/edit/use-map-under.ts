@@ -16,11 +16,11 @@ export interface MapUnder {
 }
 
 /**
- * @param details of the map that is edited; of one that is no layer there is nothing below
+ * @param details of the map that is edited; where it lies on no other map, there is nothing below
  * @param own what stands on it in the layer itself: the campaign's answer holds those places too
  */
 export function useMapUnder(
-  { slug, is_overlay }: Pick<LocationMapDetails, 'slug' | 'is_overlay'>,
+  { map_under: slug = '' }: Pick<LocationMapDetails, 'map_under'>,
   own: readonly Child[],
 ): MapUnder {
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useMapUnder(
   const { data = none } = useQuery({
     queryKey: [...mapDetailsQuery(slug, { campaignId }).queryKey, 'all places'],
     queryFn: ({ signal }) => fetchAll(client, slug, campaignId, signal),
-    enabled: is_overlay === true && campaignId !== undefined,
+    enabled: slug !== '' && campaignId !== undefined,
   });
   // What was of the layer once is none of the map's, also when it is taken off meanwhile.
   const [ofLayer] = useState(() => new Set<number>());
