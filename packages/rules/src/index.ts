@@ -5,6 +5,7 @@ export * from './called-otherwise.ts';
 export * from './campaign-messages.ts';
 export * from './campaign-text.ts';
 export * from './chronicle-words.ts';
+export * from './coordinate-pairs.ts';
 export * from './display-name.ts';
 export * from './dm-name.ts';
 export * from './drawing-words.ts';

@@ -69,6 +69,18 @@ describe('columns of two kinds of coordinates', () => {
     expect(read.report.unmapped).toEqual({ Icon: 3, X: 3, Y: 3 });
   });
 
+  it('are those of a list of burgs beside it, and both lists are read', async () => {
+    const burgs = ['Id,Burg,Province,State,Latitude,Longitude,Population', '1,Oakholm,Ash,Elm,10.2,-19.5,4200'];
+    const read = await readDraft('csv', [file('markers.csv', rows.join('\n')), file('burgs.csv', burgs.join('\n'))]);
+    const [pit, burg, inn] = ['Iron Pit', 'Oakholm', 'Blue Inn'].map((name) => read.positions(name)[0]?.at);
+    expect(read.draft.locations).toHaveLength(5);
+    // Half a degree to the right of the pit, and below the inn.
+    expect(burg?.lng).toBeGreaterThan(pit?.lng ?? Number.POSITIVE_INFINITY);
+    expect(burg?.lng).toBeLessThan(inn?.lng ?? 0);
+    expect(burg?.lat).toBeGreaterThan(pit?.lat ?? Number.POSITIVE_INFINITY);
+    expect(burg?.lat).toBeLessThan(inn?.lat ?? 0);
+  });
+
   it.each(['name,x,latitude', 'name,longitude,y', 'name,lat,y', 'name,x'])('%s is no pair', async (heading) => {
     await expect(readDraft('csv', [file('p.csv', `${heading}\nOak,1,2\n`)])).rejects.toThrow('is no list of places');
   });

@@ -1,3 +1,4 @@
+import { type CoordinatePair, completePairs } from '@venture-atlas/rules';
 import { cleanLabel, cleanName, cleanUrl, finiteNumber, nameOfFile } from '../clean-name.ts';
 import { hasDecimalComma, type NumberedRow, type Row, readHeading, readNumberedRows, withPoint } from '../csv-rows.ts';
 import { type DraftLocation, draftLocation, draftPoint, type Frame, newDraft } from '../draft.ts';
@@ -30,14 +31,6 @@ const COLUMNS = {
 
 type Field = keyof typeof COLUMNS;
 
-/** Columns that tell a spot together, best first. A column of one pair means nothing beside one of another. */
-const PAIRS = [
-  { right: ['lng', 'lon', 'long', 'longitude'], up: ['lat', 'latitude'], runsDown: false },
-  // Games count z to the south.
-  { right: ['x'], up: ['y', 'z'], runsDown: true },
-] as const;
-type Pair = (typeof PAIRS)[number];
-
 /** The columns of a table that mean something, by what they mean. */
 interface Columns extends Partial<Record<Field, string>> {
   right: string;
@@ -49,10 +42,10 @@ const ROOT_KEY = 'map';
 
 /** Whether a table with these columns can be read as a list of places. */
 export const isPlaceList = (columns: readonly string[]): boolean =>
-  columnOf(columns, COLUMNS.name) !== undefined && PAIRS.some((pair) => hasPair(columns, pair));
+  columnOf(columns, COLUMNS.name) !== undefined && pairsOf(columns).length > 0;
 
-const hasPair = (columns: readonly string[], { right, up }: Pair): boolean =>
-  columnOf(columns, right) !== undefined && columnOf(columns, up) !== undefined;
+const pairsOf = (columns: readonly string[]): readonly CoordinatePair[] =>
+  completePairs((names) => columnOf(columns, names) !== undefined);
 
 /**
  * Reads lists of places: a name and two coordinates in every row. Numbers within the range of degrees are degrees,
@@ -114,8 +107,8 @@ export const readCsv: Reader = async (files, options, report) => {
  * The columns that all lists tell their spots by: numbers of two kinds do not fit on one map.
  * @throws ImportRefusal when a file is no list of places, or they have none in common
  */
-async function pairOfAll(files: readonly SourceFile[]): Promise<Pair> {
-  const headings: string[][] = [];
+async function pairOfAll(files: readonly SourceFile[]): Promise<CoordinatePair> {
+  let common: readonly CoordinatePair[] | undefined;
   for (const file of files) {
     const { columns } = await readHeading(file);
     if (!isPlaceList(columns)) {
@@ -123,9 +116,10 @@ async function pairOfAll(files: readonly SourceFile[]): Promise<Pair> {
         `${file.name} is no list of places: it has the columns ${columns.slice(0, 12).join(', ')}, and needs name, lat and lng (or name, x and y).`,
       );
     }
-    headings.push(columns);
+    const pairs = pairsOf(columns);
+    common = common?.filter((pair) => pairs.includes(pair)) ?? pairs;
   }
-  const pair = PAIRS.find((one) => headings.every((columns) => hasPair(columns, one)));
+  const pair = common?.[0];
   if (pair !== undefined) return pair;
   throw new ImportRefusal(
     'Import these lists one after the other: some count in latitude and longitude, others in x and y.',
@@ -209,7 +203,7 @@ function skipped(report: ReportBuilder, reason: string, example: string): undefi
   report.skip(reason, example);
 }
 
-function findColumns(columns: readonly string[], pair: Pair): Columns {
+function findColumns(columns: readonly string[], pair: CoordinatePair): Columns {
   const found: Columns = {
     right: columnOf(columns, pair.right) ?? '',
     up: columnOf(columns, pair.up) ?? '',

@@ -1,3 +1,5 @@
+import { COORDINATE_PAIRS, completePairs } from '@venture-atlas/rules';
+
 /** What a pasted column says of a place; null: it is left out. */
 export type PasteColumn = 'name' | 'type' | 'map' | 'x' | 'y' | 'lat' | 'lng' | 'size' | 'text';
 
@@ -18,10 +20,10 @@ const headings: Readonly<Record<PasteColumn, readonly string[]>> = {
   name: ['name', 'place', 'title', 'label', 'location', 'settlement', 'burg'],
   type: ['type', 'kind', 'category', 'class'],
   map: ['map', 'onthemap', 'parent', 'region', 'on'],
-  x: ['x', 'px', 'left', 'column'],
-  y: ['y', 'py', 'top', 'row'],
-  lat: ['lat', 'latitude'],
-  lng: ['lng', 'lon', 'long', 'longitude'],
+  x: COORDINATE_PAIRS.pixels.right,
+  y: COORDINATE_PAIRS.pixels.up,
+  lat: COORDINATE_PAIRS.degrees.up,
+  lng: COORDINATE_PAIRS.degrees.right,
   size: ['size', 'scale', 'fontsize', 'labelsize'],
   text: ['text', 'description', 'notes', 'note', 'desc', 'about', 'summary'],
 };
@@ -43,8 +45,35 @@ export function guessColumns(rows: readonly (readonly string[])[]): GuessedColum
   const named = onceEach(first.map(columnOfHeading));
   const isNamed = named.includes('name') || named.filter((column) => column !== null).length > 1;
   // One row alone, or a place that is called Map, is no heading.
-  if (isNamed && rows.length > 1 && !first.some(isNumber)) return { hasHeadings: true, columns: named };
+  if (isNamed && rows.length > 1 && !first.some(isNumber)) return { hasHeadings: true, columns: ofOnePair(named) };
   return { hasHeadings: false, columns: byContent(rows, first.length) };
+}
+
+const columnOfNames = new Map<readonly string[], PasteColumn>([
+  [headings.x, 'x'],
+  [headings.y, 'y'],
+  [headings.lat, 'lat'],
+  [headings.lng, 'lng'],
+]);
+
+/**
+ * The pair of columns that the places of a sheet stand by: x and y where it has both, as they are of the picture; else Lat
+ * and Lng; undefined where it has neither pair.
+ */
+export function pairOf(columns: readonly (PasteColumn | null)[]): { right: 'x' | 'lng'; up: 'y' | 'lat' } | undefined {
+  const pair = completePairs((names) => columns.includes(columnOfNames.get(names) ?? null)).at(-1);
+  if (pair === undefined) return undefined;
+  return pair.runsDown ? { right: 'x', up: 'y' } : { right: 'lng', up: 'lat' };
+}
+
+const points: readonly (PasteColumn | null)[] = ['x', 'y', 'lat', 'lng'];
+
+/** Without the columns of the other pair, which stay for whoever looks at the sheet to choose. */
+function ofOnePair(columns: readonly (PasteColumn | null)[]): (PasteColumn | null)[] {
+  const pair = pairOf(columns);
+  const isOfOther = (column: PasteColumn | null) =>
+    pair !== undefined && points.includes(column) && column !== pair.right && column !== pair.up;
+  return columns.map((column) => (isOfOther(column) ? null : column));
 }
 
 /** No two columns say the same: of several the first does. */

@@ -62,6 +62,49 @@ describe('a copied range', () => {
   });
 });
 
+describe('columns of two kinds of coordinates', () => {
+  const sheet = (text: string) => {
+    const [, ...rows] = readTable(text);
+    const { columns } = guessColumns(readTable(text));
+    const cellsOf = (row: readonly string[]) =>
+      Object.fromEntries(columns.flatMap((column, i) => (column === null ? [] : [[column, row[i] ?? '']])));
+    return { columns, plans: rows.map((row) => planRow(cellsOf(row), known)) };
+  };
+
+  it('are read as one pair for the whole sheet: x and y, never one of each', () => {
+    const { columns, plans } = sheet(
+      'Id,Type,Name,X,Y,Latitude,Longitude\n1,mine,Deep Mine,223,489,9.5,-19\n2,inn,Red Inn,260,460,12,-17\n3,inn,Far Inn,,,8,-18',
+    );
+    expect(columns).toEqual([null, 'type', 'name', 'x', 'y', null, null]);
+    expect(plans.map(({ save }) => save)).toMatchObject([
+      { name: 'Deep Mine', lat: 6144 - 489, lng: 223 },
+      { name: 'Red Inn', lat: 6144 - 460, lng: 260 },
+      { name: 'Far Inn' },
+    ]);
+    expect(plans[2]?.save).not.toHaveProperty('lng');
+  });
+
+  it('are lat and lng where only those are a pair', () => {
+    const { columns, plans } = sheet('Name,X,Latitude,Longitude\nOak,5,100,40\n');
+    expect(columns).toEqual(['name', null, 'lat', 'lng']);
+    expect(plans[0]?.save).toMatchObject({ lat: 100, lng: 40 });
+  });
+
+  it('x and z are one: z runs down', () => {
+    expect(sheet('Name,X,Z\nOak,100,40\n').plans[0]?.save).toMatchObject({ lat: 6144 - 40, lng: 100 });
+  });
+
+  it.each(['Name,X,Latitude', 'Name,Longitude,Y', 'Name,Lat,Y'])('%s is no pair, which the row says', (heading) => {
+    const [plan] = sheet(`${heading}\nOak,1,2\n`).plans;
+    expect(plan).toMatchObject({ kind: 'bad', words: 'A position needs x and y, or Lat and Lng' });
+  });
+
+  it('of which somebody chose both count as x and y', () => {
+    const both = { name: 'Oak', x: '1', y: '2', lat: '3', lng: '4' };
+    expect(planRow(both, known).save).toMatchObject({ lat: 6144 - 2, lng: 1 });
+  });
+});
+
 describe('what happens with a row', () => {
   it('a new place, counted from the top of its map, with a type that is made', () => {
     const plan = planRow(

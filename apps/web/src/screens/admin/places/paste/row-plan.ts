@@ -2,7 +2,7 @@ import { latFromY } from '@venture-atlas/map-math';
 import { locationNameProblem } from '@venture-atlas/rules';
 import { POINT_SCALE_MAX, POINT_SCALE_MIN } from '@venture-atlas/types';
 import type { RowToSave } from '../../../../api/place-table.ts';
-import { numberOf, type PasteColumn } from './paste-columns.ts';
+import { numberOf, type PasteColumn, pairOf } from './paste-columns.ts';
 import type { Known, PastedCells, RowPlan, TargetMap, TargetPlace, Told } from './row-plan-types.ts';
 
 const plan = (kind: RowPlan['kind'], words: string, more: Partial<RowPlan> = {}): RowPlan => ({
@@ -24,7 +24,7 @@ export function planRow(cells: PastedCells, known: Known): RowPlan {
   if (nameProblem !== undefined) return bad('name', nameProblem);
   const map = findMap(cells, known);
   if (map !== null && 'kind' in map) return map;
-  const point = pointOf(numbers, map);
+  const point = pointOf(cells, numbers, map);
   if (point !== null && 'kind' in point) return point;
   const target = findTarget(name, cells, known);
   if (target !== null && 'kind' in target) return target;
@@ -63,14 +63,23 @@ function findMap({ map: cell = '' }: PastedCells, { map, maps, target }: Known):
   return other === undefined ? only : bad('map', `There are several maps called “${cell}”`);
 }
 
-function pointOf(n: Numbers, map: TargetMap | null): Told['point'] | RowPlan {
-  const across = n.lng ?? n.x;
-  const up = n.lat ?? n.y;
+/** Which column makes a pair with each. */
+const beside = { x: 'y', y: 'x', lat: 'lng', lng: 'lat' } as const;
+
+function pointOf(cells: PastedCells, n: Numbers, map: TargetMap | null): Told['point'] | RowPlan {
+  const pair = pairOf(Object.keys(cells) as PasteColumn[]);
+  if (pair === undefined) {
+    const [one, other] = (['x', 'y', 'lat', 'lng'] as const).filter((column) => n[column] !== undefined);
+    if (one === undefined) return null;
+    if (other === undefined) return bad(beside[one], 'A position needs two numbers');
+    return bad(other, 'A position needs x and y, or Lat and Lng');
+  }
+  const [across, up] = [n[pair.right], n[pair.up]];
   if (across === undefined && up === undefined) return null;
   if (across === undefined || up === undefined) {
-    return bad(across === undefined ? 'x' : 'y', 'A position needs two numbers');
+    return bad(across === undefined ? pair.right : pair.up, 'A position needs two numbers');
   }
-  if (n.lat !== undefined) return { lat: n.lat, lng: across };
+  if (pair.up === 'lat') return { lat: up, lng: across };
   if (map === null) return bad('y', 'Name a map to count y from its top');
   if (map.size === null) return bad('y', `${map.name} has no size yet to count y from its top`);
   return { lat: latFromY(up, map.size.height), lng: across };
