@@ -177,6 +177,7 @@ export const Reverted = Type.Object({
   change: StaffChange,
   position: Nullable(StaffPosition),
   location: Nullable(StaffLocation),
+  reverted: Type.Integer({ description: 'The change that was taken back; the first where several were made at once.' }),
   left: Type.Optional(
     Type.Integer({
       minimum: 0,

@@ -87,6 +87,7 @@ export const historyRoutes: FastifyPluginAsync = async (app) => {
           change: await lineOf(trx, id),
           position: null,
           location: null,
+          reverted: group,
           left,
         }),
       });
@@ -98,6 +99,7 @@ export const historyRoutes: FastifyPluginAsync = async (app) => {
         change: await lineOf(trx, id),
         position: kind === 'position' ? (shown as StaffPosition | null) : null,
         location: kind === 'location' ? (shown as StaffLocation | null) : null,
+        reverted: changeId,
       }),
     });
   });

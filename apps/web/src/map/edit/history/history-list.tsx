@@ -153,6 +153,7 @@ function ChangeRow({ change, session, withNames }: { change: StaffChange; sessio
 /** A place went with the change that made it: nobody should have to look for the way back. */
 function tellRemoved(session: EditSession, { position_id }: StaffChange, name: string, changeId: number | null): void {
   if (changeId === null) return;
-  const bringBack = () => void session.write({ kind: 'revert', changeId, positionId: position_id, before: {} });
+  const bringBack = () =>
+    void session.write({ kind: 'revert', changeId, positionId: position_id, before: {}, isUndo: true });
   showToast(`${name} is removed from the map.`, { label: 'Undo', onAct: bringBack, changeId });
 }

@@ -70,7 +70,8 @@ export function useMany({ mapId, points, session, selectedId, close }: ManyParts
     const { changeId } = outcome;
     if (!leaving.has(what.act)) return;
     if (changeId === null) return showToast(words);
-    showToast(words, { label: 'Undo', onAct: () => void session.write(takingBack(session, changeId)), changeId });
+    const undo: Write = { kind: 'revert', changeId, positionId: null, before: {}, isUndo: true };
+    showToast(words, { label: 'Undo', onAct: () => void session.write(undo), changeId });
   };
   return {
     isOn: places.length > 0,
@@ -99,10 +100,4 @@ export function useMany({ mapId, points, session, selectedId, close }: ManyParts
     asks,
     ask,
   };
-}
-
-/** Takes back this very change, whatever was done since. */
-function takingBack(session: EditSession, changeId: number): Write {
-  const isLast = session.getState().undo.done.at(-1)?.changeId === changeId;
-  return isLast ? { kind: 'undo' } : { kind: 'revert', changeId, positionId: null, before: {} };
 }

@@ -189,7 +189,7 @@ function Deactivate({ point, map, session, isDisabled, onDone }: DeactivateProps
     const { changeId } = outcome;
     const bringBack = () => {
       if (changeId === null) return;
-      void session.write({ kind: 'revert', changeId, positionId: point.id, before: { active: true } });
+      void session.write({ kind: 'revert', changeId, positionId: point.id, before: { active: true }, isUndo: true });
     };
     const undo = changeId === null ? undefined : { label: 'Undo', onAct: bringBack, changeId };
     showToast(`${point.name} is off the map.`, undo);

@@ -133,14 +133,15 @@ export function createEditSession({ onServerChanged, onFailed, reload }: EditSes
     const locationId = write.kind === 'place' ? write.locationId : entry?.locationId;
     const intended = intendedFields(write, entry);
     const label = nameOf(job);
-    const undo = undoAfterWrite(state.undo, write.kind, {
+    const done = {
       changeId,
       label,
       positionId: position?.id ?? subject?.id ?? null,
       before: valuesIn(subject, intended),
       after: valuesIn(position ?? undefined, intended),
       ...(locationId === undefined ? {} : { locationId }),
-    });
+    };
+    const undo = undoAfterWrite(state.undo, write, done, answer.reverted);
     jobs = jobs.filter((one) => one !== job);
     const gone = locationId === undefined ? state.edits.known.get(subject?.id ?? 0) : undefined;
     const known = position === null ? gone && { ...gone, isDeleted: true } : { position, isDeleted: false };

@@ -112,6 +112,54 @@ describe('taking back an older change', () => {
   });
 });
 
+describe('taking back by a button, and then by the key', () => {
+  const revert = (changeId: number | null, isUndo: boolean) =>
+    ({ kind: 'revert', changeId: changeId ?? 0, positionId: 1, before: {}, isUndo }) as const;
+  const done = (session: EditSession) => session.getState().undo.done.map(({ changeId }) => changeId);
+  const move = async (session: EditSession, lat: number) => {
+    const outcome = await session.write({ kind: 'move', id: 1, lat, lng: 6 });
+    return outcome.kind === 'saved' ? outcome.changeId : null;
+  };
+
+  it('offers no change again that the history took back: the key takes back the revert', async () => {
+    const session = await openSession();
+    const first = await move(session, 5);
+    const last = await move(session, 7);
+    const outcome = await session.write(revert(last, false));
+    expect(done(session)).toEqual([first, outcome.kind === 'saved' ? outcome.changeId : null]);
+    expect(await at(1)).toMatchObject({ lat: 5 });
+    expect(await session.write({ kind: 'undo' })).toMatchObject({ kind: 'saved' });
+    expect(await at(1)).toMatchObject({ lat: 7 });
+    expect(done(session)).toEqual([first]);
+  });
+
+  it('undoes the last change as the key does: the next is the one before, and it can be redone', async () => {
+    const session = await openSession();
+    const { lat } = await at(1);
+    await move(session, 5);
+    const last = await move(session, 7);
+    expect(await session.write(revert(last, true))).toMatchObject({ kind: 'saved' });
+    expect(done(session)).toHaveLength(1);
+    expect(await session.write({ kind: 'undo' })).toMatchObject({ kind: 'saved' });
+    expect(await at(1)).toMatchObject({ lat });
+    for (const now of [5, 7]) {
+      await session.write({ kind: 'redo' });
+      expect(await at(1)).toMatchObject({ lat: now });
+    }
+  });
+
+  it('takes no other change back where something was done meanwhile', async () => {
+    const session = await openSession();
+    const added = await session.write(addHask);
+    await move(session, 5);
+    const [changeId, id] = added.kind === 'saved' ? [added.changeId, added.position?.id ?? 0] : [null, 0];
+    await session.write({ ...revert(changeId, true), positionId: id });
+    expect(await isGone(id)).toBe(true);
+    expect(await at(1)).toMatchObject({ lat: 5 });
+    expect(done(session)).not.toContain(changeId);
+  });
+});
+
 describe('taking back a change of the map itself, after somebody changed the same again', () => {
   const miles = async () =>
     (await server.get<LocationMapDetails>('/api/location_map_details/sword_coast/')).miles_per_unit;

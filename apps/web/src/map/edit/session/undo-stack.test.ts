@@ -37,6 +37,11 @@ describe('what can be undone and redone', () => {
     expect(ids(stackOf(saved(3), { kind: 'undone', changeId: 8 }, { kind: 'redo-lost' }).undone)).toEqual([]);
   });
 
+  it('holds no change any more that was taken back by another way, and the revert instead', () => {
+    const stack = stackOf(saved(3), saved(5), { kind: 'reverted', of: 3, entry: entry(8) });
+    expect(ids(stack.done)).toEqual([5, 8]);
+  });
+
   it('is left alone by an event that makes no sense', () => {
     const events = [{ kind: 'undone', changeId: 1 }, { kind: 'redone', changeId: 1 }, { kind: 'undo-lost' }] as const;
     for (const event of events) expect(undoReducer(emptyUndoStack, event)).toBe(emptyUndoStack);

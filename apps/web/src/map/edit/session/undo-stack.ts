@@ -25,6 +25,8 @@ export type UndoEvent =
   | { readonly kind: 'saved'; readonly entry: UndoEntry }
   /** The next entry was taken back; its revert is a change of its own, whose revert redoes it. */
   | { readonly kind: 'undone' | 'redone'; readonly changeId: number }
+  /** Some change was taken back by another way; the revert is a change of its own, and what it took back is done no more. */
+  | { readonly kind: 'reverted'; readonly entry: UndoEntry; readonly of: number }
   /** The next entry cannot be reverted any more: somebody did, or the thing is gone. */
   | { readonly kind: 'undo-lost' | 'redo-lost' };
 
@@ -38,6 +40,8 @@ export function undoReducer(stack: UndoStack, event: UndoEvent): UndoStack {
   switch (event.kind) {
     case 'saved':
       return { done: [...done, event.entry], undone: [] };
+    case 'reverted':
+      return { done: [...done.filter(({ changeId }) => changeId !== event.of), event.entry], undone: [] };
     case 'undone':
       if (lastDone === undefined) return stack;
       return { done: done.slice(0, -1), undone: [...undone, turned(lastDone, event.changeId)] };
@@ -51,15 +55,32 @@ export function undoReducer(stack: UndoStack, event: UndoEvent): UndoStack {
   }
 }
 
-/** The stack after a write was carried out; one that changed nothing (`changeId` is null) leaves it. */
+/** What was carried out, as far as the stack is concerned. */
+interface Done {
+  kind: string;
+  /** Of a revert: it was offered as “Undo”. */
+  isUndo?: boolean;
+}
+
+/**
+ * The stack after a write was carried out; one that changed nothing (`changeId` is null) leaves it.
+ * @param reverted the change that a revert took back
+ */
 export function undoAfterWrite(
   stack: UndoStack,
-  kind: string,
-  { changeId, ...entry }: Omit<UndoEntry, 'changeId'> & { changeId: number | null },
+  { kind, isUndo = false }: Done,
+  { changeId, ...rest }: Omit<UndoEntry, 'changeId'> & { changeId: number | null },
+  reverted?: number,
 ): UndoStack {
   if (changeId === null) return stack;
   if (kind === 'undo' || kind === 'redo') return undoReducer(stack, { kind: `${kind}ne`, changeId });
-  return undoReducer(stack, { kind: 'saved', entry: { changeId, ...entry } });
+  const entry = { changeId, ...rest };
+  if (reverted === undefined) return undoReducer(stack, { kind: 'saved', entry });
+  const isLast = stack.done.at(-1)?.changeId === reverted;
+  return undoReducer(
+    stack,
+    isUndo && isLast ? { kind: 'undone', changeId } : { kind: 'reverted', entry, of: reverted },
+  );
 }
 
 /** What was set back is what the next revert sets again. */

@@ -49,6 +49,8 @@ export type Write =
       readonly positionId: number | null;
       /** What the fields are set back to. */
       readonly before: Partial<StaffPosition>;
+      /** It was offered as “Undo”: the last change is undone by it as by the key, so that it can be redone. */
+      readonly isUndo?: boolean;
     };
 
 /** What came of a write. */
@@ -139,6 +141,8 @@ export interface Written {
   readonly row?: StaffLocation | StaffWikiPage | undefined;
   readonly many?: PlacesChanged | undefined;
   readonly left?: number | undefined;
+  /** The change that was taken back. */
+  readonly reverted?: number;
   /** It was of several things, of which the answer tells nothing else. */
   readonly isOfMany?: boolean;
 }
@@ -153,17 +157,18 @@ export async function sendWrite(write: Write, { entry, stamp, force, place, seen
     if (place === undefined) throw new Error('A place is written before it was read.');
     return { position: null, ...(await sendPlace(write.fields, place, stamp)) };
   }
-  if (write.kind === 'revert') return reverted(await revertChange(write.changeId, stamp.client_key, force));
+  if (write.kind === 'revert') return asWritten(await revertChange(write.changeId, stamp.client_key, force));
   // The caller sends these only while there is an entry.
   if (write.kind === 'undo' || write.kind === 'redo')
-    return reverted(await revertChange(entry?.changeId ?? 0, stamp.client_key, force));
+    return asWritten(await revertChange(entry?.changeId ?? 0, stamp.client_key, force));
   const { position, change_id } = await sendPosition(write, stamp);
   return { position, changeId: change_id };
 }
 
-const reverted = ({ change, position, location, left }: Reverted): Written => ({
+const asWritten = ({ change, position, location, reverted, left }: Reverted): Written => ({
   changeId: change.id,
   position,
+  reverted,
   left: left === 0 ? undefined : left,
   row: location ?? undefined,
   isOfMany: left !== undefined,
