@@ -5,6 +5,8 @@ export interface FindingNames {
   /** The location it is about, or the wiki page. */
   name: string;
   other: string;
+  /** How many places it is about; 0 where it counts none. */
+  count: number;
 }
 
 /** What the validators say: one sentence for each kind of finding. */
@@ -18,8 +20,10 @@ export const findingSentence: Record<WorldCheck, (names: FindingNames) => string
   text_without_attribution: ({ name }) => `The text of ${name} does not say where it comes from.`,
   labels_overlap: ({ name, other }) =>
     `The label of ${other} was put where that of ${name} was put, which is not written.`,
-  nothing_at_first: ({ name }) =>
-    `Fewer than one in ten places show when the map of ${name} opens: their labels are too small.`,
+  nothing_at_first: ({ name, other, count }) =>
+    count === 1
+      ? `${other} does not show when the map of ${name} opens: its label is too small.`
+      : `${count.toLocaleString('en')} places do not show when the map of ${name} opens, among them ${other}: their labels are too small.`,
   odd_frame: ({ name }) => `The map of ${name} counts in units that neither zoom nor names are made for.`,
   crossing_region: ({ name, other }) => `The border of ${name} crosses itself on the map of ${other}.`,
 };

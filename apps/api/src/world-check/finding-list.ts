@@ -9,12 +9,14 @@ export interface Finding {
   page: number;
   /** The map it was found on. */
   map: number;
+  /** How many places it is about. */
+  count: number;
 }
 
-const WIDTH = 5;
+const WIDTH = 6;
 
 /**
- * Findings as five numbers each in one array, so that a hundred thousand of
+ * Findings as six numbers each in one array, so that a hundred thousand of
  * them go from thread to thread without being copied.
  */
 export type FindingList = Float64Array<ArrayBuffer>;
@@ -24,8 +26,8 @@ export type Findings = Record<WorldCheck, FindingList>;
 
 export function packFindings(findings: readonly Partial<Finding>[]): FindingList {
   const list = new Float64Array(findings.length * WIDTH);
-  findings.forEach(({ location = 0, other = 0, position = 0, page = 0, map = 0 }, i) => {
-    list.set([location, other, position, page, map], i * WIDTH);
+  findings.forEach(({ location = 0, other = 0, position = 0, page = 0, map = 0, count = 0 }, i) => {
+    list.set([location, other, position, page, map, count], i * WIDTH);
   });
   return list;
 }
@@ -37,8 +39,11 @@ export function unpackFindings(list: FindingList, offset: number, limit: number)
   const findings: Finding[] = [];
   const end = Math.min(countFindings(list), offset + limit);
   for (let i = offset; i < end; i += 1) {
-    const [location = 0, other = 0, position = 0, page = 0, map = 0] = list.subarray(i * WIDTH, (i + 1) * WIDTH);
-    findings.push({ location, other, position, page, map });
+    const [location = 0, other = 0, position = 0, page = 0, map = 0, count = 0] = list.subarray(
+      i * WIDTH,
+      (i + 1) * WIDTH,
+    );
+    findings.push({ location, other, position, page, map, count });
   }
   return findings;
 }

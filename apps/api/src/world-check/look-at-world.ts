@@ -4,8 +4,8 @@ import type { Shape } from '@venture-atlas/types';
 import type { Db } from '../db/schema.ts';
 import { keyOfAddress } from '../media/store/media-address.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
-import { findEmptyMaps } from './find-empty-maps.ts';
 import { findLoops } from './find-loops.ts';
+import { findUnseen } from './find-unseen.ts';
 import { type Finding, type Findings, packFindings } from './finding-list.ts';
 import { findCoveredLabels } from './label-cover.ts';
 import {
@@ -50,7 +50,12 @@ export async function lookAtWorld(db: Db, worldId: number, isStored: MediaStore[
     ),
     labels_overlap: packFindings(await coveredLabels(db, worldId)),
     nothing_at_first: packFindings(
-      findEmptyMaps(await listSizesOnMaps(db, worldId)).map((map) => ({ location: map, map })),
+      findUnseen(await listSizesOnMaps(db, worldId)).map(({ map, count, first }) => ({
+        location: map,
+        other: first,
+        map,
+        count,
+      })),
     ),
     odd_frame: packFindings(
       (await listMapFrames(db, worldId))

@@ -145,7 +145,7 @@ describe('a world in which everything is wrong once', () => {
     ['picture_missing', MAP, null, 'A picture of Sword Coast', '/admin/edit_location/'],
     ['dead_parent', 'flat_house', 'cellar', 'Flat House has no map', '/admin/edit_location/'],
     ['text_without_attribution', MAP, null, 'does not say where', '/admin/manage/home/wikipage/'],
-    ['nothing_at_first', 'ring_two', null, 'Fewer than one in ten places show', '/admin/ring_two/edit'],
+    ['nothing_at_first', 'ring_two', 'ring_one', 'Ring One does not show when the map', '/admin/ring_two/edit'],
     ['odd_frame', 'speck', null, 'counts in units', '/admin/speck/edit'],
     ['crossing_region', 'bow_marsh', MAP, 'crosses itself', '/admin/sword_coast/edit?child=bow_marsh'],
     ['labels_overlap', 'long_harbour_road', 'short_lane', 'The label of Long Harbour Lane', '/admin/sword_coast/edit'],

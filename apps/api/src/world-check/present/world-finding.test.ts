@@ -10,7 +10,7 @@ const context = (worldId: string | undefined): FindingContext => ({
   pages: new Map([[7, { name: 'The Mill' }]]),
   worldId,
 });
-const none = { location: 0, other: 0, position: 0, map: 0, page: 0 };
+const none = { location: 0, other: 0, position: 0, map: 0, page: 0, count: 0 };
 
 describe('the way to mend a finding', () => {
   it.each([

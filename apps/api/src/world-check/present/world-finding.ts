@@ -21,7 +21,7 @@ export function presentFinding(check: WorldCheck, finding: Finding, context: Fin
     location,
     other,
     position_id: finding.position === 0 ? null : finding.position,
-    message: findingSentence[check]({ name, other: other?.name ?? '' }),
+    message: findingSentence[check]({ name, other: other?.name ?? '', count: finding.count }),
     fix: { label: findingFix[check], href: hrefOf(check, finding, context) },
   };
 }

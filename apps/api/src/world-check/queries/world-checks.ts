@@ -184,6 +184,7 @@ export async function listSizesOnMaps(db: Db, worldId: number) {
     .innerJoin('locations as map', 'map.id', 'positions.parent_id')
     .select([
       'positions.parent_id as map',
+      'positions.location_id as location',
       'map.map_width',
       'map.map_height',
       'map.opening_zoom',
@@ -196,6 +197,8 @@ export async function listSizesOnMaps(db: Db, worldId: number) {
     .where('map.map_height', 'is not', null)
     .orderBy('map.name_lower')
     .orderBy('positions.parent_id')
+    .orderBy('positions.sort_name')
+    .orderBy('positions.id')
     .$narrowType<{ map_width: number; map_height: number }>()
     .execute();
 }

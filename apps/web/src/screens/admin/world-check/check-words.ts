@@ -14,8 +14,8 @@ export const checkWords: Record<WorldCheck, { title: string; about: string }> = 
     about: 'Labels placed on top of each other by hand: only the more important one is shown.',
   },
   nothing_at_first: {
-    title: 'Empty at first',
-    about: 'Maps that open with fewer than one in ten of their places: the others show only closer.',
+    title: 'Not seen at first',
+    about: 'Maps that open with none of their places, or without more than 20 of them: those show only closer.',
   },
   odd_frame: {
     title: 'Odd units',
