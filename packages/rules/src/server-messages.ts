@@ -133,6 +133,7 @@ export const serverMessages = {
   uploadsWaiting: 'Other pictures are being worked on. Try again in a moment.',
   wikiImageUnknown: 'This picture is not one that the wiki has for the location.',
   wikiImageNotFetched: 'The picture could not be fetched.',
+  thisWikiNotAllowed: 'This server takes no pictures from this wiki. Its operator can allow that.',
   noWikiAllowed: 'This server takes no pictures from wikis. Its operator can allow that with WIKI_IMAGE_HOSTS.',
   overlayIsNoMap: 'This is a map of another world: add places to it, its picture and size stay as they are.',
   pictureNotOurs: 'This picture is not on this site. Upload it first.',

@@ -9,7 +9,7 @@ import { assertRoomForPictures, type Storing } from '../../media/commands/store-
 import type { PictureDeps } from '../../media/images/picture-deps.ts';
 import { previewPicture } from '../../media/images/take-picture.ts';
 import { type ReceivedFile, receiveFile } from '../../media/images/temporary-file.ts';
-import { NoHostAllowed, NotFetched } from '../../media/net/fetch-wiki-image.ts';
+import { NeverFetched, NoHostAllowed, NotFetched } from '../../media/net/fetch-wiki-image.ts';
 import { editorScope } from '../../worlds/scope.ts';
 import { findWikiImages } from '../queries/wiki-images.ts';
 
@@ -54,7 +54,7 @@ async function makeSmall(deps: PictureDeps, url: string): Promise<Buffer> {
 
 /**
  * Fetches a picture into a file of its own, gives it to `use`, and removes it.
- * @throws AppError conflict where the operator allows no host; unavailable: whatever went wrong outside, the
+ * @throws AppError conflict where the server never fetches from this host; unavailable: whatever went wrong outside, the
  *   caller learns only that
  */
 export async function withWikiImage<T>(
@@ -73,8 +73,11 @@ export async function withWikiImage<T>(
   }
 }
 
-/** The reason goes to the log; that no host is allowed is told, since trying again is of no use. */
-const notFetched = (cause: NotFetched): AppError =>
-  cause instanceof NoHostAllowed
-    ? new AppError('conflict', { message: serverMessages.noWikiAllowed, cause })
-    : new AppError('unavailable', { message: serverMessages.wikiImageNotFetched, cause });
+/** The reason goes to the log; what is refused for good is told without the host, since trying again is of no use. */
+function notFetched(cause: NotFetched): AppError {
+  if (!(cause instanceof NeverFetched)) {
+    return new AppError('unavailable', { message: serverMessages.wikiImageNotFetched, cause });
+  }
+  const message = cause instanceof NoHostAllowed ? serverMessages.noWikiAllowed : serverMessages.thisWikiNotAllowed;
+  return new AppError('conflict', { message, cause });
+}

@@ -154,8 +154,13 @@ describe('a candidate', () => {
     ['with a key as number', '__proto__', 404, 'There is nothing at this address.'],
     ['that the wiki does not have', '2', 503, 'The picture could not be fetched.'],
     ['that is no picture', '3', 503, 'The picture could not be fetched.'],
-    ['on a host that is not on the list', '4', 503, 'The picture could not be fetched.'],
-    ['on this machine', '5', 503, 'The picture could not be fetched.'],
+    [
+      'on a host that is not on the list',
+      '4',
+      409,
+      'This server takes no pictures from this wiki. Its operator can allow that.',
+    ],
+    ['on this machine', '5', 409, 'This server takes no pictures from this wiki. Its operator can allow that.'],
   ])('%s is refused without saying more', async (_what, n, status, error) => {
     const page = `https://${WIKI_HOST}/page`;
     await candidates('nesmé', [

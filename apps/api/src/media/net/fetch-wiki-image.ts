@@ -10,8 +10,13 @@ export class NotFetched extends Error {
   override name = 'NotFetched';
 }
 
+/** This server never fetches from this address: trying again is of no use. */
+export class NeverFetched extends NotFetched {
+  override name = 'NeverFetched';
+}
+
 /** The operator allows this server no host at all. */
-export class NoHostAllowed extends NotFetched {
+export class NoHostAllowed extends NeverFetched {
   override name = 'NoHostAllowed';
 }
 
@@ -107,17 +112,17 @@ function ask(url: URL, { connectMs, totalMs }: FetchRules, outside: Outside): Pr
   });
 }
 
-/** @throws NotFetched unless the address is one that may be asked for */
+/** @throws NeverFetched unless the address is one that may be asked for */
 function allowedUrl(text: string, hosts: readonly string[]): URL {
-  if (!URL.canParse(text)) throw new NotFetched('is no address');
+  if (!URL.canParse(text)) throw new NeverFetched('is no address');
   const url = new URL(text);
   const { protocol, port, username, password, hostname } = url;
-  if (protocol !== 'https:') throw new NotFetched('is not https');
-  if (port !== '') throw new NotFetched('is not port 443');
-  if (username !== '' || password !== '') throw new NotFetched('names a user');
-  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) throw new NotFetched('is a number, not a name');
+  if (protocol !== 'https:') throw new NeverFetched('is not https');
+  if (port !== '') throw new NeverFetched('is not port 443');
+  if (username !== '' || password !== '') throw new NeverFetched('names a user');
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) throw new NeverFetched('is a number, not a name');
   if (hosts.length === 0) throw new NoHostAllowed('WIKI_IMAGE_HOSTS is empty');
-  if (!hosts.includes(hostname)) throw new NotFetched(`${hostname} is not on WIKI_IMAGE_HOSTS`);
+  if (!hosts.includes(hostname)) throw new NeverFetched(`${hostname} is not on WIKI_IMAGE_HOSTS`);
   return url;
 }
 
