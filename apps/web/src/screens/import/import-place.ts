@@ -10,6 +10,8 @@ export interface ImportPlace {
   /** Where one begins an import, and where `?job=` tells of one that is under way. */
   start: string;
   back: { to: string; label: string };
+  /** Its own world has nothing in it yet, and counts all the same. */
+  isEmptyWorld: boolean;
   mapPath: (slug: string) => string;
   editMapPath: (slug: string) => string;
 }
@@ -18,15 +20,17 @@ const atlas: ImportPlace = {
   worldId: undefined,
   start: paths.importWorld,
   back: { to: paths.admin, label: messages.admin },
+  isEmptyWorld: false,
   mapPath,
   editMapPath,
 };
 
-/** The world of this id as the place of an import. */
-export const importPlaceOf = (worldId: string, name: string): ImportPlace => ({
+/** The world of this id as the place of an import. @param isEmptyWorld it is an own world, and has nothing in it */
+export const importPlaceOf = (worldId: string, name: string, isEmptyWorld: boolean): ImportPlace => ({
   worldId,
   start: worldImportPath(worldId),
   back: { to: worldPath(worldId), label: name },
+  isEmptyWorld,
   mapPath: (slug) => worldMapPath(worldId, slug),
   editMapPath: (slug) => worldEditPath(worldId, slug),
 });

@@ -4,6 +4,7 @@ import { useMapDetails } from '../../api/locations.ts';
 import { staffKeys } from '../../api/staff-keys.ts';
 import { WidePage } from '../../tables/wide-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { EmptyWorld } from './empty-world.tsx';
 import { FilesField } from './files-field.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { useImportPlace } from './import-place.ts';
@@ -35,6 +36,7 @@ function Start({ map }: { map: string | null }) {
       lead="Import a world from another program. You see the result before anything changes."
     >
       {map === null ? null : <OntoMap slug={map} />}
+      <EmptyWorld />
       <FilesField upload={upload} />
       <WhatCanBeRead />
       <ImportHistory />

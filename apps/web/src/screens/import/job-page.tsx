@@ -10,6 +10,7 @@ import { WidePage } from '../../tables/wide-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
+import { EmptyWorld } from './empty-world.tsx';
 import classes from './import.module.css';
 import { useImportPlace } from './import-place.ts';
 import { doneWords, fileWords, hasOptions, undoneWords } from './import-words.ts';
@@ -83,6 +84,7 @@ function Failed({ job, acts }: { job: ImportJob; acts: ImportActs }) {
   const { start } = useImportPlace();
   return (
     <>
+      <EmptyWorld />
       <Alert kind="error">
         {(job.error ?? staffMessages.importBroken).split('\n').map((line) => (
           <span key={line} className={classes.line}>

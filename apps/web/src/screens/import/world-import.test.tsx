@@ -48,6 +48,30 @@ it('sends files for its world, and leads to its map, settings and imports', asyn
   expect(leadsTo('Import other files')).toBe(`/worlds/${world.id}/import/`);
 });
 
+it('says that a world without places is there and counts, before and after its files are refused', async () => {
+  const server = await startWorldsServer();
+  const world = await server.marisol.makeWorld('Harrow', { hasMap: false });
+  renderApp({ path: `/worlds/${world.id}/import/`, viewer: await server.marisol.signIn() });
+  const words = /The world Harrow exists already, without any places. It counts as one of your worlds/;
+  expect(await screen.findByText(words)).toBeVisible();
+  const error = 'isle.json is no world that can be read.';
+  const failed = { state: 'failed', error, format: null, map: null, import_id: null };
+  server.network.answer('POST /api/imports/', job(failed));
+  server.network.answer('GET /api/imports/job-7/', job(failed));
+  await userEvent.upload(await screen.findByLabelText(/^Drop the files/), new File(['{}'], 'isle.json'));
+  expect(await screen.findByText(error)).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'To its settings' }).getAttribute('href')).toBe(`/worlds/${world.id}/`);
+});
+
+it('says nothing of the kind where the world has places', async () => {
+  const server = await startWorldsServer();
+  const world = await server.marisol.makeWorld('Harrow');
+  renderApp({ path: `/worlds/${world.id}/import/`, viewer: await server.marisol.signIn() });
+  expect(await screen.findByText('Nothing was imported yet')).toBeVisible();
+  expect(screen.queryByText(/exists already/)).toBeNull();
+});
+
 it('leads to the imports that are to be ended first', async () => {
   const server = await startWorldsServer();
   const world = await server.marisol.makeWorld('Harrow', { hasMap: false });

@@ -15,7 +15,8 @@ export function WorldImport() {
   const { worldId = '' } = useParams();
   const world = useQuery(worldQuery(worldId));
   const name = world.data?.name;
-  const place = useMemo(() => importPlaceOf(worldId, name ?? 'World'), [worldId, name]);
+  const isEmpty = world.data?.kind === 'own' && world.data.locations === 0;
+  const place = useMemo(() => importPlaceOf(worldId, name ?? 'World', isEmpty), [worldId, name, isEmpty]);
   if (isNotFound(world.error)) return <NotFound />;
   if (name === undefined) {
     return (
