@@ -27,10 +27,20 @@ export async function writeWikiPage(
 }
 
 /** The stretches of text that search may find: the top section (section null) and every part not under the name Appendix (specification section 5). */
-export function searchablePieces(stored: WikiPageContent): { section: string | null; body: string }[] {
+export function searchablePieces(stored: WikiPageContent): TextPiece[] {
   // Everybody's searches read the same pieces: they hold own words of links, and never a name.
-  const content = sayLinks(stored, linksInWords);
-  const pieces: { section: string | null; body: string }[] = [{ section: null, body: content.top_section }];
+  return textPieces(sayLinks(stored, linksInWords));
+}
+
+/** A stretch of a text, and the part that it is in. */
+interface TextPiece {
+  section: string | null;
+  body: string;
+}
+
+/** The stretches of a text that are not empty, in their order, links as they stand in it. */
+export function textPieces(content: WikiPageContent): TextPiece[] {
+  const pieces: TextPiece[] = [{ section: null, body: content.top_section }];
   for (const section of content.sections) {
     if (isAppendix(section.name)) continue;
     const subsections = section.subsections.filter((subsection) => !isAppendix(subsection.name));

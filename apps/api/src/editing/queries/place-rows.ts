@@ -48,7 +48,7 @@ export async function listPlaceRows(
       'map.slug as map_slug',
       'wiki_pages.id as text_id',
       'wiki_pages.updated_at as text_updated_at',
-      // What is searched says of each linked place only that it is one.
+      // What is searched says of each linked place only that it is one. Empty where a heading comes first.
       sql<string | null>`case when ${jsonAt('wiki_pages.content', 'markdown')} is not null
         then substr(${jsonAt('wiki_pages.content', 'top_section')}, 1, ${sql.lit(LINKED_MAX)}) end`.as('linked_text'),
       isWithoutPicture.as('lacks_picture'),
@@ -68,6 +68,16 @@ export async function listPlaceRows(
     ])
     .where('locations.id', 'in', numberList(ids))
     .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')))
+    .execute();
+}
+
+/** The whole texts of these places, as they are stored. */
+export async function listStoredTexts(db: Kysely<Database>, locationIds: readonly number[]) {
+  return db
+    .selectFrom('wiki_pages')
+    .select(['location_id', 'content'])
+    .where('location_id', 'in', numberList(locationIds))
+    .where('content', 'is not', null)
     .execute();
 }
 

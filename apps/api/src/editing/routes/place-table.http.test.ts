@@ -94,6 +94,23 @@ describe('the table of places', () => {
     expect((await table('?sort=changed&desc=1'))[0]).toBe('Nesmé');
   });
 
+  it.each([
+    ['a heading', '# News\n\nIt is near LINK.\n', 'It is near Waterdeep.'],
+    ['two headings', '# News\n\n## Old news\n\nOnce, LINK fell.\n', 'Once, Waterdeep fell.'],
+    ['an appendix', '# Appendix\n\nNot this: LINK.\n\n# News\n\nLINK stands.\n', 'Waterdeep stands.'],
+    [
+      'a secret',
+      ':::secret dm\nOnly LINK knows.\n:::\n\n# News\n\nAll is well in LINK.\n',
+      'All is well in Waterdeep.',
+    ],
+  ])('names linked places of a text that begins with %s', async (_, written, text) => {
+    const markdown = written.replaceAll('LINK', `[[#${server.place('waterdeep')}]]`);
+    const content = { markdown, top_section: '', sections: [], image: null, image_text: '', attribution: null };
+    const page = { name: 'Nesmé', location_id: server.place('nesmé'), wiki_page_content: content };
+    await server.does<StaffWikiPage>('home/wikipage', page);
+    expect((await rowOf('nesmé'))?.text).toBe(text);
+  });
+
   it('leaves out places of other worlds and places that are gone', async () => {
     expect(await rowsOf([987_654, server.place('nesmé')])).toHaveLength(1);
   });

@@ -9,6 +9,7 @@ import { AppError } from '../../errors.ts';
 import { found } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
 import { editedWorldScope } from '../../worlds/scope.ts';
+import { withBeginnings } from '../answers/text-beginnings.ts';
 import { changePlaces, type PlacesAct } from '../commands/change-places.ts';
 import { savePlaceRows } from '../commands/save-place-rows.ts';
 import { staffRequestOf } from '../plugin.ts';
@@ -38,7 +39,8 @@ export const placeTableRoutes: FastifyPluginAsync = async (app) => {
     const { ids, map } = request.query;
     const wanted = numbersOf(ids);
     const scope = await listScope(app.db, request);
-    const rows = await listPlaceRows(app.db, scope, wanted, map === undefined ? undefined : Number(map));
+    const listed = await listPlaceRows(app.db, scope, wanted, map === undefined ? undefined : Number(map));
+    const rows = await withBeginnings(app.db, listed);
     const byId = new Map(rows.map((row) => [row.id, row]));
     const { places } = await readKnownLinks(
       app.db,
