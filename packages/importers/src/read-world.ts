@@ -1,6 +1,7 @@
 import { readAzgaar } from './azgaar/read-azgaar.ts';
 import { readCsv } from './csv/read-csv.ts';
-import { type Frame, sourceKeyOf, type WorldDraft } from './draft.ts';
+import type { Frame, WorldDraft } from './draft.ts';
+import { dropTwins } from './drop-twins.ts';
 import { readDataMaps } from './fandom/read-datamaps.ts';
 import { readFandom } from './fandom/read-fandom.ts';
 import type { FormatName } from './formats.ts';
@@ -70,17 +71,4 @@ export async function readWorldDraft(
 /** Of several nobody knows which one the numbers count on. */
 async function sizeOfOnly([only, ...others]: readonly SourceFile[]): Promise<Frame | null> {
   return only === undefined || others.length > 0 ? null : ((await pictureSize(only)) ?? null);
-}
-
-/** Whatever a reader missed: a key means one place, and a second one of it is told and left out. */
-function dropTwins(draft: WorldDraft, report: ReportBuilder): void {
-  const seen = new Set<string>();
-  const isFirst = (key: string, name: string): boolean => {
-    const isNew = !seen.has(sourceKeyOf(draft, key));
-    seen.add(sourceKeyOf(draft, key));
-    if (!isNew) report.skip('has the ID of another thing in the files', name);
-    return isNew;
-  };
-  draft.locations = draft.locations.filter(({ key, name }) => isFirst(key, name));
-  draft.textsByName = draft.textsByName.filter(({ key, names: [name = ''] }) => isFirst(key, name));
 }
