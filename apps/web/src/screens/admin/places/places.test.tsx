@@ -10,13 +10,18 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
 });
 
-/** An own world with three mills, of which one is a shop, and a type for all. */
-async function start() {
+/** An own world with three mills, of which one is a shop, and a type for all. @param text of Mill 2; it has none without it */
+async function start({ text }: { text?: string } = {}) {
   const server = await startWorldsServer();
   const world = await server.marisol.makeWorld('Harrow');
   const make = async (name: string) =>
     (await server.marisol.post<LocationSaved>('/api/home/location/', { name, world_id: world.id })).location.id;
   const mills = [await make('Mill 1'), await make('Mill 2'), await make('Mill 3')] as const;
+  if (text !== undefined) {
+    const content = { top_section: text, sections: [], image: null, image_text: '', attribution: null };
+    const page = { name: 'Mill 2', location_id: mills[1], wiki_page_content: content, world_id: world.id };
+    await server.marisol.post('/api/home/wikipage/', { ...page, client_key: crypto.randomUUID() });
+  }
   const type = await server.marisol.post<LocationType>('/api/home/type/', { name: 'Shop', world_id: world.id });
   const rowOf = async (id: number) =>
     (await server.marisol.get<PlaceRow[]>(`/api/places/rows/?ids=${id}&world_id=${world.id}`))[0];
@@ -82,6 +87,22 @@ describe('the table of places', () => {
     expect(await screen.findByText(/A place needs a name/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Put back' }));
     expect((await rowOf(mills[1]))?.name).toBe('Mill 2');
+  });
+
+  it('leads by Enter on a text to a new text, where the place has none', async () => {
+    const { mills } = await start();
+    await userEvent.click(cell('Mill 1'));
+    await userEvent.keyboard('{ArrowRight>4/}{Enter}');
+    await waitFor(() => expect(currentAddress()).toContain(`/manage/wikipage/?location=${mills[0]}&name=Mill+1`));
+  });
+
+  it('leads by Enter on a text to where that is written', async () => {
+    const { mills, rowOf } = await start({ text: 'It grinds.' });
+    await screen.findByText('It grinds.');
+    await userEvent.click(cell('Mill 2'));
+    await userEvent.keyboard('{ArrowRight>4/}{Enter}');
+    const text = (await rowOf(mills[1]))?.text_id;
+    await waitFor(() => expect(currentAddress()).toMatch(new RegExp(`/manage/wikipage/${text}/?$`)));
   });
 
   it('keeps an open field with its place when a row comes in above it', async () => {
