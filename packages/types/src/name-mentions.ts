@@ -21,11 +21,27 @@ const NameInText = Type.Object({
   count: Type.Integer(),
 });
 
+/** What else may hold a name besides texts of places, and is written by those who lead a campaign or edit a world. */
+export const toldKinds = ['note', 'recap', 'handout', 'rumour', 'caption', 'welcome'] as const;
+
+const ToldMention = Type.Object({
+  kind: Type.Unsafe<(typeof toldKinds)[number]>(Type.Union(toldKinds.map((kind) => Type.Literal(kind)))),
+  of: Type.String({
+    description:
+      'The name of the place (note, rumour, caption) or world (welcome), the number of the session, or the title.',
+  }),
+  snippet: FoundText.properties.snippet,
+  match: FoundText.properties.match,
+});
+
 /** Where the true name of a place stands, for the DM who gives it another one, or shows a text. */
 export const NameMentions = Type.Object({
   texts: Type.Array(Mention, { description: 'Sections of texts that have the name as whole words, page by page.' }),
   total: Type.Integer({ description: `How many sections have it, ${MENTIONS_MAX} at most.` }),
   next_page: Type.Union([Type.Integer(), Type.Null()]),
+  told: Type.Array(ToldMention, {
+    description: `What leaders of the campaign told players with the name in it, and captions and lines of welcome, ${MENTIONED_NAMES_MAX} at most; with the first page.`,
+  }),
   longer: Type.Array(FoundPlace, {
     description: `Places whose longer name holds it and that have no name for players, ${MENTIONED_NAMES_MAX} at most.`,
   }),

@@ -208,8 +208,8 @@ export const campaignCalls = defineCalls({
     ...reading,
     summary: 'Where the true name of a place stands',
     description:
-      'For the DM. Texts that have it, in which players read the name that they have for the place, and longer names that ' +
-      'hold it. A name of fewer than three letters is found in no text.',
+      'For the DM. Texts that have it, in which players read the name that they have for the place, what leaders of the ' +
+      'campaign told players with it, captions and lines of welcome, and longer names that hold it.',
     params: CampaignParams,
     query: Type.Object({ location_id: Id, page: Page }),
     answer: NameMentions,

@@ -85,6 +85,42 @@ it('lists the texts that have the true name as whole words, page by page, and wh
   expect((await ask('neverwinter', dm, 9)).body).toMatchObject({ texts: [], next_page: null, total: 27 });
 });
 
+it('lists what leaders told with the true name: recaps, handouts, rumors, notes, captions, and the line of welcome', async () => {
+  const at = (path: string) => `/api/home/campaign/${campaign.id}/${path}`;
+  const must = async (url: string, body: object) =>
+    expect((await server.post(url, body, { as: dm })).status, url).toBe(200);
+  await must(at('sessions/start/'), { number: 1 });
+  await must(at('sessions/1/recap/'), { recap: 'They left **Neverwinter** at dawn.' });
+  await must(at('handouts/'), { title: 'A letter', text: 'Come to NEVERWINTER.', location_id: null });
+  await must(at('handouts/'), { title: 'Map of Neverwinter', text: 'No name.', location_id: null });
+  await must('/api/save_campaign_location_settings/', {
+    campaign_id: campaign.id,
+    location_id: server.place('undermountain'),
+    knowledge: 'rumour',
+    rumour_note: 'Somewhere behind Neverwinter.',
+  });
+  await server.note(dm, campaign, 'waterdeep', 'A day from Neverwinter.');
+  await server.note(dm, campaign, 'waterdeep', 'Neverwinter, for me alone.', { private: true });
+  await server.note(player, campaign, 'helm__s_hold', 'Is it Neverwinter?');
+  const { sqlite } = server.database;
+  sqlite.prepare("update worlds set welcome = 'Walk from Neverwinter.' where id = 1").run();
+  const content = JSON.stringify(makeWiki({ top_section: 'A farm.', image_text: 'Seen from Neverwinter' }));
+  sqlite.prepare('update wiki_pages set content = ? where location_id = ?').run(content, server.place('farm_11'));
+  const { told } = (await ask('neverwinter', dm)).body;
+  expect(told.map(({ kind, of, snippet }) => [kind, of, snippet])).toEqual([
+    ['recap', '1', 'They left **Neverwinter** at dawn.'],
+    ['handout', 'Map of Neverwinter', 'Map of Neverwinter'],
+    ['handout', 'A letter', 'Come to NEVERWINTER.'],
+    ['rumour', 'Undermountain', 'Somewhere behind Neverwinter.'],
+    ['note', 'Waterdeep', 'A day from Neverwinter.'],
+    ['welcome', expect.any(String), 'Walk from Neverwinter.'],
+    ['caption', 'Farm 11', 'Seen from Neverwinter'],
+  ]);
+  for (const { snippet, match } of told) expect(snippet.slice(...match)).toMatch(/^neverwinter$/i);
+  expect((await ask('neverwinter', dm, 2)).body.told).toEqual([]);
+  expect((await ask('farm_10', dm)).body.told).toEqual([]);
+});
+
 it('lists longer names that have none for players, no draft among them', async () => {
   expect((await ask('neverwinter', dm)).body.longer.map(({ name }) => name)).toEqual(['Neverwinter Wood']);
 });

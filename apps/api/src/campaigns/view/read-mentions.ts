@@ -29,10 +29,11 @@ import { eachWorld, isPlaceRowInScope } from '../../worlds/scope.ts';
 import { listPlaceSettings } from '../queries/campaign-settings.ts';
 import type { CampaignView } from './load-campaign.ts';
 import { campaignPlaceOf, placeSightOf, settingsOf } from './reach.ts';
+import { listTold } from './told-mentions.ts';
 
 /**
  * Where the true name of a place stands, for the DM who gives it another one or shows a text: one page (from 1) of the
- * texts, longer names without one for players, and what players read otherwise in the text of the place itself.
+ * texts, with the first what else has it, longer names without one for players, and what players read otherwise in the text of the place itself.
  * @throws AppError forbidden, not_found
  */
 export async function readMentions(
@@ -52,6 +53,7 @@ export async function readMentions(
     texts: await presentHits(db, view, shown, own),
     total: hits.length,
     next_page: start + shown.length < hits.length && shown.length > 0 ? page + 1 : null,
+    told: page === 1 ? await listTold(db, view, place.name, own) : [],
     longer: await listLonger(db, view, place.name, own),
     own_text: await countInText(db, view, locationId),
   };

@@ -26,6 +26,7 @@ import { KnowledgeSteps } from '../knowledge/knowledge-steps.tsx';
 import type { PlaceSettings } from '../use-place-settings.ts';
 import { AREA_CORNERS_MIN, type BulkWay, bulkChoice, bulkSentence, doneInBulk, typesOf } from './bulk-choice.ts';
 import bulkFormClasses from './bulk-form.module.css';
+import { OtherNames } from './other-names.tsx';
 import type { AreaDrawing } from './use-area.ts';
 
 const title = 'Set many places at once';
@@ -141,6 +142,7 @@ function BulkForm({ map, points, selected, area, apply }: BulkFormProps) {
         isDisabled={choice === undefined || bulk.isBusy}
         onChoose={(knowledge) => choice !== undefined && bulk.save(choice, { knowledge })}
       />
+      {campaign === null ? null : <OtherNames points={points} campaign={campaign} />}
       <div className={bulkFormClasses.acts}>
         {acts.map(({ label, wish }) => (
           <Button

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { type CampaignServer, DM, startCampaignServer } from '../../../test-support/campaign-server.ts';
+import { CAMPAIGN, type CampaignServer, DM, HASK, startCampaignServer } from '../../../test-support/campaign-server.ts';
 import { openCampaign, openCampaignTab } from '../../../test-support/open-campaign.tsx';
 
 async function openBulk(server: CampaignServer, child = 'hask') {
@@ -44,6 +44,15 @@ it('is said in the sheet of a phone alone, whose lower end a second line would c
   expect(screen.queryByText(/places are named$/)).toBeNull();
   await userEvent.click(card.getByRole('button', { name: 'Close' }));
   await screen.findByText(/places are named$/);
+});
+
+it('says before texts are shown which names players read otherwise there', async () => {
+  const server = await startCampaignServer();
+  const alias = { show_players: true, show_wiki: false, alias: 'The wolf castle' };
+  const place = { campaign_id: CAMPAIGN, location_id: HASK };
+  await server.post('/api/save_campaign_location_settings/', { ...place, ...alias }, server.dm);
+  const card = await openBulk(server);
+  expect(await card.findByText(/players read another one: “The wolf castle” for Hask\.$/)).toBeVisible();
 });
 
 it('asks before more than 25 places change, with their number, and changes nothing before', async () => {

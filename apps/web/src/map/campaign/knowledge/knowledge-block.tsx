@@ -23,6 +23,7 @@ import { KnowledgeSteps } from './knowledge-steps.tsx';
 import { knownInWords } from './knowledge-words.tsx';
 import mentionsClasses from './mentions.module.css';
 import { RumourForm } from './rumour-form.tsx';
+import { ToldMentions } from './told-mentions.tsx';
 import { chooseStep, setKnowledge, wholeSettings } from './use-knowledge.ts';
 import { useSendOnLeave, useWords } from './use-words.ts';
 
@@ -244,6 +245,9 @@ function Mentions({ campaign, place, alias, isTextShown }: MentionsProps) {
           scope={scope}
           onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined}
         />
+      ) : null}
+      {alias !== null && first.told.length > 0 ? (
+        <ToldMentions name={place.name} alias={alias} told={first.told} />
       ) : null}
       {alias !== null && first.longer.length > 0 ? (
         <Longer places={first.longer} name={place.name} scope={scope} />

@@ -55,6 +55,20 @@ it('tells the DM which texts have the true name, and what players read there', a
   expect(screen.queryByRole('link', { name: 'Old Beacon' })).toBeNull();
 });
 
+it('tells the DM which of their own texts have the true name', async () => {
+  const { server, field } = await openAlias();
+  await server.post(`/api/home/campaign/${CAMPAIGN}/sessions/start/`, { number: 1 }, server.dm);
+  await server.post(`/api/home/campaign/${CAMPAIGN}/sessions/1/recap/`, { recap: 'They left Hask.' }, server.dm);
+  field.focus();
+  fireEvent.change(field, { target: { value: 'The wolf castle' } });
+  field.blur();
+  await screen.findByText(
+    /1 note, recap, or other text of yours names Hask too\. Players read “The wolf castle” there\./,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show these texts' }));
+  expect(screen.getByText('Recap of session 1').closest('li')?.textContent).toContain('They left Hask.');
+});
+
 it('keeps the list of these texts open while the name for players changes', async () => {
   const { server, field } = await openAlias();
   field.focus();

@@ -1,0 +1,81 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import {
+  findHiddenNames,
+  type HiddenNames,
+  longestWord,
+  replacePictures,
+  type StoredText,
+  snippetAround,
+} from '@venture-atlas/rules';
+import { MENTIONED_NAMES_MAX, type NameMentions } from '@venture-atlas/types';
+import type { Db } from '../../db/schema.ts';
+import { listRecaps } from '../queries/game-sessions.ts';
+import {
+  listHandoutTexts,
+  listLeadersNotes,
+  listRumourNotes,
+  listStoredWith,
+  listWelcomes,
+  type ToldText,
+} from '../queries/told-texts.ts';
+import type { CampaignView } from './load-campaign.ts';
+import { placeSightOf } from './reach.ts';
+
+type Told = NameMentions['told'][number];
+
+/** So many notes, handouts, or words of rumors are looked at. */
+const LOOKED_AT_MAX = 5_000;
+
+/** So many texts are looked at before others have a turn. */
+const AT_ONCE = 200;
+
+/** Where a name stands in what leaders of the campaign told its players, in captions, and in lines of welcome. */
+export async function listTold(db: Db, view: CampaignView, name: string, own: HiddenNames): Promise<Told[]> {
+  const { id } = view.campaign;
+  const told: Told[] = [];
+  const look = async (kind: Told['kind'], texts: readonly ToldText[]): Promise<void> => {
+    for (const [at, { of, text }] of texts.entries()) {
+      if (told.length >= MENTIONED_NAMES_MAX) return;
+      const [found] = findHiddenNames(text, own);
+      if (found !== undefined) told.push({ kind, of, ...snippetAround(text, found.start, found.end) });
+      if (at % AT_ONCE === AT_ONCE - 1) await yieldToOthers();
+    }
+  };
+  const recaps = await listRecaps(db, id);
+  await look(
+    'recap',
+    recaps.map(({ number, recap }) => ({ of: String(number), text: recap })),
+  );
+  const handouts = await listHandoutTexts(db, id, LOOKED_AT_MAX);
+  await look(
+    'handout',
+    handouts.map(({ title, text }) => ({ of: title, text: findHiddenNames(title, own).length > 0 ? title : text })),
+  );
+  await look('rumour', await listRumourNotes(db, id, LOOKED_AT_MAX));
+  await look('note', await listLeadersNotes(db, id, LOOKED_AT_MAX));
+  await look('welcome', await listWelcomes(db, view.scope));
+  const wanted = { scope: view.scope, sight: placeSightOf(view), word: longestWord(name) };
+  for (let after: number | undefined = 0; after !== undefined && told.length < MENTIONED_NAMES_MAX; ) {
+    const { rows, last } = await listStoredWith(db, wanted, { after, limit: AT_ONCE });
+    await look(
+      'caption',
+      rows.flatMap(({ of, content }) => captionsOf(content).map((text) => ({ of, text }))),
+    );
+    after = last;
+    await yieldToOthers();
+  }
+  return told;
+}
+
+/** What is said below the pictures of a text. */
+function captionsOf(stored: string): string[] {
+  const { image_text, markdown } = JSON.parse(stored) as StoredText;
+  const captions = image_text === '' ? [] : [image_text];
+  if (markdown !== undefined) {
+    replacePictures(markdown, ({ caption }) => {
+      captions.push(caption);
+      return '';
+    });
+  }
+  return captions;
+}
