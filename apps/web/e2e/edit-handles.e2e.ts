@@ -122,9 +122,31 @@ async function placesOn(page: Page, made: readonly StaffPosition[], covered: { l
     return { x: middle.x + lng - 1000, y: middle.y + 750 - lat };
   };
 }
+/** On how many lines the words of a button are. */
+const linesOf = (page: Page, name: string): Promise<number> =>
+  page.getByRole('button', { name, exact: true }).evaluate((button) => {
+    const words = document.createRange();
+    words.selectNodeContents(document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode() ?? button);
+    return words.getClientRects().length;
+  });
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 };
+
+describe('a map in edit mode', () => {
+  it('is shown whole by its button, from however close', async () => {
+    const { url } = await mapWith('Near Coast', three);
+    const { context, page, complaints } = await newVisitor(own.browser);
+    await signIn(context, owner);
+    await page.goto(`${url}#1000,750,4`);
+    await labelsArePainted(page);
+    await page.getByRole('button', { name: 'Whole map' }).click();
+    // The map is 2000 units wide, and the window 1280 pixels.
+    await see.poll(() => Number(page.url().split(',').at(-1))).toBeLessThan(0.7);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
 
 describe('many places', () => {
   it('are chosen by a box and by Shift, moved, sized, duplicated and taken off as one, each with one undo', async () => {
@@ -152,6 +174,7 @@ describe('many places', () => {
     await page.keyboard.up('Shift');
     await see(bar.getByText('3 places', { exact: true })).toBeVisible();
     await shot(page, 'many');
+    for (const name of ['Add more', 'Clear']) expect([name, await linesOf(page, name)]).toEqual([name, 1]);
     expect(await findBarriers(page)).toEqual([]);
 
     const before = made.map(({ lat, lng }) => ({ lat, lng }));
