@@ -27,6 +27,7 @@ import {
 import type { PointView, Switched } from '../model/point-views.ts';
 import { type ShownPicture, showPicture } from './add-picture.ts';
 import { Camera } from './camera.ts';
+import { fetchMarking, marking } from './fetch-marking.ts';
 import { type GestureEnds, listenToGestures } from './gestures.ts';
 import { listenToHover } from './hover-input.ts';
 import { LabelLayer } from './label-layer.ts';
@@ -34,7 +35,7 @@ import { LazyMarks } from './lazy-marks.ts';
 import { endMove, type L } from './leaflet.ts';
 import type { DrawMapBox, MapEvents, MapHandle, MapView, StageMap, StartView } from './map-view.ts';
 import { Pointing } from './pointing.ts';
-import { StageCovers, stageCovers } from './stage-covers.ts';
+import type { StageCovers } from './stage-covers.ts';
 import { listenToZoomInput } from './zoom-input.ts';
 
 /** A box that a gesture draws in pixels, told in map units. */
@@ -57,7 +58,8 @@ export class MapEngine implements MapHandle {
   private readonly stopListening: (() => void)[];
   private insets: Insets;
   private eyes: StageMap['eyes'];
-  private readonly covers: StageCovers;
+  /** Once something was selected. */
+  private covers: StageCovers | undefined;
   private selectedId: number | null = null;
   private viewTimer: ReturnType<typeof setTimeout> | undefined;
   private hasStarted = false;
@@ -67,7 +69,6 @@ export class MapEngine implements MapHandle {
     this.parts = parts;
     this.insets = parts.insets;
     this.eyes = stageMap.eyes;
-    this.covers = new StageCovers(stage, this.handleCovers);
     map.createPane('under-labels').style.zIndex = '390';
     map.createPane('labels').style.zIndex = '400';
     map.createPane('marks').style.zIndex = '450';
@@ -94,7 +95,7 @@ export class MapEngine implements MapHandle {
     resize.observe(stage);
     this.stopListening = [
       () => resize.disconnect(),
-      () => this.covers.stop(),
+      () => this.covers?.stop(),
       () => this.picture.stop(),
       listenToZoomInput(
         stage,
@@ -119,6 +120,7 @@ export class MapEngine implements MapHandle {
 
   destroy(): void {
     clearTimeout(this.viewTimer);
+    this.selectedId = null;
     for (const stop of this.stopListening) stop();
     this.camera.stop();
     this.pointing.stop();
@@ -169,8 +171,7 @@ export class MapEngine implements MapHandle {
 
   setInsets(insets: Insets): void {
     this.insets = insets;
-    this.measureCovers();
-    this.labels.uncover();
+    this.uncover();
   }
 
   zoomIn(): void {
@@ -186,7 +187,13 @@ export class MapEngine implements MapHandle {
   }
 
   reveal(point: MapLatLng): void {
-    const target = viewShowing(point, this.camera.goal, this.frameNow(), REVEAL_PX, stageCovers(this.parts.stage));
+    const target = viewShowing(
+      point,
+      this.camera.goal,
+      this.frameNow(),
+      REVEAL_PX,
+      marking()?.stageCovers(this.parts.stage),
+    );
     if (target !== undefined) this.camera.goTo(target);
   }
 
@@ -264,15 +271,27 @@ export class MapEngine implements MapHandle {
   private readonly handleCovers = (): void => {
     if (!this.camera.isAtRest) return;
     const wasFree = this.isSelectedFree();
-    this.measureCovers();
-    this.labels.uncover();
+    this.uncover();
     const point = this.selectedPoint();
     if (point !== undefined && wasFree && !this.isSelectedFree()) this.reveal(point);
   };
 
+  private readonly uncover = (): void => {
+    this.measureCovers();
+    this.labels.uncover();
+  };
+
   /** What lies over the map, for the selected name alone: nothing else moves out of the way. */
   private measureCovers(): void {
-    this.covers.measure(this.selectedId !== null);
+    const isAsked = this.selectedId !== null;
+    const there = marking();
+    if (there === undefined) {
+      // It comes with what marks the selected place.
+      if (isAsked) void fetchMarking().then(this.uncover, () => undefined);
+      return;
+    }
+    if (isAsked) this.covers ??= new there.StageCovers(this.parts.stage, this.handleCovers);
+    this.covers?.measure(isAsked);
   }
 
   private isSelectedFree(): boolean {
@@ -291,7 +310,7 @@ export class MapEngine implements MapHandle {
 
   private readonly freeOf = ({ width, height }: PaintView): FreeArea => {
     const { left, top, right, bottom } = this.insets;
-    return { box: { left, top, right: width - right, bottom: height - bottom }, covers: this.covers.boxes };
+    return { box: { left, top, right: width - right, bottom: height - bottom }, covers: this.covers?.boxes ?? [] };
   };
 
   private paintViewOf({ centre, scale }: CameraView): PaintView {
