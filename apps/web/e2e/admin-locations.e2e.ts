@@ -108,7 +108,7 @@ describe('a location', () => {
     await field(page, 'Map Maker Name').fill('Mine');
     await staff.post(`/api/home/location/${id}/`, { name, map_maker_name: 'Theirs' });
     await save(page);
-    const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
+    const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
     await see(dialog.getByRole('row', { name: 'Map Maker Name Mine Theirs' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await see(page.getByText('Location Updated')).toBeVisible();

@@ -190,7 +190,7 @@ describe('types', () => {
     await page.getByRole('link', { name: 'Add New' }).click();
     await field(page, 'Name').fill('town');
     await save(page);
-    await see(page.getByText('There is a type called “town” already.')).toBeVisible();
+    await see(page.getByText('There is already a type called “town”.')).toBeVisible();
     await field(page, 'Name').fill(name);
     await field(page, 'Label size').fill('15');
     await page.getByRole('radio', { name: 'tower' }).check({ force: true });

@@ -84,7 +84,7 @@ it('the demo world goes out by command and comes back in the browser of an empty
   await see(page.getByRole('heading', { name: taken.maps })).toBeVisible();
   await see(page.getByRole('row', { name: `Places ${taken.places} 0 0` })).toBeVisible();
   await see(page.getByText('Read in another way')).toHaveCount(0);
-  await see(page.getByText('Only take archives from people you trust')).toBeVisible();
+  await see(page.getByText('Import only archives from people you trust')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await see(page.getByRole('heading', { level: 1, name: 'Imported' })).toBeVisible({ timeout: 580_000 });
@@ -99,15 +99,15 @@ it('the demo world goes out by command and comes back in the browser of an empty
   await page.goto(`${app.url}/admin/import`);
   await page.getByLabel(/^Drop the files/).setInputFiles(first);
   await see(page.getByRole('heading', { level: 1, name: 'Not imported' })).toBeVisible();
-  await see(page.getByRole('alert')).toContainText('This world holds places already');
+  await see(page.getByRole('alert')).toContainText('This world already holds places');
 
   await page.goto(`${app.url}/admin/import`);
   await page.getByRole('button', { name: /^Undo the import of first\.zip/ }).click();
-  await see(page.getByRole('alert')).toContainText(`This takes away ${taken.places} places`);
+  await see(page.getByRole('alert')).toContainText(`This removes ${taken.places} places`);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await see(
     page
-      .getByText(`Took away ${taken.places} places`)
+      .getByText(`Removed ${taken.places} places`)
       .or(page.getByText(/^Undone/))
       .first(),
   ).toBeVisible();

@@ -86,7 +86,7 @@ describe('one evening of a campaign', () => {
     const sent = record(phone.page);
     // The sentence goes after a while, and all pictures of the page may take longer.
     await phone.page.goto(link, { waitUntil: 'commit' });
-    await see(phone.page.getByText('You are a player of The Drowned Crown now.')).toBeVisible();
+    await see(phone.page.getByText('You are now a player in The Drowned Crown.')).toBeVisible();
     await see(phone.page.getByRole('button', { name: 'Places 2' })).toBeVisible();
     await phone.page.getByRole('button', { name: 'Places 2' }).click();
     await see(placesList(phone.page).getByRole('listitem').getByRole('button')).toHaveText([/^Cormyr/, /^High Forest/]);
@@ -176,7 +176,7 @@ describe('a campaign for members only', () => {
     await page.getByLabel('Confirm password').fill('tide and ink 41');
     await page.getByLabel('I am at least 18 years old').check();
     await page.getByRole('button', { name: 'Submit' }).click();
-    await see(page.getByText('You are a player of The Drowned Crown now.')).toBeVisible();
+    await see(page.getByText('You are now a player in The Drowned Crown.')).toBeVisible();
     await see(page).toHaveURL(anyViewOf(`${onMap(app.url, id)}?child=cormyr`));
     await page.reload();
     await see(page.getByRole('heading', { name: 'Sword Coast Map' })).toBeVisible();

@@ -27,7 +27,7 @@ describe('an evening at the table', () => {
     await page.keyboard.press('1');
     await see(table.getByRole('status')).toContainText('High Forest is hidden');
     await page.keyboard.press('Control+z');
-    await see(table.getByRole('status')).toHaveText('Taken back.');
+    await see(table.getByRole('status')).toHaveText('Undone.');
     expect(await findBarriers(page)).toEqual([]);
 
     await table.getByRole('button', { name: /^Session 1/ }).click();

@@ -21,7 +21,7 @@ describe('a co-DM', () => {
     await signIn(desk.context, dm);
     await desk.page.goto(`${own.app.url}/edit_campaign/${id}/`);
     const card = desk.page.getByRole('region', { name: 'Co-DMs' });
-    await card.getByRole('textbox', { name: 'Email of somebody to ask' }).fill(helper.email);
+    await card.getByRole('textbox', { name: 'Email of the person to ask' }).fill(helper.email);
     await card.getByRole('button', { name: 'Ask to lead' }).click();
     await see(card.getByText('not answered yet')).toBeVisible();
     expect(await findBarriers(desk.page)).toEqual([]);

@@ -35,9 +35,9 @@ describe('a DM whose campaign plays on the open atlas', () => {
     await labelsArePainted(page);
     await openPlace(page, /^Luskan/);
     await openCampaignTab(page);
-    await see(page.getByText('This map is public: outside the campaign everybody sees all of it.')).toBeVisible();
-    await page.getByRole('link', { name: 'Copy this map into a world of mine' }).first().click();
-    await see(page.getByRole('heading', { name: 'The Drowned Crown goes along' })).toBeVisible();
+    await see(page.getByText('This map is public. Outside the campaign, everyone can see all of it.')).toBeVisible();
+    await page.getByRole('link', { name: 'Copy this map to one of my worlds' }).first().click();
+    await see(page.getByRole('heading', { name: 'The Drowned Crown moves to the copy' })).toBeVisible();
     await see(page.getByText(/2 settings and 1 note move to the copy/)).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByLabel('Name of the world').fill('Our Coast');
@@ -74,7 +74,7 @@ describe('a DM whose campaign plays on the open atlas', () => {
     const dm = await makeAccount(app.url, 'Dana');
     const campaign = await campaignWith(dm, ['Daggerford']);
     const { context, page } = await visit(dm, `${app.url}/edit_campaign/${campaign.id}/`, 'phone');
-    await page.getByRole('link', { name: 'Copy a map into a world of mine' }).click();
+    await page.getByRole('link', { name: 'Copy a map to one of my worlds' }).click();
     await page.getByRole('combobox', { name: 'Map' }).fill('water');
     await page.getByRole('option', { name: 'Waterdeep' }).click();
     await see(page.getByText('What is copied')).toBeVisible();

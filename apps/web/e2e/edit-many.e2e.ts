@@ -145,7 +145,7 @@ describe('many places on the map', () => {
     await shot(page, 'look-phone');
     expect(await findBarriers(page)).toEqual([]);
     await bar.getByRole('button', { name: 'Pick it on the map' }).tap();
-    await see(bar.getByRole('status')).toHaveText('Tap the place whose look they shall have.');
+    await see(bar.getByRole('status')).toHaveText('Tap the place whose look you want to copy.');
     await shot(page, 'pick-phone');
     const stage = await page.getByRole('application').boundingBox();
     if (stage === null) throw new Error('There is no map.');

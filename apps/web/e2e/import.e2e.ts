@@ -90,9 +90,9 @@ describe.each(variants(looks))('on a %s, %s', (size, theme) => {
     expect(found).toMatchObject([{ name: names[0], parents: [{ name: 'Sword Coast' }] }]);
 
     await page.getByRole('button', { name: /^Undo the import of terns\.csv/ }).click();
-    await see(page.getByRole('alert')).toContainText('This takes away 3 places and 3 points on maps.');
+    await see(page.getByRole('alert')).toContainText('This removes 3 places and 3 points on maps.');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await see(page.getByText(/^Took away 3 places/)).toBeVisible();
+    await see(page.getByText(/^Removed 3 places/)).toBeVisible();
     expect(await staff.get(`/api/location_search/?name=${encodeURIComponent(names[0] ?? '')}`)).toEqual([]);
     await page.goto(`${app.url}/admin/import`);
     await see(page.getByText(/^Undone/).first()).toBeVisible();

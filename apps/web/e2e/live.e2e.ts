@@ -102,7 +102,7 @@ describe('the live table', () => {
     const { id: user } = await priya.get<{ id: number }>('/user/user/');
     await dm.post(`/api/home/campaign/${id}/members/${user}/remove/`, {});
     await see(page.getByRole('heading', { level: 1 })).not.toContainText('Sword Coast');
-    await see(page.getByRole('alert')).toContainText('This map is not shown to you any more.');
+    await see(page.getByRole('alert')).toContainText('You can no longer see this map.');
     await see(page.locator('.leaflet-tile-pane')).toHaveCount(0);
   });
 });

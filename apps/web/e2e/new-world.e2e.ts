@@ -71,7 +71,7 @@ describe.each(variants(['desktop', 'phone'] as const))('somebody new with a worl
     await link(page, 'Edit The Thorn Crown').click();
     await page.getByRole('combobox', { name: 'Add a world' }).click();
     await page.getByRole('option', { name: /^Thornmark/ }).click();
-    await see(page.getByText(/^The campaign is for its members only now/)).toBeVisible();
+    await see(page.getByText(/^The campaign is now for members only/)).toBeVisible();
     const invite = await page.getByLabel('Invite Link').inputValue();
 
     await page.goto(invite);
@@ -98,7 +98,7 @@ describe.each(variants(['desktop', 'phone'] as const))('somebody new with a worl
       else if (answer.status() === 200) shown.add(pathname);
     });
     await player.page.goto(invite, { waitUntil: 'commit' });
-    await see(player.page.getByText('You are a player of The Thorn Crown now.')).toBeVisible();
+    await see(player.page.getByText('You are now a player in The Thorn Crown.')).toBeVisible();
     const pill = player.page.getByRole('button', { name: /^Places \d/ });
     if (await pill.isVisible()) await pill.click();
     await see(placesList(player.page).getByRole('listitem').getByRole('button')).toHaveText([/^Harrow Keep/]);

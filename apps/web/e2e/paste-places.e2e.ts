@@ -54,7 +54,7 @@ describe('rows of a spreadsheet', () => {
     await see(page.getByText('Made 500 places.')).toBeVisible({ timeout: 60_000 });
     expect(await count('Pasted ')).toBe(500);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await see(page.getByText('Taken back.')).toBeVisible({ timeout: 60_000 });
+    await see(page.getByText('Undone.')).toBeVisible({ timeout: 60_000 });
     expect(await count('Pasted ')).toBe(0);
     expect(clicks).toBeLessThanOrEqual(3);
     await page.context().close();

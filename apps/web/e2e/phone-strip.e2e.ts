@@ -57,7 +57,7 @@ describe('a DM with one thumb', () => {
     await hand.tap(at);
     const strip = page.getByRole('region', { name: place.name, exact: true });
     await see(strip.getByText('Your players cannot see this place.')).toBeVisible();
-    await see(strip.getByText(/^This map is public: outside the campaign/)).toBeVisible();
+    await see(strip.getByText(/^This map is public\. Outside the campaign/)).toBeVisible();
     await see.poll(async () => Math.round((await strip.boundingBox())?.height ?? 0)).toBe(190);
     await mapRests(page);
     // It stands beside the strip: nothing moves.
@@ -73,7 +73,7 @@ describe('a DM with one thumb', () => {
     await see(strip.locator('[data-reach]')).toHaveText('· on 1 of 1 screen');
     await see(strip.locator('[data-reach]')).toBeVisible();
     await strip.getByRole('button', { name: 'Undo' }).tap();
-    await see(strip.getByText('Taken back.')).toBeVisible();
+    await see(strip.getByText('Undone.')).toBeVisible();
     await see(player.page.getByRole('button', { name: 'Places 1' })).toBeVisible();
   });
 

@@ -53,7 +53,7 @@ describe('the table of all places', () => {
     await see(page.getByText('Saved')).toBeVisible();
     expect((await rowNamed(place)).position?.scale).toBe(23);
     await page.keyboard.press('Control+z');
-    await see(page.getByText('Taken back.')).toBeVisible();
+    await see(page.getByText('Undone.')).toBeVisible();
     expect((await rowNamed(place)).position?.scale).toBe(before);
     await page.context().close();
   });
@@ -85,7 +85,7 @@ describe('the table of all places', () => {
     await bar.getByRole('textbox', { name: 'Size' }).fill('31');
     await bar.getByRole('button', { name: 'Change 5 places' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await see(page.getByText('Taken back.')).toBeVisible();
+    await see(page.getByText('Undone.')).toBeVisible();
     await page.context().close();
   });
 

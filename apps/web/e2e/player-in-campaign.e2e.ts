@@ -51,7 +51,7 @@ describe('what a player meets', () => {
       (await makeAccount(app.url, 'Tom')).tokens,
     );
     await page.goto(onMap(app.url, campaign.id), { waitUntil: 'commit' });
-    await see(page.getByText('You are a player of The Drowned Crown now.')).toBeVisible();
+    await see(page.getByText('You are now a player in The Drowned Crown.')).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();
     await see(page.getByRole('textbox', { name: 'Password' })).toBeVisible();
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));

@@ -28,7 +28,7 @@ describe('a poster of the map', () => {
     await see(page.getByRole('heading', { name: 'Poster of Waterdeep' })).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByLabel('Paper').selectOption('A4');
-    await page.getByLabel('Dots an inch').selectOption('150');
+    await page.getByLabel('Dots per inch').selectOption('150');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Make the poster' }).focus();
     await page.keyboard.press('Enter');
@@ -47,7 +47,7 @@ describe('a poster of the map', () => {
     await page.getByRole('button', { name: 'More tools' }).tap();
     await page.getByRole('button', { name: 'Make a poster' }).tap();
     await page.getByLabel('Paper').selectOption('A1');
-    await page.getByLabel('Dots an inch').selectOption('300');
+    await page.getByLabel('Dots per inch').selectOption('300');
     await page.getByLabel('Paper').selectOption('A0');
     await see(page.getByText('This sheet would be too large.', { exact: false })).toBeVisible();
     await see(page.getByRole('button', { name: 'Make the poster' })).toBeDisabled();

@@ -73,7 +73,7 @@ describe('one place of the list', () => {
     await see(page.getByText('Waterdeep is visited')).toBeVisible();
     await see(row).toBeFocused();
     await page.keyboard.press('Control+z');
-    await see(page.getByText('Taken back.')).toBeVisible();
+    await see(page.getByText('Undone.')).toBeVisible();
     await placesList(page).getByRole('button', { name: 'What players know of Waterdeep' }).click();
     await page.keyboard.press('Escape');
     await see(card).toHaveCount(0);
@@ -108,7 +108,7 @@ describe('several places of the list at once', () => {
     await see(page.getByText('3 places are named')).toBeVisible();
     expect(await shownNow(dm, id)).toBe(4);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await see(page.getByText('Taken back.')).toBeVisible();
+    await see(page.getByText('Undone.')).toBeVisible();
     expect(await shownNow(dm, id)).toBe(1);
     await page.getByRole('button', { name: 'Done' }).click();
     await see(list.getByRole('checkbox')).toHaveCount(0);
@@ -126,7 +126,7 @@ describe('several places of the list at once', () => {
     await see(page.getByText('235 places are named')).toBeVisible();
     expect(await shownNow(dm, id)).toBe(235);
     await page.keyboard.press('Control+z');
-    await see(page.getByText('Taken back.')).toBeVisible();
+    await see(page.getByText('Undone.')).toBeVisible();
     expect(await shownNow(dm, id)).toBe(1);
   });
 

@@ -49,7 +49,7 @@ describe('many places at once', () => {
     expect(shown).toBeGreaterThan(0);
     expect(await total()).toBe(shown);
     await page.getByRole('region', { name: 'Set many places at once' }).getByRole('button', { name: 'Undo' }).click();
-    await see(page.getByText(/^Taken back/)).toBeVisible();
+    await see(page.getByText(/^Undone/)).toBeVisible();
     expect(await total()).toBe(0);
     await context.close();
   });

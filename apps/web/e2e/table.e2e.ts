@@ -88,9 +88,9 @@ describe('the table screen', () => {
     await page.getByRole('button', { name: 'Let Tobin in' }).click();
     await see(page.getByRole('region', { name: 'Game table' })).not.toContainText('asks to come in');
     await see(phone.page.getByRole('button', { name: 'Places 1' })).toBeVisible();
-    await see(page.getByRole('region', { name: 'Guests by the code' })).toContainText('Tobin');
+    await see(page.getByRole('region', { name: 'Guests who joined by code' })).toContainText('Tobin');
     await page.getByRole('button', { name: 'Send Tobin away' }).click();
-    await see(page.getByRole('region', { name: 'Guests by the code' })).toHaveCount(0);
-    await see(phone.page.getByRole('alert')).toContainText('This map is not shown to you any more.');
+    await see(page.getByRole('region', { name: 'Guests who joined by code' })).toHaveCount(0);
+    await see(phone.page.getByRole('alert')).toContainText('You can no longer see this map.');
   });
 });

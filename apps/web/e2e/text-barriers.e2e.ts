@@ -103,7 +103,7 @@ describe.each(sizes)('on a %s nothing keeps anybody out of', (size) => {
     await putBack.click();
     await see(text).toHaveValue(/^Horses/);
     await page.getByRole('button', { name: 'Picture', exact: true }).click();
-    await see(page.getByLabel('Whose it is, and its license')).toBeVisible();
+    await see(page.getByLabel('Who made it, and its license')).toBeVisible();
     await page.getByLabel('What it shows').scrollIntoViewIfNeeded();
     await lookAt(page, `picture-${size}`);
     await page.getByRole('button', { name: 'Picture', exact: true }).click();

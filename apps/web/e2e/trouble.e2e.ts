@@ -82,7 +82,9 @@ describe('when the server stops', () => {
       await page.mouse.up();
     }
     await mapRests(page);
-    const notice = page.getByText('Parts of the map picture could not be loaded. It tries again by itself.');
+    const notice = page.getByText(
+      'Parts of the map picture could not be loaded. They load automatically as soon as possible.',
+    );
     await see(notice).toBeVisible();
     expect(await missing()).toBeGreaterThan(0);
     await startAgain();

@@ -72,7 +72,7 @@ describe('the ruler', () => {
     await page.getByRole('application').focus();
     await page.keyboard.press('m');
     const card = page.getByRole('region', { name: 'Ruler' });
-    await see(card).toContainText('Click where the way begins.');
+    await see(card).toContainText('Click where the route begins.');
     const view = await mapOnScreen(page, coast.details);
     const [triboar, yartar] = [coast.point('Triboar'), coast.point('Yartar')];
     const at = (point: typeof triboar) => pixelOf(point, view, coast.details);

@@ -37,12 +37,12 @@ describe('an own world', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Harrowdeep');
     await page.getByRole('button', { name: 'Rename' }).click();
     await see(page.getByRole('heading', { level: 1, name: 'Harrowdeep' })).toBeVisible();
-    await page.getByLabel('Email of somebody to ask').fill('nobody@elsewhere.example');
+    await page.getByLabel('Email of the person to ask').fill('nobody@elsewhere.example');
     await page.keyboard.press('Enter');
     await see(page.getByText('We asked nobody@elsewhere.example.')).toBeVisible();
     await see(page.getByText('Invited', { exact: true })).toBeVisible();
     // Who goes on typing asks the next one.
-    await see(page.getByLabel('Email of somebody to ask')).toBeFocused();
+    await see(page.getByLabel('Email of the person to ask')).toBeFocused();
     expect(await findBarriers(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Delete world' }).click();

@@ -3,7 +3,7 @@ import { addresses } from '@venture-atlas/types';
 import { call } from './call.ts';
 
 /**
- * Where the true name of a place stands, for the DM of a campaign, page by page.
+ * Where texts contain the true name of a place, for the DM of a campaign, page by page.
  * @param state what players have of the place now: the answer is of this state alone
  */
 export function mentionsQuery(campaignId: string, locationId: number, state: unknown) {

@@ -44,7 +44,7 @@ export function HomeMapField({ worldId, chosen, description, isBusy, onChoose }:
         placeholder="Choose a map"
         searchable
         allowDeselect={false}
-        nothingFoundMessage={isFetching ? 'Searching' : 'No map called that'}
+        nothingFoundMessage={isFetching ? 'Searching' : 'No map has that name'}
         maxDropdownHeight={280}
         data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
         filter={({ options }) => options}

@@ -89,7 +89,7 @@ export function OptionField({
     <Select
       clearable
       placeholder="None"
-      nothingFoundMessage={problem ?? (isFetching ? 'Searching' : 'Nothing called that')}
+      nothingFoundMessage={problem ?? (isFetching ? 'Searching' : 'Nothing has that name')}
       maxDropdownHeight={280}
       // Chosen again it stays; the cross takes it away.
       allowDeselect={false}

@@ -16,12 +16,12 @@ export function PublicMapNote({ map, campaign }: PublicMapNoteProps) {
   const { user } = useViewer();
   return (
     <p>
-      This map is public: outside the campaign everybody sees all of it.
+      This map is public. Outside the campaign, everyone can see all of it.
       {/* Its campaign goes along, which only its owner may say. */}
       {user?.id === campaign.owner ? (
         <>
           {' '}
-          <Link to={copyWorldPath({ map, campaign: campaign.id })}>Copy this map into a world of mine</Link>
+          <Link to={copyWorldPath({ map, campaign: campaign.id })}>Copy this map to one of my worlds</Link>
         </>
       ) : null}
     </p>

@@ -18,7 +18,7 @@ type Way = { to: string } | { steps: number };
  */
 export function useUnsavedGuard(
   isDirty: boolean,
-  comfort = 'It is lost when you leave.',
+  comfort = 'You lose it if you leave.',
   settle?: () => Promise<boolean>,
 ): ReactNode {
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export function useUnsavedGuard(
       isOpen={way !== undefined}
       onClose={() => setWay(undefined)}
       title="Leave without saving?"
-      words={<p>What you changed on this page is not saved yet. {comfort}</p>}
+      words={<p>Your changes on this page are not saved yet. {comfort}</p>}
     >
       <div className={plain.buttons} data-end>
         <Button variant="danger" onClick={() => way && go(way)}>

@@ -35,10 +35,10 @@ export function VersionConflict(props: VersionConflictProps) {
       isOpen={isOpen}
       onClose={onClose}
       isWide
-      title="Changed meanwhile"
+      title="Changed in the meantime"
       words={
         <p>
-          {changedBy} saved this{when}, after you opened it. Nothing of yours is lost: choose which version counts.
+          {changedBy} saved this{when} after you opened it. Your changes are safe. Choose which version to keep.
         </p>
       }
     >

@@ -23,7 +23,7 @@ export function FailedNotice({ failed, onRetry }: FailedNoticeProps) {
       <h1 className={classes.title}>This page stumbled</h1>
       <p className={classes.words}>
         {failed === 'fetching' ? 'Part of it could not be fetched.' : 'Something went wrong while drawing it.'} Nothing
-        is lost: what you saved is on the server, and drafts are kept on this device.
+        is lost. The server has what you saved, and this device keeps your drafts.
       </p>
       {online ? null : <p className={classes.words}>You are offline. Try again when the connection is back.</p>}
       <div className={classes.actions}>

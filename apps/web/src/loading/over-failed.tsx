@@ -34,7 +34,7 @@ export function OverFailed({ failed, onRetry, name = 'This part', onClose }: Fai
     <div className={classes.failed} data-failed ref={card}>
       <p role="alert">
         {name} could not be {failed === 'fetching' ? 'fetched' : 'drawn'}.
-        {online ? null : ' You are offline: it opens when the connection is back.'}
+        {online ? null : ' You are offline. It opens when the connection is back.'}
       </p>
       <Button onClick={onRetry}>Try again</Button>
       {onClose === undefined ? null : (

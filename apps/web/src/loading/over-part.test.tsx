@@ -67,7 +67,7 @@ it('offline, it says when the card opens, and then opens it', async () => {
   await screen.findByRole('alert');
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(screen.getByRole('alert').textContent).toBe(
-    'The card could not be fetched. You are offline: it opens when the connection is back.',
+    'The card could not be fetched. You are offline. It opens when the connection is back.',
   );
   arrive();
   act(() => void window.dispatchEvent(new Event('online')));

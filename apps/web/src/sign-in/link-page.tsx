@@ -44,7 +44,7 @@ export function LinkPage<Answer>({ title, words, button, act, done }: LinkPagePr
         {acting.isError ? <Alert kind="error">{errorText(acting.error)}</Alert> : null}
         {token === undefined ? (
           <Alert kind="error" action={<Link to={paths.account}>Open your account</Link>}>
-            This link is not complete. Open it from the mail again, or copy all of it.
+            This link is not complete. Open it from the email again, or copy the whole link.
           </Alert>
         ) : null}
         {token === undefined || acting.isSuccess ? null : (

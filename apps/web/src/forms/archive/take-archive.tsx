@@ -14,7 +14,7 @@ import classes from './archive.module.css';
 
 /** What such a file holds, and how it comes back. */
 export const ARCHIVE_WORDS =
-  'The whole world in one file: every map with its picture, every place and text with all secrets and drafts, also what is taken off. Nobody’s name, campaign or history is in it. It comes back by “Make a world”, “An import”.';
+  'The whole world in one file: every map with its picture, and every place and text, including secrets, drafts, and places taken off maps. It holds no names of people, no campaigns, and no history. To restore it, choose “Make a world”, then “An import”.';
 
 /** Takes a whole world out as one file: asked for, waited for, saved. @param children buttons beside its own */
 export function TakeArchive({ worldId, children }: { worldId: string; children?: ReactNode }) {

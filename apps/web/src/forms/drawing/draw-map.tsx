@@ -35,7 +35,9 @@ export function DrawMap({ locationId, onDrawn }: DrawMapProps) {
     <div className={classes.draw}>
       {job?.error == null ? null : <Alert kind="error">{job.error}</Alert>}
       {error === null ? null : <Alert kind="error">{errorText(error)}</Alert>}
-      {isDrawn ? <Alert kind="success">The map is drawn. History can bring the picture before back.</Alert> : null}
+      {isDrawn ? (
+        <Alert kind="success">The map is drawn. You can bring back the previous picture in History.</Alert>
+      ) : null}
       {drawing?.can_draw === false ? <Alert kind="info">{staffMessages.noSketch}</Alert> : null}
       {drawing?.can_draw === true ? (
         <>
@@ -79,7 +81,7 @@ function DrawingProgress({ job, isBusy, onCancel }: DrawingProgressProps) {
         <span>{timeWords(job)}</span>
       </p>
       <p className={plain.quiet}>
-        You may leave this page: it goes on. The map stays as it is until the drawing is ready.
+        You can leave this page while the map is drawn. The map does not change until the drawing is ready.
       </p>
       <Button variant="default" disabled={isBusy} onClick={onCancel}>
         Cancel drawing

@@ -4,7 +4,7 @@ import type { DrawingJob } from '@venture-atlas/types';
 export function stageWords({ state, stage, place }: DrawingJob): string {
   if (state === 'drawing') return stage === null ? 'Getting ready to draw' : `Drawing: ${stage}`;
   if (place === 0) return 'Waiting for its turn';
-  return place === 1 ? 'Another map of yours is drawn first' : `${place} other maps of yours are drawn first`;
+  return place === 1 ? 'Another of your maps is drawn first' : `${place} of your other maps are drawn first`;
 }
 
 /** How long it still takes; empty while nobody can tell. */

@@ -40,7 +40,7 @@ export function PictureInText({ locationId, put, onUploading = nobodyWaits }: Pi
         onChange={(event) => setCaption(event.currentTarget.value)}
       />
       <TextInput
-        label="Whose it is, and its license"
+        label="Who made it, and its license"
         autoComplete="off"
         maxLength={WORDS_MAX}
         value={licence}
@@ -52,7 +52,7 @@ export function PictureInText({ locationId, put, onUploading = nobodyWaits }: Pi
           disabled={address === ''}
           onClick={() => put(writePicture({ address, caption: bare(caption), licence: bare(licence) }))}
         >
-          Put it into the text
+          Add it to the text
         </Button>
       </div>
     </div>

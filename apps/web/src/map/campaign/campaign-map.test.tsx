@@ -41,7 +41,7 @@ describe('a visitor of a campaign', () => {
   it('who is signed in becomes a player, once, and the DM sees them', async () => {
     const server = await startCampaignServer({ settings: gullhavenShown });
     await openCampaign(server, { as: PRIYA });
-    expect(await screen.findByText('You are a player of The Drowned Crown now.')).toBeVisible();
+    expect(await screen.findByText('You are now a player in The Drowned Crown.')).toBeVisible();
     expect(await members(server)).toEqual([PRIYA]);
     await userEvent.click(screen.getByRole('button', { name: 'Gullhaven' }));
     await openCampaignTab();
@@ -156,9 +156,9 @@ describe('the DM', () => {
   it('reads that the map is public also beside a row of the list, and below rows that are chosen', async () => {
     const server = await startCampaignServer();
     await openCampaign(server, { as: DM });
-    const note = /^This map is public: outside the campaign everybody sees all of it\./;
+    const note = /^This map is public\. Outside the campaign, everyone can see all of it\./;
     const hrefIn = (part: HTMLElement) =>
-      within(part).getByRole('link', { name: 'Copy this map into a world of mine' }).getAttribute('href');
+      within(part).getByRole('link', { name: 'Copy this map to one of my worlds' }).getAttribute('href');
     await userEvent.click(await screen.findByRole('button', { name: 'What players know of Hask' }));
     const card = await screen.findByRole('region', { name: 'Hask' });
     expect(within(card).getByText(note)).toBeVisible();
@@ -180,7 +180,7 @@ describe('the DM', () => {
     expect(wiki.disabled).toBe(true);
     expect(step('Hidden').getAttribute('aria-checked')).toBe('true');
     expect(screen.getByText('Your players cannot see this place.')).toBeVisible();
-    expect(screen.getByText('This map is public: outside the campaign everybody sees all of it.')).toBeVisible();
+    expect(screen.getByText('This map is public. Outside the campaign, everyone can see all of it.')).toBeVisible();
     await userEvent.click(step('Named'));
     expect(screen.queryByText(/^This map is public/)).toBeNull();
     expect(screen.getByText('Players see “Hask” on the map.')).toBeVisible();
@@ -208,7 +208,7 @@ describe('the DM', () => {
     expect((await screen.findByText('visited')).closest('[role=status]')?.textContent).toContain('Hask is visited');
     expect(screen.getAllByText('visited')).toHaveLength(1);
     await userEvent.keyboard('{Control>}z{/Control}');
-    expect(await screen.findByText('Taken back.')).toBeVisible();
+    expect(await screen.findByText('Undone.')).toBeVisible();
     expect((await server.settings())[HASK]).toBeUndefined();
     expect(rows()).toContain('Hask hidden');
   });
@@ -355,7 +355,7 @@ describe('the DM', () => {
     const card = within(screen.getByRole('region', { name: 'Set many places at once' }));
     expect((await server.settings())[HASK]).toEqual({ show_players: true, show_wiki: false, knowledge: 'named' });
     await userEvent.click(card.getByRole('button', { name: 'Undo' }));
-    await card.findByText(/^Taken back/);
+    await card.findByText(/^Undone/);
     expect((await server.settings())[HASK]).toBeUndefined();
     await userEvent.click(screen.getByRole('button', { name: 'Do it again' }));
     await waitFor(async () => expect((await server.settings())[HASK]?.show_players).toBe(true));

@@ -11,7 +11,7 @@ export function NotForPlayers({ onEnd }: { onEnd: () => void }) {
         title="Players cannot open this map"
         action={<Button onClick={onEnd}>Back to DM view</Button>}
       >
-        To them there is no such page. Show the place to players first.
+        For players, this page does not exist. Show the place to them first.
       </EmptyState>
     </div>
   );

@@ -51,7 +51,7 @@ export function useJoin(campaign: CampaignInDetails | undefined): Joining {
       dropInvite(id);
       const { pathname, search, hash } = here.current;
       if (inviteInHash(hash) !== undefined) await navigate({ pathname, search }, { replace: true });
-      if (!joined.is_dm) showToast(`You are a player of ${joined.name} now.`);
+      if (!joined.is_dm) showToast(`You are now a player in ${joined.name}.`);
       void client.invalidateQueries({ queryKey: queryKeys.joinedCampaigns });
       await client.invalidateQueries({ predicate: ({ queryKey }) => isOfCampaign(queryKey, id) });
     },

@@ -281,7 +281,7 @@ describe('the history of a place', () => {
     expect(screen.getByText(/Rotation: 0°/).textContent).toContain('10°');
     await userEvent.click(button('Revert: Marisol changed it'));
     await waitFor(async () => expect((await at(2)).rotation).toBe(0));
-    expect(await screen.findByText('Marisol took back a change: changed it')).toBeVisible();
+    expect(await screen.findByText('Marisol undid a change: changed it')).toBeVisible();
     expect(screen.getByText('Reverted')).toBeVisible();
   });
 });
@@ -340,7 +340,7 @@ describe('a place that somebody else deleted', () => {
     await openHask();
     await server.priya('/api/delete_location_position/', { id: 2 });
     press('d');
-    expect((await screen.findByRole('alert')).textContent).toContain('Somebody else deleted it meanwhile.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Somebody else deleted it in the meantime.');
     await waitFor(() => expect(within(screen.getByRole('list')).queryByText('Hask')).toBeNull());
   });
 });
@@ -354,7 +354,7 @@ describe('two staff at one point', () => {
     expect(within(versions).getByRole('row', { name: 'Scale 14 30' })).toBeVisible();
     expect(screen.getByText(/Priya saved this/)).toBeVisible();
     await userEvent.click(button('Decide later'));
-    expect(await screen.findByText(/Priya changed it meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/Priya changed it in the meantime/)).toBeVisible();
     expect((await at(2)).scale).toBe(30);
     await userEvent.click(button('Compare'));
     await userEvent.click(button('Keep mine'));

@@ -175,7 +175,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
           onSelect={(id) => {
             const below = id === null ? undefined : under.find(id);
             if (below !== undefined)
-              return showToast(`${below.name} belongs to the map. Here you change what you added.`);
+              return showToast(`${below.name} belongs to the map. You can change only what you added here.`);
             if (!hand.takes(id)) acts.open(points.find((point) => point.id === id)?.slug ?? null, 'pointer');
           }}
         >

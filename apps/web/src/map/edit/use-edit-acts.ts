@@ -123,7 +123,7 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
   const undo = async () => {
     const outcome = await session.write({ kind: 'undo' });
     const left = outcome.kind === 'saved' ? outcome.left : undefined;
-    if (left !== undefined) showToast(`Taken back, but for ${countedPlaces(left)} changed since.`);
+    if (left !== undefined) showToast(`Undone, except for ${countedPlaces(left)} changed since.`);
   };
   const redo = () => void session.write({ kind: 'redo' });
   const undoInnermost = () => {

@@ -216,7 +216,7 @@ function PhoneStep({ campaign }: { campaign: CampaignInDetails }) {
       ) : (
         <>
           <p>Scan this code with your phone and look at the map as a player.</p>
-          <QrCode className={classes.qr} text={link} label="Opens the campaign on the phone that reads it" />
+          <QrCode className={classes.qr} text={link} label="Opens the campaign on the phone that scans it" />
         </>
       )}
       <TypedCode campaignId={campaign.id} />
@@ -258,7 +258,7 @@ function TypedCode({ campaignId }: { campaignId: string }) {
   return (
     <p>
       Or open <strong>{new URL(originForOthers(screen.home_addresses)).host}/join</strong> and type{' '}
-      <strong className={classes.code}>{inGroups(screen.phones.code)}</strong>. The code is good while your table screen
+      <strong className={classes.code}>{inGroups(screen.phones.code)}</strong>. The code works while your table screen
       is open.
     </p>
   );

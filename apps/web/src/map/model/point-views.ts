@@ -19,7 +19,7 @@ export interface PointView {
   readonly labelYOffset: number;
   /** Widest line in multiples of `scale`; 0 is one line. */
   readonly labelWrapRatio: number;
-  /** Staff put the label where it stands. */
+  /** Staff put the label where it is. */
   readonly isByHand: boolean;
   /** What its name counts beside its size where two want the same room; 0 where nobody said. */
   readonly importance: number;

@@ -237,7 +237,7 @@ function CampaignSettings({ campaign: { campaign } }: { campaign: CampaignOnMap 
         <p className={campaignSettingsClasses.hint}>
           {sharing === 'open'
             ? 'Anyone with this link who is signed in can join as a player.'
-            : 'Only who has this link can join. A new link can replace it.'}{' '}
+            : 'Only people who have this link can join. You can replace it with a new one.'}{' '}
           <Link to={editCampaignPath(id)}>Edit campaign and players</Link>
         </p>
       </div>

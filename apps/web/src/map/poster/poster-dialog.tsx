@@ -62,8 +62,8 @@ function progressWords(poster: PosterState | undefined, isFetching: boolean): st
   if (poster?.state !== 'waiting' || poster.ahead === 0)
     return 'Drawing the poster. A large sheet takes half a minute.';
   return poster.ahead === 1
-    ? 'Another poster of yours is made first.'
-    : `${poster.ahead} other posters of yours are made first.`;
+    ? 'Another of your posters is made first.'
+    : `${poster.ahead} of your other posters are made first.`;
 }
 
 const MEGABYTE = 1_048_576;
@@ -81,7 +81,7 @@ function Saved({ poster: { file_name, bytes, unlettered } }: { poster: PosterSta
       </p>
       {unlettered.length === 0 ? null : (
         <p>
-          Left out, since the typeface has not all of their letters: {unlettered.slice(0, LISTED).join(', ')}
+          Left out, because the typeface lacks some of their letters: {unlettered.slice(0, LISTED).join(', ')}
           {more}.
         </p>
       )}
@@ -136,7 +136,7 @@ function PosterForm({ wish, onChange, isDisabled }: PosterFormProps) {
           onChange={(event) => onChange({ ...wish, paper: event.currentTarget.value as PosterWish['paper'] })}
         />
         <NativeSelect
-          label="Dots an inch"
+          label="Dots per inch"
           data={posterResolutions.map((dpi) => ({
             value: String(dpi),
             label: String(dpi),
@@ -150,7 +150,7 @@ function PosterForm({ wish, onChange, isDisabled }: PosterFormProps) {
       <NativeSelect
         label="Names"
         data={[
-          { value: 'map', label: 'As many as have room' },
+          { value: 'map', label: 'As many as fit' },
           { value: 'more', label: 'More, in smaller type' },
           { value: 'all', label: 'More, and a dot for every other place' },
         ]}

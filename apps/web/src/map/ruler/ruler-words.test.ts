@@ -5,7 +5,7 @@ import { milesInWords, rulerWords } from './ruler-words.ts';
 const point = (lng: number, name: string | null = null): RulerPoint => ({ lng, lat: 0, name });
 
 it('says what to do first', () => {
-  expect(rulerWords([], false, 1, 'Tap')).toEqual({ title: 'Ruler', line: 'Tap where the way begins.' });
+  expect(rulerWords([], false, 1, 'Tap')).toEqual({ title: 'Ruler', line: 'Tap where the route begins.' });
   expect(rulerWords([point(1, 'Waterdeep')], false, 1, 'Click').title).toBe('From Waterdeep');
 });
 

@@ -30,10 +30,10 @@ export function rulerWords(
   pressing: 'Click' | 'Tap',
 ): RulerWords {
   const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return { title: 'Ruler', line: `${pressing} where the way begins.` };
+  if (first === undefined || last === undefined) return { title: 'Ruler', line: `${pressing} where the route begins.` };
   if (points.length === 1) {
     const title = first.name === null ? 'From this point' : `From ${first.name}`;
-    return { title, line: `${pressing} where it leads.` };
+    return { title, line: `${pressing} where it goes.` };
   }
   const way = measureWay(points, milesPerUnit);
   const ends =
@@ -42,7 +42,7 @@ export function rulerWords(
   if (way.legs.length === 1)
     return {
       title: `${ends}${milesInWords(way.miles)}`,
-      line: sentence(['In a straight line', pace, isDone ? '' : `${pressing} on for more`]),
+      line: sentence(['In a straight line', pace, isDone ? '' : `${pressing} again to add more`]),
     };
   const legs =
     way.legs.length > LISTED_LEGS ? `${way.legs.length} legs` : `Legs of ${listed(way.legs.map(milesNumber))}`;

@@ -54,7 +54,7 @@ describe('edit mode in an own world', () => {
     await userEvent.click(button(/^Undo/));
     await waitFor(async () => expect((await added())?.rotation).toBe(0));
     await userEvent.click(button('History'));
-    expect(await screen.findByText(/^Priya took back a change/)).toBeVisible();
+    expect(await screen.findByText(/^Priya undid a change/)).toBeVisible();
     expect(new Set(askedOf(server))).toEqual(new Set([server.world.id]));
   });
 

@@ -67,7 +67,7 @@ describe('a map of one world', () => {
     const list = await screen.findByRole('region', { name: 'Places on this map' });
     await server.as(OWNER, `/api/worlds/${server.world.id}/editors/remove/`, { email: 'priya@hearth.example' });
     await userEvent.click(within(list).getByRole('button', { name: 'Gullhaven' }));
-    await screen.findByText(/This map is not shown to you any more\./);
+    await screen.findByText(/You can no longer see this map\./);
     expect(screen.queryByRole('application')).toBeNull();
     await waitFor(() => expect(document.body.textContent).not.toMatch(/Thorn|Hask|brine/));
   });

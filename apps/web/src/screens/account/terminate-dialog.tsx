@@ -31,8 +31,8 @@ export function TerminateDialog({ user, isOpen, onClose }: TerminateDialogProps)
       title="Terminate your account?"
       words={
         <p>
-          Your campaigns and your private notes go with it, and players of your campaigns lose access. Public notes you
-          wrote in campaigns of others stay, without your name. This cannot be undone.
+          This deletes your campaigns and your private notes, and your players lose access. Public notes you wrote in
+          other people’s campaigns stay, without your name. You cannot undo this.
         </p>
       }
     >

@@ -8,12 +8,12 @@ export function Unsubscribe() {
   return (
     <LinkPage
       title="Unsubscribe"
-      words="Press the button, and we send you no more news. Mails about the safety of your account still come."
+      words="Press the button to stop our news. You will still get emails about the security of your account."
       button="Unsubscribe"
       act={unsubscribe}
       done={() => (
         <>
-          You get no more news from us. <Link to={paths.home}>Open the map</Link>
+          You will no longer get news from us. <Link to={paths.home}>Open the map</Link>
         </>
       )}
     />

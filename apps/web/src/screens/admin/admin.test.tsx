@@ -183,7 +183,7 @@ describe('World Check', () => {
     server.network.answer(mend, undefined);
     server.network.answer(list, found());
     await userEvent.click(screen.getByRole('button', { name: 'Fix the units: Gullhaven' }));
-    expect(await screen.findByText(/has usual units now/)).toBeVisible();
+    expect(await screen.findByText(/now has normal units/)).toBeVisible();
     expect(await screen.findByText('There is nothing left to fix.')).toBeVisible();
     expect(server.network.callsTo(mend)[0]?.body).toMatchObject({ location_id: 2 });
   });

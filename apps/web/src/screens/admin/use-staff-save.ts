@@ -23,7 +23,7 @@ export interface StaffSave<Thing> {
 }
 
 const deletedMeanwhile =
-  'Somebody else deleted this meanwhile, so it is not saved. Copy what you typed before you leave.';
+  'Somebody else deleted this in the meantime, so it is not saved. Copy what you typed before you leave.';
 
 /** What every save of the staff forms has in common: nothing is written twice, and nobody's work is overwritten unseen. */
 export function useStaffSave<Thing extends { version: number }>(version: number | undefined): StaffSave<Thing> {

@@ -74,7 +74,7 @@ describe('/campaigns/', () => {
     const server = await startCampaignServer({ members: [PRIYA] });
     renderApp({ path: '/campaigns/', viewer: await server.signInAs(PRIYA) });
     const joined = await screen.findByRole('heading', { name: 'Campaigns you play in' });
-    const own = screen.getByRole('heading', { name: 'Lead one of your own?' });
+    const own = screen.getByRole('heading', { name: 'Want to lead your own campaign?' });
     expect(joined.compareDocumentPosition(own)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByText(/You play in these/)).toBeVisible();
     expect(screen.queryByText('No campaigns yet')).toBeNull();
@@ -195,7 +195,7 @@ describe('edit_campaign/{id}/', () => {
     const server = await open({ members: [PRIYA] });
     await userEvent.click(screen.getByRole('button', { name: 'Remove Priya' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Switch to members only' }));
-    expect(screen.getByText(/signed out, Priya still sees the map your players see/)).toBeVisible();
+    expect(screen.getByText(/Signed out, Priya can still see the map your players see/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Let Priya in again' }));
     await waitFor(() => expect(screen.queryByText('Priya')).toBeNull());
@@ -208,7 +208,7 @@ describe('edit_campaign/{id}/', () => {
     const server = await open({ members: [PRIYA] });
     await userEvent.click(screen.getByRole('button', { name: 'Remove Priya' }));
     expect(
-      screen.getByText(/^Priya can no longer open this campaign, even with the link: it stops working/),
+      screen.getByText(/^Priya can no longer open this campaign, even with the link\. The link stops working/),
     ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     await screen.findByRole('button', { name: 'Let Priya in again' });

@@ -81,7 +81,7 @@ function leadOf(own: number | undefined, joined: number | undefined): string {
 /** For players: they may lead one of their own, too. */
 function LeadOne() {
   return (
-    <EmptyPage title="Lead one of your own?" action={<AddCampaign />}>
+    <EmptyPage title="Want to lead your own campaign?" action={<AddCampaign />}>
       Keep notes per location and show your players only what they have found.
     </EmptyPage>
   );
@@ -134,7 +134,7 @@ function Request({ request: { id, name, owner_name: owner, asked_at: at } }: { r
       if (isYes) await acceptCoDm(id);
       else await leaveCoDm(id);
     },
-    onSuccess: (_nothing, isYes) => showToast(isYes ? `You lead ${name} now.` : `You do not lead ${name}.`),
+    onSuccess: (_nothing, isYes) => showToast(isYes ? `You now lead ${name}.` : `You do not lead ${name}.`),
     // A question that was taken back meanwhile goes from the list as well.
     onSettled: (_nothing, error) => {
       if (isNotFound(error)) showToast(`${name} is no longer offered to you.`);

@@ -96,7 +96,7 @@ function Opened({ campaignId, own }: { campaignId: string; own: SessionsPage }) 
         <EmptyPage title="Nothing has happened yet" action={<OpenMap campaignId={campaignId} />}>
           {own.is_dm
             ? 'Start a session on the map, and the chronicle writes itself.'
-            : 'What your table finds out is written down here by itself.'}
+            : 'Venture Atlas records here what your table finds out.'}
         </EmptyPage>
       ) : (
         <div className={classes.columns}>
@@ -203,7 +203,7 @@ function SessionText({ campaignId, session, as, isDm, isRecapAsked }: SessionTex
           </ul>
         </section>
       ))}
-      {lines.length === 0 ? <p className={plain.quiet}>Nothing that you know of happened then.</p> : null}
+      {lines.length === 0 ? <p className={plain.quiet}>You know of nothing that happened then.</p> : null}
       {hasNextPage ? (
         <Button variant="default" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Earlier

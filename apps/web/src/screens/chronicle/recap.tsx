@@ -52,7 +52,9 @@ export function Recap({ campaignId, session, recap, mayWrite, isAsked }: RecapPr
           onDone={() => setWriting(false)}
         />
       ) : recap === '' ? (
-        <p className={plain.quiet}>Nothing is written yet. Players read here what you say of the evening.</p>
+        <p className={plain.quiet}>
+          You have not written anything yet. Players will read your words about the evening here.
+        </p>
       ) : (
         <MarkdownText text={recap} />
       )}
@@ -96,7 +98,7 @@ function RecapForm({ campaignId, session, recap, draftKey, onDone }: RecapFormPr
       >
         <Textarea
           label="What happened"
-          description="Markdown: **bold**, *slanted*, lists with -. Everybody in the campaign reads it."
+          description="Markdown: **bold**, *italic*, lists with -. Everybody in the campaign reads it."
           value={text}
           maxLength={RECAP_MAX}
           autosize

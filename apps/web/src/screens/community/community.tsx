@@ -54,7 +54,7 @@ function Makers() {
       <h2 className={classes.heading}>Who made the maps</h2>
       <p>
         Maps created by {messages.drawnHere} were drawn by the painter that is a part of this program, in pen and
-        watercolour. The maps of the demo world, its borders and its texts are the work of the {messages.drawnHere}{' '}
+        watercolor. The maps of the demo world, its borders and its texts are the work of the {messages.drawnHere}{' '}
         project, under{' '}
         <a href="https://creativecommons.org/licenses/by/4.0/" target="_blank" rel="noopener noreferrer">
           CC BY 4.0

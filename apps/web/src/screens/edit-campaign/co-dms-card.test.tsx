@@ -22,7 +22,7 @@ describe('co-DMs', () => {
     renderApp({ path: page, viewer: await marisol.signIn() });
     await screen.findByRole('region', { name: 'Co-DMs' });
     expect(await card().findByText(/all of Harrow, which is a closed world\./)).toBeVisible();
-    await userEvent.type(card().getByRole('textbox', { name: 'Email of somebody to ask' }), priya.email);
+    await userEvent.type(card().getByRole('textbox', { name: 'Email of the person to ask' }), priya.email);
     await userEvent.click(card().getByRole('button', { name: 'Ask to lead' }));
     expect(await card().findByText(/not answered yet/)).toBeVisible();
     await userEvent.click(card().getByRole('button', { name: `Take back ${priya.email}` }));

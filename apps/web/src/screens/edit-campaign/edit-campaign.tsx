@@ -91,7 +91,7 @@ function CoDmsCard({ campaignId }: { campaignId: string }) {
         Co-DMs
       </h2>
       <p className={classes.words}>
-        They do what you do here except choose worlds, name co-DMs and delete the campaign.{' '}
+        They can do what you do here, except choose worlds, name co-DMs, and delete the campaign.{' '}
         <Reads campaignId={campaignId} />
       </p>
       {named.isPending ? <RowsSkeleton count={1} label="Loading the co-DMs" /> : null}
@@ -104,7 +104,7 @@ function CoDmsCard({ campaignId }: { campaignId: string }) {
         </ul>
       )}
       <AskByEmail
-        field="Email of somebody to ask"
+        field="Email of the person to ask"
         button="Ask to lead"
         ask={(email) => askCoDm(campaignId, email)}
         onAsked={() => client.invalidateQueries({ queryKey: coDmsQuery(campaignId).queryKey })}
@@ -123,7 +123,7 @@ function Reads({ campaignId }: { campaignId: string }) {
   const names = new Intl.ListFormat('en').format(closed.map(({ name }) => name));
   return (
     <>
-      They read everything in it, also hidden places and private notes, yours included
+      They can read everything in it, including hidden places and all private notes
       {closed.length === 0
         ? '.'
         : `, and all of ${names}, which ${closed.length === 1 ? 'is a closed world' : 'are closed worlds'}.`}
@@ -145,7 +145,7 @@ function Named({ campaignId, coDm: { email, name, state, asked_at: at } }: { cam
       ]),
   });
   const isAsked = state === 'asked';
-  const act = isAsked ? 'Take back' : 'Remove';
+  const act = isAsked ? 'Withdraw' : 'Remove';
   const stateWords = isAsked
     ? `Asked ${relativeTime(at, Date.now())}, not answered yet`
     : 'Leads this campaign with you';
@@ -178,7 +178,7 @@ function Named({ campaignId, coDm: { email, name, state, asked_at: at } }: { cam
           onConfirm={() => removing.mutate()}
           onCancel={() => setAsking(false)}
         >
-          {`${who} no longer leads this campaign. The link above stops working, and you find a new one there; a table screen that is open needs a new link too. Their notes stay, and so do the players.`}
+          {`${who} no longer leads this campaign. The link above stops working, and a new one replaces it. An open table screen needs a new link, too. Their notes and the players stay.`}
         </AskInPlace>
       ) : null}
       {removing.isError ? <Alert kind="error">{errorText(removing.error)}</Alert> : null}
@@ -254,7 +254,7 @@ function MemberRow({ campaign, onSaved, member }: RowProps) {
             isOpen ? (
               <Checkbox
                 label="Switch to members only"
-                description="Nobody sees anything without an invite then."
+                description="After that, nobody sees anything without an invite."
                 checked={isClosing}
                 onChange={(event) => setClosing(event.currentTarget.checked)}
               />
@@ -262,8 +262,8 @@ function MemberRow({ campaign, onSaved, member }: RowProps) {
           }
         >
           {isOpen && !isClosing
-            ? `${member.name} cannot open this campaign with this account. It is open to everybody with the link: signed out, ${member.name} still sees the map your players see. Their notes stay.`
-            : `${member.name} can no longer open this campaign, even with the link: it stops working, and you find a new one above. The other players stay in, and the notes of ${member.name} stay too.`}
+            ? `${member.name} cannot open this campaign with this account. Signed out, ${member.name} can still see the map your players see, because the campaign is open to everyone with the link. Their notes stay.`
+            : `${member.name} can no longer open this campaign, even with the link. The link stops working, and a new one appears above. The other players stay in, and the notes of ${member.name} stay, too.`}
         </AskInPlace>
       ) : null}
       {removing.isError ? <Alert kind="error">{errorText(removing.error)}</Alert> : null}

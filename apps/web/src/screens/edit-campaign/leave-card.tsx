@@ -42,7 +42,7 @@ export function LeaveCard({ campaign }: { campaign: CampaignForDm }) {
           onConfirm={() => leaving.mutate()}
           onCancel={() => setAsking(false)}
         >
-          Stop leading {campaign.name}? To come back you have to be asked again.
+          Stop leading {campaign.name}? To come back, you need a new invitation.
         </AskInPlace>
       ) : (
         <div>

@@ -106,7 +106,7 @@ function InviteLink({ campaign, onSaved }: CampaignCardProps) {
           onConfirm={() => rotating.mutate()}
           onCancel={() => setAsking(false)}
         >
-          The link above stops working. Players who are in stay in.
+          The link above stops working. Current players stay in.
         </AskInPlace>
       ) : null}
       {rotating.isError ? <Alert kind="error">{errorText(rotating.error)}</Alert> : null}

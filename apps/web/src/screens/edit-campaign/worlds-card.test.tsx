@@ -43,7 +43,7 @@ describe('the worlds of a campaign', () => {
     expect(rows()).toEqual([]);
     await add(/^Harrow/);
     await waitFor(() => expect(rows()).toEqual(['1Harrowyours to editRemove']));
-    expect(await card().findByText(/^The campaign is for its members only now/)).toBeVisible();
+    expect(await card().findByText(/^The campaign is now for members only/)).toBeVisible();
     expect(await kept()).toEqual(['Harrow']);
     expect((await campaign()).sharing).toBe('members');
     expect((screen.getByRole('radio', { name: /^Members only/ }) as HTMLInputElement).checked).toBe(true);
@@ -62,7 +62,7 @@ describe('the worlds of a campaign', () => {
   it('are removed after a word about what is kept; without the last one it is all open ones again', async () => {
     const { kept } = await start(['Harrow', 'The Isles']);
     await userEvent.click(card().getByRole('button', { name: 'Remove Harrow' }));
-    expect(card().getByText('Notes and settings for it are kept, and come back with it.')).toBeVisible();
+    expect(card().getByText('Its notes and settings are kept for when you add it again.')).toBeVisible();
     await userEvent.click(card().getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(rows()).toEqual(['1The Islesyours to editRemove']));
     await userEvent.click(card().getByRole('button', { name: 'Remove The Isles' }));

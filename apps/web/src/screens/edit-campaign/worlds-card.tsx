@@ -66,22 +66,22 @@ function Worlds({ campaign, answer }: WorldsProps) {
       {chosen.length === 0 ? null : <ChosenWorlds worlds={chosen} isBusy={saving.isPending} onChoose={choose} />}
       {answer.unavailable === 0 ? null : (
         <Alert kind="info">
-          {answer.unavailable === 1 ? '1 chosen world is' : `${answer.unavailable} chosen worlds are`} not yours to play
-          in at the moment, and come back with the right.
+          {answer.unavailable === 1 ? '1 chosen world is' : `${answer.unavailable} chosen worlds are`} not available to
+          you right now. You can use them again once you may play there.
         </Alert>
       )}
       <AddWorld worlds={answer.worlds.filter((world) => !world.is_chosen)} onAdd={(id) => choose([...ids, id])} />
       {playsInOpen(answer) ? (
         <p className={classes.words}>
-          Maps of the open atlas are public: outside the campaign everybody sees all of them.{' '}
-          <Link to={copyWorldPath({ campaign: campaign.id })}>Copy a map into a world of mine</Link>
+          Maps of the open atlas are public. Outside the campaign, everyone can see all of them.{' '}
+          <Link to={copyWorldPath({ campaign: campaign.id })}>Copy a map to one of my worlds</Link>
         </p>
       ) : null}
       {saving.isError ? <Alert kind="error">{errorText(saving.error)} Nothing was changed.</Alert> : null}
       {isClosedByIt && campaign.sharing === 'members' ? (
         <Alert kind="info">
-          The campaign is for its members only now, because it plays in a world that is not open. Send your players the
-          link above again.
+          The campaign is now for members only, because it plays in a world that is not open. Send your players the link
+          above again.
         </Alert>
       ) : null}
     </>
@@ -105,7 +105,7 @@ function AddWorld({ worlds, onAdd }: { worlds: readonly WorldChoice[]; onAdd: (i
       placeholder="Add a world"
       searchable
       filter={nameFilter}
-      nothingFoundMessage="No world called that"
+      nothingFoundMessage="No world has that name"
       maxDropdownHeight={280}
       data={worlds.map((world) => ({ value: world.id, label: `${world.name} (${kindOf(world)})` }))}
       value={null}
@@ -216,7 +216,7 @@ function Row({ world, place, isLast, isBusy, onMove, onRemove }: RowProps) {
       </div>
       {isAsking ? (
         <AskInPlace confirm="Remove" isBusy={isBusy} onConfirm={onRemove} onCancel={() => setAsking(false)}>
-          Notes and settings for it are kept, and come back with it.
+          Its notes and settings are kept for when you add it again.
           {place === 1 && isLast ? ' Without it the campaign plays in all open worlds of the atlas.' : ''}
         </AskInPlace>
       ) : null}

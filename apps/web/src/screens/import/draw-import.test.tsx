@@ -84,7 +84,7 @@ describe('an import that brings no picture', () => {
     expect((await screen.findByRole('checkbox', { name: 'Draw a map for it' })).matches(':checked')).toBe(true);
     await userEvent.click(screen.getByRole('radio', { name: 'Night chart' }));
     await userEvent.click(screen.getByRole('button', { name: 'Import' }));
-    expect(await screen.findByText('2 other maps of yours are drawn first')).toBeVisible();
+    expect(await screen.findByText('2 of your other maps are drawn first')).toBeVisible();
     expect(applied(network)).toEqual({ draw: { style: 'night', size: 8192 } });
   });
 

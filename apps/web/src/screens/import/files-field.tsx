@@ -53,7 +53,7 @@ export function FilesField({ upload }: { upload: ImportUpload }) {
         icon={<IconFileImport size={32} stroke={1.5} />}
         words="Drop the files of a world here, or"
         choose="choose them"
-        hint="All files of one world at once with the pictures of its maps, or a ZIP of them. What they are is found by itself. An archive of a world may have 2 GB, everything else 200 MB."
+        hint="Add all files of one world at once, with the pictures of its maps, or a ZIP file of them. Venture Atlas recognizes the format. An archive of a world may have 2 GB, everything else 200 MB."
         isLarge
         isLabel
         isMultiple

@@ -167,7 +167,7 @@ describe('admin/import', () => {
     const job = makeJob();
     await openJob({ ...job, report: job.report && { ...job.report, locations: same, positions: same } });
     await title('Import this?');
-    expect(screen.getByText(/here already/)).toBeVisible();
+    expect(screen.getByText(/already here/)).toBeVisible();
     expect((screen.getByRole('button', { name: 'Import' }) as HTMLButtonElement).disabled).toBe(true);
   });
 
@@ -206,7 +206,7 @@ describe('admin/import', () => {
     await open('/admin/import/?job=job-7', (network) =>
       network.answer(
         'GET /api/imports/job-7/',
-        refusal(404, 'not_found', 'This import is over and its files are gone. Send them again.'),
+        refusal(404, 'not_found', 'Send the files again. This import has ended, and its files are gone.'),
       ),
     );
     expect((await screen.findByRole('alert')).textContent).toContain('its files are gone');
@@ -230,11 +230,11 @@ describe('imports so far', () => {
     );
     const question = await screen.findByRole('alert');
     expect(question.textContent).toContain(
-      'This takes away 38 places, 37 points on maps and 2 types and puts 1 thing back as before.',
+      'This removes 38 places, 37 points on maps and 2 types and puts 1 thing back as before.',
     );
     expect(question.textContent).toContain('the place Brine was changed');
     await userEvent.click(screen.getByRole('button', { name: 'Undo, keep what was changed' }));
-    await screen.findByText(/^Took away 38 places/);
+    await screen.findByText(/^Removed 38 places/);
     expect(network.callsTo('POST /api/imports/23/undo/').map(({ body }) => body)).toEqual([
       { dry_run: true },
       { keep_changed: true },

@@ -21,7 +21,7 @@ describe('words of an import', () => {
     expect(doneWords({ report, import_id: 7 })).toBe(
       'Imported: 3 new places, 1 changed place and 2 new points on maps.',
     );
-    expect(doneWords({ report, import_id: null })).toBe('Everything was here already: nothing was changed.');
+    expect(doneWords({ report, import_id: null })).toBe('Everything was already here. Nothing was changed.');
     const undone = {
       import_id: 7,
       removed: { locations: 1, positions: 2, texts: 0, types: 0 },
@@ -29,7 +29,7 @@ describe('words of an import', () => {
       kept: [],
       total_kept: 0,
     };
-    expect(undoneWords({ ...undone, dry_run: true })).toBe('This takes away 1 place and 2 points on maps.');
+    expect(undoneWords({ ...undone, dry_run: true })).toBe('This removes 1 place and 2 points on maps.');
     expect(undoneWords({ ...undone, dry_run: false, restored: 4 })).toBe(
       'Took away 1 place and 2 points on maps and put 4 things back as before.',
     );

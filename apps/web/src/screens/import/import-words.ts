@@ -54,7 +54,7 @@ export function hasChanges({ report }: Pick<ImportJob, 'report'>): boolean {
 /** What an import made, in one sentence. */
 export function doneWords({ report, import_id }: Pick<ImportJob, 'report' | 'import_id'>): string {
   if (report === null) return 'The import is done.';
-  if (import_id === null) return 'Everything was here already: nothing was changed.';
+  if (import_id === null) return 'Everything was already here. Nothing was changed.';
   const { locations, positions, texts } = report;
   const made = [
     [locations.created, 'new place'],
@@ -76,7 +76,7 @@ export function undoneWords({ removed, restored, dry_run }: ImportUndone): strin
     ...(removed.types > 0 ? [plural(removed.types, 'type')] : []),
   ];
   const back = restored > 0 ? ` and ${dry_run ? 'puts' : 'put'} ${plural(restored, 'thing')} back as before` : '';
-  return `${dry_run ? 'This takes away' : 'Took away'} ${listed(gone)}${back}.`;
+  return `${dry_run ? 'This removes' : 'Removed'} ${listed(gone)}${back}.`;
 }
 
 /** Bytes as people read them. */

@@ -24,8 +24,8 @@ export function JobProgress({ job, acts }: { job: ImportJob; acts: ImportActs })
       ) : (
         <p className={classes.about}>
           {job.state === 'applying'
-            ? 'You may leave this page: it goes on. Until it is done, nobody sees any of it.'
-            : 'You may leave this page and come back to it.'}
+            ? 'You can leave this page while the import runs. Nobody sees any of it until it is done.'
+            : 'You can leave this page and come back to it.'}
         </p>
       )}
       <div className={plain.buttons}>

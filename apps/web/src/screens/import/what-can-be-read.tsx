@@ -19,8 +19,8 @@ const columns = [
   ['type', 'a word such as city or tavern; new ones are made'],
   ['scale', 'size of the label in map units, from 4 to 400'],
   ['description', 'a text; also called text, notes, legend, or info'],
-  ['wiki_url', 'a page to read further; also called url or link'],
-  ['id', 'by it a place is known again when the list is imported once more'],
+  ['wiki_url', 'a page with more to read; also called url or link'],
+  ['id', 'identifies a place when you import the list again'],
 ] as const;
 
 /** Which files can be imported, and how a list of places has to look, with one to begin from. */
@@ -33,13 +33,13 @@ export function WhatCanBeRead() {
       <summary className={classes.title}>What can be read, and how a list of places looks</summary>
       {formats.length === 0 ? null : (
         <p>
-          {formats.join(', ')}; and an archive of a whole world, into one that holds nothing yet
+          {formats.join(', ')}; and an archive of a whole world, for a world that is still empty
           {worldId === undefined ? ': what npm run export wrote.' : ': what “Export” of its settings saved.'}
         </p>
       )}
       <p>
-        A spreadsheet saved as CSV needs a first row with the names of its columns. Numbers that fit on the map they go
-        onto are taken as that map’s own.
+        A spreadsheet saved as CSV needs a first row with the names of its columns. Numbers that fit on the map are read
+        as positions on it.
       </p>
       <dl className={classes.columns}>
         {columns.map(([name, words]) => (

@@ -79,7 +79,7 @@ export function Join() {
         </>
       ) : (
         <p className={classes.words} role="status" data-knocking>
-          Your DM is asked to let you in. This page goes on by itself.
+          We asked your DM to let you in. This page continues automatically.
         </p>
       )}
     </MapCard>

@@ -100,8 +100,8 @@ function BlankPage() {
       {mayNeedLogin ? (
         <p>
           {isInCampaign
-            ? 'Campaigns open only for those who belong to them. If you play in one, log in first.'
-            : 'Worlds open only for those who edit them. If you edit one, log in first.'}
+            ? 'Only members can open a campaign. If you play in one, log in first.'
+            : 'Only editors can open a world. If you edit one, log in first.'}
         </p>
       ) : null}
     </NoticeLayout>
@@ -156,7 +156,7 @@ function HowToBegin() {
       }
     >
       <p>There is no map here yet. The first map you make or import appears on this page for everyone.</p>
-      <p>Visitors are welcomed and told that there is no map yet.</p>
+      <p>Visitors see a welcome, and that there is no map yet.</p>
     </NoticeLayout>
   );
 }
@@ -193,7 +193,7 @@ function Welcome({ isSignedIn }: { isSignedIn: boolean }) {
         )
       }
     >
-      <p>There is no map to look at here yet. Come back when the first one is there.</p>
+      <p>There is no map here yet. Come back when the first one is ready.</p>
     </NoticeLayout>
   );
 }

@@ -94,7 +94,7 @@ function Found({ campaignId, words, pages }: { campaignId: string; words: string
       </EmptyPage>
     ) : (
       <EmptyPage title={`Nothing about “${words}”`}>
-        No note that you may read says it, and no place with notes has it in its name.
+        No note that you can read mentions it, and no place with notes has it in its name.
       </EmptyPage>
     );
   }

@@ -143,7 +143,7 @@ describe('pages that other mails lead to', () => {
     const token = await server.act.unsubscribeToken({ person: id });
     const { user } = renderAccountScreens(`/account/unsubscribe/#${token}`);
     await user.click(await screen.findByRole('button', { name: /Unsubscribe/ }));
-    expect(await screen.findByText(/You get no more news from us/)).toBeVisible();
+    expect(await screen.findByText(/You will no longer get news from us/)).toBeVisible();
     expect(sent()).toEqual([['POST /user/unsubscribe/', { token }]]);
   });
 });

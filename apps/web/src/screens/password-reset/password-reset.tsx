@@ -59,7 +59,7 @@ function ChangedNotice() {
 function CutOffNotice() {
   return (
     <Alert kind="error" action={<Link to={paths.passwordResetRequest}>Ask for a new link</Link>}>
-      This link is not complete. Open it from the mail again, or copy all of it.
+      This link is not complete. Open it from the email again, or copy the whole link.
     </Alert>
   );
 }

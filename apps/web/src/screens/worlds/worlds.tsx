@@ -194,7 +194,7 @@ function Lists({ answer, isStaff }: { answer: WorldsAnswer; isStaff: boolean }) 
       {answer.may_make && isFull(answer.own_worlds) ? (
         <Alert kind="warning">{worldsFull(answer.own_worlds)}</Alert>
       ) : null}
-      {!answer.may_make && own.length > 0 ? <p className={plain.quiet}>Nobody makes further worlds here.</p> : null}
+      {!answer.may_make && own.length > 0 ? <p className={plain.quiet}>You cannot make more worlds here.</p> : null}
       <OwnUse answer={answer} />
       <Invitations requests={answer.requests} />
       <DeletedWorlds worlds={answer.deleted} />

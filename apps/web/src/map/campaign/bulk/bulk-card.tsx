@@ -182,7 +182,7 @@ function BulkForm({ map, points, selected, area, apply }: BulkFormProps) {
               )
             }
           >
-            {bulk.done.isUndo ? 'Taken back. ' : ''}
+            {bulk.done.isUndo ? 'Undone. ' : ''}
             {bulkSentence(bulk.done)}
           </Alert>
         )}
@@ -256,7 +256,7 @@ function useBulk(campaignId: string, apply: PlaceSettings['apply']): Bulk {
     hush();
     acting.mutate(next, {
       onSuccess: (answer) => {
-        if (next.kind === 'restore' && next.isUndo) say('Taken back.', undefined, campaignId);
+        if (next.kind === 'restore' && next.isUndo) say('Undone.', undefined, campaignId);
         else tell(doneInBulk(answer.changed, next.wish), answer, next.wish);
       },
     });

@@ -24,13 +24,13 @@ it('one act for many places is said in the bar, whose Undo and key take it back 
   await screen.findByText(`${all} places are named`);
   await userEvent.keyboard('{Control>}z{/Control}');
   await waitFor(async () => expect(await named(server)).toBe(0));
-  await card.findByText(/^Taken back/);
+  await card.findByText(/^Undone/);
 
   await userEvent.click(await card.findByRole('button', { name: 'Do it again' }));
   await waitFor(async () => expect(await named(server)).toBe(all));
   await userEvent.click(await card.findByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect(await named(server)).toBe(0));
-  await screen.findByText('Taken back.');
+  await screen.findByText('Undone.');
 });
 
 it('is said in the sheet of a phone alone, whose lower end a second line would cover', async () => {

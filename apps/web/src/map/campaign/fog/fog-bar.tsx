@@ -155,11 +155,11 @@ interface FogHint {
 }
 
 function hintOf({ isOn, isLost, isPublic, isCompressedNew }: FogHint): string {
-  if (isLost) return 'Not connected. Nothing can be shown until it is back.';
+  if (isLost) return 'Not connected. You cannot show anything until the connection is back.';
   if (!isOn) return 'Fog hides the picture, not the places.';
   if (isCompressedNew) return 'Upload this picture again: it was compressed before fog was supported.';
-  if (isPublic) return 'Outside of this campaign everybody sees all of this map.';
-  return 'What you clear is seen at once.';
+  if (isPublic) return 'Outside this campaign, everyone can see all of this map.';
+  return 'Players see what you clear at once.';
 }
 
 const words: Record<FogLevel, string> = { clear: 'Clear', dim: 'Dim', hidden: 'Hidden' };

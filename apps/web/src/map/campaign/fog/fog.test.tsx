@@ -189,9 +189,9 @@ it('on a map of everybody the DM reads that others see all of it, and is offered
   await server.post(fogPath, { is_on: true }, server.dm);
   await openCampaign(server, { as: DM });
   await userEvent.click(await screen.findByRole('button', { name: 'Fog' }));
-  expect(await screen.findByText('Outside of this campaign everybody sees all of this map.')).toBeVisible();
+  expect(await screen.findByText('Outside this campaign, everyone can see all of this map.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
-  const copy = await screen.findByRole('link', { name: 'Copy this map into a world of mine' });
+  const copy = await screen.findByRole('link', { name: 'Copy this map to one of my worlds' });
   expect(copy.getAttribute('href')).toContain(`campaign=${CAMPAIGN}`);
 });
 
@@ -211,7 +211,7 @@ it('players ask nothing of what is hidden', async () => {
   const server = await startCampaignServer();
   await server.post(fogPath, { is_on: true }, server.dm);
   await openCampaign(server, { as: PRIYA });
-  await screen.findByText('You are a player of The Drowned Crown now.');
+  await screen.findByText('You are now a player in The Drowned Crown.');
   expect(screen.queryByRole('button', { name: 'Fog' })).toBeNull();
   expect(server.network.calls.filter(({ path }) => path.includes('/fog/'))).toEqual([]);
 });
@@ -231,6 +231,6 @@ it('says once of a picture from before that it was compressed', async () => {
   await (await openFog()).findByText(note);
   await keys.click(screen.getByRole('button', { name: 'Done' }));
   const bar = await openFog();
-  await bar.findByText('Outside of this campaign everybody sees all of this map.');
+  await bar.findByText('Outside this campaign, everyone can see all of this map.');
   expect(bar.queryByText(note)).toBeNull();
 });

@@ -86,8 +86,8 @@ export function useFogWork(campaignId: string, details: LocationMapDetails) {
       },
       cover,
       coverShape: (level, shape) => cover(level, wiredFogShape(shape), wordsOf(shape)),
-      undo: () => act(acts.undo, 'Taken back.'),
-      redo: () => act(acts.redo, 'Done again.'),
+      undo: () => act(acts.undo, 'Undone.'),
+      redo: () => act(acts.redo, 'Redone.'),
     };
   }, [acts, campaignId, fog?.ground, fog?.own_ground, fog?.sight]);
   return { fog, work };

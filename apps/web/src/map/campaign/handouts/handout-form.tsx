@@ -88,12 +88,12 @@ export function HandoutForm({ desk, handout, members, isLost, onCancel, onDone }
             />
           ))}
         {handout?.shown_to == null ? null : (
-          <p className={classes.hint}>It is shown as it was. Show it again to show the change.</p>
+          <p className={classes.hint}>Players still see the old version. Show it again to show your change.</p>
         )}
         {handout?.shown_at == null ? null : (
           <HandoutShowings campaignId={desk.campaignId} handout={handout.key} members={members} />
         )}
-        {isAsked ? <p className={classes.hint}>It is taken away, and out of the chronicle, too.</p> : null}
+        {isAsked ? <p className={classes.hint}>Players no longer see it, and it leaves the chronicle.</p> : null}
         {failure === undefined ? null : <Alert kind="error">{failure}</Alert>}
         <div className={classes.buttons}>
           {handout === undefined ? null : (

@@ -51,4 +51,4 @@ export function HandoutsDialog({ campaign, details, stage, isLost, onDone }: Han
   );
 }
 
-const WORDS = 'Nobody sees any of it before you show it.';
+const WORDS = 'Nobody sees a handout before you show it.';

@@ -329,7 +329,9 @@ function Texts({ name, alias, total, texts, scope, onMore }: TextsProps) {
 function Longer({ places, name, scope }: { places: readonly FoundPlace[]; name: string; scope: ReadingScope }) {
   return (
     <div className={mentionsClasses.line}>
-      <p>Give these a name for players too. They contain “{name}”, and until then players read “a place”:</p>
+      <p>
+        Give these places a name for players, too. Their names contain “{name}”. Until then, players read “a place”:
+      </p>
       <ul className={mentionsClasses.names}>
         {places.map((place) => (
           <li key={place.slug}>

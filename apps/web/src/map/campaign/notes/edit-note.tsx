@@ -61,7 +61,7 @@ export function EditNote({ note, onDone }: { note: CampaignNote; onDone: () => v
       <form className={classes.form} aria-label="Edit note" noValidate onSubmit={submit} onKeyDown={byKey}>
         <Textarea
           label="Note"
-          description="Markdown: **bold**, *slanted*, lists with -. [[Name of a place]] leads there."
+          description="Markdown: **bold**, *italic*, lists with -. [[Name of a place]] links to it."
           value={text}
           autosize
           minRows={3}

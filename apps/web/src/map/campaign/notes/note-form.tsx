@@ -104,7 +104,7 @@ function OpenForm({ campaignId, locationId, isDm, name, draft, onChange, saving,
       <Textarea
         label="Note"
         name="note"
-        placeholder="What happened here? [[Name of a place]] leads there."
+        placeholder="What happened here? [[Name of a place]] links to it."
         rows={3}
         classNames={{ input: classes.text ?? '' }}
         value={draft?.note ?? ''}
@@ -119,8 +119,8 @@ function OpenForm({ campaignId, locationId, isDm, name, draft, onChange, saving,
       ) : null}
       {saving.wasOlder ? (
         <Alert kind="info">
-          The note as you first sent it had reached the server: it is in the list. What you have changed since is still
-          here; save it to make another note.
+          The server already has the first version of your note. It is in the list. Your later changes are still here.
+          Save them to make another note.
         </Alert>
       ) : null}
       <div className={classes.foot}>

@@ -150,7 +150,7 @@ describe('a note that could not be saved', () => {
     server.network.loses = () => false;
     await user.type(screen.getByLabelText('Note'), ' And more.');
     await user.click(save());
-    expect(await screen.findByText(/had reached the server/)).toBeVisible();
+    expect(await screen.findByText(/already has the first version of your note/)).toBeVisible();
     expect((screen.getByLabelText('Note') as HTMLTextAreaElement).value).toBe('First words. And more.');
     await user.click(save());
     await waitFor(async () =>

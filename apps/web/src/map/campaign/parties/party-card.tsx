@@ -103,7 +103,9 @@ export function PartyCard({ campaign, details, stage, isLost, onDone }: PartyCar
                 <span className={classes.name}>
                   {party.name}
                   {party.travelers === '' ? null : <small>{party.travelers}</small>}
-                  {party.map_id === details.id ? null : <small>{party.map?.name ?? 'Its map is not there now.'}</small>}
+                  {party.map_id === details.id ? null : (
+                    <small>{party.map?.name ?? 'Its map is not available now.'}</small>
+                  )}
                 </span>
                 {party.map_id === null ? null : (
                   <button type="button" className={classes.find} onClick={() => find(party)}>

@@ -20,7 +20,7 @@ test('one sentence stands until the next act, and its undo is said once it was d
   // It is not taken back twice.
   expect(currentSentence()?.act).toBeUndefined();
   await undoing;
-  expect([isUndone, currentSentence()]).toEqual([true, { words: 'Taken back.', tone: 'done' }]);
+  expect([isUndone, currentSentence()]).toEqual([true, { words: 'Undone.', tone: 'done' }]);
 });
 
 test('an undo that is refused says so and may be tried again; one that something else came after says nothing', async () => {
@@ -33,7 +33,7 @@ test('an undo that is refused says so and may be tried again; one that something
   expect(currentSentence()).toMatchObject({ tone: 'refused', act: { label: 'Try again' } });
   refuse = false;
   await currentSentence()?.act?.run();
-  expect(currentSentence()?.words).toBe('Taken back.');
+  expect(currentSentence()?.words).toBe('Undone.');
   say('Amn is named', undo);
   const undoing = currentSentence()?.act?.run();
   sayRefused('Not shown.');

@@ -98,9 +98,9 @@ async function takeBack(undo: Undo): Promise<void> {
     await undo();
     if (sentence !== pending) return;
     const again = reaches && { reaches: { ...reaches, at: Date.now() } };
-    put({ words: 'Taken back.', tone: 'done', ...again });
+    put({ words: 'Undone.', tone: 'done', ...again });
   } catch (error) {
-    if (sentence === pending) sayRefused(`Not taken back. ${errorText(error)}`, () => takeBack(undo));
+    if (sentence === pending) sayRefused(`Not undone. ${errorText(error)}`, () => takeBack(undo));
   }
 }
 

@@ -74,7 +74,7 @@ export function SessionBar({ campaign, details, stage, points }: BarRoomProps) {
       <LowerSentence
         width={width}
         isLost={isLost}
-        otherwise={sessions.running === null ? NO_SESSION : 'What you reveal is seen at once.'}
+        otherwise={sessions.running === null ? NO_SESSION : 'Players see what you reveal at once.'}
       >
         {acts('row', above)}
       </LowerSentence>
@@ -127,7 +127,7 @@ function NotConnected() {
     <p className={classes.lost} role="status">
       <IconWifiOff size={18} stroke={1.75} aria-hidden="true" />
       <span>
-        <strong>Not connected.</strong> Nothing can be shown until it is back.
+        <strong>Not connected.</strong> You cannot show anything until the connection is back.
       </span>
     </p>
   );
@@ -249,8 +249,8 @@ function SessionCard({ campaignId, running, next, isLost, onStart, onEnd, childr
         </Button>
       ) : isAsking ? (
         <AskInPlace confirm="End session" onConfirm={() => onEnd(running.number)} onCancel={() => setAsking(false)}>
-          End session {running.number}? The table screen closes, guests by its code leave, and what is shown is taken
-          away.
+          End session {running.number}? The table screen closes, guests who joined by code leave, and players no longer
+          see what you show.
         </AskInPlace>
       ) : (
         <Button
@@ -311,6 +311,6 @@ function useSessions(campaignId: string): Sessions {
   const start = (): Promise<void> =>
     lead(startSession(campaignId, next), `Session ${next} has begun`, 'No session was started.', start);
   const end = (number: number): Promise<void> =>
-    lead(endSession(campaignId, number), `Session ${number} is over`, 'It still runs.', () => end(number));
+    lead(endSession(campaignId, number), `Session ${number} is over`, 'It is still running.', () => end(number));
   return { running: data === undefined ? undefined : latest?.ended_at === null ? latest : null, next, start, end };
 }

@@ -42,7 +42,7 @@ export function TableDialog({ screen, acts, onDone, onClosed }: TableDialogProps
       title="Table screen"
       words={
         <>
-          For a TV. It shows what all your players may see, never more.
+          For a TV. It shows only what all your players may see.
           <span className={classes.state} role="status" data-there={is_there || undefined}>
             <i className={classes.dot} data-there={is_there || undefined} />
             {is_there ? 'Open, in time' : 'No screen is here yet'}
@@ -52,24 +52,24 @@ export function TableDialog({ screen, acts, onDone, onClosed }: TableDialogProps
     >
       {homeAddress === undefined ? null : (
         <p className={classes.home}>
-          You have “{location.hostname}” open, which means this computer alone. Phones and TVs in your network open it
-          by <strong>{new URL(origin).host}</strong>
-          {others.length === 0 ? '' : `; should that not answer, by ${others.map(hostAt).join(' or ')}`}.
+          You opened “{location.hostname}”, which works only on this computer. Phones and TVs on your network open{' '}
+          <strong>{new URL(origin).host}</strong>
+          {others.length === 0 ? '' : `; if that does not answer, try ${others.map(hostAt).join(' or ')}`}.
         </p>
       )}
       {isOwnDevice(location.hostname) && homeAddress === undefined ? (
         <Alert kind="warning">
-          Phones and TVs cannot open “{location.hostname}”: it means this computer alone. Open Venture Atlas by this
-          computer’s address in your network, such as http://192.168.1.20
-          {location.port === '' ? '' : `:${location.port}`}, and the table screen from there; it answers there once it
-          was started with HOST=0.0.0.0. A window on a second display of this computer works as it is.
+          Phones and TVs cannot open “{location.hostname}”, which works only on this computer. Open Venture Atlas at
+          this computer’s address on your network, such as http://192.168.1.20
+          {location.port === '' ? '' : `:${location.port}`}, then open the table screen there. This needs a server that
+          was started with HOST=0.0.0.0. A window on a second display of this computer works without it.
         </Alert>
       ) : null}
       <div className={classes.ways}>
         <QrCode
           className={classes.qr}
           text={tableLink(secret, origin)}
-          label="Opens the table screen on the device that reads it"
+          label="Opens the table screen on the device that scans it"
         />
         <dl>
           <dt>Open on the TV</dt>
@@ -104,8 +104,8 @@ export function TableDialog({ screen, acts, onDone, onClosed }: TableDialogProps
         </p>
       ))}
       {guests.length === 0 ? null : (
-        <section className={classes.guests} aria-label="Guests by the code">
-          <h3>{guests.length === 1 ? '1 guest by the code' : `${guests.length} guests by the code`}</h3>
+        <section className={classes.guests} aria-label="Guests who joined by code">
+          <h3>{guests.length === 1 ? '1 guest joined by code' : `${guests.length} guests joined by code`}</h3>
           <ul>
             {guests.map(({ id, name }) => (
               <li key={id}>

@@ -58,7 +58,7 @@ export function NameField({ adding }: { adding: Adding }) {
       />
       {existing === null ? null : (
         <p className={`${plain.quiet} ${classes.note}`}>
-          {`${existing} is put on this map too; it stays one location.`}
+          {`This adds ${existing} to this map, too. It stays one location.`}
         </p>
       )}
     </form>

@@ -22,7 +22,7 @@ describe('a change of the history in words', () => {
   it('names what was done, and that it took another change back', () => {
     expect(actWords(change({ action: 'position.move' }))).toBe('moved it');
     expect(actWords(change({ action: 'position.parent' }))).toBe('moved it to the Sword Coast map');
-    expect(actWords(change({ action: 'position.move', reverts: 2 }))).toBe('took back a change: moved it');
+    expect(actWords(change({ action: 'position.move', reverts: 2 }))).toBe('undid a change: moved it');
   });
 
   it('says each field that it set, before and after', () => {

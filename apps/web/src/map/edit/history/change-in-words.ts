@@ -12,7 +12,7 @@ const acts: Record<StaffAction, string> = {
   'location.add': 'made the location',
   'location.edit': 'edited the location',
   'location.picture': 'changed the map picture',
-  'location.rescale': 'brought the map to other units',
+  'location.rescale': 'changed the units of the map',
   'location.draft': 'made it a draft',
   'location.publish': 'published it',
   'location.delete': 'deleted the location',
@@ -27,7 +27,7 @@ const acts: Record<StaffAction, string> = {
 /** What somebody did, to follow their name. */
 export function actWords({ action, reverts, parent }: StaffChange): string {
   const act = action === 'position.parent' && parent !== null ? `moved it to the ${parent.name} map` : acts[action];
-  return reverts === null ? act : `took back a change: ${act}`;
+  return reverts === null ? act : `undid a change: ${act}`;
 }
 
 /** One field that a change set. */

@@ -32,8 +32,8 @@ export function RevertQuestion({ isOpen, conflict, session }: RevertQuestionProp
       words={
         <p>
           {conflict.removes
-            ? `This change put ${name} on the map. ${since} Taking it back removes the place with all of that. The history of the map can bring it back.`
-            : `${since} Taking the older change back would set this:`}
+            ? `This change put ${name} on the map. ${since} Undoing it removes the place with those changes. You can bring it back in the history of the map.`
+            : `${since} Undoing the older change would set this:`}
         </p>
       }
     >
@@ -43,7 +43,7 @@ export function RevertQuestion({ isOpen, conflict, session }: RevertQuestionProp
           {conflict.removes ? `Keep ${name}` : 'Leave it as it is'}
         </Button>
         <Button variant={takesOff ? 'danger-fill' : 'filled'} onClick={session.keepMine}>
-          {conflict.removes ? 'Remove from the map' : 'Take it back'}
+          {conflict.removes ? 'Remove from the map' : 'Undo it'}
         </Button>
       </div>
     </Dialog>
@@ -51,16 +51,16 @@ export function RevertQuestion({ isOpen, conflict, session }: RevertQuestionProp
 }
 
 function SetBack({ fields }: { fields: ReturnType<typeof setBackFields> }) {
-  if (fields.length === 0) return <p>Nothing: it is like that already.</p>;
+  if (fields.length === 0) return <p>Nothing. It is already like that.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard.
-    <section className={versions.frame} tabIndex={0} aria-label="Now and after taking it back">
+    <section className={versions.frame} tabIndex={0} aria-label="Now and after undoing it">
       <table className={versions.versions}>
         <thead>
           <tr>
             <td />
             <th scope="col">Now</th>
-            <th scope="col">After taking it back</th>
+            <th scope="col">After undoing it</th>
           </tr>
         </thead>
         <tbody>

@@ -175,11 +175,11 @@ function useField(isAsking: boolean) {
 }
 
 function wordsFor({ places, said, isBusy, asks }: Many, isTouch: boolean): string {
-  if (asks !== null) return `${isTouch ? 'Tap' : 'Press'} the place whose look they shall have.`;
+  if (asks !== null) return `${isTouch ? 'Tap' : 'Press'} the place whose look you want to copy.`;
   if (places.length > PLACES_AT_ONCE_MAX) return `${PLACES_AT_ONCE_MAX.toLocaleString('en')} places at a time at most.`;
   if (isBusy) return 'Saving…';
   if (said !== '') return said;
   return isTouch
-    ? 'Tap places to add or leave out. Drag one to move all.'
-    : 'Shift and click adds or leaves out. Drag one to move all.';
+    ? 'Tap places to add or remove them. Drag one to move all.'
+    : 'Shift-click places to add or remove them. Drag one to move all.';
 }

@@ -179,7 +179,7 @@ function ManyLook({ many, points, isOff, onRun }: ManyLookProps) {
           limit={OFFERED}
           data={names}
           value={from === undefined ? null : String(from.id)}
-          nothingFoundMessage="No place here is called that"
+          nothingFoundMessage="No place here has that name"
           maxDropdownHeight={220}
           comboboxProps={{ position: 'top-start' }}
           classNames={{

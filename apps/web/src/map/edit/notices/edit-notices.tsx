@@ -100,7 +100,7 @@ function DrawingNotice({ job, isBusy, onAgain, onCancel }: DrawingNoticeProps) {
         <>
           <NeatlineProgress value={percent} total={100} label="Drawing the map" />
           <p className={plain.quiet}>
-            {percent} %{timeWords(job) === '' ? '' : ` · ${timeWords(job)}`}. The picture appears here by itself.
+            {percent} %{timeWords(job) === '' ? '' : ` · ${timeWords(job)}`}. The picture appears here automatically.
           </p>
         </>
       )}
@@ -143,7 +143,7 @@ function SaveTrouble({ state, session }: { state: EditState; session: EditSessio
   if (conflict !== null && isPutOff) {
     return (
       <Trouble acts={[['Compare', () => session.putOff(false)]]}>
-        <strong>{conflict.label}</strong> is not saved. {conflict.changedBy} changed it meanwhile.
+        <strong>{conflict.label}</strong> is not saved. {conflict.changedBy} changed it in the meantime.
       </Trouble>
     );
   }
@@ -151,8 +151,8 @@ function SaveTrouble({ state, session }: { state: EditState; session: EditSessio
   if (!failure.canRetry) {
     return (
       <Trouble acts={[['Close', session.dismiss]]}>
-        <strong>{failure.label}</strong> was not possible.{' '}
-        {isGone(failure.error) ? 'Somebody else deleted it meanwhile.' : errorText(failure.error)}
+        <strong>{failure.label}</strong> could not be done.{' '}
+        {isGone(failure.error) ? 'Somebody else deleted it in the meantime.' : errorText(failure.error)}
       </Trouble>
     );
   }
@@ -162,12 +162,12 @@ function SaveTrouble({ state, session }: { state: EditState; session: EditSessio
     return (
       <Trouble
         acts={[
-          ['Take it back', session.retry],
+          ['Undo it', session.retry],
           ['Leave it as it is', session.dismiss],
         ]}
       >
-        <strong>{failure.label}</strong> waits. {goesOver.changedBy} changed the same again{when}, and that would be
-        gone.
+        <strong>{failure.label}</strong> is on hold. {goesOver.changedBy} changed it again{when}. Undoing it removes
+        that change, too.
       </Trouble>
     );
   }

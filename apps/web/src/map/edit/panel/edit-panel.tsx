@@ -125,7 +125,7 @@ function MapItselfTab({
           {details.name}
         </h2>
       </header>
-      {details.is_overlay ? <p className={plain.quiet}>Only its places are yours to change here.</p> : null}
+      {details.is_overlay ? <p className={plain.quiet}>You can change only its places here.</p> : null}
       {hasMap(details) && !details.is_overlay ? <OpeningViewPart details={details} openingHere={openingHere} /> : null}
       {canDraw ? (
         <section className={classes.part} aria-labelledby="edit-drawing">

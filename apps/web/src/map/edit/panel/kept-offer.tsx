@@ -38,7 +38,7 @@ export function KeptOffer({ kept: { keeper, offered, answer }, field, fieldRef, 
             if (field.text === value) keeper.forget();
           }}
         >
-          Drop it
+          Discard it
         </button>
       </div>
     </Alert>

@@ -16,7 +16,7 @@ export function PlaceByItself({ point, session }: { point: Child; session: EditS
         leftSection={<IconPinnedOff size={18} stroke={1.75} aria-hidden="true" />}
         onClick={() => void session.write({ kind: 'text', id: point.id, text: { label_by_hand: false } })}
       >
-        Place by itself
+        Place automatically
       </Button>
     </div>
   );

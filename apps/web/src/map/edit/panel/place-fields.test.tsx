@@ -31,7 +31,7 @@ describe('what was typed into a field that saves itself', () => {
   it('is told and kept when it cannot be and another place is opened', async () => {
     await openHask();
     typeAndGo(' ');
-    expect(await trouble()).toContain('was not possible. Enter a name.');
+    expect(await trouble()).toContain('could not be done. Enter a name.');
     expect(isAsked()).toBe(true);
     await open('Hask');
     expect(name().value).toBe(' ');
@@ -46,7 +46,7 @@ describe('what was typed into a field that saves itself', () => {
     server.network.intercept = ({ method }) =>
       method === 'POST' ? { status: 400, body: { error: 'No such names here.', code: 'bad_request' } } : undefined;
     typeAndGo('Haskan');
-    expect(await trouble()).toContain('was not possible. No such names here.');
+    expect(await trouble()).toContain('could not be done. No such names here.');
     await open('Hask');
     expect(name().value).toBe('Haskan');
     expect(screen.getAllByText('No such names here.')).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('the text of a place', () => {
     await openText();
     fireEvent.click(screen.getByRole('button', { name: 'Picture' }));
     expect(await screen.findByLabelText('What it shows')).toBeVisible();
-    expect(screen.getByLabelText('Whose it is, and its license')).toBeVisible();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Put it into the text' }).disabled).toBe(true);
+    expect(screen.getByLabelText('Who made it, and its license')).toBeVisible();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add it to the text' }).disabled).toBe(true);
   });
 });

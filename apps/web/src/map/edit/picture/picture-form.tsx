@@ -108,9 +108,10 @@ function wordsOf(fit: PictureFit, picture: Size, map: Size): string {
   const isTooWide = stretch < 1;
   const part = `${Math.round((1 - Math.min(stretch, 1 / stretch)) * 100)} %`;
   if (fit === 'crop')
-    return `The middle of it, unbent. ${part} are cut off ${isTooWide ? 'left and right' : 'above and below'}.`;
-  if (fit === 'fit') return `All of it, unbent, with paper ${isTooWide ? 'above and below' : 'left and right'}.`;
-  return `All of it, ${isTooWide ? 'squeezed to be' : 'drawn'} ${Math.round(Math.abs(stretch - 1) * 100)} % ${isTooWide ? 'narrower' : 'wider'} than it is. Right when it shows the very same land.`;
+    return `The middle of it, in its own proportions. ${part} are cut off ${isTooWide ? 'left and right' : 'above and below'}.`;
+  if (fit === 'fit')
+    return `All of it, in its own proportions, with paper ${isTooWide ? 'above and below' : 'left and right'}.`;
+  return `All of it, ${isTooWide ? 'squeezed to be' : 'drawn'} ${Math.round(Math.abs(stretch - 1) * 100)} % ${isTooWide ? 'narrower' : 'wider'} than it is. Choose this if it shows exactly the same land.`;
 }
 
 /** A proportion as people say it: to one, with two decimals. */
@@ -312,7 +313,9 @@ function TilesWait({ name }: { name: string }) {
       <Loader size={24} aria-hidden="true" />
       <div>
         <p className={tilesWaitClasses.lead}>Cutting the map into tiles…</p>
-        <p className={plain.quiet}>The map of {name} appears here by itself. You can go elsewhere meanwhile.</p>
+        <p className={plain.quiet}>
+          The map of {name} appears here automatically. You can leave this page in the meantime.
+        </p>
       </div>
     </div>
   );

@@ -92,5 +92,5 @@ export function setBackFields({ mine, current, position }: Conflict): { label: s
     }));
   const isOnOtherMap = position !== null && typeof mine.parent_id === 'number' && mine.parent_id !== position.parent.id;
   if (!isOnOtherMap) return rows;
-  return [{ label: fieldLabel('parent'), now: position.parent.name, back: 'the map it stood on before' }, ...rows];
+  return [{ label: fieldLabel('parent'), now: position.parent.name, back: 'the map it was on before' }, ...rows];
 }

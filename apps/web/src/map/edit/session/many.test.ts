@@ -53,9 +53,9 @@ describe('what is done to many places', () => {
     expect(manyInWords(move, 500, { ...answer, changed: 312, stopped: 'The right ended.' })).toBe(
       '312 of 500 moved. The right ended.',
     );
-    const left = [{ id: 1, name: 'Yartar', message: 'Somebody else changed this place meanwhile.' }];
+    const left = [{ id: 1, name: 'Yartar', message: 'Somebody else changed this place in the meantime.' }];
     expect(manyInWords(move, 9, { ...answer, left, left_total: 2 })).toBe(
-      '7 of 9 moved. Yartar and 1 more stayed: Somebody else changed this place meanwhile.',
+      '7 of 9 moved. Yartar and 1 more stayed: Somebody else changed this place in the meantime.',
     );
     const toMap: ManyAct = { act: 'map', parent_id: 4, parentName: 'Waterdeep' };
     expect(nameOfMany(write(toMap))).toBe('Move 2 places to the Waterdeep map');

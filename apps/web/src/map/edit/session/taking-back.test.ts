@@ -107,7 +107,7 @@ describe('taking back an older change', () => {
       mine: { parent_id: 44 },
     };
     expect(setBackFields(conflict)).toEqual([
-      { label: 'Parent', now: 'Sword Coast', back: 'the map it stood on before' },
+      { label: 'Parent', now: 'Sword Coast', back: 'the map it was on before' },
     ]);
   });
 });

@@ -51,7 +51,7 @@ function describeText(text: PositionText, name: string): string {
   if (fields.includes('rotation') && fields.every((field) => field === 'rotation' || isOffset(field)))
     return `Turn ${name}`;
   if (fields.every(isOffset)) return `Move the name of ${name}`;
-  if (fields.length === 1 && fields[0] === 'label_by_hand') return `Place the name of ${name} by itself`;
+  if (fields.length === 1 && fields[0] === 'label_by_hand') return `Place the name of ${name} automatically`;
   if (fields.length === 1 && fields[0] === 'scale') return `Size of ${name}`;
   if (fields.length === 1 && fields[0] === 'geojson') return `Shape of ${name}`;
   return `Change ${name}`;

@@ -74,14 +74,14 @@ export function EditToolSheet({ tool, details, session, onClose, ...placing }: E
 
 const first = {
   title: staffMessages.addMapPicture,
-  words: 'It is laid under the places that stand here; every place keeps its spot.',
+  words: 'The picture goes under the places on this map. Every place keeps its position.',
 };
 const nothing = { title: '', words: '' };
 type ToolTexts = Record<EditTool, { title: string; words: string }>;
 const atlasTexts: ToolTexts = {
   inactive: {
     title: 'Taken off the map',
-    words: 'Nobody sees these points. Bring one back and it is where it was, with its label and its shape.',
+    words: 'Nobody sees these points. Bring one back to restore it where it was, with its label and its shape.',
   },
   unplaced: {
     title: 'On no map yet',
@@ -172,11 +172,11 @@ function OneMap({ slug, format }: { slug: string; format: (typeof formats)[numbe
     <>
       <p className={plain.quiet}>{words}</p>
       <p className={plain.quiet}>
-        Not in it: {withSecrets ? '' : 'secrets, '}drafts, and places that were taken off the map.
+        Not included: {withSecrets ? '' : 'secrets, '}drafts, and places that were taken off the map.
       </p>
       <Checkbox
         label="With secrets"
-        description="Secrets in texts that you may read. Only for yourself: whoever has the file reads them."
+        description="Includes the secrets that you may read. Keep the file to yourself: anyone who has it can read them."
         checked={withSecrets}
         onChange={(event) => {
           saving.reset();
@@ -207,7 +207,7 @@ function InactivePlaces({ map, session }: { map: LocationMapDetails; session: Ed
       loading="Loading what was taken off"
       more="Show more"
       className={inactivePlacesClasses.places}
-      none={<EmptyState title="Nothing was taken off this map">A point that is de-activated is kept here.</EmptyState>}
+      none={<EmptyState title="Nothing was taken off this map">De-activated points appear here.</EmptyState>}
     >
       {(positions) => (
         <ul className={plain.bare}>
@@ -255,16 +255,16 @@ function UnplacedPlaces(props: UnplacedPlacesProps) {
         queryKey={['unplaced', wanted, worldId ?? null]}
         fetchPage={(page, signal) => fetchUnplaced(wanted, worldId, page, signal)}
         rowsOf={(page) => page.rows}
-        loading="Loading places that stand on no map"
+        loading="Loading places that are on no map"
         more="Show more"
         className={inactivePlacesClasses.places}
         none={
           wanted === '' ? (
-            <EmptyState title="Every place stands on a map">
-              What an import brings without a place on a map is kept here.
+            <EmptyState title="Every place is on a map">
+              Places that an import leaves off the map appear here.
             </EmptyState>
           ) : (
-            <EmptyState title="No place of this name">Those that stand on a map are not in this list.</EmptyState>
+            <EmptyState title="No place has this name">Places that are on a map are not in this list.</EmptyState>
           )
         }
       >

@@ -29,7 +29,7 @@ describe('recent changes', () => {
     // Ids of a world of one's own are no sequence: either of the two may have gone first.
     await userEvent.click(await screen.findByRole('button', { name: /^Undo: deleted The (Mill|Inn) and 1 more$/ }));
     await waitFor(async () => expect((await names()).toSorted()).toEqual(['The Inn', 'The Mill']));
-    expect(await screen.findByText(/took back: deleted/)).toBeVisible();
+    expect(await screen.findByText(/undid: deleted/)).toBeVisible();
   });
 
   it('shows what one person did, and what was done to one place', async () => {

@@ -68,7 +68,7 @@ export function Changes() {
         {list.isPending ? <RowsSkeleton count={8} label="Loading changes" /> : null}
         {list.isSuccess && rows.length === 0 ? (
           <EmptyState level={2} title="No changes">
-            What is changed on the maps and here is listed, newest first.
+            Changes on the maps and in these pages appear here, newest first.
           </EmptyState>
         ) : null}
         {rows.length === 0 ? null : (
@@ -153,7 +153,7 @@ function ChangeLine({ change, onPerson, onPlace }: ChangeLineProps) {
             <Alert kind="error">{errorText(undo.refused)}</Alert>
           ) : (
             <AskInPlace
-              confirm="Undo all the same"
+              confirm="Undo anyway"
               isBusy={undo.isBusy}
               isDestructive
               onConfirm={() => void undo.run(true)}
@@ -177,7 +177,7 @@ function useUndo({ id }: StaffChange, subject: string) {
     setRefused(undefined);
     try {
       const { left } = await revertChange(id, newClientKey(), force);
-      showToast(left === undefined ? `${subject}: undone.` : `${subject}: undone, but for ${left} changed since.`);
+      showToast(left === undefined ? `${subject}: undone.` : `${subject}: undone, except for ${left} changed since.`);
       await client.invalidateQueries({ predicate: ({ queryKey: [key] }) => key !== 'user' });
     } catch (error) {
       setRefused(error);

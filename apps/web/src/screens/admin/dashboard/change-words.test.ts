@@ -37,12 +37,12 @@ describe('a change of staff in words', () => {
     const type = { action: 'type.edit', name: 'ruin', location: null, parent: null } as const;
     const sized = { ...type, after: { default_scale: 26 } };
     expect(line({ ...sized, together: 301 })).toBe('edited the type ruin with 300 places of it');
-    expect(line({ ...sized, together: 2, reverts: 8 })).toBe('took back: edited the type ruin with 1 place of it');
+    expect(line({ ...sized, together: 2, reverts: 8 })).toBe('undid: edited the type ruin with 1 place of it');
     expect(line({ ...type, after: { layer: null }, together: 4 })).toBe('edited the type ruin and 3 more');
   });
 
   it('says when it took another one back', () => {
-    expect(line({ action: 'position.delete', reverts: 8 })).toBe('took back: removed Gullhaven from Sword Coast');
+    expect(line({ action: 'position.delete', reverts: 8 })).toBe('undid: removed Gullhaven from Sword Coast');
   });
 
   it('names what is no location, or is gone', () => {

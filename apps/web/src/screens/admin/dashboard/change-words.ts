@@ -36,7 +36,7 @@ export interface ChangeWords {
 export function changeWords(change: StaffChange): ChangeWords {
   const [did, onMap] = words[change.action];
   return {
-    did: change.reverts === null ? did : `took back: ${did}`,
+    did: change.reverts === null ? did : `undid: ${did}`,
     subject: `${change.name ?? 'something that is gone'}${atOnce(change)}`,
     where: change.parent === null ? '' : `${onMap} ${change.parent.name}`,
   };

@@ -43,7 +43,7 @@ export function Dashboard() {
           to={INSTALLATION_PATH}
           Icon={IconHome}
           title="Installation"
-          words="Where everybody begins, and the demo world"
+          words="The first page and the demo world"
         />
       </Overview>
     </WidePage>
@@ -105,7 +105,7 @@ export function Overview({ children }: { children?: ReactNode }) {
             to={at.places}
             Icon={IconTable}
             title="Places"
-            words="All of them as a table: many changed at once"
+            words="All of them in a table, to change many at once"
           />
           <EntryCard
             to={at.manageParents}
@@ -124,7 +124,7 @@ export function Overview({ children }: { children?: ReactNode }) {
             to={at.removed}
             Icon={IconArrowBackUp}
             title="Trash"
-            words="What was deleted, with the way to bring it back"
+            words="Deleted items, which you can bring back"
           />
           <EntryCard
             to={at.withoutImages}
@@ -196,7 +196,9 @@ function RecentChanges({ changes }: { changes: readonly StaffChange[] | undefine
       <div className={recentChangesClasses.card}>
         {changes === undefined ? <RowsSkeleton count={5} label="Loading recent changes" /> : null}
         {changes?.length === 0 ? (
-          <EmptyState title="No changes yet">What is changed on the maps and here is listed, newest first.</EmptyState>
+          <EmptyState title="No changes yet">
+            Changes on the maps and in these pages appear here, newest first.
+          </EmptyState>
         ) : null}
         {changes === undefined || changes.length === 0 ? null : (
           <ul className={plain.bare}>

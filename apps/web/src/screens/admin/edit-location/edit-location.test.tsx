@@ -72,7 +72,7 @@ describe('admin/edit_location/{id}', () => {
     await server.priya('/api/update_location/', { location_id: 2, map_maker_name: 'Mara' });
     await write('Wiki Url', 'https://w.example/gull');
     await userEvent.click(save());
-    const dialog = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
+    const dialog = await screen.findByRole('dialog', { name: 'Changed in the meantime' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
     await screen.findByText('Location Updated');
     expect((screen.getByLabelText('Map Maker Name') as HTMLInputElement).value).toBe('Mara');

@@ -104,7 +104,7 @@ function Editor({ item }: { item: StaffLocationPage }) {
         name={item.name}
         what="location"
       >
-        Its places on other maps and its text go with it.
+        This also deletes its text and its places on other maps.
       </DeleteCard>
     </WidePage>
   );

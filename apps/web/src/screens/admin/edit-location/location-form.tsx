@@ -167,7 +167,7 @@ function LocationFields(props: LocationFieldsProps) {
       <div className={formClasses.pair}>{mapFields.map(text)}</div>
       <PictureField
         label={labels.seo_image}
-        description="Shown where the address is shared; else the map is."
+        description="Shown where people share the address. Without it, the map is shown."
         value={choices.seo_image}
         locationId={item?.id}
         onChange={(image) => onChoose({ seo_image: image })}
@@ -177,7 +177,7 @@ function LocationFields(props: LocationFieldsProps) {
       {otherFields.map(text)}
       <Textarea
         label={labels.images_from_wiki}
-        description="One address a line; Locations Without Images offers them."
+        description="One address per line. Locations Without Images offers them."
         rows={3}
         resize="vertical"
         key={form.key('images_from_wiki')}
@@ -241,8 +241,8 @@ function StretchNotice({ item, image }: { item: StaffLocationPage; image: string
   if (!isStretched(loaded, { width, height })) return null;
   return (
     <Alert kind="warning" action={<Link to={editMapPath(item.slug)}>Replace it on the map instead</Link>}>
-      This picture has another proportion than the map and would be stretched. The map's own form crops it or puts paper
-      around it.
+      This picture has other proportions than the map and would be stretched. The form on the map can crop it or add
+      paper around it.
     </Alert>
   );
 }

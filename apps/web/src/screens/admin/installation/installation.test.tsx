@@ -25,7 +25,7 @@ describe('/admin/installation/', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'The Wide World', hidden: true }));
     const back = await screen.findByRole('button', { name: 'Use the setting of the server' });
     expect((await read()).start.now?.slug).toBe('the_wide_world');
-    expect(document.body.textContent).toContain('Everybody begins with The Wide World');
+    expect(document.body.textContent).toContain('Everyone starts on The Wide World');
     // Links of this page lead there from now on.
     expect(appConfig().default_location).toBe('the_wide_world');
     await userEvent.click(back);
@@ -39,7 +39,7 @@ describe('/admin/installation/', () => {
     await server.priya('/api/admin/installation/start_map/', { location_id: id });
     await server.act.changePlace({ slug: 'kestrel_marches', picture_hash: null, map_width: null, map_height: null });
     renderApp({ path: '/admin/installation/', viewer: await server.signIn() });
-    expect((await screen.findByText(/cannot be shown/)).textContent).toContain('Until then it is Sword Coast.');
+    expect((await screen.findByText(/cannot be shown/)).textContent).toContain('For now it is Sword Coast.');
   });
 
   it('removes the demo world when its name is typed, and says what goes first', async () => {
@@ -47,10 +47,10 @@ describe('/admin/installation/', () => {
     const places = (await read()).demo?.places ?? 0;
     expect(places).toBeGreaterThan(3);
     const card = screen.getByRole('region', { name: 'Demo world' });
-    expect(card.textContent).toContain(`What goes: ${places} places`);
+    expect(card.textContent).toContain(`This removes ${places} places`);
     await userEvent.click(within(card).getByRole('button', { name: 'Remove the demo world' }));
     const dialog = await screen.findByRole('alertdialog');
-    expect(dialog.textContent).toContain('places with notes stay');
+    expect(dialog.textContent).toContain('Places with notes stay');
     expect(dialog.textContent).toContain('npm run backup');
     const act = within(dialog).getByRole('button', { name: 'Remove the demo world' });
     expect(act).toHaveProperty('disabled', true);

@@ -66,7 +66,7 @@ function DemoCard({ demo, onSaved }: DemoCardProps) {
   if (demo === null) return null;
   if (demo.state === 'removing') {
     return (
-      <Card title="Demo world" words={<span role="status">It is being removed. {placesOf(demo)} are left.</span>} />
+      <Card title="Demo world" words={<span role="status">Removal is under way. {placesOf(demo)} are left.</span>} />
     );
   }
   return (
@@ -90,8 +90,8 @@ function DemoCard({ demo, onSaved }: DemoCardProps) {
           <>
             <p>{goesWords(demo)}</p>
             <p className={classes.more}>
-              What campaigns set for these places goes along; places with notes stay, with the notes. This cannot be
-              taken back: make a backup first (npm run backup). No later start brings it back.
+              Make a backup first (npm run backup): you cannot undo this, and the next start does not bring it back. It
+              also removes what campaigns set for these places. Places with notes stay, with the notes.
             </p>
           </>
         }
@@ -115,7 +115,7 @@ const placesOf = ({ places }: DemoWorld): string => `${places} ${places === 1 ? 
 function goesWords(demo: DemoWorld): string {
   const { texts, maps } = demo;
   const named = maps.length === 0 ? '' : `, the maps of ${listOf(maps)}, and within a day their pictures`;
-  return `What goes: ${placesOf(demo)}, ${texts} ${texts === 1 ? 'text' : 'texts'}${named}. What you made yourselves stays.`;
+  return `This removes ${placesOf(demo)}, ${texts} ${texts === 1 ? 'text' : 'texts'}${named}. What you made stays.`;
 }
 
 const listOf = (names: readonly string[]): string =>
@@ -126,7 +126,7 @@ function Kept({ demo: { kept, kept_total: total } }: { demo: DemoWorld }) {
   if (total === 0) return null;
   return (
     <div>
-      <p>What stays of it:</p>
+      <p>These places stay:</p>
       <ul className={classes.kept}>
         {kept.map(({ name, why }) => (
           <li key={name}>
@@ -168,8 +168,8 @@ function StartCard({ start, onSaved }: StartCardProps) {
       )}
       {chosen !== null && !chosen.is_shown ? (
         <Alert kind="warning">
-          {chosen.name} cannot be shown: its world is closed, or it has no map any more.{' '}
-          {now === null ? 'There is no other map.' : `Until then it is ${now.name}.`}
+          {chosen.name} cannot be shown, because its world is closed or it no longer has a map.{' '}
+          {now === null ? 'There is no other map.' : `For now it is ${now.name}.`}
         </Alert>
       ) : null}
       {saving.isError ? <Alert kind="error">{errorText(saving.error)} Nothing was changed.</Alert> : null}
@@ -178,8 +178,8 @@ function StartCard({ start, onSaved }: StartCardProps) {
 }
 
 function wordsOf({ chosen, setting, now }: StartMapChoice): string {
-  if (now === null) return 'There is no map of an open world yet. The first one is what everybody sees.';
-  const where = `Everybody begins with ${now.name}, in campaigns too unless they play elsewhere.`;
+  if (now === null) return 'No open world has a map yet. Everyone will see the first one.';
+  const where = `Everyone starts on ${now.name}, even in campaigns, unless they play elsewhere.`;
   return chosen === null ? `${where} The server's setting DEFAULT_LOCATION names ${setting}.` : where;
 }
 

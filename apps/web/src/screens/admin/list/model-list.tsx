@@ -232,7 +232,7 @@ function WorldLayers({ worldId }: { worldId: string | undefined }) {
   return (
     <section className={worldLayersClasses.card} aria-labelledby="world-layers">
       <h2 id="world-layers">Layers</h2>
-      <p className={plain.quiet}>Viewers of a map switch these on and off. A type says itself of which layer it is.</p>
+      <p className={plain.quiet}>People who view a map switch these on and off. Each type names its own layer.</p>
       {arranging.error === null ? null : <Alert kind="error">{errorText(arranging.error)}</Alert>}
       <ol className={worldLayersClasses.rows}>
         {layers.map((layer, at) => (

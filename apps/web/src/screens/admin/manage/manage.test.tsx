@@ -94,7 +94,7 @@ describe('admin/manage/home/type/', () => {
     await userEvent.clear(name);
     await userEvent.type(name, 'ruin');
     await userEvent.click(save());
-    expect(await screen.findByText('There is a type called “ruin” already.')).toBeVisible();
+    expect(await screen.findByText('There is already a type called “ruin”.')).toBeVisible();
     server.network.answer(`POST /api/home/type/${VILLAGE}/`, 'cut');
     await userEvent.click(save());
     expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.');
@@ -107,7 +107,7 @@ describe('admin/manage/home/type/', () => {
     await userEvent.type(await openType(VILLAGE), 's');
     await server.priya(`/api/home/type/${VILLAGE}/`, { name: 'wreck' });
     await userEvent.click(save());
-    const dialog = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
+    const dialog = await screen.findByRole('dialog', { name: 'Changed in the meantime' });
     expect(within(dialog).getByText(/^Priya saved this just now/)).toBeVisible();
     expect(within(dialog).getByRole('row', { name: 'Name villages wreck' })).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
@@ -241,7 +241,7 @@ describe('admin/manage/home/wikipage/{id}', () => {
     document.body.innerHTML = '';
     const again = await openPage();
     expect((again as HTMLTextAreaElement).value).toBe('A harbour of gulls. And salt.');
-    await userEvent.click(screen.getByRole('button', { name: 'Drop the draft' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard the draft' }));
     expect((screen.getByLabelText('Top section') as HTMLTextAreaElement).value).toBe('A harbour of gulls.');
   });
 
@@ -292,7 +292,7 @@ describe('admin/manage/home/wikipage/{id}', () => {
       wiki_page_content: { ...content, top_section: 'A harbour of terns.' },
     });
     await userEvent.click(save());
-    const dialog = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
+    const dialog = await screen.findByRole('dialog', { name: 'Changed in the meantime' });
     const row = within(dialog).getByRole('row', { name: /^Top section/ });
     expect(row.textContent).toBe('Top sectionA harbour of gulls. And salt.A harbour of terns.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Back to the form' }));

@@ -105,7 +105,7 @@ function Form({ item, onTaken }: FormProps) {
             name={item.name}
             what="type"
           >
-            Its locations stay and have no type then.
+            Its locations stay, without a type.
           </DeleteCard>
         </div>
       )}
@@ -229,7 +229,7 @@ function TypeFields({ form, icon, onIcon, look, onLook }: TypeFieldsProps) {
       <LineFields {...lookFields} />
       <TextInput
         label={label.layer}
-        description="Viewers switch the types of a layer on and off together. Empty: with others of its kind."
+        description="People switch the types of a layer on and off together. Leave this empty to group it with similar types."
         maxLength={LAYER_NAME_MAX}
         autoComplete="off"
         key={form.key('layer')}

@@ -55,8 +55,8 @@ function Conflict({ cell, theirs, saves, choices }: ConflictProps) {
     column === 'type' ? (choices.types.find(({ id }) => String(id) === text)?.name ?? 'no type') : text;
   return (
     <>
-      {theirs.by} changed the {column} of {cell.row.name} meanwhile: “{words(cellText(theirs.row, column))}”, yours is “
-      {words(cell.text)}”.{' '}
+      {theirs.by} changed the {column} of {cell.row.name} in the meantime: “{words(cellText(theirs.row, column))}”,
+      yours is “{words(cell.text)}”.{' '}
       <button type="button" onClick={() => saves.keepMine(cell)}>
         Keep mine
       </button>{' '}

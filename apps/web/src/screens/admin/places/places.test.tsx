@@ -70,7 +70,7 @@ describe('the table of places', () => {
     await waitFor(async () => expect((await rowOf(mills[0]))?.name).toBe('Mill 1a'));
     await screen.findByText('Saved');
     await userEvent.keyboard('Mill 2a{Enter}{Control>}z{/Control}');
-    await screen.findByText('Taken back.');
+    await screen.findByText('Undone.');
     await screen.findByText('Mill 2');
     expect((await rowOf(mills[1]))?.name).toBe('Mill 2');
     expect((await rowOf(mills[0]))?.name).toBe('Mill 1a');
@@ -129,7 +129,7 @@ describe('the table of places', () => {
     await screen.findByText('Saved');
     await marisol.post(`/api/home/location/${mills[1]}/`, { name: 'Her Mill' });
     await userEvent.keyboard('{Control>}z{/Control}');
-    await screen.findByRole('button', { name: 'Undo all the same' });
+    await screen.findByRole('button', { name: 'Undo anyway' });
     expect((await rowOf(mills[1]))?.name).toBe('Her Mill');
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     await screen.findByText('Saved');
@@ -155,7 +155,7 @@ describe('the table of places', () => {
     await userEvent.click(cell('Mill 3'));
     await userEvent.keyboard('{Enter}');
     await userEvent.type(await screen.findByLabelText('Name of Mill 3'), ' of mine{Enter}');
-    const alert = await screen.findByText(/changed the name of Mill 3 meanwhile/);
+    const alert = await screen.findByText(/changed the name of Mill 3 in the meantime/);
     expect(alert.textContent).toContain('“Her Mill”');
     expect((await rowOf(mills[2]))?.name).toBe('Her Mill');
     await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
@@ -194,7 +194,7 @@ describe('the table of places', () => {
     await waitFor(() => expect(change).toHaveProperty('disabled', false));
     await userEvent.click(change);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('Taken back.');
+    await screen.findByText('Undone.');
     await waitFor(async () => expect((await rowOf(mills[1]))?.type).toBeNull());
     const { changes } = await marisol.get<HistoryPage>(`/api/history/?world_id=${world.id}`);
     expect(changes.slice(0, 2)).toMatchObject([{ together: 3 }, { together: 3, after: { type_id: type.id } }]);

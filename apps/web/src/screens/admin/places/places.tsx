@@ -162,8 +162,8 @@ function Table({ state, list, table }: TableProps) {
       {list.data === undefined ? (
         list.isPending && <RowsSkeleton count={12} label="Loading places" />
       ) : ids.length === 0 ? (
-        <EmptyPage title={state.isFiltered ? 'No place is like that' : 'No places yet'}>
-          {state.isFiltered ? 'Change what is searched for.' : 'Add New makes the first place.'}
+        <EmptyPage title={state.isFiltered ? 'No places match' : 'No places yet'}>
+          {state.isFiltered ? 'Change the search or the filters.' : 'Add New makes the first place.'}
         </EmptyPage>
       ) : (
         <PlaceGrid

@@ -13,7 +13,7 @@ export function RefusedUndo({ bulk, of: { changeId, error } }: RefusedUndoProps)
   return (
     <Alert kind="warning">
       <AskInPlace
-        confirm="Undo all the same"
+        confirm="Undo anyway"
         isBusy={bulk.isBusy}
         isDestructive
         onConfirm={() => void bulk.undo(changeId, true)}

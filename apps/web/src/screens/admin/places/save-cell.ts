@@ -45,7 +45,7 @@ export const withCurrent = (row: PlaceRow, current: StaffLocation | StaffPositio
 export function cellProblem(row: PlaceRow, column: EditedColumn, text: string): string | undefined {
   if (column === 'name' && text === '') return 'A place needs a name.';
   if (column === 'type') return typeProblem(newTypeIn(text));
-  if (column === 'size' && !Number.isFinite(numberIn(text))) return `“${text}” is no number.`;
+  if (column === 'size' && !Number.isFinite(numberIn(text))) return `“${text}” is not a number.`;
   if ((column === 'size' || column === 'map') && row.position === null) return 'This place is not on a map yet.';
   if (column === 'map' && text === '') return 'Name a map.';
   return undefined;

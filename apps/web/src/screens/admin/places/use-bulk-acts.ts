@@ -20,7 +20,7 @@ const done: Record<PlacesAct['act'], (places: string) => string> = {
   take_off: (places) => `Took ${places} off.`,
   publish: (places) => `Published ${places}.`,
   draft: (places) => `Made drafts of ${places}: only editors see them.`,
-  remove: (places) => `${places} went to the trash.`,
+  remove: (places) => `Moved ${places} to the trash.`,
   move: (places) => `Moved ${places}.`,
   resize: (places) => `Changed the size of ${places}.`,
   duplicate: (places) => `Duplicated ${places}.`,
@@ -94,7 +94,7 @@ export function useBulkActs(worldId: string | undefined, map: number | undefined
       dropToastsOf(changeId);
       try {
         const back = await revertChange(changeId, newClientKey(), force);
-        showToast(back.left ? `Taken back, but for ${many(back.left)} changed since.` : 'Taken back.');
+        showToast(back.left ? `Undone, except for ${many(back.left)} changed since.` : 'Undone.');
       } catch (refused) {
         if (refused instanceof ApiError && refused.status === 0) undos.current.push(changeId);
         if (changedMeanwhile(refused) === undefined) throw refused;
@@ -115,7 +115,7 @@ export function useBulkActs(worldId: string | undefined, map: number | undefined
       othersShowPlaces(client);
       const shown = client.invalidateQueries({ queryKey: staffKeys.places });
       if (change_id === null) {
-        showToast('Nothing was different.');
+        showToast('Nothing changed.');
         return shown;
       }
       undos.current.push(change_id);

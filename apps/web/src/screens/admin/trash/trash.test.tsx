@@ -42,7 +42,7 @@ it('says in words what each column holds', async () => {
 it('restores a place, with the map that has to come back too, and takes that back', async () => {
   const { trash } = await start();
   await userEvent.click(screen.getByRole('button', { name: /^Restore Gutted Eel/ }));
-  expect((await screen.findByText(/is here still/)).textContent).toContain('“Harbour”, which is in the trash too');
+  expect((await screen.findByText(/is still here/)).textContent).toContain('“Harbour”, which is in the trash, too');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Restore both' })).toHaveProperty('disabled', false));
   await userEvent.click(screen.getByRole('button', { name: 'Restore both' }));
   await screen.findByText('Restored 2 things.');

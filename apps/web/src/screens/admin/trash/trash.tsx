@@ -184,7 +184,7 @@ function TrashRow({ item, isTicked, isBusy, onTick, onRestore }: TrashRowProps) 
 function whatItWas({ kind, type, map, has_text }: TrashItem): string {
   if (kind === 'type') return 'Type';
   if (kind === 'wikipage') return 'Text of the place';
-  if (kind === 'position') return map === null ? 'Where it stood' : `Where it stood on ${map.name}`;
+  if (kind === 'position') return map === null ? 'Its position' : `Its position on ${map.name}`;
   const place = type ?? 'Place';
   return `${place.charAt(0).toUpperCase()}${place.slice(1)}${map === null ? '' : ` on ${map.name}`}${has_text ? ', with its text' : ''}`;
 }
@@ -221,7 +221,7 @@ export function Trash() {
       {list.isPending ? <RowsSkeleton count={6} label="Loading the trash" /> : null}
       {list.isSuccess && items.length === 0 ? (
         <EmptyPage title={name === '' ? 'Nothing is in the trash' : `Nothing matches “${name}”`}>
-          {name === '' ? 'What is deleted here or on a map can be brought back from here.' : 'Search for another name.'}
+          {name === '' ? 'You can restore deleted items from here.' : 'Search for another name.'}
         </EmptyPage>
       ) : null}
       {items.length === 0 ? null : <TrashTable items={items} acts={acts} ticked={chosen} onTicked={setTicked} />}
@@ -277,7 +277,8 @@ function AskForGood({ acts, chosen, onClose }: ChosenProps & { onClose: () => vo
         onCancel={onClose}
         onConfirm={() => void acts.purge(chosen).then(onClose)}
       >
-        Nothing brings {isOne ? 'it' : 'them'} back then, and the history forgets what {isOne ? 'it' : 'they'} said.
+        You cannot bring {isOne ? 'it' : 'them'} back after this, and the history forgets what {isOne ? 'it' : 'they'}{' '}
+        said.
       </AskInPlace>
     </Alert>
   );
@@ -303,10 +304,10 @@ function TrashOutcome({ acts }: { acts: TrashActs }) {
             )
           }
         >
-          {name === '' ? message : `“${name}” is here still. ${message}`}
+          {name === '' ? message : `“${name}” is still here. ${message}`}
         </Alert>
       ))}
-      {more > 0 ? <Alert kind="info">{more.toLocaleString('en')} more are here still.</Alert> : null}
+      {more > 0 ? <Alert kind="info">{more.toLocaleString('en')} more are still here.</Alert> : null}
       {notes.map(({ id, name, message }) => (
         <Alert key={`${id}-${message}`} kind="info">
           “{name}” is back. {message}

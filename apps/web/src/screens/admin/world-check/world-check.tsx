@@ -180,7 +180,7 @@ function MendFrameButton({ map, label }: { map: { id: number; name: string }; la
     onSuccess: async () => {
       key.forget();
       // The row goes with its button.
-      showToast(`The map of ${map.name} has usual units now. Its history can take that back.`);
+      showToast(`The map of ${map.name} now has normal units. You can undo this in its history.`);
       await client.invalidateQueries();
     },
   });

@@ -54,7 +54,7 @@ export function MoreChoices({ draft, problems, onChange }: MoreChoicesProps) {
         />
         <TextInput
           label={words.source}
-          description="Files of one name are known again when they are imported again; others are another world."
+          description="Import files again under the same name to update what they made. Files under another name make another world."
           autoComplete="off"
           maxLength={200}
           value={source}

@@ -71,7 +71,7 @@ export function OptionsForm({ job, acts }: { job: ImportJob; acts: ImportActs })
     <form className={classes.form} onSubmit={send} noValidate>
       <ChoiceField
         label="Format"
-        choices={[{ value: '', label: 'Found by itself' }, ...formats]}
+        choices={[{ value: '', label: 'Detected automatically' }, ...formats]}
         value={formats.some(({ value }) => value === draft.format) ? draft.format : ''}
         onChange={(value) => change({ format: value })}
       />

@@ -30,7 +30,7 @@ export function Preview({ job, acts }: { job: ImportJob; acts: ImportActs }) {
     <div className={classes.columns}>
       <div className={classes.main}>
         {job.maps.length === 0 ? (
-          <Alert kind="info">There is nothing in these files that would stand on a map.</Alert>
+          <Alert kind="info">These files contain nothing to put on a map.</Alert>
         ) : (
           <MapPart job={job} />
         )}
@@ -42,7 +42,7 @@ export function Preview({ job, acts }: { job: ImportJob; acts: ImportActs }) {
           </h2>
           {report === null ? null : <CountsTable report={report} />}
           {hasChanges(job) ? null : (
-            <Alert kind="info">Everything in these files is here already. There is nothing to import.</Alert>
+            <Alert kind="info">Everything in these files is already here. There is nothing to import.</Alert>
           )}
           {job.can_draw ? <DrawForIt wish={draw} onChange={setDraw} /> : null}
           <div className={classes.decision}>

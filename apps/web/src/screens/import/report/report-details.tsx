@@ -15,7 +15,7 @@ export function ReportDetails({ report, isDone = false }: { report: ImportReport
       {read.length === 0 ? null : <p className={plain.quiet}>Read {listed(read)}.</p>}
       {report.new_types === 0 ? null : (
         <p className={plain.quiet}>
-          {plural(report.new_types, 'new type')} of location {isDone ? 'came' : 'would come'} with them.
+          {plural(report.new_types, 'new type')} of location {isDone ? 'came' : 'will come'} with them.
         </p>
       )}
       {report.hidden === 0 ? null : (
@@ -25,7 +25,7 @@ export function ReportDetails({ report, isDone = false }: { report: ImportReport
         </p>
       )}
       <Tallies title="Left out" tallies={report.skipped} />
-      <Tallies title="Changed on the way" tallies={report.changed} />
+      <Tallies title="Changed by the import" tallies={report.changed} />
       {report.notes.length === 0 ? null : (
         <Part title="Notes" count={report.notes.length}>
           {report.notes.map((note) => (
@@ -34,7 +34,7 @@ export function ReportDetails({ report, isDone = false }: { report: ImportReport
         </Part>
       )}
       {report.unmapped.length === 0 ? null : (
-        <Part title="Has no home here" count={report.unmapped.length}>
+        <Part title="Cannot be kept here" count={report.unmapped.length}>
           {report.unmapped.map(({ what, count }) => (
             <li key={what}>
               <code className={classes.field}>{what}</code> <span className={classes.count}>{count}</span>

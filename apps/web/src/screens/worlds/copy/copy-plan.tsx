@@ -25,7 +25,8 @@ export function CopyPlan({ plan }: { plan: WorldCopyPlan }) {
           </dd>
         </dl>
         <p className={classes.quiet}>
-          As everybody sees it now, with license and credit. What changes in {world_name} later does not reach the copy.
+          You get the map as everyone sees it now, with its license and credit. Later changes in {world_name} do not
+          reach the copy.
         </p>
       </section>
       {campaign === null ? null : <Campaign campaign={campaign} worldName={world_name} />}
@@ -38,20 +39,18 @@ function Campaign({ campaign, worldName }: { campaign: CopiedCampaign; worldName
   return (
     <section className={classes.brass} aria-labelledby="campaign-title">
       <h2 className={classes.subtitle} id="campaign-title">
-        {name} goes along
+        {name} moves to the copy
       </h2>
       <ul>
         <li>
-          Players know what they know: {things(settings, 'setting')} and {things(notes, 'note')} move to the copy.
+          Players keep what they know: {things(settings, 'setting')} and {things(notes, 'note')} move to the copy.
         </li>
-        <li>It plays in your world from then on, in the place of {worldName}.</li>
-        {becomes_members_only ? (
-          <li>From then on, it is for members only. Anyone else needs the new link from you.</li>
-        ) : null}
+        <li>The campaign then plays in your world instead of {worldName}.</li>
+        {becomes_members_only ? <li>It is then for members only. Anyone else needs the new link from you.</li> : null}
         {others > 0 ? (
           <li>
-            {things(others, 'setting')} or {others === 1 ? 'note' : 'notes'} at other places stay, and come back if it
-            plays there again.
+            {things(others, 'setting')} or {others === 1 ? 'note' : 'notes'} at other places are kept for when it plays
+            there again.
           </li>
         ) : null}
       </ul>

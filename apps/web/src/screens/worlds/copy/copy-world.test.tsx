@@ -57,10 +57,10 @@ describe('/worlds/copy/', () => {
       { ...copy, ...made, state: 'done', campaign_id: campaign.id },
     );
     open(`/worlds/copy/?map=sword_coast&campaign=${campaign.id}`);
-    const about = await screen.findByRole('region', { name: 'The Salt Road goes along' });
-    expect(within(about).getByText(/^Players know what they know: 0 settings and 0 notes/)).toBeVisible();
-    expect(within(about).getByText(/^From then on, it is for members only/)).toBeVisible();
-    expect(screen.getByText(/with license and credit/)).toBeVisible();
+    const about = await screen.findByRole('region', { name: 'The Salt Road moves to the copy' });
+    expect(within(about).getByText(/^Players keep what they know: 0 settings and 0 notes/)).toBeVisible();
+    expect(within(about).getByText(/^It is then for members only/)).toBeVisible();
+    expect(screen.getByText(/with its license and credit/)).toBeVisible();
     await userEvent.type(screen.getByLabelText('Name of the world'), ' Our Coast ');
     await userEvent.click(button());
     await waitFor(() => expect(currentAddress()).toContain(`job=${copy.id}`));
@@ -126,7 +126,7 @@ describe('/worlds/copy/', () => {
     network.intercept = (call) =>
       call.path.endsWith('/cancel/') ? { body: { ...copy, state: 'cancelled' } } : intercept?.(call);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel the copy' }));
-    expect(await screen.findByText('The copy is canceled. Nothing of it stays.')).toBeVisible();
+    expect(await screen.findByText('The copy is canceled. Nothing of it is kept.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Look at it again' }));
     expect(await screen.findByText('What is copied')).toBeVisible();
   });

@@ -135,7 +135,7 @@ function CopyForm({ map: slug, campaign, name, back, onMap, onBegun }: CopyFormP
           <TextInput
             label="Name of the world"
             autoComplete="off"
-            placeholder={map.data?.name ?? 'That of the map'}
+            placeholder={map.data?.name ?? 'Same as the map'}
             key={form.key('name')}
             {...form.getInputProps('name')}
             error={fieldError(form.errors.name)}
@@ -143,7 +143,7 @@ function CopyForm({ map: slug, campaign, name, back, onMap, onBegun }: CopyFormP
           {hasMapsBelow ? (
             <Checkbox
               label="This map only"
-              description="Places on it come along without maps of their own."
+              description="Places on it are copied without maps of their own."
               checked={isMapOnly}
               disabled={isBusy}
               onChange={(event) => setMapOnly(event.currentTarget.checked)}
@@ -153,8 +153,8 @@ function CopyForm({ map: slug, campaign, name, back, onMap, onBegun }: CopyFormP
         <div className={classes.half} aria-live="polite">
           {slug === undefined ? (
             <p className={classes.quiet}>
-              Choose a map of the open atlas: its places, texts and picture become a world that is yours alone. You see
-              how much it is before anything is copied.
+              Choose a map of the open atlas. Its places, texts, and picture become a world that only you own. You see
+              what will be copied first.
             </p>
           ) : null}
           {slug !== undefined && (map.isPending || (mapId !== undefined && plan.isPending)) ? (
@@ -192,7 +192,7 @@ function Failure({ of: { error, refetch } }: { of: { error: unknown; refetch: ()
   if (isNotFound(error))
     return (
       <Alert kind="error">
-        Only maps of the open atlas can be copied, with a campaign of yours. Choose another map.
+        Choose another map. You can copy only maps of the open atlas, along with one of your campaigns.
       </Alert>
     );
   return (
@@ -209,13 +209,13 @@ function CopyProgress({ id, onAgain }: { id: string; onAgain: () => void }) {
   if (isNotFound(copy.error))
     return (
       <Alert kind="info" action={<Link to={WORLDS_PATH}>Your worlds</Link>}>
-        This copy is over and no longer kept.
+        This copy has ended and is no longer kept.
       </Alert>
     );
   return (
     <>
       <LoadFailure of={copy} />
-      {copy.isPending ? <RowsSkeleton count={3} label="Asking how far it is" /> : null}
+      {copy.isPending ? <RowsSkeleton count={3} label="Checking its progress" /> : null}
       {copy.data === undefined ? null : isUnderWay(copy.data) ? (
         <UnderWay copy={copy.data} />
       ) : (
@@ -259,7 +259,7 @@ function UnderWay({ copy: { id, name, step, done, total } }: { copy: WorldCopy }
           </p>
         </>
       ) : null}
-      <p className={classes.quiet}>You may leave this page: it goes on. Until it is done, nothing is changed.</p>
+      <p className={classes.quiet}>You can leave this page while the copy runs. Nothing changes until it is done.</p>
       {ending.error === null ? null : <Alert kind="error">{errorText(ending.error)}</Alert>}
       <div className={plain.buttons}>
         <Button variant="default" disabled={ending.isPending} onClick={() => ending.mutate()}>
@@ -283,7 +283,7 @@ function Over({ copy, onAgain }: { copy: WorldCopy; onAgain: () => void }) {
         }
       >
         {state === 'cancelled'
-          ? 'The copy is canceled. Nothing of it stays.'
+          ? 'The copy is canceled. Nothing of it is kept.'
           : (problem ?? 'The map could not be copied. Nothing was changed.')}
       </Alert>
     );

@@ -58,5 +58,5 @@ export function MapField({ chosen, isBusy, description, onChoose }: MapFieldProp
 
 function emptyWords(asked: string, isFetching: boolean): string {
   if (asked.trim() === '') return 'Type a part of its name';
-  return isFetching ? 'Searching' : 'No map called that';
+  return isFetching ? 'Searching' : 'No map has that name';
 }

@@ -145,7 +145,7 @@ describe('/worlds/new/', () => {
     expect(await server.marisol.worlds()).toMatchObject({ worlds: [], deleted: [], own_worlds: { used: 0 } });
     server.network.answer(UPLOAD, undefined);
     takePictures(server);
-    await userEvent.click(screen.getByRole('button', { name: /^Take another picture/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Choose a picture other than/ }));
     await userEvent.upload(screen.getByLabelText('Picture'), pictureFile());
     await screen.findByText('harrow.png');
     // It was said of the picture before.

@@ -211,14 +211,14 @@ function WhatCanBeImported() {
   return (
     <p className={plain.quiet}>
       Worlds of Azgaar’s generator, Foundry, Dungeondraft, Kanka, LegendKeeper, Obsidian, wikis and uMap, GeoJSON, KML,
-      GPX, and lists of places as a spreadsheet saves them. Or the archive of a world, as its “Export” saves it: then
-      everything in it is there again, with its pictures.
+      GPX, and lists of places as a spreadsheet saves them. Or the archive of a world that “Export” saved, which
+      restores everything with its pictures.
     </p>
   );
 }
 
 const kindChoices = [
-  { value: 'own', label: 'A world of mine', words: 'Nobody sees it until you play there.' },
+  { value: 'own', label: 'My own world', words: 'Nobody sees it until you play there.' },
   { value: 'atlas', label: 'A world of the atlas', words: 'Staff edit it. It is closed until you open it.' },
 ] as const;
 

@@ -48,7 +48,7 @@ export function PictureChoice({ file, onChoose, progress, problem, isDisabled }:
           <span className={classes.fileSize}>{inBytes(file.size)}</span>
           <CloseButton
             size="lg"
-            aria-label={`Take another picture than ${file.name}`}
+            aria-label={`Choose a picture other than ${file.name}`}
             disabled={isDisabled}
             onClick={() => {
               onChoose(undefined);
@@ -84,7 +84,7 @@ export function PicturePreview({ file }: { file: File | undefined }) {
   return (
     <div className={classes.desk}>
       {address === undefined ? (
-        <p className={plain.quiet}>You see your map here.</p>
+        <p className={plain.quiet}>Your map appears here.</p>
       ) : (
         <img className={classes.picture} src={address} alt="Your map" />
       )}

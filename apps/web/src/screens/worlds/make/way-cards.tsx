@@ -8,7 +8,7 @@ export const ways = [
     value: 'land',
     label: 'A drawn land',
     Icon: IconCompass,
-    words: 'Coast, hills, woods and rivers from a seed. Another one with one press.',
+    words: 'Coast, hills, woods, and rivers from a seed. One press makes another.',
   },
   {
     value: 'sheet',

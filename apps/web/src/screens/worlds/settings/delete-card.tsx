@@ -15,7 +15,7 @@ import { Card } from './card.tsx';
 /** The end of an own world, apart from everything else. */
 export function DeleteCard({ world }: { world: WorldDetails }) {
   const [isOpen, setOpen] = useState(false);
-  const words = `All its places, maps and pictures go, for you, your co-editors and every campaign that plays here. You can bring it back for ${WORLD_KEPT_DAYS} days.`;
+  const words = `This deletes all its places, maps, and pictures for you, your co-editors, and every campaign that plays here. You can bring it back for ${WORLD_KEPT_DAYS} days.`;
   return (
     <Card title="Delete world" words={words} isDestructive>
       <div>

@@ -28,7 +28,7 @@ export function LeaveCard({ world }: { world: WorldDetails }) {
     },
   });
   return (
-    <Card title="Leave this world" words="What you made stays. Campaigns of yours that play here lose it.">
+    <Card title="Leave this world" words="What you made stays. Your campaigns that play here lose this world.">
       {isAsking ? (
         <AskInPlace
           confirm="Leave"
@@ -37,7 +37,7 @@ export function LeaveCard({ world }: { world: WorldDetails }) {
           onConfirm={() => leaving.mutate()}
           onCancel={() => setAsking(false)}
         >
-          Leave {world.name}? To come back you have to be asked again.
+          Leave {world.name}? To come back, you need a new invitation.
         </AskInPlace>
       ) : (
         <div>

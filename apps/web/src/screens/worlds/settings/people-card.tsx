@@ -25,9 +25,9 @@ interface Named {
 const words = {
   editors: {
     title: 'Co-editors',
-    lead: 'They edit everything in this world except this page, and may play campaigns in it.',
+    lead: 'They can edit everything in this world except this page, and can play campaigns in it.',
     nobody: 'Nobody but you edits this world.',
-    field: 'Email of somebody to ask',
+    field: 'Email of the person to ask',
     button: 'Ask to edit',
     done: (email: string) => `We asked ${email}.`,
     next: 'They see the invitation under Worlds after they confirm this email address.',
@@ -102,7 +102,7 @@ function Person({ worldId, people, person }: Omit<PeopleProps, 'named'> & { pers
     mutationFn: () => unnamePerson(worldId, people, person.email),
     onSuccess: () => client.invalidateQueries({ queryKey: worldQuery(worldId).queryKey }),
   });
-  const act = person.isAsked ? 'Take back' : 'Remove';
+  const act = person.isAsked ? 'Withdraw' : 'Remove';
   return (
     <li className={classes.person}>
       <div className={classes.personLine}>

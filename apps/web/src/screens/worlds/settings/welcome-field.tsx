@@ -33,8 +33,8 @@ export function WelcomeField({ world, onSaved }: SettingsProps) {
     <>
       <form className={formClasses.lineForm} onSubmit={onSubmit} noValidate>
         <TextInput
-          label="Line of welcome"
-          description="Newcomers read it over the home map until they open a place. Not in campaigns: it may name what players do not know. Words in [brackets] appear only while the places that they name are in view."
+          label="Welcome line"
+          description="Newcomers see it over the home map until they open a place. Campaigns do not show it, because it may name what players do not know. Words in [brackets] appear only while the places they name are in view."
           autoComplete="off"
           maxLength={WELCOME_MAX}
           key={form.key('welcome')}

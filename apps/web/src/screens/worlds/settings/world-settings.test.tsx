@@ -26,7 +26,7 @@ describe('the settings of an own world', () => {
     const { world } = await start();
     expect(cards()).toEqual([
       'Name',
-      'Who reads it',
+      'Who can read it',
       'Co-editors',
       'First view',
       'Use',
@@ -56,7 +56,7 @@ describe('the settings of an own world', () => {
 
   it('ask somebody to edit, with the same words whether there is such an account or not', async () => {
     const { marisol, priya, world } = await start();
-    const field = () => screen.getByLabelText('Email of somebody to ask') as HTMLInputElement;
+    const field = () => screen.getByLabelText('Email of the person to ask') as HTMLInputElement;
     for (const email of [priya.email, 'nobody@elsewhere.example']) {
       await userEvent.type(field(), ` ${email.toUpperCase()} `);
       await userEvent.click(screen.getByRole('button', { name: 'Ask to edit' }));
@@ -89,7 +89,7 @@ describe('the settings of an own world', () => {
       await server.marisol.post(`/api/worlds/${world.id}/editors/`, { email });
     await server.priya.post(`/api/worlds/${world.id}/accept/`);
     await open(server.marisol, world);
-    await userEvent.click(screen.getByRole('button', { name: 'Take back tom@elsewhere.example' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw tom@elsewhere.example' }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove Priya' }));
     expect(await screen.findByText('Nobody but you edits this world.')).toBeVisible();
     expect((await read(server.marisol, world)).editors).toEqual([]);
@@ -156,11 +156,11 @@ describe('the settings of a world that somebody edits for its owner', () => {
 
   it('show what a co-editor may know, and the way out', async () => {
     const { marisol } = await start();
-    expect(cards()).toEqual(['Who reads it', 'Home map', 'Everything in it', 'Leave this world']);
+    expect(cards()).toEqual(['Who can read it', 'Home map', 'Everything in it', 'Leave this world']);
     expect(screen.getByText('You are a co-editor. 1 place · 1 map.')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-    expect(screen.getByText('Leave Greenmantle? To come back you have to be asked again.')).toBeVisible();
+    expect(screen.getByText('Leave Greenmantle? To come back, you need a new invitation.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(currentAddress()).toBe('/worlds/'));
     expect((await marisol.worlds()).worlds).toEqual([]);
@@ -177,7 +177,7 @@ describe('the settings of a world of the atlas', () => {
 
   it('name DMs as long as it is closed', async () => {
     const { mara, marisol, world } = await start();
-    expect(cards()).toEqual(['Name', 'Who reads it', 'DMs who may play here', 'First view', 'Everything in it']);
+    expect(cards()).toEqual(['Name', 'Who can read it', 'DMs who may play here', 'First view', 'Everything in it']);
     await userEvent.type(screen.getByLabelText('Email of a DM'), marisol.email);
     await userEvent.click(screen.getByRole('button', { name: 'Name as DM' }));
     expect(await screen.findByText(new RegExp(`^You named ${marisol.email}\\.`))).toBeVisible();
@@ -190,13 +190,13 @@ describe('the settings of a world of the atlas', () => {
   it('open and close it after asking', async () => {
     const { mara, world } = await start();
     await userEvent.click(screen.getByRole('radio', { name: /^Open/ }));
-    expect(screen.getByText(/^Open Greyhold\? Everybody reads all of it at once/)).toBeVisible();
+    expect(screen.getByText(/^Open Greyhold\? Everyone can read all of it at once/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Open it' }));
-    expect(await card('Who reads it').findByText('Saved')).toBeVisible();
+    expect(await card('Who can read it').findByText('Saved')).toBeVisible();
     expect((await read(mara, world)).access).toBe('open');
     expect(screen.queryByText('DMs who may play here')).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: /^Closed/ }));
-    expect(screen.getByText('Close Greyhold? Everybody who is not staff loses it at once.')).toBeVisible();
+    expect(screen.getByText('Close Greyhold? Everyone except staff loses it at once.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Close it' }));
     expect(await screen.findByText('DMs who may play here')).toBeVisible();
     expect((await read(mara, world)).access).toBe('closed');

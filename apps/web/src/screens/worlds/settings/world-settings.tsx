@@ -141,11 +141,11 @@ function Page({ title, lead, action, children }: PageProps) {
 }
 
 const choices: readonly { value: WorldAccess; label: string; words: string }[] = [
-  { value: 'open', label: 'Open', words: 'Everybody, also without an account.' },
+  { value: 'open', label: 'Open', words: 'Everyone, even without an account.' },
   {
     value: 'closed',
     label: 'Closed',
-    words: 'Staff, and campaigns whose DM you name. To everybody else it does not exist.',
+    words: 'Staff, and campaigns whose DM you name. For everyone else, it does not exist.',
   },
 ];
 
@@ -158,9 +158,9 @@ function AccessCard({ world, onSaved }: SettingsProps) {
     onSettled: () => setWish(undefined),
   });
   return (
-    <Card title="Who reads it" isSaved={saving.isSuccess && wish === undefined}>
+    <Card title="Who can read it" isSaved={saving.isSuccess && wish === undefined}>
       <ChoiceList
-        legend="Who reads it"
+        legend="Who can read it"
         isLegendHidden
         choices={choices}
         value={wish ?? world.access}
@@ -176,12 +176,11 @@ function AccessCard({ world, onSaved }: SettingsProps) {
           onCancel={() => setWish(undefined)}
           more={
             <p className={classes.further}>
-              Campaigns that chose it are for their members alone from then on. Pictures that browsers have kept cannot
-              be called back.
+              Campaigns that chose it become members only. Browsers may keep pictures that they have already loaded.
             </p>
           }
         >
-          Close {world.name}? Everybody who is not staff loses it at once.
+          Close {world.name}? Everyone except staff loses it at once.
         </AskInPlace>
       ) : null}
       {wish === 'open' ? (
@@ -190,9 +189,10 @@ function AccessCard({ world, onSaved }: SettingsProps) {
           isBusy={saving.isPending}
           onConfirm={() => saving.mutate('open')}
           onCancel={() => setWish(undefined)}
-          more={<p className={classes.further}>Places whose address an open world has already get another one.</p>}
+          more={<p className={classes.further}>Places get another address if an open world already uses theirs.</p>}
         >
-          Open {world.name}? Everybody reads all of it at once, also without an account, and search engines find it.
+          Open {world.name}? Everyone can read all of it at once, even without an account, and search engines can find
+          it.
         </AskInPlace>
       ) : null}
       {saving.isError ? <Alert kind="error">{errorText(saving.error)} Nothing was changed.</Alert> : null}
@@ -207,7 +207,7 @@ function EverythingCard({ worldId }: { worldId: string }) {
   return (
     <Card
       title="Everything in it"
-      words="An import shows what would come of it before anything is written, and can be taken back."
+      words="You see the result of an import before anything changes, and you can undo it."
     >
       <div className={plain.buttons}>
         <Way to={at.places} Icon={IconTable} words="Places" />
@@ -321,12 +321,12 @@ function FirstSheet({ world, onSaved }: SettingsProps) {
 function ReadersCard({ part }: { part: World['part'] }) {
   const editors = part === 'editor' ? 'Its owner, you and its other co-editors' : 'You, your co-editors';
   return (
-    <Card title="Who reads it">
+    <Card title="Who can read it">
       <div className={classes.locked}>
         <IconLock size={20} stroke={1.75} aria-hidden="true" />
         <p>
-          {editors}, and the players of campaigns that play here, as far as their DM shows it. To everybody else it does
-          not exist.
+          {editors}, and the players of campaigns that play here, as far as their DM shows it. For everyone else, it
+          does not exist.
         </p>
       </div>
     </Card>

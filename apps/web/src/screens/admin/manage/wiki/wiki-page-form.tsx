@@ -43,7 +43,7 @@ export function WikiPageForm({ item }: { item?: StaffWikiPage }) {
           kind="info"
           action={
             <button type="button" onClick={() => startFrom(item)}>
-              Drop the draft
+              Discard the draft
             </button>
           }
         >
@@ -80,7 +80,7 @@ export function WikiPageForm({ item }: { item?: StaffWikiPage }) {
           name={item.name}
           what="wiki page"
         >
-          The text goes, the location stays.
+          This deletes the text. The location stays.
         </DeleteCard>
       )}
       {guard}

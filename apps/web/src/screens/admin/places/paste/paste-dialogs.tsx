@@ -213,7 +213,7 @@ function PasteChoices({ paste, world, start, isLocked }: PasteChoicesProps) {
       )}
       {isInto ? null : (
         <NativeSelect
-          label="Names that are there"
+          label="Names that already exist"
           disabled={isLocked}
           value={paste.namesakes}
           data={[
@@ -252,7 +252,7 @@ function TooManyRows({ rows, importTo, onClose }: TooManyRowsProps) {
   return (
     <Dialog
       isOpen
-      title={`${rows.toLocaleString('en')} rows are an import`}
+      title={`${rows.toLocaleString('en')} rows are too many to paste`}
       onClose={onClose}
       words={`${PASTE_ROWS_MAX.toLocaleString('en')} rows, or 2 MB, can be pasted at a time. Save them as a CSV file and import that: it has no such limit.`}
     >

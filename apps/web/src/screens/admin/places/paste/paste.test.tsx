@@ -37,7 +37,7 @@ describe('a range that is pasted on the page', () => {
     paste('Name\tType\tSize\tText\nFen\tHamlet\t12x\tPeat.\nMill 2\tHamlet\t\tIt turns.\nCold Fen\t\t\t');
     const preview = await dialog();
     await preview.findByRole('heading', { name: 'Paste 3 rows' });
-    await preview.findByText('“12x” is no number');
+    await preview.findByText('“12x” is not a number');
     await preview.findByText('Changes type, text (new)');
     expect(preview.getByText('1 new type: Hamlet')).toBeVisible();
     await preview.findByRole('button', { name: 'Save 2 rows' });
@@ -53,7 +53,7 @@ describe('a range that is pasted on the page', () => {
     await screen.findByText('Cold Fen');
     await waitFor(() => expect(document.activeElement?.closest('[data-cell]')).not.toBeNull());
     await userEvent.keyboard('{Control>}z{/Control}');
-    await screen.findByText('Taken back.');
+    await screen.findByText('Undone.');
     expect(await named('Fen', 'Cold Fen')).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('a range that is pasted on the page', () => {
   it('leads to the import where it is too long, and is typed where no key pastes', async () => {
     await start();
     paste(Array.from({ length: 5_100 }, (_, i) => `Place ${i}`).join('\n'));
-    await screen.findByRole('heading', { name: '5,100 rows are an import' });
+    await screen.findByRole('heading', { name: '5,100 rows are too many to paste' });
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(screen.getByRole('button', { name: 'Paste rows' }));
     fireEvent.change(await screen.findByLabelText('Rows'), { target: { value: 'Name;Size\nFen;12' } });

@@ -135,7 +135,7 @@ describe('what happens with a row', () => {
       { name: 'Red Larch', type: 'Village', lat: '100', lng: '201', size: '22', text: 'Quarries.' },
       known,
     );
-    expect(plan).toMatchObject({ kind: 'change', words: 'Changes type, where it stands, text' });
+    expect(plan).toMatchObject({ kind: 'change', words: 'Changes type, its position, text' });
     expect(plan.save).toEqual({
       place: { id: 3, version: 4 },
       position: { id: 30, version: 5 },
@@ -163,7 +163,7 @@ describe('what happens with a row', () => {
   });
 
   it.each([
-    [{ name: 'Ashmead', x: '23x1', y: '2' }, 'x', '“23x1” is no number'],
+    [{ name: 'Ashmead', x: '23x1', y: '2' }, 'x', '“23x1” is not a number'],
     [{ name: '', x: '1', y: '2' }, 'name', 'A place needs a name'],
     [{ name: 'Fen', x: '1' }, 'y', 'A position needs two numbers'],
     [{ name: 'Fen', map: 'Nowhere' }, 'map', 'There is no map called “Nowhere”'],

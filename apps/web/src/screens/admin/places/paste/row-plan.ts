@@ -45,7 +45,7 @@ function readNumbers(cells: PastedCells): Numbers | RowPlan {
     const cell = cells[column] ?? '';
     if (cell === '') continue;
     const number = numberOf(cell);
-    if (Number.isNaN(number)) return bad(column, `“${cell}” is no number`);
+    if (Number.isNaN(number)) return bad(column, `“${cell}” is not a number`);
     read[column] = number;
   }
   if (read.size !== undefined && !(read.size >= POINT_SCALE_MIN && read.size <= POINT_SCALE_MAX)) {
@@ -92,11 +92,11 @@ function findTarget(name: string, { map: cell = '' }: PastedCells, known: Known)
   if (all === undefined) return plan('waiting', 'Looking…');
   const [only] = all;
   if (only === undefined) return null;
-  if (known.namesakes === 'leave') return plan('left', 'Skipped: there is one of this name');
+  if (known.namesakes === 'leave') return plan('left', 'Skipped: a place of this name exists');
   if (all.length === 1) return only;
   const on = all.filter(({ position }) => position?.parent.name.toLowerCase() === cell.toLowerCase());
   const [meant] = on;
-  return meant !== undefined && on.length === 1 ? meant : plan('left', `Skipped: there are several called “${name}”`);
+  return meant !== undefined && on.length === 1 ? meant : plan('left', `Skipped: several places are called “${name}”`);
 }
 
 function planNew({ name, type, map, point, size, text }: Told, known: Known): RowPlan {
@@ -159,7 +159,7 @@ function placing({ map, isMapNamed, point, size }: Told, { position }: TargetPla
   const isElsewhere = point !== null && (point.lat !== position.lat || point.lng !== position.lng);
   return [
     isOther && isMapNamed ? { says: 'map', save: { ...seen, map: map.id } } : null,
-    isElsewhere ? { says: 'where it stands', save: { ...seen, ...point } } : null,
+    isElsewhere ? { says: 'its position', save: { ...seen, ...point } } : null,
     size === undefined || size === position.scale ? null : { says: 'size', save: { ...seen, ...scale } },
   ];
 }
