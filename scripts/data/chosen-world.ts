@@ -66,7 +66,7 @@ export async function importTarget(world: Pick<World, 'db' | 'now' | 'audit'>, w
   if (found !== undefined) {
     if (wish.closed === true && found.access === 'open')
       throw new UsageError(
-        `${found.name} is open already: --closed is for a world that is made. Close it in the browser.`,
+        `${found.name} is already open: --closed is for a world that is made. Close it in the browser.`,
       );
     return { id: found.id, world: found, make: async () => found.id };
   }

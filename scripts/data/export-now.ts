@@ -102,7 +102,7 @@ function plan([what, ...rest]: readonly string[], values: ExportValues): (asked:
 function newPath(path: string): string {
   const target = resolve(path);
   if (existsSync(target))
-    throw new ArchiveError(`${target} is there already. Name another one; nothing is overwritten.`);
+    throw new ArchiveError(`Name another place than ${target}, which already exists. Nothing is overwritten.`);
   return target;
 }
 
@@ -275,7 +275,7 @@ async function writePoster(asked: Asked, slug: string, target: string, poster: P
     const eyes = campaign === null ? '' : `, as ${campaign.as === 'dm' ? 'the DM' : 'a player'} sees it`;
     asked.program.say(`Wrote ${target}: ${order.title.name} on ${wish.paper}${eyes}.`);
     if (answer.unlettered.length > 0)
-      asked.program.say(`Left out, since the typeface has not all of their letters: ${answer.unlettered.join(', ')}.`);
+      asked.program.say(`Left out, because the typeface lacks some of their letters: ${answer.unlettered.join(', ')}.`);
   } finally {
     process.off('SIGINT', cancel);
     await rm(work, { recursive: true, force: true });

@@ -118,7 +118,7 @@ describe('the whole world', () => {
     const before = readFileSync(join(source, 'app.sqlite'));
     const outcome = await imported(source, file);
     expect(outcome.code).toBe(1);
-    expect(outcome.err).toContain('holds places already');
+    expect(outcome.err).toContain('already holds places');
     expect(readFileSync(join(source, 'app.sqlite')).equals(before)).toBe(true);
   });
 
@@ -137,7 +137,7 @@ describe('the whole world', () => {
   it('overwrites nothing', async () => {
     const file = join(folder, 'world.zip');
     writeFileSync(file, 'precious');
-    expect((await exported(source, 'world', file)).err).toContain('is there already');
+    expect((await exported(source, 'world', file)).err).toContain('which already exists');
     expect(readFileSync(file, 'utf8')).toBe('precious');
   });
 
@@ -230,7 +230,7 @@ describe('an archive from elsewhere', () => {
         writeFileSync(file, 'hello');
         return file;
       },
-      'no zip file',
+      'not a zip file',
     ],
     [
       'a changed table',

@@ -45,7 +45,7 @@ export async function importArchiveFile(
     const told = Object.entries(manifest.rows).map(([table, rows]) => `${rows} ${table.replace('_', ' ')}`);
     if (isDryRun) {
       await checkArchive(folder);
-      program.say(`Would bring in ${told.join(', ')}. Nothing was changed.`);
+      program.say(`Would import ${told.join(', ')}. Nothing was changed.`);
       return 0;
     }
     const origin = {
@@ -66,7 +66,7 @@ export async function importArchiveFile(
       manifest,
     );
     progress.end();
-    program.say(`Brought in ${told.join(', ')}.`);
+    program.say(`Imported ${told.join(', ')}.`);
     program.say(`This is import ${importId}. Take it back with: npm run import -- undo ${importId}`);
     return 0;
   } finally {

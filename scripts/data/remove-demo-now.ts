@@ -12,7 +12,7 @@ export async function removeNow(program: Program, isDryRun: boolean): Promise<vo
   try {
     const plan = await planDemoRemoval(world.db);
     if (plan === undefined || plan.remove.length === 0) {
-      program.say('Nothing of the demo world is left that could be removed.');
+      program.say('Nothing of the demo world is left to remove.');
       return;
     }
     const onProgress = (removed: number, total: number) => progress.report('Places', removed, total);

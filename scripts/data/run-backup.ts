@@ -6,7 +6,7 @@ const HELP = `Makes a backup of everything: the database, and the pictures as ha
 
   npm run backup -- [--to FOLDER] [--keep 7,4,6] [--no-rotation] [--manual] [--pin] [--dry-run]
 
-  --to FOLDER     where all backups stand (default: DATA_DIR/backups). Keep a copy on another machine
+  --to FOLDER     where all backups are (default: DATA_DIR/backups). Keep a copy on another machine
   --keep D,W,M    how many days, weeks and months keep their newest backup (default 7,4,6)
   --no-rotation   remove no older backup
   --manual        count it as made by hand, which is kept until you remove it (default in a terminal)

@@ -33,7 +33,7 @@ export async function runImportArchive(args: readonly string[], program: Program
       return 0;
     }
     const [path, ...more] = positionals;
-    if (path === undefined || more.length > 0) throw new UsageError('Name the one archive to bring in.');
+    if (path === undefined || more.length > 0) throw new UsageError('Name the one archive to import.');
     const { world, closed } = values;
     if (closed === true && world === undefined)
       throw new UsageError('--closed says what a world is that --world makes.');

@@ -6,7 +6,7 @@ const HELP = `Puts a backup in place of what is there. Stop the server first.
   npm run restore -- [BACKUP] [--from FOLDER] [--list] [--dry-run]
 
   BACKUP          the folder of a backup, or its name; without it the newest one is taken
-  --from FOLDER   where the backups stand (default: DATA_DIR/backups)
+  --from FOLDER   where the backups are (default: DATA_DIR/backups)
   --list          say which backups there are
   --dry-run       compare the backup with its checksums, change nothing
   --help          this text

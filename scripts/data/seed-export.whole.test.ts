@@ -195,7 +195,7 @@ describe.each(maps)('%s', (slug) => {
     const untouched = await publicWorld(empty);
     await broughtIn(empty, file, slug);
     expect(await mapOf(empty, slug, texts)).toEqual(before);
-    expect(await broughtIn(empty, file, slug)).toContain('Everything was there already');
+    expect(await broughtIn(empty, file, slug)).toContain('Everything was already there');
 
     const again = join(folder, `${slug}-again.${format}`);
     await exported(fresh, 'map', slug, again, '--format', format);

@@ -208,7 +208,7 @@ describe('an archive of one world', () => {
     const isles = join(folder, 'isles.zip');
     expect(await archiveIn(isles, '--world', 'Far Isles')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('holds places already'),
+      err: expect.stringContaining('already holds places'),
     });
     const [made] = rows("select id from imports where world_id = (select id from worlds where name = 'Isles Again')");
     expect(await bringIn('undo', String(made?.id))).toMatchObject({ code: 0 });

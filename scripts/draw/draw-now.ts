@@ -78,7 +78,7 @@ function report(
       complain('Drawing was canceled. The map is as it was.');
       return 130;
     case 'unwanted':
-      complain('The map was deleted or changed its size meanwhile. Nothing was changed.');
+      complain('The map was deleted or changed its size in the meantime. Nothing was changed.');
       return 1;
     case 'failed':
       complain(drawingProblemSentence(outcome.problem));

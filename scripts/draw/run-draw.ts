@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Program, runCommand, UsageError } from '../data/program.ts';
 import { readWish } from './read-wish.ts';
 
-const HELP = `Draws a map again from its sketch, with every place where it stands now. Pins never move, and the picture
+const HELP = `Draws a map again from its sketch, with every place where it is now. Pins never move, and the picture
 before can be brought back from the history of the map. It works beside a running server.
 
   npm run draw -- SLUG [--world NAME] [--style parchment|night|atlas] [--size 4096|8192|16384]

@@ -126,7 +126,7 @@ function importCommand(): Command {
     .addOption(new Option('--y <direction>', 'which way the second number runs').choices(['up', 'down']))
     .option('--bounds <minX,minY,maxX,maxY>', 'the part of the source that the map shows', parseBounds)
     .addOption(
-      new Option('--off-map <what>', 'places that stand on no map: kept for staff to put on one, or left out')
+      new Option('--off-map <what>', 'places that are on no map: kept for staff to put on one, or left out')
         .choices(['keep', 'skip'])
         .default('keep'),
     )

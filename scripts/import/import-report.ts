@@ -32,7 +32,7 @@ export function reportLines(told: {
     countsLine('texts', outcome.texts),
     ...(outcome.types.created > 0 ? [`  types: ${outcome.types.created} new`] : []),
     ...tallyLines('Left out:', [...report.skipped, ...outcome.skipped]),
-    ...tallyLines('Changed on the way:', [...report.changed, ...outcome.changed]),
+    ...tallyLines('Changed by the import:', [...report.changed, ...outcome.changed]),
     ...(report.hidden > 0 ? [`Hidden or secret, left out: ${report.hidden} (--hidden keep keeps them)`] : []),
     ...unmappedLines(report.unmapped),
     lastLine(outcome, isDryRun),
@@ -64,14 +64,14 @@ function unmappedLines(unmapped: Readonly<Record<string, number>>): string[] {
   if (fields.length === 0) return [];
   const shown = fields.slice(0, FIELDS_SHOWN).map(([field, count]) => `${field} ${count}`);
   const more = fields.length > FIELDS_SHOWN ? `, and ${fields.length - FIELDS_SHOWN} more` : '';
-  return [`Has no home here: ${shown.join(', ')}${more}`];
+  return [`Cannot be kept here: ${shown.join(', ')}${more}`];
 }
 
 function lastLine(outcome: ImportOutcome, isDryRun: boolean): string {
   if (isDryRun) return 'This was a dry run: nothing was changed.';
   if (outcome.import_id === null) {
     const hasThings = outcome.locations.unchanged + outcome.positions.unchanged + outcome.texts.unchanged > 0;
-    return hasThings ? 'Everything was there already: nothing was changed.' : 'There was nothing to import.';
+    return hasThings ? 'Everything was already there. Nothing was changed.' : 'There was nothing to import.';
   }
   return `This is import ${outcome.import_id}. Take it back with: npm run import -- undo ${outcome.import_id}`;
 }

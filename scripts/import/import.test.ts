@@ -122,7 +122,7 @@ describe('npm run import', () => {
     });
     const before = contents();
     expect((await bringIn(file, '--map', 'far_coast')).out).toContain(
-      'Everything was there already: nothing was changed.',
+      'Everything was already there. Nothing was changed.',
     );
     expect(contents()).toEqual(before);
     expect((await bringIn('list')).out).toMatch(/^ {3}1 .* place list \(CSV\): coast\.csv \(command line\)\n1 imports/);
@@ -136,7 +136,7 @@ describe('npm run import', () => {
     const cases: [string[], string][] = [
       [[path('missing.csv')], 'There is no file'],
       [[write('a.json', { hit: 'points' })], 'JSON with hit'],
-      [['umap', write('b.json', { type: 'other' })], 'is no uMap backup'],
+      [['umap', write('b.json', { type: 'other' })], 'is not a uMap backup'],
       [[write('empty/x.bin', 'x') && path('empty')], 'There is nothing in'],
       [[write('c.csv', COAST), '--map', 'a__b_', '--name', 'Other'], 'Give its name with --name'],
     ];

@@ -54,7 +54,7 @@ export async function create(accounts: Accounts, input: UserInput): Done {
 
 export async function staff(accounts: Accounts, input: UserInput): Done {
   const user = await findAccount(accounts.db, input.email);
-  const wanted = input.remove ? 'staff no more' : 'staff';
+  const wanted = input.remove ? 'no longer staff' : 'staff';
   if ((user.is_staff === 1) === !input.remove) {
     input.say(`Nothing to do: ${nameOf(user)} is ${input.remove ? 'not staff' : 'staff'} already.`);
     return 0;

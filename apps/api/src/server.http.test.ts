@@ -96,8 +96,8 @@ test('SIGTERM under load cuts no answer short', async () => {
 /** Settings and what is said of them; each is a server of its own. */
 const WRONG = [
   ['HOST', '999.1.1.1', /^HOST takes an address of this machine .+, not "999\.1\.1\.1"\.$/],
-  ['HOST', '203.0.113.7', /^203\.0\.113\.7 is no address of this machine\. Set HOST to .+$/],
-  ['HOST', 'no-such-host.invalid', /^no-such-host\.invalid is no address of this machine\. Set HOST to .+$/],
+  ['HOST', '203.0.113.7', /^203\.0\.113\.7 is not an address of this machine\. Set HOST to .+$/],
+  ['HOST', 'no-such-host.invalid', /^no-such-host\.invalid is not an address of this machine\. Set HOST to .+$/],
   ['DATA_DIR', '/dev/null', /^The data folder \/dev\/null is a file\. Set DATA_DIR to a folder that .+ may write\.$/],
   ['DATA_DIR', '/dev/null/data', /^The data folder \/dev\/null\/data cannot be made \(.+\)\. Set DATA_DIR .+$/],
   ['DATA_DIR', '/proc/data', /^The data folder \/proc\/data cannot be made \(.+\)\. Set DATA_DIR .+$/],

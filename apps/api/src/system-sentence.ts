@@ -48,6 +48,6 @@ function networkSentence(error: Refused, code: string): string | undefined {
   if (NOT_ALLOWED.includes(code))
     return `Port ${port} may not be used by ${thisUser()}. Set PORT above 1023, with a proxy in front for 80 and 443.`;
   if (NO_SUCH_HOST.includes(code) && (port ?? address ?? hostname) !== undefined)
-    return `${host} is no address of this machine. Set HOST to one, to 127.0.0.1 for this machine alone, or to 0.0.0.0 for the network.`;
+    return `${host} is not an address of this machine. Set HOST to one, to 127.0.0.1 for this machine alone, or to 0.0.0.0 for the network.`;
   return undefined;
 }

@@ -105,7 +105,7 @@ function frameFor(
   const { kept, size = null } = here ?? {};
   // Numbers that are to be read in another way than the last time are not those of that time.
   if (kept !== undefined && kept.edges === own.edges) {
-    // Staff may have brought the map to other units since: the factor went with it.
+    // Staff may have changed the units of the map since: the factor went with it.
     const grown = size === null ? kept : enlarged(kept, size.width / kept.width);
     return isOpen ? grown : enlarged(own, grown.factor / own.factor);
   }

@@ -16,7 +16,7 @@ const PROGRAMS = {
   inkarnate: ['a map of Inkarnate', AS_PICTURE],
   campaignCartographer: ['a map of Campaign Cartographer', AS_PICTURE],
   worldographer: ['a map of Worldographer', AS_PICTURE],
-  roll20: ['a campaign of Roll20', `${AS_TABLE}, or bring it into Foundry and export its scenes and journals there`],
+  roll20: ['a campaign of Roll20', `${AS_TABLE}, or import it into Foundry and export its scenes and journals there`],
   fantasyGrounds: ['data of Fantasy Grounds', `${AS_TABLE}, and give the map its picture in the browser`],
   mapTool: ['a campaign of MapTool', AS_PICTURE],
   onePageDungeon: ['a dungeon of Watabou’s One Page Dungeon', AS_PICTURE],

@@ -24,7 +24,7 @@ const JSON_VALUES_MAX = 16_000_000;
 export function refusePlaces(most: number): never {
   if (most === 0) throw new ImportRefusal('Delete some places for good first: there is no room for another one here.');
   throw new ImportRefusal(
-    `The files hold more than ${most.toLocaleString('en')} places, and there is no room for more here. Split the files, or leave out what is no place.`,
+    `The files hold more than ${most.toLocaleString('en')} places, and there is no room for more here. Split the files, or leave out what is not a place.`,
   );
 }
 

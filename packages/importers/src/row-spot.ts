@@ -8,7 +8,7 @@ export interface RowSpot {
 }
 
 /** Why a row whose cells hold something else than two numbers is left out. */
-export const HALF_A_SPOT = 'has half a coordinate, or one that is no number';
+export const HALF_A_SPOT = 'has half a coordinate, or one that is not a number';
 
 /**
  * Where the two cells of a row put its place. `nowhere`: both are empty, so it stands on no map; `unreadable`: one is

@@ -55,5 +55,5 @@ export async function* decoded(file: SourceFile, encoding: TextEncoding): AsyncG
 
 /** Tells of an encoding that is not the usual one: letters may be wrong where the guess is. */
 export function noteEncoding(file: SourceFile, encoding: TextEncoding, report: ReportBuilder): void {
-  if (encoding !== 'utf-8') report.note(`${file.name} is no UTF-8 and was read as ${NAMES[encoding]}.`);
+  if (encoding !== 'utf-8') report.note(`${file.name} is not UTF-8 and was read as ${NAMES[encoding]}.`);
 }

@@ -6,8 +6,8 @@ export const campaignMessages = {
   campaignSettings: 'Campaign Settings',
   inviteAtHome: (host: string, isByAddress: boolean) =>
     isByAddress
-      ? `You have “${host}” open, which means this computer alone: the link is by its address in your network.`
-      : `“${host}” means this computer alone: nobody else can open this link. Open Venture Atlas by its address in your network.`,
+      ? `You opened “${host}”, which works only on this computer. The link uses its address on your network.`
+      : `Nobody else can open this link, because “${host}” works only on this computer. Open Venture Atlas at its address on your network.`,
   inviteLink: 'Invite Link',
   addNewCampaign: 'Add New Campaign',
   playersSeeWikiAndPublicNotes: 'Players see the wiki and public notes.',
@@ -19,10 +19,10 @@ export const campaignMessages = {
   /** The same on a page that is outside of it. */
   backToCampaign: 'Back to the campaign',
   /** To a player whose place is gone from under them. */
-  placeNotShownNow: 'This place is not shown in the campaign any more. The DM may have hidden it again.',
-  textNotShownNow: 'This text is not shown in the campaign any more. The DM may have hidden it again.',
+  placeNotShownNow: 'This place is no longer shown in the campaign. The DM may have hidden it again.',
+  textNotShownNow: 'This text is no longer shown in the campaign. The DM may have hidden it again.',
   /** The same to the DM, from whom nothing is hidden. */
-  placeTakenOff: 'This place is not on the map any more. Its notes stay and come back with it.',
+  placeTakenOff: 'This place is no longer on the map. Its notes are kept for when it returns.',
   playersCannotSeeLocation: 'Players cannot see this location yet.',
   noteMissing: 'Write a note first.',
   noteTooLong: (most: number) => `The note can have at most ${most} characters.`,

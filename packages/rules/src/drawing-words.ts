@@ -26,7 +26,7 @@ const sentences: Record<DrawingProblem, string> = {
   no_room: 'The worlds of this owner have no room left for the drawing. Choose a smaller size, or remove pictures.',
   no_right: 'The person who requested this drawing can no longer edit the world. Request it again.',
   memory: 'The server has too little memory for a drawing of this size. Choose a smaller size.',
-  crashed: 'Drawing broke off. Try again; if it happens once more, tell the operator.',
+  crashed: 'Drawing was interrupted. Try again. If it happens again, tell the operator.',
 };
 
 /** Why a map was not drawn, for whoever asked for it: what happened and what to do. The picture before stays. */

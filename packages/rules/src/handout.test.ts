@@ -15,7 +15,7 @@ test('a text has a title of one line, and something to read', () => {
   expect(ofText('x'.repeat(HANDOUT_TEXT_MAX + 1)).text).toContain('8,000');
   expect(handoutProblems({ title: ' ', text: ' \n' }, false)).toEqual({
     title: 'Enter a name.',
-    text: 'Write what is to be shown.',
+    text: 'Write the text to show.',
   });
 });
 

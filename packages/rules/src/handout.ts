@@ -19,7 +19,7 @@ export function handoutProblems(
 
 function textProblem(text: string): string | undefined {
   const { most } = handoutModel.text;
-  if (text.trim() === '') return 'Write what is to be shown.';
+  if (text.trim() === '') return 'Write the text to show.';
   if ([...text].length <= most) return undefined;
   return `A text may have at most ${most.toLocaleString('en')} characters.`;
 }

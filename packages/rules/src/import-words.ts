@@ -11,7 +11,7 @@ export const importOptionWords = {
   y_axis: 'The second number runs',
   bounds: 'Part of the source that the map shows',
   unnamed: 'Number lines and areas that have no name',
-  off_map: 'Leave out places that stand on no map',
+  off_map: 'Leave out places that are on no map',
   one_per_group: 'One place for all markers of a group',
   coordinates: 'Make places of wiki pages with coordinates',
   articles: 'Keep wiki pages that have no place, to be put on a map later',

@@ -27,10 +27,9 @@ export const messages = {
   locationInfo: 'Location Info',
   nothingCalled: (text: string) => `Nothing called “${text}”`,
   noMiles: 'This map has no miles yet.',
-  pictureMissing: 'The picture of this map could not be loaded. Its places can be used all the same.',
-  picturePartsMissing: 'Parts of the map picture could not be loaded. It tries again by itself.',
-  mapNoLongerShown:
-    'This map is not shown to you any more. It was closed or taken away, or you are no longer one of those who may see it.',
+  pictureMissing: 'The picture of this map could not be loaded. You can still use its places.',
+  picturePartsMissing: 'Parts of the map picture could not be loaded. They load automatically as soon as possible.',
+  mapNoLongerShown: 'You can no longer see this map. It was closed or removed, or you lost access.',
   unknownChild: (child: string) => `There is no place called “${child}” on this map.`,
 
   // Bar, campaigns, maps

@@ -19,6 +19,6 @@ export type PaperName = keyof typeof papers;
 
 export const paperNames = Object.keys(papers) as readonly PaperName[];
 
-/** Dots an inch that a poster's picture can have. */
+/** Dots per inch that a poster's picture can have. */
 export const posterResolutions = [150, 200, 300] as const;
 export type PosterResolution = (typeof posterResolutions)[number];

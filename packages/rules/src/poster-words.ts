@@ -8,7 +8,7 @@ export const posterWords = {
   broken:
     'The poster could not be made. Try another paper or format; if it fails again, tell the person who runs this site.',
   busy: 'Many posters are being made at the moment. Try again in a minute.',
-  tooLarge: 'This sheet would be too large. Choose a smaller paper or fewer dots an inch.',
+  tooLarge: 'This sheet would be too large. Choose a smaller paper or fewer dots per inch.',
   tooManyNames: 'This sheet would have more names than can be printed. Choose fewer names, or a smaller paper.',
   noMap: (location: string) => `${location} has no map that could be printed.`,
   mapBy: (mapMaker: string) => `Map by ${mapMaker}`,

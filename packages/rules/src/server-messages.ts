@@ -9,20 +9,19 @@ export const serverMessages = {
   tooManyParties: (most: number) =>
     `This campaign has ${most} parties, which is the most. Take one off the maps first.`,
   tooManyHandouts: (most: number) => `This campaign has ${most} handouts, which is the most. Delete one first.`,
-  noFogToUndo: 'There is nothing to take back.',
-  noFogToRedo: 'There is nothing to do again.',
-  tooMuchFog:
-    'So much was covered and uncovered on this map that there is no room for more. Clear all or hide all, and begin anew.',
+  noFogToUndo: 'There is nothing to undo.',
+  noFogToRedo: 'There is nothing to redo.',
+  tooMuchFog: 'Clear all or hide all, then start again. This map has no room for more changes to its fog.',
   fogCellTooSmall: 'Cells this small cover nothing on this map. Choose a larger size.',
   noPartyForFog: 'No party of this campaign was ever on this map.',
   waysTooLongForFog:
-    'The parties went so far on this map that their ways cannot be uncovered this widely. Choose a shorter distance.',
+    'Choose a shorter distance. The parties traveled too far on this map to uncover their routes this widely.',
   tooManyWaysForFog: (most: number) =>
-    `The parties have more than ${most} ways on this map that do not meet. Uncover them in parts, with the brush.`,
+    `Uncover the routes in parts, with the brush. The parties have more than ${most} separate routes on this map.`,
   strokeTooLongForFog:
-    'This stroke is too long for a brush this wide. Draw it in several strokes, or take a smaller brush.',
+    'This stroke is too long for a brush this wide. Draw it in several strokes, or choose a smaller brush.',
   roadTooLongForFog: 'This road is too long to be covered or uncovered this widely. Choose a shorter distance.',
-  areaTooFineForFog: 'This area has too many corners to be covered or uncovered at once. Take the brush, or hexes.',
+  areaTooFineForFog: 'This area has too many corners to be covered or uncovered at once. Use the brush or hexes.',
   tooManyCellsForFog: 'These are too many cells at once. Draw several strokes, or choose fewer rings.',
   otherShapeForFog: 'A region is an area and a road is a line. This place is drawn as the other one.',
   handoutWithoutPicture: 'Choose a place that has a picture.',
@@ -36,7 +35,7 @@ export const serverMessages = {
   choosePlacesOneWay: 'Choose places by location_ids, on_map or children_of: one of them.',
 
   // Worlds
-  worldNotToChoose: 'One of these worlds is none that you can choose.',
+  worldNotToChoose: 'You cannot choose one of these worlds.',
   openingShowsClosedWorlds:
     'This campaign has places that are not public. Anyone with its address would see what players see of them.',
   noOwnWorlds: 'You cannot make your own worlds on this site.',
@@ -54,13 +53,13 @@ export const serverMessages = {
   worldNotEmpty: 'Something is in this world. Delete it in its settings.',
   startIsNoMap: 'Choose a map of an open world of the atlas.',
   demoNameDiffers: (name: string) => `Type ${name} exactly as it is to remove it.`,
-  noDemoLeft: 'Nothing of the demo world is left that could be removed.',
+  noDemoLeft: 'Nothing of the demo world is left to remove.',
   dmNamed: 'They can choose the world for their campaigns after they confirm this email address.',
-  dmRemoved: 'This address is named no longer.',
+  dmRemoved: 'This address can no longer choose the world.',
   editorAsked: 'They see the invitation under Worlds after they confirm this email address.',
-  editorRemoved: 'This address edits the world no longer.',
+  editorRemoved: 'This address no longer edits the world.',
   coDmAsked: 'They see the invitation under Campaigns after they confirm this email address.',
-  coDmRemoved: 'This address leads the campaign no longer.',
+  coDmRemoved: 'This address no longer leads the campaign.',
   coDmLeft: 'You do not lead this campaign.',
   tooManyCoDms: (most: number) => `${most} people are named for this campaign, which is the most. Remove one first.`,
   worldLeft: 'You do not edit this world.',
@@ -75,23 +74,23 @@ export const serverMessages = {
   tooManyCopies: (most: number) => `You have ${most} copies under way. Wait until one of them is done.`,
   tooManyArchives: (most: number) => `You have ${most} archives under way. Wait until one of them is done.`,
   copyBroken: 'The map could not be copied. Nothing was changed. Try again.',
-  copySourceGone: 'This map is not open to everybody any more. Nothing was changed.',
-  copyCampaignGone: 'This campaign does not play on the map any more, or is not yours. Nothing was changed.',
-  copyChanging: 'The map is being changed again and again just now. Nothing was copied. Try again later.',
+  copySourceGone: 'This map is no longer open to everyone. Nothing was changed.',
+  copyCampaignGone: 'This campaign no longer plays on the map, or is not yours. Nothing was changed.',
+  copyChanging: 'Try again later. The map keeps changing right now, and nothing was copied.',
 
   // Staff
   /** Whose name stands beside a change: of an account that is gone, or of nobody's. */
   deletedUser: 'deleted user',
   theServer: 'the server',
-  alreadyReverted: 'This change was taken back already. Take back the newer one instead.',
-  mapHasSize: 'This map has a size already.',
-  mapHasNoSize: 'This map has no size yet: its first picture gives it one.',
-  changedSince: 'This was changed again since. Look at how it is now before you take the older change back.',
-  changedSinceAdded: 'This was changed since it was added. Taking the adding back would remove it with all of that.',
-  revertedThingGone: 'This was deleted since. Bring it back first.',
-  revertedThingThere: 'This is there again already.',
-  mapDeletedToo: 'A map that it stood on was deleted too. Bring that one back first.',
-  addedIsInUse: 'This is in use by now. Delete it on its own page if you still want to.',
+  alreadyReverted: 'Undo the newer change instead. This one is already undone.',
+  mapHasSize: 'This map already has a size.',
+  mapHasNoSize: 'This map has no size yet. Its first picture gives it one.',
+  changedSince: 'Look at the newer change before you undo the older one.',
+  changedSinceAdded: 'This was changed after it was added. Undoing the addition would remove it with those changes.',
+  revertedThingGone: 'Bring it back first. It was deleted after that.',
+  revertedThingThere: 'This is already back.',
+  mapDeletedToo: 'Bring back the deleted map that it was on first.',
+  addedIsInUse: 'This is now in use. Delete it on its own page if you still want to.',
   tooManyMaps: (most: number) => `This place is on ${most} maps, which is the limit. Remove it from one of them first.`,
   parentIsInactive: 'The location was taken off this map. Bring it back instead.',
   shapeTooDetailed: (most: number) => `A shape can have at most ${most} points. Simplify it first.`,
@@ -99,35 +98,35 @@ export const serverMessages = {
 
   // The registry
   placeOnNoMap: 'This place is on no map.',
-  placeChangedSince: 'Somebody else changed this place meanwhile.',
-  tooManyDuplicates: (most: number) => `${most} places are duplicated at a time at most.`,
+  placeChangedSince: 'Somebody else changed this place in the meantime.',
+  tooManyDuplicates: (most: number) => `You can duplicate at most ${most} places at a time.`,
   seenOfEach: 'Say of each place what you saw of it, or of none.',
-  sayWhatToSet: 'Say what the places shall have.',
+  sayWhatToSet: 'Say what to change about the places.',
   goneForGood: 'This was deleted for good.',
-  needsMap: (map: string) => `It stood on the map “${map}”, which is in the trash too.`,
-  needsPlace: 'The place itself is in the trash too.',
-  mapGoneForGood: 'A map that it stood on was deleted for good.',
-  addressTaken: (slug: string) => `Another place has its address by now: its new one is “${slug}”.`,
+  needsMap: (map: string) => `It was on the map “${map}”, which is in the trash, too.`,
+  needsPlace: 'The place itself is in the trash, too.',
+  mapGoneForGood: 'A map that it was on was deleted for good.',
+  addressTaken: (slug: string) => `Another place now has its address. Its new address is “${slug}”.`,
   typeGoneMeanwhile: 'Its type is gone.',
   tooManyFollowDraft: (most: number) =>
     `More than ${most.toLocaleString('en')} places would be published or hidden with this map. Do the places on it in parts first, then the map.`,
   halfAPoint: 'A position needs two numbers. Enter the other one too.',
-  rightEndedMidway: 'Meanwhile you may not change this world any more.',
-  typeExists: (name: string) => `There is a type called “${name}” already.`,
+  rightEndedMidway: 'You can no longer change this world.',
+  typeExists: (name: string) => `There is already a type called “${name}”.`,
   layersChanged: 'Somebody else changed the layers. Load them again.',
   layerTwice: (name: string) => `There are two layers called “${name}”.`,
-  typeMissing: 'There is no such type any more. Choose another one.',
-  locationMissing: 'There is no such location any more. Choose another one.',
-  pageExists: 'This location has a wiki page already. Edit that one, or choose another location.',
+  typeMissing: 'Choose another type. This one no longer exists.',
+  locationMissing: 'Choose another location. This one no longer exists.',
+  pageExists: 'Edit the wiki page that this location already has, or choose another location.',
   locationHasPoints: (points: number) =>
-    `There ${points === 1 ? 'is 1 place' : `are ${points} places`} on its map, those taken off it included. Move or delete them first.`,
+    `There ${points === 1 ? 'is 1 place' : `are ${points} places`} on its map, including those taken off it. Move or delete them first.`,
   locationHasNotes: 'There are campaign notes at this location, so it stays. Take it off its maps instead.',
   linkInvalid: 'Enter a web address that begins with http:// or https://.',
   pictureAddressInvalid:
     'Enter the address of a picture: one that begins with http:// or https://, or one of this site.',
   namedFileTooLarge: (name: string, megabytes: number) => `“${name}” is larger than ${megabytes} MB. Make it smaller.`,
   onlyArchivesAreLarge: (name: string, megabytes: number) =>
-    `“${name}” is larger than ${megabytes} MB and no archive that Venture Atlas wrote: only those may be so large.`,
+    `“${name}” is larger than ${megabytes} MB. Only archives that Venture Atlas wrote can be that large.`,
   uploadCut: 'The upload ended too early. Try again.',
   uploadAsForm: 'Send the files as multipart/form-data.',
   uploadsWaiting: 'Other pictures are being worked on. Try again in a moment.',
@@ -135,7 +134,8 @@ export const serverMessages = {
   wikiImageNotFetched: 'The picture could not be fetched.',
   thisWikiNotAllowed: 'This server takes no pictures from this wiki. Its operator can allow that.',
   noWikiAllowed: 'This server takes no pictures from wikis. Its operator can allow that with WIKI_IMAGE_HOSTS.',
-  overlayIsNoMap: 'This is a map of another world: add places to it, its picture and size stay as they are.',
+  overlayIsNoMap:
+    'You can add places to this map, but not change its picture or size, because it belongs to another world.',
   pictureNotOurs: 'This picture is not on this site. Upload it first.',
   mapSize: (width: number, height: number, least: number, most: number) =>
     `The map would be ${width} x ${height} units. Its longer side must have at least ${least} and at most ${most.toLocaleString('en')}.`,
@@ -144,7 +144,7 @@ export const serverMessages = {
   numberAbove: (label: string, least: number, most: number) =>
     `${label} must be a number above ${least}, at most ${most}.`,
   frameIsUsual: 'This map has a normal size. There is nothing to fix.',
-  framePictureComing: 'A picture of this map is being made ready. Try again when it is there.',
+  framePictureComing: 'Try again when the picture of this map is ready.',
   frameTooFarOut: 'A place is too far outside this map. Move it onto the map or remove it, and try again.',
   openingInvalid: 'The view that the map opens with needs a place on the map and a zoom above 0.',
   textUnprintable: 'The text contains characters that cannot be shown. Remove them.',
@@ -157,28 +157,28 @@ export const serverMessages = {
 
   // Imports
   ownArchive: 'Archive of Venture Atlas',
-  archiveIsExact: 'An archive comes back exactly as it went out: texts, types, former addresses, pictures and all.',
-  archiveIsTrusted: 'Its pictures are kept as they are. Only take archives from people you trust with your world.',
-  importGone: 'This import is over and its files are gone. Send them again.',
+  archiveIsExact: 'An archive restores everything exactly as it was: texts, types, former addresses, and pictures.',
+  archiveIsTrusted: 'Import only archives from people you trust with your world. Their pictures are kept as they are.',
+  importGone: 'Send the files again. This import has ended, and its files are gone.',
   importTooLarge:
     'The files took more time or memory than an import here may have. Nothing was changed. Split them, or use npm run import at the server.',
   importInterrupted:
-    'The server stopped several times while it was at this import. Nothing was changed. The files are kept: read them again.',
+    'Read the files again. The server stopped several times during this import, and nothing was changed.',
   importStopped: 'The import was stopped. Nothing was changed. Read the files again.',
-  importOutsideWorld: 'You may not edit that world any more. Nothing was changed.',
+  importOutsideWorld: 'You can no longer edit that world. Nothing was changed.',
   archiveIntoLayer:
-    'An archive is a whole world: make a world of yours and bring it in there. What you add to other maps takes the other formats.',
+    'Make your own world and import the archive there, because it holds a whole world. For additions to other maps, use the other formats.',
   archiveIntoFull:
-    'This world holds places already: an archive goes into one that holds nothing yet. Make a new world with “An import”, and choose the archive there.',
+    'Make a new world with “An import”, and choose the archive there. This world already holds places, and an archive needs an empty one.',
   archiveIsUploaded:
-    'Texts, types, drafts and former addresses come back as they went out. Pictures are encoded anew, as all that are sent.',
-  pictureLeftOut: (name: string, why: string) => `“${name}” and what pictures follow it were left out. ${why}`,
+    'Texts, types, drafts, and former addresses come back as they were. Pictures are encoded again, like all uploads.',
+  pictureLeftOut: (name: string, why: string) => `“${name}” and the pictures after it were left out. ${why}`,
   tooManyOwnImports: (most: number, worlds: readonly string[]) =>
     `Finish or cancel an import first: you have ${most} under way${worlds.length === 0 ? '' : `, under Import files of ${worlds.map((name) => `“${name}”`).join(', ')}`}.`,
   tooManyImports: (most: number) => `There are ${most} imports under way. Finish or cancel one of them first.`,
   importEnded: (state: string) =>
     state === 'applying'
-      ? 'This import is being written just now. Wait until it is done.'
+      ? 'Wait until this import is done. It is being saved right now.'
       : state === 'done'
         ? 'This import is done. Send the files again to import them once more.'
         : state === 'cancelled'
@@ -187,13 +187,13 @@ export const serverMessages = {
 
   // Maps that are drawn here
   drawnHereAfter: (source: string) => `Venture Atlas after ${source}`,
-  drawingUnderWay: 'This map is being drawn already. Cancel that first, or wait until it is done.',
+  drawingUnderWay: 'Cancel the drawing of this map first, or wait until it is done.',
   tooManyDrawings: (most: number) => `${most} maps wait to be drawn. Wait until some of them are done.`,
   mapTooLargeToExport:
     'This map is too large to export in the browser. The person who runs this site can export it with: npm run export -- map.',
-  exportNeedsMap: 'This place has no map that could be taken out.',
-  landNeedsSheet: 'Only an empty sheet takes a land: this map has none, or something is drawn on it.',
+  exportNeedsMap: 'This place has no map to export.',
+  landNeedsSheet: 'Only an empty sheet can get a land. This map has no empty sheet.',
   tooManyOwnDrawings: (most: number) =>
-    `${most} maps of yours wait to be drawn. Wait until one of them is done, or cancel it.`,
+    `${most} of your maps wait to be drawn. Wait until one of them is done, or cancel it.`,
   nothingToDrawFrom: 'These files hold points only: there is no coast or land to draw a map from.',
 } as const;

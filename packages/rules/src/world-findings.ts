@@ -16,15 +16,14 @@ export const findingSentence: Record<WorldCheck, (names: FindingNames) => string
   duplicate_name: ({ name, other }) => `${name} has the same name as another location, ${other}.`,
   outside_map: ({ name, other }) => `${name} is outside the map of ${other}.`,
   picture_missing: ({ name }) => `A picture of ${name} is missing on the server.`,
-  dead_parent: ({ name, other }) => `${name} has no map, but places stand on it, among them ${other}.`,
+  dead_parent: ({ name, other }) => `${name} has no map, but places are on it, such as ${other}.`,
   text_without_attribution: ({ name }) => `The text of ${name} does not say where it comes from.`,
-  labels_overlap: ({ name, other }) =>
-    `The label of ${other} was put where that of ${name} was put, which is not written.`,
+  labels_overlap: ({ name, other }) => `The label of ${other} covers that of ${name}, so only one is shown.`,
   nothing_at_first: ({ name, other, count }) =>
     count === 1
       ? `${other} does not show when the map of ${name} opens: its label is too small.`
-      : `${count.toLocaleString('en')} places do not show when the map of ${name} opens, among them ${other}: their labels are too small.`,
-  odd_frame: ({ name }) => `The map of ${name} counts in units that neither zoom nor names are made for.`,
+      : `${count.toLocaleString('en')} places do not show when the map of ${name} opens, such as ${other}: their labels are too small.`,
+  odd_frame: ({ name }) => `The map of ${name} uses units that suit neither zoom nor names.`,
   crossing_region: ({ name, other }) => `The border of ${name} crosses itself on the map of ${other}.`,
 };
 

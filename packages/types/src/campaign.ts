@@ -106,7 +106,7 @@ export const CampaignWorlds = Type.Object({
   plays_in: Type.Union([Type.Literal('open'), Type.Literal('chosen')], {
     description:
       'open: nothing was chosen, so all open worlds of the atlas. chosen: those that are, in their order, and none when the ' +
-      'DM may use none of them any more.',
+      'DM may no longer use any of them.',
   }),
   worlds: Type.Array(WorldChoice, {
     description: 'The chosen ones first, in the order of the campaign, then by name.',
@@ -182,7 +182,7 @@ export const VisiblePlace = Type.Object({
   show_wiki: Type.Boolean(),
   by_default: Type.Boolean({ description: 'A root map without settings of its own.' }),
   maps: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() }), {
-    description: 'Maps it stands on, hidden ones too.',
+    description: 'Maps it is on, even hidden ones.',
   }),
 });
 export type VisiblePlace = Static<typeof VisiblePlace>;

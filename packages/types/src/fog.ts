@@ -60,7 +60,7 @@ const shapes = {
     { size: Length, rings: Rings, cells: Cells },
     {
       description:
-        'Cells [q, r] of a grid of hexagons that stand on a corner; size is from side to side. The centre of one is at lng = size * (q + r / 2), lat = size * r * sqrt(3) / 2.',
+        'Cells [q, r] of a grid of hexagons that rest on a corner; size is from side to side. The centre of one is at lng = size * (q + r / 2), lat = size * r * sqrt(3) / 2.',
     },
   ),
   squares: Type.Object(

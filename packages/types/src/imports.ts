@@ -47,7 +47,7 @@ export const ImportOptions = Type.Object({
   off_map: Type.Optional(
     Type.Unsafe<'keep' | 'skip'>(
       Type.Union([Type.Literal('keep'), Type.Literal('skip')], {
-        description: 'Places that stand on no map in the source: kept for staff to put on one, or left out.',
+        description: 'Places that are on no map in the source: kept for staff to put on one, or left out.',
       }),
     ),
   ),

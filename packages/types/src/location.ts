@@ -113,7 +113,7 @@ export const LocationMapDetails = Type.Object({
     }),
   ),
   map_under: Type.Optional(
-    Type.String({ description: 'Of an overlay: the slug under which its campaign reads the map that it lies on.' }),
+    Type.String({ description: 'Of an overlay: the slug under which its campaign reads the map that it is on.' }),
   ),
   welcome: Type.Optional(
     Type.String({
@@ -133,7 +133,7 @@ export const LocationSearchResult = Type.Object({
   slug: Type.String(),
   type: Nullable(Type.String()),
   image: Nullable(Type.String()),
-  has_map: Type.Boolean({ description: 'A picture, or a frame in which places stand on a blank sheet.' }),
+  has_map: Type.Boolean({ description: 'A picture, or a frame in which places are on a blank sheet.' }),
   parents: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() })),
 });
 export type LocationSearchResult = Static<typeof LocationSearchResult>;
@@ -146,7 +146,7 @@ export const MapCard = Type.Object({
   preview: Type.Union([Type.String(), Type.Null()], {
     description: 'A small picture of the whole map; of a fogged one what the asker may see of it.',
   }),
-  places: Type.Integer({ description: 'How many stand on it, of those that the asker may know.' }),
+  places: Type.Integer({ description: 'How many are on it, of those that the asker may know.' }),
   miles_across: Nullable(Type.Number()),
   parents: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() })),
 });
@@ -183,7 +183,7 @@ const foundPlace = {
   name: Type.String(),
   slug: Type.String(),
   type: Nullable(Type.String()),
-  has_map: Type.Boolean({ description: 'A picture, or a frame in which places stand on a blank sheet.' }),
+  has_map: Type.Boolean({ description: 'A picture, or a frame in which places are on a blank sheet.' }),
   parents: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() })),
 };
 

@@ -53,7 +53,7 @@ export const Child = Type.Object({
     }),
   ),
   ...childNumbers,
-  label_by_hand: Type.Optional(Type.Boolean({ description: 'Staff put the label where it stands; there when so.' })),
+  label_by_hand: Type.Optional(Type.Boolean({ description: 'Staff put the label where it is; there when so.' })),
   display_dot: Type.Boolean(),
   geojson: Type.Union([Shape, Type.Null()]),
   in_picture: Type.Optional(
@@ -62,7 +62,7 @@ export const Child = Type.Object({
     }),
   ),
   image: Type.Union([Type.String(), Type.Null()], { description: 'Picture of its own map.' }),
-  has_map: Type.Boolean({ description: 'A picture, or a frame in which places stand on a blank sheet.' }),
+  has_map: Type.Boolean({ description: 'A picture, or a frame in which places are on a blank sheet.' }),
   parents: Type.Array(ChildParent),
   wiki_url: Type.Union([Type.String(), Type.Null()]),
   has_wiki: Type.Optional(

@@ -8,7 +8,7 @@ export const PosterWish = Type.Object(
       description: '`picture`: as large as the map picture is, without margins and title.',
     }),
     dpi: Type.Union([Type.Literal(150), Type.Literal(200), Type.Literal(300)], {
-      description: 'Dots an inch of the picture; the labels of a PDF have none.',
+      description: 'Dots per inch of the picture; the labels of a PDF have none.',
     }),
     names: Type.Union([Type.Literal('map'), Type.Literal('more'), Type.Literal('all')], {
       description: 'Which names: as many as have room, more in smaller type, or these and a dot for every other place.',

@@ -19,7 +19,7 @@ export const LocationRow = Type.Object({
   type: Nullable(Type.String()),
   has_map: Type.Boolean(),
   has_wiki: Type.Boolean(),
-  parents: Type.Integer({ description: 'On how many maps it stands.' }),
+  parents: Type.Integer({ description: 'On how many maps it is.' }),
 });
 export type LocationRow = Static<typeof LocationRow>;
 

@@ -20,7 +20,7 @@ export const StaffPosition = Type.Object({
   type: Nullable(Type.String()),
   parent: LocationLink,
   ...staffNumbers,
-  label_by_hand: Type.Boolean({ description: 'Staff put the label where it stands.' }),
+  label_by_hand: Type.Boolean({ description: 'Staff put the label where it is.' }),
   display_dot: Type.Boolean(),
   look: Nullable(Look),
   geojson: Nullable(Shape),

@@ -15,7 +15,7 @@ export const TrashItem = Type.Object({
   ]),
   name: Type.String(),
   type: Nullable(Type.String(), { description: 'The name of its type then.' }),
-  map: Nullable(LocationLink, { description: 'The map that it stood on, the first of them, where that is there.' }),
+  map: Nullable(LocationLink, { description: 'The map that it was on, the first of them, where that is there.' }),
   has_text: Type.Boolean({ description: 'Its text is in the trash with it.' }),
   deleted_at: Type.String(),
   deleted_by: Type.Object({ id: Nullable(Type.Integer()), name: Type.String() }),

@@ -66,7 +66,7 @@ export async function unpackArchive(
   { name: file = path, mostBytes = Number.POSITIVE_INFINITY, assertRoom }: Unpacking = {},
 ): Promise<Manifest> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch(() => {
-    throw new ArchiveError(`${file} is no zip file. Name one that npm run export wrote.`);
+    throw new ArchiveError(`${file} is not a zip file. Name one that npm run export wrote.`);
   });
   try {
     const entries = await listEntries(zip, file);
@@ -113,7 +113,7 @@ async function listEntries(zip: ZipFile, file: string): Promise<Map<string, Entr
 async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>, file: string): Promise<Manifest> {
   const entry = entries.get('manifest.json');
   const isOurs = entry !== undefined && entry.uncompressedSize <= MANIFEST_BYTES_MAX;
-  if (!isOurs) throw new ArchiveError(`${file} is no archive of Venture Atlas: it has no manifest.json.`);
+  if (!isOurs) throw new ArchiveError(`${file} is not an archive of Venture Atlas: it has no manifest.json.`);
   const pieces: Buffer[] = [];
   for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
   let parsed: unknown;

@@ -25,6 +25,6 @@ test('a file breaks off within a few megabytes of the end of the right to read i
       if (bytes === 10 * MEGABYTE) isAllowed = false;
     }
   };
-  await expect(read()).rejects.toThrow('may not any more');
+  await expect(read()).rejects.toThrow('may no longer read it');
   expect(after).toBeLessThanOrEqual(4 * MEGABYTE);
 });

@@ -14,7 +14,7 @@ export async function* whileAllowed(
     since += piece.length;
     if (since >= LOOK_EVERY_BYTES) {
       since = 0;
-      if (!(await isAllowed())) throw new Error('Whoever reads this file may not any more.');
+      if (!(await isAllowed())) throw new Error('The person who asked for this file may no longer read it.');
     }
     yield piece;
   }

@@ -52,7 +52,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     text = await readFile(manifestFile(folder), 'utf8');
   } catch {
     throw new BackupError(
-      `${folder} is no whole backup: it has no manifest.json. Choose another one: npm run restore -- --list`,
+      `${folder} is not a whole backup: it has no manifest.json. Choose another one: npm run restore -- --list`,
     );
   }
   let parsed: unknown;
@@ -63,7 +63,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
   if (Value.Check(Manifest, parsed) && parsed.files.every(({ path }) => !path.split('/').includes('..'))) return parsed;
   throw new BackupError(
-    `${manifestFile(folder)} is no manifest of a Venture Atlas backup. Choose another one: npm run restore -- --list`,
+    `${manifestFile(folder)} is not a manifest of a Venture Atlas backup. Choose another one: npm run restore -- --list`,
   );
 }
 

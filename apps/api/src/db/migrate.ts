@@ -158,7 +158,7 @@ function refuseUnknown(journal: readonly string[], migrations: readonly Migratio
   if (unknown.length === 0) return;
   if (unknown.includes(UNFINISHED_MOVE))
     throw new DataFolderError(
-      'A move or a restore into this database was cut. Run the same command again: npm run move goes on with it, npm run restore begins anew.',
+      'A move or a restore into this database was cut. Run the same command again: npm run move goes on with it, npm run restore starts over.',
     );
   throw new NewerSchemaError(
     `This data folder was written by a newer version of Venture Atlas (unknown schema step ${unknown.join(', ')}). ` +

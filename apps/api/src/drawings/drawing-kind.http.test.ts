@@ -71,7 +71,7 @@ describe('a server that stops while it draws', () => {
     await drawAll(open(die));
     expect(await rows()).toEqual([{ state: 'failed', attempts: 3, problem: 'crashed' }]);
     expect((await server.drawing(coast)).job?.error).toBe(
-      'Drawing broke off. Try again; if it happens once more, tell the operator. The map is as it was.',
+      'Drawing was interrupted. Try again. If it happens again, tell the operator. The map is as it was.',
     );
   });
 });

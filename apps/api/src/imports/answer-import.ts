@@ -79,7 +79,7 @@ async function carryOut(
     return { kind: 'result', result: await carryOutArchive(order, archive, deps) };
   }
   const { files, pictures } = apartFromPictures(await openKept(order.files, order.lane));
-  if (files.length === 0) throw new ImportRefusal('There is nothing but pictures here: send the world with them.');
+  if (files.length === 0) throw new ImportRefusal('Send the world along: these files are only pictures.');
   const report = seldom(tell);
   const { worldId, options } = order;
   const mostPlaces = await mostLocationsIn(order.ownWorlds, db, worldId);
@@ -144,12 +144,12 @@ function answerTo(cause: unknown): ImportAnswer {
     return { kind: 'refused', sentence: cause.message, code: 'conflict' };
   }
   if (isMediaRefusal(cause) || (cause instanceof AppError && cause.code === 'unavailable')) {
-    return { kind: 'refused', sentence: 'Pictures cannot be stored just now. Try again.', code: 'unavailable' };
+    return { kind: 'refused', sentence: 'Pictures cannot be stored right now. Try again.', code: 'unavailable' };
   }
   if (databaseFailure(cause) === 'busy') {
     return {
       kind: 'refused',
-      sentence: 'Somebody else is writing very much just now. Try again.',
+      sentence: 'The server is saving a lot right now. Try again.',
       code: 'unavailable',
     };
   }

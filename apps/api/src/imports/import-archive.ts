@@ -72,7 +72,7 @@ export async function checkArchive(folder: string): Promise<void> {
 async function assertEmptyWorld(db: Db, worldId: number): Promise<void> {
   if ((await countLocationsIn(db, worldId)) === 0) return;
   throw new ArchiveError(
-    'This world holds places already: an archive goes into an empty one. Bring it into a new world (npm run import -- atlas FILE.zip --world NAME), or export a map as GeoJSON and import that.',
+    'This world already holds places, and an archive needs an empty one. Import it into a new world (npm run import -- atlas FILE.zip --world NAME), or export a map as GeoJSON and import that.',
   );
 }
 

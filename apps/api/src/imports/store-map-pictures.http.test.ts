@@ -111,6 +111,6 @@ it('pictures alone are no world', async () => {
   const job = await server.read([{ name: 'coast.png', bytes: await picture(40, 30) }]);
   expect(job).toMatchObject({
     state: 'failed',
-    error: 'There is nothing but pictures here: send the world with them.',
+    error: 'Send the world along: these files are only pictures.',
   });
 });

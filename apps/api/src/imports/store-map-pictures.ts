@@ -132,7 +132,7 @@ async function* atMost(file: SourceFile, largest: LargestPicture): AsyncIterable
 }
 
 const tooLarge = ({ name }: SourceFile, { bytes }: LargestPicture): string =>
-  `“${name}” is larger than ${bytes / 1_048_576} MB. Make it smaller, and give it to its map in the browser.`;
+  `“${name}” is larger than ${bytes / 1_048_576} MB. Make it smaller, and add it to its map in the browser.`;
 
 const isStretched = (picture: PixelSize, map: PixelSize): boolean =>
   Math.abs((picture.width * map.height) / (picture.height * map.width) - 1) > STRETCH_MAX;

@@ -13,10 +13,10 @@ export interface DemoPlan {
 const reasons = {
   renamed: 'It was renamed.',
   text: 'Its text was changed.',
-  import: 'An import brought more of it.',
-  picture: 'It has a picture of yours.',
+  import: 'An import added to it.',
+  picture: 'It has one of your pictures.',
   notes: 'Campaigns have notes on it.',
-  'other map': 'It stands on a map of yours.',
+  'other map': 'It is on one of your maps.',
 } as const satisfies Record<NonNullable<DemoPlace['kept']>, string>;
 
 /**
@@ -38,7 +38,7 @@ export async function planDemoRemoval(db: Db): Promise<DemoPlan | undefined> {
     before = why.size;
     for (const { parent_id: mapId, location_id: id } of placements) {
       if (why.has(mapId) || (ours.has(id) && !why.has(id))) continue;
-      why.set(mapId, ours.has(id) ? `${ours.get(id)?.name} stands on it.` : 'Places of yours stand on it.');
+      why.set(mapId, ours.has(id) ? `${ours.get(id)?.name} is on it.` : 'Your places are on it.');
     }
   }
   const remove = places.filter(({ id }) => !why.has(id));

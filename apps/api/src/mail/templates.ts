@@ -48,7 +48,7 @@ const warnings = {
       'If you are asked to wait when you log in, use “Forgot your password?” on that page: the link in the email lets you in.',
     ],
     after: [
-      'You need to do nothing if your password is long and used nowhere else. We tell you this once a day at most.',
+      'You do not need to do anything if your password is long and you use it nowhere else. We tell you this once a day at most.',
     ],
   },
   new_place: {
@@ -102,7 +102,7 @@ export function mailText(mail: Mail, url: string): MailText {
         subject: 'Your email was changed',
         before: [
           'The email of your Venture Atlas account was changed; this old one no longer opens it.',
-          'Every login has ended, and a Google sign-in that was linked is linked no more.',
+          'Every login has ended, and a linked Google sign-in is no longer linked.',
         ],
         after: ['If this was not you, write to the operator of this installation at once.'],
       };
@@ -129,13 +129,13 @@ export function mailText(mail: Mail, url: string): MailText {
           'Your Venture Atlas account was deleted, with your campaigns, your private notes and every login.',
           'Public notes in campaigns of others keep their text, without your name.',
         ],
-        after: ['Thank you for having been here.'],
+        after: ['Thank you for the time you spent here.'],
       };
     case 'account_under_age':
       return {
         subject: 'Your account is gone',
         before: [
-          'Venture Atlas is for people of 18 years and more. We learned that you are younger, so your account was ' +
+          'Venture Atlas is for people aged 18 and over. We learned that you are younger, so your account was ' +
             'deleted with everything you wrote.',
         ],
         after: ['If this is a mistake, write to the operator of this installation.'],

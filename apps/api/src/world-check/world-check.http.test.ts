@@ -146,7 +146,7 @@ describe('a world in which everything is wrong once', () => {
     ['dead_parent', 'flat_house', 'cellar', 'Flat House has no map', '/admin/edit_location/'],
     ['text_without_attribution', MAP, null, 'does not say where', '/admin/manage/home/wikipage/'],
     ['nothing_at_first', 'ring_two', 'ring_one', 'Ring One does not show when the map', '/admin/ring_two/edit'],
-    ['odd_frame', 'speck', null, 'counts in units', '/admin/speck/edit'],
+    ['odd_frame', 'speck', null, 'uses units', '/admin/speck/edit'],
     ['crossing_region', 'bow_marsh', MAP, 'crosses itself', '/admin/sword_coast/edit?child=bow_marsh'],
     ['labels_overlap', 'long_harbour_road', 'short_lane', 'The label of Long Harbour Lane', '/admin/sword_coast/edit'],
   ])('%s', async (check, location, other, words, href) => {

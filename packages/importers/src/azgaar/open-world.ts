@@ -58,7 +58,7 @@ async function readWorldFile(file: SourceFile): Promise<AzgaarWorld | undefined>
   const kind = jsonKind(json);
   if (kind.format === 'geojson') return undefined;
   if (!isRecord(json) || kind.format !== 'azgaar')
-    throw new ImportRefusal(`${file.name} is no export of the generator: it is ${kind.found}.`);
+    throw new ImportRefusal(`${file.name} is not an export of the generator. It is ${kind.found}.`);
   return 'features' in json ? undefined : readWorldJson(json);
 }
 
@@ -88,7 +88,7 @@ function spaceOf(
   if (world.burgs.length + world.states.length + world.markers.length > 0) {
     if (size === undefined) {
       throw new ImportRefusal(
-        'The file does not tell the size of its map in pixels. Say it with --frame WxH (the generator shows it under Options, canvas size), or import its .map or Full JSON.',
+        'Give the size of the map in pixels with --frame WxH, because the file does not (the generator shows it under Options, canvas size), or import its .map or Full JSON.',
       );
     }
     const { coordinates } = world;

@@ -81,7 +81,7 @@ function readFeature(
     report.read('markers');
     if (at === undefined) report.skip('has no coordinates', String(properties.name ?? ''));
     else layers.markers.push({ properties, at });
-  } else report.skip('is no layer of the generator', String(type));
+  } else report.skip('is not a layer of the generator', String(type));
 }
 
 function pairsOf(raw: unknown): Pair[] {

@@ -64,7 +64,7 @@ export function readMapSave(text: string, fileName: string): AzgaarWorld {
     throw new ImportRefusal(
       end < 0
         ? `${fileName} is a save of the generator that is cut off: it ends in the middle of its picture. Save it again and retry.`
-        : `${fileName} is no save of the generator: its first line tells no version. Save it again and retry.`,
+        : `${fileName} is not a save of the generator: its first line gives no version. Save it again and retry.`,
     );
   }
   const picture = rest.slice(0, end);

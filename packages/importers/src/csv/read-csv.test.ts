@@ -46,7 +46,7 @@ describe('a list of places', () => {
 
   it('says which columns it found and which it needs', async () => {
     await expect(readDraft('csv', [file('x.csv', 'name,size\nOak,3\n')])).rejects.toThrow(
-      'x.csv is no list of places: it has the columns name, size, and needs name, lat and lng (or name, x and y).',
+      'x.csv is not a list of places: it has the columns name, size, and needs name, lat and lng (or name, x and y).',
     );
   });
 });
@@ -82,7 +82,7 @@ describe('columns of two kinds of coordinates', () => {
   });
 
   it.each(['name,x,latitude', 'name,longitude,y', 'name,lat,y', 'name,x'])('%s is no pair', async (heading) => {
-    await expect(readDraft('csv', [file('p.csv', `${heading}\nOak,1,2\n`)])).rejects.toThrow('is no list of places');
+    await expect(readDraft('csv', [file('p.csv', `${heading}\nOak,1,2\n`)])).rejects.toThrow('is not a list of places');
   });
 
   it.each([
@@ -176,7 +176,7 @@ describe('rows without coordinates', () => {
   it('are left out where nobody wants them', async () => {
     const read = await readDraft('csv', [file('p.csv', rows)], { offMap: false });
     expect(read.draft.locations).toHaveLength(2);
-    expect(skipped(read, 'stands on no map')).toBe(2);
+    expect(skipped(read, 'is on no map')).toBe(2);
   });
 
   it('are a world of their own when no row has any', async () => {
@@ -193,7 +193,7 @@ describe('rows without coordinates', () => {
       const read = await readDraft('csv', [file('p.csv', `name,lat,lng\nOak,1,2\n\n${row}\n`)]);
       expect(read.location('Ash')).toBeUndefined();
       expect(read.report.skipped).toEqual([
-        { what: 'has half a coordinate, or one that is no number', count: 1, examples: ['row 4, Ash'] },
+        { what: 'has half a coordinate, or one that is not a number', count: 1, examples: ['row 4, Ash'] },
       ]);
     },
   );
@@ -218,7 +218,7 @@ describe('lists as spreadsheets of other countries write them', () => {
     expect(read.draft.locations.slice(1).map(({ name }) => name)).toEqual(['Münsterbrück – Süd', 'Ås']);
     expect(read.positions('Ås')[0]?.at).toEqual({ lat: 700, lng: 2200.5 });
     expect(read.report.notes.join()).toContain('decimal comma');
-    expect(/is no UTF-8 and was read as/.test(read.report.notes.join())).toBe(!encoding.startsWith('UTF-8'));
+    expect(/is not UTF-8 and was read as/.test(read.report.notes.join())).toBe(!encoding.startsWith('UTF-8'));
   });
 
   it('keep a comma that parts thousands where cells are parted by commas', async () => {

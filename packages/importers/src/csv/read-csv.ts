@@ -113,7 +113,7 @@ async function pairOfAll(files: readonly SourceFile[]): Promise<CoordinatePair> 
     const { columns } = await readHeading(file);
     if (!isPlaceList(columns)) {
       throw new ImportRefusal(
-        `${file.name} is no list of places: it has the columns ${columns.slice(0, 12).join(', ')}, and needs name, lat and lng (or name, x and y).`,
+        `${file.name} is not a list of places: it has the columns ${columns.slice(0, 12).join(', ')}, and needs name, lat and lng (or name, x and y).`,
       );
     }
     const pairs = pairsOf(columns);

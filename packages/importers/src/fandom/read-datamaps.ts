@@ -24,7 +24,7 @@ export const readDataMaps: Reader = async (files, options, report) => {
   if (file === undefined || others.length > 0) throw new ImportRefusal('Import one map of a wiki at a time.');
   report.file(file.name, file.bytes);
   const json = await readJson(file);
-  if (!isRecord(json)) throw new ImportRefusal(`${file.name} is no DataMaps map.`);
+  if (!isRecord(json)) throw new ImportRefusal(`${file.name} is not a DataMaps map.`);
   if ('$fragment' in json || '$mixin' in json) {
     throw new ImportRefusal(
       `${file.name} is only part of a map: it depends on other pages of its wiki ($fragment, $mixin). Import the page of the whole map.`,
@@ -84,7 +84,7 @@ function addMarker(
     return;
   }
   if (!isInside(at, frame)) {
-    report.skip('lies outside the map', name);
+    report.skip('is outside the map', name);
     return;
   }
   if (marker.image) report.unmapped('marker picture');

@@ -23,7 +23,7 @@ export const readFandom: Reader = async (files, options, report) => {
   if (file === undefined || others.length > 0) throw new ImportRefusal('Import one map of a wiki at a time.');
   report.file(file.name, file.bytes);
   const json = await readJson(file);
-  if (!isRecord(json) || !Array.isArray(json.markers)) throw new ImportRefusal(`${file.name} is no Fandom map.`);
+  if (!isRecord(json) || !Array.isArray(json.markers)) throw new ImportRefusal(`${file.name} is not a Fandom map.`);
   const { frame, toMap } = readSpace(json, file.name, options);
   const image = typeof json.mapImage === 'string' ? json.mapImage : stem(file.name);
   const name = options.mapName ?? nameOfFile(image);
@@ -79,7 +79,7 @@ function addMarker(
   }
   const isInside = at.lng >= 0 && at.lng <= frame.width && at.lat >= 0 && at.lat <= frame.height;
   if (!isInside) {
-    report.skip('lies outside the map', name);
+    report.skip('is outside the map', name);
     return;
   }
   const key = keys.free(`marker:${String(marker.id ?? `#${index + 1}`)}`, name);
@@ -126,7 +126,9 @@ function readSpace(json: Json, fileName: string, options: ReadOptions): Pick<Add
   };
   const [first, second] = listOf(json.mapBounds).map(pair);
   if (first === undefined || second === undefined) {
-    throw new ImportRefusal(`${fileName} tells no bounds of its map (mapBounds), so its markers cannot be placed.`);
+    throw new ImportRefusal(
+      `${fileName} does not give the bounds of its map (mapBounds), so its markers cannot be placed.`,
+    );
   }
   const bounds: Bounds = [
     Math.min(first[0], second[0]),

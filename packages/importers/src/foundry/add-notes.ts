@@ -38,7 +38,7 @@ export function addNotes(reading: Reading, scenes: readonly SceneMaps[]): void {
   for (const { scene, notes } of read.toSorted((a, b) => leads(b) - leads(a))) {
     for (const note of notes) {
       if (note.scene !== undefined && !above.put(scene.place.key, note.scene.place.key)) {
-        reading.report.skip('leads back to a map that its scene stands on', note.name);
+        reading.report.skip('leads back to a map that its scene is on', note.name);
         continue;
       }
       addNote(reading, scene, note);

@@ -90,7 +90,7 @@ function parse(text: string, file: SourceFile): Json[] {
       const document: unknown = JSON.parse(line);
       return isRecord(document) ? [document] : [];
     } catch {
-      throw new ImportRefusal(`${file.name} cannot be read: line ${index + 1} is no JSON document.`);
+      throw new ImportRefusal(`${file.name} cannot be read: line ${index + 1} is not a JSON document.`);
     }
   });
 }

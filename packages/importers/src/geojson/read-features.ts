@@ -46,7 +46,7 @@ export function featuresOf(json: unknown, fileName: string): FeatureSource {
       return { head: {}, features: [{ type: 'Feature', properties: {}, geometry: json }] };
     }
   }
-  throw new ImportRefusal(`${fileName} is no GeoJSON: it holds no FeatureCollection, Feature or geometry.`);
+  throw new ImportRefusal(`${fileName} is not GeoJSON: it holds no FeatureCollection, Feature or geometry.`);
 }
 
 /** The features of a large collection one after the other, without the file ever being whole in memory. */

@@ -336,7 +336,7 @@ describe('what a feature becomes', () => {
     expect(read.draft.positions).toHaveLength(1);
     expect([changed(read, 'kept for staff'), skipped(read, 'no name')]).toEqual([2, 1]);
     const without = await readDraft('geojson', layers, { offMap: false });
-    expect([without.draft.locations.length, skipped(without, 'stands on no map')]).toEqual([2, 2]);
+    expect([without.draft.locations.length, skipped(without, 'is on no map')]).toEqual([2, 2]);
   });
 
   it('reads a collection as a stream the same way', async () => {

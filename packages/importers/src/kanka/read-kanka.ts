@@ -139,7 +139,7 @@ function addMarker(draft: WorldDraft, kanka: Reading, mapKeys: ReadonlyMap<strin
   const location = byEntity.get(String(marker.entity_id));
   const label = String(marker.name ?? location?.name ?? `marker ${String(marker.id)}`);
   if (mapKey === undefined) {
-    report.skip('stands on a map that is not in these files, or is hidden', label);
+    report.skip('is on a map that is hidden or not in these files', label);
     return;
   }
   if (location !== undefined && isLeftOut(location, kanka)) return;
@@ -159,7 +159,7 @@ function addMarker(draft: WorldDraft, kanka: Reading, mapKeys: ReadonlyMap<strin
     return;
   }
   if (place.key === mapKey) {
-    report.skip('lies on its own map', place.name);
+    report.skip('is on its own map', place.name);
     return;
   }
   const shape = shapeOf(marker, [lng, lat], report, place.name);

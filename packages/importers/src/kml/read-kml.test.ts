@@ -103,7 +103,7 @@ describe('a KML file', () => {
       <Placemark>${spot(1, 1)}</Placemark>
       ${placemark('Far', '<Point><coordinates>one,two</coordinates></Point>')}
       ${placemark('Lost', '')}${placemark('Oak', spot(3, 3))}</Document>`);
-    const reasons = ['lies on the ground', 'link to another file', 'no name', 'no coordinates'];
+    const reasons = ['is a picture on the ground', 'link to another file', 'no name', 'no coordinates'];
     expect(reasons.map((reason) => skipped(outcome, reason))).toEqual([1, 1, 1, 1]);
     expect([changed(outcome, 'kept for staff'), outcome.location('Lost')?.isOffMap]).toEqual([1, true]);
   });

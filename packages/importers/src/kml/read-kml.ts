@@ -32,7 +32,7 @@ interface OpenPlacemark {
 
 /** What pictures, models, and links to other files become. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  GroundOverlay: 'is a picture that lies on the ground: give it to the map in the browser',
+  GroundOverlay: 'is a picture on the ground. Add it to the map in the browser',
   NetworkLink: 'is a link to another file: its places are not in this one',
   PhotoOverlay: 'is a photo in the air',
 };

@@ -28,7 +28,7 @@ export const readLegendKeeper: Reader = async (files, options, report) => {
     report.file(file.name, file.bytes);
     const json = await readJson(file);
     if (!isRecord(json) || !Array.isArray(json.resources)) {
-      throw new ImportRefusal(`${file.name} is no LegendKeeper export (it has no resources).`);
+      throw new ImportRefusal(`${file.name} is not a LegendKeeper export (it has no resources).`);
     }
     report.unmapped('calendars', recordsOf(json.calendars).length);
     for (const resource of recordsOf(json.resources)) {
@@ -215,7 +215,7 @@ function addPin(reading: Reading, map: DraftLocation, pin: Json, at: { lat: numb
     return;
   }
   if (place.key === map.key) {
-    report.skip('lies on its own map', place.name);
+    report.skip('is on its own map', place.name);
     return;
   }
   if (resource === undefined) {

@@ -114,7 +114,7 @@ function createParser(
 }
 
 function checkRoot(name: string, attributes: Record<string, unknown>, fileName: string): void {
-  if (name !== 'mediawiki') throw new ImportRefusal(`${fileName} is no MediaWiki export: it begins with <${name}>.`);
+  if (name !== 'mediawiki') throw new ImportRefusal(`${fileName} is not a MediaWiki export: it begins with <${name}>.`);
   const schema = /export-0\.(\d+)/.exec(String(attributes.xmlns ?? ''))?.[1];
   if (schema === undefined) return;
   if (Number(schema) < SCHEMA.from || Number(schema) > SCHEMA.to) {

@@ -40,8 +40,8 @@ export const readObsidian: Reader = async (files, options, report) => {
       const json = await readJson(file);
       if (isPluginData(json)) pluginData.push(json);
       else if (jsonKind(json).format === 'geojson')
-        report.skip('is GeoJSON beside the notes: import it by itself', file.name);
-      else throw new ImportRefusal(`${file.name} is no data of the Leaflet plugin (it has no mapMarkers).`);
+        report.skip('is GeoJSON beside the notes: import it separately', file.name);
+      else throw new ImportRefusal(`${file.name} is not data of the Leaflet plugin (it has no mapMarkers).`);
     }
   }
   report.read('notes', notes.length);
@@ -144,7 +144,7 @@ function addMarker(
   // A heading is a place of its own inside the note of another.
   const key = keyOf(found?.note.name ?? target) + (heading === null ? '' : `#${heading.toLowerCase()}`);
   if (key === mapKey) {
-    report.skip('lies on its own map', name);
+    report.skip('is on its own map', name);
     return;
   }
   const [lat, lng] = marker.at;

@@ -132,7 +132,7 @@ describe('a map of ours as GeoJSON', () => {
       label: { xOffset: 0, yOffset: 0, wrapRatio: 0 },
     });
     expect(read.draft.locations[0]?.map_maker_url).toBeNull();
-    expect([skipped(read, 'is none that a place here can have'), skipped(read, 'has no name')]).toEqual([1, 1]);
+    expect([skipped(read, 'is not one that a place here can have'), skipped(read, 'has no name')]).toEqual([1, 1]);
   });
 
   it('keeps what somebody added without a geometry as a place on no map', async () => {
@@ -142,7 +142,7 @@ describe('a map of ours as GeoJSON', () => {
     expect(read.positions('Lair')).toEqual([]);
     expect(read.report.skipped).toEqual([]);
     const without = await readDraft('geojson', files, { offMap: false });
-    expect([without.location('Lair'), skipped(without, 'stands on no map')]).toEqual([undefined, 1]);
+    expect([without.location('Lair'), skipped(without, 'is on no map')]).toEqual([undefined, 1]);
   });
 
   it('is read as any other file by somebody who says what its numbers are', async () => {

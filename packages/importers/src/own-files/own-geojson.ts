@@ -76,6 +76,6 @@ function readPoint(raw: unknown): OwnPlace['at'] {
 
 function shapeOf(geometry: unknown, { layer, name }: Fields, report: ReportBuilder): OwnPlace['shape'] {
   const shape = readOwnShape(geometry, layer);
-  if (shape === undefined) report.skip('its line or area is none that a place here can have', String(name ?? ''));
+  if (shape === undefined) report.skip('its line or area is not one that a place here can have', String(name ?? ''));
   return shape ?? null;
 }

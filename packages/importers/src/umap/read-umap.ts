@@ -27,7 +27,7 @@ export const readUmap: Reader = async (files, options, report) => {
     throw new ImportRefusal('Import one uMap file at a time: each is a map.');
   report.file(file.name, file.bytes);
   const json = await readJson(file);
-  if (!isRecord(json) || json.type !== 'umap') throw new ImportRefusal(`${file.name} is no uMap backup.`);
+  if (!isRecord(json) || json.type !== 'umap') throw new ImportRefusal(`${file.name} is not a uMap backup.`);
   const properties = isRecord(json.properties) ? json.properties : {};
   const layers = recordsOf(json.layers);
   const read = layers.flatMap((layer, index) => layerFeatures(layer, index, properties, report));

@@ -35,7 +35,7 @@ export const readUniversalVtt: Reader = async (files, options, report) => {
     const squares = isRecord(json) ? squaresOf(json) : undefined;
     if (!isRecord(json) || squares === undefined) {
       throw new ImportRefusal(
-        `${file.name} is no Universal VTT file: it does not say how many squares its map has, and how many pixels a square.`,
+        `${file.name} is not a Universal VTT file: it does not say how many squares its map has, and how many pixels a square.`,
       );
     }
     report.read('maps');
@@ -58,7 +58,7 @@ export const readUniversalVtt: Reader = async (files, options, report) => {
     }
     for (const [what, field] of ASIDE) report.unmapped(what, listOf(json[field]).length);
   }
-  report.note('Walls, doors, and lights are for virtual tabletops: they are no places and were left out.');
+  report.note('Walls, doors, and lights are for virtual tabletops: they are not places and were left out.');
   return { ...draft, pictures };
 };
 
@@ -84,6 +84,6 @@ const frameWith = async (picture: SourceFile | undefined, { width, height, pixel
 async function pictureOf({ image }: Json, file: SourceFile, report: ReportBuilder): Promise<SourceFile | undefined> {
   if (typeof image !== 'string' || image === '') return undefined;
   const picture = await pictureInside(image, file.name);
-  if (picture === undefined) report.skip('its picture is no PNG, JPEG, or WebP', file.name);
+  if (picture === undefined) report.skip('its picture is not a PNG, JPEG, or WebP', file.name);
   return picture;
 }

@@ -100,6 +100,6 @@ describe('other places of Watabou', () => {
     await expect(readDraft('watabou', [city(values, earth), city(values, earth)])).rejects.toThrow('at a time');
     const towns = { type: 'Feature', id: 'roads', properties: {}, geometry: null };
     expect(await detectFormat([city(towns, { ...towns, id: 'walls' })])).toBe('geojson');
-    await expect(readDraft('watabou', [city(towns)])).rejects.toThrow('no city or village');
+    await expect(readDraft('watabou', [city(towns)])).rejects.toThrow('not a city or village');
   });
 });

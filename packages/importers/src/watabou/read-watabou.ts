@@ -25,7 +25,7 @@ export const readWatabou: Reader = async (files, options, report) => {
   report.file(file.name, file.bytes);
   const json = await readJson(file);
   if (!isRecord(json) || !isCity(json)) {
-    throw new ImportRefusal(`${file.name} is no city or village of Watabou’s generators.`);
+    throw new ImportRefusal(`${file.name} is not a city or village of Watabou’s generators.`);
   }
   const collections = recordsOf(json.features);
   const features: LayerFeature[] = [];

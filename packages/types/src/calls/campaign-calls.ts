@@ -206,7 +206,7 @@ export const campaignCalls = defineCalls({
   },
   listMentions: {
     ...reading,
-    summary: 'Where the true name of a place stands',
+    summary: 'Where texts contain the true name of a place',
     description:
       'For the DM. Texts that have it, in which players read the name that they have for the place, what leaders of the ' +
       'campaign told players with it, captions and lines of welcome, and longer names that hold it.',

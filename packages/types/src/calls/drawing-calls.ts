@@ -41,7 +41,7 @@ export const drawingCalls = defineCalls({
     limit: 'write',
     summary: 'Draw a map',
     description:
-      'From its sketch, with its places where they stand now. The picture is replaced when the drawing is ready; pins never move.',
+      'From its sketch, with its places where they are now. The picture is replaced when the drawing is ready; pins never move.',
     params: IdParams,
     body: DrawingWish,
     answer: MapDrawing,
@@ -62,7 +62,7 @@ export const drawingCalls = defineCalls({
     ...drawing,
     limit: 'write',
     summary: 'Cancel drawing a map',
-    description: 'The map stays as it is. Also takes away the word that a drawing failed.',
+    description: 'The map stays as it is. It also removes the notice that a drawing failed.',
     params: IdParams,
     body: Type.Object({}),
     answer: MapDrawing,

@@ -27,7 +27,7 @@ export const fogCalls = defineCalls({
     access: 'public',
     limit: 'read',
     summary: 'Which tiles of a map look different to the asker since a revision',
-    description: 'The revision stands in the addresses of a masked map, as `v`.',
+    description: 'The addresses of a masked map contain the revision, as `v`.',
     params: MapParams,
     query: Type.Object({
       as: AsPlayer,
@@ -49,7 +49,7 @@ export const fogCalls = defineCalls({
   addFog: {
     ...writing,
     summary: 'Cover or uncover a part of a map',
-    description: 'Later acts lie over earlier ones. What was taken back before can not be done again then.',
+    description: 'Later acts lie over earlier ones. What was undone before cannot be redone then.',
     params: MapParams,
     body: Type.Object({ level: FogLevel, shape: WiredFogWish }),
     answer: FogState,
@@ -64,7 +64,7 @@ export const fogCalls = defineCalls({
   },
   redoFog: {
     ...writing,
-    summary: 'Do again what was taken back',
+    summary: 'Redo what was undone',
     params: MapParams,
     answer: FogState,
     errors: ['forbidden', 'not_found', 'conflict'],

@@ -50,7 +50,7 @@ export const importCalls = defineCalls({
   },
   listImportPoints: {
     ...reading,
-    summary: 'What would stand on a map',
+    summary: 'What would be on a map',
     params: JobParams,
     query: Type.Object({
       map: Type.Optional(Type.String({ pattern: '^(0|[1-9][0-9]{0,4})$', description: 'which of the maps, from 0' })),

@@ -30,7 +30,7 @@ export const installationCalls = defineCalls({
     summary: 'Remove the demo world',
     description:
       'Its name has to be typed. Goes: what came with it and nobody made their own. Stays: places that were renamed, ' +
-      'whose text was changed, on which campaigns have notes, or that stand on other maps, with the maps they stand ' +
+      'whose text was changed, on which campaigns have notes, or that are on other maps, with the maps they are ' +
       'on. It takes a while and goes on after the answer; no later start brings it back.',
     body: Type.Object({ name: Type.String({ maxLength: 16 * WORLD_NAME_MAX }) }),
     errors: ['conflict'],

@@ -23,7 +23,7 @@ export const layerCalls = defineCalls({
     summary: 'Put the types of a world into layers',
     description:
       'All layers at once: one line of the history and one undo. A layer without a type is none. `was` is what the ' +
-      'asker saw; where that is not so any more, nothing is changed.',
+      'asker saw; where that is no longer so, nothing is changed.',
     body: Type.Object({ world_id: EditedWorld, was: Arrangement, layers: Arrangement, client_key: ClientKey }),
     bodyBytes: 128 * 1024,
     answer: Type.Object({

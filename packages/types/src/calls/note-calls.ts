@@ -57,7 +57,7 @@ export const noteCalls = defineCalls({
   },
   editNote: {
     ...writing,
-    summary: 'Write a note anew',
+    summary: 'Edit a note',
     description: 'Its author, where they see it. Who wrote it and when stay; `edited_at` says that it was changed.',
     params: Type.Object({ id: Type.String({ description: 'The id of a note.' }) }),
     body: Type.Object({ note: LongText }),

@@ -88,7 +88,7 @@ export const placeTableCalls = defineCalls({
   listPlaceRows: {
     ...reading,
     summary: 'Rows of the table of places',
-    description: 'In the order of the ids; places that are not there any more are left out.',
+    description: 'In the order of the ids; places that are no longer there are left out.',
     query: Type.Object({
       world_id: EditedWorld,
       map: filters.map,

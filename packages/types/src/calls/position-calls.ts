@@ -175,7 +175,7 @@ export const positionCalls = defineCalls({
     ...reading,
     summary: 'What staff changed',
     description:
-      'Of a location, of a position, of a map with all that stands or stood on it, or everything: the newest ' +
+      'Of a location, of a position, of a map with all that is or was on it, or everything: the newest ' +
       'first, 50 a page, with the imports that fall in between; with actor_id only what one person did. Values of more than 32 KB are left out (`{bytes}`), and shorter ' +
       'ones where a page has more than a megabyte of them; the change asked for alone has them.',
     query: Type.Object({

@@ -176,7 +176,7 @@ const locationCalls = defineCalls({
   getLocation: {
     ...reading,
     summary: 'A location as staff edit it',
-    description: 'With the maps it stands on, also where it was taken off.',
+    description: 'With the maps it is on, even where it was taken off.',
     params: IdParams,
     answer: StaffLocationPage,
     errors: ['not_found'],

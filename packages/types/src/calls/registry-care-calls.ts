@@ -17,7 +17,7 @@ const parentFields = {
 export const registryCareCalls = defineCalls({
   listByParents: {
     ...reading,
-    summary: 'Locations by the number of maps they stand on',
+    summary: 'Locations by the number of maps they are on',
     description: 'By name; num_parents 2 means two or more. The header x-total-count says how many there are in all.',
     query: Type.Object({
       num_parents: Type.Optional(
@@ -82,7 +82,7 @@ export const registryCareCalls = defineCalls({
   },
   listWorldFindings: {
     ...reading,
-    summary: 'What is wrong, with what mends it',
+    summary: 'What is wrong, with what fixes it',
     description: `One kind of finding, ${WORLD_FINDINGS_PAGE_SIZE} a page.`,
     params: Type.Object({ check: Type.String({ description: 'The kind of finding.' }) }),
     query: Type.Object({ world_id: EditedWorld, page: Page }),

@@ -43,6 +43,6 @@ export const locationFields = {
   type_id: ClearedId,
   images_from_wiki: Type.Optional(Type.Array(ShortText, { maxItems: 1000 })),
   draft: Type.Optional(
-    Type.Boolean({ description: 'Only editors see it until it is published, with what stands on its map alone.' }),
+    Type.Boolean({ description: 'Only editors see it until it is published, with what is on its map alone.' }),
   ),
 };

@@ -23,7 +23,7 @@ export const trashCalls = defineCalls({
     ...writing,
     summary: 'Bring deleted things back',
     description:
-      'With text, picture, where they stood, parents and the settings of campaigns that are there still; one line of the ' +
+      'With text, picture, where they were, parents and the settings of campaigns that are there still; one line of the ' +
       'history and one undo. Where another place has the address meanwhile, it gets a free one, and that is told.',
     body: Type.Object({ world_id: EditedWorld, ids, client_key: ClientKey }),
     bodyBytes: 128 * 1024,

@@ -46,6 +46,6 @@ export const accountLinkRoutes: FastifyPluginAsync = async (app) => {
 
   route(app, calls.unsubscribe, { config: { ignoresBearer: true } }, async (request) => {
     await unsubscribe(app.accounts, callerOf(request), request.body.token);
-    return { success: 'You will get no more news by email.' };
+    return { success: 'You will no longer get news by email.' };
   });
 };

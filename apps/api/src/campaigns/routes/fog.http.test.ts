@@ -74,7 +74,7 @@ describe('the fog of a map', () => {
     for (let left = 3; left > 0; left -= 1) await send('undo/', {});
     expect(await fogOf()).toMatchObject({ undo: 0, redo: 3, acts: [], revision: states[0] });
     const { status, body } = await send('undo/', {});
-    expect([status, body.error]).toEqual([409, 'There is nothing to take back.']);
+    expect([status, body.error]).toEqual([409, 'There is nothing to undo.']);
   });
 
   test('says the same of the same ground, however it came to be covered', async () => {

@@ -255,7 +255,7 @@ describe('a code', () => {
     expect(entry.campaign_id).toBe(campaign.id);
     expect((await mapOf(MAP, { invite: pass })).status).toBe(200);
     const stream = await follow({ invite: pass });
-    // Guests by the code leave with the screen.
+    // Guests who joined by code leave with the screen.
     await server.post(at('table/close/'), {}, { as: dm });
     await stream.ended;
     expect((await mapOf(MAP, { invite: pass })).status).toBe(404);

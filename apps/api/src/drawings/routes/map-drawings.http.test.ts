@@ -214,7 +214,7 @@ describe('while a map is drawn', () => {
     expect((await server.ask(coast)).status).toBe(200);
     const other = await server.ask(coast, { style: 'night', size: 4096 });
     expect(other.status).toBe(409);
-    expect(other.body.error).toBe('This map is being drawn already. Cancel that first, or wait until it is done.');
+    expect(other.body.error).toBe('Cancel the drawing of this map first, or wait until it is done.');
     await server.idle();
     expect((await server.history()).changes).toHaveLength(1);
   });

@@ -102,7 +102,7 @@ describe('many pasted rows', () => {
     expect(done.left_rows).toHaveLength(1 + MANY - 2 * ROWS_A_TRANSACTION);
     expect(done.left.at(-1)).toMatchObject({
       row: MANY - 1,
-      message: expect.stringContaining('not change this world'),
+      message: expect.stringContaining('can no longer change this world'),
     });
     expect(countMany()).toBe(done.made);
   });

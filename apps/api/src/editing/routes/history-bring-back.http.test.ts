@@ -51,7 +51,7 @@ describe('a location that was deleted together with the map it stood on', () => 
     expect([status, body.code, body.error]).toEqual([
       409,
       'conflict',
-      'A map that it stood on was deleted too. Bring that one back first.',
+      'Bring back the deleted map that it was on first.',
     ]);
     await server.revert(below.change_id);
     await server.revert(place.change_id);
@@ -60,7 +60,7 @@ describe('a location that was deleted together with the map it stood on', () => 
 });
 
 describe('what was made in the registry', () => {
-  const inUse = [409, 'conflict', 'This is in use by now. Delete it on its own page if you still want to.'];
+  const inUse = [409, 'conflict', 'This is now in use. Delete it on its own page if you still want to.'];
   const refusal = async (changeId: number) => {
     const { status, body } = await server.refused(`history/${changeId}/revert`, {});
     return [status, body.code, body.error];

@@ -84,7 +84,7 @@ describe("taking back an older change of one's own", () => {
       changed_at: at,
       removes: false,
       current: { lat: 3, lng: 4, scale: 40 },
-      error: 'This was changed again since. Look at how it is now before you take the older change back.',
+      error: 'Look at the newer change before you undo the older one.',
     });
     expect((await server.revert(moved.change_id, { force: true })).position).toMatchObject({
       lat: 11,

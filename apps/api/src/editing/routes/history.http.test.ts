@@ -208,7 +208,7 @@ describe('taking a change back', () => {
     await server.revert(change_id);
     const { status, body } = await server.refused(`history/${change_id}/revert`, {});
     expect([status, body.code]).toEqual([409, 'conflict']);
-    expect(body.error).toBe('This change was taken back already. Take back the newer one instead.');
+    expect(body.error).toBe('Undo the newer change instead. This one is already undone.');
     expect((await server.refused('history/98765/revert', {})).status).toBe(404);
     expect((await server.refused('history/one/revert', {})).status).toBe(404);
   });
@@ -280,7 +280,7 @@ describe('what was deleted comes back', () => {
     const moved = await move(1, 2);
     await server.does('delete_location_position', { id: nesme });
     const { body } = await server.refused(`history/${moved.change_id}/revert`, { force: true });
-    expect(body).toMatchObject({ code: 'conflict', error: 'This was deleted since. Bring it back first.' });
+    expect(body).toMatchObject({ code: 'conflict', error: 'Bring it back first. It was deleted after that.' });
   });
 });
 

@@ -83,7 +83,7 @@ describe('answers to staff', () => {
     expect([status, headers['cache-control']]).toEqual([200, 'private, no-cache']);
   });
 
-  it('end with the right: the next call of somebody who is staff no more is refused', async () => {
+  it('end with the right: the next call of somebody who is no longer staff is refused', async () => {
     server.database.sqlite.prepare('update users set is_staff = 0 where id = ?').run(server.odo.id);
     expect((await server.get('/api/history/', { as: server.odo })).status).toBe(403);
     const id = server.position('sword_coast', 'waterdeep');

@@ -101,7 +101,7 @@ describe('the trash', () => {
     await remove('harbour');
     await server.does('trash/delete', { ids: [await idOf('Harbour')] });
     const without = await restore([await idOf('Gutted Eel')]);
-    expect(without.notes).toMatchObject([{ message: expect.stringContaining('map that it stood on') }]);
+    expect(without.notes).toMatchObject([{ message: expect.stringContaining('map that it was on') }]);
   });
 
   it('ends for good when somebody says so: nobody brings it back, and the history says its name alone', async () => {

@@ -30,7 +30,7 @@ export function assertNewMap(root: DraftLocation, mapSlug: string, known: string
   }
   if (toSlug(root.name) === mapSlug) return;
   throw new ImportRefusal(
-    `There is no map at /${mapSlug}/, and a new one called “${root.name}” would be at /${toSlug(root.name)}/. Give its name with --name, or the address of a map that is there with --map.`,
+    `There is no map at /${mapSlug}/, and a new one called “${root.name}” would be at /${toSlug(root.name)}/. Give its name with --name, or the address of an existing map with --map.`,
   );
 }
 

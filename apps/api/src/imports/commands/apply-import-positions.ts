@@ -38,7 +38,7 @@ export async function planPositions(trx: Db, request: ImportRequest, plan: Impor
     if (parent === undefined || child === undefined || parentDraft === undefined) continue;
     const pair = `${position.parent}\n${position.child}`;
     if (seen.has(pair)) {
-      plan.tallies.skip('stands on this map already; a place has one position on a map', child.name);
+      plan.tallies.skip('is already on this map; a place has one position on a map', child.name);
       continue;
     }
     seen.add(pair);
@@ -60,11 +60,11 @@ export async function planPositions(trx: Db, request: ImportRequest, plan: Impor
       continue;
     }
     if (row === undefined && wouldLoop(parentId ?? position.parent, childId ?? position.child)) {
-      plan.tallies.skip('lies on its own map, directly or through others', `${child.name} on ${parent.name}`);
+      plan.tallies.skip('is on its own map, directly or through others', `${child.name} on ${parent.name}`);
       continue;
     }
     if (row === undefined && !hasRoom(childId ?? position.child)) {
-      plan.tallies.skip(`stands on ${MAPS_OF_PLACE_MAX} maps, which is the most`, `${child.name} on ${parent.name}`);
+      plan.tallies.skip(`is on ${MAPS_OF_PLACE_MAX} maps, which is the most`, `${child.name} on ${parent.name}`);
       continue;
     }
     if (placing.thinned) plan.tallies.change('shapes were thinned', child.name);

@@ -238,8 +238,8 @@ describe('places that cannot be as the file has them', () => {
     );
     expect(outcome.positions).toEqual(counts(2, 0, 0));
     expect(outcome.skipped).toMatchObject([
-      { what: 'lies on its own map, directly or through others', count: 2 },
-      { what: 'stands on this map already; a place has one position on a map', count: 1 },
+      { what: 'is on its own map, directly or through others', count: 2 },
+      { what: 'is already on this map; a place has one position on a map', count: 1 },
     ]);
   });
 
@@ -254,7 +254,7 @@ describe('places that cannot be as the file has them', () => {
     expect(outcome.skipped.map(({ what, count: n }) => [what, n])).toEqual([
       ['its coordinates are beyond the limits of a map', 1],
       ['its parent has no map', 1],
-      ['stands on no map', 3],
+      ['is on no map', 3],
     ]);
   });
 

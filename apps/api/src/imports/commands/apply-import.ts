@@ -130,7 +130,8 @@ async function showPictures(
 async function planImport(trx: Db, request: ImportRequest): Promise<ImportPlan> {
   const isOpen = request.worldId < 0 ? request.isOpen : await isOpenWorld(trx, request.worldId);
   // Secrets for DMs were told apart for a world that was not open.
-  if (isOpen && !request.isOpen) throw new ImportRefusal('This world was opened meanwhile. Read the files again.');
+  if (isOpen && !request.isOpen)
+    throw new ImportRefusal('Read the files again. This world was opened in the meantime.');
   const plan: ImportPlan = {
     isOpen,
     map: null,
@@ -163,7 +164,7 @@ function dropUnplaced({ draft }: ImportRequest, plan: ImportPlan): void {
   plan.locations = plan.locations.filter((location) => {
     const hasPicture = shown.has(location.key);
     if (location.row !== undefined || location.isOffMap || hasPicture || placed.has(location.key)) return true;
-    plan.tallies.skip(maps.has(location.key) ? 'is a map with nothing on it' : 'stands on no map', location.name);
+    plan.tallies.skip(maps.has(location.key) ? 'is a map with nothing on it' : 'is on no map', location.name);
     if (location.key === plan.mapKey) plan.map = null;
     plan.counts.locations.created -= 1;
     return false;

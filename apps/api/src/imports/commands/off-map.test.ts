@@ -52,7 +52,7 @@ describe('a place that stands on no map in its source', () => {
     const draft = coast();
     draft.locations.push(draftLocation('lost', 'Lost'));
     const outcome = await world.bringIn(draft);
-    expect(outcome.skipped).toMatchObject([{ what: 'stands on no map', examples: ['Lost'] }]);
+    expect(outcome.skipped).toMatchObject([{ what: 'is on no map', examples: ['Lost'] }]);
   });
 });
 
@@ -66,7 +66,7 @@ describe('a place that stands on very many maps', () => {
     const outcome = await world.bringIn(draft);
     expect(outcome.skipped).toMatchObject([
       {
-        what: 'stands on 200 maps, which is the most',
+        what: 'is on 200 maps, which is the most',
         count: 2,
         examples: ['Old Inn on Isle 199', 'Old Inn on Isle 200'],
       },

@@ -172,7 +172,7 @@ describe('an archive of a world', () => {
     expect(failed).toMatchObject({
       state: 'failed',
       format: { name: 'atlas' },
-      error: expect.stringContaining('This world holds places already'),
+      error: expect.stringContaining('This world already holds places'),
     });
   });
 

@@ -142,7 +142,7 @@ describe('an import into an own world', () => {
       .get(number) as { state: string; problem: string | null };
     const made = server.database.sqlite.prepare('select count(*) from imports where world_id <> 1').pluck().get();
     expect([state, made]).toEqual(problem === null ? ['done', 1] : ['failed', 0]);
-    if (problem !== null) expect(problem).toBe('You may not edit that world any more. Nothing was changed.');
+    if (problem !== null) expect(problem).toBe('You can no longer edit that world. Nothing was changed.');
   });
 
   test('makes no more places than its owner may have', async () => {
@@ -201,7 +201,7 @@ describe('an import into an own world', () => {
     expect(done).toMatchObject({ state: 'done' });
     expect(done.report?.notes).toContainEqual(
       expect.stringMatching(
-        /“coast.png” and what pictures follow it were left out. The worlds of this owner hold 1,000 bytes/,
+        /“coast.png” and the pictures after it were left out. The worlds of this owner hold 1,000 bytes/,
       ),
     );
     expect([await imageOf(), await pictureBytesOf(server.db, owner.id)]).toEqual([null, 0]);
@@ -321,7 +321,7 @@ describe('an import into an own world', () => {
     await server.app.jobs.idle('import');
     expect(await jobOf(id, owner)).toMatchObject({
       state: 'failed',
-      error: expect.stringContaining('The server stopped several times while it was at this import.'),
+      error: expect.stringContaining('The server stopped several times during this import'),
     });
     expect((await server.post(`/api/imports/${id}/read/`, onNewMap, { as: owner })).status).toBe(200);
     await server.app.jobs.idle('import');

@@ -112,8 +112,8 @@ describe('removing the demo world', () => {
     await server.does('change_position', { id: server.position('sword_coast', 'high_forest'), position: [3, 4] });
     const { demo: left } = await read();
     expect(left?.kept).toEqual([
-      { name: 'Sword Coast', why: expect.stringMatching(/^(Waterdeep|New Nesmé) stands on it\.$/) },
-      { name: 'Waterdeep', why: 'Places of yours stand on it.' },
+      { name: 'Sword Coast', why: expect.stringMatching(/^(Waterdeep|New Nesmé) is on it\.$/) },
+      { name: 'Waterdeep', why: 'Your places are on it.' },
       { name: 'New Nesmé', why: 'It was renamed.' },
     ]);
     await removed();

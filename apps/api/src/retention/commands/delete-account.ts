@@ -21,7 +21,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const hasPassword = user.password_hash !== null;
   if ((!hasPassword || input.email !== undefined) && normaliseEmail(input.email ?? '') !== user.email) {
-    throw new AppError('bad_request', { message: 'Type the email of this account to end it.', field: 'email' });
+    throw new AppError('bad_request', { message: 'Type the email of this account to delete it.', field: 'email' });
   }
   if (!hasPassword && user.google_sub !== null) await proveGoogle(deps, caller, user, input.access_token);
   else await provePassword(deps, caller, user, input.password ?? '', 'password');

@@ -87,7 +87,7 @@ describe('ending an account', () => {
     await terminateAccount(server.app.accounts, operator, user, 'under_age');
     expect((await notes()).filter((note) => note.user_id !== marasId)).toEqual([]);
     await server.app.outbox.flush();
-    expect((await server.mail('Your account is gone')).text).toContain('people of 18 years');
+    expect((await server.mail('Your account is gone')).text).toContain('people aged 18');
   });
 
   // PostgreSQL overwrites what is gone when it cleans up after itself, in files of its own.

@@ -301,7 +301,7 @@ test('asked for twice, a campaign moves once, and the second copy is not made', 
     { state: 'done' },
     {
       state: 'failed',
-      problem: 'This campaign does not play on the map any more, or is not yours. Nothing was changed.',
+      problem: 'This campaign no longer plays on the map, or is not yours. Nothing was changed.',
     },
   ]);
   expect(server.rows(`select count(*) as count from worlds where kind = 'own'`)).toEqual([{ count: 1 }]);

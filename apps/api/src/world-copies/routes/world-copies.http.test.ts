@@ -273,7 +273,7 @@ test('what was closed while it waited is not copied', async () => {
   await letRun();
   expect((await server.find(owner, body.id)).body).toMatchObject({
     state: 'failed',
-    problem: 'This map is not open to everybody any more. Nothing was changed.',
+    problem: 'This map is no longer open to everyone. Nothing was changed.',
   });
   expect(server.rows(`select id from worlds where kind = 'own'`)).toEqual([]);
 });
