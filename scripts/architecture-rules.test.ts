@@ -58,6 +58,19 @@ describe('architecture rules', () => {
     expect(check('apps/web/src/screens/worlds/worlds.tsx', '<p>{map.name}</p>')).toEqual([]);
   });
 
+  it('want the words of people on screens, in answers, and in reports', () => {
+    const said = (words: string) => check('packages/importers/src/off-map.ts', `report.skip('${words}', name);\n`);
+    expect(said('stands on no map')).toHaveLength(1);
+    expect(said('lies outside the map')).toHaveLength(1);
+    expect(said('is on no map')).toEqual([]);
+    expect(
+      check('apps/web/src/map/a.tsx', '    <p>\n      Bring it in there, where to mend it.\n    </p>\n'),
+    ).toHaveLength(1);
+    expect(check('apps/web/src/map/a.tsx', '/** What stands on it. */\n// It lies on it.\nlistAnew(desk);\n')).toEqual(
+      [],
+    );
+  });
+
   it('want a reason above a cast that switches the compiler off', () => {
     const cast = 'const inside = L as unknown as Inside;\n';
     expect(check('apps/web/src/app/a.ts', cast)).toHaveLength(1);

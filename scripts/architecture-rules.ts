@@ -28,6 +28,7 @@ export function houseBreaches(files: readonly SourceFile[], exists: (name: strin
     ...emptyAssertions(file),
     ...spreadLiterals(file),
     ...translatedNames(file),
+    ...wordsOfAnotherLanguage(file),
     ...importsUpward(file),
     ...deadIndexEntries(file, exists),
   ]);
@@ -101,6 +102,21 @@ function translatedNames({ name, text }: SourceFile): string[] {
         ({ index }) => `${name}:${text.slice(0, index).split('\n').length}: the name of a place needs translate="no".`,
       )
   );
+}
+
+/** Words that Americans do not use so: what people read says is on, is outside, fix, import, again, and no longer. */
+const TRANSLATED =
+  /\b(stands? (on|in|at|there)|stood (on|in|at|there)|(lies|lie) (on|in|outside|under)|mends? (it|them|these|this)|bring (in|it in)|brought in|so already|(?<!-)anew|any more)\b/;
+
+/** What people read is English and not another language in English words. Comments are not looked at. */
+function wordsOfAnotherLanguage({ name, text }: SourceFile): string[] {
+  const isRead = /^(apps\/(web|api)|packages\/(rules|importers|types))\/src\/.*\.tsx?$/.test(name);
+  if (!isRead || /\.test\.tsx?$|\/test-support\//.test(name)) return [];
+  const read = text.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
+  return read.split('\n').flatMap((line, at) => {
+    const [word] = TRANSLATED.exec(line.replace(/(^|\s)\/\/.*$/, '')) ?? [];
+    return word === undefined ? [] : [`${name}:${at + 1}: say “${word}” as an American would.`];
+  });
 }
 
 /** What keeps the data is named by the folder of the database alone; everything else goes through its doors. */

@@ -10,8 +10,8 @@ export function Retention() {
       </p>
       <p>
         When we no longer need it, we delete it or remove from it what could point to a person. Where that is not
-        possible at once, because it is in a backup, we keep it apart and safe, do not process it further, and delete
-        it when the backup expires.
+        possible at once, because it is in a backup, we keep it apart and safe, do not process it further, and delete it
+        when the backup expires.
       </p>
     </PrivacySection>
   );
