@@ -25,7 +25,7 @@ describe('co-DMs', () => {
     await userEvent.type(card().getByRole('textbox', { name: 'Email of the person to ask' }), priya.email);
     await userEvent.click(card().getByRole('button', { name: 'Ask to lead' }));
     expect(await card().findByText(/not answered yet/)).toBeVisible();
-    await userEvent.click(card().getByRole('button', { name: `Take back ${priya.email}` }));
+    await userEvent.click(card().getByRole('button', { name: `Withdraw ${priya.email}` }));
     await waitFor(() => expect(card().queryAllByRole('listitem')).toEqual([]));
     expect(await marisol.get<CoDm[]>(path)).toEqual([]);
   });
