@@ -71,7 +71,7 @@ describe('fog where parties went, and long strokes', () => {
     for (let i = 2; i <= 1_000; i += 1)
       insert.run(campaign.id, made.body.key, i, start.map_id, i % 2 === 0 ? height : 0, ((width ?? 0) * i) / 1_000);
     const refused = await clear({ party: { within: 5 } });
-    expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining('went so far')]);
+    expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining('traveled too far')]);
     expect((await clear({ party: { within: 1e6 } })).status).toBe(200);
     expect((await fogOf()).acts.map(({ shape }) => shape)).toEqual([{ lines: { lines: [[[0, 0]]], radius: 1e6 } }]);
   });
