@@ -31,7 +31,7 @@ describe('words of an import', () => {
     };
     expect(undoneWords({ ...undone, dry_run: true })).toBe('This removes 1 place and 2 points on maps.');
     expect(undoneWords({ ...undone, dry_run: false, restored: 4 })).toBe(
-      'Took away 1 place and 2 points on maps and put 4 things back as before.',
+      'Removed 1 place and 2 points on maps and put 4 things back as before.',
     );
   });
 
