@@ -177,7 +177,7 @@ describe('the atlas once staff have closed it', () => {
     await Promise.all([labelsArePainted(player.page), mapIsThere(visitor.page, own.world.details)]);
     await own.staff.post(`/api/worlds/${atlas?.id}/`, { access: 'closed' });
 
-    const says = 'This map is not shown to you any more.';
+    const says = 'You can no longer see this map.';
     await see(player.page.getByRole('alert')).toContainText(says);
     await see(visitor.page.getByRole('application')).toBeVisible();
     await visitor.page.mouse.move(900, 400);
