@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { wholeWorld } from '../../worlds/scope.ts';
-import { listTypeFollowers, type TypeFollower } from '../queries/type-followers.ts';
+import { type FollowersPortion, listTypeFollowers } from '../queries/type-followers.ts';
 import { writeAtOnce } from './changes-at-once.ts';
 import { editOneOfMany } from './edit-one-of-many.ts';
 import { findLayer } from './find-layer.ts';
@@ -80,7 +80,8 @@ export async function changeType(
   const seen = request.version === undefined ? { id } : { id, version: request.version };
   let worldId = 0;
   let was: TypeStart | undefined;
-  let waiting: TypeFollower[] | undefined;
+  /** The position after which to go on; undefined: all that follow have changed. */
+  let after: number | undefined = 0;
   return writeAtOnce(
     deps,
     request,
@@ -97,8 +98,8 @@ export async function changeType(
         }
         const from = was;
         const is = startOf((await existing(trx, scope, type, id)).fields);
-        waiting ??= await listFollowers(trx, id, from, is);
-        for (const place of waiting.splice(0, FOLLOWERS_A_TRANSACTION)) {
+        const { followers, last } = await listFollowers(trx, id, from, is, after ?? 0);
+        for (const place of followers) {
           // One that was removed meanwhile is not there to follow.
           await attempt(async () => {
             await editOneOfMany(changes, position, { id: place.id }, 'position.text', (_trx, now) =>
@@ -106,7 +107,8 @@ export async function changeType(
             );
           });
         }
-        return waiting.length > 0;
+        after = last;
+        return after !== undefined;
       },
       progress: () => was,
       answer: async ({ changeId, filed }, trx) => {
@@ -119,13 +121,22 @@ export async function changeType(
 
 const startOf = ({ default_scale, display_dot }: TypeStart): TypeStart => ({ default_scale, display_dot });
 
-/** The places that change with a type. */
-async function listFollowers(trx: Db, id: number, was: TypeStart, is: TypeStart): Promise<TypeFollower[]> {
+/** Some of the places that change with a type. */
+async function listFollowers(
+  trx: Db,
+  id: number,
+  was: TypeStart,
+  is: TypeStart,
+  after: number,
+): Promise<FollowersPortion> {
   const isSized = is.default_scale !== null && is.default_scale !== was.default_scale;
   const isDotted = is.display_dot !== was.display_dot;
-  if (!isSized && !isDotted) return [];
-  const followers = await listTypeFollowers(trx, id, was);
-  return followers.filter(({ size, dot }) => (isSized && size !== null) || (isDotted && dot !== null));
+  if (!isSized && !isDotted) return { followers: [], last: undefined };
+  const { followers, last } = await listTypeFollowers(trx, id, was, { after, limit: FOLLOWERS_A_TRANSACTION });
+  return {
+    followers: followers.filter(({ size, dot }) => (isSized && size !== null) || (isDotted && dot !== null)),
+    last,
+  };
 }
 
 /**
