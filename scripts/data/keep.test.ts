@@ -19,6 +19,7 @@ import { lockFolder } from '../../apps/api/src/db/engine.ts';
 import { prepareDatabase, RESTORE_MARK } from '../../apps/api/src/db/prepare.ts';
 import { type AccountApp, accountApp, PASSWORD } from '../../apps/api/test-support/account-app.ts';
 import { makeWorld } from '../../apps/api/test-support/factories.ts';
+import { runHere } from '../test-support/run-here.ts';
 import { runBackup } from './run-backup.ts';
 import { runCheckData } from './run-check-data.ts';
 import { runRestore } from './run-restore.ts';
@@ -41,20 +42,8 @@ afterEach(async () => {
 });
 
 const commands = { backup: runBackup, restore: runRestore, 'check-data': runCheckData };
-async function run(name: keyof typeof commands, ...args: string[]) {
-  const outcome = { code: -1, out: '', err: '' };
-  outcome.code = await commands[name](args, {
-    env: { DATA_DIR: dataDir },
-    isTerminal: false,
-    say: (line) => {
-      outcome.out += `${line}\n`;
-    },
-    complain: (line) => {
-      outcome.err += `${line}\n`;
-    },
-  });
-  return outcome;
-}
+const run = (name: keyof typeof commands, ...args: string[]) =>
+  runHere(dataDir, (program) => commands[name](args, program));
 
 /** A picture's files as the server writes them, with the checksum of its name right. */
 const PICTURE = 'a-picture-of-the-map';

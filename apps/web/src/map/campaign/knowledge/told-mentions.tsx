@@ -54,7 +54,7 @@ export function ToldMentions({ name, alias, told }: ToldMentionsProps) {
       )}
       {welcomes.map(({ of }) => (
         <p key={of} className={classes.line}>
-          The line of welcome of {of} names {name}. Everybody reads it outside of campaigns.
+          The welcome line of {of} names {name}. Everybody reads it outside of campaigns.
         </p>
       ))}
     </>
@@ -67,5 +67,5 @@ const wordsFor: Readonly<Record<Told['kind'], (of: string) => string>> = {
   handout: (title) => (title === '' ? 'Handout without a title' : `Handout “${title}”`),
   rumour: (place) => `Rumor of ${place}`,
   caption: (place) => `Caption at ${place}`,
-  welcome: (world) => `Line of welcome of ${world}`,
+  welcome: (world) => `Welcome line of ${world}`,
 };
