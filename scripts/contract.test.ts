@@ -48,7 +48,7 @@ const changes = [
       'packages/rules/src/error-sentences.ts',
       'apps/web/src/api/changed-meanwhile.ts',
       'apps/api/test-support/staff-rows.ts',
-      'apps/web/src/map/edit/session/conflict.test.ts',
+      'apps/web/src/features/edit/session/conflict.test.ts',
     ],
     says: /changed_meanwhile/,
   },

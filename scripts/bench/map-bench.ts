@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { launchBrowser, SIZES } from '../../apps/web/e2e/support/browser.ts';
-import '../../apps/web/src/map/bench/bench-window.ts';
+import '../../apps/web/src/bench/bench-window.ts';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';

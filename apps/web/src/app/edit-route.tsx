@@ -1,7 +1,7 @@
 import { toSlug } from '@venture-atlas/rules';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { EditPage } from '../map/edit/edit-page.tsx';
+import { EditPage } from '../features/edit/edit-page.tsx';
 import { editMapPath } from '../navigation/paths.ts';
 import { SignedInOnly, StaffOnly } from './guards.tsx';
 

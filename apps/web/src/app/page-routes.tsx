@@ -63,7 +63,7 @@ const PrivacyPolicy = lazyScreen(
   async () => (await import('../screens/privacy-policy/privacy-policy.tsx')).PrivacyPolicy,
 );
 const AllMaps = lazyScreen(async () => (await import('../screens/maps/all-maps.tsx')).AllMaps);
-const TablePage = lazyScreen(async () => (await import('../map/table/table-page.tsx')).TablePage);
+const TablePage = lazyScreen(async () => (await import('../features/table/table-page.tsx')).TablePage);
 const Join = lazyScreen(async () => (await import('../screens/join/join.tsx')).Join);
 const LoadLastUrl = lazyScreen(async () => (await import('../screens/load-last-url/load-last-url.tsx')).LoadLastUrl);
 

@@ -13,7 +13,7 @@ import { NavBar } from './nav-bar.tsx';
 import { ScreenArrival } from './screen-arrival.tsx';
 import { isStageAddress } from './stage-address.ts';
 
-const MapPage = lazyScreen(async () => (await import('../map/map-page.tsx')).default);
+const MapPage = lazyScreen(async () => (await import('../features/map-page.tsx')).default);
 const WorldRoute = lazyScreen(async () => (await import('./world-route.tsx')).WorldRoute);
 const EditRoute = lazyScreen(async () => (await import('./edit-route.tsx')).EditRoute);
 const NotFound = lazyScreen(async () => (await import('../screens/not-found/not-found.tsx')).NotFound);

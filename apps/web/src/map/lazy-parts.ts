@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
+import { CampaignTab } from '../features/campaign/tab/lazy-campaign-tab.ts';
 import { lazyScreen } from '../loading/lazy-screen.ts';
 import { whenIdle } from '../loading/when-idle.ts';
-import { CampaignTab } from './panel/lazy-campaign-tab.ts';
 
 /*
  * What a map needs only once somebody reaches for it. It is fetched when the browser rests after the places have come,
  * so that it opens at once; each stands in a `MapPart`.
  */
 
-export const SearchPanel = lazyScreen(async () => (await import('./search/search-panel.tsx')).SearchPanel);
+export const SearchPanel = lazyScreen(async () => (await import('../features/search/search-panel.tsx')).SearchPanel);
 export const LocationPanel = lazyScreen(async () => (await import('./panel/location-panel.tsx')).LocationPanel);
-export const PlacesSheet = lazyScreen(async () => (await import('./places/places-sheet.tsx')).PlacesSheet);
+export const PlacesSheet = lazyScreen(async () => (await import('../features/places/places-sheet.tsx')).PlacesSheet);
 /** Above the list of places, once the browser has rested. */
 export const KindFilter = lazyScreen(async () => (await import('./rested-parts.ts')).KindFilter);
 /** Few locations have no map: only they fetch what stands in its place. */

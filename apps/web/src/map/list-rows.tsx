@@ -1,13 +1,13 @@
 import type { Child, Rumour } from '@venture-atlas/types';
+import type { PlacesShown } from '../features/campaign/places-shown.ts';
+import type { KindFilterProps } from '../features/places/kind-filter.tsx';
+import { placeOfRumour } from '../features/rumors/place-of-rumour.ts';
+import { SelectionFoot } from '../features/selection/lazy-selection.ts';
+import type { RowSelection } from '../features/selection/use-selection.ts';
 import { PlacesFilter, RumourRows } from './campaign/lazy-parts.ts';
-import type { PlacesShown } from './campaign/places-shown.ts';
 import { overRowEnd, rowEnd } from './campaign/row-end.tsx';
-import { SelectionFoot } from './campaign/selection/lazy-selection.ts';
-import type { RowSelection } from './campaign/selection/use-selection.ts';
 import type { MapData } from './data/use-map-data.ts';
 import { KindFilter, useRested } from './lazy-parts.ts';
-import { placeOfRumour } from './model/place-of-rumour.ts';
-import type { KindFilterProps } from './places/kind-filter.tsx';
 import { MapPart } from './stage/map-part.tsx';
 import type { PlacesRows } from './stage-rail.tsx';
 import type { ChosenBy, Stage } from './use-stage.ts';

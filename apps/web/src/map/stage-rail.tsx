@@ -1,11 +1,11 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { type ReactNode, useState } from 'react';
+import { PlacesCard } from '../features/places/places-card.tsx';
+import type { PlacesListProps } from '../features/places/places-list.tsx';
+import { SearchWaiting } from '../features/search/search-waiting.tsx';
 import { SearchPanel } from './lazy-parts.ts';
 import { hasMap } from './model/has-map.ts';
 import { TitlePlate } from './overlays/title-plate.tsx';
-import { PlacesCard } from './places/places-card.tsx';
-import type { PlacesListProps } from './places/places-list.tsx';
-import { SearchWaiting } from './search/search-waiting.tsx';
 import { MapPart } from './stage/map-part.tsx';
 import classes from './stage/stage.module.css';
 import type { Stage } from './use-stage.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { vi } from 'vitest';
-import MapPage from '../map/map-page.tsx';
+import MapPage from '../features/map-page.tsx';
 import { anonymousViewer } from '../session/use-viewer.ts';
 import { CAMPAIGN, type CampaignServer } from './campaign-server.ts';
 import { renderInApp } from './render-app.tsx';

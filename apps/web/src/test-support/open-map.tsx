@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { vi } from 'vitest';
-import MapPage from '../map/map-page.tsx';
+import MapPage from '../features/map-page.tsx';
 import { renderInApp } from './render-app.tsx';
 
 /** Opens a map page at an address, in a window of this size (the simulated browser lays nothing out). */

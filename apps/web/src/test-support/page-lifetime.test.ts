@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { request } from '../api/client.ts';
-import { sendWithRetries } from '../map/edit/session/send-with-retries.ts';
+import { sendWithRetries } from '../features/edit/session/send-with-retries.ts';
 import { serveOrigin } from './serve-page.ts';
 
 const heard: string[] = [];

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { CampaignNote, ChroniclePage } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EditNote } from '../../map/campaign/notes/edit-note.tsx';
+import { EditNote } from '../../features/notes/edit-note.tsx';
 import { Recap } from '../../screens/chronicle/recap.tsx';
 import { CAMPAIGN, type CampaignServer, DM, HASK, startCampaignServer } from '../../test-support/campaign-server.ts';
 import { renderInApp } from '../../test-support/render-app.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { BulkCard } from '../../features/bulk/lazy-bulk-card.ts';
 import { whenIdle } from '../../loading/when-idle.ts';
-import { BulkCard } from './bulk/lazy-bulk-card.ts';
 import { SessionBar } from './session-bar/lazy-session-bar.ts';
 
 /** Fetches what only the DM of a campaign opens; what does not come is asked for again when it is needed. */
@@ -9,8 +9,8 @@ export async function preloadPartsOfDm(): Promise<void> {
   await Promise.allSettled([
     BulkCard.preload(),
     SessionBar.preload(),
-    import('./knowledge/knowledge-block.tsx'),
-    import('./knowledge/knowledge-strip.tsx'),
+    import('../../features/knowledge/knowledge-block.tsx'),
+    import('../../features/knowledge/knowledge-strip.tsx'),
   ]);
 }
 

@@ -1,10 +1,10 @@
 /* In one file, since all of them come together: each file more is a name that every page carries along. */
-export { CampaignLine } from './campaign-line.tsx';
-export { CampaignNotices } from './campaign-notices.tsx';
-export { RowStep } from './knowledge/row-step.tsx';
-export { NotForPlayers } from './not-for-players.tsx';
-export { Notes } from './notes/notes.tsx';
-export { OnMap } from './on-map.tsx';
-export { PlacesFilter } from './places-filter.tsx';
-export { RowEndParts } from './row-end-parts.tsx';
-export { RumourRows } from './rumour-rows.tsx';
+export { CampaignLine } from '../../features/campaign/campaign-line.tsx';
+export { CampaignNotices } from '../../features/campaign/campaign-notices.tsx';
+export { NotForPlayers } from '../../features/campaign/not-for-players.tsx';
+export { PlacesFilter } from '../../features/campaign/places-filter.tsx';
+export { RowEndParts } from '../../features/campaign/row-end.tsx';
+export { RowStep } from '../../features/knowledge/row-step.tsx';
+export { Notes } from '../../features/notes/notes.tsx';
+export { OnMap } from '../../features/rumors/rumors-on-map.tsx';
+export { RumourRows } from '../../features/rumors/rumour-rows.tsx';

@@ -1,7 +1,7 @@
 import type { Child } from '@venture-atlas/types';
 import { Suspense } from 'react';
+import type { RowStepProps } from '../../features/knowledge/row-step.tsx';
 import { ErrorBoundary } from '../../loading/error-boundary.tsx';
-import type { RowStepProps } from './knowledge/row-step.tsx';
 import { RowEndParts, RowStep } from './lazy-parts.ts';
 
 const Nothing = () => null;

@@ -1,9 +1,9 @@
-import { FogAct } from './fog/fog-act.tsx';
-import { PagesAct } from './handouts/pages-act.tsx';
-import { ShowAct } from './handouts/show-act.tsx';
-import { ShownAct } from './handouts/shown-act.tsx';
-import { PartiesAct } from './parties/parties-act.tsx';
-import { PresenceAct } from './presence/presence-act.tsx';
+import { FogAct } from '../../features/fog/fog-act.tsx';
+import { PagesAct } from '../../features/handouts/pages-act.tsx';
+import { ShowAct } from '../../features/handouts/show-act.tsx';
+import { ShownAct } from '../../features/handouts/shown-act.tsx';
+import { PartiesAct } from '../../features/parties/parties-act.tsx';
+import { PresenceAct } from '../../features/presence/presence-act.tsx';
 import { type BarAct, barActs } from './session-bar/acts.ts';
 
 /**

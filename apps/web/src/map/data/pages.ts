@@ -1,5 +1,5 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
-import type { SettingsRows } from '../campaign/place-settings.ts';
+import type { SettingsRows } from '../model/place-settings.ts';
 
 /** How many notes the viewer may read at a place, by location id. */
 export type NoteCounts = Readonly<Record<string, number>>;

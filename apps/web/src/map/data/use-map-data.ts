@@ -8,7 +8,7 @@ import { everybodys, type ReadingScope } from '../../api/reading-scope.ts';
 import { isEndOfRight } from '../../api/refusals.ts';
 import { waitFor } from '../../loading/wait-for.ts';
 import { useViewer } from '../../session/use-viewer.ts';
-import type { SettingsRows } from '../campaign/place-settings.ts';
+import type { SettingsRows } from '../model/place-settings.ts';
 import { loadPages } from './load-pages.ts';
 import { areWhole, type NoteCounts, noPages, pagesReducer } from './pages.ts';
 import { useRightHere } from './use-right-here.ts';

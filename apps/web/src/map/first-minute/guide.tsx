@@ -1,10 +1,12 @@
 import type { Child } from '@venture-atlas/types';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
 import { readStored, storageKeys } from '../../session/storage.ts';
-import type { CampaignOnMap } from '../campaign/campaign-context.ts';
+import type { CampaignOnMap } from '../stage/campaign-context.ts';
 import { MapPart } from '../stage/map-part.tsx';
 
-const FirstMinuteSteps = lazyScreen(async () => (await import('./first-minute-card.tsx')).FirstMinuteSteps);
+const FirstMinuteSteps = lazyScreen(
+  async () => (await import('../../features/first-minute/first-minute-card.tsx')).FirstMinuteSteps,
+);
 
 export interface GuideProps {
   /** The map that is open. */

@@ -10,6 +10,7 @@ import {
 import type { MapCoordinate } from '@venture-atlas/types';
 import { memo, type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
+import areaLayerClasses from '../../features/bulk/leaflet/area-layer.module.css';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
 import { OverPart } from '../../loading/over-part.tsx';
 import { giveFocus } from '../../ui/give-focus.ts';
@@ -17,7 +18,6 @@ import type { GhostHits } from '../label-canvas/hit-test.ts';
 import { onPaper } from '../model/map-picture.ts';
 import { type PointView, type Switched, withoutShape } from '../model/point-views.ts';
 import type { ShapeOnStage } from '../model/shape-on-stage.ts';
-import areaLayerClasses from './area-layer.module.css';
 import { L } from './leaflet.ts';
 import { MapEngine } from './map-engine.ts';
 import classes from './map-stage.module.css';
@@ -91,7 +91,7 @@ export interface MapStageProps {
 }
 
 /** Comes with leaflet-draw, which visitors never need. */
-const ShapeEditor = lazyScreen(async () => (await import('./shape-editor.tsx')).default);
+const ShapeEditor = lazyScreen(async () => (await import('../../features/edit/leaflet/shape-editor.tsx')).default);
 
 /**
  * The map: picture, points and marks, and everything a pointer, finger or key does on it. Fills its parent. Nothing

@@ -9,10 +9,10 @@ import {
   type TypeLook,
   typeIcons,
 } from '@venture-atlas/types';
-import { PlaceSign } from '../places/place-sign.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import classes from './look.module.css';
 import { colourWords, dashWords, weightWords } from './look-words.ts';
+import { PlaceSign } from './place-sign.tsx';
 
 export interface LineFieldsProps<Value extends TypeLook | LookChange> {
   value: Value;

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CampaignTab } from '../../features/campaign/tab/lazy-campaign-tab.ts';
 import { shareServer } from '../../test-support/real-server.ts';
 import { currentAddress, renderInApp, viewerOfKind } from '../../test-support/render-app.tsx';
-import { CampaignTab } from './lazy-campaign-tab.ts';
 import { LocationPanel, type LocationPanelProps } from './location-panel.tsx';
 
 // As in a browser that had an idle moment.

@@ -3,25 +3,25 @@ import { IconDots, IconHome, IconMaximize, IconRuler2, IconStack2 } from '@table
 import type { LocationMapDetails } from '@venture-atlas/types';
 import { type RefObject, useEffect, useState } from 'react';
 import { useReadingScope } from '../../api/reading-scope.ts';
+import type { Layers } from '../../features/layers/use-layers.tsx';
+import type { Ruler } from '../../features/ruler/feature.tsx';
+import { toggleFullScreen } from '../../features/view-tools/full-screen.ts';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
 import { OverPart } from '../../loading/over-part.tsx';
 import { mapLink } from '../../navigation/paths.ts';
 import { viewHash } from '../../navigation/view-hash.ts';
 import { usePopup } from '../../ui/use-popup.ts';
-import type { Layers } from '../layers/use-layers.tsx';
 import type { LivingMapHandle } from '../living-map.tsx';
 import { toolKeys } from '../model/hotkeys.ts';
 import buttons from '../overlays/zoom-buttons.module.css';
-import type { Ruler } from '../ruler/use-ruler.tsx';
 import type { ScaleSignal } from '../stage/scale-signal.ts';
-import { toggleFullScreen } from './full-screen.ts';
 import { ToolsMenu } from './lazy-parts.ts';
 import classes from './map-tools.module.css';
 import type { ToolActs } from './tool-acts.ts';
 
 /* Posters and overviews are looked at seldom: what they need is fetched when somebody asks for one. */
-const PosterDialog = lazyScreen(async () => (await import('../poster/poster-dialog.tsx')).PosterDialog);
-const OverviewCard = lazyScreen(async () => (await import('../overview/overview-card.tsx')).OverviewCard);
+const PosterDialog = lazyScreen(async () => (await import('../../features/poster/poster-dialog.tsx')).PosterDialog);
+const OverviewCard = lazyScreen(async () => (await import('../../features/overview/overview-card.tsx')).OverviewCard);
 
 export interface MapToolsProps {
   details: LocationMapDetails;

@@ -1,6 +1,6 @@
+import type { Ruler } from '../../features/ruler/feature.tsx';
+import { toggleFullScreen } from '../../features/view-tools/full-screen.ts';
 import type { FurtherTool } from '../model/hotkeys.ts';
-import type { Ruler } from '../ruler/use-ruler.tsx';
-import { toggleFullScreen } from './full-screen.ts';
 
 /** What the letter of a tool that is not the view's alone does on the map. */
 export const toolKey =

@@ -14,13 +14,13 @@ import { messages, overviewWords } from '@venture-atlas/rules';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useReadingScope } from '../../api/reading-scope.ts';
+import { hasFullScreen, isFullScreen } from '../../features/view-tools/full-screen.ts';
 import { galleryPath } from '../../navigation/gallery-paths.ts';
 import { paths } from '../../navigation/paths.ts';
 import { copyText, refusedCopy } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTouch } from '../../ui/use-touch.ts';
 import { toolKeys } from '../model/hotkeys.ts';
-import { hasFullScreen, isFullScreen } from './full-screen.ts';
 import type { ToolActs } from './tool-acts.ts';
 import classes from './tools-menu.module.css';
 

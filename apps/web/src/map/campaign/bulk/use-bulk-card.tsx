@@ -1,11 +1,11 @@
 import type { MapLatLng } from '@venture-atlas/map-math';
 import type { Child, LocationMapDetails, MapCoordinate } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
+import { BulkCard } from '../../../features/bulk/lazy-bulk-card.ts';
+import { useArea } from '../../../features/bulk/use-area.ts';
+import type { CampaignControl } from '../../../features/campaign/use-campaign-on-map.ts';
 import type { Width } from '../../../ui/use-width.ts';
 import { MapPart } from '../../stage/map-part.tsx';
-import type { CampaignControl } from '../use-campaign-on-map.ts';
-import { BulkCard } from './lazy-bulk-card.ts';
-import { useArea } from './use-area.ts';
 
 export interface BulkTool {
   /** Null while it is closed. */

@@ -1,11 +1,11 @@
 import type { LocationMapDetails } from '@venture-atlas/types';
 import type { ComponentType } from 'react';
+import { AsPlayersAct } from '../../../features/session-bar/as-players-act.tsx';
+import { ChronicleAct } from '../../../features/session-bar/chronicle-act.tsx';
+import { MyViewAct } from '../../../features/session-bar/my-view-act.tsx';
+import { TableAct } from '../../../features/session-bar/table-act.tsx';
+import type { CampaignOnMap } from '../../stage/campaign-context.ts';
 import type { Stage } from '../../use-stage.ts';
-import type { CampaignOnMap } from '../campaign-context.ts';
-import { AsPlayersAct } from './as-players-act.tsx';
-import { ChronicleAct } from './chronicle-act.tsx';
-import { MyViewAct } from './my-view-act.tsx';
-import { TableAct } from './table-act.tsx';
 
 /** How an act stands: in the bar, in the bar of a narrow screen without words, as a tab of a phone, or as a row in a card. */
 export type ActForm = 'bar' | 'icon' | 'tab' | 'row';

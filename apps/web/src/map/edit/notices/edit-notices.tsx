@@ -4,6 +4,13 @@ import { relativeTime } from '@venture-atlas/rules';
 import type { DrawingJob, LocationMapDetails } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
 import { errorText, isGone } from '../../../api/api-error.ts';
+import classes from '../../../features/edit/edit-screen.module.css';
+import type { EditLayers } from '../../../features/edit/layers/use-edit-layers.tsx';
+import noticeBarClasses from '../../../features/edit/notices/notice-bar.module.css';
+import saveTroubleClasses from '../../../features/edit/saving/save-trouble.module.css';
+import type { EditSession, EditState } from '../../../features/edit/session/edit-state.ts';
+import type { EditActs } from '../../../features/edit/use-edit-acts.ts';
+import { whileOff } from '../../../features/edit/while-off.ts';
 import { stageWords, timeWords } from '../../../forms/drawing/drawing-words.ts';
 import type { useMapDrawing } from '../../../forms/drawing/use-map-drawing.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -14,13 +21,6 @@ import type { MapData } from '../../data/use-map-data.ts';
 import { MapNotices } from '../../overlays/map-notices.tsx';
 import mapClasses from '../../stage/stage.module.css';
 import type { Stage } from '../../use-stage.ts';
-import classes from '../edit-screen.module.css';
-import type { EditLayers } from '../layers/use-edit-layers.tsx';
-import type { EditSession, EditState } from '../session/edit-state.ts';
-import type { EditActs } from '../use-edit-acts.ts';
-import { whileOff } from '../while-off.ts';
-import noticeBarClasses from './notice-bar.module.css';
-import saveTroubleClasses from './save-trouble.module.css';
 
 export interface EditNoticesProps {
   data: MapData;

@@ -1,6 +1,6 @@
 import { type TypeIcon, typeIcons } from '@venture-atlas/types';
 import { useId } from 'react';
-import { PlaceSign } from '../../../map/places/place-sign.tsx';
+import { PlaceSign } from '../../../map/look/place-sign.tsx';
 import classes from './manage.module.css';
 
 export interface TypeIconFieldProps {

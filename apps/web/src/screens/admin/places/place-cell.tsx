@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { isLeft } from '../../../forms/is-left.ts';
 import { OptionField } from '../../../forms/option-field.tsx';
 import { newTypeWords, typeNameProblem } from '../../../forms/use-new-type.ts';
-import { PlaceSign } from '../../../map/places/place-sign.tsx';
+import { PlaceSign } from '../../../map/look/place-sign.tsx';
 import type { EditedColumn, PlaceColumnId } from './place-columns.ts';
 import classes from './place-line.module.css';
 import { cellText, newTypeIn, newTypeText } from './save-cell.ts';

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { modelListQuery } from '../../../api/admin.ts';
 import { useMakeType } from '../../../api/make-type.ts';
 import { mapOptionsQuery } from '../../../api/place-table.ts';
-import { withChosen } from '../../../map/campaign/selection/with-chosen.ts';
+import { withChosen } from '../../../tables/with-chosen.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { useRegistry } from '../use-registry.ts';
 import { type PasteState, usePastedRows } from './paste/use-pasted-rows.ts';

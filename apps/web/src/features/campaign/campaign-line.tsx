@@ -1,0 +1,93 @@
+import {
+  IconChevronDown,
+  IconCrown,
+  IconEye,
+  IconEyeOff,
+  IconMapPinPlus,
+  IconPencil,
+  IconStack2,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { type CampaignOnMap, useCampaign } from '../../map/stage/campaign-context.ts';
+import { chroniclePath } from '../../navigation/chronicle-paths.ts';
+import { addToMapPath } from '../../navigation/layer-paths.ts';
+import { editCampaignPath } from '../../navigation/paths.ts';
+import { usePopup } from '../../ui/use-popup.ts';
+import classes from './campaign-line.module.css';
+
+/** The second line of the title plate: which campaign this is, and for its DM the tag that opens their tools. */
+export function CampaignLine({ locationId, slug }: { locationId: number; slug: string }) {
+  const campaign = useCampaign();
+  if (campaign === null) return null;
+  const isMapHidden = campaign.isDm && !campaign.settingsOf(locationId).show_players;
+  return (
+    <div className={classes.line}>
+      {campaign.isDm ? <DmTools campaign={campaign} slug={slug} /> : null}
+      <Link
+        className={classes.name}
+        to={chroniclePath(campaign.id)}
+        title={`${campaign.campaign.name}: the chronicle`}
+        translate="no"
+      >
+        {campaign.campaign.name}
+      </Link>
+      {isMapHidden ? (
+        <span className={classes.hidden} title="Players cannot open this map">
+          <IconEyeOff size={16} stroke={1.75} role="img" aria-label="Players cannot open this map" />
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function DmTools({ campaign, slug }: { campaign: CampaignOnMap; slug: string }) {
+  const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
+  const act = (work: () => void) => () => {
+    close();
+    work();
+  };
+  return (
+    <div className={classes.host} ref={hostRef}>
+      <button
+        type="button"
+        className={classes.tag}
+        aria-label="DM tools"
+        aria-expanded={isOpen}
+        onClick={toggle}
+        ref={buttonRef}
+      >
+        <IconCrown size={16} stroke={1.75} aria-hidden="true" />
+        DM
+        <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
+      </button>
+      {isOpen ? (
+        <ul className={classes.menu}>
+          <li>
+            <button type="button" onClick={act(() => campaign.viewAsPlayer(true))}>
+              <IconEye size={18} stroke={1.75} aria-hidden="true" />
+              View as player
+            </button>
+          </li>
+          <li>
+            <button type="button" onClick={act(campaign.openBulk)}>
+              <IconStack2 size={18} stroke={1.75} aria-hidden="true" />
+              Set many places at once
+            </button>
+          </li>
+          <li>
+            <Link to={addToMapPath(campaign.id, slug)}>
+              <IconMapPinPlus size={18} stroke={1.75} aria-hidden="true" />
+              Add places to this map
+            </Link>
+          </li>
+          <li>
+            <Link to={editCampaignPath(campaign.id)}>
+              <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+              Edit campaign and players
+            </Link>
+          </li>
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { IconEye, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { errorText } from '../../api/api-error.ts';
+import { useIdlePartsOfDm } from '../../map/campaign/idle-parts-of-dm.ts';
+import nothingShownClasses from '../../map/campaign/nothing-shown.module.css';
+import type { MapData } from '../../map/data/use-map-data.ts';
+import { hasMap } from '../../map/model/has-map.ts';
+import { MapNotice } from '../../map/overlays/map-notice.tsx';
+import { type CampaignOnMap, type SettingsPlace, useCampaign } from '../../map/stage/campaign-context.ts';
+import type { Stage } from '../../map/use-stage.ts';
+import { addToMapPath } from '../../navigation/layer-paths.ts';
+import { mapPath } from '../../navigation/paths.ts';
+import { useFirstMinute } from '../../session/first-minute.ts';
+import { rememberWelcomed, wasWelcomed } from '../../session/welcomed.ts';
+import { wholeSettings } from '../knowledge/use-knowledge.ts';
+import { useStepKeys } from '../knowledge/use-step-keys.ts';
+import { News } from '../news/news.tsx';
+import { BarRoom } from '../session-bar/bar-room.tsx';
+import classes from './campaign-notices.module.css';
+import { LiveTable } from './live/live-table.tsx';
+import type { Joining } from './use-join.ts';
+
+export interface CampaignNoticesProps {
+  joining: Joining;
+  /** The place whose panel is open. */
+  open: SettingsPlace | null;
+  /** What is drawn is still what the DM sees. */
+  isStandIn: boolean;
+  /** The card of many places is open, and the map below may be drawn on. */
+  isSettingMany: boolean;
+  data: MapData;
+  stage: Stage;
+}
+
+/** What the campaign has to say at the top of the stage. */
+export function CampaignNotices({ joining, open, isStandIn, isSettingMany, data, stage }: CampaignNoticesProps) {
+  const campaign = useCampaign();
+  useStepKeys(campaign, open, data.points);
+  useIdlePartsOfDm(campaign?.isDm === true);
+  if (campaign === null) return null;
+  const { as, viewAsPlayer } = campaign;
+  return (
+    <>
+      {as === undefined ? null : <PlayerViewBanner isWaiting={isStandIn} onEnd={() => viewAsPlayer(false)} />}
+      {joining.error ? (
+        <MapNotice action={{ label: 'Try again', onClick: joining.retry }}>
+          You could not join this campaign. {errorText(joining.error)}
+        </MapNotice>
+      ) : null}
+      {campaign.isDm && data.details !== undefined ? (
+        <BarRoom campaign={campaign} details={data.details} points={data.points} stage={stage} />
+      ) : null}
+      <NothingShown campaign={campaign} data={data} isReading={open !== null || isSettingMany} />
+      <LiveTable data={data} stage={stage} />
+      {campaign.isDm || as !== undefined ? null : (
+        <News campaignId={campaign.id} isCovered={stage.width === 'phone' && (open !== null || stage.isListOpen)} />
+      )}
+    </>
+  );
+}
+
+function PlayerViewBanner({ isWaiting, onEnd }: { isWaiting: boolean; onEnd: () => void }) {
+  return (
+    <div className={classes.banner} role="status">
+      <IconEye size={20} stroke={1.75} aria-hidden="true" />
+      <span className={classes.words}>{isWaiting ? 'Asking what players see…' : 'This is what your players see.'}</span>
+      <button type="button" className={classes.back} onClick={onEnd}>
+        Back to DM view
+      </button>
+    </div>
+  );
+}
+
+interface NothingShownProps {
+  campaign: CampaignOnMap;
+  data: Pick<MapData, 'details' | 'points' | 'total' | 'isLoading'>;
+  /** A place is open, or many are being set: that comes first. */
+  isReading: boolean;
+}
+
+/** What a map of a campaign says while its DM has shown nothing on it. */
+function NothingShown({ campaign, data, isReading }: NothingShownProps) {
+  const { details, points, total, isLoading } = data;
+  if (details === undefined || isLoading || isReading || !hasMap(details)) return null;
+  if (campaign.isDm) {
+    const isHidden = points.every(
+      ({ location_id }) => wholeSettings(campaign.settingsOf(location_id)).knowledge === 'hidden',
+    );
+    return isHidden ? <HowToShow campaign={campaign} slug={details.slug} isEmpty={total === 0} /> : null;
+  }
+  if (total > 0 || (details.rumours ?? []).length > 0) return null;
+  return (
+    <Card>
+      <span className={nothingShownClasses.line}>The DM has not shown any places on this map yet.</span>{' '}
+      <span className={nothingShownClasses.hint}>They appear here as soon as the DM shows them.</span>
+    </Card>
+  );
+}
+
+/** The DM's part; it is closed for good, map by map, and gives way to the steps of a first minute. */
+function HowToShow({ campaign, slug, isEmpty }: { campaign: CampaignOnMap; slug: string; isEmpty: boolean }) {
+  const key = `${mapPath(slug, { campaignId: campaign.id })}?nothing-shown`;
+  const [isGone, setGone] = useState(() => wasWelcomed(key));
+  const isGuided = useFirstMinute() !== undefined;
+  if (isGone || isGuided) return null;
+  const close = () => {
+    rememberWelcomed(key);
+    setGone(true);
+  };
+  return (
+    <Card onClose={close}>
+      <span className={nothingShownClasses.line}>
+        {isEmpty ? 'This map has no places yet.' : 'Your players see no places on this map yet.'}
+      </span>{' '}
+      <span className={nothingShownClasses.hint}>
+        {isEmpty ? (
+          <Link to={addToMapPath(campaign.id, slug)}>Add places to this map</Link>
+        ) : (
+          <>
+            Press a name, then <strong>Named</strong> under Your Campaign.
+          </>
+        )}
+      </span>
+    </Card>
+  );
+}
+
+function Card({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
+  return (
+    <section className={nothingShownClasses.card} aria-label="Nothing is shown yet">
+      <p>{children}</p>
+      {onClose === undefined ? null : (
+        <button type="button" aria-label="Close the hint" onClick={onClose}>
+          <IconX size={20} stroke={1.75} aria-hidden="true" />
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Child, LocationMapDetails } from '@venture-atlas/types';
+import { useCallback, useMemo, useState } from 'react';
+import type { MapData } from '../../map/data/use-map-data.ts';
+import {
+  aliasesOfPoints,
+  hiddenPoints,
+  notesAtPoints,
+  rowOf,
+  type SettingsChanges,
+  settingsForPlayers,
+  toldPoints,
+} from '../../map/model/place-settings.ts';
+import type { PlaceMarks } from '../../map/model/point-views.ts';
+import type { CampaignOnMap } from '../../map/stage/campaign-context.ts';
+import type { CampaignLook } from '../../navigation/campaign-look.ts';
+import { type Joining, useJoin } from './use-join.ts';
+import { type PlaceSettings, usePlaceSettings } from './use-place-settings.ts';
+
+export interface CampaignControl {
+  /** For everything that stands on the map; null without a campaign. */
+  campaign: CampaignOnMap | null;
+  /** Position ids of what players do not see; empty for everybody but the DM. */
+  hiddenIds: ReadonlySet<number>;
+  /** What the map shows of the campaign at its points. */
+  marks: PlaceMarks;
+  joining: Joining;
+  settings: PlaceSettings;
+  isBulkOpen: boolean;
+  closeBulk: () => void;
+}
+
+const none: ReadonlySet<number> = new Set();
+const nameless: ReadonlyMap<number, string> = new Map();
+const unchanged: SettingsChanges = new Map();
+
+/** Everything of the campaign that a map is shown in. */
+export function useCampaignOnMap(
+  details: LocationMapDetails,
+  {
+    points,
+    settings: rows,
+    noteCounts,
+    isStandIn,
+  }: Pick<MapData, 'settings' | 'noteCounts' | 'isStandIn'> & { points: readonly Child[] },
+  { as, viewAsPlayer }: CampaignLook,
+): CampaignControl {
+  const known = details.campaign ?? undefined;
+  const joining = useJoin(as === undefined && !isStandIn ? known : undefined);
+  const settings = usePlaceSettings(known?.id);
+  const [isBulkOpen, setBulkOpen] = useState(false);
+  const openBulk = useCallback(() => setBulkOpen(true), []);
+  const closeBulk = useCallback(() => setBulkOpen(false), []);
+
+  const isDm = known?.is_dm === true && as === undefined;
+  const isRootMap = details.is_root === true;
+  const { changes, save, apply } = settings;
+  const campaign = useMemo<CampaignOnMap | null>(() => {
+    if (known === undefined) return null;
+    const seen = isDm ? changes : unchanged;
+    return {
+      id: known.id,
+      campaign: known,
+      as,
+      isDm,
+      settingsOf: (locationId) =>
+        // A place that was open and has no row any more was hidden: nothing of it is asked for.
+        settingsForPlayers(rowOf(rows, seen, locationId), isRootMap && locationId === details.id),
+      notesAt: (locationId) => noteCounts[String(locationId)] ?? 0,
+      saveSettings: save,
+      applySettings: apply,
+      viewAsPlayer,
+      openBulk,
+    };
+  }, [known, as, isDm, rows, changes, isRootMap, details.id, noteCounts, save, apply, viewAsPlayer, openBulk]);
+  const hiddenIds = useMemo(() => (isDm ? hiddenPoints(points, rows, changes) : none), [isDm, points, rows, changes]);
+  const isInCampaign = known !== undefined;
+  const toldIds = useMemo(
+    () => (isInCampaign ? toldPoints(points, rows, isDm ? changes : unchanged) : none),
+    [isInCampaign, isDm, points, rows, changes],
+  );
+  const aliases = useMemo(
+    () => (isDm ? aliasesOfPoints(points, rows, changes) : nameless),
+    [isDm, points, rows, changes],
+  );
+  const notes = useMemo(() => notesAtPoints(points, noteCounts), [points, noteCounts]);
+  const marks = useMemo(
+    () => ({ hidden: hiddenIds, told: toldIds, aliases, notes }),
+    [hiddenIds, toldIds, aliases, notes],
+  );
+  return { campaign, hiddenIds, marks, joining, settings, isBulkOpen: isBulkOpen && isDm, closeBulk };
+}

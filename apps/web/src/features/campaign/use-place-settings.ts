@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CampaignLocationSettings, SavedLocationSettings, SettingsGroup } from '@venture-atlas/types';
+import { useCallback, useRef, useState } from 'react';
+import { type SettingsWish, saveLocationSettings } from '../../api/campaign-settings.ts';
+import { isOfCampaign } from '../../api/query-keys.ts';
+import { type SettingsChanges, withGroups } from '../../map/model/place-settings.ts';
+import type { SettingsPlace } from '../../map/stage/campaign-context.ts';
+
+export interface PlaceSettings {
+  changes: SettingsChanges;
+  /** Shows what comes of it at once; what the server refuses goes back. @throws why it refused */
+  save: SaveSettings;
+  /** Shows what a save of many places did. */
+  apply: (groups: readonly SettingsGroup[]) => void;
+}
+
+/** @param settings what the place has then */
+export type SaveSettings = (
+  place: SettingsPlace,
+  wish: SettingsWish,
+  settings: CampaignLocationSettings,
+) => Promise<SavedLocationSettings>;
+
+interface Save {
+  place: SettingsPlace;
+  wish: SettingsWish;
+  settings: CampaignLocationSettings;
+  serial: number;
+}
+
+/** What the DM changed about places since this map was opened, and how it is saved: one after the other, in order. */
+export function usePlaceSettings(campaignId: string | undefined): PlaceSettings {
+  const client = useQueryClient();
+  const [changes, setChanges] = useState<SettingsChanges>(new Map());
+  /** What the server confirmed: there a refused change goes back to. */
+  const confirmed = useRef<SettingsChanges>(new Map());
+  const latest = useRef(new Map<number, number>());
+
+  const distrustAnswers = useCallback(() => {
+    if (campaignId === undefined) return;
+    const isOld = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      queryKey[0] !== 'notes' && isOfCampaign(queryKey, campaignId);
+    client.removeQueries({ type: 'inactive', predicate: isOld });
+    // The map that is open shows the change already; asking for it anew would load all of its pages again.
+    void client.invalidateQueries({ predicate: isOld, refetchType: 'none' });
+  }, [client, campaignId]);
+
+  const { mutateAsync } = useMutation({
+    scope: { id: `settings ${campaignId}` },
+    mutationFn: ({ place, wish }: Save) => saveLocationSettings(campaignId ?? '', place.locationId, wish),
+    onSuccess: (_answer, { place, settings }) => {
+      confirmed.current = new Map(confirmed.current).set(place.locationId, settings);
+    },
+    onError: (_error, { place, serial }) => {
+      if (latest.current.get(place.locationId) !== serial) return;
+      setChanges((before) => {
+        const next = new Map(before);
+        const known = confirmed.current.get(place.locationId);
+        if (known === undefined) next.delete(place.locationId);
+        else next.set(place.locationId, known);
+        return next;
+      });
+    },
+    onSettled: distrustAnswers,
+  });
+
+  const save = useCallback<SaveSettings>(
+    (place, wish, settings) => {
+      const serial = (latest.current.get(place.locationId) ?? 0) + 1;
+      latest.current.set(place.locationId, serial);
+      setChanges((before) => new Map(before).set(place.locationId, settings));
+      return mutateAsync({ place, wish, settings, serial });
+    },
+    [mutateAsync],
+  );
+  const apply = useCallback(
+    (groups: readonly SettingsGroup[]) => {
+      confirmed.current = withGroups(confirmed.current, groups);
+      setChanges((before) => withGroups(before, groups));
+      distrustAnswers();
+    },
+    [distrustAnswers],
+  );
+  return { changes, save, apply };
+}

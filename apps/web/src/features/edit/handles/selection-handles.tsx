@@ -1,0 +1,25 @@
+import type { Child, LocationMapDetails } from '@venture-atlas/types';
+import { PlaceHandles } from '../../../map/leaflet/place-handles.tsx';
+import type { EditSession } from '../session/edit-state.ts';
+
+export interface SelectionHandlesProps {
+  details: LocationMapDetails;
+  selected: Child;
+  session: EditSession;
+}
+
+/** Handles of the selected place; what was dragged is saved at once and is one undo. */
+export function SelectionHandles({ details, selected, session }: SelectionHandlesProps) {
+  const { id, scale, label_by_hand } = selected;
+  return (
+    <PlaceHandles
+      place={{ id, scale, isByHand: label_by_hand === true }}
+      height={details.map_height ?? 0}
+      onChange={(of, numbers) => {
+        const { lat, lng } = numbers;
+        const isMove = lat !== undefined && lng !== undefined;
+        void session.write(isMove ? { kind: 'move', id: of, lat, lng } : { kind: 'text', id: of, text: numbers });
+      }}
+    />
+  );
+}

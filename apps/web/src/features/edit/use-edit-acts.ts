@@ -1,0 +1,237 @@
+import { editPin, type MapLatLng, type PinKey, toCoordinate, toggleShapeType } from '@venture-atlas/map-math';
+import type { Child, Shape } from '@venture-atlas/types';
+import { type Dispatch, useEffect, useRef } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { useReadingScope } from '../../api/reading-scope.ts';
+import type { MapEvent, MapState } from '../../map/model/map-state.ts';
+import type { ChosenBy, Stage } from '../../map/use-stage.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { nudged } from './handles/nudge.ts';
+import type { EditSession } from './session/edit-state.ts';
+import { countedPlaces, duplicatesBeside, manyInWords } from './session/many.ts';
+import type { Outcome } from './session/write.ts';
+import { type ShapeEditing, useShapeEditing } from './shape/use-shape-editing.ts';
+import { useEditKeys } from './use-edit-keys.ts';
+
+export interface EditActsParts {
+  /** Location id of the map. */
+  mapId: number;
+  session: EditSession;
+  stage: Stage;
+  points: readonly Child[];
+  mapState: MapState;
+  dispatch: Dispatch<MapEvent>;
+}
+
+/** What can be done on the map in edit mode, and what is being done. */
+export interface EditActs {
+  mode: MapState['mode'];
+  /** Where a new place is to be put, once the map was clicked. */
+  at: MapLatLng | null;
+  /** Null while no shape is edited. */
+  shape: ShapeEditing | null;
+  /** Where the next place is added, or the armed pin is put. */
+  placeAt: (place: MapLatLng) => void;
+  /** While something is armed, a tap on the map means its place. */
+  onPlace: ((place: MapLatLng) => void) | undefined;
+  /** The same for the middle of the view, without a pointer. */
+  placeInMiddle: () => void;
+  open: (slug: string | null, by: ChosenBy) => void;
+  openById: (id: number, by: ChosenBy) => void;
+  /** A result of search was chosen. */
+  chooseResult: (slug: string, by: ChosenBy) => void;
+  close: () => void;
+  /** A place has left this map: closes the panel, unless another place was opened meanwhile. */
+  closeIfOpen: (slug: string) => void;
+  armMove: () => void;
+  armAdd: () => void;
+  startShape: () => void;
+  /** Puts another place like the selected one beside it, and opens that. */
+  duplicate: () => void;
+  /** Turns a line into a polygon and back: at once where nothing is lost by it, else while it is edited. */
+  changeShapeType: () => void;
+  turnOrSize: (key: PinKey) => void;
+  /** A new place is on the map. */
+  added: (place: { id: number; slug: string }) => void;
+  cancel: () => void;
+  /** Escape (interface design: armed move, shape, search, then deselect). */
+  undoInnermost: () => void;
+  undo: () => void;
+  redo: () => void;
+}
+
+/** The acts of edit mode over the one state that says what is armed. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state of what is armed; every act reads it and sets it
+export function useEditActs({ mapId, session, stage, points, mapState, dispatch }: EditActsParts): EditActs {
+  const { selected, mapRef } = stage;
+  const { worldId } = useReadingScope();
+  const selectedId = selected?.id ?? null;
+  // The open place lives in the address: what was armed for another one is over.
+  const now = mapState.selectedId === selectedId ? mapState : ({ mode: 'viewing', selectedId } as const);
+  const { mode } = now;
+  const at = now.mode === 'adding' ? now.at : null;
+  const wantsOtherType = useRef(false);
+  const openSlug = useRef<string | null>(null);
+  const { selection } = stage;
+  useEffect(() => {
+    openSlug.current = 'slug' in selection ? selection.slug : (stage.place?.slug ?? null);
+  });
+
+  const shape = useShapeEditing({
+    position: mode === 'editing-shape' ? selected : null,
+    neighbours: points,
+    onSave: async (geojson) => {
+      if (selected === null) return;
+      const write = { kind: 'text', id: selected.id, text: { geojson } } as const;
+      throwUnlessSaved(await session.write(write, { tellsRefusals: true }));
+    },
+    onStop: () => dispatch({ kind: 'stop-shape' }),
+  });
+
+  useEffect(() => {
+    if (shape === null || !wantsOtherType.current) return;
+    wantsOtherType.current = false;
+    shape.changeType();
+  }, [shape]);
+
+  /** Does something that ends the editing of a shape, unless the person wants to stay with it. */
+  const afterShape = (act: () => void) => {
+    if (shape === null) act();
+    else
+      void shape.leave().then((hasEnded) => {
+        if (hasEnded) act();
+      });
+  };
+  const select = (act: () => void) =>
+    afterShape(() => {
+      dispatch({ kind: 'deselect' });
+      act();
+    });
+  const arm = (kind: 'arm-move' | 'start-shape') => {
+    if (selectedId === null) return;
+    dispatch({ kind: 'select', id: selectedId });
+    dispatch({ kind });
+  };
+  const onPlace = (place: MapLatLng) => {
+    const rounded = { lat: toCoordinate(place.lat), lng: toCoordinate(place.lng) };
+    if (mode === 'adding') dispatch({ kind: 'add-at', at: rounded });
+    if (mode !== 'moving-pin' || selectedId === null) return;
+    void session.write({ kind: 'move', id: selectedId, ...rounded });
+    dispatch({ kind: 'placed' });
+    stage.deselect();
+  };
+  const undo = async () => {
+    const outcome = await session.write({ kind: 'undo' });
+    const left = outcome.kind === 'saved' ? outcome.left : undefined;
+    if (left !== undefined) showToast(`Undone, except for ${countedPlaces(left)} changed since.`);
+  };
+  const redo = () => void session.write({ kind: 'redo' });
+  const undoInnermost = () => {
+    if (shape !== null) void shape.leave();
+    else if (mode !== 'viewing') dispatch({ kind: 'escape' });
+    else if (stage.searchAsked > 0) stage.closeSearch();
+    else stage.deselect();
+  };
+  const turnOrSize = (key: PinKey) => {
+    if (selected === null || mode !== 'viewing') return;
+    const { rotation, scale } = editPin(selected, key);
+    session.change(selected.id, key === 'a' || key === 'd' ? { rotation } : { scale });
+  };
+  const nudge = (by: { right: number; down: number }) => {
+    const zoom = mapRef.current?.zoom();
+    if (selected === null || mode !== 'viewing' || zoom === undefined) return;
+    session.change(selected.id, nudged(selected, by, zoom));
+  };
+  const added = ({ id, slug }: { id: number; slug: string }) => {
+    dispatch({ kind: 'deselect' });
+    mapRef.current?.stayAt(id);
+    stage.open(slug, 'pointer');
+  };
+  const armAdd = () =>
+    afterShape(() => {
+      stage.deselect();
+      stage.setListOpen(false);
+      dispatch({ kind: 'arm-add' });
+      mapRef.current?.focus();
+    });
+  const duplicate = async () => {
+    if (selected === null || mode !== 'viewing') return;
+    const what = duplicatesBeside(mapRef.current?.zoom());
+    const outcome = await session.write({ kind: 'many', mapId, worldId, places: [selected], what });
+    if (outcome.kind !== 'saved' || outcome.many === undefined) return;
+    const [made] = outcome.many.added ?? [];
+    if (made === undefined) showToast(manyInWords(what, 1, outcome.many));
+    else added(made);
+  };
+  const changeShapeType = () => {
+    if (shape !== null) return shape.changeType();
+    const turned = selected?.geojson && losslessTurn(selected.geojson);
+    if (selected !== null && turned) void session.write({ kind: 'text', id: selected.id, text: { geojson: turned } });
+    else {
+      wantsOtherType.current = true;
+      arm('start-shape');
+    }
+  };
+
+  useEditKeys((action) => {
+    if (action.kind === 'pin') turnOrSize(action.key);
+    else if (action.kind === 'nudge') nudge(action);
+    else if (action.kind === 'add') armAdd();
+    else if (action.kind === 'duplicate') void duplicate();
+    else if (action.kind === 'undo') void undo();
+    else if (action.kind === 'redo') redo();
+    else undoInnermost();
+  });
+
+  return {
+    mode,
+    at,
+    shape,
+    placeAt: onPlace,
+    onPlace: mode === 'moving-pin' || mode === 'adding' ? onPlace : undefined,
+    placeInMiddle: () => {
+      const middle = mapRef.current?.middle();
+      if (middle !== undefined) onPlace(middle);
+    },
+    open: (slug, by) => select(() => stage.open(slug, by)),
+    openById: (id, by) => select(() => stage.openById(id, by)),
+    chooseResult: (slug, by) => select(() => stage.chooseResult(slug, by)),
+    close: () => afterShape(stage.closePanel),
+    closeIfOpen: (slug) => {
+      if (openSlug.current === slug) stage.deselect();
+    },
+    armMove: () =>
+      afterShape(() => {
+        arm('arm-move');
+        mapRef.current?.focus();
+      }),
+    armAdd,
+    startShape: () => arm('start-shape'),
+    duplicate: () => void duplicate(),
+    changeShapeType,
+    turnOrSize,
+    added,
+    cancel: () => {
+      dispatch({ kind: 'escape' });
+      // What was pressed or typed in goes with what was armed.
+      mapRef.current?.focus();
+    },
+    undoInnermost,
+    undo: () => void undo(),
+    redo,
+  };
+}
+
+/** The shape as the other type; undefined when something of it would be lost, or it has too few points for it. */
+function losslessTurn(shape: Shape): Shape | undefined {
+  const { geometry } = shape;
+  if (geometry.type === 'LineString' && geometry.coordinates.length < 3) return undefined;
+  const turned = toggleShapeType(shape);
+  return turned.aside === null ? turned.shape : undefined;
+}
+
+/** @throws what keeps a shape from being saved */
+function throwUnlessSaved(outcome: Outcome): void {
+  if (outcome.kind === 'refused') throw outcome.error;
+  if (outcome.kind === 'dropped') throw new ApiError(0, 'unreachable', 'The shape is not saved.');
+}

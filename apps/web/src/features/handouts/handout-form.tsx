@@ -1,0 +1,165 @@
+import '../../ui/field-styles.ts';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { handoutName, handoutProblems } from '@venture-atlas/rules';
+import {
+  blankHandout,
+  type CampaignMember,
+  type Handout,
+  type HandoutFieldName,
+  handoutFieldNames,
+  handoutFieldOf,
+  handoutOptionsOf,
+  handoutValues,
+} from '@venture-atlas/types';
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { errorText } from '../../api/api-error.ts';
+import { createHandout, saveHandout } from '../../api/handouts.ts';
+import { useSecretQuestion } from '../../forms/markdown/use-secret-question.tsx';
+import { OneOf } from '../../forms/one-of.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { type Desk, removeIt } from './handout-acts.tsx';
+import { HandoutShowings } from './handout-showings.tsx';
+import classes from './handouts.module.css';
+
+export interface HandoutFormProps {
+  desk: Desk;
+  /** Left out: a new text. */
+  handout: Handout | undefined;
+  members: readonly CampaignMember[];
+  isLost: boolean;
+  onCancel: () => void;
+  /** @param saved as the server has it; undefined once it is deleted */
+  onDone: (saved: Handout | undefined) => void;
+}
+
+/** The plain fields of a handout; of a picture only those that say something of it. */
+export function HandoutForm({ desk, handout, members, isLost, onCancel, onDone }: HandoutFormProps) {
+  const [values, setValues] = useState(handout === undefined ? blankHandout : handoutValues(handout));
+  const [problems, setProblems] = useState<Partial<Record<HandoutFieldName, string>>>({});
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  // Every text has a word.
+  const isPicture = handout !== undefined && handout.text === '';
+  const firstRef = useRef<HTMLInputElement>(null);
+  // Whoever opened it wants to write.
+  useEffect(() => firstRef.current?.focus({ preventScroll: true }), []);
+
+  const secrets = useSecretQuestion({ isHandout: true });
+
+  const attempt = async (act: () => Promise<Handout | undefined>): Promise<void> => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      onDone(await act());
+    } catch (error) {
+      setFailure(errorText(error));
+      setBusy(false);
+    }
+  };
+  const save = async (): Promise<void> => {
+    const wrong = handoutProblems(values, isPicture);
+    setProblems(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    if (handout === undefined) {
+      await attempt(() => createHandout(desk.campaignId, { ...values, location_id: null }));
+    } else if (await secrets.ask(handoutName(values.title), handout.text, values.text)) {
+      await attempt(() => saveHandout(desk.campaignId, handout.key, values));
+    }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <>
+      <form className={classes.form} onSubmit={submit}>
+        {handoutFieldNames
+          .filter((name) => !(isPicture && handoutFieldOf(name).isOfText))
+          .map((name, place) => (
+            <HandoutField
+              key={name}
+              name={name}
+              value={values[name]}
+              problem={problems[name]}
+              isPicture={isPicture}
+              ref={place === 0 ? firstRef : undefined}
+              onChange={(value) => setValues({ ...values, [name]: value })}
+            />
+          ))}
+        {handout?.shown_to == null ? null : (
+          <p className={classes.hint}>Players still see the old version. Show it again to show your change.</p>
+        )}
+        {handout?.shown_at == null ? null : (
+          <HandoutShowings campaignId={desk.campaignId} handout={handout.key} members={members} />
+        )}
+        {isAsked ? <p className={classes.hint}>Players no longer see it, and it leaves the chronicle.</p> : null}
+        {failure === undefined ? null : <Alert kind="error">{failure}</Alert>}
+        <div className={classes.buttons}>
+          {handout === undefined ? null : (
+            <Button
+              variant="danger"
+              disabled={isLost || isBusy}
+              onClick={() => {
+                setAsked(true);
+                if (!isAsked) return;
+                void attempt(async () => {
+                  await removeIt(desk, handout);
+                  return undefined;
+                });
+              }}
+            >
+              {isAsked ? 'Delete it for good' : 'Delete'}
+            </Button>
+          )}
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={isLost}>
+            Save
+          </Button>
+        </div>
+      </form>
+      {secrets.question}
+    </>
+  );
+}
+
+interface HandoutFieldProps {
+  name: HandoutFieldName;
+  value: string;
+  problem: string | undefined;
+  isPicture: boolean;
+  ref: Ref<HTMLInputElement> | undefined;
+  onChange: (value: string) => void;
+}
+
+function HandoutField({ name, value, problem, isPicture, ref, onChange }: HandoutFieldProps) {
+  const { kind, label, hint } = handoutFieldOf(name);
+  if (kind === 'choice') {
+    const choices = handoutOptionsOf(name).map(([option, words]) => ({ value: option, label: words }));
+    return <OneOf label={label} choices={choices} value={value} onChange={onChange} />;
+  }
+  if (kind === 'text') {
+    return (
+      <Textarea
+        label={label}
+        description={hint}
+        rows={8}
+        value={value}
+        error={problem}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <TextInput
+      label={isPicture ? `${label} (players read it)` : label}
+      ref={ref}
+      autoComplete="off"
+      value={value}
+      error={problem}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

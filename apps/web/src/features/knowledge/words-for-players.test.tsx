@@ -1,0 +1,99 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { CAMPAIGN, DM, HASK, startCampaignServer } from '../../test-support/campaign-server.ts';
+import { openCampaign, openCampaignTab } from '../../test-support/open-campaign.tsx';
+import { refusal } from '../../test-support/page-network.ts';
+
+const SAVING = 'POST /api/save_campaign_location_settings/';
+const MENTIONS = `GET /api/home/campaign/${CAMPAIGN}/mentions/`;
+
+async function openAlias() {
+  const server = await startCampaignServer({ settings: { [HASK]: [true, false] } });
+  await openCampaign(server, { as: DM, child: 'hask' });
+  await openCampaignTab();
+  await userEvent.click(await screen.findByRole('button', { name: 'Give another name' }));
+  return { server, field: screen.getByLabelText<HTMLInputElement>('Name for players') };
+}
+const kept = () => Object.entries(localStorage).filter(([key]) => key.startsWith('va:draft:alias:'));
+
+it('a name for players goes out when its field is left, not while another window has the focus', async () => {
+  const { server, field } = await openAlias();
+  field.focus();
+  fireEvent.change(field, { target: { value: 'The wolf' } });
+  // The window lost the focus; the field is still the one that has it.
+  fireEvent.blur(field);
+  expect(server.network.callsTo(SAVING)).toHaveLength(0);
+  expect(kept().map(([, words]) => words)).toEqual(['The wolf']);
+  fireEvent.change(field, { target: { value: 'The wolf castle' } });
+  field.blur();
+  await waitFor(async () => expect((await server.settings())[HASK]?.alias).toBe('The wolf castle'));
+  expect(server.network.callsTo(SAVING)).toHaveLength(1);
+  await waitFor(() => expect(kept()).toEqual([]));
+});
+
+it('a name for players goes out when the panel closes over it by a key', async () => {
+  const { server, field } = await openAlias();
+  field.focus();
+  fireEvent.change(field, { target: { value: 'The wolf castle' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(async () => expect((await server.settings())[HASK]?.alias).toBe('The wolf castle'));
+  expect(server.network.callsTo(SAVING)).toHaveLength(1);
+});
+
+it('tells the DM which texts have the true name, and what players read there', async () => {
+  const { field } = await openAlias();
+  field.focus();
+  fireEvent.change(field, { target: { value: 'The wolf castle' } });
+  field.blur();
+  await screen.findByText(/1 passage names Hask\. Players read “The wolf castle” there\./);
+  await userEvent.click(screen.getByRole('button', { name: 'Show the list' }));
+  const link = screen.getByRole('link', { name: 'Old Beacon' });
+  expect(link.getAttribute('href')).toBe('/campaign/c0ffee00c0ffee00c0ffee00c0ffee07/sword_coast/?child=old_beacon');
+  expect(link.closest('li')?.textContent).toContain('A light above Hask.');
+  await userEvent.click(screen.getByRole('button', { name: 'Close the list' }));
+  expect(screen.queryByRole('link', { name: 'Old Beacon' })).toBeNull();
+});
+
+it('tells the DM which of their own texts have the true name', async () => {
+  const { server, field } = await openAlias();
+  await server.post(`/api/home/campaign/${CAMPAIGN}/sessions/start/`, { number: 1 }, server.dm);
+  await server.post(`/api/home/campaign/${CAMPAIGN}/sessions/1/recap/`, { recap: 'They left Hask.' }, server.dm);
+  field.focus();
+  fireEvent.change(field, { target: { value: 'The wolf castle' } });
+  field.blur();
+  await screen.findByText(
+    /1 note, recap, or other text of yours names Hask too\. Players read “The wolf castle” there\./,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show these texts' }));
+  expect(screen.getByText('Recap of session 1').closest('li')?.textContent).toContain('They left Hask.');
+});
+
+it('keeps the list of these texts open while the name for players changes', async () => {
+  const { server, field } = await openAlias();
+  field.focus();
+  fireEvent.change(field, { target: { value: 'The wolf castle' } });
+  field.blur();
+  await screen.findByText(/Players read “The wolf castle” there\./);
+  await waitFor(async () => expect((await server.settings())[HASK]?.alias).toBe('The wolf castle'));
+  await userEvent.click(screen.getByRole('button', { name: 'Show the list' }));
+  const other = screen.getByLabelText<HTMLInputElement>('Name for players');
+  other.focus();
+  fireEvent.change(other, { target: { value: 'The old keep' } });
+  other.blur();
+  await screen.findByText(/Players read “The old keep” there\./);
+  expect(screen.getByRole('button', { name: 'Close the list' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Old Beacon' })).toBeVisible();
+});
+
+it('says that texts could not be searched for the name, and searches again', async () => {
+  const { server, field } = await openAlias();
+  server.network.answer(MENTIONS, refusal(503, 'unavailable', 'Busy.'));
+  field.focus();
+  fireEvent.change(field, { target: { value: 'The wolf castle' } });
+  field.blur();
+  expect(await screen.findByText('Texts could not be searched for names. Busy.')).toBeVisible();
+  server.network.answer(MENTIONS, undefined);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/1 passage names Hask\./)).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import { messages, type PlaceGroup, placeGroups } from '@venture-atlas/rules';
+import type { Child } from '@venture-atlas/types';
+import { useMemo } from 'react';
+import { grouping, type Listed } from '../../map/model/place-order.ts';
+
+/** The kind whose places alone are listed, and which these are. */
+export interface ShownKind {
+  group: PlaceGroup;
+  has: (place: Listed) => boolean;
+}
+
+export interface KindFilterProps {
+  /** The rows of all kinds, in the order of the list. */
+  places: readonly Child[];
+  /** Null: all kinds are listed. */
+  kind: ShownKind | null;
+  onChange: (kind: ShownKind | null) => void;
+}
+
+/** Above the list of a map: which of its kinds stand in it. The map itself stays as it is. */
+export function KindFilter({ places, kind, onChange }: KindFilterProps) {
+  const groupOf = useMemo(grouping, []);
+  const there = useMemo(() => new Set(places.map(groupOf)), [places, groupOf]);
+  return (
+    <select
+      aria-label="Kind of places in the list"
+      style={look}
+      value={kind?.group ?? ''}
+      onChange={({ currentTarget }) => {
+        const group = placeGroups.find((one) => one === currentTarget.value);
+        onChange(group === undefined ? null : { group, has: (place) => groupOf(place) === group });
+      }}
+    >
+      <option value="">All kinds</option>
+      {placeGroups.map((group) =>
+        // Of those that a DM lists, none may be left of the chosen kind.
+        there.has(group) || group === kind?.group ? (
+          <option key={group} value={group}>
+            {messages.placeGroups[group]}
+          </option>
+        ) : null,
+      )}
+    </select>
+  );
+}
+
+/** Beside the component: a style sheet of its own would be another file to fetch. */
+const look = {
+  width: 'calc(100% - 24px)',
+  height: 44,
+  margin: '0 12px',
+  border: 0,
+  background: 'var(--va-surface)',
+  color: 'inherit',
+  font: 'inherit',
+};

@@ -1,0 +1,255 @@
+import type { Child } from '@venture-atlas/types';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefCallback,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { whenIdle } from '../../loading/when-idle.ts';
+import { PlaceSign } from '../../map/look/place-sign.tsx';
+import { groupTitles, placeSymbol } from '../../map/model/place-order.ts';
+import { ListRow } from '../../ui/list-row.tsx';
+import { AllRows } from './all-rows.tsx';
+import { VirtualRows } from './lazy-rows.ts';
+import classes from './places-list.module.css';
+import { type RowChoice, useLongPress } from './row-choice.ts';
+import { rowHeight, TITLE_HEIGHT } from './row-height.ts';
+
+/** Above this many rows only those in view are in the page. */
+const VIRTUAL_ABOVE = 100;
+/** So many rows of a long list stand there until somebody reaches for the others. */
+const FIRST_ROWS = 60;
+
+export interface PlacesListProps {
+  /** In the order of the list. */
+  places: readonly Child[];
+  /** Position ids that players do not see. */
+  hiddenIds?: ReadonlySet<number>;
+  /** What stands at the end of a row. */
+  endOf?: ((place: Child) => ReactNode) | undefined;
+  /** What lies over the end of a row and is pressed by itself. */
+  overEnd?: ((place: Child) => ReactNode) | undefined;
+  selectedId: number | null;
+  /** The keyboard chose it when `by` says so: then the panel takes the focus. */
+  onSelect: (id: number, by: 'keyboard' | 'pointer') => void;
+  /** The row under the pointer or the focus, to show it on the map. */
+  onHover: (id: number | null) => void;
+  /** Several rows may be chosen at once. */
+  choice?: RowChoice | undefined;
+  /** Rows of another kind, below them all. */
+  after?: ReactNode;
+  /** The element that scrolls; null before it is there. */
+  scroller: HTMLElement | null;
+}
+
+/** The places of the map as rows: the keyboard's equal of the labels. */
+export function PlacesList(props: PlacesListProps) {
+  const { places, hiddenIds, endOf, overEnd, selectedId, onSelect, onHover, choice, after, scroller } = props;
+  const isLong = places.length > VIRTUAL_ABOVE;
+  const reached = choice?.isOn === true ? choice.reached : null;
+  const shownId = reached ?? selectedId;
+  // What comes below the list with a choice takes some of its height.
+  const isMiddle = reached !== null;
+  const shownIndex = isLong && shownId !== null ? places.findIndex(({ id }) => id === shownId) : -1;
+  const { isVirtual, reach } = useVirtualRows(isLong, scroller, shownIndex >= FIRST_ROWS);
+  const { tabStop, onKeyDown, onRowFocus, listRef } = useRovingRow(places, selectedId);
+  const titles = useMemo(() => groupTitles(places), [places]);
+  const { handlersOf } = useLongPress(choice && ((id) => choice.onChoose(id, 'one')));
+  const onRow = (id: number, event: MouseEvent) => {
+    const isMany = event.shiftKey || event.ctrlKey || event.metaKey;
+    if (choice !== undefined && (choice.isOn || isMany)) choice.onChoose(id, event.shiftKey ? 'range' : 'one');
+    else onSelect(id, event.detail === 0 ? 'keyboard' : 'pointer');
+  };
+  const boxOf = (id: number) =>
+    choice?.isOn === true ? ({ role: 'checkbox', 'aria-checked': choice.chosen.has(id) } as const) : {};
+  const row = (place: Child) => (
+    <>
+      <ListRow
+        {...boxOf(place.id)}
+        {...handlersOf(place.id)}
+        symbol={
+          choice?.isOn === true ? (
+            <ChoiceBox isChosen={choice.chosen.has(place.id)} />
+          ) : (
+            <PlaceSign kind={placeSymbol(place, hiddenIds?.has(place.id))} />
+          )
+        }
+        end={endOf?.(place) ?? (place.type === null ? undefined : <Kind>{place.type}</Kind>)}
+        aria-description={place.type ?? undefined}
+        active={choice?.isOn === true ? choice.chosen.has(place.id) : place.id === selectedId}
+        aria-current={place.id === selectedId ? 'true' : undefined}
+        data-place={place.id}
+        tabIndex={place.id === tabStop ? 0 : -1}
+        onClick={(event) => onRow(place.id, event)}
+        onPointerEnter={() => onHover(place.id)}
+        onPointerLeave={() => onHover(null)}
+        onFocus={() => {
+          onRowFocus(place.id);
+          onHover(place.id);
+        }}
+        onBlur={() => onHover(null)}
+      >
+        <span translate="no">{place.name}</span>
+      </ListRow>
+      {choice?.isOn === true ? null : overEnd?.(place)}
+    </>
+  );
+  // A row that goes from under the pointer tells nobody.
+  useEffect(() => () => onHover(null), [onHover]);
+  const walk = (event: KeyboardEvent) => {
+    onKeyDown(event);
+    // The arrows may lead further than the first rows.
+    if (event.defaultPrevented) reach();
+  };
+  const rows = { places, titles, shownId, isMiddle, scroller, row, tabStop, onKeyDown: walk, listRef };
+  const whole = { count: places.length, height: places.length * rowHeight() + titles.size * TITLE_HEIGHT };
+  return (
+    <>
+      {!isLong ? (
+        <AllRows {...rows} />
+      ) : isVirtual ? (
+        <VirtualRows {...rows} />
+      ) : (
+        <AllRows {...rows} places={places.slice(0, FIRST_ROWS)} whole={whole} />
+      )}
+      {after}
+    </>
+  );
+}
+
+/** The word for what a place is; it is told apart from the name, by which a row is known. */
+const Kind = ({ children }: { children: string }) => (
+  <small className={classes.kind} aria-hidden="true">
+    {children}
+  </small>
+);
+
+function ChoiceBox({ isChosen }: { isChosen: boolean }) {
+  return (
+    <svg viewBox="0 0 20 20" className={classes.box} data-chosen={isChosen || undefined} aria-hidden="true">
+      <rect x="1" y="1" width="18" height="18" rx="4" />
+      <path d="m5.5 10.5 3 3 6-7" />
+    </svg>
+  );
+}
+
+interface RovingRow {
+  /** The one row that Tab reaches. */
+  tabStop: number | null;
+  /** Arrows, Home and End go from row to row. */
+  onKeyDown: (event: KeyboardEvent) => void;
+  /** A row took the focus by pointer or Tab. */
+  onRowFocus: (id: number) => void;
+  /** For the element that holds the rows. When another one takes its place, the focus goes with the row. */
+  listRef: RefCallback<HTMLElement>;
+}
+
+/** The list of places is one stop for Tab, like every other list: from there arrows move. */
+function useRovingRow(places: readonly Child[], selectedId: number | null): RovingRow {
+  const [lastId, setLastId] = useState<number | null>(null);
+  const wanted = useRef<number | null>(null);
+  const { list, listRef } = useListElement(wanted);
+  const has = (id: number | null) => id !== null && places.some((place) => place.id === id);
+  const tabStop = has(lastId) ? lastId : has(selectedId) ? selectedId : (places[0]?.id ?? null);
+
+  useEffect(() => {
+    if (wanted.current === null || wanted.current !== lastId || !list?.isConnected) return;
+    const row = rowIn(list, lastId);
+    // While the list is exchanged for another one: the effect comes again with its rows.
+    if (row === null) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+    row.scrollIntoView({ block: 'nearest' });
+  }, [lastId, list]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = places.findIndex((place) => place.id === tabStop);
+    const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: places.length - 1 };
+    const target = targets[event.key];
+    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const place = places[Math.min(Math.max(target, 0), places.length - 1)];
+    if (!place || place.id === tabStop) return;
+    wanted.current = place.id;
+    setLastId(place.id);
+  };
+  return { tabStop, onKeyDown, onRowFocus: setLastId, listRef };
+}
+
+/**
+ * The element of the rows. One that takes the place of another in the same render gives the focus to the same place, or
+ * to the one to which the keyboard is on its way.
+ */
+function useListElement(wanted: RefObject<number | null>): {
+  list: HTMLElement | null;
+  listRef: RefCallback<HTMLElement>;
+} {
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const last = useRef<HTMLElement | null>(null);
+  const focusedId = useRef<number | null>(null);
+  const listRef = useCallback(
+    (element: HTMLElement | null) => {
+      if (element === null) {
+        focusedId.current = wanted.current ?? focusedRow(last.current);
+        // A list that went for good must not take the focus when it comes back.
+        queueMicrotask(() => {
+          focusedId.current = null;
+        });
+      } else if (focusedId.current !== null) {
+        rowIn(element, focusedId.current)?.focus({ preventScroll: true });
+      }
+      last.current = element;
+      setList(element);
+    },
+    [wanted],
+  );
+  return { list, listRef };
+}
+
+function rowIn(list: HTMLElement, id: number): HTMLElement | null {
+  return list.querySelector<HTMLElement>(`[data-place="${id}"]`);
+}
+
+/** The id of the place whose row has the focus. */
+function focusedRow(list: HTMLElement | null): number | null {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || list?.contains(focused) !== true) return null;
+  return focused.dataset.place === undefined ? null : Number(focused.dataset.place);
+}
+
+interface VirtualRowsUse {
+  /** Draw the rows in view; else the first rows stand there. */
+  isVirtual: boolean;
+  /** Somebody reaches for rows that are not there. */
+  reach: () => void;
+}
+
+/**
+ * Whether a long list is drawn by its rows in view. What draws them is fetched when the browser rests, but a list that
+ * stands there with its first rows changes only when somebody reaches for others: nothing may render while the map
+ * moves, and a row that is exchanged loses the focus.
+ *
+ * @param isBeyond a row must be shown that is not among the first
+ */
+function useVirtualRows(isLong: boolean, scroller: HTMLElement | null, isBeyond: boolean): VirtualRowsUse {
+  const [isReady, setReady] = useState(VirtualRows.isReady);
+  const [isReached, setReached] = useState(isReady);
+  const isAwaited = isLong && !isReady && (isReached || isBeyond);
+  useEffect(() => (isLong && !isReady ? whenIdle(() => void VirtualRows.preload()) : undefined), [isLong, isReady]);
+  useEffect(() => {
+    if (isAwaited) void VirtualRows.preload().then(() => setReady(true));
+  }, [isAwaited]);
+  useEffect(() => {
+    if (!isLong || isReached || scroller === null) return;
+    const onScroll = () => setReached(true);
+    scroller.addEventListener('scroll', onScroll, { once: true, passive: true });
+    return () => scroller.removeEventListener('scroll', onScroll);
+  }, [isLong, isReached, scroller]);
+  return { isVirtual: isLong && isReady && (isReached || isBeyond), reach: () => setReached(true) };
+}

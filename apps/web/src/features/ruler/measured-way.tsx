@@ -1,0 +1,12 @@
+import { measureWay } from '@venture-atlas/map-math';
+import { RulerLayer, type RulerLayerProps } from './leaflet/ruler-layer.tsx';
+import { milesInWords } from './ruler-words.ts';
+
+export interface MeasuredWayProps extends Omit<RulerLayerProps, 'wordsOf'> {
+  milesPerUnit: number;
+}
+
+/** The way on the map, which tells its length in the words of the card. */
+export function MeasuredWay({ milesPerUnit, ...layer }: MeasuredWayProps) {
+  return <RulerLayer {...layer} wordsOf={(places) => milesInWords(measureWay(places, milesPerUnit).miles)} />;
+}

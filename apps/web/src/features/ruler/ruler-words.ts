@@ -1,0 +1,64 @@
+import { MILES_A_DAY_ON_FOOT, measureWay } from '@venture-atlas/map-math';
+import type { RulerPoint } from './ruler-state.ts';
+
+/** What the card of the ruler says: its title, and a line below it. */
+export interface RulerWords {
+  readonly title: string;
+  readonly line: string;
+}
+
+/** A shorter way than this is told in hours: a march of 8 hours makes a day. */
+const HOURS_BELOW = MILES_A_DAY_ON_FOOT / 2;
+const MILES_AN_HOUR_ON_FOOT = MILES_A_DAY_ON_FOOT / 8;
+/** More legs than this are counted, not listed. */
+const LISTED_LEGS = 4;
+
+/** A length in words; below ten miles with one decimal, as far as it has one. */
+export function milesInWords(miles: number): string {
+  const number = milesNumber(miles);
+  return `${number} ${number === '1' ? 'mile' : 'miles'}`;
+}
+
+const milesNumber = (miles: number): string =>
+  miles < 0.1 && miles > 0 ? 'under 0.1' : String(miles < 10 ? Number(miles.toFixed(1)) : Math.round(miles));
+
+/** @param pressing what one does here: "Click", or on a screen that is touched "Tap" */
+export function rulerWords(
+  points: readonly RulerPoint[],
+  isDone: boolean,
+  milesPerUnit: number,
+  pressing: 'Click' | 'Tap',
+): RulerWords {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return { title: 'Ruler', line: `${pressing} where the route begins.` };
+  if (points.length === 1) {
+    const title = first.name === null ? 'From this point' : `From ${first.name}`;
+    return { title, line: `${pressing} where it goes.` };
+  }
+  const way = measureWay(points, milesPerUnit);
+  const ends =
+    first.name === null && last.name === null ? '' : `${first.name ?? 'A point'} to ${last.name ?? 'a point'}, `;
+  const pace = paceWords(way.miles);
+  if (way.legs.length === 1)
+    return {
+      title: `${ends}${milesInWords(way.miles)}`,
+      line: sentence(['In a straight line', pace, isDone ? '' : `${pressing} again to add more`]),
+    };
+  const legs =
+    way.legs.length > LISTED_LEGS ? `${way.legs.length} legs` : `Legs of ${listed(way.legs.map(milesNumber))}`;
+  const straight = `${milesNumber(way.straight)} in a straight line`;
+  return { title: `${ends}${milesInWords(way.miles)}`, line: sentence([legs, straight, pace]) };
+}
+
+const sentence = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
+
+const listed = (parts: readonly string[]): string => `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+function paceWords(miles: number): string {
+  if (miles < HOURS_BELOW) {
+    const hours = Math.max(1, Math.round(miles / MILES_AN_HOUR_ON_FOOT));
+    return `${hours} ${hours === 1 ? 'hour' : 'hours'} on foot at ${MILES_AN_HOUR_ON_FOOT} miles an hour`;
+  }
+  const days = Math.ceil(miles / MILES_A_DAY_ON_FOOT);
+  return `${days} ${days === 1 ? 'day' : 'days'} on foot at ${MILES_A_DAY_ON_FOOT} miles a day`;
+}

@@ -1,0 +1,131 @@
+import { IconCircleDashed, IconX } from '@tabler/icons-react';
+import type { LocationMapDetails, Rumour } from '@venture-atlas/types';
+import { useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { fetchRumours } from '../../api/campaign-settings.ts';
+import { useReadingScope } from '../../api/reading-scope.ts';
+import { useCampaign } from '../../map/stage/campaign-context.ts';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { Detent } from '../../ui/sheet-detents.ts';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import type { Width } from '../../ui/use-width.ts';
+import { FogLayer, type FogLayerProps } from '../fog/fog-layer.tsx';
+import { useActs } from '../knowledge/knowledge-acts.ts';
+import { Parties } from '../parties/parties.tsx';
+import { Pings } from '../pings/pings.tsx';
+import { RumourCircles } from './leaflet/rumour-circles.tsx';
+import { openRumour, useOpenRumour } from './open-rumour.ts';
+import classes from './rumours.module.css';
+
+/** What a campaign puts on the map itself. */
+export function OnMap(props: RumoursProps & FogLayerProps) {
+  return (
+    <>
+      <FogLayer details={props.details} points={props.points} zoom={props.zoom} />
+      <Rumours {...props} />
+      <Parties details={props.details} />
+      <Pings details={props.details} width={props.width} />
+    </>
+  );
+}
+
+interface RumoursProps {
+  details: LocationMapDetails;
+  width: Width;
+  /** The place that is open: a rumour makes room for it. */
+  openId: number | null;
+}
+
+const none: readonly Rumour[] = [];
+
+/** What the players of the campaign have heard of on this map, and what they read of it. */
+function Rumours({ details, width, openId }: RumoursProps) {
+  const campaign = useCampaign();
+  const rumours = useRumours(details);
+  const opened = useOpenRumour();
+  useEffect(() => () => openRumour(null), []);
+  const open = opened?.beside === openId ? rumours.find(({ key }) => key === opened.key) : undefined;
+  if (campaign === null) return null;
+  return (
+    <>
+      <RumourCircles
+        rumours={rumours}
+        openKey={open?.key ?? null}
+        onOpen={campaign.isDm ? undefined : (key, stage) => openRumour({ key, stage, beside: openId })}
+      />
+      {open === undefined || opened?.stage == null
+        ? null
+        : createPortal(<RumourSheet rumour={open} width={width} onClose={() => openRumour(null)} />, opened.stage)}
+    </>
+  );
+}
+
+/** Those that came with the map; for the DM those that there are now, after what they did. */
+function useRumours(details: LocationMapDetails): readonly Rumour[] {
+  const { slug } = details;
+  const came: readonly Rumour[] = details.rumours ?? none;
+  const campaign = useCampaign();
+  const scope = useReadingScope();
+  const [newer, setNewer] = useState<{ than: readonly Rumour[]; rumours: readonly Rumour[] } | null>(null);
+  const { last } = useActs();
+  const isNew = campaign?.isDm === true && last?.knowledge === 'rumour' && last.campaignId === campaign.id;
+  useEffect(() => {
+    if (!isNew || last === null) return;
+    const stop = new AbortController();
+    // The server draws the circle; the points of the map need not come again for it.
+    fetchRumours(slug, scope, stop.signal).then(
+      (rumours) => setNewer({ than: came, rumours }),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [isNew, last, slug, scope, came]);
+  const known = newer?.than === came ? newer.rumours : came;
+  return useMemo(
+    () =>
+      campaign?.isDm === true
+        ? known.filter(({ location_id: id }) => id === undefined || campaign.settingsOf(id).knowledge === 'rumour')
+        : known,
+    [known, campaign],
+  );
+}
+
+function RumourSheet({ rumour, width, onClose }: { rumour: Rumour; width: Width; onClose: () => void }) {
+  const [detent, setDetent] = useState<Detent>('half');
+  const label = `Rumor: ${rumour.alias}`;
+  const head = (
+    <div className={classes.head}>
+      <p className={classes.kind}>
+        <IconCircleDashed size={18} stroke={1.75} aria-hidden="true" />
+        Rumor, somewhere in this circle
+      </p>
+      <IconButton variant="subtle" label="Close" onClick={onClose}>
+        <IconX size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+  const body = (
+    <div className={classes.body}>
+      <h2 className={classes.title} translate="no">
+        {rumour.alias}
+      </h2>
+      {rumour.note === '' ? null : <p className={classes.note}>{rumour.note}</p>}
+    </div>
+  );
+  return width === 'phone' ? (
+    <BottomSheet
+      label={label}
+      detent={detent}
+      onDetentChange={setDetent}
+      onClose={onClose}
+      header={<div className={classes.top}>{head}</div>}
+    >
+      {body}
+    </BottomSheet>
+  ) : (
+    <SidePanel label={label} onClose={onClose}>
+      {head}
+      {body}
+    </SidePanel>
+  );
+}

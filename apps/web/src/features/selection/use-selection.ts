@@ -1,0 +1,59 @@
+import type { Child } from '@venture-atlas/types';
+import { useMemo, useState } from 'react';
+import { withChosen } from '../../tables/with-chosen.ts';
+import type { ChosenHow, RowChoice } from '../places/row-choice.ts';
+
+/** Several rows of the DM's list that something is done with at once. */
+export interface RowSelection extends RowChoice {
+  /** Those that are chosen and stand in the list, in its order. */
+  places: readonly Child[];
+  begin: () => void;
+  /** All that the list shows. */
+  chooseAll: () => void;
+  /** These as well. */
+  add: (ids: readonly number[]) => void;
+  end: () => void;
+}
+
+interface Selection {
+  chosen: ReadonlySet<number>;
+  /** Where a range begins. */
+  last: number | null;
+  /** The first of those that were chosen elsewhere: the list shows it. */
+  reached: number | null;
+}
+
+/** @param places of the list, in its order */
+export function useRowSelection(places: readonly Child[]): RowSelection {
+  const [selection, setSelection] = useState<Selection | null>(null);
+  const chosen = selection?.chosen ?? none;
+  const inList = useMemo(() => places.filter(({ id }) => chosen.has(id)), [places, chosen]);
+  return {
+    isOn: selection !== null,
+    chosen,
+    reached: selection?.reached ?? null,
+    places: inList,
+    onChoose: (id: number, how: ChosenHow) =>
+      setSelection((before) => ({
+        chosen: withChosen(
+          places.map((place) => place.id),
+          before?.chosen ?? none,
+          id,
+          how === 'range' ? (before?.last ?? null) : null,
+        ),
+        last: id,
+        reached: null,
+      })),
+    begin: () => setSelection({ chosen: none, last: null, reached: null }),
+    chooseAll: () => setSelection({ chosen: new Set(places.map(({ id }) => id)), last: null, reached: null }),
+    add: (ids) =>
+      setSelection((before) => ({
+        chosen: new Set([...(before?.chosen ?? none), ...ids]),
+        last: null,
+        reached: places.find(({ id }) => ids.includes(id))?.id ?? null,
+      })),
+    end: () => setSelection(null),
+  };
+}
+
+const none: ReadonlySet<number> = new Set();

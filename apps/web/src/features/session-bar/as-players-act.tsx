@@ -1,0 +1,8 @@
+import { IconEye } from '@tabler/icons-react';
+import type { BarActProps } from '../../map/campaign/session-bar/acts.ts';
+import { BarButton } from './bar-button.tsx';
+
+/** The map as players see it. */
+export function AsPlayersAct({ campaign, form }: BarActProps) {
+  return <BarButton form={form} Icon={IconEye} label="As players" onClick={() => campaign.viewAsPlayer(true)} />;
+}

@@ -1,0 +1,21 @@
+import type { ReactNode, Ref } from 'react';
+import type { ActForm } from '../../map/campaign/session-bar/acts.ts';
+import classes from './bar-card.module.css';
+
+/** What an act opens: a card above the bar, on phones as wide as the screen. */
+export function BarCard({ label, form, children }: { label: string; form: ActForm; children: ReactNode }) {
+  return (
+    <section className={classes.card} aria-label={label} data-form={form}>
+      {children}
+    </section>
+  );
+}
+
+/** Holds the button and its card. */
+BarCard.Host = function BarCardHost(props: { form: ActForm; children: ReactNode; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div className={classes.host} data-form={props.form} ref={props.ref}>
+      {props.children}
+    </div>
+  );
+};

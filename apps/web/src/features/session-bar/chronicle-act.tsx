@@ -1,0 +1,13 @@
+import { IconBook2 } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import type { BarActProps } from '../../map/campaign/session-bar/acts.ts';
+import { chroniclePath } from '../../navigation/chronicle-paths.ts';
+import { BarButton } from './bar-button.tsx';
+
+/** What happened in this campaign. */
+export function ChronicleAct({ campaign, form }: BarActProps) {
+  const navigate = useNavigate();
+  return (
+    <BarButton form={form} Icon={IconBook2} label="Chronicle" onClick={() => navigate(chroniclePath(campaign.id))} />
+  );
+}

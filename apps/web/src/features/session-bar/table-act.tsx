@@ -1,0 +1,101 @@
+import { IconDeviceTv } from '@tabler/icons-react';
+import type { LocationMapDetails } from '@venture-atlas/types';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../api/api-error.ts';
+import { showView, useTable, useTableActs } from '../../api/table.ts';
+import { lazyScreen } from '../../loading/lazy-screen.ts';
+import { OverPart } from '../../loading/over-part.tsx';
+import type { BarActProps } from '../../map/campaign/session-bar/acts.ts';
+import type { Stage } from '../../map/use-stage.ts';
+import { tableLink } from '../../navigation/table-paths.ts';
+import { BarButton } from './bar-button.tsx';
+import { say, sayRefused } from './sentence.ts';
+import classes from './table-act.module.css';
+import { useKnocking } from './use-knocking.tsx';
+import { isSameView, type ViewOfStage, viewOfStage } from './view-of-stage.ts';
+
+/** The table screen hears of a moving map this often (ms): it glides in between. */
+const FOLLOW_EVERY_MS = 400;
+
+/** Takes the table screen along wherever the DM's map goes, while it is on. What does not arrive is followed by what comes next. */
+function useFollowMyView(
+  campaignId: string,
+  details: LocationMapDetails,
+  { mapRef }: Pick<Stage, 'mapRef'>,
+  isOn: boolean,
+): void {
+  useEffect(() => {
+    if (!isOn) return;
+    let sent: ViewOfStage | undefined;
+    let isSending = false;
+    const timer = setInterval(() => {
+      const view = viewOfStage({ mapRef }, details);
+      if (isSending || view === undefined || document.visibilityState === 'hidden' || isSameView(sent, view)) return;
+      sent = view;
+      isSending = true;
+      showView(campaignId, { ...view, follow: true })
+        .catch(() => {
+          sent = undefined;
+        })
+        .finally(() => {
+          isSending = false;
+        });
+    }, FOLLOW_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [campaignId, details, mapRef, isOn]);
+}
+
+const TableDialog = lazyScreen(async () => (await import('./table-dialog.tsx')).TableDialog);
+
+/** Opens the table screen in a window of its own, and what the DM sets about it. */
+export function TableAct({ campaign, details, stage, form, isLost }: BarActProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { screen } = useTable(campaign.id, isOpen).data ?? {};
+  const acts = useTableActs(campaign.id);
+  useFollowMyView(campaign.id, details, stage, screen?.follows === true && !isLost);
+  useKnocking(screen?.knocking ?? []);
+
+  const open = async (): Promise<void> => {
+    // While the press still counts as one: later the browser would block it. If it does, the dialog has address and code.
+    const opened = screen == null ? window.open('about:blank', '_blank') : null;
+    try {
+      const made = screen ?? (await acts.open()).screen;
+      if (opened !== null && made !== null) {
+        opened.opener = null;
+        opened.location.replace(tableLink(made.secret));
+      }
+      if (screen == null) say('The table screen is open');
+      setOpen(true);
+    } catch (error) {
+      opened?.close();
+      sayRefused(`No table screen was opened. ${errorText(error)}`, open);
+    }
+  };
+  return (
+    <>
+      <BarButton
+        form={form}
+        Icon={IconDeviceTv}
+        label={screen == null ? 'Open table screen' : 'Table screen'}
+        tabLabel="Table"
+        isDisabled={isLost && screen == null}
+        onClick={() => void open()}
+      >
+        {screen == null ? null : <i className={classes.dot} data-there={screen.is_there || undefined} />}
+      </BarButton>
+      {screen == null || !isOpen ? null : (
+        <OverPart name="The card of the table screen" onClose={() => setOpen(false)}>
+          <TableDialog
+            screen={screen}
+            acts={acts}
+            onDone={() => setOpen(false)}
+            onClosed={() => {
+              setOpen(false);
+              say('The table screen is closed');
+            }}
+          />
+        </OverPart>
+      )}
+    </>
+  );
+}

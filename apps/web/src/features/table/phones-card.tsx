@@ -1,0 +1,42 @@
+import type { ShortCode } from '@venture-atlas/types';
+import { useEffect, useState } from 'react';
+import { inGroups } from '../../forms/code-words.ts';
+import { lazyScreen } from '../../loading/lazy-screen.ts';
+import { MapPart } from '../../map/stage/map-part.tsx';
+import { joinLink, originForOthers } from '../../navigation/table-paths.ts';
+import classes from './table.module.css';
+
+const QrCode = lazyScreen(async () => (await import('../../ui/qr-code.tsx')).default);
+
+/** The square for cameras stands so long (ms): then the map has its room. */
+const SQUARE_MS = 60_000;
+
+export interface PhonesCardProps {
+  phones: ShortCode;
+  /** Where this screen is a window of the server's own machine: by which hosts phones reach that. */
+  homeAddresses: readonly string[];
+}
+
+/** How phones join: a square for their camera, for a minute, and the code and the address for those who type. */
+export function PhonesCard({ phones: { code }, homeAddresses }: PhonesCardProps) {
+  const origin = originForOthers(homeAddresses);
+  const [hasSquare, setSquare] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setSquare(false), SQUARE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <aside className={classes.phones} aria-label="Join on your phone">
+      {hasSquare ? (
+        <MapPart waiting={<span className={classes.qr} />}>
+          <QrCode className={classes.qr} text={joinLink(code, origin)} label="Opens the page where phones join" />
+        </MapPart>
+      ) : null}
+      <div className={classes.words}>
+        <span>Join on your phone</span>
+        <strong className={classes.code}>{inGroups(code)}</strong>
+        <span>{new URL(origin).host}/join</span>
+      </div>
+    </aside>
+  );
+}

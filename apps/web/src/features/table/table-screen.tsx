@@ -1,0 +1,144 @@
+import type { Child, LocationMapDetails } from '@venture-atlas/types';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { appConfig } from '../../api/app-config.ts';
+import { ReadingContext } from '../../api/reading-scope.ts';
+import { useMapData } from '../../map/data/use-map-data.ts';
+import { hasMap } from '../../map/model/has-map.ts';
+import type { SettingsRows } from '../../map/model/place-settings.ts';
+import { placeWatch } from '../campaign/live/new-places.ts';
+import { TableHandout } from '../handouts/table-handout.tsx';
+import { enlargement } from './frame-of-view.ts';
+import { PhonesCard } from './phones-card.tsx';
+import { enlargePixels } from './pixels.ts';
+import classes from './table.module.css';
+import { TableMap } from './table-map.tsx';
+import { type TableLive, useTableLive } from './use-table-live.ts';
+
+/** A line about new places stands so long, and a silence counts after so long (ms). */
+const LINE_MS = 8_000;
+const SILENCE_MS = 10_000;
+
+/** A screen with its key: what the DM shows of what all players may see. */
+export function TableScreen() {
+  const live = useTableLive();
+  const { screen, view, over } = live;
+  if (over !== undefined) {
+    return (
+      <main className={classes.still} role="status">
+        <h1>{over === 'now' ? 'The session is over. Good night.' : 'This table screen is closed.'}</h1>
+        {over === 'now' ? null : <p>Your DM opens it again.</p>}
+      </main>
+    );
+  }
+  if (screen === undefined || view === undefined) return <Waiting />;
+  const slug = view?.map.slug ?? appConfig().default_location;
+  return <Table key={screen.campaign_id} live={live} slug={slug} campaignId={screen.campaign_id} />;
+}
+
+function Waiting() {
+  return (
+    <main className={classes.still} role="status">
+      <h1>Waiting for the DM</h1>
+    </main>
+  );
+}
+
+interface Shown {
+  details: LocationMapDetails;
+  points: readonly Child[];
+  settings: SettingsRows;
+}
+
+/** What was shown last stays until the next is there, and while nothing is heard. */
+function Table({ live, slug, campaignId }: { live: TableLive; slug: string; campaignId: string }) {
+  const { screen, view, lostAt } = live;
+  const scope = useMemo(() => ({ campaignId }), [campaignId]);
+  const data = useMapData(slug, scope);
+  const [shown, setShown] = useState<Shown>();
+  const { details, points, settings, isLoading } = data;
+  useEffect(() => {
+    // A further map comes whole, and the first one as soon as anything is there.
+    if (details !== undefined && hasMap(details)) {
+      setShown((before) => (before !== undefined && isLoading ? before : { details, points, settings }));
+    }
+  }, [details, points, settings, isLoading]);
+  const times = useEnlargement();
+  const isSilent = useSilence(lostAt);
+  const news = useNewPlaces(shown, isLoading);
+  if (shown === undefined) return <Waiting />;
+  const ofThisMap = view != null && view.map.slug === shown.details.slug ? view : null;
+  return (
+    <ReadingContext value={scope}>
+      <TableMap key={`${shown.details.slug} ${times}`} {...shown} view={ofThisMap} fresh={news} times={times} />
+      <div className={classes.line} role="status">
+        {news.length === 0 ? null : (
+          <p data-live-line>
+            {news.length === 1 ? (
+              <>
+                New on the map: <strong translate="no">{news[0]?.name}</strong>
+              </>
+            ) : (
+              <>
+                <strong>{news.length} new places</strong> on the map
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      <div className={classes.plate}>
+        <strong translate="no">{shown.details.name}</strong>
+        {isSilent || view === null ? <span>Waiting for the DM</span> : null}
+      </div>
+      {screen?.phones == null ? null : <PhonesCard phones={screen.phones} homeAddresses={screen.home_addresses} />}
+      {live.handout === null ? null : <TableHandout key={live.handout.key} shown={live.handout} />}
+    </ReadingContext>
+  );
+}
+
+/** How many times larger all on the map is drawn, by the lines of the window. */
+function useEnlargement(): number {
+  const [times, setTimes] = useState(() => enlargement(window.innerHeight));
+  const told = useRef<number>(undefined);
+  // Before the map is there, which asks for it once.
+  if (told.current !== times) {
+    told.current = times;
+    enlargePixels(times);
+  }
+  useEffect(() => {
+    const measure = (): void => setTimes(enlargement(window.innerHeight));
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, []);
+  return times;
+}
+
+function useSilence(lostAt: number | undefined): boolean {
+  const [isSilent, setSilent] = useState(false);
+  useEffect(() => {
+    if (lostAt === undefined) {
+      setSilent(false);
+      return;
+    }
+    const timer = setTimeout(() => setSilent(true), lostAt + SILENCE_MS - Date.now());
+    return () => clearTimeout(timer);
+  }, [lostAt]);
+  return isSilent;
+}
+
+/** The places that came to this map a moment ago, and are still there. */
+function useNewPlaces(shown: Shown | undefined, isLoading: boolean): readonly Child[] {
+  const [watch] = useState(placeWatch);
+  const [news, setNews] = useState<readonly Child[]>([]);
+  useEffect(() => {
+    if (shown === undefined || isLoading) return;
+    const told = watch(shown.details.slug, shown.points);
+    if (told === undefined) return;
+    setNews((before) => [...before, ...told.shown].filter(({ id }) => !told.hidden.has(id)));
+  }, [shown, isLoading, watch]);
+  useEffect(() => {
+    if (news.length === 0) return;
+    const timer = setTimeout(() => setNews([]), LINE_MS);
+    return () => clearTimeout(timer);
+  }, [news]);
+  return news;
+}

@@ -1,0 +1,16 @@
+import { useReadingScope } from '../../api/reading-scope.ts';
+import { WorldSign } from '../../map/world/world-sign.tsx';
+import type { EditLinkProps } from '../edit/way/edit-link.tsx';
+import { EditWay } from '../edit/way/edit-way.tsx';
+import classes from './world-line.module.css';
+
+/** The second line of the title plate in a world: which one it is, and the way into edit mode, for whoever reads it edits it. */
+export function WorldLine({ slug, child }: EditLinkProps) {
+  const { worldId = '' } = useReadingScope();
+  return (
+    <div className={classes.line}>
+      <WorldSign worldId={worldId} />
+      <EditWay worldId={worldId} slug={slug} child={child} />
+    </div>
+  );
+}

@@ -1,4 +1,0 @@
-import { lazyScreen } from '../../loading/lazy-screen.ts';
-
-/** Comes when the DM opens it. */
-export const FogBar = lazyScreen(async () => (await import('./fog/fog-bar.tsx')).FogBar);
