@@ -19,7 +19,7 @@ describe('architecture rules', () => {
   });
 
   it('keep Leaflet in its room', () => {
-    expect(check('apps/web/src/features/map-page.tsx', "import L from 'leaflet';\n")).toHaveLength(1);
+    expect(check('apps/web/src/map/map-page.tsx', "import L from 'leaflet';\n")).toHaveLength(1);
     expect(check('apps/web/src/map/leaflet/leaflet.ts', "import L from 'leaflet';\n")).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('architecture rules', () => {
   });
 
   it('keep names of places as they are where a browser translates the page', () => {
-    const drawn = (element: string) => check('apps/web/src/features/places/places-list.tsx', `  return ${element};\n`);
+    const drawn = (element: string) => check('apps/web/src/map/places/places-list.tsx', `  return ${element};\n`);
     expect(drawn('<Link to={to(place)} onClick={() => go()}>{place.name}</Link>')).toHaveLength(1);
     expect(drawn('<h2>\n  {first?.map.name}\n</h2>')).toHaveLength(1);
     expect(drawn('<span translate="no">{place.name}</span>')).toEqual([]);

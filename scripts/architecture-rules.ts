@@ -11,7 +11,7 @@ const LONGEST = 400;
 const VAGUE_NAMES = /(^|\/)(utils?|helpers?|misc|common|managers?|services?)(\.|\/)/;
 const DATABASE_ROOM = 'apps/api/src/db/';
 const MEDIA_STORE = 'apps/api/src/media/store/';
-const LEAFLET_ROOM = 'apps/web/src/map/leaflet/';
+const LEAFLET_FOLDERS = /^apps\/web\/src\/(map|features\/[^/]+)\/leaflet\//;
 
 /**
  * Everything that breaks a rule of the house, as sentences.
@@ -48,12 +48,12 @@ function leafletOutside({ name, text }: SourceFile): string[] {
   if (
     !/\.tsx?$/.test(name) ||
     name.startsWith('scripts/') ||
-    name.startsWith(LEAFLET_ROOM) ||
-    name.startsWith('apps/web/src/map/bench/')
+    LEAFLET_FOLDERS.test(name) ||
+    name.startsWith('apps/web/src/bench/')
   )
     return [];
   return /from '(leaflet|leaflet-draw|react-leaflet)(\/[^']*)?'/.test(text)
-    ? [`${name}: only ${LEAFLET_ROOM} imports Leaflet.`]
+    ? [`${name}: only map/leaflet and the leaflet folders of features import Leaflet.`]
     : [];
 }
 
@@ -90,7 +90,7 @@ function spreadLiterals({ name, text }: SourceFile): string[] {
 
 /** A browser's translation leaves names on maps as they are. */
 function translatedNames({ name, text }: SourceFile): string[] {
-  if (!/^apps\/web\/src\/(map|screens\/(maps|not-found|find))\/.*(?<!\.test)\.tsx$/.test(name)) return [];
+  if (!/^apps\/web\/src\/(map|features|screens\/(maps|not-found|find))\/.*(?<!\.test)\.tsx$/.test(name)) return [];
   const elements = text.matchAll(
     /<([\w.]+)((?:[^<>]|=>)*)>\s*\{[\w.?[\]]*\b(?:place|map|point|parent)\??\.name\}\s*<\//g,
   );

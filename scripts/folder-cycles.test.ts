@@ -4,12 +4,12 @@ import { folderCycles } from './folder-cycles.ts';
 const reads = (name: string, from: string, what = '{ x }') => ({ name, text: `import ${what} from '${from}';\n` });
 
 it('folders beside each other do not need each other', () => {
-  const down = reads('apps/web/src/map/edit/panel/a.ts', '../session/b.ts');
-  const up = reads('apps/web/src/map/edit/session/b.ts', '../panel/c.ts');
+  const down = reads('apps/web/src/features/edit/panel/a.ts', '../session/b.ts');
+  const up = reads('apps/web/src/features/edit/session/b.ts', '../panel/c.ts');
   expect(folderCycles([down])).toEqual([]);
   expect(folderCycles([down, up])).toEqual([
-    'apps/web/src/map/edit/panel/a.ts: imports apps/web/src/map/edit/session/b.ts, whose folder needs this one (both in apps/web/src/map/edit).',
-    'apps/web/src/map/edit/session/b.ts: imports apps/web/src/map/edit/panel/c.ts, whose folder needs this one (both in apps/web/src/map/edit).',
+    'apps/web/src/features/edit/panel/a.ts: imports apps/web/src/features/edit/session/b.ts, whose folder needs this one (both in apps/web/src/features/edit).',
+    'apps/web/src/features/edit/session/b.ts: imports apps/web/src/features/edit/panel/c.ts, whose folder needs this one (both in apps/web/src/features/edit).',
   ]);
 });
 

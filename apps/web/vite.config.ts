@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, searchForWorkspaceRoot } from 'vite';
@@ -21,16 +22,24 @@ function inPackage(...names: string[]): RegExp {
   return new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
 }
 
-const first = neededBy('first-page', ['/src/main.tsx', '/src/map/map-page.tsx']);
+/** The files of all features that have this name. */
+const ofFeatures = (...names: string[]): string[] =>
+  readdirSync(join(import.meta.dirname, 'src/features'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => names.some((name) => file.replaceAll('\\', '/').split('/')[1]?.startsWith(`${name}.`)))
+    .map((file) => `/src/features/${file.replaceAll('\\', '/')}`);
+const first = neededBy('first-page', ['/src/main.tsx', '/src/features/map-page.tsx']);
 /** What is fetched ahead while a reader's browser rests. */
 const ahead = neededBy('fetched-ahead', [
   '/src/app/theme-choices.tsx',
   '/src/map/leaflet/marking.ts',
-  '/src/map/panel/campaign-tab.tsx',
-  '/src/map/panel/location-panel.tsx',
-  '/src/map/places/places-sheet.tsx',
-  '/src/map/search/search-panel.tsx',
-  '/src/map/rested-parts.ts',
+  '/src/features/campaign/tab/campaign-tab.tsx',
+  '/src/map/panel/panel-of-scene.tsx',
+  '/src/features/places/places-sheet.tsx',
+  '/src/features/search/search-panel.tsx',
+  '/src/features/places/kind-filter.tsx',
+  '/src/map/tools/map-tools.tsx',
+  ...ofFeatures('tools', 'view-tools', 'map-links'),
+  '/src/features/campaign/tab/tab.ts',
   // The line for newcomers and the campaign share it: else one would bring the other.
   '/src/session/welcomed.ts',
 ]);
@@ -41,24 +50,38 @@ const shared =
 const ofMarkdown =
   /[\\/]rules[\\/]src[\\/]markdown[\\/](index|reader|stretches|syntax|table|text-with-secrets|tree)\.|[\\/]markdown[\\/]markdown-(text|blocks)\.|[\\/]node_modules[\\/](micromark|mdast-util|unist-util|decode-named-character-reference|character-entities)/;
 const src = join(import.meta.dirname, 'src/ui');
+const ofIcons = inPackage('@tabler/icons-react');
 const ofVendor = inPackage('react-router', '@tanstack/(react-query|query-core)');
-const ofCampaign = /[\\/]src[\\/]map[\\/]campaign[\\/](campaign-line|campaign-notices|places-filter|not-for-players)\./;
+/** Exports nothing, so that no file of several modules can export it. */
+const registeredInCampaigns = '/src/features/registered-in-campaigns.ts';
+/** What registers itself in campaigns, what features add to them, what the DM's bar is made of, and what a table screen is: each comes together. */
+const registering = neededBy('registering', [registeredInCampaigns]);
+const inCampaign = neededBy('in-campaign', [
+  ...ofFeatures('in-campaign'),
+  '/src/features/campaign/not-for-players.tsx',
+]);
+const bar = neededBy('bar', [...ofFeatures('bar-acts', 'own-acts'), '/src/features/session-bar/session-bar.tsx']);
+const table = neededBy('table', [...ofFeatures('on-table'), '/src/features/table/table-screen.tsx']);
 /** Whether a world is open is asked by readers of every map: that comes without the screens of worlds. */
-const ofWorld = /[\\/]src[\\/](map[\\/]world[\\/](?!use-world-here)|app[\\/]world-route)/;
-const ofMap = /[\\/]src[\\/]map[\\/]|leaflet\.css$/;
+const ofWorld = /[\\/]src[\\/](map[\\/]world[\\/](?!use-world-here)|features[\\/]world[\\/]|app[\\/]world-route)/;
+const ofMap = /[\\/]src[\\/](map|features)[\\/]|leaflet\.css$/;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
     first.plugin,
     ahead.plugin,
+    registering.plugin,
+    inCampaign.plugin,
+    bar.plugin,
+    table.plugin,
     fillPlaceholders(),
     googleScriptAddress(),
     leafletParts(),
     leafletStyles(),
     shortClassNames(import.meta.dirname),
     preloadFonts(['alegreya-latin-wght-normal', 'atkinson-hyperlegible-next-latin-wght-normal']),
-    preloadScreen('/src/map/map-page.tsx'),
+    preloadScreen('/src/features/map-page.tsx'),
     inlineStyles(join(src, 'first-look.css'), join(src, 'tokens.css')),
     precompress(),
   ],
@@ -117,12 +140,34 @@ export default defineConfig({
             // Forms need to find secrets, but not the parser.
             { name: 'secrets', test: /[\\/]rules[\\/]src[\\/]secrets\./, priority: 4.66 },
             { name: 'markdown', test: ofMarkdown, priority: 4.65 },
-            { name: 'campaign', test: ofCampaign, priority: 4.6 },
+            ...[registering, inCampaign, bar, table].map(({ has }, at, all) => ({
+              name: ['in-campaigns', 'campaign', 'bar', 'table'][at] ?? '',
+              // What readers are sent ahead, or what came before, is no part of it.
+              test: (id: string) =>
+                ofMap.test(id) &&
+                !id.endsWith(registeredInCampaigns) &&
+                has(id) &&
+                ![ahead, ...all.slice(0, at)].some((before) => before.has(id)),
+              priority: 4.6 - at / 100,
+              includeDependenciesRecursively: false,
+            })),
+            {
+              name: 'rested',
+              test: /[\\/](kind-filter|map-tools|tools|view-tools|map-links|tab)\.tsx?$/,
+              priority: 4.75,
+            },
             // Whoever reads a world may edit it.
             { name: 'world', test: ofWorld, priority: 4.6 },
             // What several of the parts fetched ahead share, apart from what staff have in common with them.
             { name: 'reading', test: (id) => ofMap.test(id) && ahead.has(id), minShareCount: 2, priority: 4.7 },
             { name: 'forms', test: shared, minShareCount: 2, priority: 4 },
+            // The icons that only they have. An entry that kept one would export what the bundler put elsewhere, and not run.
+            {
+              name: 'icons',
+              test: (id) => ofIcons.test(id) && [inCampaign, bar, table].some(({ has }) => has(id)),
+              priority: 3.9,
+              includeDependenciesRecursively: false,
+            },
             // The shell names every file that may be asked for: what one person needs together is one file.
             { name: 'staff', test: /[\\/]src[\\/]screens[\\/]admin[\\/]/, priority: 3 },
           ],

@@ -152,7 +152,7 @@ async function startBenchSite(): Promise<{ url: string; stop: () => Promise<void
   const outDir = await mkdtemp(join(tmpdir(), 'venture-atlas-bench-'));
   await build({
     configFile: false,
-    root: join(root, 'apps/web/src/map/bench'),
+    root: join(root, 'apps/web/src/bench'),
     logLevel: 'error',
     plugins: [react()],
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0 },

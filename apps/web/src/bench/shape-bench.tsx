@@ -7,6 +7,7 @@ import { NO_INSETS } from '@venture-atlas/map-math';
 import type { Child, MapCoordinate, Shape } from '@venture-atlas/types';
 import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { useShapeOnMap } from '../features/edit/leaflet/use-shape-on-map.tsx';
 import { ShapeTools } from '../features/edit/shape/shape-tools.tsx';
 import { useShapeEditing } from '../features/edit/shape/use-shape-editing.ts';
 import { MapStage } from '../map/leaflet/map-stage.tsx';
@@ -59,6 +60,7 @@ function ShapeBench() {
     onSave: async (geojson) => setPlace((before) => ({ ...before, geojson })),
     onStop: () => setOn(false),
   });
+  const onMap = useShapeOnMap(shape?.stage);
   return (
     <>
       <MapStage
@@ -69,10 +71,14 @@ function ShapeBench() {
         insets={NO_INSETS}
         theme={colours}
         start={middleView}
-        shape={shape?.stage}
+        onPlace={onMap?.onPlace}
+        isPlacing={onMap?.isPlacing}
+        without={onMap?.without}
         onSelect={() => undefined}
         onEscape={() => void shape?.leave()}
-      />
+      >
+        {onMap?.layer}
+      </MapStage>
       {shape === null ? (
         <button type="button" style={{ position: 'absolute', right: 16, top: 16 }} onClick={() => setOn(true)}>
           Edit Shape

@@ -1,29 +1,40 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { matchPath } from 'react-router';
+import './registered.ts';
 import { ApiError, isNotFound } from '../api/api-error.ts';
 import { ReadingContext } from '../api/reading-scope.ts';
-import { NotForPlayers, preloadCampaignParts } from '../map/campaign/lazy-parts.ts';
+import { lazyScreen } from '../loading/lazy-screen.ts';
 import { useMapData } from '../map/data/use-map-data.ts';
 import { useWasShown } from '../map/data/use-was-shown.ts';
-import { LocationPanel } from '../map/lazy-parts.ts';
+import { PanelOfScene } from '../map/lazy-parts.ts';
 import { preloadMarking } from '../map/leaflet/fetch-marking.ts';
 import { prepareMap } from '../map/leaflet/prepare-map.ts';
-import { MapScreen, type MapScreenProps } from '../map/map-screen.tsx';
+import { MapScreen } from '../map/map-screen.tsx';
 import { MapFailure, MapWaiting } from '../map/overlays/map-failure.tsx';
 import { MapPart } from '../map/stage/map-part.tsx';
+import type { PlaceOfLine } from '../map/stage/map-scene.ts';
 import { useCampaignLook } from '../navigation/campaign-look.ts';
 import { nameFromSlug, patterns } from '../navigation/paths.ts';
 import { WasShownContext } from '../navigation/was-shown.ts';
+import { NotForPlayers, preloadCampaignParts } from './campaign/lazy-parts.tsx';
 import { useInvite } from './campaign/use-join.ts';
+import { EditLink } from './edit/way/edit-link.tsx';
+
+/** The same with what features add to campaigns. */
+const MapScreenOfCampaign = lazyScreen(async () => {
+  await import('./registered-in-campaigns.ts');
+  return MapScreen;
+});
 
 // Worker and label font are under way while the server still thinks about the map; so is what
 // the address asks for: the panel and the mark of a place, the parts of a campaign.
 prepareMap();
 if (new URLSearchParams(location.search).has('child')) {
-  void LocationPanel.preload();
+  void PanelOfScene.preload();
   preloadMarking();
 }
-if (matchPath(`${patterns.campaign}/*`, location.pathname) !== null) void preloadCampaignParts();
+if (matchPath(`${patterns.campaign}/*`, location.pathname) !== null)
+  void MapScreenOfCampaign.preload().then(preloadCampaignParts);
 
 export interface MapPageProps {
   slug: string;
@@ -32,13 +43,20 @@ export interface MapPageProps {
   worldId?: string | undefined;
   worldName?: string | undefined;
   /** The line under the title that says so. */
-  WorldLine?: MapScreenProps['Line'];
+  WorldLine?: ComponentType<PlaceOfLine>;
   /** Shown when there is no such location. */
   notFound: ReactNode;
 }
 
 /** A location's map: the public one, in the context of a campaign (specification section 2), or of one world with its drafts. */
-export default function MapPage({ slug, campaignId, worldId, worldName, WorldLine, notFound }: MapPageProps) {
+export default function MapPage({
+  slug,
+  campaignId,
+  worldId,
+  worldName,
+  WorldLine = EditLink,
+  notFound,
+}: MapPageProps) {
   useInvite(campaignId);
   const look = useCampaignLook(campaignId);
   const { as } = look;
@@ -53,16 +71,19 @@ export default function MapPage({ slug, campaignId, worldId, worldName, WorldLin
     if (mayNotLook) viewAsPlayer(false);
   }, [mayNotLook, viewAsPlayer]);
   if (details) {
+    const Screen = campaignId === undefined ? MapScreen : MapScreenOfCampaign;
     return (
       <ReadingContext value={scope}>
-        <MapScreen
-          key={`${campaignId ?? worldId ?? ''}/${details.slug}`}
-          details={details}
-          data={data}
-          look={look}
-          worldName={worldName}
-          {...(WorldLine && { Line: WorldLine })}
-        />
+        <Suspense fallback={<MapWaiting name={details.name} />}>
+          <Screen
+            key={`${campaignId ?? worldId ?? ''}/${details.slug}`}
+            details={details}
+            data={data}
+            look={look}
+            worldName={worldName}
+            Line={WorldLine}
+          />
+        </Suspense>
       </ReadingContext>
     );
   }

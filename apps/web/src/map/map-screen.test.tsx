@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { preloadPartsOfDm } from '../features/campaign/campaign-parts.ts';
 import { findMap, openMap, pressOnMap } from '../test-support/open-map.tsx';
 import { shareServer, startServer } from '../test-support/real-server.ts';
 import { currentAddress } from '../test-support/render-app.tsx';
-import { preloadPartsOfDm } from './campaign/idle-parts-of-dm.ts';
 import { preloadParts } from './lazy-parts.ts';
 
 // As in a browser that had an idle moment.

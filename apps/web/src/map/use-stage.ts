@@ -6,9 +6,10 @@ import type { Detent } from '../ui/sheet-detents.ts';
 import { useWidth, type Width } from '../ui/use-width.ts';
 import type { Selection } from './data/selection.ts';
 import { useSelection } from './data/use-selection.ts';
-import type { LivingMapHandle } from './living-map.tsx';
+import type { LivingMapHandle } from './living-map-handle.ts';
 import type { PictureTrouble } from './model/picture-watch.ts';
 import { type PanelPlace, panelPlaceOfChild, panelPlaceOfMap } from './panel/panel-place.ts';
+import { createEscapeStack, type EscapeStack, useOnEscape } from './stage/escape-stack.ts';
 import { createScaleSignal, type ScaleSignal } from './stage/scale-signal.ts';
 import type { PanelCover } from './stage/stage-layout.ts';
 import { useFocusReturn, useLostFocus } from './stage/use-focus-return.ts';
@@ -50,6 +51,10 @@ export interface Stage {
   setListOpen: (isOpen: boolean) => void;
   detent: Detent;
   setDetent: (detent: Detent) => void;
+  /** What is open, for Escape. */
+  escapes: EscapeStack;
+  /** Escape: closes what was opened last, and at the end the panel. */
+  closeInnermost: () => void;
   pictureTrouble: PictureTrouble | null;
   setPictureTrouble: (trouble: PictureTrouble | null) => void;
 }
@@ -128,6 +133,12 @@ export function useStage(
     point(null);
     if (searchButtonRef.current !== null) giveFocus(searchButtonRef.current);
   };
+  const [escapes] = useState(createEscapeStack);
+  useOnEscape(escapes, place !== null, deselect);
+  useOnEscape(escapes, searchAsked > 0, closeSearch);
+  const closeInnermost = () => {
+    if (!escapes.closeLast()) deselect();
+  };
   const chooseResult = (slug: string, by: ChosenBy) => {
     if (width === 'phone') setSearchAsked(0);
     const child = points.find((one) => one.slug === slug);
@@ -159,6 +170,8 @@ export function useStage(
     setListOpen,
     detent,
     setDetent,
+    escapes,
+    closeInnermost,
     pictureTrouble,
     setPictureTrouble,
   };

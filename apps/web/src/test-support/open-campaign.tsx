@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { vi } from 'vitest';
 import MapPage from '../features/map-page.tsx';
+import '../features/registered-in-campaigns.ts';
 import { anonymousViewer } from '../session/use-viewer.ts';
 import { CAMPAIGN, type CampaignServer } from './campaign-server.ts';
 import { renderInApp } from './render-app.tsx';

@@ -18,11 +18,10 @@ import {
   saveManySettings,
 } from '../../api/campaign-settings.ts';
 import { PublicMapNote } from '../../forms/public-map-note.tsx';
-import { useCampaign } from '../../map/stage/campaign-context.ts';
+import { type CampaignOnMap, useCampaign } from '../../map/stage/campaign-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AskInPlace } from '../../ui/ask-in-place.tsx';
 import plain from '../../ui/plain.module.css';
-import type { PlaceSettings } from '../campaign/use-place-settings.ts';
 import { KnowledgeSteps } from '../knowledge/knowledge-steps.tsx';
 import { AREA_CORNERS_MIN, type BulkWay, bulkChoice, bulkSentence, doneInBulk, typesOf } from './bulk-choice.ts';
 import bulkFormClasses from './bulk-form.module.css';
@@ -79,7 +78,7 @@ interface BulkFormProps {
   /** The place that is open. */
   selected: Child | null;
   area: AreaDrawing;
-  apply: PlaceSettings['apply'];
+  apply: CampaignOnMap['applySettings'];
 }
 
 const acts = [
@@ -236,7 +235,7 @@ interface Bulk {
 }
 
 /** Shows or hides many places in one call, and takes it back: from the card, and from the bar and its key. */
-function useBulk(campaignId: string, apply: PlaceSettings['apply']): Bulk {
+function useBulk(campaignId: string, apply: CampaignOnMap['applySettings']): Bulk {
   const acting = useMutation({
     // In the same line as single saves, so that the last wish wins.
     scope: { id: `settings ${campaignId}` },

@@ -1,28 +1,22 @@
-import {
-  IconChevronDown,
-  IconCrown,
-  IconEye,
-  IconEyeOff,
-  IconMapPinPlus,
-  IconPencil,
-  IconStack2,
-} from '@tabler/icons-react';
+import { IconChevronDown, IconCrown, IconEye, IconEyeOff, IconMapPinPlus, IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { type CampaignOnMap, useCampaign } from '../../map/stage/campaign-context.ts';
+import type { CampaignOnMap } from '../../map/stage/campaign-context.ts';
+import { useScene } from '../../map/stage/map-scene.ts';
 import { chroniclePath } from '../../navigation/chronicle-paths.ts';
 import { addToMapPath } from '../../navigation/layer-paths.ts';
 import { editCampaignPath } from '../../navigation/paths.ts';
 import { usePopup } from '../../ui/use-popup.ts';
 import classes from './campaign-line.module.css';
+import { DmTools } from './lazy-parts.tsx';
 
 /** The second line of the title plate: which campaign this is, and for its DM the tag that opens their tools. */
-export function CampaignLine({ locationId, slug }: { locationId: number; slug: string }) {
-  const campaign = useCampaign();
+export function CampaignLine() {
+  const { campaign, details } = useScene();
   if (campaign === null) return null;
-  const isMapHidden = campaign.isDm && !campaign.settingsOf(locationId).show_players;
+  const isMapHidden = campaign.isDm && !campaign.settingsOf(details.id).show_players;
   return (
     <div className={classes.line}>
-      {campaign.isDm ? <DmTools campaign={campaign} slug={slug} /> : null}
+      {campaign.isDm ? <DmMenu campaign={campaign} slug={details.slug} /> : null}
       <Link
         className={classes.name}
         to={chroniclePath(campaign.id)}
@@ -40,7 +34,7 @@ export function CampaignLine({ locationId, slug }: { locationId: number; slug: s
   );
 }
 
-function DmTools({ campaign, slug }: { campaign: CampaignOnMap; slug: string }) {
+function DmMenu({ campaign, slug }: { campaign: CampaignOnMap; slug: string }) {
   const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
   const act = (work: () => void) => () => {
     close();
@@ -68,12 +62,7 @@ function DmTools({ campaign, slug }: { campaign: CampaignOnMap; slug: string }) 
               View as player
             </button>
           </li>
-          <li>
-            <button type="button" onClick={act(campaign.openBulk)}>
-              <IconStack2 size={18} stroke={1.75} aria-hidden="true" />
-              Set many places at once
-            </button>
-          </li>
+          <DmTools onDone={close} />
           <li>
             <Link to={addToMapPath(campaign.id, slug)}>
               <IconMapPinPlus size={18} stroke={1.75} aria-hidden="true" />

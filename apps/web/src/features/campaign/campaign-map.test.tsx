@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { preloadPartsOfDm } from '../../map/campaign/idle-parts-of-dm.ts';
-import { preloadCampaignParts } from '../../map/campaign/lazy-parts.ts';
 import { dropInvite, inviteOf } from '../../session/invites.ts';
 import { readRedirect } from '../../session/redirect.ts';
 import {
@@ -18,6 +16,8 @@ import {
 } from '../../test-support/campaign-server.ts';
 import { openCampaign, openCampaignTab } from '../../test-support/open-campaign.tsx';
 import { currentAddress } from '../../test-support/render-app.tsx';
+import { preloadPartsOfDm } from './campaign-parts.ts';
+import { preloadCampaignParts } from './lazy-parts.tsx';
 
 // As of a page that began at an address of a campaign.
 beforeAll(preloadCampaignParts);

@@ -1,61 +1,39 @@
 import { IconEye, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
-import { useIdlePartsOfDm } from '../../map/campaign/idle-parts-of-dm.ts';
-import nothingShownClasses from '../../map/campaign/nothing-shown.module.css';
+import { whenIdle } from '../../loading/when-idle.ts';
 import type { MapData } from '../../map/data/use-map-data.ts';
 import { hasMap } from '../../map/model/has-map.ts';
 import { MapNotice } from '../../map/overlays/map-notice.tsx';
-import { type CampaignOnMap, type SettingsPlace, useCampaign } from '../../map/stage/campaign-context.ts';
-import type { Stage } from '../../map/use-stage.ts';
+import type { CampaignOnMap } from '../../map/stage/campaign-context.ts';
+import { useScene } from '../../map/stage/map-scene.ts';
 import { addToMapPath } from '../../navigation/layer-paths.ts';
 import { mapPath } from '../../navigation/paths.ts';
 import { useFirstMinute } from '../../session/first-minute.ts';
 import { rememberWelcomed, wasWelcomed } from '../../session/welcomed.ts';
-import { wholeSettings } from '../knowledge/use-knowledge.ts';
-import { useStepKeys } from '../knowledge/use-step-keys.ts';
-import { News } from '../news/news.tsx';
-import { BarRoom } from '../session-bar/bar-room.tsx';
 import classes from './campaign-notices.module.css';
+import { preloadPartsOfDm } from './campaign-parts.ts';
 import { LiveTable } from './live/live-table.tsx';
-import type { Joining } from './use-join.ts';
-
-export interface CampaignNoticesProps {
-  joining: Joining;
-  /** The place whose panel is open. */
-  open: SettingsPlace | null;
-  /** What is drawn is still what the DM sees. */
-  isStandIn: boolean;
-  /** The card of many places is open, and the map below may be drawn on. */
-  isSettingMany: boolean;
-  data: MapData;
-  stage: Stage;
-}
+import nothingShownClasses from './nothing-shown.module.css';
 
 /** What the campaign has to say at the top of the stage. */
-export function CampaignNotices({ joining, open, isStandIn, isSettingMany, data, stage }: CampaignNoticesProps) {
-  const campaign = useCampaign();
-  useStepKeys(campaign, open, data.points);
-  useIdlePartsOfDm(campaign?.isDm === true);
+export function CampaignNotices() {
+  const { campaign, data, stage, isRailTaken } = useScene();
+  const isDm = campaign?.isDm === true;
+  useEffect(() => (isDm ? whenIdle(() => void preloadPartsOfDm()) : undefined), [isDm]);
   if (campaign === null) return null;
-  const { as, viewAsPlayer } = campaign;
+  const { as, viewAsPlayer, joining } = campaign;
   return (
     <>
-      {as === undefined ? null : <PlayerViewBanner isWaiting={isStandIn} onEnd={() => viewAsPlayer(false)} />}
+      {as === undefined ? null : <PlayerViewBanner isWaiting={data.isStandIn} onEnd={() => viewAsPlayer(false)} />}
       {joining.error ? (
         <MapNotice action={{ label: 'Try again', onClick: joining.retry }}>
           You could not join this campaign. {errorText(joining.error)}
         </MapNotice>
       ) : null}
-      {campaign.isDm && data.details !== undefined ? (
-        <BarRoom campaign={campaign} details={data.details} points={data.points} stage={stage} />
-      ) : null}
-      <NothingShown campaign={campaign} data={data} isReading={open !== null || isSettingMany} />
+      <NothingShown campaign={campaign} data={data} isReading={stage.place !== null || isRailTaken} />
       <LiveTable data={data} stage={stage} />
-      {campaign.isDm || as !== undefined ? null : (
-        <News campaignId={campaign.id} isCovered={stage.width === 'phone' && (open !== null || stage.isListOpen)} />
-      )}
     </>
   );
 }
@@ -84,9 +62,7 @@ function NothingShown({ campaign, data, isReading }: NothingShownProps) {
   const { details, points, total, isLoading } = data;
   if (details === undefined || isLoading || isReading || !hasMap(details)) return null;
   if (campaign.isDm) {
-    const isHidden = points.every(
-      ({ location_id }) => wholeSettings(campaign.settingsOf(location_id)).knowledge === 'hidden',
-    );
+    const isHidden = points.every(({ location_id }) => campaign.settingsOf(location_id).knowledge === 'hidden');
     return isHidden ? <HowToShow campaign={campaign} slug={details.slug} isEmpty={total === 0} /> : null;
   }
   if (total > 0 || (details.rumours ?? []).length > 0) return null;

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { preloadPartsOfDm } from '../../map/campaign/idle-parts-of-dm.ts';
-import { preloadCampaignParts } from '../../map/campaign/lazy-parts.ts';
 import { CAMPAIGN, DM, GULLHAVEN, PRIYA, startCampaignServer } from '../../test-support/campaign-server.ts';
 import { openCampaign } from '../../test-support/open-campaign.tsx';
+import { preloadPartsOfDm } from './campaign-parts.ts';
+import { preloadCampaignParts } from './lazy-parts.tsx';
 
 beforeAll(preloadCampaignParts);
 beforeAll(preloadPartsOfDm);

@@ -1,9 +1,10 @@
 import { IconListCheck } from '@tabler/icons-react';
-import { useId } from 'react';
-import { useCampaign } from '../../map/stage/campaign-context.ts';
+import { useContext, useId } from 'react';
+import { useScene } from '../../map/stage/map-scene.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './places-filter.module.css';
 import type { PlacesShown } from './places-shown.ts';
+import { PlacesShownContext } from './places-shown-context.ts';
 
 const choices: readonly { value: PlacesShown; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -11,42 +12,36 @@ const choices: readonly { value: PlacesShown; label: string }[] = [
   { value: 'hidden', label: 'Hidden' },
 ];
 
-export interface PlacesFilterProps {
-  shown: PlacesShown;
-  onChange: (shown: PlacesShown) => void;
-  /** Points of the map so far, and how many of them are hidden. */
-  count: { all: number; hidden: number };
-  /** Several rows are being chosen. */
-  isSelecting: boolean;
-  onSelecting: (isOn: boolean) => void;
-}
-
 /** For the DM above the list: everything, what players can see now, or what they cannot. */
-export function PlacesFilter({ shown, onChange, count, isSelecting, onSelecting }: PlacesFilterProps) {
-  const campaign = useCampaign();
+export function PlacesFilter() {
+  const { data, hiddenIds, list } = useScene();
+  const { shown, choose } = useContext(PlacesShownContext);
   const name = useId();
-  if (campaign?.isDm !== true) return null;
+  const count = { all: data.points.length, hidden: hiddenIds.size };
+  const { choice } = list;
   const counts = { all: count.all, players: count.all - count.hidden, hidden: count.hidden };
   return (
     <fieldset className={classes.filter}>
       <legend className={classes.legend}>Show in the list</legend>
       {choices.map(({ value, label }) => (
         <label key={value} className={classes.choice}>
-          <input type="radio" name={name} checked={shown === value} onChange={() => onChange(value)} />
+          <input type="radio" name={name} checked={shown === value} onChange={() => choose(value)} />
           <span>
             {label} <span className={classes.count}>{counts[value]}</span>
           </span>
         </label>
       ))}
-      <IconButton
-        variant="subtle"
-        label="Select several places"
-        aria-pressed={isSelecting}
-        className={classes.select ?? ''}
-        onClick={() => onSelecting(!isSelecting)}
-      >
-        <IconListCheck size={20} stroke={1.75} aria-hidden="true" />
-      </IconButton>
+      {choice === undefined ? null : (
+        <IconButton
+          variant="subtle"
+          label="Select several places"
+          aria-pressed={choice.isOn}
+          className={classes.select ?? ''}
+          onClick={choice.isOn ? choice.end : choice.begin}
+        >
+          <IconListCheck size={20} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+      )}
     </fieldset>
   );
 }

@@ -1,14 +1,10 @@
 import { IconNote } from '@tabler/icons-react';
 import type { Child } from '@venture-atlas/types';
 import { useCampaign } from '../../map/stage/campaign-context.ts';
-import { StepSign } from '../knowledge/step-sign.tsx';
 import classes from './row-end.module.css';
 
-/**
- * At the end of a place's row: how many notes the viewer may read there; for players its kind, and for the DM what they
- * know of it.
- */
-export function RowEndParts({ place: { location_id: locationId, type } }: { place: Child }) {
+/** At the end of a place's row: how many notes the viewer may read there, and for players its kind. */
+export function RowEnd({ place: { location_id: locationId, type } }: { place: Child }) {
   const campaign = useCampaign();
   const count = campaign?.notesAt(locationId) ?? 0;
   return (
@@ -24,7 +20,6 @@ export function RowEndParts({ place: { location_id: locationId, type } }: { plac
           <span aria-hidden="true">{count}</span>
         </span>
       )}
-      <StepSign locationId={locationId} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { MapData } from '../../map/data/use-map-data.ts';
 import {
   aliasesOfPoints,
@@ -13,8 +13,8 @@ import {
 import type { PlaceMarks } from '../../map/model/point-views.ts';
 import type { CampaignOnMap } from '../../map/stage/campaign-context.ts';
 import type { CampaignLook } from '../../navigation/campaign-look.ts';
-import { type Joining, useJoin } from './use-join.ts';
-import { type PlaceSettings, usePlaceSettings } from './use-place-settings.ts';
+import { useJoin } from './use-join.ts';
+import { usePlaceSettings } from './use-place-settings.ts';
 
 export interface CampaignControl {
   /** For everything that stands on the map; null without a campaign. */
@@ -23,10 +23,6 @@ export interface CampaignControl {
   hiddenIds: ReadonlySet<number>;
   /** What the map shows of the campaign at its points. */
   marks: PlaceMarks;
-  joining: Joining;
-  settings: PlaceSettings;
-  isBulkOpen: boolean;
-  closeBulk: () => void;
 }
 
 const none: ReadonlySet<number> = new Set();
@@ -47,9 +43,6 @@ export function useCampaignOnMap(
   const known = details.campaign ?? undefined;
   const joining = useJoin(as === undefined && !isStandIn ? known : undefined);
   const settings = usePlaceSettings(known?.id);
-  const [isBulkOpen, setBulkOpen] = useState(false);
-  const openBulk = useCallback(() => setBulkOpen(true), []);
-  const closeBulk = useCallback(() => setBulkOpen(false), []);
 
   const isDm = known?.is_dm === true && as === undefined;
   const isRootMap = details.is_root === true;
@@ -69,9 +62,9 @@ export function useCampaignOnMap(
       saveSettings: save,
       applySettings: apply,
       viewAsPlayer,
-      openBulk,
+      joining,
     };
-  }, [known, as, isDm, rows, changes, isRootMap, details.id, noteCounts, save, apply, viewAsPlayer, openBulk]);
+  }, [known, as, isDm, rows, changes, isRootMap, details.id, noteCounts, save, apply, viewAsPlayer, joining]);
   const hiddenIds = useMemo(() => (isDm ? hiddenPoints(points, rows, changes) : none), [isDm, points, rows, changes]);
   const isInCampaign = known !== undefined;
   const toldIds = useMemo(
@@ -87,5 +80,5 @@ export function useCampaignOnMap(
     () => ({ hidden: hiddenIds, told: toldIds, aliases, notes }),
     [hiddenIds, toldIds, aliases, notes],
   );
-  return { campaign, hiddenIds, marks, joining, settings, isBulkOpen: isBulkOpen && isDm, closeBulk };
+  return { campaign, hiddenIds, marks };
 }

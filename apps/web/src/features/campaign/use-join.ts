@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CampaignInDetails } from '@venture-atlas/types';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { joinCampaign } from '../../api/join-campaign.ts';
 import { isOfCampaign, queryKeys } from '../../api/query-keys.ts';
+import type { Joining } from '../../map/stage/campaign-context.ts';
 import { dropInvite, inviteInHash, keepInvite } from '../../session/invites.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { showToast } from '../../ui/toasts.tsx';
@@ -20,11 +21,6 @@ export function useInvite(campaignId: string | undefined): void {
     const isHere = ({ queryKey }: { queryKey: readonly unknown[] }) => isOfCampaign(queryKey, campaignId);
     void client.resetQueries({ predicate: isHere });
   }, [campaignId, hash, client]);
-}
-
-export interface Joining {
-  error: unknown;
-  retry: () => void;
 }
 
 /**
@@ -66,5 +62,13 @@ export function useJoin(campaign: CampaignInDetails | undefined): Joining {
     mutate(wanted);
   }, [wanted, who, mutate]);
 
-  return { error, retry: () => wanted !== undefined && mutate(wanted) };
+  return useMemo(
+    () => ({
+      error,
+      retry: () => {
+        if (wanted !== undefined) mutate(wanted);
+      },
+    }),
+    [error, wanted, mutate],
+  );
 }

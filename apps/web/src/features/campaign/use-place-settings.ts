@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CampaignLocationSettings, SavedLocationSettings, SettingsGroup } from '@venture-atlas/types';
+import type { CampaignLocationSettings, SettingsGroup } from '@venture-atlas/types';
 import { useCallback, useRef, useState } from 'react';
 import { type SettingsWish, saveLocationSettings } from '../../api/campaign-settings.ts';
 import { isOfCampaign } from '../../api/query-keys.ts';
 import { type SettingsChanges, withGroups } from '../../map/model/place-settings.ts';
-import type { SettingsPlace } from '../../map/stage/campaign-context.ts';
+import type { SaveSettings, SettingsPlace } from '../../map/stage/campaign-context.ts';
 
 export interface PlaceSettings {
   changes: SettingsChanges;
@@ -13,13 +13,6 @@ export interface PlaceSettings {
   /** Shows what a save of many places did. */
   apply: (groups: readonly SettingsGroup[]) => void;
 }
-
-/** @param settings what the place has then */
-export type SaveSettings = (
-  place: SettingsPlace,
-  wish: SettingsWish,
-  settings: CampaignLocationSettings,
-) => Promise<SavedLocationSettings>;
 
 interface Save {
   place: SettingsPlace;

@@ -5,10 +5,10 @@ import { isNotFound } from '../../api/api-error.ts';
 import { ReadingContext } from '../../api/reading-scope.ts';
 import { useMapData } from '../../map/data/use-map-data.ts';
 import { useWasShown } from '../../map/data/use-was-shown.ts';
-import { EditScreen } from '../../map/edit/edit-screen.tsx';
 import { MapFailure, MapWaiting } from '../../map/overlays/map-failure.tsx';
 import { editMapPath, nameFromSlug } from '../../navigation/paths.ts';
 import { WasShownContext } from '../../navigation/was-shown.ts';
+import { EditScreen } from './edit-screen.tsx';
 
 export interface EditPageProps {
   slug: string;

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { campaignsQuery, createCampaign } from '../../api/campaigns.ts';
-import type { GuideProps } from '../../map/first-minute/guide.tsx';
 import { editCampaignPath, mapPath } from '../../navigation/paths.ts';
 import {
   endFirstMinute,
@@ -18,12 +17,11 @@ import {
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NeatlineProgress } from '../../ui/neatline.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { wholeSettings } from '../knowledge/use-knowledge.ts';
 import classes from './first-minute-card.module.css';
 import '../../ui/field-styles.ts';
 import { TextInput } from '@mantine/core';
 import { campaignMessages, campaignNameProblem, formMessages } from '@venture-atlas/rules';
-import type { CampaignInDetails } from '@venture-atlas/types';
+import type { CampaignInDetails, Child } from '@venture-atlas/types';
 import { errorText } from '../../api/api-error.ts';
 import { mapDetailsQuery } from '../../api/locations.ts';
 import { presenceQuery } from '../../api/presence.ts';
@@ -31,6 +29,7 @@ import { useTable, useTableActs } from '../../api/table.ts';
 import { inGroups } from '../../forms/code-words.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
+import type { CampaignOnMap } from '../../map/stage/campaign-context.ts';
 import { isOwnDevice, originForOthers } from '../../navigation/table-paths.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { fieldError } from '../../ui/field-error.tsx';
@@ -47,6 +46,14 @@ const names: Record<FirstMinuteStep, string> = {
   show: 'Show your players a place',
   phone: 'See it on a phone',
 };
+
+export interface GuideProps {
+  /** The map that is open. */
+  slug: string;
+  /** Null on the public map. */
+  campaign: CampaignOnMap | null;
+  points: readonly Child[];
+}
 
 /** The card of the signed-in account, if that is the one that began its first minute here; below it what players see. */
 export function FirstMinuteSteps(props: GuideProps) {
@@ -69,8 +76,7 @@ function FirstMinuteCard({ slug, campaign, points, minute }: GuideProps & { minu
   const led = campaign?.campaign ?? own?.[0];
   const isNamed = led !== undefined;
   const isShown =
-    campaign !== null &&
-    points.some(({ location_id }) => wholeSettings(campaign.settingsOf(location_id)).knowledge !== 'hidden');
+    campaign !== null && points.some(({ location_id }) => campaign.settingsOf(location_id).knowledge !== 'hidden');
   useEffect(() => {
     if (isNamed) settleStep('name', 'done');
     if (isShown) settleStep('show', 'done');

@@ -11,11 +11,11 @@ import {
 } from '@venture-atlas/types';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { PublicMapNote } from '../../forms/public-map-note.tsx';
-import type { ActForm, BarActProps } from '../../map/campaign/session-bar/acts.ts';
 import type { CampaignOnMap } from '../../map/stage/campaign-context.ts';
 import { AskInPlace } from '../../ui/ask-in-place.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { usePopup } from '../../ui/use-popup.ts';
+import type { ActForm, BarActProps } from '../session-bar/acts.ts';
 import { BarButton } from '../session-bar/bar-button.tsx';
 import { BarCard } from '../session-bar/bar-card.tsx';
 import { SentenceLine } from '../session-bar/sentence-line.tsx';

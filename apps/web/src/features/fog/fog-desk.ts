@@ -1,5 +1,6 @@
 import { FOG_LEVELS, FOG_RINGS_MAX, type FogLevel } from '@venture-atlas/types';
 import { useSyncExternalStore } from 'react';
+import { putBarInPlace } from '../session-bar/bar-in-place.ts';
 
 export const FOG_TOOLS = ['hexes', 'brush', 'area', 'region', 'road', 'squares', 'box', 'circle'] as const;
 export type FogTool = (typeof FOG_TOOLS)[number];
@@ -38,9 +39,12 @@ export const useFogDesk = (): FogDesk => useSyncExternalStore(subscribe, () => d
 /** As it is now, for keys and hands. */
 export const fogDesk = (): FogDesk => desk;
 
-export const openFog = (): void => put({ isOpen: true, tool: 'hexes' });
+export const openDesk = (): void => put({ isOpen: true, tool: 'hexes' });
 /** Level and measures stay for the next time. */
-export const closeFog = (): void => put({ isOpen: false, tool: null });
+export const closeFog = (): void => {
+  put({ isOpen: false, tool: null });
+  putBarInPlace(null);
+};
 export const chooseTool = (tool: FogTool | null): void => put({ tool });
 export const chooseLevel = (level: FogLevel): void => put({ level });
 

@@ -1,7 +1,7 @@
 import { IconShield } from '@tabler/icons-react';
 import type { Fog, LocationMapDetails } from '@venture-atlas/types';
-import type { ActForm } from '../../map/campaign/session-bar/acts.ts';
 import { useParties } from '../parties/use-parties.ts';
+import type { ActForm } from '../session-bar/acts.ts';
 import { BarButton } from '../session-bar/bar-button.tsx';
 import type { FogDesk } from './fog-desk.ts';
 import { unitsOfMile } from './use-fog.ts';

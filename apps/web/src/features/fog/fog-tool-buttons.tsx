@@ -1,4 +1,4 @@
-import type { ActForm } from '../../map/campaign/session-bar/acts.ts';
+import type { ActForm } from '../session-bar/acts.ts';
 import { BarButton } from '../session-bar/bar-button.tsx';
 import classes from './fog-bar.module.css';
 import type { FogTool } from './fog-desk.ts';

@@ -2,8 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Fog } from '@venture-atlas/types';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { preloadPartsOfDm } from '../../map/campaign/idle-parts-of-dm.ts';
-import { preloadCampaignParts } from '../../map/campaign/lazy-parts.ts';
 import { rememberedNames } from '../../session/remembered.ts';
 import { storageKeys } from '../../session/storage.ts';
 import {
@@ -15,6 +13,8 @@ import {
   startCampaignServer,
 } from '../../test-support/campaign-server.ts';
 import { openCampaign } from '../../test-support/open-campaign.tsx';
+import { preloadPartsOfDm } from '../campaign/campaign-parts.ts';
+import { preloadCampaignParts } from '../campaign/lazy-parts.tsx';
 import { hush } from '../session-bar/sentence.ts';
 import { closeFog } from './fog-desk.ts';
 

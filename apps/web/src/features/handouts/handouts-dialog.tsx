@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Handout } from '@venture-atlas/types';
 import { useState } from 'react';
-import type { BarActProps } from '../../map/campaign/session-bar/acts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { BarActProps } from '../session-bar/acts.ts';
 import { type Desk, listAnew } from './handout-acts.tsx';
 import { HandoutForm } from './handout-form.tsx';
 import { HandoutPicker } from './handout-picker.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { handoutName } from '@venture-atlas/rules';
 import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
-import type { BarActProps } from '../../map/campaign/session-bar/acts.ts';
+import type { BarActProps } from '../session-bar/acts.ts';
 import { hush, sayRefused } from '../session-bar/sentence.ts';
 import { PageTurner } from './page-turner.tsx';
 import { useOnTable } from './use-on-table.ts';

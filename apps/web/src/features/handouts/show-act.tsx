@@ -2,7 +2,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
 import { OverPart } from '../../loading/over-part.tsx';
-import type { BarActProps } from '../../map/campaign/session-bar/acts.ts';
+import type { BarActProps } from '../session-bar/acts.ts';
 import { BarButton } from '../session-bar/bar-button.tsx';
 
 const HandoutsDialog = lazyScreen(async () => (await import('./handouts-dialog.tsx')).HandoutsDialog);

@@ -2,7 +2,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { handoutName } from '@venture-atlas/rules';
 import { shownHandoutQuery } from '../../api/handouts.ts';
-import type { BarActProps } from '../../map/campaign/session-bar/acts.ts';
+import type { BarActProps } from '../session-bar/acts.ts';
 import { BarButton } from '../session-bar/bar-button.tsx';
 import { TAKE_AWAY, useSentence } from '../session-bar/sentence.ts';
 import { takeAway } from './handout-acts.tsx';

@@ -2,9 +2,11 @@ import { IconCrown } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { PublicMapNote } from '../../forms/public-map-note.tsx';
 import type { CampaignOnMap, SettingsPlace } from '../../map/stage/campaign-context.ts';
+import { MapPart } from '../../map/stage/map-part.tsx';
 import { useIsShowingFirst } from '../../session/first-minute.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { useWidth } from '../../ui/use-width.ts';
+import { KnowledgeEnds } from '../campaign/lazy-parts.tsx';
 import { useLostAt } from '../campaign/live/connection.ts';
 import { SentenceLine } from '../session-bar/sentence-line.tsx';
 import '../../ui/field-styles.ts';
@@ -98,9 +100,9 @@ export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
         alias={settings.alias}
         isTextShown={isHere && settings.show_wiki}
       />
-      <button type="button" className={classes.link} onClick={campaign.openBulk}>
-        Set many places at once
-      </button>
+      <MapPart waiting={null}>
+        <KnowledgeEnds />
+      </MapPart>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
-import { preloadPartsOfDm } from '../../map/campaign/idle-parts-of-dm.ts';
-import { preloadCampaignParts } from '../../map/campaign/lazy-parts.ts';
 import { CAMPAIGN, type CampaignServer, DM, HASK, startCampaignServer } from '../../test-support/campaign-server.ts';
 import { openCampaign, openCampaignTab } from '../../test-support/open-campaign.tsx';
+import { preloadPartsOfDm } from '../campaign/campaign-parts.ts';
+import { preloadCampaignParts } from '../campaign/lazy-parts.tsx';
 
 beforeAll(async () => {
   await Promise.all([preloadCampaignParts(), preloadPartsOfDm()]);

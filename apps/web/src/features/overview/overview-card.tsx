@@ -6,7 +6,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router';
 import { useMapDetails } from '../../api/locations.ts';
 import { useReadingScope } from '../../api/reading-scope.ts';
-import type { LivingMapHandle } from '../../map/living-map.tsx';
+import type { LivingMapHandle } from '../../map/living-map-handle.ts';
 import { groundOf, onPaper } from '../../map/model/map-picture.ts';
 import type { ScaleSignal } from '../../map/stage/scale-signal.ts';
 import { mapPath } from '../../navigation/paths.ts';

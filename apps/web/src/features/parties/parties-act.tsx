@@ -1,7 +1,7 @@
 import { IconShield } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import type { BarActProps } from '../../map/campaign/session-bar/acts.ts';
 import { usePopup } from '../../ui/use-popup.ts';
+import type { BarActProps } from '../session-bar/acts.ts';
 import { BarButton } from '../session-bar/bar-button.tsx';
 import { BarCard } from '../session-bar/bar-card.tsx';
 import { openParty, useOpenParty } from './open-party.ts';

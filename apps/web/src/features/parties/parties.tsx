@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { LocationMapDetails, Party } from '@venture-atlas/types';
+import type { Party } from '@venture-atlas/types';
 import { useMemo } from 'react';
-import { useCampaign } from '../../map/stage/campaign-context.ts';
+import { useScene } from '../../map/stage/map-scene.ts';
 import { useLostAt } from '../campaign/live/connection.ts';
 import { PartyShields, type ShieldHand } from './leaflet/party-shields.tsx';
 import { openParty } from './open-party.ts';
@@ -9,8 +9,8 @@ import { changeParty } from './party-acts.ts';
 import { useParties } from './use-parties.ts';
 
 /** The parties of the campaign that stand on this map. The DM moves them. */
-export function Parties({ details }: { details: LocationMapDetails }) {
-  const campaign = useCampaign();
+export function Parties() {
+  const { campaign, details } = useScene();
   const client = useQueryClient();
   const all = useParties();
   const isLost = useLostAt() !== undefined;

@@ -15,10 +15,10 @@ import {
 } from '@venture-atlas/types';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { BarActProps } from '../../map/campaign/session-bar/acts.ts';
 import { mapPath } from '../../navigation/paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PingSwitch } from '../pings/ping-switch.tsx';
+import type { BarActProps } from '../session-bar/acts.ts';
 import { openParty, useOpenParty } from './open-party.ts';
 import { addParty, changeParty, removeParty, type Table } from './party-acts.ts';
 import classes from './party-card.module.css';

@@ -14,11 +14,12 @@ import {
 import { whenIdle } from '../../loading/when-idle.ts';
 import { PlaceSign } from '../../map/look/place-sign.tsx';
 import { groupTitles, placeSymbol } from '../../map/model/place-order.ts';
+import type { RowChoice } from '../../map/stage/map-scene.ts';
 import { ListRow } from '../../ui/list-row.tsx';
 import { AllRows } from './all-rows.tsx';
 import { VirtualRows } from './lazy-rows.ts';
 import classes from './places-list.module.css';
-import { type RowChoice, useLongPress } from './row-choice.ts';
+import { useLongPress } from './row-choice.ts';
 import { rowHeight, TITLE_HEIGHT } from './row-height.ts';
 
 /** Above this many rows only those in view are in the page. */

@@ -1,20 +1,5 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 
-/** How a row was reached for: alone, or with all from the last one on. */
-export type ChosenHow = 'one' | 'range';
-
-/** Several rows of a list that are chosen at once. */
-export interface RowChoice {
-  /** While it is off a row opens its place. */
-  isOn: boolean;
-  /** Position ids. */
-  chosen: ReadonlySet<number>;
-  /** One that was chosen elsewhere, for instance on the map: the list scrolls there. */
-  reached: number | null;
-  /** Chooses a row or leaves it out; the first one begins it. */
-  onChoose: (id: number, how: ChosenHow) => void;
-}
-
 /** A finger rests so long on a row to begin (ms). */
 const LONG_PRESS_MS = 500;
 /** A finger that moved further scrolls (CSS pixels). */

@@ -5,7 +5,6 @@ import type { CampaignInDetails } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { presenceQuery } from '../../api/presence.ts';
-import type { BarActProps } from '../../map/campaign/session-bar/acts.ts';
 import { LinkField } from '../../ui/link-field.tsx';
 import { usePopup } from '../../ui/use-popup.ts';
 import {
@@ -19,6 +18,7 @@ import {
   stateOfHere,
 } from '../campaign/here/here-words.ts';
 import { useInviteLink } from '../campaign/use-invite-link.ts';
+import type { BarActProps } from '../session-bar/acts.ts';
 import { BarButton } from '../session-bar/bar-button.tsx';
 import { BarCard } from '../session-bar/bar-card.tsx';
 import classes from './who-is-here.module.css';

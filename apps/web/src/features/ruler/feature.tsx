@@ -1,33 +1,29 @@
 import { asScale, isPointVisible, type MapLatLng, snappedPlace } from '@venture-atlas/map-math';
-import type { Child, LocationMapDetails, MapCoordinate } from '@venture-atlas/types';
-import { type ReactNode, type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import type { LivingMapHandle } from '../../map/living-map.tsx';
+import type { Child } from '@venture-atlas/types';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useOnEscape } from '../../map/stage/escape-stack.ts';
+import { registerMapFeature } from '../../map/stage/map-features.ts';
 import { MapPart } from '../../map/stage/map-part.tsx';
+import type { MapScene, SceneChange } from '../../map/stage/map-scene.ts';
 import { MeasuredWay, RulerCard } from './lazy-ruler.ts';
+import { RULER_KEY } from './ruler-key.ts';
 import { noWay, type RulerPoint, rulerReducer } from './ruler-state.ts';
 
-export interface Ruler {
-  isOn: boolean;
-  toggle: () => void;
-  close: () => void;
-  /** What is drawn on the map. */
-  layer: ReactNode;
-  /** What stands along the lower edge in place of the credit. */
-  card: ReactNode;
-  /** While measuring, taps set points and choose no places. */
-  drawing: { corners: readonly MapCoordinate[]; onPlace: (place: MapLatLng) => void } | undefined;
+declare module '../../map/stage/map-scene.ts' {
+  interface MapScene {
+    readonly ruler?: { isOn: boolean; toggle: () => void };
+  }
 }
 
 /** Two clicks as near and as quick as this are one double click, and the second adds no point. CSS pixels, ms. */
 const AGAIN_PX = 8;
 const AGAIN_MS = 400;
 
-/** The ruler of a map that is read. It is put away with the map. */
-export function useRuler(
-  details: LocationMapDetails,
-  points: readonly Child[],
-  mapRef: RefObject<LivingMapHandle | null>,
-): Ruler {
+/** How far it is from place to place, along a way that is drawn by taps. It is put away with the map. */
+registerMapFeature({ name: 'ruler', order: 75, useScene: useRuler, tools: () => import('./tools.ts') });
+
+function useRuler({ details, data: { points }, stage }: MapScene): SceneChange {
+  const { mapRef, escapes } = stage;
   const [isOn, setOn] = useState(false);
   const [way, dispatch] = useReducer(rulerReducer, noWay);
   const lastTap = useRef<{ at: MapLatLng; timeMs: number }>(undefined);
@@ -59,44 +55,46 @@ export function useRuler(
     () => dispatch({ kind: 'take-back' }),
   );
 
+  useOnEscape(escapes, isOn, close);
+
   const isMeasuring = isOn && milesPerUnit !== null;
+  const toggle = () => (isOn ? close() : setOn(true));
   return {
-    isOn,
-    toggle: () => (isOn ? close() : setOn(true)),
-    close,
-    layer: isMeasuring ? (
-      <MapPart waiting={null} isQuiet>
-        <MeasuredWay
-          way={way}
-          map={details}
-          milesPerUnit={milesPerUnit}
-          onMove={(index, to) => dispatch({ kind: 'move', index, point: pointAt(to) })}
-          onEnd={() => dispatch({ kind: 'end' })}
-        />
-      </MapPart>
-    ) : null,
-    card: isOn ? (
-      <MapPart waiting={null}>
-        <RulerCard
-          way={way}
-          details={details}
-          onMiddle={() => {
-            const middle = mapRef.current?.openingHere();
-            if (middle !== undefined) dispatch({ kind: 'add', point: pointAt(middle) });
-          }}
-          onEnd={() => dispatch({ kind: 'end' })}
-          onClose={() => {
-            close();
-            mapRef.current?.focus();
-          }}
-        />
-      </MapPart>
-    ) : null,
-    drawing: isMeasuring ? { corners: noCorners, onPlace } : undefined,
+    ruler: { isOn, toggle },
+    keys: { [RULER_KEY]: toggle },
+    ...(isMeasuring && { onPlace }),
+    put: {
+      layer: isMeasuring ? (
+        <MapPart waiting={null} isQuiet>
+          <MeasuredWay
+            way={way}
+            map={details}
+            milesPerUnit={milesPerUnit}
+            onMove={(index, to) => dispatch({ kind: 'move', index, point: pointAt(to) })}
+            onEnd={() => dispatch({ kind: 'end' })}
+          />
+        </MapPart>
+      ) : null,
+      foot: isOn ? (
+        <MapPart waiting={null}>
+          <RulerCard
+            way={way}
+            details={details}
+            onMiddle={() => {
+              const middle = mapRef.current?.openingHere();
+              if (middle !== undefined) dispatch({ kind: 'add', point: pointAt(middle) });
+            }}
+            onEnd={() => dispatch({ kind: 'end' })}
+            onClose={() => {
+              close();
+              mapRef.current?.focus();
+            }}
+          />
+        </MapPart>
+      ) : null,
+    },
   };
 }
-
-const noCorners: readonly MapCoordinate[] = [];
 
 /** What a point of the ruler may stand on: the places that are drawn as points at this zoom. */
 function* seenPoints(points: readonly Child[], zoom: number): Generator<Child> {

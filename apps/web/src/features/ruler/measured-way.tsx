@@ -1,6 +1,6 @@
 import { measureWay } from '@venture-atlas/map-math';
+import { milesInWords } from '../../map/model/miles-in-words.ts';
 import { RulerLayer, type RulerLayerProps } from './leaflet/ruler-layer.tsx';
-import { milesInWords } from './ruler-words.ts';
 
 export interface MeasuredWayProps extends Omit<RulerLayerProps, 'wordsOf'> {
   milesPerUnit: number;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { milesInWords } from '../../map/model/miles-in-words.ts';
 import type { RulerPoint } from './ruler-state.ts';
-import { milesInWords, rulerWords } from './ruler-words.ts';
+import { rulerWords } from './ruler-words.ts';
 
 const point = (lng: number, name: string | null = null): RulerPoint => ({ lng, lat: 0, name });
 

@@ -1,4 +1,5 @@
 import { MILES_A_DAY_ON_FOOT, measureWay } from '@venture-atlas/map-math';
+import { milesInWords, milesNumber } from '../../map/model/miles-in-words.ts';
 import type { RulerPoint } from './ruler-state.ts';
 
 /** What the card of the ruler says: its title, and a line below it. */
@@ -12,15 +13,6 @@ const HOURS_BELOW = MILES_A_DAY_ON_FOOT / 2;
 const MILES_AN_HOUR_ON_FOOT = MILES_A_DAY_ON_FOOT / 8;
 /** More legs than this are counted, not listed. */
 const LISTED_LEGS = 4;
-
-/** A length in words; below ten miles with one decimal, as far as it has one. */
-export function milesInWords(miles: number): string {
-  const number = milesNumber(miles);
-  return `${number} ${number === '1' ? 'mile' : 'miles'}`;
-}
-
-const milesNumber = (miles: number): string =>
-  miles < 0.1 && miles > 0 ? 'under 0.1' : String(miles < 10 ? Number(miles.toFixed(1)) : Math.round(miles));
 
 /** @param pressing what one does here: "Click", or on a screen that is touched "Tap" */
 export function rulerWords(

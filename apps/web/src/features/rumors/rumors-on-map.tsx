@@ -4,44 +4,24 @@ import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { fetchRumours } from '../../api/campaign-settings.ts';
 import { useReadingScope } from '../../api/reading-scope.ts';
-import { useCampaign } from '../../map/stage/campaign-context.ts';
+import { useScene } from '../../map/stage/map-scene.ts';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Detent } from '../../ui/sheet-detents.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import type { Width } from '../../ui/use-width.ts';
-import { FogLayer, type FogLayerProps } from '../fog/fog-layer.tsx';
 import { useActs } from '../knowledge/knowledge-acts.ts';
-import { Parties } from '../parties/parties.tsx';
-import { Pings } from '../pings/pings.tsx';
 import { RumourCircles } from './leaflet/rumour-circles.tsx';
 import { openRumour, useOpenRumour } from './open-rumour.ts';
 import classes from './rumours.module.css';
 
-/** What a campaign puts on the map itself. */
-export function OnMap(props: RumoursProps & FogLayerProps) {
-  return (
-    <>
-      <FogLayer details={props.details} points={props.points} zoom={props.zoom} />
-      <Rumours {...props} />
-      <Parties details={props.details} />
-      <Pings details={props.details} width={props.width} />
-    </>
-  );
-}
-
-interface RumoursProps {
-  details: LocationMapDetails;
-  width: Width;
-  /** The place that is open: a rumour makes room for it. */
-  openId: number | null;
-}
-
 const none: readonly Rumour[] = [];
 
 /** What the players of the campaign have heard of on this map, and what they read of it. */
-function Rumours({ details, width, openId }: RumoursProps) {
-  const campaign = useCampaign();
+export function Rumours() {
+  const { campaign, details, stage } = useScene();
+  const { width } = stage;
+  const openId = stage.selected?.id ?? null;
   const rumours = useRumours(details);
   const opened = useOpenRumour();
   useEffect(() => () => openRumour(null), []);
@@ -65,7 +45,7 @@ function Rumours({ details, width, openId }: RumoursProps) {
 function useRumours(details: LocationMapDetails): readonly Rumour[] {
   const { slug } = details;
   const came: readonly Rumour[] = details.rumours ?? none;
-  const campaign = useCampaign();
+  const { campaign } = useScene();
   const scope = useReadingScope();
   const [newer, setNewer] = useState<{ than: readonly Rumour[]; rumours: readonly Rumour[] } | null>(null);
   const { last } = useActs();

@@ -1,19 +1,20 @@
 import { IconCircleDashed } from '@tabler/icons-react';
 import type { Rumour } from '@venture-atlas/types';
+import { useScene } from '../../map/stage/map-scene.ts';
 import { ListRow } from '../../ui/list-row.tsx';
 import { GroupTitle } from '../places/all-rows.tsx';
 import { openRumour, useOpenRumour } from './open-rumour.ts';
-
-export interface RumourRowsProps {
-  rumours: readonly Rumour[];
-  /** The place that is open. */
-  openId: number | null;
-  /** The map goes to its circle. */
-  onGo: (rumour: Rumour) => void;
-}
+import { placeOfRumour } from './place-of-rumour.ts';
 
 /** What players have heard of, in a group of its own at the end of the list. */
-export function RumourRows({ rumours, openId, onGo }: RumourRowsProps) {
+export function RumourRows() {
+  const { details, stage: mapStage } = useScene();
+  const openId = mapStage.selected?.id ?? null;
+  const rumours = details.rumours ?? [];
+  const onGo = (rumour: Rumour) => {
+    if (mapStage.width === 'phone') mapStage.setListOpen(false);
+    mapStage.mapRef.current?.goTo(placeOfRumour(rumour));
+  };
   const opened = useOpenRumour();
   return (
     <section aria-label="Rumors">

@@ -1,18 +1,16 @@
 import type { Child } from '@venture-atlas/types';
 import { useMemo, useState } from 'react';
+import type { ChosenHow, ListChoice } from '../../map/stage/map-scene.ts';
 import { withChosen } from '../../tables/with-chosen.ts';
-import type { ChosenHow, RowChoice } from '../places/row-choice.ts';
 
 /** Several rows of the DM's list that something is done with at once. */
-export interface RowSelection extends RowChoice {
+export interface RowSelection extends ListChoice {
   /** Those that are chosen and stand in the list, in its order. */
   places: readonly Child[];
-  begin: () => void;
   /** All that the list shows. */
   chooseAll: () => void;
   /** These as well. */
   add: (ids: readonly number[]) => void;
-  end: () => void;
 }
 
 interface Selection {

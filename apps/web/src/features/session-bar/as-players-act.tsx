@@ -1,5 +1,5 @@
 import { IconEye } from '@tabler/icons-react';
-import type { BarActProps } from '../../map/campaign/session-bar/acts.ts';
+import type { BarActProps } from './acts.ts';
 import { BarButton } from './bar-button.tsx';
 
 /** The map as players see it. */

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
-import type { ActForm } from '../../map/campaign/session-bar/acts.ts';
+import type { ActForm } from './acts.ts';
 import classes from './bar-button.module.css';
 
 export interface BarButtonProps {

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { ActForm } from '../../map/campaign/session-bar/acts.ts';
+import type { ActForm } from './acts.ts';
 import classes from './bar-card.module.css';
 
 /** What an act opens: a card above the bar, on phones as wide as the screen. */

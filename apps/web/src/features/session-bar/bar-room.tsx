@@ -1,12 +1,12 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { SessionBar } from '../../map/campaign/session-bar/lazy-session-bar.ts';
 import type { CampaignOnMap } from '../../map/stage/campaign-context.ts';
 import { MapPart } from '../../map/stage/map-part.tsx';
 import type { Stage } from '../../map/use-stage.ts';
-import { useFogDesk } from '../fog/fog-desk.ts';
+import { useBarInPlace } from './bar-in-place.ts';
 import classes from './bar-room.module.css';
+import { SessionBar } from './lazy-session-bar.tsx';
 
 export interface BarRoomProps {
   campaign: CampaignOnMap;
@@ -15,9 +15,6 @@ export interface BarRoomProps {
   points: readonly Child[];
 }
 
-/** What the tools of the fog take besides on a phone, in CSS pixels. */
-const FOG_ROW = 57;
-
 /** So much of the lower edge the stage leaves to the bar. */
 const barHeight = (above: number) => `calc(${56 + above}px + env(safe-area-inset-bottom, 0px))`;
 
@@ -25,16 +22,17 @@ const barHeight = (above: number) => `calc(${56 + above}px + env(safe-area-inset
 export function BarRoom({ campaign, details, stage, points }: BarRoomProps) {
   const marker = useRef<HTMLSpanElement>(null);
   const [host, setHost] = useState<HTMLElement | null>(null);
-  const isTall = useFogDesk().isOpen && stage.width === 'phone';
+  const inPlace = useBarInPlace();
+  const extra = inPlace !== null && stage.width === 'phone' ? inPlace.extraHeight : 0;
   useLayoutEffect(() => {
     const element = marker.current?.closest<HTMLElement>('[data-panel]');
     if (!element) return;
-    element.style.setProperty('--va-table', barHeight(isTall ? FOG_ROW : 0));
+    element.style.setProperty('--va-table', barHeight(extra));
     setHost(element.parentElement);
     return () => {
       element.style.removeProperty('--va-table');
     };
-  }, [isTall]);
+  }, [extra]);
   return (
     <>
       <span hidden ref={marker} />

@@ -1,7 +1,7 @@
 import { IconBook2 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import type { BarActProps } from '../../map/campaign/session-bar/acts.ts';
 import { chroniclePath } from '../../navigation/chronicle-paths.ts';
+import type { BarActProps } from './acts.ts';
 import { BarButton } from './bar-button.tsx';
 
 /** What happened in this campaign. */

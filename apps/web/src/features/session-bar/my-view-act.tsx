@@ -1,7 +1,7 @@
 import { IconFocus2 } from '@tabler/icons-react';
 import { errorText } from '../../api/api-error.ts';
 import { showView } from '../../api/table.ts';
-import type { BarActProps } from '../../map/campaign/session-bar/acts.ts';
+import type { BarActProps } from './acts.ts';
 import { BarButton } from './bar-button.tsx';
 import { say, sayNote, sayRefused, withLateness } from './sentence.ts';
 import { viewOfStage } from './view-of-stage.ts';

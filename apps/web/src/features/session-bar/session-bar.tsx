@@ -14,8 +14,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
 import { endSession, sessionsQuery, startSession } from '../../api/chronicle.ts';
-import type { ActForm, BarAct } from '../../map/campaign/session-bar/acts.ts';
-import { tableActs } from '../../map/campaign/table-acts.ts';
 import { MapPart } from '../../map/stage/map-part.tsx';
 import { chroniclePath } from '../../navigation/chronicle-paths.ts';
 import { AskInPlace } from '../../ui/ask-in-place.tsx';
@@ -23,10 +21,10 @@ import { usePopup } from '../../ui/use-popup.ts';
 import { useRoom } from '../../ui/use-room.ts';
 import type { Width } from '../../ui/use-width.ts';
 import { useLostAt } from '../campaign/live/connection.ts';
-import { useFogDesk } from '../fog/fog-desk.ts';
-import { FogBar } from '../fog/lazy-fog-bar.ts';
+import type { ActForm, BarAct } from './acts.ts';
 import rows from './bar-button.module.css';
 import { BarButton } from './bar-button.tsx';
+import { useBarInPlace } from './bar-in-place.ts';
 import type { BarRoomProps } from './bar-room.tsx';
 import { setSessionRunning } from './running-session.ts';
 import { hush, say, sayRefused, useSayingPlace, useSentence, withLateness } from './sentence.ts';
@@ -36,7 +34,13 @@ import sessionPartClasses from './session-part.module.css';
 import { useUndoKey } from './use-undo-key.ts';
 
 /** The DM's bar: the sentence of the last act with its way back, and the acts of the table. */
-export function SessionBar({ campaign, details, stage, points }: BarRoomProps) {
+export function SessionBar({
+  campaign,
+  details,
+  stage,
+  points,
+  acts: all,
+}: BarRoomProps & { acts: readonly BarAct[] }) {
   const isLost = useLostAt() !== undefined;
   const { width } = stage;
   useUndoKey();
@@ -49,11 +53,11 @@ export function SessionBar({ campaign, details, stage, points }: BarRoomProps) {
     return () => setSessionRunning(false);
   }, [isRunning]);
   const isNarrow = useMediaQuery(NO_ROOM_FOR_MORE, false, { getInitialValueInEffect: false });
-  const { isOpen: isFogOpen } = useFogDesk();
-  if (isFogOpen) {
+  const inPlace = useBarInPlace();
+  if (inPlace !== null) {
     return (
       <MapPart waiting={null}>
-        <FogBar campaign={campaign} details={details} stage={stage} isLost={isLost} points={points} />
+        <inPlace.Bar campaign={campaign} details={details} stage={stage} isLost={isLost} points={points} />
       </MapPart>
     );
   }
@@ -62,10 +66,10 @@ export function SessionBar({ campaign, details, stage, points }: BarRoomProps) {
     some.map(({ key, Act }) => (
       <Act key={key} campaign={campaign} details={details} stage={stage} isLost={isLost} form={form} />
     ));
-  const actsIn = (where: BarAct['onPhone']) => tableActs.filter((act) => act.onPhone === where);
+  const actsIn = (where: BarAct['onPhone']) => all.filter((act) => act.onPhone === where);
   const inCard = isPhone ? actsIn('row') : [];
   const above = isPhone || isNarrow ? actsIn('above') : [];
-  const inBar = tableActs.filter((act) => !inCard.includes(act) && !above.includes(act));
+  const inBar = all.filter((act) => !inCard.includes(act) && !above.includes(act));
   return (
     <div className={classes.bar} data-width={width}>
       <SessionPart campaignId={campaign.id} sessions={sessions} width={width} isLost={isLost}>

@@ -10,15 +10,12 @@ import { openingView } from '../../map/model/opening-view.ts';
 import { type SettingsChanges, type SettingsRows, toldPoints } from '../../map/model/place-settings.ts';
 import { pointAtZoom } from '../../map/model/point-at-zoom.ts';
 import { createPointViewer } from '../../map/model/point-views.ts';
+import { pictureChangesOf } from '../../map/stage/map-features.ts';
 import { RevealRings } from '../campaign/live/reveal-rings.tsx';
-import { askFogChanges } from '../fog/fog-changes.ts';
 import { shownOf } from '../layers/layer-groups.ts';
-import { PartyShields } from '../parties/leaflet/party-shields.tsx';
-import { useParties } from '../parties/use-parties.ts';
-import { Pings } from '../pings/pings.tsx';
-import { RumourCircles } from '../rumors/leaflet/rumour-circles.tsx';
 import { isFar, zoomFor } from './frame-of-view.ts';
 import classes from './table.module.css';
+import type { TableParts } from './table-parts.ts';
 
 export interface TableMapProps {
   details: LocationMapDetails;
@@ -31,6 +28,8 @@ export interface TableMapProps {
   fresh: readonly Child[];
   /** How many times larger all of it is drawn. */
   times: number;
+  /** What features add. */
+  parts: readonly TableParts[];
 }
 
 /** A glide and a fade over, in ms. */
@@ -51,7 +50,7 @@ const targetOf = (view: ShownView, room: Size) => pointAtZoom(view, zoomFor(view
  * The map of a table screen. All of it is drawn smaller and shown larger, so that names are read from across the room
  * (`pixels.ts` keeps it sharp). Nothing on it answers.
  */
-export function TableMap({ details, points, settings, view, fresh, times }: TableMapProps) {
+export function TableMap({ details, points, settings, view, fresh, times, parts }: TableMapProps) {
   const handle = useRef<MapHandle>(null);
   const theme = useComputedColorScheme('light');
   const [viewer] = useState(createPointViewer);
@@ -62,7 +61,7 @@ export function TableMap({ details, points, settings, view, fresh, times }: Tabl
     return viewer(shown, { hidden: nobodys, told, aliases: nameless, notes: unread });
   }, [viewer, shown, settings]);
   const { id: mapId, name, map_width, map_height, picture_frame, image, tiles } = details;
-  const { campaignId = '' } = useReadingScope();
+  const scope = useReadingScope();
   const map = useMemo<StageMap>(
     () => ({
       name,
@@ -71,16 +70,14 @@ export function TableMap({ details, points, settings, view, fresh, times }: Tabl
       frame: picture_frame,
       image,
       tiles,
-      changes: (since) => askFogChanges({ campaignId, mapId, as: undefined }, since),
+      changes: pictureChangesOf({ ...scope, as: undefined, mapId }),
     }),
-    [campaignId, mapId, name, map_width, map_height, picture_frame, image, tiles],
+    [scope, mapId, name, map_width, map_height, picture_frame, image, tiles],
   );
   const mapRef = useRef({
     middle: () => handle.current?.view()?.centre,
     zoom: () => handle.current?.view()?.zoom,
   });
-  const everywhere = useParties();
-  const parties = useMemo(() => everywhere.filter(({ map_id }) => map_id === details.id), [everywhere, details.id]);
   const [isFading, setFading] = useState(false);
   const shownView = useRef(view?.key);
   const first = useRef(view);
@@ -126,9 +123,7 @@ export function TableMap({ details, points, settings, view, fresh, times }: Tabl
         }
         onSelect={nothing}
       >
-        <RumourCircles rumours={details.rumours ?? []} openKey={null} onOpen={undefined} />
-        <PartyShields parties={parties} map={map} />
-        <Pings details={details} width="desktop" />
+        {parts.map(({ name: part, Layer }) => (Layer === undefined ? null : <Layer key={part} details={details} />))}
       </MapStage>
       {fresh.length === 0 ? null : <RevealRings key={fresh.at(-1)?.id} places={fresh} stage={{ mapRef }} />}
     </div>

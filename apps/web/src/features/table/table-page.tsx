@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
+import { lazyScreen } from '../../loading/lazy-screen.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useKeepAwake } from './keep-awake.ts';
 import { beNobody, keyInHash } from './nobody.ts';
 import classes from './table.module.css';
-import { TableScreen } from './table-screen.tsx';
+import { loadTableParts } from './table-parts.ts';
 import { TvCode } from './tv-code.tsx';
 
 /** /table/: the map for all who sit around it. Without a key in the address it asks for the code of a TV. */
@@ -20,6 +21,12 @@ export function TablePage() {
     document.body,
   );
 }
+
+const TableScreen = lazyScreen(async () => {
+  await import('../registered-in-campaigns.ts');
+  const [{ TableScreen: Screen }, parts] = await Promise.all([import('./table-screen.tsx'), loadTableParts()]);
+  return () => <Screen parts={parts} />;
+});
 
 /** Nothing is asked for before this window is nobody's. */
 function Keyed({ secret }: { secret: string }) {
@@ -37,7 +44,11 @@ function Keyed({ secret }: { secret: string }) {
   }, [secret]);
   useKeepAwake();
   useRestingCursor();
-  return isNobody ? <TableScreen /> : null;
+  return isNobody ? (
+    <Suspense>
+      <TableScreen />
+    </Suspense>
+  ) : null;
 }
 
 /** A pointer that lies still is in nobody's way (ms). */

@@ -1,4 +1,4 @@
-import type { Child, LocationMapDetails } from '@venture-atlas/types';
+import type { Child, LocationMapDetails, ShownHandout } from '@venture-atlas/types';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { appConfig } from '../../api/app-config.ts';
 import { ReadingContext } from '../../api/reading-scope.ts';
@@ -6,12 +6,12 @@ import { useMapData } from '../../map/data/use-map-data.ts';
 import { hasMap } from '../../map/model/has-map.ts';
 import type { SettingsRows } from '../../map/model/place-settings.ts';
 import { placeWatch } from '../campaign/live/new-places.ts';
-import { TableHandout } from '../handouts/table-handout.tsx';
 import { enlargement } from './frame-of-view.ts';
 import { PhonesCard } from './phones-card.tsx';
 import { enlargePixels } from './pixels.ts';
 import classes from './table.module.css';
 import { TableMap } from './table-map.tsx';
+import type { TableParts } from './table-parts.ts';
 import { type TableLive, useTableLive } from './use-table-live.ts';
 
 /** A line about new places stands so long, and a silence counts after so long (ms). */
@@ -19,7 +19,7 @@ const LINE_MS = 8_000;
 const SILENCE_MS = 10_000;
 
 /** A screen with its key: what the DM shows of what all players may see. */
-export function TableScreen() {
+export function TableScreen({ parts }: { parts: readonly TableParts[] }) {
   const live = useTableLive();
   const { screen, view, over } = live;
   if (over !== undefined) {
@@ -32,7 +32,7 @@ export function TableScreen() {
   }
   if (screen === undefined || view === undefined) return <Waiting />;
   const slug = view?.map.slug ?? appConfig().default_location;
-  return <Table key={screen.campaign_id} live={live} slug={slug} campaignId={screen.campaign_id} />;
+  return <Table key={screen.campaign_id} live={live} slug={slug} campaignId={screen.campaign_id} parts={parts} />;
 }
 
 function Waiting() {
@@ -49,8 +49,15 @@ interface Shown {
   settings: SettingsRows;
 }
 
+interface TableProps {
+  live: TableLive;
+  slug: string;
+  campaignId: string;
+  parts: readonly TableParts[];
+}
+
 /** What was shown last stays until the next is there, and while nothing is heard. */
-function Table({ live, slug, campaignId }: { live: TableLive; slug: string; campaignId: string }) {
+function Table({ live, slug, campaignId, parts }: TableProps) {
   const { screen, view, lostAt } = live;
   const scope = useMemo(() => ({ campaignId }), [campaignId]);
   const data = useMapData(slug, scope);
@@ -69,7 +76,14 @@ function Table({ live, slug, campaignId }: { live: TableLive; slug: string; camp
   const ofThisMap = view != null && view.map.slug === shown.details.slug ? view : null;
   return (
     <ReadingContext value={scope}>
-      <TableMap key={`${shown.details.slug} ${times}`} {...shown} view={ofThisMap} fresh={news} times={times} />
+      <TableMap
+        key={`${shown.details.slug} ${times}`}
+        {...shown}
+        view={ofThisMap}
+        fresh={news}
+        times={times}
+        parts={parts}
+      />
       <div className={classes.line} role="status">
         {news.length === 0 ? null : (
           <p data-live-line>
@@ -90,9 +104,13 @@ function Table({ live, slug, campaignId }: { live: TableLive; slug: string; camp
         {isSilent || view === null ? <span>Waiting for the DM</span> : null}
       </div>
       {screen?.phones == null ? null : <PhonesCard phones={screen.phones} homeAddresses={screen.home_addresses} />}
-      {live.handout === null ? null : <TableHandout key={live.handout.key} shown={live.handout} />}
+      {live.handout === null ? null : <ShownOnTable key={live.handout.key} shown={live.handout} parts={parts} />}
     </ReadingContext>
   );
+}
+
+function ShownOnTable({ shown, parts }: { shown: ShownHandout; parts: readonly TableParts[] }) {
+  return parts.map(({ name, Shown: Viewer }) => (Viewer === undefined ? null : <Viewer key={name} shown={shown} />));
 }
 
 /** How many times larger all on the map is drawn, by the lines of the window. */

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import type { Child } from '@venture-atlas/types';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { LivingMapHandle } from '../../map/living-map.tsx';
+import type { LivingMapHandle } from '../../map/living-map-handle.ts';
 import { rememberWelcomed, wasWelcomed } from '../../session/welcomed.ts';
 import { isNameFree } from './name-in-sight.ts';
 import classes from './welcome.module.css';

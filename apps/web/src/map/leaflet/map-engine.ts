@@ -101,7 +101,7 @@ export class MapEngine implements MapHandle {
         stage,
         this.camera,
         () => events.onEscape(),
-        (tool) => events.onTool(tool),
+        (letter) => events.onLetter(letter),
       ),
       listenToHover(stage, (at) => this.pointing.hover(at, !this.camera.isAtRest)),
       listenToGestures(stage, {

@@ -1,7 +1,6 @@
 import type { MapLatLng, Size } from '@venture-atlas/map-math';
 import type { PictureFrame } from '@venture-atlas/types';
 import type { CameraFrame, CameraView, PlaceTarget } from '../model/camera.ts';
-import type { MapTool } from '../model/hotkeys.ts';
 import type { MapPicture } from '../model/map-picture.ts';
 import type { PictureTrouble } from '../model/picture-watch.ts';
 
@@ -67,8 +66,8 @@ export interface MapEvents {
   onHover(id: number | null): void;
   /** A few times a second while the view moves, and when it rests. */
   onViewChange(view: MapView): void;
-  /** The letter of a tool was pressed on the focused map. */
-  onTool(tool: MapTool): void;
+  /** A letter or digit was pressed on the focused map. @returns whether a tool used it */
+  onLetter(letter: string): boolean;
   /** Escape on the focused map. */
   onEscape(): void;
   /** Parts of the picture in view, or all of it, do not come; null: they came. The points stay usable. */

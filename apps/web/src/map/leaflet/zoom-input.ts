@@ -1,4 +1,4 @@
-import { type MapTool, mapAction } from '../model/hotkeys.ts';
+import { mapAction } from '../model/hotkeys.ts';
 import { STEP_FOLLOW_MS, TOUCHPAD_FOLLOW_MS } from '../model/motions.ts';
 import { wheelSteps } from '../model/wheel-steps.ts';
 import type { Camera } from './camera.ts';
@@ -7,14 +7,14 @@ import type { Camera } from './camera.ts';
  * Wheel, + = - _ and arrows (specification section 9). Leaflet's own handlers are off: its wheel bends the steps and
  * its keyboard triples them with Shift.
  * @param onEscape Escape on the focused map
- * @param onTool the letter of a tool on the focused map
+ * @param onLetter a letter or digit on the focused map; whether it was used
  * @returns stops listening
  */
 export function listenToZoomInput(
   stage: HTMLElement,
   camera: Camera,
   onEscape: () => void,
-  onTool: (tool: MapTool) => void,
+  onLetter: (letter: string) => boolean,
 ): () => void {
   const handleWheel = (event: WheelEvent) => {
     event.preventDefault();
@@ -28,12 +28,11 @@ export function listenToZoomInput(
 
   const handleKey = (event: KeyboardEvent) => {
     const action = event.target === stage || isLabel(event.target) ? mapAction(event) : undefined;
-    if (action === undefined) return;
+    if (action === undefined || (action.kind === 'letter' && !onLetter(action.letter))) return;
     event.preventDefault();
     if (action.kind === 'zoom') camera.zoomBy(action.steps);
     else if (action.kind === 'pan') camera.panBy(action.right, action.down);
-    else if (action.kind === 'tool') onTool(action.tool);
-    else onEscape();
+    else if (action.kind === 'escape') onEscape();
   };
 
   // Not passive: the page must not scroll or zoom under the map.

@@ -12,24 +12,17 @@ export type MapAction =
   | { readonly kind: 'zoom'; readonly steps: 1 | -1 }
   | { readonly kind: 'pan'; readonly right: number; readonly down: number }
   | { readonly kind: 'escape' }
-  | { readonly kind: 'tool'; readonly tool: MapTool };
+  | { readonly kind: 'letter'; readonly letter: string };
 
-/** What the tools of a map do: the view it opens with, all of it, the whole screen, the ruler. */
-export type MapTool = 'home' | 'whole' | FurtherTool;
-
-/** Those that the view alone cannot do. */
-export type FurtherTool = 'full-screen' | 'ruler';
-
-/** The keys of the tools, as they stand beside their names. */
-export const toolKeys: Readonly<Record<MapTool, string>> = { home: 'H', whole: '0', 'full-screen': 'F', ruler: 'M' };
+/** The keys that change the view, as they are written beside their names: the view it opens with, all of it, the whole screen. */
+export const viewKeys = { home: 'H', whole: '0', fullScreen: 'F' } as const;
 
 /** How far one press of an arrow key moves the view, in CSS pixels. */
 const ARROW_PAN_PX = 80;
 
 /**
- * Key to action (specification section 9: + and = zoom in, - and _ zoom out; arrows pan), and
- * the letters of the tools. Shift plays no part, since
- * + is Shift and = on many keyboards. Keys pressed with Ctrl, Cmd or Alt belong to the browser: undefined.
+ * Key to action (specification section 9: + and = zoom in, - and _ zoom out; arrows pan).
+ * Letters and digits are for the tools. Shift plays no part, since + is Shift and = on many keyboards. Keys pressed with Ctrl, Cmd or Alt belong to the browser: undefined.
  */
 export function mapAction(press: KeyPress): MapAction | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined;
@@ -52,14 +45,6 @@ export function mapAction(press: KeyPress): MapAction | undefined {
     case 'escape':
       return { kind: 'escape' };
     default:
-      return toolAction(key);
+      return /^[a-z0-9]$/.test(key) ? { kind: 'letter', letter: key.toUpperCase() } : undefined;
   }
-}
-
-function toolAction(key: string): MapAction | undefined {
-  const letter = key.toUpperCase();
-  for (const tool of ['home', 'whole', 'full-screen', 'ruler'] as const) {
-    if (toolKeys[tool] === letter) return { kind: 'tool', tool };
-  }
-  return undefined;
 }

@@ -3,9 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CampaignTab } from '../../features/campaign/tab/lazy-campaign-tab.ts';
+import { tabOf as campaignTab } from '../../features/campaign/tab/tab.ts';
 import { shareServer } from '../../test-support/real-server.ts';
 import { currentAddress, renderInApp, viewerOfKind } from '../../test-support/render-app.tsx';
+import type { CampaignOnMap } from '../stage/campaign-context.ts';
+import { infoTab } from './info-panel-tab.ts';
 import { LocationPanel, type LocationPanelProps } from './location-panel.tsx';
+import type { PanelTab } from './panel-tab.ts';
 
 // As in a browser that had an idle moment.
 beforeAll(CampaignTab.preload);
@@ -15,6 +19,8 @@ beforeEach(shareServer('coast'));
 const map = { slug: 'sword_coast', name: 'Sword Coast' };
 const place = { locationId: 7, slug: 'gullhaven', name: 'Gullhaven', type: null, hasMap: false, parents: [map] };
 
+const tabs = [infoTab(null), campaignTab({ worldId: undefined })];
+
 function show(change: Partial<LocationPanelProps> = {}, kind: 'anonymous' | 'user' = 'anonymous') {
   const onClose = vi.fn();
   const onDetentChange = vi.fn();
@@ -22,6 +28,7 @@ function show(change: Partial<LocationPanelProps> = {}, kind: 'anonymous' | 'use
     <LocationPanel
       place={place}
       map={map}
+      tabs={tabs}
       width="desktop"
       focusHeading={false}
       detent="half"
@@ -86,6 +93,16 @@ describe('the tabs', () => {
   });
 });
 
+it('has one tab where the wiki is not shown, or where a world is edited', () => {
+  const campaign = { isDm: false, settingsOf: () => ({ show_wiki: false }) };
+  const shown = (some: readonly PanelTab[]) => some.filter((tab) => tab.isShown(place)).map(({ name }) => name);
+  // Only what the tab asks of a campaign.
+  expect(shown([infoTab(campaign as unknown as CampaignOnMap), campaignTab({ worldId: undefined })])).toEqual([
+    'campaign',
+  ]);
+  expect(shown([infoTab(null), campaignTab({ worldId: 'w' })])).toEqual(['info']);
+});
+
 describe('the panel', () => {
   it('is closed by its button', async () => {
     const { onClose } = show();
@@ -113,6 +130,7 @@ describe('the panel', () => {
   it.each(['desktop', 'phone'] as const)('on a %s begins another place at its top', async (width) => {
     const others = {
       map,
+      tabs,
       width,
       focusHeading: false,
       detent: 'half',

@@ -1,12 +1,31 @@
-import type { CampaignInDetails, CampaignLocationSettings } from '@venture-atlas/types';
+import type {
+  CampaignInDetails,
+  CampaignLocationSettings,
+  SavedLocationSettings,
+  SettingsGroup,
+} from '@venture-atlas/types';
 import { createContext, useContext } from 'react';
+import type { SettingsWish } from '../../api/campaign-settings.ts';
 import type { AsPlayer } from '../../api/query-keys.ts';
-import type { PlaceSettings, SaveSettings } from '../../features/campaign/use-place-settings.ts';
 
 /** A place whose settings are changed. */
 export interface SettingsPlace {
   locationId: number;
   name: string;
+}
+
+/** @param settings what the place has then */
+export type SaveSettings = (
+  place: SettingsPlace,
+  wish: SettingsWish,
+  settings: CampaignLocationSettings,
+) => Promise<SavedLocationSettings>;
+
+/** A signed-in visitor becomes a player by opening a map of the campaign. */
+export interface Joining {
+  /** Why that failed; null while it did not. */
+  error: unknown;
+  retry: () => void;
 }
 
 /** The campaign in whose context the map is shown, for all that stands on it. */
@@ -25,10 +44,10 @@ export interface CampaignOnMap {
   /** Shows at once, and goes back when the server refuses. @throws why it refused */
   saveSettings: SaveSettings;
   /** Shows what a save of many places did. */
-  applySettings: PlaceSettings['apply'];
+  applySettings: (groups: readonly SettingsGroup[]) => void;
   viewAsPlayer: (isOn: boolean) => void;
-  /** Opens the card that shows or hides many places at once. */
-  openBulk: () => void;
+  /** Whether the viewer could become a player of it. */
+  joining: Joining;
 }
 
 export const CampaignContext = createContext<CampaignOnMap | null>(null);

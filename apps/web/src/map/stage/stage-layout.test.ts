@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stageInsets, withShapeTools } from './stage-layout.ts';
+import { stageInsets } from './stage-layout.ts';
 
 const desk = { width: 1440, height: 840 };
 
@@ -11,11 +11,4 @@ it('rail and panel cover the sides, on a phone the sheet covers the lower half',
     bottom: 392,
     left: 0,
   });
-});
-
-it('the tools of shape editing cover the top, on smaller screens the bottom', () => {
-  const free = stageInsets(desk, 'desktop', 'none');
-  expect(withShapeTools(free, 'desktop')).toEqual({ ...free, top: 110 });
-  expect(withShapeTools(free, 'compact')).toEqual({ ...free, bottom: 260 });
-  expect(withShapeTools({ ...free, bottom: 30 }, 'phone')).toEqual({ ...free, bottom: 240 });
 });

@@ -25,13 +25,3 @@ export function stageInsets(stage: Size, width: Width, panel: PanelCover): Inset
   const left = width === 'compact' && panel !== 'none' ? 0 : RAIL + EDGE;
   return { top: 0, right, bottom: 0, left };
 }
-
-/** What the toolbar of shape editing covers: at the top beside the title, elsewhere at the bottom. */
-const TOOLS_TOP = 110;
-const TOOLS_BOTTOM = { phone: 210, compact: 260 } as const;
-
-/** The same while a shape is edited: its points are brought out from under the toolbar, too. */
-export function withShapeTools(insets: Insets, width: Width): Insets {
-  if (width === 'desktop') return { ...insets, top: insets.top + TOOLS_TOP };
-  return { ...insets, bottom: insets.bottom + TOOLS_BOTTOM[width] };
-}

@@ -10,8 +10,10 @@ import { appConfig } from '../../api/app-config.ts';
 import { chronicleQuery, sessionsQuery } from '../../api/chronicle.ts';
 import { showingQuery } from '../../api/handouts.ts';
 import type { AsPlayer } from '../../api/query-keys.ts';
-import { ShownHandout } from '../../features/handouts/shown/shown-handout.tsx';
+import { loadShownViewer, type ShownViewerProps } from '../../features/campaign/shown-viewer.ts';
 import { chronicleSigns } from '../../forms/chronicle-signs.ts';
+import { lazyScreen } from '../../loading/lazy-screen.ts';
+import { OverPart } from '../../loading/over-part.tsx';
 import { chroniclePath } from '../../navigation/chronicle-paths.ts';
 import { mapPath, placePath } from '../../navigation/paths.ts';
 import { EmptyPage } from '../../tables/empty-page.tsx';
@@ -255,6 +257,12 @@ function Line({ line, campaignId, as }: LineProps) {
   );
 }
 
+/** Something that the DM showed, over all of the page. */
+const ShownViewer = lazyScreen<ShownViewerProps>(async () => {
+  await import('../../features/registered-in-campaigns.ts');
+  return loadShownViewer();
+});
+
 interface ShownAgainProps {
   campaignId: string;
   as: AsPlayer | undefined;
@@ -274,7 +282,9 @@ function ShownAgain({ campaignId, as, showing, title }: ShownAgainProps) {
       </button>
       {isOpen && error !== null ? <Alert kind="error">{errorText(error)}</Alert> : null}
       {isOpen && data !== undefined ? (
-        <ShownHandout shown={data} words="Shown before" onClose={() => setOpen(false)} />
+        <OverPart name="What was shown" onClose={() => setOpen(false)}>
+          <ShownViewer shown={data} words="Shown before" onClose={() => setOpen(false)} />
+        </OverPart>
       ) : null}
     </>
   );

@@ -9,8 +9,6 @@ import type { MapData } from '../../../map/data/use-map-data.ts';
 import { useCampaign } from '../../../map/stage/campaign-context.ts';
 import type { Stage } from '../../../map/use-stage.ts';
 import { mapPath } from '../../../navigation/paths.ts';
-import { ShownHandout } from '../../handouts/shown/shown-handout.tsx';
-import { useShownHandout } from '../../handouts/shown/use-shown-handout.ts';
 import { setLostAt } from './connection.ts';
 import classes from './live-table.module.css';
 import { placeAbout, placeWatch } from './new-places.ts';
@@ -70,7 +68,6 @@ function Following({ details, points, stage, isStandIn, isWhole }: FollowingProp
     return () => setLostAt(undefined);
   }, [lostAt]);
   const shownByDm = useDmView(details, stage, isDm, isWhole);
-  const handout = useShownHandout(isDm);
   const look = `${details.slug} ${campaign?.as ?? ''} ${isDm}`;
   useEffect(() => {
     if (!isWhole) return;
@@ -99,7 +96,7 @@ function Following({ details, points, stage, isStandIn, isWhole }: FollowingProp
   return (
     <>
       <div className={classes.region} role="status">
-        {handout !== undefined ? null : shownByDm !== undefined ? (
+        {shownByDm !== undefined ? (
           <FollowLine shown={shownByDm} slug={details.slug} />
         ) : line !== undefined ? (
           <p
@@ -135,14 +132,6 @@ function Following({ details, points, stage, isStandIn, isWhole }: FollowingProp
       {mapElement !== null && line !== undefined && places.length > 0
         ? createPortal(<RevealRings key={line.since} places={places} stage={stage} />, mapElement)
         : null}
-      {handout === undefined ? null : (
-        <ShownHandout
-          key={handout.shown.key}
-          shown={handout.shown}
-          words={`${handout.shown.by ?? 'The DM'} shows you`}
-          onClose={handout.close}
-        />
-      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Child } from '@venture-atlas/types';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { LivingMapHandle } from '../../../map/living-map.tsx';
+import type { LivingMapHandle } from '../../../map/living-map-handle.ts';
 import classes from './live-table.module.css';
 
 /** So long a place is drawn in (ms). */

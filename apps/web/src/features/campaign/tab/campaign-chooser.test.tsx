@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { panelTabs } from '../../../map/panel/panel-tabs.ts';
 import { CAMPAIGN, DM, GULLHAVEN, PRIYA, startCampaignServer, TOM } from '../../../test-support/campaign-server.ts';
 import { renderInApp } from '../../../test-support/render-app.tsx';
 import { CampaignTab } from './campaign-tab.tsx';
@@ -10,7 +9,14 @@ const place = { locationId: GULLHAVEN, slug: 'gullhaven', name: 'Gullhaven', typ
 async function show(as: number, members: number[] = []) {
   const server = await startCampaignServer({ members });
   renderInApp(
-    <CampaignTab place={place} map={{ slug: 'sword_coast' }} hasWays={false} isHalf={false} onWrite={() => {}} />,
+    <CampaignTab
+      place={place}
+      map={{ slug: 'sword_coast', name: 'Sword Coast' }}
+      headingRef={null}
+      isAlone={false}
+      isHalf={false}
+      onExpand={() => {}}
+    />,
     { viewer: await server.signInAs(as) },
   );
 }
@@ -34,10 +40,4 @@ describe('Your Campaign without a campaign in the address', () => {
     const link = await screen.findByRole('link', { name: 'Make a campaign' });
     expect(link.getAttribute('href')).toBe('/edit_campaign/');
   });
-});
-
-it('the tabs are two, and one where the wiki is not shown', () => {
-  expect(panelTabs({ isWikiShown: true, isInWorld: false })).toEqual(['info', 'campaign']);
-  expect(panelTabs({ isWikiShown: false, isInWorld: false })).toEqual(['campaign']);
-  expect(panelTabs({ isWikiShown: true, isInWorld: true })).toEqual(['info']);
 });

@@ -11,13 +11,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { campaignMessages, formMessages } from '@venture-atlas/rules';
 import type { Campaign } from '@venture-atlas/types';
-import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
 import { campaignsQuery, joinedCampaignsQuery } from '../../../api/campaigns.ts';
-import { Notes } from '../../../map/campaign/lazy-parts.ts';
 import type { PanelPlace } from '../../../map/panel/panel-place.ts';
-import type { PanelTab } from '../../../map/panel/panel-tabs.ts';
+import type { PanelTabProps } from '../../../map/panel/panel-tab.ts';
 import { OtherMaps, PlaceActs } from '../../../map/panel/place-ways.tsx';
 import { TextSkeleton } from '../../../map/panel/text-skeleton.tsx';
 import { type CampaignOnMap, useCampaign } from '../../../map/stage/campaign-context.ts';
@@ -27,24 +25,14 @@ import { editCampaignPath, mapPath, paths } from '../../../navigation/paths.ts';
 import { useViewer } from '../../../session/use-viewer.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { LinkField } from '../../../ui/link-field.tsx';
-import { KnowledgeBlock } from '../../knowledge/lazy-knowledge-block.ts';
+import { CampaignSections, DmSections } from '../lazy-parts.tsx';
 import { useInviteLink } from '../use-invite-link.ts';
 import campaignChooserClasses from './campaign-chooser.module.css';
 import campaignSettingsClasses from './campaign-settings.module.css';
 import classes from './campaign-tab.module.css';
 
-export interface CampaignTabProps {
-  place: PanelPlace;
-  map: { slug: string };
-  /** There is no Location Info: the ways of the place are here. */
-  hasWays: boolean;
-  headingRef?: Ref<HTMLHeadingElement>;
-  isHalf: boolean;
-  onWrite: () => void;
-}
-
 /** Your Campaign (specification section 2): the pitch, the choice of a campaign, or its notes; for the DM also what players see. */
-export function CampaignTab({ place, map, hasWays, headingRef, isHalf, onWrite }: CampaignTabProps) {
+export function CampaignTab({ place, map, isAlone: hasWays, headingRef, isHalf, onExpand }: PanelTabProps) {
   const { viewer, status } = useViewer();
   const campaign = useCampaign();
   if (status === 'loading') return <TextSkeleton />;
@@ -70,6 +58,7 @@ export function CampaignTab({ place, map, hasWays, headingRef, isHalf, onWrite }
     );
   }
   if (campaign === null) return <CampaignChooser place={place} map={map} />;
+  const section = { place, map, campaign, userId: viewer.id, isHalf, onExpand };
   return (
     <div className={classes.tab}>
       {title(campaign.campaign.name)}
@@ -77,20 +66,13 @@ export function CampaignTab({ place, map, hasWays, headingRef, isHalf, onWrite }
       {campaign.isDm ? (
         <>
           <MapPart waiting={<TextSkeleton />}>
-            <KnowledgeBlock place={place} map={map} campaign={campaign} />
+            <DmSections {...section} />
           </MapPart>
           <CampaignSettings campaign={campaign} />
         </>
       ) : null}
       <MapPart waiting={<TextSkeleton />}>
-        <Notes
-          key={`${viewer.id} ${campaign.id} ${place.locationId}`}
-          place={place}
-          campaign={campaign}
-          userId={viewer.id}
-          isHalf={isHalf}
-          onWrite={onWrite}
-        />
+        <CampaignSections {...section} />
       </MapPart>
     </div>
   );
@@ -138,7 +120,7 @@ function CampaignChooser({ place, map }: CampaignChooserProps) {
         <Link
           className={campaignChooserClasses.campaign}
           to={mapPath(map.slug, { campaignId: campaign.id, child: place.slug })}
-          state={{ tab: 'campaign' } satisfies { tab: PanelTab }}
+          state={{ tab: 'campaign' }}
         >
           <span className={campaignChooserClasses.words}>
             <span className={campaignChooserClasses.name} translate="no">

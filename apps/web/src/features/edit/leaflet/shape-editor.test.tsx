@@ -8,6 +8,7 @@ import { middleView } from '../../../map/model/opening-view.ts';
 import { toPointView } from '../../../map/model/point-views.ts';
 import { openDraft, type ShapeAct, type ShapeDraft, shapeReducer } from '../../../map/model/shape-draft.ts';
 import { makeChild } from '../../../test-support/map-fixtures.ts';
+import { useShapeOnMap } from './use-shape-on-map.tsx';
 
 const map = { name: 'Sword Coast', width: 4000, height: 3000, frame: null, image: null, tiles: null };
 // The view is 1200 x 800 around (2000, 1500) at 0.5: a pixel is two units.
@@ -42,6 +43,7 @@ async function edit(geojson: Shape | null, isSnapping = false) {
   function Page() {
     [draft, send] = useReducer(shapeReducer, draft);
     const neighbours = [place, neighbour];
+    const onMap = useShapeOnMap({ positionId: 5, draft, neighbours, isSnapping, onAct: send, onHandles, onLeave });
     return (
       <Profiler id="map" onRender={onRender}>
         <MapStage
@@ -53,8 +55,12 @@ async function edit(geojson: Shape | null, isSnapping = false) {
           theme="light"
           start={middleView}
           onSelect={onSelect}
-          shape={{ positionId: 5, draft, neighbours, isSnapping, onAct: send, onHandles, onLeave }}
-        />
+          onPlace={onMap?.onPlace}
+          isPlacing={onMap?.isPlacing}
+          without={onMap?.without}
+        >
+          {onMap?.layer}
+        </MapStage>
       </Profiler>
     );
   }

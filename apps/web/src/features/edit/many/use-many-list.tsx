@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Child } from '@venture-atlas/types';
 import { type ReactNode, useRef, useState } from 'react';
+import type { RowChoice } from '../../../map/stage/map-scene.ts';
 import type { Stage } from '../../../map/use-stage.ts';
 import { withChosen } from '../../../tables/with-chosen.ts';
-import type { RowChoice } from '../../places/row-choice.ts';
 import { countedPlaces } from '../session/many.ts';
 import classes from './many-card.module.css';
 import type { Many } from './use-many.ts';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useLocationWiki } from '../../../api/locations.ts';
 import { useNamedBy } from '../../../api/named-by.ts';
 import { useReadingScope } from '../../../api/reading-scope.ts';
-import { milesInWords } from '../../../features/ruler/ruler-words.ts';
+import { milesInWords } from '../../model/miles-in-words.ts';
 import { useTextScope } from '../use-text-scope.ts';
 import { directionOf } from './direction.ts';
 import classes from './place-ties.module.css';

@@ -14,8 +14,8 @@ import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { useLocationWiki } from '../../../api/locations.ts';
 import { useReadingScope } from '../../../api/reading-scope.ts';
-import { milesInWords } from '../../../features/ruler/ruler-words.ts';
 import { mapPath, placePath } from '../../../navigation/paths.ts';
+import { milesInWords } from '../../model/miles-in-words.ts';
 import { milesBetween, type PointsHere } from './points-here.ts';
 import classes from './rich-text.module.css';
 

@@ -8,6 +8,7 @@ import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { mapDetailsQuery } from '../../../api/locations.ts';
 import { MapStage } from '../../../map/leaflet/map-stage.tsx';
 import type { MapHandle, StageMap } from '../../../map/leaflet/map-view.ts';
+import { MarkedPlaces } from '../../../map/leaflet/marked-places.tsx';
 import { type PlaceTarget, viewOfPlace } from '../../../map/model/camera.ts';
 import { ZoomButtons } from '../../../map/overlays/zoom-buttons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -60,8 +61,9 @@ export function PreviewMap({ map, points, selectedId, onSelect, ref }: PreviewMa
           theme={theme}
           start={(frame) => viewOfPlace(wholeMap(shown, frame.view), frame)}
           onSelect={onSelect}
-          marked={marked}
-        />
+        >
+          <MarkedPlaces map={shown} places={marked} theme={theme} />
+        </MapStage>
       ) : null}
       <div className={classes.tools}>
         <IconButton label="Show the whole map" onClick={() => stage.current?.fit()}>

@@ -1,0 +1,14 @@
+import { IconNotes } from '@tabler/icons-react';
+import { campaignMessages } from '@venture-atlas/rules';
+import type { PanelTab } from '../../../map/panel/panel-tab.ts';
+import type { MapScene } from '../../../map/stage/map-scene.ts';
+import { CampaignTab } from './lazy-campaign-tab.ts';
+
+/** Your Campaign (specification section 2): not for those who read one world to edit it, since no campaign is known to play in it. */
+export const tabOf = ({ worldId }: Pick<MapScene, 'worldId'>): PanelTab => ({
+  name: 'campaign',
+  label: campaignMessages.yourCampaign,
+  Icon: IconNotes,
+  Body: CampaignTab,
+  isShown: () => worldId === undefined,
+});

@@ -1,0 +1,32 @@
+import { IconPictureInPicture } from '@tabler/icons-react';
+import { overviewWords } from '@venture-atlas/rules';
+import { useState } from 'react';
+import { lazyScreen } from '../../loading/lazy-screen.ts';
+import { OverPart } from '../../loading/over-part.tsx';
+import type { UseTools } from '../../map/stage/map-features.ts';
+
+const OverviewCard = lazyScreen(async () => (await import('./overview-card.tsx')).OverviewCard);
+
+/** Where one is: on this map, and this map on those above it. */
+export const useTools: UseTools = ({ details, stage }) => {
+  const [isOpen, setOpen] = useState(false);
+  if (details.map_width === null) return [];
+  const close = () => {
+    setOpen(false);
+    document.querySelector<HTMLElement>('[aria-label="More tools"]')?.focus();
+  };
+  return [
+    {
+      name: 'overview',
+      label: overviewWords.open,
+      Icon: IconPictureInPicture,
+      place: 'menu',
+      use: () => setOpen(true),
+      card: isOpen ? (
+        <OverPart name="The overview" onClose={close}>
+          <OverviewCard details={details} mapRef={stage.mapRef} scale={stage.scale} onClose={close} />
+        </OverPart>
+      ) : null,
+    },
+  ];
+};

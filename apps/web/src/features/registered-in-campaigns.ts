@@ -1,0 +1,14 @@
+/* The features of maps that are read in a campaign, and of its table screen: each line is one. They come with the campaign. */
+import './bulk/feature.tsx';
+import './campaign/feature.tsx';
+import './fog/feature.ts';
+import './handouts/feature.ts';
+import './knowledge/feature.tsx';
+import './news/feature.ts';
+import './notes/feature.ts';
+import './parties/feature.ts';
+import './pings/feature.ts';
+import './presence/feature.ts';
+import './rumors/feature.tsx';
+import './selection/feature.tsx';
+import './session-bar/feature.ts';

@@ -1,0 +1,11 @@
+/* The features of every map that is read: each line is one, and without its line there is none of it. */
+import './campaign/tab/feature.tsx';
+import './first-minute/feature.tsx';
+import './layers/feature.tsx';
+import './overview/feature.ts';
+import './places/feature.tsx';
+import './poster/feature.ts';
+import './ruler/feature.tsx';
+import './search/feature.tsx';
+import './view-tools/feature.ts';
+import './welcome/feature.tsx';

@@ -1,0 +1,2 @@
+/** Takes up the ruler, or puts it away. */
+export const RULER_KEY = 'M';

@@ -1,0 +1,53 @@
+import { IconLink } from '@tabler/icons-react';
+import { messages } from '@venture-atlas/rules';
+import { useState } from 'react';
+import { useReadingScope } from '../../api/reading-scope.ts';
+import { useScene } from '../../map/stage/map-scene.ts';
+import classes from '../../map/tools/tools-menu.module.css';
+import { ToolRow } from '../../map/tools/tools-menu.tsx';
+import { mapLink } from '../../navigation/paths.ts';
+import { viewHash } from '../../navigation/view-hash.ts';
+import { copyText, refusedCopy } from '../../ui/copy-text.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { useTouch } from '../../ui/use-touch.ts';
+
+/** Copies the link to what is looked at now, with the place that is open. */
+export function CopyViewRow({ onClose }: { onClose: () => void }) {
+  const { details, stage, linkTo } = useScene();
+  const { campaignId, worldId } = useReadingScope();
+  const isTouch = useTouch();
+  /** The link, where the browser refuses to copy it. */
+  const [refused, setRefused] = useState<string>();
+  const copy = async () => {
+    const view = stage.mapRef.current?.openingHere();
+    // Without the look of the DM: whoever gets the link has their own.
+    const path = mapLink(details.slug, { campaignId, worldId, child: stage.place?.slug });
+    const link = linkTo(`${path}${view === undefined ? '' : viewHash(view)}`);
+    if (!(await copyText(link))) {
+      setRefused(link);
+      return;
+    }
+    onClose();
+    showToast(messages.linkCopied);
+  };
+  return (
+    <>
+      <ToolRow tool={{ label: 'Copy link to this view', Icon: IconLink }} onClick={() => void copy()} />
+      {refused === undefined ? null : (
+        <li className={classes.refused}>
+          <label>
+            {refusedCopy(isTouch)}
+            <input
+              value={refused}
+              readOnly
+              ref={(field) => {
+                field?.focus();
+                field?.select();
+              }}
+            />
+          </label>
+        </li>
+      )}
+    </>
+  );
+}

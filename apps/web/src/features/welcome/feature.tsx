@@ -1,0 +1,35 @@
+import { useReadingScope } from '../../api/reading-scope.ts';
+import { lazyScreen } from '../../loading/lazy-screen.ts';
+import { useRested } from '../../map/lazy-parts.ts';
+import { registerMapFeature } from '../../map/stage/map-features.ts';
+import { MapPart } from '../../map/stage/map-part.tsx';
+import { useScene } from '../../map/stage/map-scene.ts';
+import { mapPath } from '../../navigation/paths.ts';
+
+const Welcome = lazyScreen(async () => (await import('./welcome.tsx')).Welcome);
+
+/** The line for newcomers: on a phone it is on the plate of the title. */
+registerMapFeature({
+  name: 'welcome',
+  order: 72,
+  useScene: ({ stage }) => ({
+    put: stage.width === 'phone' ? { plate: <LaterWelcome /> } : { top: <LaterWelcome /> },
+  }),
+});
+
+/** Once the browser has rested; nothing without a line. */
+function LaterWelcome() {
+  const { details, data, stage } = useScene();
+  const scope = useReadingScope();
+  return !useRested() || details.welcome === undefined ? null : (
+    <MapPart waiting={null}>
+      <Welcome
+        line={details.welcome}
+        map={mapPath(details.slug, scope)}
+        isReading={stage.place !== null}
+        points={data.points}
+        mapRef={stage.mapRef}
+      />
+    </MapPart>
+  );
+}
