@@ -3,12 +3,12 @@ import { useReadingScope } from '../api/reading-scope.ts';
 import { mapPath } from '../navigation/paths.ts';
 import { rememberLastMap } from '../session/last-map.ts';
 import { closeOnEscape } from '../ui/close-on-escape.ts';
-import { NoMap, PanelOfScene, useIdleParts } from './lazy-parts.ts';
+import { NoMap, useIdleParts } from './lazy-parts.ts';
 import { LivingMap } from './living-map.tsx';
 import { hasMap } from './model/has-map.ts';
 import { MapEdges } from './overlays/map-edges.tsx';
 import { MapNotices } from './overlays/map-notices.tsx';
-import { PanelWaiting } from './panel/panel-waiting.tsx';
+import { PanelPart } from './panel/panel-part.tsx';
 import { CampaignContext } from './stage/campaign-context.ts';
 import { pictureChangesOf } from './stage/map-features.ts';
 import { MapPart } from './stage/map-part.tsx';
@@ -71,7 +71,7 @@ export function MapScreen(props: MapScreenProps) {
           >
             <Slot name="lowerEdge" />
           </MapEdges>
-          <Panel scene={scene} />
+          <PanelPart stage={stage} />
           <Slot name="over" />
         </div>
       </CampaignContext>
@@ -110,14 +110,5 @@ function MapItself({ scene, parents }: { scene: MapScene; parents: readonly Pare
     >
       <Slot name="layer" />
     </LivingMap>
-  );
-}
-
-function Panel({ scene: { stage } }: { scene: MapScene }) {
-  const { place, width } = stage;
-  return place === null ? null : (
-    <MapPart waiting={width === 'phone' ? null : <PanelWaiting place={place} />} resetKey={place.slug}>
-      <PanelOfScene place={place} />
-    </MapPart>
   );
 }

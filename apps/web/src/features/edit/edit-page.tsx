@@ -9,6 +9,7 @@ import { MapFailure, MapWaiting } from '../../map/overlays/map-failure.tsx';
 import { editMapPath, nameFromSlug } from '../../navigation/paths.ts';
 import { WasShownContext } from '../../navigation/was-shown.ts';
 import { EditScreen } from './edit-screen.tsx';
+import './registered.ts';
 
 export interface EditPageProps {
   slug: string;

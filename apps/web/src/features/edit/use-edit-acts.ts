@@ -54,7 +54,7 @@ export interface EditActs {
   /** A new place is on the map. */
   added: (place: { id: number; slug: string }) => void;
   cancel: () => void;
-  /** Escape (interface design: armed move, shape, search, then deselect). */
+  /** Escape: ends what is armed, then closes what was opened last. */
   undoInnermost: () => void;
   undo: () => void;
   redo: () => void;
@@ -129,8 +129,7 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
   const undoInnermost = () => {
     if (shape !== null) void shape.leave();
     else if (mode !== 'viewing') dispatch({ kind: 'escape' });
-    else if (stage.searchAsked > 0) stage.closeSearch();
-    else stage.deselect();
+    else stage.closeInnermost();
   };
   const turnOrSize = (key: PinKey) => {
     if (selected === null || mode !== 'viewing') return;

@@ -22,7 +22,7 @@ const AGAIN_MS = 400;
 /** How far it is from place to place, along a way that is drawn by taps. It is put away with the map. */
 registerMapFeature({ name: 'ruler', order: 75, useScene: useRuler, tools: () => import('./tools.ts') });
 
-function useRuler({ details, data: { points }, stage }: MapScene): SceneChange {
+function useRuler({ details, data: { points }, stage, keys }: MapScene): SceneChange {
   const { mapRef, escapes } = stage;
   const [isOn, setOn] = useState(false);
   const [way, dispatch] = useReducer(rulerReducer, noWay);
@@ -61,7 +61,7 @@ function useRuler({ details, data: { points }, stage }: MapScene): SceneChange {
   const toggle = () => (isOn ? close() : setOn(true));
   return {
     ruler: { isOn, toggle },
-    keys: { [RULER_KEY]: toggle },
+    keys: { ...keys, [RULER_KEY]: toggle },
     ...(isMeasuring && { onPlace }),
     put: {
       layer: isMeasuring ? (

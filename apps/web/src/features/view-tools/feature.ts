@@ -6,8 +6,9 @@ import { toggleFullScreen } from './full-screen.ts';
 registerMapFeature({
   name: 'view tools',
   order: 80,
-  useScene: ({ stage: { mapRef } }) => ({
+  useScene: ({ stage: { mapRef }, keys }) => ({
     keys: {
+      ...keys,
       [viewKeys.home]: () => mapRef.current?.home(),
       [viewKeys.whole]: () => mapRef.current?.whole(),
       [viewKeys.fullScreen]: toggleFullScreen,

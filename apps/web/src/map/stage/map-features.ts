@@ -3,16 +3,15 @@ import type { ReadingScope } from '../../api/reading-scope.ts';
 import type { PanelTab } from '../panel/panel-tab.ts';
 import type { MapTool } from '../tools/map-tool.ts';
 import type { MapScene, SceneChange } from './map-scene.ts';
+import type { SceneFeature } from './slots.ts';
 
 export type UseTools = (scene: MapScene) => readonly MapTool[];
 
-/** A feature of maps that are read. It registers itself; without its import there is none of it. */
-export interface MapFeature {
-  readonly name: string;
-  /** Features take their turn from the lowest to the highest. */
-  readonly order: number;
-  /** A hook: what it changes of the scene. It comes with the first page, so that it is small. */
-  readonly useScene?: (scene: MapScene) => SceneChange | undefined;
+/**
+ * A feature of maps that are read. It registers itself; without its import there is none of it. Its hook comes with
+ * the first page, so that it is small.
+ */
+export interface MapFeature extends SceneFeature<MapScene, SceneChange> {
   /** Its tools, which come once the browser has rested. `useTools` is a hook. */
   readonly tools?: () => Promise<{ useTools: UseTools }>;
   /** Its tab of the panel, which comes with the panel. */

@@ -8,28 +8,31 @@ import type { DrawMapBox } from '../leaflet/map-view.ts';
 import type { PlaceMarks, Switched } from '../model/point-views.ts';
 import type { ChosenBy, Stage } from '../use-stage.ts';
 import type { CampaignOnMap } from './campaign-context.ts';
+import type { ChangeOf, Slots } from './slots.ts';
 import type { PanelCover } from './stage-layout.ts';
 
 /** Where features put what they show. */
-export type Slot =
+export const slotNames = [
   /** On the map itself: layers of Leaflet. */
-  | 'layer'
+  'layer',
   /** Further lines of the title. */
-  | 'plate'
+  'plate',
   /** Below the title, on the side where places are found. */
-  | 'rail'
+  'rail',
   /** In the middle of the upper edge. */
-  | 'top'
+  'top',
   /** In the lower left corner, above the scale bar. */
-  | 'lowerEdge'
+  'lowerEdge',
   /** Along the lower edge, in place of the credit. */
-  | 'foot'
+  'foot',
   /** Over all of the stage: sheets of phones. */
-  | 'over'
+  'over',
   /** Above the rows of the list, below its last row, and below the list. */
-  | 'listTop'
-  | 'listEnd'
-  | 'listFoot';
+  'listTop',
+  'listEnd',
+  'listFoot',
+] as const;
+export type Slot = (typeof slotNames)[number];
 
 /** What the rows of the list have besides their names. */
 export interface ListExtras {
@@ -110,25 +113,19 @@ export interface MapScene {
   readonly cover: PanelCover;
   /** What the panel of a place shows on a phone as a strip; without it there is no strip. */
   readonly Strip: ComponentType | undefined;
-  /** What letters and digits do while the map is focused, as they are written beside the names of tools. */
+  /** What letters and digits do while the map is focused, as they are written beside the names of tools. Features add theirs. */
   readonly keys: Readonly<Record<string, () => void>>;
   /** The tab with which a place opens; undefined: the first. */
   readonly firstTab: string | undefined;
   /** Adds to a link to this view what is not in the view itself. */
   readonly linkTo: (link: string) => string;
-  readonly put: Readonly<Record<Slot, readonly PutNode[]>>;
-}
-
-/** What a feature put into a slot. */
-export interface PutNode {
-  readonly feature: string;
-  readonly node: ReactNode;
+  readonly put: Slots<Slot>;
 }
 
 type Given = 'details' | 'worldId' | 'data' | 'look' | 'worldName' | 'Line' | 'stage';
 
-/** What a feature changes of a scene: values take the place of those before, keys and nodes are added to them. */
-export type SceneChange = Partial<Omit<MapScene, Given | 'put'>> & { put?: Partial<Record<Slot, ReactNode>> };
+/** What a feature changes of a scene. */
+export type SceneChange = ChangeOf<MapScene, Given>;
 
 const SceneContext = createContext<MapScene | null>(null);
 export const SceneProvider = SceneContext.Provider;

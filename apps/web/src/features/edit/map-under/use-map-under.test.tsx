@@ -9,8 +9,8 @@ import type {
 } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { ReadingContext } from '../../api/reading-scope.ts';
-import { startWorldsServer, type WorldMaker } from '../../test-support/worlds-server.ts';
+import { ReadingContext } from '../../../api/reading-scope.ts';
+import { startWorldsServer, type WorldMaker } from '../../../test-support/worlds-server.ts';
 import { useMapUnder } from './use-map-under.ts';
 
 const put = (by: WorldMaker, parent_id: number, name: string) =>

@@ -1,0 +1,9 @@
+import { type EditScene, type EditSceneChange, registerEditFeature } from '../scene/edit-scene.ts';
+import { DraftsOnMap } from './drafts-on-map.tsx';
+
+/** Which places only editors see. */
+registerEditFeature({
+  name: 'drafts',
+  order: 30,
+  useScene: ({ drawn }: EditScene): EditSceneChange => ({ put: { layer: <DraftsOnMap points={drawn} /> } }),
+});

@@ -1,0 +1,16 @@
+/* The features of edit mode: each line is one, and without its line there is none of it. */
+import './moving/feature.tsx';
+import './picture/feature.tsx';
+import './many/feature.tsx';
+import './layers/feature.tsx';
+import './bar/feature.tsx';
+import './map-under/feature.ts';
+import './shape/feature.tsx';
+import './adding/feature.tsx';
+import './handles/feature.tsx';
+import './drafts/feature.tsx';
+import './search/feature.tsx';
+import './list/feature.tsx';
+import './panel/feature.tsx';
+import './tools/feature.tsx';
+import './saving/feature.tsx';

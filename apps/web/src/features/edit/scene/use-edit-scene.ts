@@ -1,0 +1,58 @@
+import { useMemo, useReducer, useState } from 'react';
+import { useReadingScope } from '../../../api/reading-scope.ts';
+import { hasMap } from '../../../map/model/has-map.ts';
+import { initialMapState, mapReducer } from '../../../map/model/map-state.ts';
+import { inListOrder } from '../../../map/model/place-order.ts';
+import { emptySlots, useFeatures } from '../../../map/stage/slots.ts';
+import { useStage } from '../../../map/use-stage.ts';
+import { withDraftTold } from '../draft-words.ts';
+import { useCloseRemoved } from '../use-close-removed.ts';
+import { useEditActs } from '../use-edit-acts.ts';
+import { useEditSession, useFlushFor } from '../use-edit-session.ts';
+import { type EditScene, editFeatures, editSlotNames } from './edit-scene.ts';
+
+/** The scene of a map that is edited, after all features have had their turn. */
+export function useEditScene({ details, data }: Pick<EditScene, 'details' | 'data'>): EditScene {
+  const editing = useEditSession(details, data);
+  const { session, state, points } = editing;
+  const stage = useStage(details, points, data.isLoading || Boolean(data.error), state.renamed);
+  const { worldId } = useReadingScope();
+  // Whoever has just made a map in their world has nothing to read there yet.
+  const isBlank = worldId !== undefined && hasMap(details) && data.total === 0;
+  const [mapState, dispatch] = useReducer(mapReducer, isBlank, initialOf);
+  const acts = useEditActs({ mapId: details.id, session, stage, points, mapState, dispatch });
+  const { open, openById, chooseResult } = acts;
+  const isFree = acts.mode === 'viewing';
+  useCloseRemoved(stage.selection, state, stage.deselect);
+  useFlushFor(session, stage.selected?.id);
+  const places = useMemo(() => inListOrder(points).map(withDraftTold), [points]);
+  const [features] = useState(() => [...editFeatures()]);
+  const start: EditScene = {
+    ...editing,
+    details,
+    data,
+    stage,
+    opening: { ...stage, open, openById, chooseResult },
+    acts,
+    isFree,
+    isPanelOpen: stage.place !== null && (stage.width !== 'phone' || isFree),
+    total: data.isLoading ? Math.max(data.total, points.length) : points.length,
+    places,
+    drawn: points,
+    switched: undefined,
+    without: undefined,
+    onPlace: undefined,
+    isPlacing: undefined,
+    onBox: undefined,
+    onSelect: (id) => open(points.find((point) => point.id === id)?.slug ?? null, 'pointer'),
+    withTools: undefined,
+    blank: null,
+    bar: null,
+    isLowerEdgeTaken: false,
+    isRailTaken: false,
+    put: emptySlots(editSlotNames),
+  };
+  return useFeatures(start, features);
+}
+
+const initialOf = (isBlank: boolean) => (isBlank ? mapReducer(initialMapState, { kind: 'arm-add' }) : initialMapState);
