@@ -1,33 +1,14 @@
-import { LOCATION_NAME_MAX } from '@venture-atlas/types';
+import { LOCATION_NAME_MAX, pages } from '@venture-atlas/types';
 import { messages } from './messages.ts';
 import { hasVisible, isPrintable } from './printable.ts';
 
 /** First parts of addresses that mean something else, so that no location may have them as its slug. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
-  // Pages
-  'maps',
-  'gallery',
+  ...Object.values(pages).flatMap((address) => address.match(/^\/([^:/]+)/)?.[1] ?? []),
+  // Pages that may come
   'guide',
   'embed',
   'mcp',
-  'campaigns',
-  'edit_campaign',
-  'campaign',
-  'world',
-  'worlds',
-  'community',
-  'table',
-  'join',
-  'admin',
-  'login',
-  'signup',
-  'logout',
-  'account',
-  'privacy_policy',
-  'load_last_url',
-  'password_reset',
-  'password_reset_request',
-  'dnd_5e_monster_stat_block',
   // Calls and files of the server
   'api',
   'user',

@@ -30,6 +30,7 @@ export * from './model/party.ts';
 export * from './name-mentions.ts';
 export * from './news.ts';
 export * from './note.ts';
+export * from './pages.ts';
 export * from './place-table.ts';
 export * from './point.ts';
 export * from './position-fields.ts';

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page, Request } from '@playwright/test';
-import { paths } from '../../src/navigation/paths.ts';
-import { WORLDS_PATH } from '../../src/navigation/world-paths.ts';
+import { pages } from '@venture-atlas/types';
 import type { Visitor } from './browser.ts';
 import { isStream } from './live.ts';
 import type { Requests } from './requests.ts';
@@ -16,22 +15,22 @@ const CALLS_WITHOUT_A_CAMPAIGN: readonly { call: RegExp; because: string }[] = [
 
 /** Where a link below /campaign/ may lead besides the campaign, and why nobody lands on the public map by it. */
 export const PAGES_OF_THE_PERSON: readonly { path: string; because: string }[] = [
-  { path: paths.login, because: 'signing in comes back to where one was' },
-  { path: paths.signup, because: 'signing up comes back to where one was' },
+  { path: pages.login, because: 'signing in comes back to where one was' },
+  { path: pages.signup, because: 'signing up comes back to where one was' },
   {
-    path: paths.passwordResetRequest,
+    path: pages.passwordResetRequest,
     because: 'a way to log in again, which shows no place; its brand asks, and leads back into the campaign',
   },
-  { path: paths.logout, because: 'says what it does, and ends everything' },
-  { path: paths.account, because: 'the own account; its brand asks, and leads back into the campaign' },
-  { path: paths.campaigns, because: 'the own campaigns; its brand asks, and leads back into the campaign' },
+  { path: pages.logout, because: 'says what it does, and ends everything' },
+  { path: pages.account, because: 'the own account; its brand asks, and leads back into the campaign' },
+  { path: pages.campaigns, because: 'the own campaigns; its brand asks, and leads back into the campaign' },
   {
-    path: WORLDS_PATH,
+    path: pages.worlds,
     because: 'the own worlds and nothing of the atlas; its brand asks, and leads back into the campaign',
   },
-  { path: paths.community, because: 'how to reach the operator; its brand asks, and leads back into the campaign' },
+  { path: pages.community, because: 'how to reach the operator; its brand asks, and leads back into the campaign' },
   {
-    path: paths.privacyPolicy,
+    path: pages.privacyPolicy,
     because: 'what becomes of the reader; its brand asks, and leads back into the campaign',
   },
 ];
@@ -53,7 +52,7 @@ export async function pageAddresses(): Promise<string[]> {
 export const campaignAddresses = async (): Promise<string[]> =>
   (await pageAddresses()).filter((address) => address.startsWith('/campaign/'));
 
-/** Addresses that a router file writes out instead of naming one of `paths.ts`. */
+/** Addresses that a router file writes out instead of naming one of `pages.ts`. */
 export function writtenAddresses(): string[] {
   const folder = join(import.meta.dirname, '../../src/app');
   const files = readdirSync(folder).filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../../src/navigation/paths.ts';
-import { WORLDS_PATH, worldPath } from '../../src/navigation/world-paths.ts';
+import { pages } from '@venture-atlas/types';
+import { worldPath } from '../../src/navigation/world-paths.ts';
 import { PAGES_OF_THE_PERSON } from './campaign-walk.ts';
 
 /** Calls without a world that its screens may make, and why each reads no place of another one. */
@@ -30,6 +30,6 @@ export function straysFromWorld(page: Page, worldId: string): string[] {
 /** Whether a link of a screen in this world leads out only where it says so: to its settings and the other worlds, or to pages of the person. */
 export function leavesWorldOpenly(href: string, worldId: string): boolean {
   const path = href.split('?')[0] ?? '';
-  const open = [WORLDS_PATH, worldPath(worldId), paths.privacyPolicy, ...PAGES_OF_THE_PERSON.map((page) => page.path)];
+  const open = [pages.worlds, worldPath(worldId), pages.privacyPolicy, ...PAGES_OF_THE_PERSON.map((page) => page.path)];
   return open.some((one) => path === one || path === one.replace(/\/$/, ''));
 }

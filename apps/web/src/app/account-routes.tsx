@@ -1,6 +1,6 @@
+import { pages } from '@venture-atlas/types';
 import { Route } from 'react-router';
 import { lazyScreen } from '../loading/lazy-screen.ts';
-import { paths } from '../navigation/paths.ts';
 import { SignedInOnly, SignedOutOnly } from './guards.tsx';
 
 const Login = lazyScreen(async () => (await import('../screens/login/login.tsx')).Login);
@@ -20,16 +20,16 @@ const Unsubscribe = lazyScreen(async () => (await import('../screens/account/uns
 export const accountRoutes = (
   <>
     <Route element={<SignedOutOnly />}>
-      <Route path={paths.login} element={<Login />} />
-      <Route path={paths.signup} element={<Signup />} />
+      <Route path={pages.login} element={<Login />} />
+      <Route path={pages.signup} element={<Signup />} />
     </Route>
-    <Route path={paths.logout} element={<Logout />} />
-    <Route path={paths.passwordResetRequest} element={<PasswordResetRequest />} />
-    <Route path={paths.passwordReset} element={<PasswordReset />} />
-    <Route path={paths.confirmEmail} element={<ConfirmEmail />} />
-    <Route path={paths.unsubscribe} element={<Unsubscribe />} />
+    <Route path={pages.logout} element={<Logout />} />
+    <Route path={pages.passwordResetRequest} element={<PasswordResetRequest />} />
+    <Route path={pages.passwordReset} element={<PasswordReset />} />
+    <Route path={pages.confirmEmail} element={<ConfirmEmail />} />
+    <Route path={pages.unsubscribe} element={<Unsubscribe />} />
     <Route element={<SignedInOnly />}>
-      <Route path={paths.account} element={<Account />} />
+      <Route path={pages.account} element={<Account />} />
     </Route>
   </>
 );

@@ -1,9 +1,6 @@
+import { pages } from '@venture-atlas/types';
 import { Route } from 'react-router';
 import { lazyScreen } from '../loading/lazy-screen.ts';
-import { CHRONICLE, NOTES } from '../navigation/chronicle-paths.ts';
-import { CAMPAIGN_MAPS } from '../navigation/gallery-paths.ts';
-import { ADD_TO_MAP } from '../navigation/layer-paths.ts';
-import { paths, patterns } from '../navigation/paths.ts';
 import { SignedInOnly } from './guards.tsx';
 
 const Campaigns = lazyScreen(async () => (await import('../screens/campaigns/campaigns.tsx')).Campaigns);
@@ -16,14 +13,14 @@ const AddToMap = lazyScreen(async () => (await import('../screens/add-to-map/add
 /** The campaign screens. */
 export const campaignRoutes = (
   <Route>
-    <Route path={CHRONICLE} element={<Record />} />
-    <Route path={CAMPAIGN_MAPS} element={<AllMaps />} />
+    <Route path={pages.chronicle} element={<Record />} />
+    <Route path={pages.campaignGallery} element={<AllMaps />} />
     <Route element={<SignedInOnly />}>
-      <Route path={NOTES} element={<Record />} />
-      <Route path={paths.campaigns} element={<Campaigns />} />
-      <Route path={paths.editCampaign} element={<NewCampaign />} />
-      <Route path={patterns.editCampaign} element={<EditCampaign />} />
-      <Route path={ADD_TO_MAP} element={<AddToMap />} />
+      <Route path={pages.notes} element={<Record />} />
+      <Route path={pages.campaigns} element={<Campaigns />} />
+      <Route path={pages.newCampaign} element={<NewCampaign />} />
+      <Route path={pages.editCampaign} element={<EditCampaign />} />
+      <Route path={pages.addToMap} element={<AddToMap />} />
     </Route>
   </Route>
 );

@@ -1,7 +1,7 @@
+import { pages } from '@venture-atlas/types';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
 import { errorText } from '../api/api-error.ts';
-import { paths } from '../navigation/paths.ts';
 import { dropRedirect, readRedirect, storeRedirect } from '../session/redirect.ts';
 import { useSessionOwner } from '../session/use-session-owner.ts';
 import { useViewer } from '../session/use-viewer.ts';
@@ -17,14 +17,14 @@ export function SignedInOnly({ children = <Outlet /> }: { children?: ReactNode }
   const [cameSignedIn] = useState(viewer.kind !== 'anonymous' || status === 'loading');
   if (status === 'loading') return <WhoIsIt />;
   if (viewer.kind !== 'anonymous') return children;
-  return cameSignedIn ? <Navigate to={paths.login} replace /> : <ToLogin from={`${pathname}${search}${hash}`} />;
+  return cameSignedIn ? <Navigate to={pages.login} replace /> : <ToLogin from={`${pathname}${search}${hash}`} />;
 }
 
 /** Staff screens: everybody else goes to / (specification section 2). */
 export function StaffOnly({ children = <Outlet /> }: { children?: ReactNode }) {
   const { status, viewer } = useViewer();
   if (status === 'loading') return <WhoIsIt />;
-  return viewer.kind === 'staff' ? children : <Navigate to={paths.home} replace />;
+  return viewer.kind === 'staff' ? children : <Navigate to={pages.home} replace />;
 }
 
 /**
@@ -44,7 +44,7 @@ export function SignedOutOnly({ children = <Outlet /> }: { children?: ReactNode 
 
 function ToLogin({ from }: { from: string }) {
   useEffect(() => storeRedirect(from), [from]);
-  return <Navigate to={paths.login} replace />;
+  return <Navigate to={pages.login} replace />;
 }
 
 function ToRedirect({ asked }: { asked: string | null }) {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { campaignMessages, messages } from '@venture-atlas/rules';
+import { pages } from '@venture-atlas/types';
 import { useLocation, useNavigate } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
-import { campaignOfPath, mapPath, paths } from '../navigation/paths.ts';
+import { campaignOfPath, mapPath } from '../navigation/paths.ts';
 import { endPlayerView } from '../session/player-view.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import plain from '../ui/plain.module.css';
@@ -21,7 +22,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const leave = () => {
     endPlayerView();
     onClose();
-    void navigate(paths.home);
+    void navigate(pages.home);
   };
   return (
     <Dialog

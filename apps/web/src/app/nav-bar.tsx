@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
+import { pages } from '@venture-atlas/types';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { errorText } from '../api/api-error.ts';
@@ -7,7 +8,7 @@ import { appConfig } from '../api/app-config.ts';
 import { galleryPath } from '../navigation/gallery-paths.ts';
 import { type NavItem, type NavItems, navItems, privacyItem } from '../navigation/nav-items.ts';
 import { BarLink, LinkRoom, useRememberPlace } from '../navigation/nav-link.tsx';
-import { paths, worldOfPath } from '../navigation/paths.ts';
+import { worldOfPath } from '../navigation/paths.ts';
 import { wantFind } from '../navigation/want-find.ts';
 import { useViewer, type ViewerState } from '../session/use-viewer.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
@@ -82,7 +83,7 @@ function BrandLink({ className, wordClassName }: { className: string | undefined
   };
   return (
     <>
-      <Link className={className} to={paths.home} aria-label="Venture Atlas, home" onClick={ask}>
+      <Link className={className} to={pages.home} aria-label="Venture Atlas, home" onClick={ask}>
         <BrandMark />
         <span className={wordClassName}>Venture Atlas</span>
       </Link>

@@ -1,10 +1,7 @@
 import { messages } from '@venture-atlas/rules';
+import { pages, staffRegistry } from '@venture-atlas/types';
 import { Link, Route, Routes, useLocation } from 'react-router';
 import { lazyScreen } from '../loading/lazy-screen.ts';
-import { paths, patterns } from '../navigation/paths.ts';
-import { registryPaths } from '../navigation/registry-paths.ts';
-import { INSTALLATION_PATH } from '../navigation/staff-paths.ts';
-import { joinPath, tablePath } from '../navigation/table-paths.ts';
 import { accountRoutes } from './account-routes.tsx';
 import { campaignRoutes } from './campaign-routes.tsx';
 import { SignedInOnly, StaffOnly } from './guards.tsx';
@@ -13,7 +10,7 @@ import { registryRoutes } from './registry-routes.tsx';
 import { worldRoutes } from './world-routes.tsx';
 
 /** Cards that lead there themselves, and the screen at a table, which a whole room looks at and nobody touches. */
-const withoutFoot: readonly string[] = [paths.login, paths.signup, tablePath];
+const withoutFoot: readonly string[] = [pages.login, pages.signup, pages.table];
 
 /** What stands below every page of words: what becomes of whoever reads it is never more than one step away. */
 function PageFoot() {
@@ -21,7 +18,7 @@ function PageFoot() {
   if (withoutFoot.includes(pathname.replace(/\/?$/, '/'))) return null;
   return (
     <footer className={classes.foot}>
-      <Link to={paths.privacyPolicy}>{messages.privacyNotice}</Link>
+      <Link to={pages.privacyPolicy}>{messages.privacyNotice}</Link>
     </footer>
   );
 }
@@ -33,25 +30,17 @@ const InstallationScreen = lazyScreen(
 );
 const ImportScreen = lazyScreen(async () => (await import('../screens/import/import-screen.tsx')).ImportScreen);
 
-const ofAtlas = {
-  ...registryPaths(undefined),
-  list: patterns.adminList,
-  add: patterns.adminAdd,
-  manage: patterns.adminManage,
-  location: patterns.editLocation,
-};
-
 /** The list of locations for everybody signed in, and the screens of staff (specification section 2). */
 const adminRoutes = (
   <>
     <Route element={<SignedInOnly />}>
-      <Route path={paths.maps} element={<LocationsList />} />
+      <Route path={pages.maps} element={<LocationsList />} />
     </Route>
     <Route element={<StaffOnly />}>
-      <Route path={paths.admin} element={<Dashboard />} />
-      {registryRoutes(ofAtlas)}
-      <Route path={paths.importWorld} element={<ImportScreen />} />
-      <Route path={INSTALLATION_PATH} element={<InstallationScreen />} />
+      <Route path={pages.admin} element={<Dashboard />} />
+      {registryRoutes(staffRegistry())}
+      <Route path={pages.importWorld} element={<ImportScreen />} />
+      <Route path={pages.installation} element={<InstallationScreen />} />
     </Route>
   </>
 );
@@ -72,13 +61,13 @@ export function PageRoutes() {
   return (
     <>
       <Routes>
-        <Route path={patterns.statBlock} element={<StatBlock />} />
-        <Route path={paths.privacyPolicy} element={<PrivacyPolicy />} />
-        <Route path={paths.community} element={<Community />} />
-        <Route path={paths.loadLastUrl} element={<LoadLastUrl />} />
-        <Route path={tablePath} element={<TablePage />} />
-        <Route path={joinPath} element={<Join />} />
-        <Route path={paths.gallery} element={<AllMaps />} />
+        <Route path={pages.statBlock} element={<StatBlock />} />
+        <Route path={pages.privacyPolicy} element={<PrivacyPolicy />} />
+        <Route path={pages.community} element={<Community />} />
+        <Route path={pages.loadLastUrl} element={<LoadLastUrl />} />
+        <Route path={pages.table} element={<TablePage />} />
+        <Route path={pages.join} element={<Join />} />
+        <Route path={pages.gallery} element={<AllMaps />} />
         {accountRoutes}
         {campaignRoutes}
         {worldRoutes}

@@ -1,6 +1,6 @@
+import type { RegistryPage } from '@venture-atlas/types';
 import { Route } from 'react-router';
 import { lazyScreen } from '../loading/lazy-screen.ts';
-import type { RegistryPaths } from '../navigation/registry-paths.ts';
 
 const ModelList = lazyScreen(async () => (await import('../screens/admin/list/model-list.tsx')).ModelList);
 const ManageModel = lazyScreen(async () => (await import('../screens/admin/manage/manage-model.tsx')).ManageModel);
@@ -20,15 +20,8 @@ const Places = lazyScreen(async () => (await import('../screens/admin/places/pla
 const Changes = lazyScreen(async () => (await import('../screens/admin/changes/changes.tsx')).Changes);
 const Trash = lazyScreen(async () => (await import('../screens/admin/trash/trash.tsx')).Trash);
 
-/** Patterns of the screens where things are listed and edited, which the Atlas and every world have. */
-export type RegistryPatterns = Pick<
-  RegistryPaths,
-  'places' | 'changes' | 'manageParents' | 'newLocation' | 'removed' | 'worldCheck' | 'withoutImages'
-> &
-  Record<'list' | 'add' | 'manage' | 'location', string>;
-
 /** @param at where the screens of one world are */
-export const registryRoutes = (at: RegistryPatterns) => (
+export const registryRoutes = (at: Readonly<Record<RegistryPage, string>>) => (
   <>
     <Route path={at.places} element={<Places />} />
     <Route path={at.changes} element={<Changes />} />

@@ -1,3 +1,4 @@
+import { pages } from '@venture-atlas/types';
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
@@ -5,7 +6,7 @@ import { ErrorBoundary } from '../loading/error-boundary.tsx';
 import { FailedBar } from '../loading/failed-notice.tsx';
 import { FirstLook } from '../loading/first-look.tsx';
 import { lazyScreen } from '../loading/lazy-screen.ts';
-import { canonicalMapPath, mapPath, patterns } from '../navigation/paths.ts';
+import { canonicalMapPath, mapPath } from '../navigation/paths.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { FindWhereverOneIs } from './find-everywhere.tsx';
 import layoutClasses from './layouts.module.css';
@@ -33,12 +34,13 @@ export function Router() {
     <Routes>
       <Route element={<StageLayout />}>
         <Route index element={<MapRoute />} />
-        <Route path={patterns.campaign} element={<CampaignRoute />} />
-        <Route path={patterns.campaignMap} element={<MapRoute />} />
-        <Route path={patterns.worldMap} element={<WorldRoute notFound={blankMap} />} />
-        <Route path={patterns.worldEdit} element={<EditRoute notFound={blankMap} />} />
-        <Route path={patterns.map} element={<MapRoute />} />
-        <Route path={patterns.editMap} element={<EditRoute notFound={blankMap} />} />
+        <Route path={pages.campaign} element={<CampaignRoute />} />
+        <Route path={pages.campaignMap} element={<MapRoute />} />
+        <Route path={pages.world} element={<WorldRoute notFound={blankMap} />} />
+        <Route path={pages.worldMap} element={<WorldRoute notFound={blankMap} />} />
+        <Route path={pages.worldEdit} element={<EditRoute notFound={blankMap} />} />
+        <Route path={pages.map} element={<MapRoute />} />
+        <Route path={pages.editMap} element={<EditRoute notFound={blankMap} />} />
       </Route>
     </Routes>
   );

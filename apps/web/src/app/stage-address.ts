@@ -1,14 +1,23 @@
 import { reservedSlugs } from '@venture-atlas/rules';
+import { pages } from '@venture-atlas/types';
 import { matchPath } from 'react-router';
-import { paths, patterns } from '../navigation/paths.ts';
 
-const { campaign, campaignMap, worldMap, worldEdit, editMap } = patterns;
-const stages = [paths.home, campaign, campaignMap, worldMap, worldEdit, editMap];
+const words = [pages.chronicle, pages.notes, pages.campaignGallery, pages.worldGallery];
+const stages = [
+  pages.home,
+  pages.campaign,
+  pages.campaignMap,
+  pages.world,
+  pages.worldMap,
+  pages.worldEdit,
+  pages.editMap,
+];
 
 /** Whether an address shows a map that fills the window; all others are pages of words, the 404 screen among them. */
 export function isStageAddress(pathname: string): boolean {
-  if (/^\/(campaign\/.+\/(chronicle|notes|maps)|world\/.+\/maps)\/?$/.test(pathname)) return false;
-  if (stages.some((pattern) => matchPath(pattern, pathname))) return true;
-  const name = matchPath(patterns.map, pathname)?.params.name;
+  const isAt = (pattern: string) => matchPath(pattern, pathname) !== null;
+  if (words.some(isAt)) return false;
+  if (stages.some(isAt)) return true;
+  const name = matchPath(pages.map, pathname)?.params.name;
   return name !== undefined && !reservedSlugs.has(name.toLowerCase());
 }

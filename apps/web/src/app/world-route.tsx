@@ -7,7 +7,7 @@ import MapPage from '../features/map-page.tsx';
 import { WorldLine } from '../features/world/world-line.tsx';
 import { MapFailure, MapWaiting } from '../map/overlays/map-failure.tsx';
 import { canonicalMapPath, editCampaignPath, mapPath } from '../navigation/paths.ts';
-import { worldMapPath, worldPath } from '../navigation/world-paths.ts';
+import { worldPath } from '../navigation/world-paths.ts';
 import { SignedInOnly } from './guards.tsx';
 
 /**
@@ -50,7 +50,7 @@ function WorldStart({ worldId, notFound }: Omit<WorldMapProps, 'name'>) {
   const { data: world, error, refetch } = useQuery(worldQuery(worldId));
   if (world?.campaign !== undefined) return <Navigate to={editCampaignPath(world.campaign.id)} replace />;
   if (world !== undefined) {
-    return <Navigate to={world.home === null ? worldPath(worldId) : worldMapPath(worldId, world.home.slug)} replace />;
+    return <Navigate to={world.home === null ? worldPath(worldId) : mapPath(world.home.slug, { worldId })} replace />;
   }
   if (isNotFound(error)) return notFound;
   if (error !== null) return <MapFailure name="World" error={error} onRetry={() => void refetch()} />;

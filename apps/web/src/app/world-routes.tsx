@@ -1,9 +1,6 @@
+import { pages, worldRegistry } from '@venture-atlas/types';
 import { Route } from 'react-router';
 import { lazyScreen } from '../loading/lazy-screen.ts';
-import { WORLD_MAPS } from '../navigation/gallery-paths.ts';
-import { paths, patterns } from '../navigation/paths.ts';
-import { registryPatterns } from '../navigation/registry-paths.ts';
-import { COPY_WORLD, WORLDS_PATH } from '../navigation/world-paths.ts';
 import { SignedInOnly } from './guards.tsx';
 import { registryRoutes } from './registry-routes.tsx';
 
@@ -22,18 +19,20 @@ const RegistryOverview = lazyScreen(
 );
 const WorldImport = lazyScreen(async () => (await import('../screens/import/world-import.tsx')).WorldImport);
 
+const registry = worldRegistry();
+
 /** The screens of worlds themselves; their maps are on the stage. */
 export const worldRoutes = (
   <Route element={<SignedInOnly />}>
-    <Route path={WORLDS_PATH} element={<Worlds />} />
-    <Route path={WORLD_MAPS} element={<AllMaps />} />
-    <Route path={paths.newWorld} element={<MakeWorld />} />
-    <Route path={COPY_WORLD} element={<CopyWorld />} />
-    <Route path={patterns.worldSettings} element={<WorldSettings />} />
-    <Route path={patterns.worldImport} element={<WorldImport />} />
+    <Route path={pages.worlds} element={<Worlds />} />
+    <Route path={pages.worldGallery} element={<AllMaps />} />
+    <Route path={pages.newWorld} element={<MakeWorld />} />
+    <Route path={pages.copyWorld} element={<CopyWorld />} />
+    <Route path={pages.worldSettings} element={<WorldSettings />} />
+    <Route path={pages.worldImport} element={<WorldImport />} />
     <Route element={<WorldRegistry />}>
-      <Route path={registryPatterns.home} element={<RegistryOverview />} />
-      {registryRoutes(registryPatterns)}
+      <Route path={registry.overview} element={<RegistryOverview />} />
+      {registryRoutes(registry)}
     </Route>
   </Route>
 );

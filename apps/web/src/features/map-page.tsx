@@ -1,3 +1,4 @@
+import { pages } from '@venture-atlas/types';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { matchPath } from 'react-router';
 import './registered.ts';
@@ -14,7 +15,7 @@ import { MapFailure, MapWaiting } from '../map/overlays/map-failure.tsx';
 import { MapPart } from '../map/stage/map-part.tsx';
 import type { PlaceOfLine } from '../map/stage/map-scene.ts';
 import { useCampaignLook } from '../navigation/campaign-look.ts';
-import { nameFromSlug, patterns } from '../navigation/paths.ts';
+import { nameFromSlug } from '../navigation/paths.ts';
 import { WasShownContext } from '../navigation/was-shown.ts';
 import { NotForPlayers, preloadCampaignParts } from './campaign/lazy-parts.tsx';
 import { useInvite } from './campaign/use-join.ts';
@@ -33,7 +34,7 @@ if (new URLSearchParams(location.search).has('child')) {
   void PanelOfScene.preload();
   preloadMarking();
 }
-if (matchPath(`${patterns.campaign}/*`, location.pathname) !== null)
+if (matchPath(`${pages.campaign}*`, location.pathname) !== null)
   void MapScreenOfCampaign.preload().then(preloadCampaignParts);
 
 export interface MapPageProps {

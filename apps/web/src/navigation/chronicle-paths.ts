@@ -1,15 +1,14 @@
-/** What happened in a campaign. A leaf: it imports nothing of the app. */
-export const CHRONICLE = '/campaign/:campaignId/chronicle';
+import { pages } from '@venture-atlas/types';
+import { pathOf } from './path-of.ts';
 
-/** @param session its number; left out: the newest one */
+/**
+ * What happened in a campaign.
+ * @param session its number; left out: the newest one
+ */
 export function chroniclePath(campaignId: string, session?: number): string {
-  const path = `/campaign/${encodeURIComponent(campaignId)}/chronicle/`;
+  const path = pathOf(pages.chronicle, { campaignId });
   return session === undefined ? path : `${path}?session=${session}`;
 }
 
 /** All notes of a campaign. */
-export const NOTES = '/campaign/:campaignId/notes';
-
-export function notesPath(campaignId: string): string {
-  return `/campaign/${encodeURIComponent(campaignId)}/notes/`;
-}
+export const notesPath = (campaignId: string): string => pathOf(pages.notes, { campaignId });

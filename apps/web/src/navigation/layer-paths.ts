@@ -1,8 +1,11 @@
-/** Where a DM adds to the maps of a campaign. A leaf: it imports nothing of the app. */
-export const ADD_TO_MAP = '/campaign/:campaignId/:name/edit';
+import { pages } from '@venture-atlas/types';
+import { pathOf } from './path-of.ts';
 
-/** @param child the place that stays open */
+/**
+ * Where a DM adds to the maps of a campaign.
+ * @param child the place that stays open
+ */
 export function addToMapPath(campaignId: string, slug: string, child?: string): string {
-  const path = `/campaign/${encodeURIComponent(campaignId)}/${encodeURIComponent(slug)}/edit/`;
+  const path = pathOf(pages.addToMap, { campaignId, name: slug });
   return child === undefined ? path : `${path}?child=${encodeURIComponent(child)}`;
 }

@@ -13,8 +13,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { messages, type Viewer } from '@venture-atlas/rules';
-import { paths } from './paths.ts';
-import { WORLDS_PATH } from './world-paths.ts';
+import { pages } from '@venture-atlas/types';
 
 export interface NavItem {
   label: string;
@@ -46,7 +45,7 @@ export interface NavItems {
 export function navItems(
   viewer: Viewer | undefined,
   chatUrl: string | null,
-  allMaps: string = paths.gallery,
+  allMaps: string = pages.gallery,
 ): NavItems {
   const isStaff = viewer?.kind === 'staff';
   const isAnonymous = viewer?.kind === 'anonymous';
@@ -54,30 +53,30 @@ export function navItems(
   return {
     links: [
       { label: 'All maps', to: allMaps, Icon: IconLayoutGrid },
-      ...when(isStaff, { label: 'Maps', to: paths.maps, Icon: IconMap2 }),
-      ...when(!isAnonymous, { label: 'Worlds', to: WORLDS_PATH, Icon: IconWorld, personal: true }),
-      ...when(isStaff, { label: 'Admin', to: paths.admin, Icon: IconShield }),
+      ...when(isStaff, { label: 'Maps', to: pages.maps, Icon: IconMap2 }),
+      ...when(!isAnonymous, { label: 'Worlds', to: pages.worlds, Icon: IconWorld, personal: true }),
+      ...when(isStaff, { label: 'Admin', to: pages.admin, Icon: IconShield }),
       chatItem(chatUrl),
-      ...when(!isAnonymous, { label: 'Campaigns', to: paths.campaigns, Icon: IconNotes, personal: true }),
-      ...when(!isAnonymous, { label: 'Account', to: paths.account, Icon: IconUser, personal: true }),
-      ...when(isAnonymous, { label: 'Log in', to: paths.login, Icon: IconLogin2, wordOnly: true }),
+      ...when(!isAnonymous, { label: 'Campaigns', to: pages.campaigns, Icon: IconNotes, personal: true }),
+      ...when(!isAnonymous, { label: 'Account', to: pages.account, Icon: IconUser, personal: true }),
+      ...when(isAnonymous, { label: 'Log in', to: pages.login, Icon: IconLogin2, wordOnly: true }),
     ],
     leave: when(!isAnonymous, {
       label: messages.logout,
-      to: paths.logout,
+      to: pages.logout,
       Icon: IconLogout,
       personal: true,
     })[0],
-    customize: isAnonymous ? { label: messages.customizeToYourCampaign, to: paths.signup } : undefined,
+    customize: isAnonymous ? { label: messages.customizeToYourCampaign, to: pages.signup } : undefined,
   };
 }
 
 /** The chat invite; where no chat is set it does not promise one, and leads to the page about the people. */
 export function chatItem(chatUrl: string | null): NavItem {
   return chatUrl === null
-    ? { label: messages.community, to: paths.community, Icon: IconUsers }
+    ? { label: messages.community, to: pages.community, Icon: IconUsers }
     : { label: messages.communityChat, to: chatUrl, Icon: IconMessageCircle, external: true };
 }
 
 /** In the menu of narrow windows, on every screen. */
-export const privacyItem: NavItem = { label: messages.privacyNotice, to: paths.privacyPolicy, Icon: IconLock };
+export const privacyItem: NavItem = { label: messages.privacyNotice, to: pages.privacyPolicy, Icon: IconLock };

@@ -1,9 +1,10 @@
 import { IconExternalLink } from '@tabler/icons-react';
+import { pages } from '@venture-atlas/types';
 import { NavLink, useLocation } from 'react-router';
 import { inviteHash, inviteInHash } from '../session/invites.ts';
 import { storeRedirect } from '../session/redirect.ts';
 import type { NavItem } from './nav-items.ts';
-import { paths, readMapPath } from './paths.ts';
+import { readMapPath } from './paths.ts';
 
 export interface BarLinkProps {
   item: NavItem;
@@ -30,7 +31,7 @@ export function BarLink({ item, className, withIcon = true }: BarLinkProps) {
     );
   }
   return (
-    <NavLink className={className ?? ''} to={to} {...(to === paths.login ? { onClick: rememberPlace } : {})}>
+    <NavLink className={className ?? ''} to={to} {...(to === pages.login ? { onClick: rememberPlace } : {})}>
       {content}
     </NavLink>
   );

@@ -12,7 +12,8 @@ import {
   readMapPath,
   worldOfPath,
 } from './paths.ts';
-import { adminListPath, adminManagePath, editLocationPath } from './staff-paths.ts';
+import { registryPaths } from './registry-paths.ts';
+import { editLocationPath } from './staff-paths.ts';
 import { worldPath } from './world-paths.ts';
 
 describe('the address of a map', () => {
@@ -111,10 +112,10 @@ describe('where a place is seen', () => {
 describe('the addresses of staff', () => {
   it.each([
     [editLocationPath(41), '/admin/edit_location/41/'],
-    [adminListPath('type'), '/admin/list/home/type/'],
-    [adminListPath('location', { without: 'text' }), '/admin/list/home/location/?without=text'],
-    [adminManagePath('wikipage'), '/admin/manage/home/wikipage/'],
-    [adminManagePath('wikipage', 12), '/admin/manage/home/wikipage/12/'],
+    [registryPaths(undefined).list('type'), '/admin/list/home/type/'],
+    [registryPaths(undefined).list('location', { without: 'text' }), '/admin/list/home/location/?without=text'],
+    [registryPaths(undefined).manage('wikipage'), '/admin/manage/home/wikipage/'],
+    [registryPaths(undefined).manage('wikipage', 12), '/admin/manage/home/wikipage/12/'],
   ])('%s', (path, expected) => {
     expect(path).toBe(expected);
   });

@@ -1,67 +1,6 @@
 import { reservedSlugs, toSlug } from '@venture-atlas/rules';
-import { worldEditPath, worldMapPath } from './world-paths.ts';
-
-/**
- * Every address of the product and how it is built (specification section 2).
- * Router patterns match with and without the trailing slash. A leaf: every part
- * of the web app may import it, and it imports nothing of the app.
- */
-export const paths = {
-  home: '/',
-  login: '/login/',
-  signup: '/signup/',
-  logout: '/logout/',
-  loadLastUrl: '/load_last_url',
-  passwordResetRequest: '/password_reset_request/',
-  /** With the token of the mail behind the #, as the two below it. */
-  passwordReset: '/password_reset/',
-  confirmEmail: '/account/confirm_email/',
-  unsubscribe: '/account/unsubscribe/',
-  account: '/account/',
-  /** All locations by name. */
-  maps: '/maps/',
-  /** All maps with their pictures, for everybody. */
-  gallery: '/gallery/',
-  campaigns: '/campaigns/',
-  newWorld: '/worlds/new/',
-  /** A new campaign; with an id behind it, an existing one. */
-  editCampaign: '/edit_campaign/',
-  admin: '/admin/',
-  places: '/admin/places/',
-  changes: '/admin/changes/',
-  manageParents: '/admin/manage_parents/',
-  /** A new location; with an id behind it, an existing one. */
-  editLocation: '/admin/edit_location/',
-  locationsWithoutImages: '/admin/locations_without_images/',
-  worldCheck: '/admin/world_check/',
-  removed: '/admin/removed/',
-  /** With `?job=` what somebody sent and has not decided about; with `?map=` onto that map. */
-  importWorld: '/admin/import/',
-  community: '/community/',
-  privacyPolicy: '/privacy_policy',
-} as const;
-
-/** Patterns of the addresses that carry a name. */
-export const patterns = {
-  map: '/:name',
-  /** Leads to the map where everybody begins. */
-  campaign: '/campaign/:campaignId',
-  campaignMap: '/campaign/:campaignId/:name',
-  /** Whatever else stands below a campaign: the 404 screen, which stays in it. */
-  campaignOther: '/campaign/:campaignId/*',
-  /** Without a name it leads to the map that the world opens with. */
-  worldMap: '/world/:worldId/:name?',
-  worldEdit: '/world/:worldId/:name/edit',
-  editMap: '/admin/:name/edit',
-  editCampaign: '/edit_campaign/:campaignId',
-  worldSettings: '/worlds/:worldId',
-  worldImport: '/worlds/:worldId/import',
-  statBlock: '/dnd_5e_monster_stat_block/:name',
-  editLocation: '/admin/edit_location/:id',
-  adminList: '/admin/list/:app/:model',
-  adminAdd: '/admin/manage/:app/:model',
-  adminManage: '/admin/manage/:app/:model/:id',
-} as const;
+import { pages } from '@venture-atlas/types';
+import { pathOf } from './path-of.ts';
 
 export interface MapPathOptions {
   /** The campaign in whose context the map is shown. */
@@ -76,8 +15,12 @@ export interface MapPathOptions {
 
 /** The address of a location's map. */
 export function mapPath(slug: string, { campaignId, worldId, child, as }: MapPathOptions = {}): string {
-  const inCampaign = campaignId === undefined ? '' : `/campaign/${encodeURIComponent(campaignId)}`;
-  const map = worldId === undefined ? `${inCampaign}/${encodeURIComponent(slug)}/` : worldMapPath(worldId, slug);
+  const map =
+    worldId !== undefined
+      ? pathOf(pages.worldMap, { worldId, name: slug })
+      : campaignId !== undefined
+        ? pathOf(pages.campaignMap, { campaignId, name: slug })
+        : pathOf(pages.map, { name: slug });
   const query = [
     ...(as === undefined || campaignId === undefined ? [] : [`as=${as}`]),
     ...(child === undefined ? [] : [`child=${encodeURIComponent(child)}`]),
@@ -87,13 +30,14 @@ export function mapPath(slug: string, { campaignId, worldId, child, as }: MapPat
 
 /** Where a map is edited: by staff (specification section 2), or in a world by whoever edits that world. */
 export function editMapPath(slug: string, { worldId, child }: Omit<MapPathOptions, 'campaignId' | 'as'> = {}): string {
-  const map = worldId === undefined ? `${paths.admin}${encodeURIComponent(slug)}/edit/` : worldEditPath(worldId, slug);
+  const map =
+    worldId === undefined ? pathOf(pages.editMap, { name: slug }) : pathOf(pages.worldEdit, { worldId, name: slug });
   return child === undefined ? map : `${map}?child=${encodeURIComponent(child)}`;
 }
 
 /** Leads to the map that a world opens with. */
 export function worldStartPath(worldId: string): string {
-  return `/world/${encodeURIComponent(worldId)}/`;
+  return pathOf(pages.world, { worldId });
 }
 
 /** The whole address of a place on a map, for Copy Link. */
@@ -116,7 +60,7 @@ export function invitationTo(
 
 /** Where the DM edits a campaign. */
 export function editCampaignPath(campaignId: string): string {
-  return `${paths.editCampaign}${encodeURIComponent(campaignId)}/`;
+  return pathOf(pages.editCampaign, { campaignId });
 }
 
 /** Where a place is seen: its own map when it has one, else selected on the first map it stands on. */
@@ -180,7 +124,7 @@ export function isOutsideCampaigns(pathname: string): boolean {
   if (worldOfPath(pathname) !== undefined) return true;
   if (address === undefined) return /^\/admin(\/|$)/.test(pathname);
   if (address.campaignId !== undefined) return false;
-  const isPublicList = [paths.maps, paths.gallery].some((path) => pathname.startsWith(path));
+  const isPublicList = [pages.maps, pages.gallery].some((path) => pathname.startsWith(path));
   return address.slug === undefined || isPublicList || !reservedSlugs.has(toSlug(address.slug));
 }
 

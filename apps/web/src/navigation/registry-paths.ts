@@ -1,20 +1,9 @@
-import { paths } from './paths.ts';
-import { adminListPath, adminManagePath, editLocationPath } from './staff-paths.ts';
-import { worldImportPath, worldPath } from './world-paths.ts';
+import { pages, type RegistryPage, staffRegistry, worldRegistry } from '@venture-atlas/types';
+import { pathOf } from './path-of.ts';
+import { worldImportPath } from './world-paths.ts';
 
 /** Where the things of one world are listed and edited, beside its maps. */
-export interface RegistryPaths {
-  /** Figures, tools and the last changes. */
-  home: string;
-  /** All places as a table. */
-  places: string;
-  /** What was done, newest first. */
-  changes: string;
-  manageParents: string;
-  newLocation: string;
-  removed: string;
-  worldCheck: string;
-  withoutImages: string;
+export interface RegistryPaths extends Record<Exclude<RegistryPage, 'location' | 'list' | 'add' | 'manage'>, string> {
   import: string;
   location: (id: number) => string;
   /** The list of a model. @param filter further parts of the address, for example `without: 'text'` */
@@ -23,55 +12,26 @@ export interface RegistryPaths {
   manage: (model: string, id?: number) => string;
 }
 
-/** Staff edit the Atlas at the addresses that the specification gives (section 2). */
-const ofAtlas: RegistryPaths = {
-  home: paths.admin,
-  places: paths.places,
-  changes: paths.changes,
-  manageParents: paths.manageParents,
-  newLocation: paths.editLocation,
-  removed: paths.removed,
-  worldCheck: paths.worldCheck,
-  withoutImages: paths.locationsWithoutImages,
-  import: paths.importWorld,
-  location: editLocationPath,
-  list: adminListPath,
-  manage: adminManagePath,
-};
-
-/** @param worldId undefined: the Atlas */
+/** @param worldId undefined: the Atlas, at the addresses that the specification gives (section 2) */
 export function registryPaths(worldId: string | undefined): RegistryPaths {
-  return worldId === undefined ? ofAtlas : below(`${worldPath(worldId)}registry/`, worldImportPath(worldId));
-}
-
-const inWorld = below('/worlds/:worldId/registry/', '');
-
-/** The addresses of the registry of a world, as patterns for the router. */
-export const registryPatterns = {
-  ...inWorld,
-  list: inWorld.list(':model'),
-  add: inWorld.manage(':model'),
-  manage: `${inWorld.manage(':model')}:id/`,
-  location: `${inWorld.newLocation}:id/`,
-};
-
-function below(home: string, importing: string): RegistryPaths {
-  const one = (folder: string, id: number | undefined) => `${home}${folder}/${id === undefined ? '' : `${id}/`}`;
+  const patterns = worldId === undefined ? staffRegistry() : worldRegistry();
+  const at = (page: RegistryPage, values: Record<string, string | number> = {}) =>
+    pathOf(patterns[page], { worldId: worldId ?? '', app: 'home', ...values });
   return {
-    home,
-    places: `${home}places/`,
-    changes: `${home}changes/`,
-    manageParents: `${home}manage_parents/`,
-    newLocation: one('edit_location', undefined),
-    removed: `${home}removed/`,
-    worldCheck: `${home}world_check/`,
-    withoutImages: `${home}locations_without_images/`,
-    import: importing,
-    location: (id) => one('edit_location', id),
+    overview: at('overview'),
+    places: at('places'),
+    changes: at('changes'),
+    manageParents: at('manageParents'),
+    newLocation: at('newLocation'),
+    removed: at('removed'),
+    worldCheck: at('worldCheck'),
+    withoutImages: at('withoutImages'),
+    import: worldId === undefined ? pages.importWorld : worldImportPath(worldId),
+    location: (id) => at('location', { id }),
     list: (model, filter = {}) => {
       const query = new URLSearchParams(filter).toString();
-      return `${home}list/${model}/${query === '' ? '' : `?${query}`}`;
+      return `${at('list', { model })}${query === '' ? '' : `?${query}`}`;
     },
-    manage: (model, id) => one(`manage/${model}`, id),
+    manage: (model, id) => (id === undefined ? at('add', { model }) : at('manage', { model, id })),
   };
 }

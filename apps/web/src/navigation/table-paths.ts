@@ -1,13 +1,9 @@
-/** The page of a table screen; its secret stands behind the #, which browsers never send. */
-export const tablePath = '/table/';
-
-/** Where phones come in; a code may stand behind the #. */
-export const joinPath = '/join/';
+import { pages } from '@venture-atlas/types';
 
 /** @param origin where the server is reached by the device that opens it */
 export const tableLink = (secret: string, origin: string = location.origin): string =>
-  `${origin}${tablePath}#${secret}`;
-export const joinLink = (code: string, origin: string = location.origin): string => `${origin}${joinPath}#${code}`;
+  `${origin}${pages.table}#${secret}`;
+export const joinLink = (code: string, origin: string = location.origin): string => `${origin}${pages.join}#${code}`;
 
 /** This page's origin by another host: where phones and TVs reach what is open at the server's own machine. */
 export const originAt = (host: string): string =>

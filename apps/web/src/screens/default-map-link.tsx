@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
 import { campaignMessages, messages } from '@venture-atlas/rules';
+import { pages } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
 import { useCampaignHere } from '../app/use-campaign-here.ts';
-import { mapPath, nameFromSlug, paths } from '../navigation/paths.ts';
+import { mapPath, nameFromSlug } from '../navigation/paths.ts';
 
 export interface DefaultMapLinkProps {
   /** A map was closed while it was on screen: the first one may be too, and is not named any more. */
@@ -20,7 +21,7 @@ export function DefaultMapLink({ isGone = false }: DefaultMapLinkProps) {
   return (
     <Button
       component={Link}
-      to={isOutside && !hasMap ? paths.home : mapPath(slug, here)}
+      to={isOutside && !hasMap ? pages.home : mapPath(slug, here)}
       leftSection={<IconMap2 size={18} stroke={1.75} aria-hidden="true" />}
     >
       {/* Worlds of its own have another first map, whose name is not known here. */}

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { pages } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../api/api-error.ts';
-import { paths } from '../navigation/paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { MapCard } from '../ui/map-card.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -43,7 +43,7 @@ export function LinkPage<Answer>({ title, words, button, act, done }: LinkPagePr
         {acting.isSuccess || token === undefined ? null : <p className={classes.lead}>{words}</p>}
         {acting.isError ? <Alert kind="error">{errorText(acting.error)}</Alert> : null}
         {token === undefined ? (
-          <Alert kind="error" action={<Link to={paths.account}>Open your account</Link>}>
+          <Alert kind="error" action={<Link to={pages.account}>Open your account</Link>}>
             This link is not complete. Open it from the email again, or copy the whole link.
           </Alert>
         ) : null}

@@ -1,8 +1,8 @@
+import { pages, type RegistryPage, staffRegistry, worldRegistry } from '@venture-atlas/types';
 import { SITE_NAME } from './page-head.ts';
 
-/** A page of the web app that is not a map; the browser's router draws it. */
-export interface PageAddress {
-  url: string;
+/** What the server says of a page that is no public map, before the browser draws it. */
+export interface ServedPage {
   title: string;
   /** A page whose address or use concerns one person: not for search engines. */
   isPrivate: boolean;
@@ -12,78 +12,82 @@ export interface PageAddress {
   isMap?: boolean;
 }
 
-const open = (url: string, title: string): PageAddress => ({ url, title: `${title} · ${SITE_NAME}`, isPrivate: false });
-const own = (url: string, title: string): PageAddress => ({ url, title: `${title} · ${SITE_NAME}`, isPrivate: true });
-const secret = (url: string, title: string): PageAddress => ({ ...own(url, title), noReferrer: true });
+const open = (title: string): ServedPage => ({ title: `${title} · ${SITE_NAME}`, isPrivate: false });
+const own = (title: string): ServedPage => ({ title: `${title} · ${SITE_NAME}`, isPrivate: true });
+const secret = (title: string): ServedPage => ({ ...own(title), noReferrer: true });
 /** Pages of campaigns and closed worlds name nothing and always answer 200: a status or a title would tell who exists. */
-const nameless = (url: string): PageAddress => ({
-  url,
-  title: SITE_NAME,
-  isPrivate: true,
-  noReferrer: true,
-  isMap: true,
+const nameless: ServedPage = { title: SITE_NAME, isPrivate: true, noReferrer: true, isMap: true };
+
+/** `/` and `/{name}/` are looked up: their titles name a map. */
+const served: Record<Exclude<keyof typeof pages, 'home' | 'map'>, ServedPage> = {
+  community: open('Community'),
+  gallery: open('All Maps'),
+  privacyPolicy: open('Privacy Notice'),
+  statBlocks: open('Monster Stat Blocks'),
+  statBlock: open('Monster Stat Blocks'),
+  login: open('Log In'),
+  signup: open('Sign Up'),
+  logout: own('Logout'),
+  loadLastUrl: own('Last Map'),
+  passwordResetRequest: own('Reset Your Password'),
+  passwordReset: secret('Reset Your Password'),
+  account: own('Account'),
+  confirmEmail: secret('Confirm Your Email'),
+  unsubscribe: secret('Unsubscribe'),
+  table: { ...secret('Table Screen'), isMap: true },
+  join: secret('Join the Table'),
+  campaigns: own('Campaigns'),
+  newCampaign: own('New Campaign'),
+  editCampaign: nameless,
+  campaign: nameless,
+  campaignMap: nameless,
+  chronicle: nameless,
+  notes: nameless,
+  campaignGallery: nameless,
+  addToMap: nameless,
+  maps: own('Maps'),
+  worlds: own('Worlds'),
+  newWorld: own('Make a World'),
+  copyWorld: own('World'),
+  worldSettings: own('World'),
+  worldImport: own('Import'),
+  world: nameless,
+  worldMap: nameless,
+  worldEdit: nameless,
+  worldGallery: nameless,
+  admin: own('Admin'),
+  editMap: own('Edit Map'),
+  importWorld: own('Import'),
+  installation: own('Installation'),
+};
+
+/** @param all what pages without a subject of their own are called */
+const servedRegistry = (all: string): Record<RegistryPage, ServedPage> => ({
+  overview: own(all),
+  places: own('Places'),
+  changes: own('Recent changes'),
+  manageParents: own('Manage Parents'),
+  newLocation: own('New Location'),
+  location: own('Edit Location'),
+  withoutImages: own('Locations Without Images'),
+  worldCheck: own('World Check'),
+  removed: own('Removed'),
+  list: own(all),
+  add: own(all),
+  manage: own(all),
 });
 
+const at = <Name extends string>(
+  urls: Readonly<Record<NoInfer<Name>, string>>,
+  heads: Readonly<Record<Name, ServedPage>>,
+) => Object.entries<ServedPage>(heads).map(([name, head]) => ({ url: urls[name as Name], ...head }));
+
 /**
- * Every page besides `/` and `/{name}/` that the web app has a screen for
- * (specification section 2); all other addresses are a real 404.
+ * Every page besides `/` and `/{name}/` that the web app has a screen for (specification section 2); all other addresses
+ * are a real 404. The compiler refuses a page without its line here.
  */
-export const pageAddresses: readonly PageAddress[] = [
-  open('/community', 'Community'),
-  open('/gallery', 'All Maps'),
-  open('/privacy_policy', 'Privacy Notice'),
-  open('/dnd_5e_monster_stat_block', 'Monster Stat Blocks'),
-  open('/dnd_5e_monster_stat_block/:name', 'Monster Stat Blocks'),
-  open('/login', 'Log In'),
-  open('/signup', 'Sign Up'),
-  own('/logout', 'Logout'),
-  own('/load_last_url', 'Last Map'),
-  own('/password_reset_request', 'Reset Your Password'),
-  secret('/password_reset', 'Reset Your Password'),
-  own('/account', 'Account'),
-  secret('/account/confirm_email', 'Confirm Your Email'),
-  secret('/account/unsubscribe', 'Unsubscribe'),
-  { ...secret('/table', 'Table Screen'), isMap: true },
-  secret('/join', 'Join the Table'),
-  own('/campaigns', 'Campaigns'),
-  own('/edit_campaign', 'New Campaign'),
-  own('/maps', 'Maps'),
-  own('/worlds', 'Worlds'),
-  own('/worlds/new', 'Make a World'),
-  own('/admin', 'Admin'),
-  own('/admin/manage_parents', 'Manage Parents'),
-  own('/admin/edit_location', 'New Location'),
-  own('/admin/edit_location/:id', 'Edit Location'),
-  own('/admin/locations_without_images', 'Locations Without Images'),
-  own('/admin/world_check', 'World Check'),
-  own('/admin/import', 'Import'),
-  own('/admin/removed', 'Removed'),
-  own('/admin/places', 'Places'),
-  own('/admin/changes', 'Recent changes'),
-  own('/admin/installation', 'Installation'),
-  own('/admin/list/:app/:model', 'Admin'),
-  own('/admin/manage/:app/:model', 'Admin'),
-  own('/admin/manage/:app/:model/:id', 'Admin'),
-  own('/admin/:name/edit', 'Edit Map'),
-  own('/worlds/:id', 'World'),
-  own('/worlds/:id/import', 'Import'),
-  own('/worlds/:id/registry', 'World'),
-  own('/worlds/:id/registry/manage_parents', 'Manage Parents'),
-  own('/worlds/:id/registry/edit_location', 'New Location'),
-  own('/worlds/:id/registry/edit_location/:location', 'Edit Location'),
-  own('/worlds/:id/registry/world_check', 'World Check'),
-  own('/worlds/:id/registry/removed', 'Removed'),
-  own('/worlds/:id/registry/places', 'Places'),
-  own('/worlds/:id/registry/changes', 'Recent changes'),
-  own('/worlds/:id/registry/locations_without_images', 'Locations Without Images'),
-  own('/worlds/:id/registry/list/:model', 'World'),
-  own('/worlds/:id/registry/manage/:model', 'World'),
-  own('/worlds/:id/registry/manage/:model/:thing', 'World'),
-  nameless('/edit_campaign/:id'),
-  nameless('/campaign/:id'),
-  nameless('/campaign/:id/:name'),
-  nameless('/campaign/:id/:name/edit'),
-  nameless('/world/:id'),
-  nameless('/world/:id/:name'),
-  nameless('/world/:id/:name/edit'),
+export const pageAddresses = [
+  ...at(pages, served),
+  ...at(staffRegistry(), servedRegistry('Admin')).filter(({ url }) => url !== pages.admin),
+  ...at(worldRegistry(), servedRegistry('World')),
 ];

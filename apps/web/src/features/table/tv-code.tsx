@@ -1,8 +1,7 @@
-import { addresses } from '@venture-atlas/types';
+import { addresses, pages } from '@venture-atlas/types';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { CodeForm } from '../../forms/code-form.tsx';
-import { tablePath } from '../../navigation/table-paths.ts';
 import classes from './table.module.css';
 
 /** A TV is told which table it belongs to by the code in the DM's window. */
@@ -17,7 +16,7 @@ export function TvCode() {
         missing="No table has this code. It changes every ten minutes."
         send={async (code) => {
           const { secret } = await call(addresses.findTableScreen, { body: { code }, anonymous: true });
-          await navigate({ pathname: tablePath, hash: secret }, { replace: true });
+          await navigate({ pathname: pages.table, hash: secret }, { replace: true });
         }}
       />
     </main>

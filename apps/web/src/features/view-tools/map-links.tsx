@@ -1,11 +1,11 @@
 import { IconLayoutGrid, IconLink, IconLock } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
+import { pages } from '@venture-atlas/types';
 import { useNavigate } from 'react-router';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
 import type { UseTools } from '../../map/stage/map-features.ts';
 import { galleryPath } from '../../navigation/gallery-paths.ts';
-import { paths } from '../../navigation/paths.ts';
 
 const CopyViewRow = lazyScreen(async () => (await import('./copy-view-row.tsx')).CopyViewRow);
 
@@ -34,7 +34,7 @@ export const useTools: UseTools = () => {
       label: messages.privacyNotice,
       Icon: IconLock,
       place: 'menu',
-      use: () => void navigate(paths.privacyPolicy),
+      use: () => void navigate(pages.privacyPolicy),
     },
   ];
 };

@@ -3,6 +3,7 @@ import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { emailProblem, formMessages, relativeTime } from '@venture-atlas/rules';
 import type { Session, User } from '@venture-atlas/types';
+import { pages } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -21,7 +22,6 @@ import { EmailField } from '../../forms/email-field.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
 import { LoadFailure } from '../../loading/load-failure.tsx';
-import { paths } from '../../navigation/paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -229,7 +229,7 @@ function SessionRow({ session }: { session: Session }) {
           <p className={classes.value}>{used}</p>
         </div>
         {session.current ? (
-          <Button variant="default" component={Link} to={paths.logout}>
+          <Button variant="default" component={Link} to={pages.logout}>
             Log out
           </Button>
         ) : (

@@ -1,6 +1,6 @@
+import { pages } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import { confirmEmail } from '../../api/account.ts';
-import { paths } from '../../navigation/paths.ts';
 import { LinkPage } from '../../sign-in/link-page.tsx';
 
 /** /account/confirm_email/#token: the address belongs to whoever can read its mail. */
@@ -14,11 +14,11 @@ export function ConfirmEmail() {
       done={({ email_changed }) =>
         email_changed ? (
           <>
-            Your email is changed, and you are logged out everywhere. <Link to={paths.login}>Log in</Link>
+            Your email is changed, and you are logged out everywhere. <Link to={pages.login}>Log in</Link>
           </>
         ) : (
           <>
-            Your email is confirmed. <Link to={paths.home}>Open the map</Link>
+            Your email is confirmed. <Link to={pages.home}>Open the map</Link>
           </>
         )
       }

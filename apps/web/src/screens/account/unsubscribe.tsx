@@ -1,6 +1,6 @@
+import { pages } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import { unsubscribe } from '../../api/account.ts';
-import { paths } from '../../navigation/paths.ts';
 import { LinkPage } from '../../sign-in/link-page.tsx';
 
 /** /account/unsubscribe/#token: ends the news by e-mail without a log-in. */
@@ -13,7 +13,7 @@ export function Unsubscribe() {
       act={unsubscribe}
       done={() => (
         <>
-          You will no longer get news from us. <Link to={paths.home}>Open the map</Link>
+          You will no longer get news from us. <Link to={pages.home}>Open the map</Link>
         </>
       )}
     />

@@ -17,6 +17,6 @@ export function useRegistry(): Registry {
   return {
     ...at,
     worldId,
-    back: { to: at.home, label: worldId === undefined ? messages.admin : 'Everything in it' },
+    back: { to: at.overview, label: worldId === undefined ? messages.admin : 'Everything in it' },
   };
 }

@@ -3,6 +3,7 @@ import { IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { campaignMessages, messages, relativeTime } from '@venture-atlas/rules';
 import type { Campaign, CoDmRequest } from '@venture-atlas/types';
+import { pages } from '@venture-atlas/types';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText, isNotFound } from '../../api/api-error.ts';
@@ -11,7 +12,7 @@ import { campaignsQuery, joinedCampaignsQuery, leaveCampaign } from '../../api/c
 import { acceptCoDm, coDmRequestsQuery, leaveCoDm } from '../../api/co-dms.ts';
 import { AnswerActs } from '../../forms/answer-acts.tsx';
 import { OfferedRow, OfferedRows } from '../../forms/offered-rows.tsx';
-import { editCampaignPath, mapPath, paths } from '../../navigation/paths.ts';
+import { editCampaignPath, mapPath } from '../../navigation/paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { EmptyPage } from '../../tables/empty-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -91,7 +92,7 @@ function AddCampaign() {
   return (
     <Button
       component={Link}
-      to={paths.editCampaign}
+      to={pages.newCampaign}
       className={classes.add}
       leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
     >

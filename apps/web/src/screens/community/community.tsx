@@ -1,7 +1,7 @@
 import { messages } from '@venture-atlas/rules';
+import { pages } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import { appConfig } from '../../api/app-config.ts';
-import { paths } from '../../navigation/paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { NoticeLayout } from '../../ui/notice-layout.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -31,7 +31,7 @@ export function Community() {
           <Makers />
           {viewer.kind === 'staff' && (chat === null || contact === null) ? <SettingUp /> : null}
           <p>
-            How data is handled here is written in the <Link to={paths.privacyPolicy}>privacy notice</Link>.
+            How data is handled here is written in the <Link to={pages.privacyPolicy}>privacy notice</Link>.
           </p>
         </div>
       }

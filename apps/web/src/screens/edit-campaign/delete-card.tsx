@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { pages } from '@venture-atlas/types';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type CampaignForDm, campaignsQuery, deleteCampaign } from '../../api/campaigns.ts';
 import { isOfCampaign, queryKeys } from '../../api/query-keys.ts';
 import { TypedNameForm } from '../../forms/typed-name-form.tsx';
-import { paths } from '../../navigation/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import classes from './edit-campaign.module.css';
@@ -43,7 +43,7 @@ function DeleteForm({ campaign, onClose }: { campaign: CampaignForDm; onClose: (
   const end = async (typed: string) => {
     await deleteCampaign(campaign.id, typed);
     showToast('The campaign is deleted.');
-    await navigate(paths.campaigns, { replace: true });
+    await navigate(pages.campaigns, { replace: true });
     client.removeQueries({ predicate: ({ queryKey }) => isOfCampaign(queryKey, campaign.id) });
     client.removeQueries({ queryKey: queryKeys.campaign(campaign.id) });
     await client.invalidateQueries({ queryKey: campaignsQuery.queryKey });

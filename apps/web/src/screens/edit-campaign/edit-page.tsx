@@ -1,7 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
+import { pages } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../navigation/paths.ts';
 import plain from '../../ui/plain.module.css';
 import classes from './edit-campaign.module.css';
 
@@ -10,7 +10,7 @@ export function EditPage({ title, children }: { title: string; children: ReactNo
   return (
     <div className={plain.page} data-narrow>
       <header>
-        <Link className={plain.back} to={paths.campaigns}>
+        <Link className={plain.back} to={pages.campaigns}>
           <IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />
           Campaigns
         </Link>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { pages } from '@venture-atlas/types';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
 import { type CampaignForDm, campaignsQuery, joinedCampaignsQuery } from '../../api/campaigns.ts';
 import { leaveCoDm } from '../../api/co-dms.ts';
 import { isOfCampaign, queryKeys } from '../../api/query-keys.ts';
-import { paths } from '../../navigation/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AskInPlace } from '../../ui/ask-in-place.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -21,7 +21,7 @@ export function LeaveCard({ campaign }: { campaign: CampaignForDm }) {
     mutationFn: () => leaveCoDm(campaign.id),
     onSuccess: async () => {
       showToast(`You no longer lead ${campaign.name}.`);
-      await navigate(paths.campaigns, { replace: true });
+      await navigate(pages.campaigns, { replace: true });
       client.removeQueries({ predicate: ({ queryKey }) => isOfCampaign(queryKey, campaign.id) });
       client.removeQueries({ queryKey: queryKeys.campaign(campaign.id) });
       await client.invalidateQueries({ queryKey: campaignsQuery.queryKey });

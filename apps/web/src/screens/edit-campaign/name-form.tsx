@@ -1,3 +1,4 @@
+import { pages } from '@venture-atlas/types';
 import '../../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { campaignNameProblem, formMessages } from '@venture-atlas/rules';
@@ -5,7 +6,6 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
-import { paths } from '../../navigation/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { fieldError } from '../../ui/field-error.tsx';
 import plain from '../../ui/plain.module.css';
@@ -62,7 +62,7 @@ export function NameForm({ name, save, saysSaved = false }: NameFormProps) {
       />
       <div className={plain.buttons}>
         <SubmitButton isBusy={isBusy}>{formMessages.submit}</SubmitButton>
-        <Button variant="subtle" component={Link} to={paths.campaigns}>
+        <Button variant="subtle" component={Link} to={pages.campaigns}>
           Cancel
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formMessages } from '@venture-atlas/rules';
+import { pages } from '@venture-atlas/types';
 import { useNavigate } from 'react-router';
 import { campaignsQuery, createCampaign } from '../../api/campaigns.ts';
-import { paths } from '../../navigation/paths.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { EditPage } from './edit-page.tsx';
@@ -21,7 +21,7 @@ export function NewCampaign() {
           await createCampaign(name);
           await client.invalidateQueries({ queryKey: campaignsQuery.queryKey });
           showToast(formMessages.saved);
-          await navigate(paths.campaigns);
+          await navigate(pages.campaigns);
         }}
       />
     </EditPage>

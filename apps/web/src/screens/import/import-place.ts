@@ -1,7 +1,8 @@
 import { messages } from '@venture-atlas/rules';
+import { pages } from '@venture-atlas/types';
 import { createContext, use } from 'react';
-import { editMapPath, mapPath, paths } from '../../navigation/paths.ts';
-import { worldEditPath, worldImportPath, worldMapPath, worldPath } from '../../navigation/world-paths.ts';
+import { editMapPath, mapPath } from '../../navigation/paths.ts';
+import { worldImportPath, worldPath } from '../../navigation/world-paths.ts';
 
 /** Where what is imported goes: into the Atlas, by staff, or into one world, by whoever edits it. */
 export interface ImportPlace {
@@ -18,8 +19,8 @@ export interface ImportPlace {
 
 const atlas: ImportPlace = {
   worldId: undefined,
-  start: paths.importWorld,
-  back: { to: paths.admin, label: messages.admin },
+  start: pages.importWorld,
+  back: { to: pages.admin, label: messages.admin },
   isEmptyWorld: false,
   mapPath,
   editMapPath,
@@ -31,8 +32,8 @@ export const importPlaceOf = (worldId: string, name: string, isEmptyWorld: boole
   start: worldImportPath(worldId),
   back: { to: worldPath(worldId), label: name },
   isEmptyWorld,
-  mapPath: (slug) => worldMapPath(worldId, slug),
-  editMapPath: (slug) => worldEditPath(worldId, slug),
+  mapPath: (slug) => mapPath(slug, { worldId }),
+  editMapPath: (slug) => editMapPath(slug, { worldId }),
 });
 
 export const ImportPlaceContext = createContext(atlas);

@@ -1,4 +1,5 @@
 import { formMessages, messages } from '@venture-atlas/rules';
+import { pages } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { logIn } from '../../api/account.ts';
@@ -7,7 +8,6 @@ import { EmailField } from '../../forms/email-field.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
-import { paths } from '../../navigation/paths.ts';
 import { GoogleSignIn } from '../../sign-in/google-sign-in.tsx';
 import { handOver, useHandedEmail } from '../../sign-in/handed-email.ts';
 import { SessionEndNotice } from '../../sign-in/session-end-notice.tsx';
@@ -55,13 +55,13 @@ export function Login() {
           {formMessages.submit}
         </SubmitButton>
         <p className={classes.links}>
-          <Link to={paths.passwordResetRequest} state={handOver(typed)}>
+          <Link to={pages.passwordResetRequest} state={handOver(typed)}>
             Forgot your password?
           </Link>
-          <Link to={paths.signup} state={handOver(typed)}>
+          <Link to={pages.signup} state={handOver(typed)}>
             Create an account
           </Link>
-          <Link to={paths.privacyPolicy}>{messages.privacyNotice}</Link>
+          <Link to={pages.privacyPolicy}>{messages.privacyNotice}</Link>
         </p>
       </form>
     </MapCard>
@@ -82,7 +82,7 @@ function wrongEmailOrPassword(error: unknown, typed: string) {
   return (
     <>
       {lead}
-      <Link to={paths.passwordResetRequest} state={handOver(typed)}>
+      <Link to={pages.passwordResetRequest} state={handOver(typed)}>
         {link}
       </Link>
     </>

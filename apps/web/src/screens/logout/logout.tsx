@@ -1,7 +1,7 @@
+import { pages } from '@venture-atlas/types';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { logOut } from '../../api/account.ts';
-import { paths } from '../../navigation/paths.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { showToast } from '../../ui/toasts.tsx';
 
@@ -11,7 +11,7 @@ export function Logout() {
   const navigate = useNavigate();
   useEffect(() => {
     void leave();
-    void navigate(paths.login, { replace: true });
+    void navigate(pages.login, { replace: true });
   }, [navigate]);
   return null;
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { can, messages } from '@venture-atlas/rules';
-import { MAPS_PAGE_SIZE, type MapCard, type MapGallery } from '@venture-atlas/types';
+import { MAPS_PAGE_SIZE, type MapCard, type MapGallery, pages } from '@venture-atlas/types';
 import { useMemo } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { isNotFound } from '../../api/api-error.ts';
@@ -11,7 +11,7 @@ import { mapGalleryQuery } from '../../api/map-gallery.ts';
 import type { ReadingScope } from '../../api/reading-scope.ts';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import { lookOf } from '../../navigation/campaign-look.ts';
-import { editCampaignPath, mapPath, paths } from '../../navigation/paths.ts';
+import { editCampaignPath, mapPath } from '../../navigation/paths.ts';
 import { editLocationPath } from '../../navigation/staff-paths.ts';
 import { worldPath } from '../../navigation/world-paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
@@ -213,7 +213,7 @@ function NoMapsInCampaign({ campaignId, as }: { campaignId: string; as: ReadingS
         The worlds of this campaign have no maps. Choose another world, or make a map in one of yours.
       </EmptyPage>
     );
-  const ownCampaigns = viewer.kind === 'anonymous' ? undefined : <Next to={paths.campaigns}>Your campaigns</Next>;
+  const ownCampaigns = viewer.kind === 'anonymous' ? undefined : <Next to={pages.campaigns}>Your campaigns</Next>;
   return (
     <EmptyPage title="No maps yet" action={ownCampaigns}>
       Maps appear here once the DM shows places on them.

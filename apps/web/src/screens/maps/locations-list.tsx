@@ -1,7 +1,7 @@
 import { can, messages } from '@venture-atlas/rules';
+import { pages } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import type { ReadingScope } from '../../api/reading-scope.ts';
-import { paths } from '../../navigation/paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { NameSearch } from '../../tables/name-search.tsx';
 import { useListAddress } from '../../tables/use-list-address.ts';
@@ -22,7 +22,7 @@ export function LocationsList() {
       title={messages.maps}
       lead={
         <>
-          Every location by name. <Link to={paths.gallery}>Show all maps as pictures</Link>
+          Every location by name. <Link to={pages.gallery}>Show all maps as pictures</Link>
         </>
       }
       action={mayEdit ? <AddNewLocation /> : undefined}

@@ -2,7 +2,7 @@ import { Button, Loader, TextInput } from '@mantine/core';
 import { IconMap2, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '@venture-atlas/rules';
-import { type LocationSearchResult, SEARCH_TEXT_MAX, type World } from '@venture-atlas/types';
+import { type LocationSearchResult, pages, SEARCH_TEXT_MAX, type World } from '@venture-atlas/types';
 import { useContext, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { appConfig } from '../../api/app-config.ts';
@@ -16,14 +16,14 @@ import {
   campaignOfPath,
   mapPath,
   nameFromSlug,
-  paths,
   placePath,
   readMapPath,
   worldOfPath,
   worldStartPath,
 } from '../../navigation/paths.ts';
+import { registryPaths } from '../../navigation/registry-paths.ts';
 import { WasShownContext } from '../../navigation/was-shown.ts';
-import { WORLDS_PATH, worldPath } from '../../navigation/world-paths.ts';
+import { worldPath } from '../../navigation/world-paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { NoticeLayout } from '../../ui/notice-layout.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -40,7 +40,7 @@ import classes from './place-finder.module.css';
 /** An address without a page, or a location that does not exist: says so and helps to find the place that was meant. */
 export function NotFound() {
   // What everybody begins with is missing only where no map is.
-  return useLocation().pathname === paths.home ? <NoMapYet /> : <BlankPage />;
+  return useLocation().pathname === pages.home ? <NoMapYet /> : <BlankPage />;
 }
 
 function BlankPage() {
@@ -76,7 +76,7 @@ function BlankPage() {
             <DefaultMapLink isGone={wasShown} />
           )}
           {mayNeedLogin ? (
-            <Button variant="default" component={Link} to={paths.login} onClick={comeBack}>
+            <Button variant="default" component={Link} to={pages.login} onClick={comeBack}>
               Log in
             </Button>
           ) : null}
@@ -141,10 +141,10 @@ function HowToBegin() {
       title="Begin your atlas"
       actions={
         <>
-          <Button component={Link} to={paths.importWorld}>
+          <Button component={Link} to={pages.importWorld}>
             Import a world
           </Button>
-          <Button variant="default" component={Link} to={paths.editLocation}>
+          <Button variant="default" component={Link} to={registryPaths(undefined).newLocation}>
             Upload a map
           </Button>
           {open === undefined ? null : (
@@ -166,7 +166,7 @@ function AllClosed() {
     <NoticeLayout
       title="No world is open"
       actions={
-        <Button component={Link} to={WORLDS_PATH}>
+        <Button component={Link} to={pages.worlds}>
           Worlds
         </Button>
       }
@@ -183,11 +183,11 @@ function Welcome({ isSignedIn }: { isSignedIn: boolean }) {
       title="Welcome"
       actions={
         isSignedIn ? (
-          <Button component={Link} to={WORLDS_PATH}>
+          <Button component={Link} to={pages.worlds}>
             Your worlds
           </Button>
         ) : (
-          <Button variant="default" component={Link} to={paths.login} onClick={comeBack}>
+          <Button variant="default" component={Link} to={pages.login} onClick={comeBack}>
             Log in
           </Button>
         )

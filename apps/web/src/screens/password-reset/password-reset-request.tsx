@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { emailProblem } from '@venture-atlas/rules';
+import { pages } from '@venture-atlas/types';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { requestPasswordReset } from '../../api/account.ts';
 import { EmailField } from '../../forms/email-field.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
-import { paths } from '../../navigation/paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { handOver, useHandedEmail } from '../../sign-in/handed-email.ts';
 import classes from '../../sign-in/sign-in.module.css';
@@ -71,11 +71,11 @@ export function PasswordResetRequest() {
         )}
         <p className={classes.links}>
           {user === null ? (
-            <Link to={paths.login} state={handOver(typed)}>
+            <Link to={pages.login} state={handOver(typed)}>
               Back to log in
             </Link>
           ) : (
-            <Link to={paths.account}>Back to your account</Link>
+            <Link to={pages.account}>Back to your account</Link>
           )}
         </p>
       </form>

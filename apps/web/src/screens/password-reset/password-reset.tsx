@@ -1,11 +1,11 @@
 import { formMessages } from '@venture-atlas/rules';
+import { pages } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import { resetPassword } from '../../api/account.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { NewPasswordFields, newPasswordChecks } from '../../forms/new-password-fields.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
-import { paths } from '../../navigation/paths.ts';
 import classes from '../../sign-in/sign-in.module.css';
 import { useFragmentToken } from '../../sign-in/use-fragment-token.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -50,7 +50,7 @@ export function PasswordReset() {
 
 function ChangedNotice() {
   return (
-    <Alert kind="success" action={<Link to={paths.login}>Log in</Link>}>
+    <Alert kind="success" action={<Link to={pages.login}>Log in</Link>}>
       Your password is changed, and you are logged out everywhere.
     </Alert>
   );
@@ -58,7 +58,7 @@ function ChangedNotice() {
 
 function CutOffNotice() {
   return (
-    <Alert kind="error" action={<Link to={paths.passwordResetRequest}>Ask for a new link</Link>}>
+    <Alert kind="error" action={<Link to={pages.passwordResetRequest}>Ask for a new link</Link>}>
       This link is not complete. Open it from the email again, or copy the whole link.
     </Alert>
   );
@@ -68,7 +68,7 @@ function linkInvalid(error: unknown) {
   if (!(error instanceof ApiError) || error.code !== 'link_invalid') return undefined;
   return (
     <>
-      {error.message} <Link to={paths.passwordResetRequest}>Ask for a new link</Link>
+      {error.message} <Link to={pages.passwordResetRequest}>Ask for a new link</Link>
     </>
   );
 }

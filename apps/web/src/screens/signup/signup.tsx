@@ -1,3 +1,4 @@
+import { pages } from '@venture-atlas/types';
 import '../../ui/field-styles.ts';
 import { TextInput } from '@mantine/core';
 import {
@@ -27,7 +28,6 @@ import { EmailField } from '../../forms/email-field.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
-import { paths } from '../../navigation/paths.ts';
 import { GoogleSignIn } from '../../sign-in/google-sign-in.tsx';
 import { useHandedEmail } from '../../sign-in/handed-email.ts';
 import { asNewAccount } from '../../sign-in/new-account.ts';
@@ -119,11 +119,11 @@ export function Signup() {
           </SubmitButton>
           <p className={classes.small}>
             By creating an account you agree to our {/* Beside the form, which keeps what was typed. */}
-            <a href={paths.privacyPolicy} target="_blank" rel="noopener">
+            <a href={pages.privacyPolicy} target="_blank" rel="noopener">
               privacy policy
               <IconExternalLink size={14} stroke={1.75} role="img" aria-label="opens in a new tab" />
             </a>
-            . Already have an account? <Link to={paths.login}>Log in</Link>
+            . Already have an account? <Link to={pages.login}>Log in</Link>
           </p>
         </form>
       </div>

@@ -12,6 +12,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { relativeTime } from '@venture-atlas/rules';
 import type { DeletedWorld, World, WorldRequest, WorldsAnswer } from '@venture-atlas/types';
+import { pages } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { mapPictureQuery } from '../../api/admin.ts';
@@ -20,9 +21,9 @@ import { acceptWorld, leaveWorld, restoreWorld, worldsQuery } from '../../api/wo
 import { AnswerActs } from '../../forms/answer-acts.tsx';
 import { OfferedRow, OfferedRows } from '../../forms/offered-rows.tsx';
 import { LoadFailure } from '../../loading/load-failure.tsx';
-import { paths } from '../../navigation/paths.ts';
+import { editMapPath, mapPath } from '../../navigation/paths.ts';
 import { registryPaths } from '../../navigation/registry-paths.ts';
-import { worldEditPath, worldMapPath, worldPath } from '../../navigation/world-paths.ts';
+import { worldPath } from '../../navigation/world-paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { EmptyPage } from '../../tables/empty-page.tsx';
 import { WidePage } from '../../tables/wide-page.tsx';
@@ -55,7 +56,10 @@ function WorldCard({ world, level }: WorldCardProps) {
       <div className={classes.foot}>
         <div className={classes.worldWords}>
           <Heading className={classes.worldName}>
-            <Link className={classes.worldLink} to={home === null ? worldPath(id) : worldMapPath(id, home.slug)}>
+            <Link
+              className={classes.worldLink}
+              to={home === null ? worldPath(id) : mapPath(home.slug, { worldId: id })}
+            >
               {name}
             </Link>
           </Heading>
@@ -116,7 +120,7 @@ function CardMenu({ world: { id, name, home } }: { world: Pick<World, 'id' | 'na
       {isOpen ? (
         <nav className={cardMenuClasses.menu} id={menuId} aria-label={name}>
           {home === null ? null : (
-            <Row to={worldEditPath(id, home.slug)} icon={<IconPencil {...ICON} />}>
+            <Row to={editMapPath(home.slug, { worldId: id })} icon={<IconPencil {...ICON} />}>
               Edit the map
             </Row>
           )}
@@ -245,7 +249,7 @@ function hasHead({ worlds, may_make, own_worlds }: WorldsAnswer, isStaff: boolea
 
 function MakeWorldLink() {
   return (
-    <Button component={Link} to={paths.newWorld} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}>
+    <Button component={Link} to={pages.newWorld} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}>
       Make a world
     </Button>
   );

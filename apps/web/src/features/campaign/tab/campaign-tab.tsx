@@ -11,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { campaignMessages, formMessages } from '@venture-atlas/rules';
 import type { Campaign } from '@venture-atlas/types';
+import { pages } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
 import { campaignsQuery, joinedCampaignsQuery } from '../../../api/campaigns.ts';
@@ -21,7 +22,7 @@ import { TextSkeleton } from '../../../map/panel/text-skeleton.tsx';
 import { type CampaignOnMap, useCampaign } from '../../../map/stage/campaign-context.ts';
 import { MapPart } from '../../../map/stage/map-part.tsx';
 import { useRememberPlace } from '../../../navigation/nav-link.tsx';
-import { editCampaignPath, mapPath, paths } from '../../../navigation/paths.ts';
+import { editCampaignPath, mapPath } from '../../../navigation/paths.ts';
 import { useViewer } from '../../../session/use-viewer.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { LinkField } from '../../../ui/link-field.tsx';
@@ -108,7 +109,7 @@ function CampaignChooser({ place, map }: CampaignChooserProps) {
           Notes belong to a campaign. Make one, then invite your players with a link. Joining someone else's game? Open
           the invite link your DM sent you.
         </p>
-        <Button component={Link} to={paths.editCampaign} fullWidth leftSection={<Plus />}>
+        <Button component={Link} to={pages.newCampaign} fullWidth leftSection={<Plus />}>
           Make a campaign
         </Button>
       </>
@@ -145,7 +146,7 @@ function CampaignChooser({ place, map }: CampaignChooserProps) {
         {rows(own.data, '')}
         {rows(joined.data, ', as a player')}
       </ul>
-      <Button variant="default" component={Link} to={paths.editCampaign} fullWidth leftSection={<Plus />}>
+      <Button variant="default" component={Link} to={pages.newCampaign} fullWidth leftSection={<Plus />}>
         Make a new campaign
       </Button>
     </>
@@ -186,12 +187,12 @@ function CampaignPitch({ place }: { place: PanelPlace }) {
           </li>
         ))}
       </ul>
-      <Button component={Link} to={paths.signup} fullWidth onClick={comeBack}>
+      <Button component={Link} to={pages.signup} fullWidth onClick={comeBack}>
         {campaignMessages.signUpNow}
       </Button>
       <p className={classes.login}>
         Already have an account?{' '}
-        <Link to={paths.login} onClick={comeBack}>
+        <Link to={pages.login} onClick={comeBack}>
           Log in
         </Link>
       </p>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { relativeTime } from '@venture-atlas/rules';
 import type { HistoryImport, HistoryPage, StaffChange, StaffPosition } from '@venture-atlas/types';
+import { pages } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
 import { useReadingScope } from '../../../api/reading-scope.ts';
 import { fetchHistory, type HistoryOf } from '../../../api/staff-map.ts';
-import { paths } from '../../../navigation/paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { focusBeside } from '../../../ui/focus-beside.ts';
 import plain from '../../../ui/plain.module.css';
@@ -73,7 +73,7 @@ function ImportRow({ row, isInWorld }: { row: HistoryImport; isInWorld: boolean 
         {undone_at !== null ? (
           <span className={classes.tag}>Undone</span>
         ) : isInWorld ? null : (
-          <Link className={classes.imports} to={paths.importWorld}>
+          <Link className={classes.imports} to={pages.importWorld}>
             Imports
           </Link>
         )}

@@ -15,12 +15,11 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { messages, relativeTime } from '@venture-atlas/rules';
-import { type AdminModel, adminModels, type StaffChange } from '@venture-atlas/types';
+import { type AdminModel, adminModels, pages, type StaffChange } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { summaryQuery } from '../../../api/admin.ts';
 import { errorText } from '../../../api/api-error.ts';
-import { INSTALLATION_PATH } from '../../../navigation/staff-paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -40,7 +39,7 @@ export function Dashboard() {
     <WidePage title={messages.admin}>
       <Overview>
         <EntryCard
-          to={INSTALLATION_PATH}
+          to={pages.installation}
           Icon={IconHome}
           title="Installation"
           words="The first page and the demo world"

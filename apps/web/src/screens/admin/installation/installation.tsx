@@ -2,13 +2,12 @@ import { Button, Select } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '@venture-atlas/rules';
-import { DEMO_WORLD_NAME, type DemoWorld, type Installation, type StartMapChoice } from '@venture-atlas/types';
+import { DEMO_WORLD_NAME, type DemoWorld, type Installation, pages, type StartMapChoice } from '@venture-atlas/types';
 import { useEffect, useState } from 'react';
 import { appConfig } from '../../../api/app-config.ts';
 import { chooseStartMap, installationQuery, removeDemo } from '../../../api/installation.ts';
 import { TypedNameForm } from '../../../forms/typed-name-form.tsx';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
-import { paths } from '../../../navigation/paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
@@ -42,7 +41,7 @@ export function InstallationScreen() {
   return (
     <WidePage
       title="Installation"
-      back={{ to: paths.admin, label: messages.admin }}
+      back={{ to: pages.admin, label: messages.admin }}
       lead="Settings for everyone who uses this site."
     >
       <LoadFailure of={found} />

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { pages } from '@venture-atlas/types';
 import { useMemo } from 'react';
 import { Navigate, Outlet, useParams } from 'react-router';
 import { errorText, isNotFound } from '../../../api/api-error.ts';
 import { ReadingContext } from '../../../api/reading-scope.ts';
 import { worldQuery } from '../../../api/world-query.ts';
 import { editCampaignPath } from '../../../navigation/paths.ts';
-import { WORLDS_PATH } from '../../../navigation/world-paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
@@ -26,7 +26,7 @@ export function WorldRegistry() {
     );
   }
   return (
-    <WidePage title="World" back={{ to: WORLDS_PATH, label: 'Worlds' }}>
+    <WidePage title="World" back={{ to: pages.worlds, label: 'Worlds' }}>
       {error === null ? (
         <RowsSkeleton count={6} label="Loading the world" />
       ) : (

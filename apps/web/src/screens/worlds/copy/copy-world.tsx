@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from 'react-router';
 import { editCampaignPath, mapPath } from '../../../navigation/paths.ts';
-import { WORLDS_PATH, worldMapPath, worldPath } from '../../../navigation/world-paths.ts';
+import { worldPath } from '../../../navigation/world-paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import '../../../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { printedNameProblem } from '@venture-atlas/rules';
-import { WORLD_NAME_MAX, type WorldCopy } from '@venture-atlas/types';
+import { pages, WORLD_NAME_MAX, type WorldCopy } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { errorText, isNotFound } from '../../../api/api-error.ts';
 import { campaignWorldsQuery } from '../../../api/campaign-worlds.ts';
@@ -67,7 +67,7 @@ export function CopyWorld() {
 }
 
 function wayBack(map: string | undefined, campaign: string | undefined): { to: string; label: string } {
-  if (campaign === undefined) return { to: WORLDS_PATH, label: 'Worlds' };
+  if (campaign === undefined) return { to: pages.worlds, label: 'Worlds' };
   if (map === undefined) return { to: editCampaignPath(campaign), label: 'Edit campaign' };
   return { to: mapPath(map, { campaignId: campaign }), label: 'Back to the map' };
 }
@@ -165,7 +165,7 @@ function CopyForm({ map: slug, campaign, name, back, onMap, onBegun }: CopyFormP
         </div>
       </div>
       {problem === null ? null : (
-        <Alert kind="warning" action={<Link to={WORLDS_PATH}>Your worlds</Link>}>
+        <Alert kind="warning" action={<Link to={pages.worlds}>Your worlds</Link>}>
           {problem}
         </Alert>
       )}
@@ -208,7 +208,7 @@ function CopyProgress({ id, onAgain }: { id: string; onAgain: () => void }) {
   useForgetWhatMoved(copy.data);
   if (isNotFound(copy.error))
     return (
-      <Alert kind="info" action={<Link to={WORLDS_PATH}>Your worlds</Link>}>
+      <Alert kind="info" action={<Link to={pages.worlds}>Your worlds</Link>}>
         This copy has ended and is no longer kept.
       </Alert>
     );
@@ -297,7 +297,7 @@ function Over({ copy, onAgain }: { copy: WorldCopy; onAgain: () => void }) {
       </p>
       <div className={plain.buttons}>
         {campaignId === null ? (
-          <Button component={Link} to={worldMapPath(worldId, map.slug)}>
+          <Button component={Link} to={mapPath(map.slug, { worldId })}>
             Open the map
           </Button>
         ) : (

@@ -1,10 +1,11 @@
+import { editMapPath } from '../../../navigation/paths.ts';
 import '../../../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconDice5 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RegionSketch } from '@venture-atlas/painter/land';
 import { formMessages, printedNameProblem } from '@venture-atlas/rules';
-import { LAND_SEED_MAX, WORLD_NAME_MAX, type World, type WorldsAnswer } from '@venture-atlas/types';
+import { LAND_SEED_MAX, pages, WORLD_NAME_MAX, type World, type WorldsAnswer } from '@venture-atlas/types';
 import { type CSSProperties, memo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
@@ -14,13 +15,7 @@ import { FormProblem } from '../../../forms/form-problem.tsx';
 import { OneOf } from '../../../forms/one-of.tsx';
 import { useSendingForm } from '../../../forms/use-sending-form.ts';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
-import {
-  copyWorldPath,
-  WORLDS_PATH,
-  worldEditPath,
-  worldImportPath,
-  worldPath,
-} from '../../../navigation/world-paths.ts';
+import { copyWorldPath, worldImportPath, worldPath } from '../../../navigation/world-paths.ts';
 import { useViewer } from '../../../session/use-viewer.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -50,7 +45,7 @@ export function MakeWorld() {
   const list = useQuery(worldsQuery);
   const isStaff = useViewer().viewer.kind === 'staff';
   return (
-    <WidePage title="Make a world" back={{ to: WORLDS_PATH, label: 'Worlds' }}>
+    <WidePage title="Make a world" back={{ to: pages.worlds, label: 'Worlds' }}>
       <LoadFailure of={list} />
       {list.isPending ? (
         <div className={classes.card}>
@@ -107,7 +102,7 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
       if (beginning === undefined) return;
       const plan = { name: name.trim(), kind, beginning, onProgress: picture.onProgress };
       const { world, map } = await make(plan).finally(picture.stopped);
-      const next = map === undefined ? worldImportPath(world.id) : worldEditPath(world.id, map.slug);
+      const next = map === undefined ? worldImportPath(world.id) : editMapPath(map.slug, { worldId: world.id });
       await navigate(next, { replace: true });
     },
   );
@@ -182,7 +177,7 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
         <SubmitButton isBusy={isBusy}>
           {isHalf ? 'Try again' : way === 'copy' ? 'Choose a map' : 'Make world'}
         </SubmitButton>
-        <Button variant="subtle" component={Link} to={WORLDS_PATH}>
+        <Button variant="subtle" component={Link} to={pages.worlds}>
           {isHalf ? 'Back to your worlds' : 'Cancel'}
         </Button>
         <p className={plain.quiet}>{nextWords(isTouch ? 'tap' : 'click')[way]}</p>

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { WORLD_KEPT_DAYS, type WorldDetails } from '@venture-atlas/types';
+import { pages, WORLD_KEPT_DAYS, type WorldDetails } from '@venture-atlas/types';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { worldQuery } from '../../../api/world-query.ts';
 import { deleteWorld, worldsQuery } from '../../../api/worlds.ts';
 import { TypedNameForm } from '../../../forms/typed-name-form.tsx';
-import { WORLDS_PATH } from '../../../navigation/world-paths.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { Card } from './card.tsx';
@@ -46,7 +45,7 @@ function DeleteForm({ world, onClose }: { world: WorldDetails; onClose: () => vo
   const end = async (typed: string) => {
     await deleteWorld(world.id, typed);
     showToast(`${world.name} is deleted.`);
-    await navigate(WORLDS_PATH, { replace: true });
+    await navigate(pages.worlds, { replace: true });
     client.removeQueries({ queryKey: worldQuery(world.id).queryKey });
     await client.invalidateQueries({ queryKey: worldsQuery.queryKey });
   };

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WorldDetails } from '@venture-atlas/types';
+import { pages } from '@venture-atlas/types';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
 import { worldQuery } from '../../../api/world-query.ts';
 import { leaveWorld, worldsQuery } from '../../../api/worlds.ts';
-import { WORLDS_PATH } from '../../../navigation/world-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AskInPlace } from '../../../ui/ask-in-place.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -22,7 +22,7 @@ export function LeaveCard({ world }: { world: WorldDetails }) {
     mutationFn: () => leaveWorld(world.id),
     onSuccess: async () => {
       showToast(`You have left ${world.name}.`);
-      await navigate(WORLDS_PATH, { replace: true });
+      await navigate(pages.worlds, { replace: true });
       client.removeQueries({ queryKey: worldQuery(world.id).queryKey });
       await client.invalidateQueries({ queryKey: worldsQuery.queryKey });
     },

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { World, WorldAccess, WorldDetails } from '@venture-atlas/types';
+import { pages } from '@venture-atlas/types';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { errorText, isNotFound } from '../../../api/api-error.ts';
@@ -22,9 +23,8 @@ import { createFirstMap, saveWorld, worldMapsQuery, worldsQuery } from '../../..
 import { ARCHIVE_WORDS, TakeArchive } from '../../../forms/archive/take-archive.tsx';
 import { HomeMapField } from '../../../forms/home-map-field.tsx';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
-import { editCampaignPath } from '../../../navigation/paths.ts';
+import { editCampaignPath, editMapPath, mapPath } from '../../../navigation/paths.ts';
 import { registryPaths } from '../../../navigation/registry-paths.ts';
-import { WORLDS_PATH, worldEditPath, worldMapPath } from '../../../navigation/world-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AskInPlace } from '../../../ui/ask-in-place.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -105,7 +105,7 @@ function OpenMap({ world: { id, home } }: { world: WorldDetails }) {
     <Button
       variant="default"
       component={Link}
-      to={worldMapPath(id, home.slug)}
+      to={mapPath(home.slug, { worldId: id })}
       leftSection={<IconMap2 size={18} stroke={1.75} aria-hidden="true" />}
     >
       Open the map
@@ -126,7 +126,7 @@ function Page({ title, lead, action, children }: PageProps) {
     <div className={plain.page}>
       <header className={classes.head}>
         <div className={classes.headWords}>
-          <Link className={plain.back} to={WORLDS_PATH}>
+          <Link className={plain.back} to={pages.worlds}>
             <IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />
             Worlds
           </Link>
@@ -211,7 +211,7 @@ function EverythingCard({ worldId }: { worldId: string }) {
     >
       <div className={plain.buttons}>
         <Way to={at.places} Icon={IconTable} words="Places" />
-        <Way to={at.home} Icon={IconHistory} words="Overview" />
+        <Way to={at.overview} Icon={IconHistory} words="Overview" />
         <Way to={at.worldCheck} Icon={IconCheckupList} words="World Check" />
         <Way to={at.removed} Icon={IconArrowBackUp} words="Trash" />
         <Way to={at.import} Icon={IconFileImport} words="Import files" />
@@ -300,7 +300,7 @@ function FirstSheet({ world, onSaved }: SettingsProps) {
     },
     onSuccess: async ({ id, name, slug }) => {
       onSaved({ ...world, home: { id, name, slug }, locations: world.locations + 1 });
-      await navigate(worldEditPath(world.id, slug));
+      await navigate(editMapPath(slug, { worldId: world.id }));
     },
   });
   return (
