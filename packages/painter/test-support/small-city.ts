@@ -63,7 +63,6 @@ export const emptyCity = (width: number, height: number): CitySketch => ({
 });
 
 /** A walled harbour town with everything that a city may have, 1024 x 768. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one piece of test data
 export const harbourTown = (): CitySketch => ({
   ...emptyCity(1024, 768),
   name: 'Harbour Town',

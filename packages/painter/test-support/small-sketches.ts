@@ -41,7 +41,6 @@ export const plot = (x0: number, y0: number, x1: number, y1: number): Point[] =>
 ];
 
 /** A coast in the west with a bit of everything: range, woods, hills, river, lake, swamp, moor, desert, towns, roads. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one piece of test data
 export const smallCountry = (): RegionSketch =>
   seaSketch({
     name: 'Small country',

@@ -61,7 +61,6 @@ export interface EditActs {
 }
 
 /** The acts of edit mode over the one state that says what is armed. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state of what is armed; every act reads it and sets it
 export function useEditActs({ mapId, session, stage, points, mapState, dispatch }: EditActsParts): EditActs {
   const { selected, mapRef } = stage;
   const { worldId } = useReadingScope();
@@ -70,29 +69,25 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
   const now = mapState.selectedId === selectedId ? mapState : ({ mode: 'viewing', selectedId } as const);
   const { mode } = now;
   const at = now.mode === 'adding' ? now.at : null;
-  const wantsOtherType = useRef(false);
   const openSlug = useRef<string | null>(null);
   const { selection } = stage;
   useEffect(() => {
     openSlug.current = 'slug' in selection ? selection.slug : (stage.place?.slug ?? null);
   });
 
-  const shape = useShapeEditing({
-    position: mode === 'editing-shape' ? selected : null,
-    neighbours: points,
-    onSave: async (geojson) => {
-      if (selected === null) return;
-      const write = { kind: 'text', id: selected.id, text: { geojson } } as const;
-      throwUnlessSaved(await session.write(write, { tellsRefusals: true }));
-    },
+  const arm = (kind: 'arm-move' | 'start-shape') => {
+    if (selectedId === null) return;
+    dispatch({ kind: 'select', id: selectedId });
+    dispatch({ kind });
+  };
+  const { shape, changeShapeType } = useSelectedShape({
+    selected,
+    isEdited: mode === 'editing-shape',
+    points,
+    session,
+    onStart: () => arm('start-shape'),
     onStop: () => dispatch({ kind: 'stop-shape' }),
   });
-
-  useEffect(() => {
-    if (shape === null || !wantsOtherType.current) return;
-    wantsOtherType.current = false;
-    shape.changeType();
-  }, [shape]);
 
   /** Does something that ends the editing of a shape, unless the person wants to stay with it. */
   const afterShape = (act: () => void) => {
@@ -107,11 +102,6 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
       dispatch({ kind: 'deselect' });
       act();
     });
-  const arm = (kind: 'arm-move' | 'start-shape') => {
-    if (selectedId === null) return;
-    dispatch({ kind: 'select', id: selectedId });
-    dispatch({ kind });
-  };
   const onPlace = (place: MapLatLng) => {
     const rounded = { lat: toCoordinate(place.lat), lng: toCoordinate(place.lng) };
     if (mode === 'adding') dispatch({ kind: 'add-at', at: rounded });
@@ -120,27 +110,13 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
     dispatch({ kind: 'placed' });
     stage.deselect();
   };
-  const undo = async () => {
-    const outcome = await session.write({ kind: 'undo' });
-    const left = outcome.kind === 'saved' ? outcome.left : undefined;
-    if (left !== undefined) showToast(`Undone, except for ${countedPlaces(left)} changed since.`);
-  };
-  const redo = () => void session.write({ kind: 'redo' });
+  const { undo, redo } = undoActs(session);
   const undoInnermost = () => {
     if (shape !== null) void shape.leave();
     else if (mode !== 'viewing') dispatch({ kind: 'escape' });
     else stage.closeInnermost();
   };
-  const turnOrSize = (key: PinKey) => {
-    if (selected === null || mode !== 'viewing') return;
-    const { rotation, scale } = editPin(selected, key);
-    session.change(selected.id, key === 'a' || key === 'd' ? { rotation } : { scale });
-  };
-  const nudge = (by: { right: number; down: number }) => {
-    const zoom = mapRef.current?.zoom();
-    if (selected === null || mode !== 'viewing' || zoom === undefined) return;
-    session.change(selected.id, nudged(selected, by, zoom));
-  };
+  const { turnOrSize, nudge } = pinActs({ session, stage, isFree: mode === 'viewing' });
   const added = ({ id, slug }: { id: number; slug: string }) => {
     dispatch({ kind: 'deselect' });
     mapRef.current?.stayAt(id);
@@ -162,16 +138,6 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
     if (made === undefined) showToast(manyInWords(what, 1, outcome.many));
     else added(made);
   };
-  const changeShapeType = () => {
-    if (shape !== null) return shape.changeType();
-    const turned = selected?.geojson && losslessTurn(selected.geojson);
-    if (selected !== null && turned) void session.write({ kind: 'text', id: selected.id, text: { geojson: turned } });
-    else {
-      wantsOtherType.current = true;
-      arm('start-shape');
-    }
-  };
-
   useEditKeys((action) => {
     if (action.kind === 'pin') turnOrSize(action.key);
     else if (action.kind === 'nudge') nudge(action);
@@ -219,6 +185,71 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
     undo: () => void undo(),
     redo,
   };
+}
+
+interface SelectedShapeParts {
+  selected: Child | null;
+  isEdited: boolean;
+  points: readonly Child[];
+  session: EditSession;
+  onStart: () => void;
+  onStop: () => void;
+}
+
+/** The shape of the selected place: its editing, and the change between line and polygon. */
+function useSelectedShape({ selected, isEdited, points, session, onStart, onStop }: SelectedShapeParts) {
+  const wantsOtherType = useRef(false);
+  const shape = useShapeEditing({
+    position: isEdited ? selected : null,
+    neighbours: points,
+    onSave: async (geojson) => {
+      if (selected === null) return;
+      const write = { kind: 'text', id: selected.id, text: { geojson } } as const;
+      throwUnlessSaved(await session.write(write, { tellsRefusals: true }));
+    },
+    onStop,
+  });
+  useEffect(() => {
+    if (shape === null || !wantsOtherType.current) return;
+    wantsOtherType.current = false;
+    shape.changeType();
+  }, [shape]);
+  const changeShapeType = () => {
+    if (shape !== null) return shape.changeType();
+    const turned = selected?.geojson && losslessTurn(selected.geojson);
+    if (selected !== null && turned) void session.write({ kind: 'text', id: selected.id, text: { geojson: turned } });
+    else {
+      wantsOtherType.current = true;
+      onStart();
+    }
+  };
+  return { shape, changeShapeType };
+}
+
+function undoActs(session: EditSession) {
+  const undo = async () => {
+    const outcome = await session.write({ kind: 'undo' });
+    const left = outcome.kind === 'saved' ? outcome.left : undefined;
+    if (left !== undefined) showToast(`Undone, except for ${countedPlaces(left)} changed since.`);
+  };
+  const redo = () => void session.write({ kind: 'redo' });
+  return { undo, redo };
+}
+
+/** What keys do to the selected pin. */
+function pinActs({ session, stage, isFree }: { session: EditSession; stage: Stage; isFree: boolean }) {
+  const { selected, mapRef } = stage;
+  const turnOrSize = (key: PinKey) => {
+    if (selected === null || !isFree) return;
+    const { rotation, scale } = editPin(selected, key);
+    session.change(selected.id, key === 'a' || key === 'd' ? { rotation } : { scale });
+  };
+  const nudge = (by: { right: number; down: number }) => {
+    const zoom = mapRef.current?.zoom();
+    if (selected === null || !isFree || zoom === undefined) return;
+    session.change(selected.id, nudged(selected, by, zoom));
+  };
+  return { turnOrSize, nudge };
 }
 
 /** The shape as the other type; undefined when something of it would be lost, or it has too few points for it. */

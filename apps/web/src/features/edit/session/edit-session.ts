@@ -35,104 +35,106 @@ import {
 } from './write.ts';
 import { nameOfWrite } from './write-words.ts';
 
-/** Begins a visit to one map: nothing is changed yet and nothing can be undone. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one queue of edits; its parts share the jobs, the timer and the state
-export function createEditSession({ onServerChanged, onFailed, reload }: EditSessionOptions = {}): EditSession {
-  const typing = new Set<() => void>();
-  const typed = new Map<string, UnsavedText>();
-  const listed = createListedPoints();
-  let jobs: readonly Job[] = [];
-  let isWorking = false;
-  let savingBeforeRest: 'idle' | 'saved' = 'idle';
-  let state = initialEditState;
-  const listeners = new Set<() => void>();
-  const setState = (change: Partial<EditState>) => {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
+/** One queue of writes: they show at once and go out one after another. */
+class EditQueue implements EditSession {
+  private readonly options: EditSessionOptions;
+  private readonly typing = new Set<() => void>();
+  readonly typed = new Map<string, UnsavedText>();
+  private readonly listed = createListedPoints();
+  private jobs: readonly Job[] = [];
+  private isWorking = false;
+  private savingBeforeRest: 'idle' | 'saved' = 'idle';
+  private state: EditState = initialEditState;
+  private readonly listeners = new Set<() => void>();
+  private readonly setState = (change: Partial<EditState>) => {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
   };
-  const resting = createResting(() => flushResting());
-  const isBusy = () => jobs.length > 0 || resting.texts.size > 0;
-  const places = createKeptPlaces({
-    getState: () => state,
-    setState,
-    listed: listed.all,
-    isOnItsWay: (id) => jobs.some(({ write }) => write.kind === 'place' && write.locationId === id),
+  private readonly resting = createResting(() => this.flushResting());
+  private readonly isBusy = () => this.jobs.length > 0 || this.resting.texts.size > 0;
+  private readonly places = createKeptPlaces({
+    getState: () => this.state,
+    setState: (change) => this.setState(change),
+    listed: this.listed.all,
+    isOnItsWay: (id) => this.jobs.some(({ write }) => write.kind === 'place' && write.locationId === id),
   });
-  const editsWith = (position?: KnownPosition): LocalEdits => {
-    const { known } = state.edits;
-    const unsaved = unsavedOf(jobs, resting.texts);
+  private readonly editsWith = (position?: KnownPosition): LocalEdits => {
+    const { known } = this.state.edits;
+    const unsaved = unsavedOf(this.jobs, this.resting.texts);
     const next = position === undefined ? known : new Map(known).set(position.position.id, position);
-    return { ...state.edits, known: next, unsaved };
+    return { ...this.state.edits, known: next, unsaved };
   };
-  const latest = (id: number | undefined) => listed.latest(id, state.edits);
-  const nameOf = ({ write }: Job) => {
-    const entry = entryFor(state.undo, write);
-    return nameOfWrite(write, entry, latest(subjectOf(write, entry))?.name);
-  };
-
-  const work = async () => {
-    if (isWorking) return;
-    isWorking = true;
-    for (let job = jobs[0]; job !== undefined && !job.isHalted; job = jobs[0]) await attempt(job);
-    isWorking = false;
+  private readonly latest = (id: number | undefined) => this.listed.latest(id, this.state.edits);
+  private readonly nameOf = ({ write }: Job) => {
+    const entry = entryFor(this.state.undo, write);
+    return nameOfWrite(write, entry, this.latest(subjectOf(write, entry))?.name);
   };
 
-  const attempt = async (job: Job) => {
+  private readonly work = async () => {
+    if (this.isWorking) return;
+    this.isWorking = true;
+    for (let job = this.jobs[0]; job !== undefined && !job.isHalted; job = this.jobs[0]) await this.attempt(job);
+    this.isWorking = false;
+  };
+
+  private readonly attempt = async (job: Job) => {
     const { write, force } = job;
-    const entry = entryFor(state.undo, write);
-    if ((write.kind === 'undo' || write.kind === 'redo') && entry === undefined) return leave(job, { kind: 'dropped' });
-    const subject = latest(subjectOf(write, entry));
-    setState({ saving: 'saving', failure: null });
+    const entry = entryFor(this.state.undo, write);
+    if ((write.kind === 'undo' || write.kind === 'redo') && entry === undefined)
+      return this.leave(job, { kind: 'dropped' });
+    const subject = this.latest(subjectOf(write, entry));
+    this.setState({ saving: 'saving', failure: null });
     try {
-      if (write.kind === 'place') job.place ??= await places.need(write.locationId);
-      else if (write.kind === 'many') job.seen ??= seenOfMany(write, { latest, listed: listed.at });
+      if (write.kind === 'place') job.place ??= await this.places.need(write.locationId);
+      else if (write.kind === 'many') job.seen ??= seenOfMany(write, { latest: this.latest, listed: this.listed.at });
       const { place, seen } = job;
       const isPlace = write.kind === 'place' && place !== undefined;
       const stamp = stampOf(job, isPlace ? versionOfPart(place, partOf(write.fields)) : subject?.version);
       const answer = await sendWithRetries(() => sendWrite(write, { entry, stamp, force, place, seen }));
       // What they show until then is what was meant; what is done to them next begins from what the list tells then.
       if (answer.isOfMany === true) {
-        const before = [...listed.all()];
-        await Promise.all([places.renew(), reload?.().then(listed.told)]);
-        const gone = before.filter(({ id }) => listed.at(id) === undefined).map(({ slug }) => slug);
-        setState({ edits: listed.withoutListed(state.edits), gone: new Set(gone) });
+        const before = [...this.listed.all()];
+        await Promise.all([this.places.renew(), this.options.reload?.().then(this.listed.told)]);
+        const gone = before.filter(({ id }) => this.listed.at(id) === undefined).map(({ slug }) => slug);
+        this.setState({ edits: this.listed.withoutListed(this.state.edits), gone: new Set(gone) });
       }
-      take(job, answer, entry, subject);
+      this.take(job, answer, entry, subject);
     } catch (error) {
-      const refused = write.kind === 'place' ? await contestedPlace(error, write, job.place, nameOf(job)) : undefined;
-      if (refused === undefined) stopAt(job, error, entry, subject);
-      else meet(job, refused);
+      const refused =
+        write.kind === 'place' ? await contestedPlace(error, write, job.place, this.nameOf(job)) : undefined;
+      if (refused === undefined) this.stopAt(job, error, entry, subject);
+      else this.meet(job, refused);
     }
   };
 
   /** Somebody else changed the same place: what they did not touch is saved over theirs at once. */
-  const meet = (job: Job, { now, conflict }: Refused) => {
-    places.keep(now);
+  private readonly meet = (job: Job, { now, conflict }: Refused) => {
+    this.places.keep(now);
     if (conflict === undefined) return renew(job);
     job.isHalted = true;
-    setState({ conflict, isPutOff: false, saving: 'failed' });
+    this.setState({ conflict, isPutOff: false, saving: 'failed' });
   };
 
-  const stopAt = (job: Job, error: unknown, entry?: UndoEntry, subject?: Child | StaffPosition) => {
+  private readonly stopAt = (job: Job, error: unknown, entry?: UndoEntry, subject?: Child | StaffPosition) => {
     const { write } = job;
     const takesBack = write.kind === 'revert' || write.kind === 'undo' || write.kind === 'redo';
     const fields = intendedFields(write, entry);
-    const conflict = conflictOf(error, nameOf(job), subject, { fields, takesBack });
-    if (conflict !== undefined && isAgreed(conflict)) return takeOver(job, conflict.position);
+    const conflict = conflictOf(error, this.nameOf(job), subject, { fields, takesBack });
+    if (conflict !== undefined && isAgreed(conflict)) return this.takeOver(job, conflict.position);
     // Of the map itself, and of a place, there is nothing to compare here, only the question.
     const goesOver = takesBack && conflict === undefined ? changedMeanwhile(error) : undefined;
     job.isHalted = conflict !== undefined || goesOver !== undefined || isWorthRepeating(error);
-    if (conflict !== undefined) setState({ conflict, isPutOff: false, saving: takesBack ? 'idle' : 'failed' });
-    else if (job.isHalted) tell({ label: nameOf(job), error, canRetry: true, ...(goesOver && { goesOver }) });
-    else refuse(job, error);
+    if (conflict !== undefined) this.setState({ conflict, isPutOff: false, saving: takesBack ? 'idle' : 'failed' });
+    else if (job.isHalted) this.tell({ label: this.nameOf(job), error, canRetry: true, ...(goesOver && { goesOver }) });
+    else this.refuse(job, error);
   };
 
   /** The server carried it out. */
-  const take = (job: Job, answer: Written, entry?: UndoEntry, subject?: Child | StaffPosition) => {
+  private readonly take = (job: Job, answer: Written, entry?: UndoEntry, subject?: Child | StaffPosition) => {
     const [{ write }, { position, changeId, row }] = [job, answer];
     const locationId = write.kind === 'place' ? write.locationId : entry?.locationId;
     const intended = intendedFields(write, entry);
-    const label = nameOf(job);
+    const label = this.nameOf(job);
     const done = {
       changeId,
       label,
@@ -141,141 +143,147 @@ export function createEditSession({ onServerChanged, onFailed, reload }: EditSes
       after: valuesIn(position ?? undefined, intended),
       ...(locationId === undefined ? {} : { locationId }),
     };
-    const undo = undoAfterWrite(state.undo, write, done, answer.reverted);
-    jobs = jobs.filter((one) => one !== job);
-    const gone = locationId === undefined ? state.edits.known.get(subject?.id ?? 0) : undefined;
+    const undo = undoAfterWrite(this.state.undo, write, done, answer.reverted);
+    this.jobs = this.jobs.filter((one) => one !== job);
+    const gone = locationId === undefined ? this.state.edits.known.get(subject?.id ?? 0) : undefined;
     const known = position === null ? gone && { ...gone, isDeleted: true } : { position, isDeleted: false };
-    const place = places.at(locationId ?? 0);
-    if (place !== undefined && row !== undefined) places.keep(withRow(place, row));
-    setState({ undo, edits: editsWith(known), saving: isBusy() ? 'saving' : 'saved' });
+    const place = this.places.at(locationId ?? 0);
+    if (place !== undefined && row !== undefined) this.places.keep(withRow(place, row));
+    this.setState({ undo, edits: this.editsWith(known), saving: this.isBusy() ? 'saving' : 'saved' });
     // Of a text that was taken back the answer tells nothing.
-    if (place !== undefined && row === undefined) places.reopen(place.location.id);
-    onServerChanged?.(write, false);
+    if (place !== undefined && row === undefined) this.places.reopen(place.location.id);
+    this.options.onServerChanged?.(write, false);
     job.settle({ kind: 'saved', position, changeId, many: answer.many, left: answer.left });
   };
 
   /** It is over without having been carried out. */
-  const leave = (job: Job, outcome: Outcome) => {
-    jobs = jobs.filter((one) => one !== job);
-    setState({ edits: editsWith(), saving: isBusy() ? 'saving' : 'idle' });
+  private readonly leave = (job: Job, outcome: Outcome) => {
+    this.jobs = this.jobs.filter((one) => one !== job);
+    this.setState({ edits: this.editsWith(), saving: this.isBusy() ? 'saving' : 'idle' });
     job.settle(outcome);
   };
 
-  const tell = (failure: Failure) => {
-    setState({ failure, ...(failure.canRetry && { saving: 'failed' }) });
-    onFailed?.();
+  readonly tell = (failure: Failure) => {
+    this.setState({ failure, ...(failure.canRetry && { saving: 'failed' }) });
+    this.options.onFailed?.();
   };
 
-  const refuse = (job: Job, error: unknown) => {
-    const label = nameOf(job);
+  private readonly refuse = (job: Job, error: unknown) => {
+    const label = this.nameOf(job);
     const isMissing = isGone(error) && 'id' in job.write;
-    const known = isMissing ? state.edits.known.get(subjectOf(job.write, undefined) ?? 0) : undefined;
-    forgetEntry(job);
-    if (known !== undefined) setState({ edits: editsWith({ ...known, isDeleted: true }) });
-    leave(job, { kind: 'refused', error });
-    if (!job.tellsRefusals()) tell({ label, error, canRetry: false });
-    if (isMissing) onServerChanged?.(job.write, true);
+    const known = isMissing ? this.state.edits.known.get(subjectOf(job.write, undefined) ?? 0) : undefined;
+    this.forgetEntry(job);
+    if (known !== undefined) this.setState({ edits: this.editsWith({ ...known, isDeleted: true }) });
+    this.leave(job, { kind: 'refused', error });
+    if (!job.tellsRefusals()) this.tell({ label, error, canRetry: false });
+    if (isMissing) this.options.onServerChanged?.(job.write, true);
   };
 
   /** What cannot be taken back any more is not offered again. */
-  const forgetEntry = ({ write }: Job) => {
+  private readonly forgetEntry = ({ write }: Job) => {
     if (write.kind === 'undo' || write.kind === 'redo')
-      setState({ undo: undoReducer(state.undo, { kind: `${write.kind}-lost` }) });
+      this.setState({ undo: undoReducer(this.state.undo, { kind: `${write.kind}-lost` }) });
   };
 
-  const enqueue = (write: Write, { tellsRefusals = false }: WriteOptions = {}): Promise<Outcome> =>
+  private readonly enqueue = (write: Write, { tellsRefusals = false }: WriteOptions = {}): Promise<Outcome> =>
     new Promise((settle) => {
-      jobs = withJob(jobs, createJob(write, tellsRefusals, settle));
-      setState({ edits: editsWith() });
-      void work();
+      this.jobs = withJob(this.jobs, createJob(write, tellsRefusals, settle));
+      this.setState({ edits: this.editsWith() });
+      void this.work();
     });
 
-  const flush = () => {
-    for (const tell of [...typing]) tell();
-    flushResting();
+  readonly flush = () => {
+    for (const listener of [...this.typing]) listener();
+    this.flushResting();
   };
-  const flushResting = () => {
-    const ready = resting.takeAll();
+  private readonly flushResting = () => {
+    const ready = this.resting.takeAll();
     for (const [id, text] of ready) {
-      const isOnItsWay = jobs.some(({ write }) => 'id' in write && write.id === id);
-      const left = differingFields(text, isOnItsWay ? undefined : latest(id));
-      if (Object.keys(left).length > 0) void enqueue({ kind: 'text', id, text: left });
+      const isOnItsWay = this.jobs.some(({ write }) => 'id' in write && write.id === id);
+      const left = differingFields(text, isOnItsWay ? undefined : this.latest(id));
+      if (Object.keys(left).length > 0) void this.enqueue({ kind: 'text', id, text: left });
     }
-    if (ready.length > 0 && jobs.length === 0) setState({ edits: editsWith(), saving: savingBeforeRest });
+    if (ready.length > 0 && this.jobs.length === 0)
+      this.setState({ edits: this.editsWith(), saving: this.savingBeforeRest });
   };
 
   /** Theirs counts, and the job is over. @param position what is there now; null for what is no position */
-  const takeOver = (job: Job, position: StaffPosition | null) => {
-    if (position !== null) setState({ edits: editsWith({ position, isDeleted: false }) });
-    forgetEntry(job);
-    leave(job, { kind: 'theirs' });
+  private readonly takeOver = (job: Job, position: StaffPosition | null) => {
+    if (position !== null) this.setState({ edits: this.editsWith({ position, isDeleted: false }) });
+    this.forgetEntry(job);
+    this.leave(job, { kind: 'theirs' });
   };
 
-  const answerConflict = (isMine: boolean) => {
-    const [job, position] = [jobs[0], state.conflict?.position];
+  private readonly answerConflict = (isMine: boolean) => {
+    const [job, position] = [this.jobs[0], this.state.conflict?.position];
     if (position === undefined || job === undefined) return;
-    setState({ conflict: null, edits: editsWith(position === null ? undefined : { position, isDeleted: false }) });
+    this.setState({
+      conflict: null,
+      edits: this.editsWith(position === null ? undefined : { position, isDeleted: false }),
+    });
     if (isMine) renew(job);
-    else takeOver(job, position);
-    void work();
+    else this.takeOver(job, position);
+    void this.work();
   };
 
-  return {
-    subscribe: (listener) => follow(listeners, listener),
-    getState: () => state,
-    setListed: listed.set,
-    change: (id, text) => {
-      if (resting.texts.size === 0) savingBeforeRest = state.saving === 'saved' ? 'saved' : 'idle';
-      resting.add(id, text);
-      setState({ edits: editsWith(), saving: state.saving === 'failed' ? 'failed' : 'saving' });
-    },
-    flush,
-    tell,
-    typed,
-    keepTyped: (field, unsaved) => {
-      if (unsaved === undefined) typed.delete(field);
-      else typed.set(field, unsaved);
-      const isWaiting = typed.size > 0;
-      if (isWaiting !== state.isWaiting) setState({ isWaiting });
-    },
-    ask: (question) => {
-      // What is asked now is newer.
-      state.question?.answer(false);
-      return new Promise((resolve) => {
-        const answer = (isMeant: boolean) => {
-          setState({ question: null });
-          resolve(isMeant);
-        };
-        setState({ question: { ...question, answer } });
-        onFailed?.();
-      });
-    },
-    openPlace: places.open,
-    beforeFlush: (listener) => follow(typing, listener),
-    write: (write, options) => {
-      flushResting();
-      return enqueue(write, options);
-    },
-    retry: () => {
-      const job = jobs[0];
-      if (state.failure?.canRetry !== true || job === undefined) return;
-      if (state.failure.goesOver !== undefined) renew(job);
-      job.isHalted = false;
-      void work();
-    },
-    dismiss: () => {
-      const [job, isWaiting] = [jobs[0], state.failure?.canRetry === true];
-      setState({ failure: null });
-      if (!isWaiting || job === undefined) return;
-      leave(job, { kind: 'dropped' });
-      void work();
-    },
-    keepMine: () => answerConflict(true),
-    takeTheirs: () => answerConflict(false),
-    putOff: (isPutOff) => setState({ isPutOff }),
-    hasUnsaved: isBusy,
+  readonly subscribe: EditSession['subscribe'] = (listener) => follow(this.listeners, listener);
+  readonly getState: EditSession['getState'] = () => this.state;
+  readonly setListed: EditSession['setListed'] = this.listed.set;
+  readonly change: EditSession['change'] = (id, text) => {
+    if (this.resting.texts.size === 0) this.savingBeforeRest = this.state.saving === 'saved' ? 'saved' : 'idle';
+    this.resting.add(id, text);
+    this.setState({ edits: this.editsWith(), saving: this.state.saving === 'failed' ? 'failed' : 'saving' });
   };
+  readonly keepTyped: EditSession['keepTyped'] = (field, unsaved) => {
+    if (unsaved === undefined) this.typed.delete(field);
+    else this.typed.set(field, unsaved);
+    const isWaiting = this.typed.size > 0;
+    if (isWaiting !== this.state.isWaiting) this.setState({ isWaiting });
+  };
+  readonly ask: EditSession['ask'] = (question) => {
+    // What is asked now is newer.
+    this.state.question?.answer(false);
+    return new Promise((resolve) => {
+      const answer = (isMeant: boolean) => {
+        this.setState({ question: null });
+        resolve(isMeant);
+      };
+      this.setState({ question: { ...question, answer } });
+      this.options.onFailed?.();
+    });
+  };
+  readonly openPlace: EditSession['openPlace'] = this.places.open;
+  readonly beforeFlush: EditSession['beforeFlush'] = (listener) => follow(this.typing, listener);
+  readonly write: EditSession['write'] = (write, options) => {
+    this.flushResting();
+    return this.enqueue(write, options);
+  };
+  readonly retry: EditSession['retry'] = () => {
+    const job = this.jobs[0];
+    if (this.state.failure?.canRetry !== true || job === undefined) return;
+    if (this.state.failure.goesOver !== undefined) renew(job);
+    job.isHalted = false;
+    void this.work();
+  };
+  readonly dismiss: EditSession['dismiss'] = () => {
+    const [job, isWaiting] = [this.jobs[0], this.state.failure?.canRetry === true];
+    this.setState({ failure: null });
+    if (!isWaiting || job === undefined) return;
+    this.leave(job, { kind: 'dropped' });
+    void this.work();
+  };
+  readonly keepMine: EditSession['keepMine'] = () => this.answerConflict(true);
+  readonly takeTheirs: EditSession['takeTheirs'] = () => this.answerConflict(false);
+  readonly putOff: EditSession['putOff'] = (isPutOff) => this.setState({ isPutOff });
+  readonly hasUnsaved: EditSession['hasUnsaved'] = this.isBusy;
+
+  constructor(options: EditSessionOptions) {
+    this.options = options;
+  }
 }
+
+/** Begins a visit to one map: nothing is changed yet and nothing can be undone. */
+export const createEditSession = (options: EditSessionOptions = {}): EditSession => new EditQueue(options);
 
 interface KeptPlacesParts {
   getState: () => EditState;

@@ -1,7 +1,16 @@
 import { countPoints } from '@venture-atlas/map-math';
 import { errorSentence } from '@venture-atlas/rules';
 import { type Child, SHAPE_POINTS_MAX, SHAPE_POLYGONS_MAX, type Shape } from '@venture-atlas/types';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { openDraft, type ShapeAct, type ShapeDraft, shapeReducer } from '../../../map/model/shape-draft.ts';
 import type { HandleCount, ShapeOnStage } from '../../../map/model/shape-on-stage.ts';
@@ -75,7 +84,6 @@ interface Session {
 const NO_HANDLES: HandleCount = { shown: 0, hidden: 0 };
 
 /** @returns null while no shape is edited */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one visit to a shape; its acts share the draft and who waits for its end
 export function useShapeEditing({ position, neighbours, onSave, onStop }: ShapeEditingParts): ShapeEditing | null {
   const [session, setSession] = useState<Session | null>(null);
   const [handles, setHandles] = useState(NO_HANDLES);
@@ -113,40 +121,7 @@ export function useShapeEditing({ position, neighbours, onSave, onStop }: ShapeE
     return true;
   }, []);
 
-  const save = useCallback(
-    async (shape: Shape | null): Promise<boolean> => {
-      setSession((before) => before && { ...before, problem: null, isSaving: true });
-      try {
-        await latest.current.onSave(shape);
-      } catch (error) {
-        setSession((before) => before && { ...before, problem: errorText(error), isSaving: false });
-        return false;
-      }
-      return end();
-    },
-    [end],
-  );
-
-  const stop = useCallback(async (): Promise<boolean> => {
-    const now = latest.current.session;
-    if (now === null) return true;
-    if (now.isSaving) return false;
-    const outcome = outcomeOf(now.draft);
-    switch (outcome.kind) {
-      case 'unchanged':
-        return end();
-      case 'save':
-        return save(outcome.shape);
-      default:
-        setSession({ ...now, problem: problemOf(outcome.kind) });
-        return false;
-    }
-  }, [end, save]);
-
-  const removeShape = useCallback(async () => {
-    const saved = latest.current.session?.draft.saved ?? null;
-    return saved === null ? end() : save(null);
-  }, [end, save]);
+  const { stop, removeShape } = useSaving(latest, setSession, end);
 
   const leave = useCallback((): Promise<boolean> => {
     const now = latest.current.session;
@@ -174,19 +149,7 @@ export function useShapeEditing({ position, neighbours, onSave, onStop }: ShapeE
     [end, stop],
   );
 
-  const isOpen = session !== null;
-  useEffect(() => {
-    if (!isOpen) return;
-    const handleKey = (event: KeyboardEvent) => {
-      if (!isUndoKey(event) || isTextField(event.target)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (event.shiftKey) redo();
-      else undo();
-    };
-    window.addEventListener('keydown', handleKey, { capture: true });
-    return () => window.removeEventListener('keydown', handleKey, { capture: true });
-  }, [isOpen, undo, redo]);
+  useUndoKeys(session !== null, undo, redo);
 
   const draft = session?.draft;
   const id = session?.id;
@@ -230,6 +193,70 @@ export function useShapeEditing({ position, neighbours, onSave, onStop }: ShapeE
     answer,
     removeShape,
   };
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z take back and redo points while a shape is edited. */
+function useUndoKeys(isOpen: boolean, undo: () => void, redo: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const handleKey = (event: KeyboardEvent) => {
+      if (!isUndoKey(event) || isTextField(event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.shiftKey) redo();
+      else undo();
+    };
+    window.addEventListener('keydown', handleKey, { capture: true });
+    return () => window.removeEventListener('keydown', handleKey, { capture: true });
+  }, [isOpen, undo, redo]);
+}
+
+type Latest = RefObject<{ session: Session | null } & Pick<ShapeEditingParts, 'onSave' | 'onStop'>>;
+
+/**
+ * Saves the shape and ends its editing.
+ * @param end ends it; returns true
+ */
+function useSaving(
+  latest: Latest,
+  setSession: Dispatch<SetStateAction<Session | null>>,
+  end: () => boolean,
+): Pick<ShapeEditing, 'stop' | 'removeShape'> {
+  const save = useCallback(
+    async (shape: Shape | null): Promise<boolean> => {
+      setSession((before) => before && { ...before, problem: null, isSaving: true });
+      try {
+        await latest.current.onSave(shape);
+      } catch (error) {
+        setSession((before) => before && { ...before, problem: errorText(error), isSaving: false });
+        return false;
+      }
+      return end();
+    },
+    [latest, setSession, end],
+  );
+
+  const stop = useCallback(async (): Promise<boolean> => {
+    const now = latest.current.session;
+    if (now === null) return true;
+    if (now.isSaving) return false;
+    const outcome = outcomeOf(now.draft);
+    switch (outcome.kind) {
+      case 'unchanged':
+        return end();
+      case 'save':
+        return save(outcome.shape);
+      default:
+        setSession({ ...now, problem: problemOf(outcome.kind) });
+        return false;
+    }
+  }, [latest, setSession, end, save]);
+
+  const removeShape = useCallback(async () => {
+    const saved = latest.current.session?.draft.saved ?? null;
+    return saved === null ? end() : save(null);
+  }, [latest, end, save]);
+  return { stop, removeShape };
 }
 
 function problemOf(kind: 'incomplete' | 'too-large'): string {
