@@ -9,11 +9,9 @@ const BASE: ReadonlySet<string> = new Set([
   'errors.ts',
   'fingerprint.ts',
   'network-of.ts',
-  'live-streams-config.ts',
   'logging.ts',
   'media-config.ts',
   'picture-config.ts',
-  'servers-config.ts',
   'setting-readers.ts',
   'this-user.ts',
 ]);

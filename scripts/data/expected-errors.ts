@@ -2,7 +2,7 @@ import { KeyError } from '../../apps/api/src/accounts/auth/key.ts';
 import { ArchiveError } from '../../apps/api/src/archive/archive-format.ts';
 import { BackupError } from '../../apps/api/src/backups/manifest.ts';
 import { ConfigError } from '../../apps/api/src/config.ts';
-import { DataFolderError } from '../../apps/api/src/db/data-folder-error.ts';
+import { DataFolderError } from '../../apps/api/src/db/data-folder.ts';
 import { NewerSchemaError, OlderSchemaError } from '../../apps/api/src/db/migrate.ts';
 import { MoveError } from '../../apps/api/src/db/move/move-target.ts';
 import { MissingDatabaseError } from '../../apps/api/src/db/open.ts';

@@ -4,17 +4,22 @@ import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { ArchiveError } from '../../apps/api/src/archive/archive-format.ts';
 import { exportCampaign } from '../../apps/api/src/archive/campaign-export.ts';
-import { mapAsCsv, shapesTooLongForCsv } from '../../apps/api/src/archive/map-as-csv.ts';
-import { mapAsGeoJson } from '../../apps/api/src/archive/map-as-geojson.ts';
-import { mapAsObsidian } from '../../apps/api/src/archive/map-as-obsidian.ts';
-import { type MapForFiles, namedWithSecrets, type TextFile } from '../../apps/api/src/archive/map-for-files.ts';
+import {
+  type MapForFiles,
+  mapAsCsv,
+  mapAsGeoJson,
+  mapAsObsidian,
+  namedWithSecrets,
+  shapesTooLongForCsv,
+  type TextFile,
+} from '../../apps/api/src/archive/map-files.ts';
 import { readMapForFiles } from '../../apps/api/src/archive/read-map.ts';
 import { writeArchive } from '../../apps/api/src/archive/write-archive.ts';
 import { createKeptNames } from '../../apps/api/src/atlas/names/kept-names.ts';
 import { findLocation } from '../../apps/api/src/atlas/queries/locations.ts';
 import { findCampaignOwner } from '../../apps/api/src/campaigns/queries/campaigns.ts';
 import { createCampaignLimits } from '../../apps/api/src/campaigns/view/campaign-deps.ts';
-import { createFogGrids } from '../../apps/api/src/campaigns/view/fog-grids.ts';
+import { createFogGrids } from '../../apps/api/src/campaigns/view/fog.ts';
 import { loadConfig } from '../../apps/api/src/config.ts';
 import { databasePlace } from '../../apps/api/src/db/engine.ts';
 import { assertNewestSchema } from '../../apps/api/src/db/migrate.ts';
@@ -24,9 +29,9 @@ import { AppError } from '../../apps/api/src/errors.ts';
 import { addressesAsKeys } from '../../apps/api/src/media/capabilities/picture-addresses.ts';
 import type { MediaStore } from '../../apps/api/src/media/store/media-store.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
+import { readPosterOrder } from '../../apps/api/src/posters/order-poster.ts';
 import type { PosterOrder } from '../../apps/api/src/posters/poster-drawing.ts';
 import type { PosterAsk } from '../../apps/api/src/posters/poster-task.ts';
-import { readPosterOrder } from '../../apps/api/src/posters/read-order.ts';
 import { runPosterChild } from '../../apps/api/src/posters/run-poster-child.ts';
 import { wholeWorld } from '../../apps/api/src/worlds/scope.ts';
 import { NOT_IN_OWN_FILE } from '../../packages/importers/src/index.ts';

@@ -3,8 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ArchiveError, type Manifest } from '../../apps/api/src/archive/archive-format.ts';
 import { unpackArchive } from '../../apps/api/src/archive/read-archive.ts';
-import { createAudit } from '../../apps/api/src/audit/audit.ts';
-import { operator } from '../../apps/api/src/audit/caller.ts';
+import { createAudit, operator } from '../../apps/api/src/audit/audit.ts';
 import { type Config, loadConfig } from '../../apps/api/src/config.ts';
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
 import type { Db } from '../../apps/api/src/db/schema.ts';
@@ -13,7 +12,7 @@ import { checkArchive, importArchive } from '../../apps/api/src/imports/import-a
 import { assertRoomInWorld } from '../../apps/api/src/media/commands/world-room.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { ATLAS_WORLD_ID } from '../../apps/api/src/worlds/atlas-world.ts';
-import { openFirstMap } from '../../apps/api/src/worlds/queries/named-worlds.ts';
+import { openFirstMap } from '../../apps/api/src/worlds/queries/worlds.ts';
 import { serverMessages } from '../../packages/rules/src/index.ts';
 import { createProgress } from '../progress.ts';
 import { type ImportTarget, importTarget, type WorldWish } from './chosen-world.ts';

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { backupName } from '../../apps/api/src/backups/backup-name.ts';
+import { backupName } from '../../apps/api/src/backups/manifest.ts';
 import { listBackups } from '../../apps/api/src/backups/restore-backup.ts';
 import { lockFolder } from '../../apps/api/src/db/engine.ts';
 import { prepareDatabase, RESTORE_MARK } from '../../apps/api/src/db/prepare.ts';

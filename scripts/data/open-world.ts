@@ -2,7 +2,7 @@ import { createAudit } from '../../apps/api/src/audit/audit.ts';
 import { loadConfig, type OwnWorldsConfig } from '../../apps/api/src/config.ts';
 import { makeDataFolder } from '../../apps/api/src/db/data-folder.ts';
 import { databasePlace } from '../../apps/api/src/db/engine.ts';
-import { migrateAlone } from '../../apps/api/src/db/migrate-alone.ts';
+import { migrateAlone } from '../../apps/api/src/db/migrate.ts';
 import { openAt } from '../../apps/api/src/db/open.ts';
 import type { ImportDeps } from '../../apps/api/src/imports/commands/apply-import.ts';
 import type { MediaStore } from '../../apps/api/src/media/store/media-store.ts';

@@ -1,4 +1,4 @@
-import { operator } from '../../apps/api/src/audit/caller.ts';
+import { operator } from '../../apps/api/src/audit/audit.ts';
 import { removeDemo } from '../../apps/api/src/installation/commands/remove-demo.ts';
 import { planDemoRemoval } from '../../apps/api/src/installation/plan-demo-removal.ts';
 import { createProgress } from '../progress.ts';

@@ -1,10 +1,9 @@
 import { demoWorldFolders, loadConfig } from '../../apps/api/src/config.ts';
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
-import { MADE_UP_MAP } from '../../apps/api/src/seed/made-up-world.ts';
+import { MADE_UP_MAP, seedMadeUpWorld } from '../../apps/api/src/seed/made-up-world.ts';
 import { readWorld } from '../../apps/api/src/seed/read-world.ts';
 import { seedDemoWorld } from '../../apps/api/src/seed/seed-demo-world.ts';
-import { seedMadeUpWorld } from '../../apps/api/src/seed/seed-made-up-world.ts';
 import type { Program } from './program.ts';
 
 /** Reads and checks the files, writes nothing. */

@@ -8,7 +8,7 @@ import { databaseFile } from '../../apps/api/src/db/engine.ts';
 import { openDatabase } from '../../apps/api/src/db/open.ts';
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
-import { seedMadeUpWorld } from '../../apps/api/src/seed/seed-made-up-world.ts';
+import { seedMadeUpWorld } from '../../apps/api/src/seed/made-up-world.ts';
 import { runImport } from '../import/run-import.ts';
 import type { Program } from './program.ts';
 import { runExport } from './run-export.ts';

@@ -1,9 +1,9 @@
-import { operator } from '../../apps/api/src/audit/caller.ts';
+import { operator } from '../../apps/api/src/audit/audit.ts';
 import { type DrawOutcome, drawMap } from '../../apps/api/src/drawings/draw-map.ts';
 import { runDrawChild } from '../../apps/api/src/drawings/run-draw-child.ts';
 import { createRegistryEntities } from '../../apps/api/src/editing/registry-entities.ts';
+import { createSeals } from '../../apps/api/src/media/capabilities/capability.ts';
 import { publicAddresses } from '../../apps/api/src/media/capabilities/picture-addresses.ts';
-import { createSeals } from '../../apps/api/src/media/capabilities/seals.ts';
 import { drawingProblemSentence } from '../../packages/rules/src/index.ts';
 import type { DrawingWish } from '../../packages/types/src/index.ts';
 import { addressOfMap } from '../data/chosen-world.ts';

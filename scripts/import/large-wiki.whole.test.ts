@@ -8,7 +8,7 @@ import { databaseFile } from '../../apps/api/src/db/engine.ts';
 import { openDatabase } from '../../apps/api/src/db/open.ts';
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
-import { seedMadeUpWorld } from '../../apps/api/src/seed/seed-made-up-world.ts';
+import { seedMadeUpWorld } from '../../apps/api/src/seed/made-up-world.ts';
 import { slice } from '../../apps/api/test-support/deep.ts';
 import { scriptProgram } from '../test-support/script-program.ts';
 import { writeWikiExport } from '../test-support/wiki-export.ts';

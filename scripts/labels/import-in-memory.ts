@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAudit } from '../../apps/api/src/audit/audit.ts';
-import { operator } from '../../apps/api/src/audit/caller.ts';
+import { createAudit, operator } from '../../apps/api/src/audit/audit.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { openDatabase } from '../../apps/api/src/db/open.ts';
 import { applyImport } from '../../apps/api/src/imports/commands/apply-import.ts';

@@ -1,5 +1,4 @@
-import type { FaceName } from '../../apps/api/src/posters/label-faces.ts';
-import { setLine } from '../../apps/api/src/posters/lettering.ts';
+import { type FaceName, setLine } from '../../apps/api/src/posters/label-faces.ts';
 import { CAPITALS_FAMILY, REFERENCE_PX } from '../../apps/web/src/map/label-canvas/label-faces.ts';
 import { LabelPlanner } from '../../apps/web/src/map/label-canvas/label-planner.ts';
 import type { Canvas2D } from '../../apps/web/src/map/label-canvas/lettering.ts';

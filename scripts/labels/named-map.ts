@@ -1,5 +1,5 @@
+import { wholeMap } from '../../apps/api/src/atlas/answers/map-answers.ts';
 import { publicReader } from '../../apps/api/src/atlas/answers/reader.ts';
-import { wholeMap } from '../../apps/api/src/atlas/answers/whole-map.ts';
 import type { OpenDatabase } from '../../apps/api/src/db/open.ts';
 import { publicScope } from '../../apps/api/src/worlds/scope.ts';
 import type { FramedMap } from '../../apps/web/src/map/label-canvas/framed-map.ts';

@@ -1,12 +1,12 @@
 import type { AccountDeps } from '../../apps/api/src/accounts/auth/account-deps.ts';
 import { deriveKey, keyFileOf, loadKey } from '../../apps/api/src/accounts/auth/key.ts';
 import { createPasswords } from '../../apps/api/src/accounts/auth/passwords.ts';
-import { linkOfMail } from '../../apps/api/src/accounts/commands/link-of-mail.ts';
+import { linkOfMail } from '../../apps/api/src/accounts/commands/mail-to.ts';
 import { createAudit } from '../../apps/api/src/audit/audit.ts';
 import { loadConfig, type OwnWorldsConfig } from '../../apps/api/src/config.ts';
 import { makeDataFolder } from '../../apps/api/src/db/data-folder.ts';
 import { databasePlace } from '../../apps/api/src/db/engine.ts';
-import { migrateAlone } from '../../apps/api/src/db/migrate-alone.ts';
+import { migrateAlone } from '../../apps/api/src/db/migrate.ts';
 import { openAt } from '../../apps/api/src/db/open.ts';
 import { createJobRunner } from '../../apps/api/src/jobs/job-runner.ts';
 import { createOutbox, type Outbox } from '../../apps/api/src/mail/outbox.ts';

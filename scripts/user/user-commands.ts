@@ -1,19 +1,21 @@
 import { syncDeletionsFile } from '../../apps/api/src/accounts/auth/deletions-file.ts';
-import { checkNewAccount, createAccount } from '../../apps/api/src/accounts/commands/create-account.ts';
-import { findAccount } from '../../apps/api/src/accounts/commands/find-account.ts';
+import { sendNews } from '../../apps/api/src/accounts/commands/mail-to.ts';
 import { sendResetMail } from '../../apps/api/src/accounts/commands/password-reset.ts';
-import { sendNews } from '../../apps/api/src/accounts/commands/send-news.ts';
-import { setStaff } from '../../apps/api/src/accounts/commands/set-staff.ts';
-import { countBelongings } from '../../apps/api/src/accounts/queries/account-counts.ts';
-import { findUserByEmail, listNewsReaders, listUsers } from '../../apps/api/src/accounts/queries/users.ts';
-import { operator } from '../../apps/api/src/audit/caller.ts';
+import { checkNewAccount, createAccount } from '../../apps/api/src/accounts/commands/register-user.ts';
+import { findAccount, setStaff } from '../../apps/api/src/accounts/commands/staff-accounts.ts';
+import {
+  countBelongings,
+  findUserByEmail,
+  listNewsReaders,
+  listUsers,
+} from '../../apps/api/src/accounts/queries/users.ts';
+import { operator } from '../../apps/api/src/audit/audit.ts';
 import { emptyLog } from '../../apps/api/src/db/engine.ts';
 import type { UserRow } from '../../apps/api/src/db/schema.ts';
 import { AppError } from '../../apps/api/src/errors.ts';
-import { pictureBytesOfOwnWorlds } from '../../apps/api/src/media/queries/picture-bytes.ts';
-import { forgetMailsOfGone } from '../../apps/api/src/retention/commands/forget-mails-of-gone.ts';
-import { terminateAccount } from '../../apps/api/src/retention/commands/terminate-account.ts';
-import { listOwners } from '../../apps/api/src/world-settings/queries/world-figures.ts';
+import { pictureBytesOfOwnWorlds } from '../../apps/api/src/media/queries/pictures.ts';
+import { forgetMailsOfGone, terminateAccount } from '../../apps/api/src/retention/commands/terminate-account.ts';
+import { listOwners } from '../../apps/api/src/world-settings/queries/world-rows.ts';
 import { inBytes } from '../../packages/rules/src/index.ts';
 import type { Accounts } from './open-accounts.ts';
 

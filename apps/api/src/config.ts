@@ -1,12 +1,80 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import {
+  LIVE_GUESTS_EACH_ADDRESS,
+  LIVE_STREAMS,
+  LIVE_STREAMS_EACH_ACCOUNT,
+  LIVE_STREAMS_EACH_ADDRESS,
+  LIVE_STREAMS_EACH_CAMPAIGN,
+} from '@venture-atlas/types';
 import { envSchema } from 'env-schema';
 import Type, { type Static } from 'typebox';
-import { type LiveStreamsConfig, liveStreamSettings, readLiveStreams } from './live-streams-config.ts';
 import { mediaSettings, readMedia, type S3Place } from './media-config.ts';
 import { type LargestPicture, pictureSettings, readLargestPicture } from './picture-config.ts';
-import { readServers, type ServersConfig, serversSettings } from './servers-config.ts';
 import { address, ConfigError, oneOf, optional, size } from './setting-readers.ts';
+
+/** The settings of a server that may be one of several, as they stand in the environment. */
+const serversSettings = {
+  PROCESSES: Type.Integer({ default: 1, minimum: 1, maximum: 64 }),
+  DRAIN_SECONDS: Type.Integer({ default: 0, minimum: 0, maximum: 300 }),
+  JOBS: Type.String({ default: 'on' }),
+  SECRET_KEY_FILE: Type.String({ default: '' }),
+} as const;
+
+type Read = { [Name in keyof typeof serversSettings]: Static<(typeof serversSettings)[Name]> };
+
+interface ServersConfig {
+  /** How many processes serve the data folder; each counts for itself what `rateLimits` limits. */
+  processes: number;
+  /** So long (ms) a process that was told to end answers as ever, while it says that it is not ready. */
+  drainMs: number;
+  /** False: other servers of the same database do what is to be done after the answer. */
+  doesJobs: boolean;
+  /** The key that all servers of an installation share; null: it is in the data folder. */
+  secretKeyFile: string | null;
+}
+
+/**
+ * @param folder from which relative settings count
+ * @throws ConfigError where work is left to others that cannot be there
+ */
+function readServers(read: Read, databaseUrl: string | null, folder: string): ServersConfig {
+  const doesJobs = oneOf('JOBS', read.JOBS, ['on', 'off']) === 'on';
+  if (!doesJobs && databaseUrl === null)
+    throw new ConfigError('JOBS=off needs DATABASE_URL: without it no other server could do the work.');
+  const secretKeyFile = read.SECRET_KEY_FILE === '' ? null : resolve(folder, read.SECRET_KEY_FILE);
+  return { processes: read.PROCESSES, drainMs: read.DRAIN_SECONDS * 1000, doesJobs, secretKeyFile };
+}
+
+const count = (usual: number) => Type.Integer({ default: usual, minimum: 0, maximum: 100_000 });
+
+/** The settings of streams, as they stand in the environment. */
+const liveStreamSettings = {
+  LIVE_STREAMS: count(LIVE_STREAMS),
+  LIVE_STREAMS_EACH_ACCOUNT: count(LIVE_STREAMS_EACH_ACCOUNT),
+  LIVE_STREAMS_EACH_ADDRESS: count(LIVE_STREAMS_EACH_ADDRESS),
+  LIVE_STREAMS_EACH_CAMPAIGN: count(LIVE_STREAMS_EACH_CAMPAIGN),
+  LIVE_GUESTS_EACH_ADDRESS: count(LIVE_GUESTS_EACH_ADDRESS),
+} as const;
+
+/** How many streams of campaigns each process keeps open. */
+export interface LiveStreamsConfig {
+  /** Never more than a third of its connections. */
+  all: number;
+  eachAccount: number;
+  eachAddress: number;
+  eachCampaign: number;
+  /** Guests of one campaign at one address. */
+  guestsEachAddress: number;
+}
+
+const readLiveStreams = (read: Record<keyof typeof liveStreamSettings, number>): LiveStreamsConfig => ({
+  all: read.LIVE_STREAMS,
+  eachAccount: read.LIVE_STREAMS_EACH_ACCOUNT,
+  eachAddress: read.LIVE_STREAMS_EACH_ADDRESS,
+  eachCampaign: read.LIVE_STREAMS_EACH_CAMPAIGN,
+  guestsEachAddress: read.LIVE_GUESTS_EACH_ADDRESS,
+});
 
 export { ConfigError } from './setting-readers.ts';
 

@@ -1,6 +1,5 @@
-import type { RegistryDeps } from '../src/editing/commands/registry-deps.ts';
+import type { RegistryDeps, StaffDeps } from '../src/editing/commands/registry-deps.ts';
 import type { StaffRequest } from '../src/editing/commands/staff-change.ts';
-import type { StaffDeps } from '../src/editing/commands/staff-entities.ts';
 import type { WorldSeed } from '../src/seed/seed-world.ts';
 import { buildTestApp } from './build-test-app.ts';
 import { type ModelState, sizes } from './edit-model.ts';

@@ -7,8 +7,7 @@ import {
   type WorldDraft,
 } from '@venture-atlas/importers';
 import type { WikiPageContent } from '@venture-atlas/types';
-import { createAudit } from '../src/audit/audit.ts';
-import { operator } from '../src/audit/caller.ts';
+import { createAudit, operator } from '../src/audit/audit.ts';
 import { piecesWith } from '../src/db/pieces-with.ts';
 import type { OpenSqlite } from '../src/db/sqlite/open.ts';
 import { applyImport, type ImportDeps } from '../src/imports/commands/apply-import.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { startSession } from '../../api/src/accounts/commands/start-session.ts';
-import { operator } from '../../api/src/audit/caller.ts';
+import { startSession } from '../../api/src/accounts/commands/sessions.ts';
+import { operator } from '../../api/src/audit/audit.ts';
 import { writeTransaction } from '../../api/src/db/write-transaction.ts';
 import { unsubscribeToken } from '../../api/src/mail/links.ts';
 import type { AccountApp } from '../../api/test-support/account-app.ts';

@@ -1,8 +1,7 @@
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { createAudit } from '../audit/audit.ts';
-import type { Caller } from '../audit/caller.ts';
+import { type Caller, createAudit } from '../audit/audit.ts';
 import type { Config } from '../config.ts';
 import type { UserRow } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
@@ -13,13 +12,13 @@ import { mailSettings, publicUrlOf } from '../mail/settings.ts';
 import { createMailTransport } from '../mail/transport.ts';
 import { networkOf } from '../network-of.ts';
 import { type AccountDeps, accountKeys, createAccountLimits, isoTime } from './auth/account-deps.ts';
+import { createKnownNetworks } from './auth/attempts.ts';
 import { readClientKey } from './auth/client-key.ts';
 import { createGoogle } from './auth/google.ts';
 import { keyFileOf, loadKey } from './auth/key.ts';
-import { createKnownNetworks } from './auth/known-networks.ts';
 import { createPasswords, type PasswordCost } from './auth/passwords.ts';
 import { accessTokenOptions, accessTokens } from './auth/tokens.ts';
-import { linkOfMail } from './commands/link-of-mail.ts';
+import { linkOfMail } from './commands/mail-to.ts';
 import { findSignedIn } from './queries/sessions.ts';
 import type { ResolveViewer } from './viewer-plugin.ts';
 

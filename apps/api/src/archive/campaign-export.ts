@@ -1,16 +1,17 @@
 import type { CampaignNote, Fog, LocationMapDetails, Party } from '@venture-atlas/types';
-import { readWiki } from '../atlas/answers/map-answers.ts';
+import { findViewer } from '../accounts/auth/find-viewer.ts';
+import { readWiki, wholeMap } from '../atlas/answers/map-answers.ts';
 import type { Reader } from '../atlas/answers/reader.ts';
-import { wholeMap } from '../atlas/answers/whole-map.ts';
 import { listWithSecrets } from '../atlas/queries/wiki-pages.ts';
 import { readFogs } from '../campaigns/answers/fog.ts';
 import { readMarkers } from '../campaigns/answers/markers.ts';
 import { readerInCampaign } from '../campaigns/answers/reader-in-campaign.ts';
+import { findCampaignOwner } from '../campaigns/queries/campaigns.ts';
 import { listAliasSlugs } from '../campaigns/view/aliases.ts';
 import type { CampaignSource } from '../campaigns/view/campaign-deps.ts';
-import type { CampaignView } from '../campaigns/view/load-campaign.ts';
-import { readNotesPage } from '../campaigns/view/notes-at-places.ts';
-import { type CampaignEyes, readCampaignAs } from './campaign-eyes.ts';
+import { type CampaignView, readInCampaign } from '../campaigns/view/load-campaign.ts';
+import { readNotesPage } from '../campaigns/view/read-notes.ts';
+import { ArchiveError } from './archive-format.ts';
 import { archiveMapSlugs } from './queries/archive-rows.ts';
 
 /** Everything of a campaign that one kind of viewer may see: what the API answers them, map by map. */
@@ -94,4 +95,24 @@ async function addSecrets(reader: Reader, maps: readonly LocationMapDetails[]): 
     added.add(id);
   }
   return added.size;
+}
+
+/** Whose eyes somebody at the command line takes. */
+type CampaignEyes = 'dm' | 'player';
+
+/**
+ * Reads a campaign for whoever runs the server, through its DM's eyes or a player's.
+ * @throws ArchiveError when there is no such campaign
+ */
+async function readCampaignAs<T>(
+  source: CampaignSource,
+  campaignId: string,
+  as: CampaignEyes,
+  read: (snapshot: CampaignSource, view: CampaignView) => Promise<T>,
+): Promise<T> {
+  const owner = await findCampaignOwner(source.db, campaignId);
+  if (owner === undefined) throw new ArchiveError('There is no campaign of this id.');
+  const asker = { viewer: await findViewer(source.db, owner), invite: undefined, guesser: 'export' };
+  const query = as === 'player' ? { campaign_id: campaignId, as } : { campaign_id: campaignId };
+  return readInCampaign(source, asker, query, read);
 }

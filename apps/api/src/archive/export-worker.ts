@@ -5,10 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { MapFileFormat } from '@venture-atlas/types';
 import { ZipFile } from 'yazl';
 import { type DataSource, openReader } from '../db/open.ts';
-import { mapAsCsv } from './map-as-csv.ts';
-import { mapAsGeoJson } from './map-as-geojson.ts';
-import { mapAsObsidian } from './map-as-obsidian.ts';
-import { namedWithSecrets, type TextFile } from './map-for-files.ts';
+import { mapAsCsv, mapAsGeoJson, mapAsObsidian, namedWithSecrets, type TextFile } from './map-files.ts';
 import { type MapToRead, readMapForFiles } from './read-map.ts';
 
 /** What the thread is given. */

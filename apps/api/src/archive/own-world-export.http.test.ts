@@ -4,7 +4,7 @@ import type { Person } from '../../test-support/campaign-app.ts';
 import { fillWorld, type WorldsApp, worldsApp, worldWord } from '../../test-support/worlds-app.ts';
 import { createKeptNames } from '../atlas/names/kept-names.ts';
 import { createCampaignLimits } from '../campaigns/view/campaign-deps.ts';
-import { createFogGrids } from '../campaigns/view/fog-grids.ts';
+import { createFogGrids } from '../campaigns/view/fog.ts';
 import { addressesAsKeys } from '../media/capabilities/picture-addresses.ts';
 import { exportCampaign } from './campaign-export.ts';
 

@@ -1,15 +1,26 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { archiveWords, serverMessages, toSlug, type Viewer } from '@venture-atlas/rules';
+import { WORLD_ARCHIVES_WAITING_EACH, WORLD_ARCHIVES_WAITING_MAX } from '@venture-atlas/types';
 import fp from 'fastify-plugin';
+import { type Audit, type Caller, worldObject } from '../audit/audit.ts';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
+import type { Db } from '../db/schema.ts';
+import { writeTransaction } from '../db/write-transaction.ts';
+import { AppError } from '../errors.ts';
 import { createQuota, type Quota } from '../http/quota.ts';
-import { openJobFiles } from '../job-files/job-files.ts';
+import { type JobFiles, openJobFiles } from '../job-files/job-files.ts';
 import { databaseFileIn } from '../jobs/children/database-file.ts';
 import { freeBytesAt } from '../jobs/children/free-bytes.ts';
-import { scopeOfEyes } from '../world-settings/view/world-eyes.ts';
-import { archiveKind } from './archive-kind.ts';
-import { type ArchiveRoom, createArchiveRoom } from './archive-room.ts';
+import { payloadOf } from '../jobs/job-kind.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import { deleteEndedJobs, deleteJob, findJob, insertJob, type JobRow, ofAccount } from '../jobs/queries/jobs.ts';
+import { signedIn } from '../world-settings/view/load-world.ts';
+import { openWorldEyes, scopeOfEyes } from '../world-settings/view/world-eyes.ts';
+import { archiveFile, archiveKind } from './archive-kind.ts';
+import type { ArchivePayload } from './archive-order.ts';
+import { bytesOfWholePictures, findWorldToTakeOut, listArchiveJobs } from './queries/archive-jobs.ts';
 import { runArchiveChild } from './run-archive-child.ts';
 
 declare module 'fastify' {
@@ -47,3 +58,114 @@ export const worldArchivesPlugin = fp<WorldArchivesOptions>(async (app, { config
   app.repeat({ name: 'world archive clean-up', everyMs: 60_000, run: () => room.sweep() });
   app.repeatHere({ what: 'archives', everyMs: 60_000, run: () => room.sweepHere() });
 });
+
+/** How long an archive is kept to be fetched once it is made. */
+const LIFE_MS = 60 * 60_000;
+/** What must be left for the database beside the archive. */
+const LEAST_FREE_BYTES = 500 * 1_048_576;
+
+interface ArchiveRoomDeps {
+  db: Db;
+  jobs: JobRunner;
+  files: JobFiles;
+  now: () => number;
+  /** Bytes that are free where archives are made. */
+  freeBytes: () => Promise<number>;
+  audit: Audit;
+}
+
+/** Archives of worlds: asked for, made by the runner of jobs and kept for a while, each for whoever asked. */
+type ArchiveRoom = ReturnType<typeof createArchiveRoom>;
+
+function createArchiveRoom({ db, jobs, files, now, freeBytes, audit }: ArchiveRoomDeps) {
+  const isoTime = (ms: number): string => new Date(ms).toISOString();
+
+  /** One of a world that its asker edits no more is gone for them, as if it had never been made. */
+  const find = async (viewer: Viewer, id: string): Promise<JobRow> => {
+    const userId = signedIn(viewer);
+    const row = await findJob(db, 'world archive', id);
+    if (row?.account_id !== userId || !(await maySee(row))) throw new AppError('not_found', goneWords);
+    return row;
+  };
+
+  const maySee = async (row: JobRow): Promise<boolean> =>
+    (await scopeOfEyes(db, payloadOf<ArchivePayload>(row).seenBy)) !== undefined;
+
+  const forget = async (id: string): Promise<void> => {
+    await writeTransaction(db, (trx) => deleteJob(trx, id));
+    await jobs.stop(id);
+    await files.drop(id);
+  };
+  const listKnown = async () => new Set((await listArchiveJobs(db)).map(({ id }) => id));
+
+  return {
+    find,
+
+    /** Whether what is being sent may go on. */
+    isOpen: async (row: JobRow): Promise<boolean> => maySee(row),
+
+    /** Where what is made can be read; it may be missing. */
+    file: (row: JobRow): Promise<string> => files.find(row.id, archiveFile(row)),
+
+    /**
+     * Lets an archive of a world wait to be made. While one of the same world and account is under way, it is that one;
+     * one that is ready makes room for it.
+     * @param take counts it; called once it is sure that there is something to make
+     * @throws AppError not_found, storage_full; conflict, unavailable while too many wait
+     */
+    async ask(viewer: Viewer, caller: Caller, worldId: string, take: () => void): Promise<JobRow> {
+      const userId = signedIn(viewer);
+      const opened = await openWorldEyes(db, viewer, worldId);
+      const world = opened && (await findWorldToTakeOut(db, worldId));
+      if (opened === undefined || world === undefined) throw new AppError('not_found');
+      const before = (await listArchiveJobs(db, userId)).filter(
+        (row) => payloadOf<ArchivePayload>(row).seenBy.worldId === worldId,
+      );
+      const open = before.find(
+        (row) => isUnderWay(row) && payloadOf<ArchivePayload>(row).seenBy.epoch === opened.eyes.epoch,
+      );
+      if (open !== undefined) return open;
+      take();
+      for (const { id } of before) await forget(id);
+      if ((await freeBytes()) < (await bytesOfWholePictures(db, world.id)) + LEAST_FREE_BYTES)
+        throw new AppError('storage_full');
+      const payload: ArchivePayload = { seenBy: opened.eyes, fileName: `${toSlug(world.name)}.zip` };
+      const id = await writeTransaction(db, async (trx) => {
+        await assertPlaceInQueue(trx, userId);
+        await audit.record(trx, caller, { action: 'world_taken_out', outcome: 'ok', object: worldObject(worldId) });
+        const asker = { asker: ofAccount(userId), accountId: userId, requestedBy: userId };
+        return insertJob(trx, { kind: 'world archive', ...asker, payload, at: isoTime(now()) });
+      });
+      jobs.poll('world archive');
+      return find(viewer, id);
+    },
+
+    /** Ends and forgets an archive, whether it is made or not. */
+    async cancel(viewer: Viewer, id: string): Promise<void> {
+      await forget((await find(viewer, id)).id);
+    },
+
+    /** Forgets what nobody fetched for a while or may fetch any more, and the files of what is forgotten. */
+    async sweep(): Promise<void> {
+      await writeTransaction(db, (trx) => deleteEndedJobs(trx, 'world archive', isoTime(now() - LIFE_MS)));
+      for (const row of await listArchiveJobs(db)) if (!(await maySee(row))) await forget(row.id);
+      await files.sweepHere(listKnown);
+      await files.sweepShared(listKnown);
+    },
+
+    /** Removes from this machine what is forgotten. */
+    sweepHere: (): Promise<void> => files.sweepHere(listKnown),
+  };
+}
+
+const goneWords = { message: archiveWords.gone };
+
+const isUnderWay = ({ state }: JobRow): boolean => state === 'waiting' || state === 'running';
+
+/** Nobody fills the queue for the others, who are told to nobody. */
+async function assertPlaceInQueue(trx: Db, userId: number): Promise<void> {
+  const open = (await listArchiveJobs(trx)).filter(isUnderWay);
+  if (open.filter((row) => row.account_id === userId).length >= WORLD_ARCHIVES_WAITING_EACH)
+    throw new AppError('conflict', { message: serverMessages.tooManyArchives(WORLD_ARCHIVES_WAITING_EACH) });
+  if (open.length >= WORLD_ARCHIVES_WAITING_MAX) throw new AppError('unavailable');
+}

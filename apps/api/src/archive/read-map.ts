@@ -3,11 +3,11 @@ import { locationValues, numbersOf, type WikiPageContent } from '@venture-atlas/
 import { readKnownLinks } from '../atlas/answers/known-links.ts';
 import { openingViewOf } from '../db/map-opening.ts';
 import type { Db } from '../db/schema.ts';
-import { parsedRow } from '../worlds/kept-columns.ts';
 import { wholeWorld } from '../worlds/scope.ts';
+import { parsedRow } from '../worlds/world-contents.ts';
 import { ArchiveError } from './archive-format.ts';
 import { linkedBySlug, type Slugs, slugsOf } from './linked-by-slug.ts';
-import type { MapForFiles, PlaceForFiles } from './map-for-files.ts';
+import type { MapForFiles, PlaceForFiles } from './map-files.ts';
 import { type ArchivedRow, archivedRows } from './queries/archive-rows.ts';
 
 /** What of a map goes into a file of another program. */

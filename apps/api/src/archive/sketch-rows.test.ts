@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { drawingApp } from '../../test-support/drawing-app.ts';
 import { smallRegion } from '../../test-support/small-sketch.ts';
-import { unpackJson } from '../db/packed-json.ts';
+import { unpackJson } from '../db/kept-json.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { findMapSketch } from '../editing/queries/map-sketches.ts';
 import type { SketchRow } from './archive-format.ts';

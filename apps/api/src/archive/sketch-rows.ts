@@ -1,8 +1,8 @@
 import { type CitySketch, checkSketch, type RegionSketch, SketchRefusal } from '@venture-atlas/painter';
 import { isLinkOrLocalPath } from '@venture-atlas/rules';
-import { packJson } from '../db/packed-json.ts';
+import { packJson } from '../db/kept-json.ts';
 import type { Db } from '../db/schema.ts';
-import { keepDrawnFrame } from '../drawings/commands/keep-drawn-frame.ts';
+import { keepDrawnFrame } from '../drawings/commands/keep-sketch.ts';
 import { listPlacesOnMap, upsertMapSketch } from '../editing/queries/map-sketches.ts';
 import { ArchiveError, type SketchRow } from './archive-format.ts';
 

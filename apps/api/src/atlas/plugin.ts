@@ -1,6 +1,10 @@
 import fp from 'fastify-plugin';
-import { createPublicAnswers, type PublicAnswers } from './answers/public-answers.ts';
-import { createPublicRevision, type PublicRevision } from './answers/public-revision.ts';
+import {
+  createPublicAnswers,
+  createPublicRevision,
+  type PublicAnswers,
+  type PublicRevision,
+} from './answers/public-answers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,24 @@
+import { serverMessages } from '@venture-atlas/rules';
 import type { Db } from '../db/schema.ts';
 import { afterCommit, writeTransaction } from '../db/write-transaction.ts';
-import type { Caller } from './caller.ts';
+import { fingerprint } from '../fingerprint.ts';
 import { insertAudit } from './queries/audit.ts';
+
+/** Who makes a call and from where, as far as it is written down. */
+export interface Caller {
+  /** Null: nobody is signed in. */
+  userId: number | null;
+  sessionId: string | null;
+  /** Network address; null for the command line. */
+  address: string | null;
+  requestId: string | null;
+  userAgent: string;
+  /** The secret that the browser keeps for this installation, out of reach of scripts; null when it sent none. */
+  clientKey?: string | null;
+}
+
+/** The operator at the command line of the server. */
+export const operator: Caller = { userId: null, sessionId: null, address: null, requestId: null, userAgent: 'cli' };
 
 /** What is worth a line (security.md section 13). Later calls add theirs here. */
 export type AuditAction =
@@ -109,4 +126,24 @@ export function createAudit(now: () => number, log: AuditLog): Audit {
     afterCommit(db, () => log.info({ audit: { ...line, address: undefined } }, 'audit'));
   };
   return { record, recordAlone: (db, caller, event) => writeTransaction(db, (trx) => record(trx, caller, event)) };
+}
+
+/** How a campaign is named in the audit log: its id is the key to it, so only a hash stands there. */
+export const campaignObject = (id: string): string => `campaign:#${fingerprint(id)}`;
+
+/** How a world is named in the audit log: by a hash of its id, which goes into addresses that nobody may guess. */
+export const worldObject = (publicId: string): string => `world:#${fingerprint(publicId)}`;
+
+interface ActorColumns {
+  /** The account, as long as it is there. */
+  actor_id: number | null;
+  actor_name: string | null;
+  /** 1: it was done at the server itself, by no account. */
+  by_operator: number;
+}
+
+/** Whoever did something, under the name to show; undefined: it was not written down. */
+export function actorOf(row: ActorColumns | undefined): { id: number | null; name: string } {
+  if (row === undefined || row.by_operator === 1) return { id: null, name: serverMessages.theServer };
+  return { id: row.actor_id, name: row.actor_name ?? serverMessages.deletedUser };
 }

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openMigrated } from '../../test-support/migrated-database.ts';
 import type { OpenSqlite } from '../db/sqlite/open.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
-import { createAudit } from './audit.ts';
-import { operator } from './caller.ts';
+import { createAudit, operator } from './audit.ts';
 
 let database: OpenSqlite;
 let logged: string[];

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { unpackJson } from '../db/kept-json.ts';
 import { assertNewestSchema } from '../db/migrate.ts';
 import type { OpenDatabase } from '../db/open.ts';
-import { listPictureFiles, listTileFolders } from '../media/queries/media-inventory.ts';
+import type { Db } from '../db/schema.ts';
+import { findSketchRow, listSketchedMaps } from '../editing/queries/map-sketches.ts';
+import { listPictureFiles, listTileFolders } from '../media/queries/our-pictures.ts';
 import type { MediaKey, MediaStore } from '../media/store/media-store.ts';
 import { DamagedFileError } from '../media/store/media-store-error.ts';
-import { lookAtSketches } from './look-at-sketches.ts';
 import { sha256OfFile } from './manifest.ts';
 
 /** What a look at the whole data folder found. */
@@ -105,5 +107,27 @@ async function storedSha256(media: MediaStore, file: MediaKey): Promise<string |
     throw cause;
   } finally {
     await work.remove();
+  }
+}
+
+/** What is wrong with what maps are drawn from, one sentence for each that cannot be read. */
+export async function lookAtSketches(db: Db): Promise<string[]> {
+  const found: string[] = [];
+  // One at a time: a sketch may be large.
+  for (const { location_id, slug } of await listSketchedMaps(db)) {
+    const row = await findSketchRow(db, location_id);
+    if (row !== undefined && !isReadable(row.sketch)) {
+      found.push(`Sketch: the one of /${slug}/ is damaged; the map cannot be drawn again.`);
+    }
+  }
+  return found;
+}
+
+function isReadable(packed: Uint8Array): boolean {
+  try {
+    const sketch = unpackJson(packed);
+    return typeof sketch === 'object' && sketch !== null;
+  } catch {
+    return false;
   }
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../test-support/campaign-app.ts';
 import { sendHandout } from '../../test-support/handout-pictures.ts';
 import { bytesStored } from '../../test-support/own-pictures.ts';
-import { operator } from '../audit/caller.ts';
+import { operator } from '../audit/audit.ts';
 import { sweepPictures } from '../media/commands/sweep-pictures.ts';
 import { cleanUp } from '../retention/clean-up.ts';
 import { terminateAccount } from '../retention/commands/terminate-account.ts';

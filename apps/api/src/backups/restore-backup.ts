@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { readDeletionsFile, syncDeletionsFile } from '../accounts/auth/deletions-file.ts';
-import { createAudit } from '../audit/audit.ts';
+import { type DeletionLine, readDeletionsFile, syncDeletionsFile } from '../accounts/auth/deletions-file.ts';
+import { deleteAllAccountTokens, revokeAllSessions } from '../accounts/queries/sessions.ts';
+import { findUser } from '../accounts/queries/users.ts';
+import { type Audit, createAudit, operator } from '../audit/audit.ts';
 import { sweepCampaigns } from '../campaigns/commands/sweep-campaigns.ts';
+import { replaceAllInvites } from '../campaigns/queries/campaigns.ts';
+import { deleteAllScreens } from '../campaigns/queries/table-screens.ts';
 import { makeDataFolder, removeBrokenOff, serverLock } from '../db/data-folder.ts';
 import { DATABASE_FILE, DATABASE_LOGS, emptyLog, examineFile, lockFolder } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
@@ -14,10 +18,14 @@ import type { MoveTarget } from '../db/move/move-target.ts';
 import { openMoveTarget } from '../db/move/open-move.ts';
 import { openDatabase } from '../db/open.ts';
 import { RESTORE_MARK } from '../db/prepare.ts';
+import type { Db } from '../db/schema.ts';
+import { writeTransaction } from '../db/write-transaction.ts';
+import { deleteJobs, deleteOpenJobs } from '../jobs/queries/jobs.ts';
+import { endAllPictureAddresses } from '../media/queries/pictures.ts';
 import { eachOf } from '../media/store/each-of.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
 import { sweepAccounts } from '../retention/commands/sweep-accounts.ts';
-import { type Hardened, hardenRestored } from './harden-restored.ts';
+import { removeAccount } from '../retention/commands/terminate-account.ts';
 import { BackupError, compareWithManifest, type Manifest, readManifest } from './manifest.ts';
 
 export interface RestoreJob {
@@ -197,4 +205,51 @@ export async function listBackups(backupsDir: string): Promise<string[]> {
     .filter((name) => name.startsWith('backup-'))
     .sort()
     .reverse();
+}
+
+/** What was taken out of a restored database. */
+interface Hardened {
+  sessions: number;
+  accounts: number;
+}
+
+/**
+ * Makes an old state safe to go on with: nobody stays signed in, no link that
+ * was sent before works, invites are new, mails that waited then are not sent
+ * now, and accounts that were ended since do not come back. One transaction.
+ * @param deletions the accounts that are gone, from beside the database
+ */
+async function hardenRestored(
+  db: Db,
+  deps: { audit: Audit; now: () => number },
+  deletions: readonly DeletionLine[],
+  backup: string,
+): Promise<Hardened> {
+  const now = new Date(deps.now()).toISOString();
+  return writeTransaction(db, async (trx) => {
+    const sessions = await revokeAllSessions(trx, now);
+    await deleteAllAccountTokens(trx);
+    await deleteOpenJobs(trx, 'mail');
+    // Their files are in no backup.
+    for (const kind of ['import', 'poster'] as const) await deleteJobs(trx, kind);
+    // Seconds since 1970: higher than whatever was reached after the backup, whose number nobody knows any more.
+    await replaceAllInvites(trx, Math.floor(deps.now() / 1000));
+    await deleteAllScreens(trx);
+    await endAllPictureAddresses(trx, Math.floor(deps.now() / 1000));
+    let accounts = 0;
+    for (const { user_id, deleted_at, notes } of deletions) {
+      const user = await findUser(trx, user_id);
+      // The same number may belong to somebody who came later.
+      if (user === undefined || user.created_at > deleted_at) continue;
+      await removeAccount(trx, user_id, notes, deleted_at);
+      accounts += 1;
+    }
+    await deps.audit.record(trx, operator, {
+      action: 'restore',
+      outcome: 'ok',
+      object: `backup:${backup}`,
+      details: { sessions, accounts },
+    });
+    return { sessions, accounts };
+  });
 }

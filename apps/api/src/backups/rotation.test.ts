@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backupName, backupTime } from './backup-name.ts';
+import { backupName, backupTime } from './manifest.ts';
 import { defaultRotation, type KnownBackup, outdatedBackups } from './rotation.ts';
 
 const at = (text: string): string => backupName(new Date(text));

@@ -5,10 +5,10 @@ import { createKeptNames } from '../atlas/names/kept-names.ts';
 import type { Config } from '../config.ts';
 import { networkOf } from '../network-of.ts';
 import { type CampaignDeps, createCampaignLimits } from './view/campaign-deps.ts';
-import { createFogGrids } from './view/fog-grids.ts';
-import { forgetMaskedOfDeleted } from './view/forget-masked.ts';
+import { createFogGrids } from './view/fog.ts';
 import type { Asker } from './view/load-campaign.ts';
-import { createNoteRoom } from './view/note-room.ts';
+import { forgetMaskedOfDeleted } from './view/masking.ts';
+import { createNoteRoom } from './view/read-notes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

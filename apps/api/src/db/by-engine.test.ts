@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { byEngine } from './by-engine.ts';
-import { postgresDialect } from './postgres/postgres-dialect.ts';
+import { postgresDialect } from './postgres/postgres-driver.ts';
 
 const sqlite = new Kysely<unknown>({
   dialect: {

@@ -1,8 +1,7 @@
-import type { PartyValues } from '@venture-atlas/types';
+import type { HandoutValues, PartyValues } from '@venture-atlas/types';
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
-import type { CampaignFogActsTable, CampaignFogsTable } from './fog-tables.ts';
-import type { CampaignHandoutsTable, CampaignShowingsTable, ShowingPeopleTable } from './handout-tables.ts';
+import type { FogColumns } from './queries/columns.ts';
 
 /** Campaigns, who plays in them, what their players see, and notes. */
 export interface CampaignTables {
@@ -239,4 +238,59 @@ interface CampaignDmsTable {
   user_id: number | null;
   asked_at: string;
   accepted_at: string | null;
+}
+
+/**
+ * What a campaign hides of the picture of a map. The row stays while fog is switched off; one whose map is deleted waits
+ * for it. `step` is how finely its acts are stored (map units). The first `done` acts are in force, the others were taken
+ * back. `shown` is a hash of what players see of the map: equal ones show the same.
+ */
+export interface CampaignFogsTable extends FogColumns {
+  id: Generated<number>;
+  campaign_id: string;
+  map_id: number;
+  step: number;
+  done: number;
+  shown: string;
+}
+
+/** What a DM covered and uncovered, numbered from 1; as `encodeFogAct` writes it. */
+export interface CampaignFogActsTable {
+  fog_id: number;
+  number: number;
+  act: Uint8Array;
+}
+
+/** What a DM keeps ready: a text, the picture of the place `map_id`, or one of its own. `shown_at` is when it was shown last. */
+export interface CampaignHandoutsTable extends HandoutValues {
+  campaign_id: string;
+  key: string;
+  map_id: number | null;
+  picture_hash: string | null;
+  created_at: string;
+  shown_at: string | null;
+  shown_in: number | null;
+}
+
+/**
+ * A handout as it was shown once, to whom, and its line of the chronicle; without an end it is shown still. The ids are in
+ * the order of showing; `key` is drawn at random. `page` is the one of its text that the table screen shows, from 1.
+ */
+export interface CampaignShowingsTable extends HandoutValues {
+  id: Generated<number>;
+  campaign_id: string;
+  key: string;
+  handout_key: string;
+  chronicle_id: number;
+  map_id: number | null;
+  picture_hash: string | null;
+  page: Generated<number>;
+  shown_to: 'everybody' | 'table' | 'some';
+  ended_at: string | null;
+}
+
+/** The players whom something is shown to that is for some. */
+interface ShowingPeopleTable {
+  showing_id: number;
+  user_id: number;
 }

@@ -1,9 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { thisUser } from '../this-user.ts';
-import { DataFolderError } from './data-folder-error.ts';
 import { databaseFile } from './engine.ts';
-import { isWritable } from './read-only-copy.ts';
+
+/** The data cannot be used as it is; the message says what to do. Nothing was changed. */
+export class DataFolderError extends Error {
+  override name = 'DataFolderError';
+}
 
 /** Held by whoever serves a data folder or works on it as a whole. */
 export const serverLock = (dataDir: string): string => join(dataDir, 'server.lock');
@@ -65,3 +69,20 @@ function makeFolder(path: string): void {
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+/** Whether a database in this place can be written: its folder (for the log) and, when it is there, the file itself. */
+export function isWritable(file: string): boolean {
+  const probe = join(dirname(file), `.write-probe.${randomBytes(6).toString('hex')}`);
+  try {
+    // Rights say nothing about a disk that is mounted for reading only.
+    writeFileSync(probe, '', { flag: 'wx', mode: 0o600 });
+    rmSync(probe);
+    if (existsSync(file)) accessSync(file, constants.W_OK);
+    return true;
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && isRefusal(String(cause.code))) return false;
+    throw cause;
+  }
+}
+
+const isRefusal = (code: string): boolean => ['EROFS', 'EACCES', 'EPERM'].includes(code);

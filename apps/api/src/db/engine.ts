@@ -12,24 +12,31 @@ export {
   contains,
   folded,
   greatest,
+  hasSomeKey,
   inAnyCase,
   inOrderOfLetters,
   partOfText,
   randomLetters,
   rounded,
 } from './expressions.ts';
-export { foldedBody } from './folded-body.ts';
-export { hasSomeKey } from './has-some-key.ts';
-export { hasJsonAt, jsonAt, jsonList, jsonNumberAt, jsonPairs, jsonWith, numbersById } from './json-expressions.ts';
-export { numberList, textList } from './number-list.ts';
-export { databaseSize } from './postgres/database-size.ts';
-export { isPostgres } from './postgres/is-postgres.ts';
-export { searchTextsOfWorlds } from './search-texts-of-worlds.ts';
-export { searchWikiText } from './search-wiki-text.ts';
-export { shortJson } from './short-json.ts';
-export { shortList } from './short-list.ts';
-export { DATABASE_FILE, DATABASE_LOGS, databaseFile } from './sqlite/database-files.ts';
-export { emptyLog } from './sqlite/empty-log.ts';
+export {
+  hasJsonAt,
+  jsonAt,
+  jsonList,
+  jsonNumberAt,
+  jsonPairs,
+  jsonWith,
+  numberList,
+  numbersById,
+  shortJson,
+  shortList,
+  textList,
+} from './json-expressions.ts';
+export { isPostgres } from './postgres/address.ts';
+export { databaseSize } from './postgres/open.ts';
+export { foldedBody } from './search-key.ts';
+export { searchTextsOfWorlds, searchWikiText } from './search-wiki-text.ts';
+export { DATABASE_FILE, DATABASE_LOGS, databaseFile, emptyLog } from './sqlite/database-files.ts';
 export { examineFile } from './sqlite/examine.ts';
 export { lockFolder } from './sqlite/lock-folder.ts';
 export { numbersOfDrafts } from './sqlite/wiki-text-index.ts';

@@ -54,3 +54,11 @@ export const partOfText = (name: string, from: number, length: number): RawBuild
     sql<Uint8Array | null>`substr(cast(${sql.ref(name)} as blob), ${from}, ${length})`,
     () => sql<Uint8Array | null>`substr(convert_to(${sql.ref(name)}, 'UTF8'), ${from}::int, ${length}::int)`,
   );
+
+/** Whether a column of JSON objects has one of these keys; false where it is null. */
+export const hasSomeKey = (column: string, keys: readonly string[]): RawBuilder<boolean> =>
+  byEngine(
+    sql<boolean>`exists (select 1 from json_each(${sql.ref(column)}) where key in (${sql.join(keys)}))`,
+    () => sql<boolean>`exists (
+      select 1 from json_object_keys(readable_json(${sql.ref(column)})) as held (key) where key in (${sql.join(keys)}))`,
+  );

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Insertable } from 'kysely';
 
 /** Work that is done after the answer, and goes on after a restart. */
 export interface JobTables {
@@ -60,3 +60,114 @@ export interface JobsTable {
   heartbeat_at: string | null;
   ended_at: string | null;
 }
+
+/** What was written, for whoever wants to hear of it. */
+export interface EventTables {
+  events: EventsTable;
+  event_marks: EventMarksTable;
+}
+
+/**
+ * Every kind of event. `world changed`: locations are shown differently; `drafts changed`: what only editors see is
+ * another, which is told to nobody; of a campaign: `campaign changed` what it is and
+ * who is in it, `settings changed` what players see, `notes changed` its notes, `markers changed` what is put on its maps,
+ * `presence changed` who follows it, `view changed` what its DM looks at for all, `handouts changed` what its DM
+ * shows to whom, `fog changed` what of the pictures of its maps is hidden.
+ */
+export type EventKind = 'world changed' | 'drafts changed' | CampaignEventKind;
+
+export type CampaignEventKind =
+  | 'campaign changed'
+  | 'settings changed'
+  | 'notes changed'
+  | 'markers changed'
+  | 'presence changed'
+  | 'view changed'
+  | 'handouts changed'
+  | 'fog changed';
+
+/**
+ * One row for each write that somebody may want to hear of, put there by the write's own transaction, so that the order
+ * of the ids is the order in which writes became true. `scope` says in which world or campaign it happened; `ids` is
+ * JSON, a list of what was touched, or null for everything.
+ */
+export interface EventsTable {
+  id: Generated<number>;
+  at: string;
+  scope: string;
+  kind: EventKind;
+  ids: string | null;
+  actor_id: number | null;
+}
+
+/** Id and time of the last event of a scope and kind, kept when the event is forgotten; '' where it is older than the column. */
+export interface EventMarksTable {
+  scope: string;
+  kind: EventKind;
+  last_id: number;
+  last_at: Generated<string>;
+}
+
+/** What imports made and changed. */
+export interface ImportTables {
+  imports: ImportsTable;
+  import_items: ImportItemsTable;
+}
+
+/** One import. `files` and `report` are JSON; `map_id` is the map it was for, without a foreign key: the record outlives it. */
+export interface ImportsTable {
+  id: Generated<number>;
+  world_id: number;
+  at: string;
+  actor_id: number | null;
+  format: string;
+  source: string;
+  map_id: number | null;
+  files: string;
+  report: string;
+  undone_at: string | null;
+}
+
+/**
+ * One thing that an import made or changed. `source_key` is format, source and
+ * the source's own id; `version` is the thing's own right after; `before` is its
+ * whole row as JSON (null: it was not there), `after` what the source said.
+ */
+export interface ImportItemsTable {
+  id: Generated<number>;
+  import_id: number;
+  kind: 'location' | 'position' | 'wiki_page' | 'type';
+  object_id: number;
+  source_key: string;
+  version: number;
+  before: string | null;
+  after: string;
+}
+
+export type NewImport = Insertable<ImportsTable>;
+export type NewImportItem = Insertable<ImportItemsTable>;
+
+/** Maps that are drawn here from a sketch. */
+export interface DrawingTables {
+  map_sketches: MapSketchesTable;
+}
+
+/**
+ * What a map is drawn from. `sketch` is packed (db/kept-json.ts); `credit` is JSON of a MapCredit, whose geometry it
+ * is; style and size are those of the last drawing or the next; `drawn_places` is a JSON list of the positions whose dot
+ * went since a little picture of the place is drawn there. `seed` is the sketch's own: the same one draws the same map.
+ */
+export interface MapSketchesTable {
+  location_id: number;
+  sketch: Uint8Array;
+  seed: string;
+  credit: string | null;
+  style: string;
+  size: number;
+  drawn_places: Generated<string>;
+  drawn_at: string | null;
+  version: Generated<number>;
+  updated_at: string;
+}
+
+export type NewMapSketch = Insertable<MapSketchesTable>;

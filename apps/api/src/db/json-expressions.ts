@@ -64,3 +64,62 @@ export const jsonList = (name: string): RawBuilder<string> =>
     sql<string>`json_group_array(${column(name)})`,
     () => sql<string>`coalesce(json_agg(${column(name)}), '[]')::text`,
   );
+
+/**
+ * A column of JSON objects with those values left out that are longer than
+ * `most` characters: `{"bytes": n}` stands in their place. Short ones are not
+ * even parsed.
+ */
+export const shortJson = (column: string, most: number): RawBuilder<string | null> => {
+  const text = sql.ref<string | null>(column);
+  return byEngine(
+    sql<string | null>`case when length(${text}) > ${most} then (
+    select json_group_object(key, case
+      when length(value) > ${most} then json_object('bytes', length(value))
+      when type in ('object', 'array') then json(value)
+      when type in ('true', 'false') then json(type)
+      else value end)
+    from json_each(${text})
+  ) else ${text} end`,
+    () => sql<string | null>`case when length(${text}) > ${most} then (
+    select coalesce(json_object_agg(key, case
+      when length(value #>> '{}') > ${most} then json_build_object('bytes', length(value #>> '{}')) else value end), '{}')::text
+    from json_each(readable_json(${text})) as parts (key, value)
+  ) else ${text} end`,
+  );
+};
+
+/** A column of JSON arrays of texts with only the first of them, so many as take `most` bytes of UTF-8 together. */
+export const shortList = (column: string, most: number): RawBuilder<string> => {
+  const list = sql.ref<string>(column);
+  return byEngine(
+    sql<string>`case when octet_length(${list}) > ${most} then (
+    select json_group_array(value) from (
+      select value, sum(octet_length(value)) over (order by key) as so_far from json_each(${list})
+    ) where so_far <= ${most}
+  ) else ${list} end`,
+    () => sql<string>`case when octet_length(${list}) > ${most} then (
+    select coalesce(json_agg(value order by place), '[]')::text from (
+      select value, place, sum(octet_length(value)) over (order by place) as so_far
+      from json_array_elements_text(readable_json(${list})) with ordinality as parts (value, place)
+    ) as summed where so_far <= ${most}
+  ) else ${list} end`,
+  );
+};
+
+/**
+ * A list of whole numbers for `in (...)`, bound as one value: SQLite takes at most 32,766 values a statement. Its column
+ * is called `value`.
+ */
+export const numberList = (numbers: readonly number[]): RawBuilder<number> =>
+  byEngine(
+    sql<number>`(select value from json_each(${JSON.stringify(numbers)}))`,
+    () => sql<number>`(select value from unnest(${`{${numbers.join()}}`}::bigint[]) as listed_numbers (value))`,
+  );
+
+/** The same of texts. */
+export const textList = (texts: readonly string[]): RawBuilder<string> =>
+  byEngine(
+    sql<string>`(select value from json_each(${JSON.stringify(texts)}))`,
+    () => sql<string>`(select value from unnest(${sql.val([...texts])}::text[]) as listed_texts (value))`,
+  );

@@ -1,11 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { DataFolderError } from './data-folder-error.ts';
+import { DataFolderError, serverLock } from './data-folder.ts';
 import { isPostgres } from './engine.ts';
 import { adoptFormer, FORMER_STEPS, isFormer } from './migrations/former-steps.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
-import { UNFINISHED_MOVE } from './move/unfinished-move.ts';
-import { makeOnPostgres } from './postgres/schema/make-schema.ts';
+import { makeOnPostgres } from './postgres/schema/derive-schema.ts';
+import type { Db } from './schema.ts';
+import { lockFolder } from './sqlite/lock-folder.ts';
 import { openDatabase } from './sqlite/open.ts';
 import { writeTransaction } from './write-transaction.ts';
 
@@ -165,3 +167,35 @@ function refuseUnknown(journal: readonly string[], migrations: readonly Migratio
       'Update the program, or restore a backup made with this version. Nothing was changed.',
   );
 }
+
+/** Another command may be migrating just now. */
+const WAIT_MS = 10_000;
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Brings the database of a command to the newest schema, unless a server works on it: that has done it, or is of an older
+ * version and would not know what it finds.
+ * @throws OlderSchemaError, NewerSchemaError
+ */
+export async function migrateAlone(dataDir: string, db: Db): Promise<void> {
+  for (const until = Date.now() + WAIT_MS; ; ) {
+    const unlock = lockFolder(serverLock(dataDir));
+    if (unlock !== undefined) {
+      try {
+        await migrate(db);
+        return;
+      } finally {
+        unlock();
+      }
+    }
+    try {
+      return await assertNewestSchema(db);
+    } catch (cause) {
+      if (!(cause instanceof OlderSchemaError) || Date.now() > until) throw cause;
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+}
+
+/** Stands in the journal of steps while rows are moved into a database of PostgreSQL: no server takes it for one. */
+export const UNFINISHED_MOVE = 'rows are still to be moved';

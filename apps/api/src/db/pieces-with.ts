@@ -1,8 +1,7 @@
 import { foldWords } from '@venture-atlas/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { byEngine } from './by-engine.ts';
-import { numberList } from './number-list.ts';
-import { phrase } from './sqlite/phrase.ts';
+import { numberList } from './json-expressions.ts';
 import { SHARE } from './sqlite/wiki-text-index.ts';
 
 /**
@@ -33,3 +32,6 @@ const piecesByLetters = (text: string, worldIds: readonly number[], after: numbe
   ) as found
   where strpos(found.body, ${text}) > 0 and found.piece_id > ${after}
   order by found.share, found.piece_id`;
+
+/** One FTS5 string: whatever stands inside the quotes is text, never an operator. */
+const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;

@@ -8,11 +8,9 @@ import { makeWorld } from '../../test-support/factories.ts';
 import { prepareFile } from '../../test-support/prepare-file.ts';
 import { loadConfig } from '../config.ts';
 import { seedWorld } from '../seed/seed-world.ts';
-import { DataFolderInUseError, serverLock } from './data-folder.ts';
-import { DataFolderError } from './data-folder-error.ts';
+import { DataFolderError, DataFolderInUseError, serverLock } from './data-folder.ts';
 import { lockFolder } from './engine.ts';
-import { assertNewestSchema, migrate, OlderSchemaError } from './migrate.ts';
-import { migrateAlone } from './migrate-alone.ts';
+import { assertNewestSchema, migrate, migrateAlone, OlderSchemaError } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { joinDatabase, prepareDatabase } from './prepare.ts';
 

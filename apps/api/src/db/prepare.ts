@@ -2,12 +2,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { databaseFile } from '../db/engine.ts';
-import { DataFolderInUseError, makeDataFolder, removeBrokenOff, serverLock } from './data-folder.ts';
-import { DataFolderError } from './data-folder-error.ts';
+import {
+  DataFolderError,
+  DataFolderInUseError,
+  isWritable,
+  makeDataFolder,
+  removeBrokenOff,
+  serverLock,
+} from './data-folder.ts';
 import { assertKnownSchema, assertNewestSchema, migrate, NewerSchemaError } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 import { joinPostgres, preparePostgres } from './postgres/prepare-postgres.ts';
-import { isWritable, openReadOnlyCopy } from './read-only-copy.ts';
+import { openReadOnlyCopy } from './read-only-copy.ts';
 import { lockFolder, shareFolder } from './sqlite/lock-folder.ts';
 import { openSqliteReader } from './sqlite/open.ts';
 

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { beginReading } from './begin.ts';
-import { commitAfter } from './write-transaction.ts';
+import { beginReading, commitAfter } from './write-transaction.ts';
 
 /**
  * Runs `read` on one state of the database: what is written meanwhile, also by

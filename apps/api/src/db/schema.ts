@@ -1,13 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
 import type { CampaignTables } from './campaign-tables.ts';
-import type { DrawingTables } from './drawing-tables.ts';
-import type { EventTables } from './event-tables.ts';
 import type { HistoryTables } from './history-tables.ts';
-import type { ImportTables } from './import-tables.ts';
-import type { JobTables } from './job-tables.ts';
-import type { PictureTables } from './picture-tables.ts';
-import type { WorldTables } from './world-tables.ts';
+import type { DrawingTables, EventTables, ImportTables, JobTables } from './job-tables.ts';
+import type { PictureTables, WorldTables } from './world-tables.ts';
 
 /**
  * Every table as an interface: the data model. `schema.test.ts` compares it
@@ -30,12 +26,12 @@ export type Db = Kysely<Database>;
 
 export type * from './account-tables.ts';
 export type * from './campaign-tables.ts';
-export type * from './drawing-tables.ts';
-export type * from './event-tables.ts';
+export type * from './campaign-tables.ts';
 export type * from './flag.ts';
-export type * from './fog-tables.ts';
 export type * from './history-tables.ts';
-export type * from './import-tables.ts';
 export type * from './job-tables.ts';
-export type * from './picture-tables.ts';
+export type * from './job-tables.ts';
+export type * from './job-tables.ts';
+export type * from './job-tables.ts';
+export type * from './world-tables.ts';
 export type * from './world-tables.ts';

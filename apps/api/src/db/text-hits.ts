@@ -1,7 +1,7 @@
 import { foldWords } from '@venture-atlas/rules';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { contains } from './expressions.ts';
-import { searchedBody } from './folded-body.ts';
+import { searchedBody } from './search-key.ts';
 
 /** The first stretch of a section in which the words were found; `section` is null for the top section. */
 export interface WikiTextHit {

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { beginWriting } from './begin.ts';
 import { databaseFailure } from './engine.ts';
+import { isPostgres } from './postgres/address.ts';
+import { BEGIN_READING, BEGIN_WRITING } from './postgres/writer-lock.ts';
+import { BUSY_TIMEOUT_MS } from './sqlite/open.ts';
 
 const RETRY_EVERY_MS = 50;
 const GIVE_UP_AFTER_MS = 5000;
@@ -100,3 +102,24 @@ async function commitOrRollBack<DB, T>(trx: Kysely<DB>, work: (trx: Kysely<DB>) 
 }
 
 const isBusy = (cause: unknown): boolean => databaseFailure(cause) === 'busy';
+
+/** Begins a transaction that writes. @throws the error of a busy database while somebody else writes */
+async function beginWriting<DB>(trx: Kysely<DB>): Promise<void> {
+  if (isPostgres(trx)) await sql.raw(BEGIN_WRITING).execute(trx);
+  else await beginWithoutWaiting(trx);
+}
+
+/** Begins a transaction all of whose reads see one state. */
+export async function beginReading<DB>(trx: Kysely<DB>): Promise<void> {
+  await sql.raw(isPostgres(trx) ? BEGIN_READING : 'begin deferred').execute(trx);
+}
+
+/** SQLite itself would wait inside the event loop. */
+async function beginWithoutWaiting<DB>(trx: Kysely<DB>): Promise<void> {
+  await sql`pragma busy_timeout = 0`.execute(trx);
+  try {
+    await sql`begin immediate`.execute(trx);
+  } finally {
+    await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(trx);
+  }
+}

@@ -1,6 +1,6 @@
 import type { DrawingProblem } from '@venture-atlas/rules';
 import type { DrawingWish } from '@venture-atlas/types';
-import type { Caller } from '../audit/caller.ts';
+import type { Caller } from '../audit/audit.ts';
 import type { Db } from '../db/schema.ts';
 import { findMapSketch, listPlacesOnMap, type MapSketchRow } from '../editing/queries/map-sketches.ts';
 import { cutAhead } from '../media/commands/cut-ahead.ts';
@@ -11,7 +11,7 @@ import { inMapTurn } from '../media/images/take-picture.ts';
 import type { MaskedPictures } from '../media/masks/masked-pictures.ts';
 import { findKeeping } from '../media/queries/picture-naming.ts';
 import { type MediaPlace, openMediaStore } from '../media/store/media-store.ts';
-import { askerEdits } from './commands/asker-edits.ts';
+import { askerEdits } from './commands/request-drawing.ts';
 import { type ShowDeps, showDrawing, UnwantedDrawing } from './commands/show-drawing.ts';
 import type { DrawEnd, DrawNews } from './draw-order.ts';
 import type { PlaceOnMap } from './place-settlements.ts';

@@ -1,22 +1,22 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type DrawnFrame, type TilePyramid, tilePyramid } from '@venture-atlas/map-math';
 import {
   type Band,
   checkSketch,
   cutBands,
+  frameReach,
   type Painting,
   paintMap,
   SketchRefusal,
   styles,
 } from '@venture-atlas/painter';
-import { unpackJson } from '../db/packed-json.ts';
+import { unpackJson } from '../db/kept-json.ts';
 import { publishTiles } from '../media/images/cut-picture.ts';
-import { fileEnd } from '../media/images/image-job.ts';
+import { fileEnd, type PixelSize } from '../media/images/image-job.ts';
 import { publishPicture } from '../media/images/store-picture.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
 import type { Drawn, DrawOrder } from './draw-order.ts';
-import { pyramidFor } from './drawing-pyramid.ts';
-import { frameOfDrawing } from './frame-of-drawing.ts';
 import { withPlaces } from './place-settlements.ts';
 
 /** Longest side of the whole picture; finer drawings are in the tiles only. */
@@ -93,3 +93,22 @@ async function* withHeight(painting: Painting, height: number, onLast: () => voi
 }
 
 const rowBytes = ({ data, height }: Band): number => data.length / height;
+
+/** A sheet has nothing to show beyond so many pixels a unit. */
+const FINEST_SCALE = 2;
+/** Tiles double from level to level, so a drawing may come out this much larger than was wished for. */
+const LARGER_BY = 1.2;
+
+/** The tiles that come nearest to the size that was wished for, their longest side at most a fifth above it. */
+export function pyramidFor(sheet: PixelSize, map: PixelSize, size: number): TilePyramid {
+  const wanted = Math.min(size, FINEST_SCALE * Math.max(sheet.width, sheet.height));
+  const doublings = Math.floor(Math.log2((wanted * LARGER_BY) / Math.max(map.width, map.height)));
+  return tilePyramid(map.width, map.height, map.width * 2 ** doublings);
+}
+
+/** The frame of a picture that the painter drew from a sheet of this size, in pixels of the picture. */
+export function frameOfDrawing(sheet: PixelSize, picture: PixelSize): DrawnFrame {
+  const { side, corner } = frameReach(sheet);
+  const pixels = picture.width / sheet.width;
+  return { side: side * pixels, corner: corner * pixels };
+}

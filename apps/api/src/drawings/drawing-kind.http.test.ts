@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DrawingApp, drawingApp } from '../../test-support/drawing-app.ts';
 import { holdJobs, jobRows, openRunner } from '../../test-support/job-runners.ts';
-import { packJson } from '../db/packed-json.ts';
+import { packJson } from '../db/kept-json.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { DrawNews } from './draw-order.ts';
 import { drawingKind } from './drawing-kind.ts';

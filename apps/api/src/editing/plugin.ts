@@ -7,10 +7,9 @@ import { cutForMap } from '../media/images/take-picture.ts';
 import { mapPictureKind } from './commands/cut-map-picture.ts';
 import { partOldTexts } from './commands/part-old-texts.ts';
 import { createPositionEntity } from './commands/position-entity.ts';
-import type { RegistryDeps } from './commands/registry-deps.ts';
+import type { RegistryDeps, StaffDeps } from './commands/registry-deps.ts';
 import type { StaffRequest } from './commands/staff-change.ts';
-import type { StaffDeps } from './commands/staff-entities.ts';
-import { presentStaffPosition } from './present/staff-position.ts';
+import { presentStaffPosition } from './present/staff-location.ts';
 import { findStaffPosition } from './queries/staff-positions.ts';
 import { createRegistryEntities } from './registry-entities.ts';
 

@@ -1,6 +1,6 @@
 import { storedFor } from '@venture-atlas/rules';
 import { readKnownLinks } from '../atlas/answers/known-links.ts';
-import { presentPending } from '../atlas/present/map-picture.ts';
+import { presentPending } from '../atlas/present/location.ts';
 import type { AddressesFor } from '../media/capabilities/picture-addresses.ts';
 import { findPictureJob } from '../media/queries/picture-jobs.ts';
 import { wholeWorld } from '../worlds/scope.ts';
@@ -10,7 +10,7 @@ import { createTypeEntity } from './commands/type-entity.ts';
 import { createWikiPageEntity } from './commands/wiki-page-entity.ts';
 import { presentStaffWikiPage, presentType } from './present/registry.ts';
 import { presentStaffLocation } from './present/staff-location.ts';
-import { findStaffLocation } from './queries/staff-location.ts';
+import { findStaffLocation } from './queries/staff-locations.ts';
 import { findType } from './queries/types.ts';
 import { findStaffWikiPage } from './queries/wiki-page-rows.ts';
 

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { type ErrorCode, UPLOAD_PACE_MIN, WORLD_ARCHIVE_BYTES_MAX } from '@venture-atlas/types';
 import type { FastifyHttpOptions } from 'fastify';
 import { errorStatus } from '../errors.ts';
@@ -59,4 +60,18 @@ export function answerBrokenRequest(error: BrokenRequest, socket: Socket): void 
   );
   // A client that does not read must not keep the socket.
   setTimeout(() => socket.destroy(), 1_000).unref();
+}
+
+/**
+ * Listens at an address for a moment.
+ * @throws Error the system's own (EADDRINUSE, EACCES ..) when nobody can listen there now
+ */
+export async function assertPortFree({ port, host }: { port: number; host: string }): Promise<void> {
+  // The system chooses a free one.
+  if (port === 0) return;
+  const server = createServer();
+  server.listen({ port, host });
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
 }

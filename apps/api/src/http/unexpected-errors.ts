@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isDescriptorShortage } from './connections/descriptor-budget.ts';
+import { isDescriptorShortage } from './connections/connection-limits.ts';
 
 /** Where errors that nobody caught arrive. */
 export const ERROR_EVENTS = ['uncaughtException', 'unhandledRejection'] as const;

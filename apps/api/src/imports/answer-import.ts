@@ -1,5 +1,22 @@
-import { apartFromPictures, ImportRefusal } from '@venture-atlas/importers';
-import { inWordsOfScreen } from '@venture-atlas/rules';
+import { createReadStream } from 'node:fs';
+import { dirname } from 'node:path';
+import {
+  apartFromPictures,
+  ImportRefusal,
+  isZip,
+  type SourceFile,
+  UNPACKED_BYTES_MAX,
+  unpackingRoom,
+  zipFiles,
+} from '@venture-atlas/importers';
+import { inWordsOfScreen, serverMessages } from '@venture-atlas/rules';
+import {
+  IMPORT_FILE_BYTES_MAX,
+  IMPORT_MAPS_SHOWN_MAX,
+  type ImportMap,
+  type ImportPoint,
+  type Shape,
+} from '@venture-atlas/types';
 import { ArchiveError } from '../archive/archive-format.ts';
 import { createAudit } from '../audit/audit.ts';
 import { databaseFailure, folderBeside } from '../db/engine.ts';
@@ -7,25 +24,33 @@ import { type OpenDatabase, openExisting } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { mostLocationsIn } from '../editing/commands/location-room.ts';
 import { AppError } from '../errors.ts';
+import { freeBytesAt } from '../jobs/children/free-bytes.ts';
 import { assertRoomInWorld, isNoRoom } from '../media/commands/world-room.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
 import { isMediaRefusal } from '../media/store/media-store-error.ts';
 import { wholeWorld } from '../worlds/scope.ts';
 import { archiveAmong, carryOutArchive } from './archive-import.ts';
 import { applyImport, type ImportDeps, planOnly } from './commands/apply-import.ts';
-import type { ImportOutcome } from './commands/apply-import-plan.ts';
+import {
+  hasFields,
+  type ImportOutcome,
+  type ImportPlan,
+  type ImportRequest,
+  type PositionPlan,
+} from './commands/apply-import-plan.ts';
+import { positionFields } from './commands/apply-import-positions.ts';
 import { previewUndo, undoImport } from './commands/undo-import.ts';
 import { canDrawMap, letDraw, sketchOf } from './draw-import.ts';
-import type { ImportAnswer, ImportNews, ImportOrder, ImportProgress, ImportResult } from './import-order.ts';
-import { presentImportReport, withMapsLeftOut } from './import-report.ts';
-import { NotQuick } from './not-quick.ts';
-import { openKept } from './open-kept.ts';
+import { type ImportLane, QUICK_UNPACKED_BYTES_MAX } from './import-lane.ts';
+import type { ImportAnswer, ImportNews, ImportOrder, ImportProgress, ImportResult, KeptFile } from './import-order.ts';
 import { openPageFile, type PageFile } from './page-file.ts';
-import { writePreview } from './preview-maps.ts';
+import { previewShape, writePointPages } from './preview-pages.ts';
+import { NotQuick } from './read-options.ts';
 import { readSource } from './read-source.ts';
 import { ARCHIVE_IMPORT } from './record-archive.ts';
-import { settleImport, settleInWorld } from './settle-import.ts';
+import { presentImportReport, settleImport, settleInWorld, withMapsLeftOut } from './settle-import.ts';
 import { storeMapPictures } from './store-map-pictures.ts';
+import { assertFree } from './upload-limits.ts';
 
 /** News are sent so seldom (ms) that they cost nothing. */
 const TELL_EVERY_MS = 200;
@@ -165,3 +190,105 @@ function seldom(tell: Tell): (progress: ImportProgress) => void {
     tell({ kind: 'progress', progress });
   };
 }
+
+/**
+ * Every map of a plan with the places that would stand on it, pages of which are written into the folder. The map that
+ * was asked for comes first, then the fullest.
+ * @returns those that are shown, and how many there are in all
+ */
+async function writePreview(
+  plan: ImportPlan,
+  request: ImportRequest,
+  folder: string,
+): Promise<{ maps: ImportMap[]; total: number }> {
+  const drafts = new Map(request.draft.locations.map((location) => [location.key, location]));
+  const onMap = new Map<string, PositionPlan[]>();
+  for (const position of plan.positions) {
+    const list = onMap.get(position.parent);
+    if (list === undefined) onMap.set(position.parent, [position]);
+    else list.push(position);
+  }
+  const names = new Map(plan.locations.map(({ key, name }) => [key, name]));
+  const maps = plan.locations.flatMap(({ key, name, row }) => {
+    const positions = onMap.get(key) ?? [];
+    const frame = drafts.get(key)?.map;
+    if (positions.length === 0 || frame === undefined || frame === null) return [];
+    const map: ImportMap = {
+      name: row?.name ?? name,
+      slug: row?.slug ?? null,
+      width: row?.map_width ?? frame.width,
+      height: row?.map_height ?? frame.height,
+      points: positions.length,
+    };
+    return [{ key, map, positions }];
+  });
+  maps.sort((a, b) => Number(b.key === plan.mapKey) - Number(a.key === plan.mapKey) || b.map.points - a.map.points);
+  const shown = maps.slice(0, IMPORT_MAPS_SHOWN_MAX);
+  let id = 0;
+  for (const [index, { map, positions }] of shown.entries()) {
+    await writePointPages(folder, index, positions, (position): ImportPoint => {
+      id += 1;
+      const named = { name: names.get(position.child) ?? '', type: drafts.get(position.child)?.type ?? null };
+      return { id, ...named, ...placeOf(position, Math.max(map.width, map.height)) };
+    });
+  }
+  return { maps: shown.map(({ map }) => map), total: maps.length };
+}
+
+/** What was changed here and stays is shown as it stays. */
+function placeOf({ row, merge, placed }: PositionPlan, longerSide: number): Omit<ImportPoint, 'id' | 'name' | 'type'> {
+  const now: Record<string, unknown> = row === undefined ? positionFields(placed) : { ...row, ...merge.write };
+  const shape = typeof now.geojson === 'string' ? (JSON.parse(now.geojson) as Shape) : null;
+  return {
+    lat: Number(now.lat),
+    lng: Number(now.lng),
+    scale: Number(now.scale),
+    rotation: Number(now.rotation),
+    display_dot: now.display_dot === 1,
+    geojson: shape === null ? null : previewShape(shape, longerSide),
+    change: row === undefined ? 'new' : hasFields(merge.write) ? 'changed' : 'same',
+  };
+}
+
+/**
+ * Opens what was sent, and archives by what is in them. Texts are kept on the disk until they are written, and a picture
+ * while it is stored: a small archive may hold more than there is room for.
+ * @param lane what it may unpack to
+ * @param freeBytes of the disk on which they lie
+ * @throws ImportRefusal for what is too large or no archive; NotQuick; AppError storage_full
+ */
+export async function openKept(
+  kept: readonly KeptFile[],
+  lane: ImportLane,
+  freeBytes: (folder: string) => Promise<number> = freeBytesAt,
+): Promise<SourceFile[]> {
+  const files: SourceFile[] = [];
+  const beyond = lane === 'quick' ? () => new NotQuick() : undefined;
+  const room = unpackingRoom(lane === 'quick' ? QUICK_UNPACKED_BYTES_MAX : UNPACKED_BYTES_MAX, beyond);
+  let left = room.most;
+  for (const { name, path, bytes } of kept) {
+    const file = { name, bytes, room, open: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
+    // Only an archive of ours is read entry by entry from the disk.
+    if (bytes > IMPORT_FILE_BYTES_MAX)
+      throw new ImportRefusal(serverMessages.onlyArchivesAreLarge(name, IMPORT_FILE_BYTES_MAX / 1_048_576));
+    if (!(await isZip(file))) {
+      files.push(file);
+      continue;
+    }
+    const inside = await zipFiles(file, unpackingRoom(left, beyond));
+    assertFree(await freeBytes(dirname(path)), unpackedBytes(inside));
+    left -= textBytes(inside);
+    files.push(...inside);
+  }
+  if (files.length === 0) throw new ImportRefusal('There is nothing in the archive that could be imported.');
+  return files;
+}
+
+/** All texts, and the largest picture: those are unpacked one by one. */
+function unpackedBytes(inside: readonly SourceFile[]): number {
+  const { pictures } = apartFromPictures(inside);
+  return textBytes(inside) + pictures.reduce((most, { bytes }) => Math.max(most, bytes), 0);
+}
+
+const textBytes = (inside: readonly SourceFile[]): number =>
+  apartFromPictures(inside).files.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -1,32 +1,36 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { serverMessages } from '@venture-atlas/rules';
-import { type ImportReport, WORLD_ARCHIVE_BYTES_MAX } from '@venture-atlas/types';
-import { ArchiveError, isSource, type Manifest } from '../archive/archive-format.ts';
-import { isArchive, unpackArchive } from '../archive/read-archive.ts';
-import { countLocationsIn, countLocationsOf } from '../atlas/queries/count-locations.ts';
+import {
+  IMPORT_MAPS_SHOWN_MAX,
+  type ImportMap,
+  type ImportPoint,
+  type ImportReport,
+  WORLD_ARCHIVE_BYTES_MAX,
+} from '@venture-atlas/types';
+import { ArchiveError, isSource, type Manifest, type PositionRow } from '../archive/archive-format.ts';
+import { isArchive, readRows, unpackArchive } from '../archive/read-archive.ts';
+import { countLocationsIn, countLocationsOf } from '../atlas/queries/locations.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { freeBytesAt } from '../jobs/children/free-bytes.ts';
 import { assertRoomInWorld } from '../media/commands/world-room.ts';
-import { roomOfSource } from '../media/queries/picture-bytes.ts';
+import { roomOfSource } from '../media/queries/pictures.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
 import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
-import { openFirstMap } from '../worlds/queries/named-worlds.ts';
-import { isLayer, isOwnWorld } from '../worlds/queries/worlds.ts';
+import { isLayer, isOwnWorld, openFirstMap } from '../worlds/queries/worlds.ts';
 import { findWorldOwner } from '../worlds/queries/worlds-of-user.ts';
 import { checkForeignArchive } from './check-foreign-archive.ts';
 import { noCounts } from './commands/apply-import-plan.ts';
-import { assertFree } from './disk-room.ts';
 import { checkArchive, importArchive } from './import-archive.ts';
 import { QUICK_UNPACKED_BYTES_MAX } from './import-lane.ts';
 import type { ImportOrder, ImportResult, KeptFile, OrderOfFiles } from './import-order.ts';
-import { withMapsLeftOut } from './import-report.ts';
-import { NotQuick } from './not-quick.ts';
-import { previewArchive } from './preview-archive.ts';
+import { previewShape, writePointPages } from './preview-pages.ts';
+import { NotQuick } from './read-options.ts';
 import { ARCHIVE_IMPORT } from './record-archive.ts';
-import { settleImport, settleInWorld } from './settle-import.ts';
+import { settleImport, settleInWorld, withMapsLeftOut } from './settle-import.ts';
+import { assertFree } from './upload-limits.ts';
 
 /** The one file of an order that is an archive of our own; undefined when it is anything else. */
 export async function archiveAmong(files: readonly KeptFile[]): Promise<KeptFile | undefined> {
@@ -158,5 +162,68 @@ function reportOf({ rows }: Manifest, trust: 'ours' | 'upload'): ImportReport {
     changed: [],
     hidden: 0,
     unmapped: [],
+  };
+}
+
+interface Place {
+  name: string;
+  type: string | null;
+  map: { width: number; height: number } | null;
+}
+
+/**
+ * Every map of an unpacked archive with the places on it, pages of which are written into `target`: the map that the
+ * archive is of first, then the fullest.
+ * @returns those that are shown, and how many there are in all
+ */
+async function previewArchive(
+  folder: string,
+  manifest: Manifest,
+  target: string,
+): Promise<{ maps: ImportMap[]; total: number; map: { name: string; slug: string } | null }> {
+  const places = new Map<string, Place>();
+  for await (const { slug, name, type, map_width: width, map_height: height } of readRows(folder, 'locations')) {
+    places.set(slug, { name, type, map: width === null || height === null ? null : { width, height } });
+  }
+  const onMap = new Map<string, PositionRow[]>();
+  for await (const row of readRows(folder, 'positions')) {
+    if (!row.active || places.get(row.parent)?.map == null) continue;
+    const list = onMap.get(row.parent);
+    if (list === undefined) onMap.set(row.parent, [row]);
+    else list.push(row);
+  }
+  const maps = [...onMap].sort(
+    ([a, rows], [b, others]) => Number(b === manifest.map) - Number(a === manifest.map) || others.length - rows.length,
+  );
+  let id = 0;
+  const shown: ImportMap[] = [];
+  for (const [index, [slug, rows]] of maps.slice(0, IMPORT_MAPS_SHOWN_MAX).entries()) {
+    const place = places.get(slug);
+    if (place?.map == null) continue;
+    const { width, height } = place.map;
+    shown.push({ name: place.name, slug: null, width, height, points: rows.length });
+    await writePointPages(target, index, rows, (row) => {
+      id += 1;
+      return pointOf(id, row, places.get(row.child), Math.max(width, height));
+    });
+  }
+  const own = manifest.map === null ? undefined : places.get(manifest.map);
+  const map = own && manifest.map !== null ? { name: own.name, slug: manifest.map } : null;
+  return { maps: shown, total: maps.length, map };
+}
+
+function pointOf(id: number, row: PositionRow, place: Place | undefined, longerSide: number): ImportPoint {
+  const { lat, lng, scale, rotation, display_dot, geojson } = row;
+  return {
+    id,
+    name: place?.name ?? row.child,
+    type: place?.type ?? null,
+    lat,
+    lng,
+    scale,
+    rotation,
+    display_dot,
+    geojson: geojson === null ? null : previewShape(geojson, longerSide),
+    change: 'new',
   };
 }

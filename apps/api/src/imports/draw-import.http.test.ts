@@ -7,7 +7,7 @@ import { holdJobs, openRunner } from '../../test-support/job-runners.ts';
 import { smallAzgaar } from '../../test-support/small-azgaar.ts';
 import { smallRegion } from '../../test-support/small-sketch.ts';
 import { whole } from '../../test-support/whole.ts';
-import { packJson, unpackJson } from '../db/packed-json.ts';
+import { packJson, unpackJson } from '../db/kept-json.ts';
 import { drawingKind } from '../drawings/drawing-kind.ts';
 
 let server: ImportApp;

@@ -2,14 +2,14 @@ import { type SourceFile, sourceKeyOf } from '@venture-atlas/importers';
 import type { RegionSketch } from '@venture-atlas/painter';
 import { sketchFromImport } from '@venture-atlas/painter/from-world';
 import type { DrawingWish, ImportOptions } from '@venture-atlas/types';
-import type { Caller } from '../audit/caller.ts';
+import type { Caller } from '../audit/audit.ts';
 import type { Db } from '../db/schema.ts';
 import { requestDrawingIn } from '../drawings/commands/request-drawing.ts';
 import { AppError } from '../errors.ts';
 import { findShownPicture } from '../media/queries/picture-jobs.ts';
 import type { ImportDeps } from './commands/apply-import.ts';
+import { keepImportedSketch } from './commands/apply-import-map.ts';
 import type { ImportOutcome, ImportRequest } from './commands/apply-import-plan.ts';
-import { keepImportedSketch } from './commands/keep-imported-sketch.ts';
 import { readOptions } from './read-options.ts';
 
 /**

@@ -1,31 +1,46 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { moveTextPictures, nameLinks } from '@venture-atlas/rules';
-import { ArchiveError, type Manifest } from '../archive/archive-format.ts';
+import {
+  isLinkOrLocalPath,
+  isWebAddress,
+  keptLayer,
+  keptLook,
+  keptTypeLook,
+  moveTextPictures,
+  nameLinks,
+} from '@venture-atlas/rules';
+import { blankValues, IMAGES_FROM_WIKI_MAX, locationTextsOf } from '@venture-atlas/types';
+import {
+  ArchiveError,
+  type LocationRow,
+  type Manifest,
+  type PositionRow,
+  type TypeRow,
+} from '../archive/archive-format.ts';
 import { type TakenPictures, takeArchivePictures, writeTakenPictures } from '../archive/archive-pictures.ts';
 import { insertLooseWikiPage, insertOldSlug, listWorldItems, upsertType } from '../archive/queries/archive-writes.ts';
 import { readRows, readTable } from '../archive/read-archive.ts';
 import { checkSketchRow, writeSketchRow } from '../archive/sketch-rows.ts';
-import { countLocationsIn } from '../atlas/queries/count-locations.ts';
-import { insertPositions } from '../atlas/queries/insert-positions.ts';
-import { insertLocations, insertTypes } from '../atlas/queries/locations.ts';
-import { keepStandingAlone } from '../atlas/queries/standing.ts';
+import { countLocationsIn, insertLocations, insertTypes } from '../atlas/queries/locations.ts';
+import { insertPositions } from '../atlas/queries/positions.ts';
+import { keepStandingAlone } from '../atlas/queries/visible-places.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { Db } from '../db/schema.ts';
+import { openingColumns } from '../db/map-opening.ts';
+import type { Db, NewLocation, NewPosition } from '../db/schema.ts';
+import { searchKey } from '../db/search-key.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { checkWikiContent } from '../editing/commands/check-wiki-content.ts';
 import { settlePictures } from '../editing/commands/follow-draft.ts';
-import { keptShape } from '../editing/commands/kept-shape.ts';
-import { textColumns } from '../editing/commands/text-columns.ts';
-import { writeWikiPage } from '../editing/commands/write-wiki-page.ts';
+import { keptShape } from '../editing/commands/position-entity.ts';
+import { writeWikiPage } from '../editing/commands/save-wiki-page.ts';
+import { textColumns } from '../editing/commands/wiki-page-entity.ts';
 import { worldChanged } from '../events/queries/events.ts';
 import { removeOwnerless } from '../media/commands/sweep-pictures.ts';
 import { findKeeping, type PictureKeeping } from '../media/queries/picture-naming.ts';
+import { pictureNamedIn, renamePicture } from '../media/store/media-address.ts';
 import { type MediaPlace, openMediaStore } from '../media/store/media-store.ts';
-import { checkWelcome } from '../world-settings/commands/change-world.ts';
-import { settleAddresses } from '../world-settings/commands/settle-addresses.ts';
-import { welcomeIn } from '../worlds/queries/named-worlds.ts';
-import { isOpenWorld } from '../worlds/queries/worlds.ts';
-import { addressesHere, checkAddresses, newLocation, newPosition, newType } from './archived-rows.ts';
+import { checkWelcome, settleAddresses } from '../world-settings/commands/change-world.ts';
+import { isOpenWorld, welcomeIn } from '../worlds/queries/worlds.ts';
+import { storedRow } from '../worlds/world-contents.ts';
 import { checkForeignArchive } from './check-foreign-archive.ts';
 import { ARCHIVE_IMPORT, type ArchiveOrigin, recordArchive } from './record-archive.ts';
 
@@ -228,4 +243,78 @@ async function inPortions<Row>(rows: AsyncIterable<Row>, write: (portion: Row[])
     portion = [];
   }
   if (portion.length > 0) await write(portion);
+}
+
+/* Rows of an archive as they are written into a world. */
+
+/** Characters of the addresses of one place's pictures: each answer to staff about the place carries them all. */
+const IMAGES_CHARACTERS_MAX = IMAGES_FROM_WIKI_MAX * 2_000;
+
+/** Addresses of pictures as they are here: an archive names them by what is in them. */
+function addressesHere(pictures: TakenPictures, trust: 'ours' | 'upload'): (address: string) => string | null {
+  return (address) => {
+    const here = renamePicture(address, (content) => pictures.get(content)?.picture.hash);
+    if (trust === 'ours') return here ?? address;
+    return pictureNamedIn(address) === undefined ? null : (here ?? null);
+  };
+}
+
+function newLocation(
+  row: LocationRow,
+  types: ReadonlyMap<string, number>,
+  pictures: TakenPictures,
+): Omit<NewLocation, 'world_id'> {
+  checkAddresses(row);
+  const { type, picture_hash, stands_alone = true, opening_view = null, draft = 0, ...rest } = row;
+  if (type !== null && !types.has(type)) throw new ArchiveError(`The place ${row.slug} has the unknown type ${type}.`);
+  const picture = picture_hash === null ? null : pictures.get(picture_hash)?.picture.hash;
+  if (picture === undefined) {
+    throw new ArchiveError(`The place ${row.slug} shows a picture that the archive does not hold.`);
+  }
+  return storedRow('locations', {
+    ...blankValues,
+    ...rest,
+    name_lower: searchKey(row.name),
+    type_id: type === null ? null : (types.get(type) ?? null),
+    picture_hash: picture,
+    ...openingColumns(opening_view),
+    stands_alone,
+    draft,
+  });
+}
+
+/** @throws ArchiveError for an address that is none */
+function checkAddresses(row: LocationRow): void {
+  const refuse = (address: string, what: string): never => {
+    throw new ArchiveError(`The place ${row.slug} has the address ${JSON.stringify(address)}: only ${what} are taken.`);
+  };
+  if (row.images_from_wiki.join('').length > IMAGES_CHARACTERS_MAX) {
+    throw new ArchiveError(
+      `The place ${row.slug} has ${row.images_from_wiki.length} addresses of pictures: at most ${IMAGES_CHARACTERS_MAX} characters of them are taken.`,
+    );
+  }
+  const said = (kind: 'address' | 'link') => locationTextsOf(kind).map((name) => row[name] ?? '');
+  for (const address of [...said('address'), ...row.images_from_wiki]) {
+    if (address !== '' && !isWebAddress(address)) refuse(address, 'http and https');
+  }
+  // A map maker may have a page on this installation, as the demo maps do, and a preview picture lies here.
+  for (const address of [...said('link'), row.seo_image ?? '']) {
+    if (address !== '' && !isLinkOrLocalPath(address)) refuse(address, 'http, https and local paths');
+  }
+}
+
+/** How a type is kept; archives from before say nothing of looks and layers. */
+const newType = ({ look, layer, ...type }: TypeRow) =>
+  storedRow('location_types', { ...type, look: keptTypeLook(look), layer: layer ? keptLayer(layer) : null });
+
+function newPosition(row: PositionRow, known: (slug: string, where: string) => number): NewPosition {
+  const { parent, child, label_by_hand = false, look, geojson, ...rest } = row;
+  return storedRow('positions', {
+    ...rest,
+    parent_id: known(parent, 'A position'),
+    location_id: known(child, 'A position'),
+    label_by_hand,
+    look: keptLook(look),
+    geojson: geojson && keptShape(geojson, null),
+  });
 }

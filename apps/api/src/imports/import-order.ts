@@ -1,8 +1,8 @@
 import type { FormatName } from '@venture-atlas/importers';
 import type { DrawingWish, ImportMap, ImportOptions, ImportReport } from '@venture-atlas/types';
-import type { Caller } from '../audit/caller.ts';
+import type { Caller } from '../audit/audit.ts';
 import type { OwnWorldsConfig } from '../config.ts';
-import type { Claim } from '../jobs/queries/job-runs.ts';
+import type { Claim } from '../jobs/queries/jobs.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import type { LargestPicture } from '../picture-config.ts';
 import type { UndoOutcome } from './commands/undo-import.ts';

@@ -1,5 +1,5 @@
 import type { DrawingWish, ImportOptions, ImportReport, ImportState } from '@venture-atlas/types';
-import type { Caller } from '../audit/caller.ts';
+import type { Caller } from '../audit/audit.ts';
 import { payloadOf, resultOf } from '../jobs/job-kind.ts';
 import type { JobRow } from '../jobs/queries/jobs.ts';
 import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';

@@ -1,10 +1,17 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { IMPORT_POINTS_BYTES_MAX, type ImportPoint, type ImportPoints } from '@venture-atlas/types';
+import { countPoints } from '@venture-atlas/map-math';
+import {
+  IMPORT_POINTS_BYTES_MAX,
+  type ImportPoint,
+  type ImportPoints,
+  type MapCoordinate,
+  type Shape,
+} from '@venture-atlas/types';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pointsPageName } from './import-order.ts';
-import { writePointPages } from './preview-pages.ts';
+import { previewShape, writePointPages } from './preview-pages.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -60,4 +67,40 @@ test('points with long shapes come on more pages, none of which is too long', as
   const sizes = readdirSync(folder).map((name) => statSync(join(folder, name)).size);
   expect(sizes.length).toBeGreaterThan(2);
   expect(Math.max(...sizes)).toBeLessThan(IMPORT_POINTS_BYTES_MAX + 1_000);
+});
+
+const feature = (geometry: Shape['geometry']): Shape => ({ type: 'Feature', geometry, properties: {} });
+const wave = (points: number): MapCoordinate[] =>
+  Array.from({ length: points }, (_, i) => [(4_000 * i) / points, 1_500 + 400 * Math.sin(i / 300) + (i % 2)]);
+
+test('a shape of few points stays as it is', () => {
+  const shape = feature({ type: 'LineString', coordinates: wave(990) });
+  expect(previewShape(shape, 4_096)).toBe(shape);
+});
+
+test('a river of thousands of points keeps its ends and its bends', () => {
+  const line = wave(8_500);
+  const thinned = previewShape(feature({ type: 'LineString', coordinates: line }), 4_096);
+  const { geometry } = thinned ?? {};
+  if (geometry?.type !== 'LineString') throw new Error('no line');
+  expect(geometry.coordinates.length).toBeLessThanOrEqual(1_000);
+  expect(geometry.coordinates.length).toBeGreaterThan(20);
+  expect([geometry.coordinates[0], geometry.coordinates.at(-1)]).toEqual([line[0], line.at(-1)]);
+});
+
+test('of very many islands the smallest are left out, and what is nothing then is null', () => {
+  const island = (x: number, side: number): MapCoordinate[][] => [
+    [
+      [x, 0],
+      [x + side, 0],
+      [x + side, side],
+      [x, side],
+      [x, 0],
+    ],
+  ];
+  const islands = [island(0, 900), ...Array.from({ length: 400 }, (_, i) => island(1_000 + 5 * i, 1))];
+  const thinned = previewShape(feature({ type: 'MultiPolygon', coordinates: islands }), 4_096);
+  expect(thinned === null ? 0 : countPoints(thinned)).toBe(4);
+  const dust = feature({ type: 'MultiPolygon', coordinates: islands.slice(1) });
+  expect(previewShape(dust, 4_096)).toBeNull();
 });

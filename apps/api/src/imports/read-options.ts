@@ -1,12 +1,17 @@
-import type { ReadOptions } from '@venture-atlas/importers';
 import {
   defaultReadOptions,
   type FormatName,
   formatNames,
   ImportRefusal,
   isFormatName,
+  type ReadOptions,
 } from '@venture-atlas/importers';
 import type { ImportOptions } from '@venture-atlas/types';
+
+/** Thrown where files of the quick lane turn out to hold more than it has room for: they are for the slow one. */
+export class NotQuick extends Error {
+  override name = 'NotQuick';
+}
 
 /** Shapes are thinned by this unless something else is asked for, in units of a map 4096 wide. */
 export const THIN_BELOW = 0.5;

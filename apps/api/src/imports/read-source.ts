@@ -1,24 +1,28 @@
 import {
   detectFormat,
   type FormatName,
+  type FrameHere,
+  fitFrames,
   ImportRefusal,
   type KeepPage,
+  type KeptFrame,
   PLACES_MAX,
   type ReadOptions,
   readWorldDraft,
   type SourceFile,
   selectMap,
+  sourceKeyOf,
   topFolder,
+  type WorldDraft,
 } from '@venture-atlas/importers';
 import { locationNameProblem, toSlug } from '@venture-atlas/rules';
 import type { ImportOptions } from '@venture-atlas/types';
 import type { Db } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
+import { sizeLabels } from '../editing/size-labels.ts';
 import { isOpenWorld } from '../worlds/queries/worlds.ts';
 import type { ImportRequest } from './commands/apply-import-plan.ts';
-import { fitDraft } from './fit-draft.ts';
-import { frameNotes } from './frame-notes.ts';
-import { findLocationBySlug, listAllNames, listKeptFrames } from './queries/imports.ts';
+import { findLocationBySlug, listAllNames, listKeptFrames, listLocationsByImportKey } from './queries/imports.ts';
 import { formatOf, readOptions, THIN_BELOW } from './read-options.ts';
 
 /** What is read, and how. */
@@ -128,3 +132,79 @@ async function mapNameFor(db: Db, worldId: number, { name, map }: ImportOptions)
   if (locationNameProblem(words) === undefined && toSlug(words) === map) return words;
   throw new ImportRefusal(`There is no map at /${map}/. Give the name of a new one with --name.`);
 }
+
+/**
+ * Brings a draft onto its maps: those that are new get a few thousand units, those that an import has made before keep
+ * what that kept, and labels get sizes that suit.
+ * @param mapSlug address of the map that takes the place of the draft's own; null: none does
+ * @param isGiven somebody gave the size of the map
+ * @returns how each map lies in the source, by its key in the draft
+ */
+export async function fitDraft(
+  db: Db,
+  draft: WorldDraft,
+  { worldId, mapSlug, isGiven }: { worldId: number; mapSlug: string | null; isGiven: boolean },
+): Promise<{ draft: WorldDraft; frames: Record<string, KeptFrame> }> {
+  const here = await mapsHere(db, worldId, draft, mapSlug);
+  const fitted = fitFrames(draft, (key) => here.get(key), isGiven);
+  const sizes = new Map(fitted.draft.locations.map(({ key, map }) => [key, map ?? undefined]));
+  const isOnMap = ([key, frame]: [string, KeptFrame]): boolean => {
+    const size = here.get(key)?.size ?? null;
+    // What is stretched over a map has no one factor.
+    return size === null || (isNear(size.width, frame.width) && isNear(size.height, frame.height));
+  };
+  return {
+    draft: sizeLabels(fitted.draft, (key) => here.get(key)?.size ?? sizes.get(key)),
+    frames: Object.fromEntries(Object.entries(fitted.frames).filter(isOnMap)),
+  };
+}
+
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 0.5;
+
+/** What is there of the maps of a draft, by their keys. */
+async function mapsHere(db: Db, worldId: number, draft: WorldDraft, mapSlug: string | null) {
+  const maps = draft.locations.filter(({ map }) => map !== null);
+  const roots = draft.locations.filter(({ isRoot }) => isRoot);
+  const imports = await listKeptFrames(db, worldId, draft.format, draft.source);
+  const rows = await listLocationsByImportKey(
+    db,
+    worldId,
+    maps.map(({ key }) => sourceKeyOf(draft, key)),
+  );
+  const byKey = new Map(rows.map((row) => [row.import_key, row]));
+  const target = mapSlug === null || roots.length !== 1 ? undefined : await findLocationBySlug(db, worldId, mapSlug);
+  return new Map(
+    maps.map(({ key, isRoot }): [string, FrameHere] => {
+      const row = isRoot && target !== undefined ? target : byKey.get(sourceKeyOf(draft, key));
+      if (row === undefined || row.map_width === null || row.map_height === null) {
+        return [key, { kept: undefined, size: null }];
+      }
+      // The one map of a world may have been put onto several maps here.
+      const isOfThisMap = isRoot && roots.length === 1 ? imports.filter((one) => one.mapId === row.id) : imports;
+      const kept = isOfThisMap.findLast(({ frames }) => Object.hasOwn(frames, key))?.frames[key];
+      return [key, { kept, size: { width: row.map_width, height: row.map_height } }];
+    }),
+  );
+}
+
+const NAMED = 3;
+
+/** What a report says of the maps that were brought to other units: which, and by how much. */
+function frameNotes(source: WorldDraft, fitted: WorldDraft): string[] {
+  const before = new Map(source.locations.map((location) => [location.key, location]));
+  const changed = fitted.locations.flatMap(({ key, name, map, measure, type }) => {
+    const own = before.get(key);
+    if (map === null || own?.map == null || measure === null || type === 'state') return [];
+    const factor = measure.factor / (own.measure?.factor ?? 1);
+    const isWider = measure.openSides.length > 0 && (map.width !== own.map.width || map.height !== own.map.height);
+    return factor === 1 && !isWider ? [] : [{ name, map, factor, isWider }];
+  });
+  const told = changed.slice(0, NAMED).map(({ name, map, factor, isWider }) => {
+    const times = factor === 1 ? '' : `, ${written(factor)} times its source`;
+    return `“${name}” became a map of ${written(map.width)} x ${written(map.height)} units${times}${isWider ? ', with room around its outermost places' : ''}.`;
+  });
+  const more = changed.length - told.length;
+  return more > 0 ? [...told, `${more} more maps were brought to a few thousand units.`] : told;
+}
+
+const written = (value: number): string => String(Number(value.toPrecision(6)));

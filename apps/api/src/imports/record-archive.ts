@@ -1,6 +1,6 @@
 import type { Manifest } from '../archive/archive-format.ts';
 import { listWorldItems } from '../archive/queries/archive-writes.ts';
-import type { Caller } from '../audit/caller.ts';
+import type { Caller } from '../audit/audit.ts';
 import type { Db, NewImportItem } from '../db/schema.ts';
 import { noCounts } from './commands/apply-import-plan.ts';
 import { positionKey } from './commands/apply-import-positions.ts';

@@ -3,7 +3,7 @@ import type { ImportOptions } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ImportWorld, openImportWorld } from '../../test-support/import-world.ts';
 import { zipBytes } from '../../test-support/zip-bytes.ts';
-import { operator } from '../audit/caller.ts';
+import { operator } from '../audit/audit.ts';
 import { applyImport } from './commands/apply-import.ts';
 import { readSource } from './read-source.ts';
 

@@ -1,7 +1,6 @@
 import type { JobKindName } from '../db/job-tables.ts';
 import type { Db } from '../db/schema.ts';
-import type { Claim } from './queries/job-runs.ts';
-import type { JobRow } from './queries/jobs.ts';
+import type { Claim, JobRow } from './queries/jobs.ts';
 
 /**
  * What a run of a job came to.

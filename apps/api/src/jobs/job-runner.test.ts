@@ -4,8 +4,8 @@ import type { JobKindName } from '../db/job-tables.ts';
 import type { OpenSqlite } from '../db/sqlite/open.ts';
 import type { JobEnd, JobKind, RunningJob } from './job-kind.ts';
 import { createJobRunner, type JobRunner } from './job-runner.ts';
+import { recurringKind, setUpRecurring } from './plugin.ts';
 import { cancelJob, deleteJob, insertJob, type NewJob, ofAccount, ofServer, restartJob } from './queries/jobs.ts';
-import { recurringKind, setUpRecurring } from './recurring.ts';
 
 const START = Date.parse('2026-01-02T03:04:05.678Z');
 

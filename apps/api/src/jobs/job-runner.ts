@@ -5,11 +5,17 @@ import { databaseFailure } from '../db/engine.ts';
 import type { JobKindName } from '../db/job-tables.ts';
 import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
-import { claimById, claimNext, isLaneWanted } from './claim-job.ts';
+import { claimById, claimNext, isLaneWanted, releaseGone, runnerName, runnersOf } from './claim-job.ts';
 import type { JobEnd, JobKind, RunningJob } from './job-kind.ts';
-import { type Claim, deleteDone, isCurrentRun, releaseLost, writeEnd, writeHeartbeat } from './queries/job-runs.ts';
-import type { JobRow } from './queries/jobs.ts';
-import { releaseGone, runnerName, runnersOf } from './release-jobs.ts';
+import {
+  type Claim,
+  deleteDone,
+  isCurrentRun,
+  type JobRow,
+  releaseLost,
+  writeEnd,
+  writeHeartbeat,
+} from './queries/jobs.ts';
 
 /** Looks for what is due, and for what nobody is at any more. */
 const LOOK_EVERY_MS = 30_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Tokens } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, DAY_MS, PASSWORD } from '../../test-support/account-app.ts';
-import { operator } from '../audit/caller.ts';
+import { operator } from '../audit/audit.ts';
 import { cleanUp } from '../retention/clean-up.ts';
 import { terminateAccount } from '../retention/commands/terminate-account.ts';
 import { forgetMailFiles } from './mail-files.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readMail } from '../../test-support/read-mails.ts';
 import { startSmtp } from '../../test-support/smtp-stand-in.ts';
 import { readUnsubscribeToken, unsubscribeToken } from './links.ts';
-import { renderHtml, renderText } from './render.ts';
+import { renderHtml, renderText } from './send-mail.ts';
 import { mailSettings, publicUrlOf } from './settings.ts';
 import { type Mail, mailText } from './templates.ts';
 import { createMailTransport, type OutgoingMail } from './transport.ts';

@@ -1,8 +1,8 @@
 import { UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/types';
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
+import { createSeals } from './capabilities/capability.ts';
 import { addressesIn } from './capabilities/picture-addresses.ts';
-import { createSeals } from './capabilities/seals.ts';
 import { sweepOwnFolder, sweepPictures } from './commands/sweep-pictures.ts';
 import { createPictureLimits, type PictureDeps } from './images/picture-deps.ts';
 import { createMaskProcess } from './masks/mask-process.ts';

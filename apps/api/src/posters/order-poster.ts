@@ -6,13 +6,26 @@ import {
   POSTER_PIXELS_MAX,
   type PosterWish,
 } from '@venture-atlas/types';
+import { wholeMap } from '../atlas/answers/map-answers.ts';
+import { publicReader } from '../atlas/answers/reader.ts';
+import { createKeptNames } from '../atlas/names/kept-names.ts';
+import { findMaskedMap } from '../campaigns/answers/private-picture.ts';
+import { readerInCampaign } from '../campaigns/answers/reader-in-campaign.ts';
+import { createCampaignLimits } from '../campaigns/view/campaign-deps.ts';
+import { createFogGrids } from '../campaigns/view/fog.ts';
+import { loadCampaignAgain } from '../campaigns/view/load-campaign.ts';
+import { readTransaction } from '../db/read-transaction.ts';
 import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
+import { addressesAsKeys } from '../media/capabilities/picture-addresses.ts';
 import { findPicturePixels } from '../media/queries/pictures.ts';
 import { keyOfAddress } from '../media/store/media-address.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
+import { scopeOfEyes } from '../world-settings/view/world-eyes.ts';
+import { publicScope } from '../worlds/scope.ts';
 import type { PosterOrder } from './poster-drawing.ts';
 import { layOutPoster, POINTS_AN_INCH, type PosterLayout } from './poster-layout.ts';
+import type { PosterAsk } from './poster-task.ts';
 import { shownPoints } from './shown-points.ts';
 
 /** A map without a size has nothing that a poster could show. */
@@ -52,7 +65,7 @@ export async function layOutSheet(db: Db, map: PrintedMap, wish: PosterWish, med
  * @param isDm the viewer sees what players do not: that is drawn as hidden
  * @throws AppError conflict without a map, bad_request when the sheet is too large or has too many names
  */
-export async function orderPoster(
+async function orderPoster(
   db: Db,
   map: LocationMapDetails,
   wish: PosterWish,
@@ -103,4 +116,39 @@ function creditOf({ map_maker_name, map_licence }: LocationMapDetails): string |
   return map_licence === null
     ? posterWords.mapBy(map_maker_name)
     : `${posterWords.mapBy(map_maker_name)}, ${map_licence}`;
+}
+
+/**
+ * Reads what a poster is drawn from, all of one state of the database: the map
+ * with all of its places, as whoever asked may see it now. With many places it
+ * takes a good part of a second, so it never runs where requests are answered.
+ * @throws AppError not_found, forbidden, and as `orderPoster`
+ */
+export async function readPosterOrder(
+  db: Db,
+  { slug, wish, seenBy }: PosterAsk,
+  media: MediaStore,
+): Promise<PosterOrder> {
+  return readTransaction(db, async (snapshot) => {
+    if (typeof seenBy === 'string' || 'worldId' in seenBy) {
+      const scope =
+        typeof seenBy === 'string' ? await publicScope(snapshot, seenBy) : await scopeOfEyes(snapshot, seenBy);
+      const map = scope && (await wholeMap(publicReader(snapshot, scope), slug, false));
+      if (map === undefined) throw new AppError('not_found');
+      return orderPoster(snapshot, map, wish, { media, isDm: false });
+    }
+    // No invite and no address goes on paper, so none is made here and no key is needed: files go by their keys.
+    const nothing = {
+      inviteKey: Buffer.alloc(32),
+      addressesFor: addressesAsKeys,
+      fogs: createFogGrids(),
+      names: createKeptNames(),
+    };
+    const source = { db: snapshot, ...nothing, limits: createCampaignLimits(Date.now, false) };
+    const view = await loadCampaignAgain(source, seenBy);
+    const map = await wholeMap(readerInCampaign(source, view), slug, false);
+    if (map === undefined) throw new AppError('not_found');
+    const order = await orderPoster(snapshot, map, wish, { media, isDm: view.audience === 'dm' });
+    return { ...order, masked: await findMaskedMap(source, view, map.id) };
+  });
 }

@@ -1,17 +1,35 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { posterWords } from '@venture-atlas/rules';
 import fp from 'fastify-plugin';
 import { type KnownAsker, loadCampaignAgain } from '../campaigns/view/load-campaign.ts';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
+import type { Db } from '../db/schema.ts';
+import { writeTransaction } from '../db/write-transaction.ts';
+import { AppError } from '../errors.ts';
 import { createQuota, type Quota } from '../http/quota.ts';
-import { openJobFiles } from '../job-files/job-files.ts';
+import { type JobFiles, openJobFiles } from '../job-files/job-files.ts';
 import { databaseFileIn } from '../jobs/children/database-file.ts';
 import { freeBytesAt } from '../jobs/children/free-bytes.ts';
-import { posterKind, type SeenInCampaign } from './poster-kind.ts';
-import { createPosterRoom, type PosterRoom } from './poster-room.ts';
+import { payloadOf, resultOf } from '../jobs/job-kind.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import {
+  countOwnBefore,
+  deleteEndedJobs,
+  deleteJob,
+  findJob,
+  insertJob,
+  type JobRow,
+  listIds,
+  listWaiting,
+  pushOut,
+} from '../jobs/queries/jobs.ts';
+import { type Asker, hasRoom, loserTo, type WaitingLimits } from '../jobs/turns.ts';
+import { type PosterPayload, type PosterResult, posterFile, posterKind, type SeenInCampaign } from './poster-kind.ts';
+import type { PosterAsk } from './poster-task.ts';
 import { runPosterChild } from './run-poster-child.ts';
-import { seenByEverybody } from './shown-to-everybody.ts';
+import { type SeenByEverybody, seenByEverybody } from './shown-points.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -63,3 +81,140 @@ export const postersPlugin = fp<PostersOptions>(async (app, { config, database, 
   app.repeat({ name: 'poster clean-up', everyMs: 60_000, run: () => room.sweep() });
   app.repeatHere({ what: 'posters', everyMs: 60_000, run: () => room.sweepHere() });
 });
+
+/** How long a poster is kept to be fetched once it is made. */
+const LIFE_MS = 15 * 60_000;
+/** The least that must be free where posters are made: the largest one, and some room for the database. */
+const LEAST_FREE_BYTES = 500 * 1_048_576;
+
+/** One poster, from the wish to the file. */
+export interface Poster {
+  id: string;
+  ask: PosterAsk;
+  state: 'waiting' | 'making' | 'ready' | 'failed';
+  fileName: string;
+  /** What its file is called among those of its job. */
+  file: string;
+  bytes: number | null;
+  unlettered: string[];
+  /** What was hidden of the map when it was made; null: nothing. */
+  fog: string | null;
+  /** What its viewer saw of the campaign just before; null: it is of none, or not made yet. */
+  seen: SeenInCampaign | null;
+  /** What everybody saw of its map just before; null: it is not as everybody sees it, or not made yet. */
+  shown: SeenByEverybody | null;
+  message: string | null;
+}
+
+/** For whom a poster is made, and who may fetch it. */
+interface PosterFor {
+  owner: string;
+  asker: Asker;
+  /** It goes with this account. */
+  accountId: number | null;
+  fileName: string;
+}
+
+interface PosterRoomDeps {
+  db: Db;
+  jobs: JobRunner;
+  files: JobFiles;
+  /** How many posters may wait for their turn, in all and of one account or network. */
+  waiting: WaitingLimits;
+  now: () => number;
+  /** Bytes that are free where posters are made. */
+  freeBytes: () => Promise<number>;
+}
+
+/** Posters that are asked for, made by the runner of jobs and kept for a while. */
+export type PosterRoom = ReturnType<typeof createPosterRoom>;
+
+export function createPosterRoom({ db, jobs, files, waiting: limits, now, freeBytes }: PosterRoomDeps) {
+  const isoTime = (ms: number): string => new Date(ms).toISOString();
+
+  const find = async (id: string, owner: string): Promise<Poster> => {
+    const row = await findJob(db, 'poster', id);
+    if (row === undefined || payloadOf<PosterPayload>(row).owner !== owner) {
+      throw new AppError('not_found', { message: posterWords.gone });
+    }
+    return posterOf(row);
+  };
+  const listKnown = () => listIds(db, 'poster');
+
+  return {
+    find,
+
+    /** @throws AppError too_many_requests when enough wait already */
+    async assertRoom(asker: Asker): Promise<void> {
+      assertPlace(await listWaiting(db, 'poster'), asker, limits);
+    },
+
+    /** Posters of the same asker that are made before this one, the one at hand included. */
+    async ahead({ id, state }: Pick<Poster, 'id' | 'state'>): Promise<number> {
+      const row = state === 'waiting' ? await findJob(db, 'poster', id) : undefined;
+      return row === undefined ? 0 : countOwnBefore(db, row);
+    },
+
+    /** Puts a poster in the queue. @throws AppError too_many_requests when enough wait already, storage_full */
+    async ask(ask: PosterAsk, { owner, asker, accountId, fileName }: PosterFor): Promise<Poster> {
+      if ((await freeBytes()) < LEAST_FREE_BYTES) throw new AppError('storage_full');
+      const at = isoTime(now());
+      const payload: PosterPayload = { owner, ask, fileName };
+      const id = await writeTransaction(db, async (trx) => {
+        const others = await listWaiting(trx, 'poster');
+        assertPlace(others, asker, limits);
+        const loser = loserTo(others, asker, limits);
+        if (loser !== undefined) await pushOut(trx, loser.id, { problem: posterWords.busy, at });
+        return insertJob(trx, { kind: 'poster', asker, accountId, payload, at });
+      });
+      jobs.poll('poster');
+      return find(id, owner);
+    },
+
+    /** Ends and forgets a poster, whether it is made or not. */
+    async cancel(id: string, owner: string): Promise<void> {
+      await find(id, owner);
+      await writeTransaction(db, (trx) => deleteJob(trx, id));
+      await jobs.stop(id);
+      await files.drop(id);
+    },
+
+    /** Where what is made can be read; it may be missing. */
+    file: ({ id, file }: Poster): Promise<string> => files.find(id, file),
+
+    /** Forgets what nobody fetched for a while, and the files of what is forgotten. */
+    async sweep(): Promise<void> {
+      await writeTransaction(db, (trx) => deleteEndedJobs(trx, 'poster', isoTime(now() - LIFE_MS)));
+      await files.sweepHere(listKnown);
+      await files.sweepShared(listKnown);
+    },
+
+    /** Removes from this machine what is forgotten. */
+    sweepHere: (): Promise<void> => files.sweepHere(listKnown),
+  };
+}
+
+function assertPlace(waiting: Parameters<typeof hasRoom>[0], asker: Asker, limits: WaitingLimits): void {
+  if (hasRoom(waiting, asker, limits)) return;
+  throw new AppError('too_many_requests', { message: posterWords.busy, retryAfter: 30 });
+}
+
+const states = { waiting: 'waiting', running: 'making', done: 'ready', failed: 'failed', cancelled: 'failed' } as const;
+
+function posterOf(row: JobRow): Poster {
+  const { ask, fileName } = payloadOf<PosterPayload>(row);
+  const { bytes = null, unlettered = [], fog = null, seen = null, shown = null } = resultOf<PosterResult>(row) ?? {};
+  return {
+    id: row.id,
+    ask,
+    state: states[row.state],
+    fileName,
+    file: posterFile(row, ask),
+    bytes,
+    unlettered,
+    fog,
+    seen,
+    shown,
+    message: row.state === 'failed' ? row.problem : null,
+  };
+}

@@ -14,9 +14,9 @@ import { openMediaStore } from '../media/store/media-store.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { drawPng } from './draw-png.ts';
 import { withMaskedPicture } from './masked-map.ts';
+import { readPosterOrder } from './order-poster.ts';
 import { drawPoster, type PosterOrder } from './poster-drawing.ts';
 import type { PosterAnswer, PosterTask } from './poster-task.ts';
-import { readPosterOrder } from './read-order.ts';
 
 serveOrder(answer);
 

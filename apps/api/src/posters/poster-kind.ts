@@ -7,7 +7,7 @@ import { type JobEnd, type JobKind, payloadOf, type RunningJob } from '../jobs/j
 import type { JobRow } from '../jobs/queries/jobs.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import type { PosterAnswer, PosterAsk, PosterTask } from './poster-task.ts';
-import type { SeenByEverybody } from './shown-to-everybody.ts';
+import type { SeenByEverybody } from './shown-points.ts';
 
 /** What the job of a poster says: nobody but the owner is told of it. */
 export interface PosterPayload {

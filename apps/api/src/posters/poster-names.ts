@@ -23,8 +23,7 @@ import {
 import { shapeNames } from '@venture-atlas/map-math/shape-names';
 import { isWaterType } from '@venture-atlas/rules';
 import type { Child, MapCoordinate, PictureFrame, Shape } from '@venture-atlas/types';
-import { type Face, faceOf } from './label-faces.ts';
-import { setLine } from './lettering.ts';
+import { type Face, faceOf, setLine } from './label-faces.ts';
 import type { PosterLayout } from './poster-layout.ts';
 
 /** Half the side of a sign, in map pixels (see the web app's type sign). */

@@ -1,11 +1,9 @@
 import { LABEL_LINE_HEIGHT, type MapInks, toDegrees } from '@venture-atlas/map-math';
 import type { Rumour } from '@venture-atlas/types';
-import { circle } from './circle.ts';
-import type { Face } from './label-faces.ts';
-import { outlineLine, setLine } from './lettering.ts';
+import { type Face, outlineLine, setLine } from './label-faces.ts';
+import { circle, toPage } from './marks.ts';
 import type { PosterLayout } from './poster-layout.ts';
 import type { Mark } from './poster-mark.ts';
-import { toPage } from './shape-marks.ts';
 
 /** What a poster is told of a rumour: what its viewer has of it. */
 export type PosterRumour = Pick<Rumour, 'alias' | 'lat' | 'lng' | 'radius'>;

@@ -1,7 +1,6 @@
 import { isoTime } from '../accounts/auth/account-deps.ts';
 import { syncDeletionsFile } from '../accounts/auth/deletions-file.ts';
-import { deleteOldAccountTokens } from '../accounts/queries/account-tokens.ts';
-import { deleteEndedSessions } from '../accounts/queries/sessions.ts';
+import { deleteEndedSessions, deleteOldAccountTokens } from '../accounts/queries/sessions.ts';
 import { dropAuditAddresses } from '../audit/queries/audit.ts';
 import { sweepCampaigns } from '../campaigns/commands/sweep-campaigns.ts';
 import { sweepTables } from '../campaigns/commands/table-screen.ts';
@@ -11,9 +10,9 @@ import { writeTransaction } from '../db/write-transaction.ts';
 import { purgeEnded } from '../editing/commands/purge-trash.ts';
 import { forgetAnswers } from '../editing/queries/staff-changes.ts';
 import { deleteEndedJobs } from '../jobs/queries/jobs.ts';
-import { sweepWorlds } from '../world-settings/commands/sweep-worlds.ts';
-import { forgetMailsOfGone } from './commands/forget-mails-of-gone.ts';
+import { sweepWorlds } from '../world-settings/commands/delete-world.ts';
 import { sweepAccounts } from './commands/sweep-accounts.ts';
+import { forgetMailsOfGone } from './commands/terminate-account.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readSketches } from './read-sketches.ts';
 import { readWorld, type WorldFiles } from './read-world.ts';
-import type { WorldSeedSketch } from './seed-sketches.ts';
+import { readSketches } from './seed-demo-world.ts';
+import type { WorldSeedSketch } from './seed-world.ts';
 
 const data = join(import.meta.dirname, '../../../../data');
 let world: WorldFiles;

@@ -4,9 +4,10 @@ import { MAP, makeLocation, makePosition, makeWiki, makeWorld } from '../../test
 import { openMigrated } from '../../test-support/migrated-database.ts';
 import { smallRegion } from '../../test-support/small-sketch.ts';
 import { searchWikiText } from '../db/engine.ts';
-import { unpackJson } from '../db/packed-json.ts';
+import { unpackJson } from '../db/kept-json.ts';
 import type { OpenSqlite } from '../db/sqlite/open.ts';
-import { searchablePieces, writeWikiPage } from '../editing/commands/write-wiki-page.ts';
+import { writeWikiPage } from '../editing/commands/save-wiki-page.ts';
+import { searchablePieces } from '../editing/commands/wiki-page-entity.ts';
 import { isInScope, publicScope } from '../worlds/scope.ts';
 import { seedWorld, type WorldSeed } from './seed-world.ts';
 

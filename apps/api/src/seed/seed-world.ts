@@ -1,20 +1,28 @@
-import type { GivenNumbers, OpeningView, Shape, WikiPageContent } from '@venture-atlas/types';
-import { insertPositions } from '../atlas/queries/insert-positions.ts';
+import type { CitySketch, RegionSketch } from '@venture-atlas/painter';
+import {
+  DEFAULT_DRAWING,
+  drawingSizes,
+  type GivenNumbers,
+  type OpeningView,
+  type Shape,
+  type WikiPageContent,
+} from '@venture-atlas/types';
 import { countAllLocations, insertLocations, insertTypes } from '../atlas/queries/locations.ts';
+import { insertPositions } from '../atlas/queries/positions.ts';
 import { openingColumns } from '../db/map-opening.ts';
 import { writeBeginning } from '../db/queries/beginning.ts';
 import { writeMeta } from '../db/queries/meta.ts';
 import type { Db, NewLocation, NewPicture, NewPosition, NewTileSet } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
-import { linkedText } from '../editing/commands/write-markdown.ts';
-import { writeWikiPage } from '../editing/commands/write-wiki-page.ts';
+import { keepDrawnFrame, keepSketch } from '../drawings/commands/keep-sketch.ts';
+import { linkedText, writeWikiPage } from '../editing/commands/save-wiki-page.ts';
+import { listPlacesOnMap, updateMapSketch } from '../editing/queries/map-sketches.ts';
 import { worldChanged } from '../events/queries/events.ts';
 import { upsertPicture, upsertTileSet } from '../media/queries/pictures.ts';
 import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
-import { storedRow } from '../worlds/kept-columns.ts';
-import { writeSeededWelcome } from '../worlds/queries/seeded-welcome.ts';
-import { type WorldSeedSketch, writeSketches } from './seed-sketches.ts';
+import { writeSeededWelcome } from '../worlds/queries/worlds.ts';
+import { storedRow } from '../worlds/world-contents.ts';
 
 /** A whole world as plain data: what the seed script reads from `data/seed`. */
 export interface WorldSeed {
@@ -159,3 +167,42 @@ function known<T>(table: ReadonlyMap<string, T>, key: string, why: string): T {
   if (value === undefined) throw new Error(`${why} "${key}", which the seed does not contain.`);
   return value;
 }
+
+/** What a map of a seed was drawn from; `map` is its slug. */
+export interface WorldSeedSketch {
+  map: string;
+  sketch: RegionSketch | CitySketch;
+}
+
+/**
+ * Keeps the sketches of maps whose pictures were drawn from them: drawn as
+ * they are, and the places that are drawn have no dot.
+ */
+async function writeSketches(
+  trx: Db,
+  sketches: readonly WorldSeedSketch[],
+  ids: ReadonlyMap<string, number>,
+  at: string,
+): Promise<void> {
+  for (const { map, sketch } of sketches) {
+    const id = ids.get(map);
+    if (id === undefined) throw new Error(`There is a sketch of "${map}", which the seed does not contain.`);
+    const longest = Math.max(sketch.width, sketch.height);
+    const size = drawingSizes.find((one) => one >= longest) ?? DEFAULT_DRAWING.size;
+    await keepSketch(trx, id, sketch, { style: DEFAULT_DRAWING.style, size }, at);
+    await keepDrawnFrame(trx, id, { sheet: sketch, drawnAt: at });
+    const drawn = drawnSlugs(sketch);
+    const places = (await listPlacesOnMap(trx, id)).filter((place) => drawn.has(place.slug) && place.display_dot === 0);
+    await updateMapSketch(trx, id, {
+      drawn_at: at,
+      drawn_places: JSON.stringify(places.map((place) => place.id).sort((a, b) => a - b)),
+    });
+  }
+}
+
+const drawnSlugs = (sketch: RegionSketch | CitySketch): Set<string> =>
+  new Set(
+    sketch.kind === 'region'
+      ? sketch.settlements.flatMap(({ slug, vignette }) => (vignette === null ? [] : [slug]))
+      : [],
+  );

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { findCoveredLabels, type LabelRow } from './label-cover.ts';
-import { textWidth } from './text-width.ts';
+import { findCoveredLabels, type LabelRow, textWidth } from './label-cover.ts';
 
 let made = 0;
 const label = (name: string, changes: Partial<LabelRow> = {}): LabelRow => {

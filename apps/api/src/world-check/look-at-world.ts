@@ -1,11 +1,9 @@
 import { doublingsToUsual } from '@venture-atlas/importers';
-import { crossesItself } from '@venture-atlas/map-math';
+import { asScale, crossesItself, fitScale, INITIAL_ZOOM, isPointVisible } from '@venture-atlas/map-math';
 import type { Shape } from '@venture-atlas/types';
 import type { Db } from '../db/schema.ts';
 import { keyOfAddress } from '../media/store/media-address.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
-import { findLoops } from './find-loops.ts';
-import { findUnseen } from './find-unseen.ts';
 import { type Finding, type Findings, packFindings } from './finding-list.ts';
 import { findCoveredLabels } from './label-cover.ts';
 import {
@@ -121,4 +119,96 @@ async function coveredLabels(db: Db, worldId: number): Promise<Some> {
     }
   }
   return findings;
+}
+
+/** A place on a map, as an arrow from the place to the map. */
+export interface Edge {
+  position: number;
+  child: number;
+  parent: number;
+}
+
+/**
+ * The arrows that close a ring of places standing on each other's maps: without
+ * them there is none. Works without recursion, so that the deepest world cannot
+ * overflow the stack; takes time in proportion to the arrows.
+ */
+export function findLoops(edges: readonly Edge[]): Edge[] {
+  const upwards = new Map<number, Edge[]>();
+  for (const edge of edges) {
+    const list = upwards.get(edge.child);
+    if (list === undefined) upwards.set(edge.child, [edge]);
+    else list.push(edge);
+  }
+  const closing: Edge[] = [];
+  const done = new Set<number>();
+  const onTheWay = new Set<number>();
+  for (const start of upwards.keys()) {
+    if (done.has(start)) continue;
+    const way = [{ place: start, next: 0 }];
+    onTheWay.add(start);
+    for (let step = way.at(-1); step !== undefined; step = way.at(-1)) {
+      const edge = upwards.get(step.place)?.[step.next];
+      step.next += 1;
+      if (edge === undefined) {
+        way.pop();
+        onTheWay.delete(step.place);
+        done.add(step.place);
+      } else if (onTheWay.has(edge.parent)) {
+        closing.push(edge);
+      } else if (!done.has(edge.parent)) {
+        onTheWay.add(edge.parent);
+        way.push({ place: edge.parent, next: 0 });
+      }
+    }
+  }
+  return closing;
+}
+
+/** A place on a map, as far as it decides whether it is drawn. */
+export interface SizeOnMap {
+  /** Location id of the map. */
+  map: number;
+  /** Of the place. */
+  location: number;
+  map_width: number;
+  map_height: number;
+  /** CSS pixels per unit of the view that staff chose to open with; null: they chose none. */
+  opening_zoom: number | null;
+  scale: number;
+  /** 1: it is a line or a region, which shows at any zoom. */
+  is_shape: number;
+}
+
+/** The window that is judged by, in CSS pixels: a small map opens as close as it fits. */
+const WINDOW = { width: 1440, height: 840 };
+
+/** So many places of a map may show only closer: others show first. */
+const FEW_UNSEEN = 20;
+
+/** A map of which places do not show when it opens. */
+interface Unseen {
+  map: number;
+  count: number;
+  /** Location id of the first of them. */
+  first: number;
+}
+
+/**
+ * Maps of which not one place shows at the zoom they open with, or more than a few do not. (There is no place that shows at no zoom: none is
+ * smaller than the smallest scale, and every map can be seen close enough for that.)
+ * @returns them in the order of `places`
+ */
+export function findUnseen(places: readonly SizeOnMap[]): Unseen[] {
+  const maps = new Map<number, Unseen & { isEmpty: boolean }>();
+  for (const { map, location, map_width: width, map_height: height, opening_zoom, scale, is_shape } of places) {
+    const opensAt = asScale(opening_zoom ?? Math.max(INITIAL_ZOOM, fitScale({ width, height }, WINDOW)));
+    const isSeen = isPointVisible({ scale, isShape: is_shape === 1, isSelected: false }, opensAt);
+    const { count, first, isEmpty } = maps.get(map) ?? { count: 0, first: location, isEmpty: true };
+    if (isSeen) maps.set(map, { map, count, first, isEmpty: false });
+    else maps.set(map, { map, count: count + 1, first: count === 0 ? location : first, isEmpty });
+  }
+  return [...maps.values()]
+    .filter(({ count, isEmpty }) => isEmpty || count > FEW_UNSEEN)
+    .map(({ map, count, first }) => ({ map, count, first }));
 }

@@ -12,12 +12,10 @@ import { serveOrder } from '../jobs/children/serve-order.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
 import { isMediaRefusal } from '../media/store/media-store-error.ts';
 import { PicturesChanged, writeCopy } from './commands/write-copy.ts';
-import { namesOf } from './copied-names.ts';
-import { findPicturesOf } from './copied-pictures.ts';
+import { type CopiedPicture, copyPicture, findPicturesOf, sizeKey } from './copied-pictures.ts';
 import { type CopyAnswer, type CopyOrder, type CopyProgress, reachOf } from './copy-order.ts';
-import { type CopiedPicture, copyPicture, sizeKey } from './copy-pictures.ts';
-import { findCopiedMap } from './find-copied.ts';
-import { listCopiedPlaces } from './queries/copied-places.ts';
+import { findCopiedMap, namesOf } from './plan-copy.ts';
+import { listCopiedPlaces } from './queries/copy-rows.ts';
 
 /** How often pictures that came meanwhile are copied too. */
 const TRIES = 5;

@@ -1,9 +1,9 @@
 import type { LocationLink } from '@venture-atlas/types';
-import type { Caller } from '../audit/caller.ts';
+import type { Caller } from '../audit/audit.ts';
 import type { OwnWorldsConfig } from '../config.ts';
-import type { Claim } from '../jobs/queries/job-runs.ts';
+import type { Claim } from '../jobs/queries/jobs.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
-import type { CopyReach } from './queries/copied-places.ts';
+import type { CopyReach } from './queries/copy-rows.ts';
 
 /** What somebody wants copied. */
 export interface CopyWish {

@@ -1,20 +1,26 @@
+import { createHash } from 'node:crypto';
 import { inBytes, serverMessages, type Viewer } from '@venture-atlas/rules';
 import type { WorldCopyPlan } from '@venture-atlas/types';
 import { assertMay } from '../accounts/auth/assert-may.ts';
-import { countLocationsOf } from '../atlas/queries/count-locations.ts';
+import { countLocationsOf, findLocationById, type LocationWithMap } from '../atlas/queries/locations.ts';
 import type { CampaignView } from '../campaigns/view/load-campaign.ts';
 import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { assertRoomInWorlds, isNoRoom, type WorldRoom } from '../media/commands/world-room.ts';
-import { pictureBytesOf } from '../media/queries/picture-bytes.ts';
+import { pictureBytesOf } from '../media/queries/pictures.ts';
 import type { WorldDeps } from '../world-settings/plugin.ts';
 import { countWorldsOf } from '../world-settings/queries/world-rows.ts';
 import { signedIn } from '../world-settings/view/load-world.ts';
+import { publicScope } from '../worlds/scope.ts';
 import { bytesOf, findPicturesOf } from './copied-pictures.ts';
-import { assertMayMove, findCopiedMap } from './find-copied.ts';
-import { type CopyReach, countMaps, listCopiedPlaces, mapsAmong } from './queries/copied-places.ts';
-import { countHeld } from './queries/move-campaign.ts';
-import { findWorldName } from './queries/world-name.ts';
+import {
+  type CopyReach,
+  countHeld,
+  countMaps,
+  findWorldName,
+  listCopiedPlaces,
+  mapsAmong,
+} from './queries/copy-rows.ts';
 
 export interface PlanDeps extends Pick<WorldDeps, 'ownWorlds'> {
   db: Db;
@@ -91,4 +97,37 @@ async function whyNoRoom(assertRoom: () => Promise<void>): Promise<string | null
     if (cause instanceof AppError && isNoRoom(cause)) return cause.message;
     throw cause;
   }
+}
+
+/**
+ * The names of the pictures that one run of a copy stores, one after the other. Nobody knows them who does not know the
+ * seed, which is of that run alone and written down nowhere.
+ * @param seed of as many bytes as a name
+ */
+export function namesOf(seed: string): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return createHash('sha256').update(`${seed} ${count}`).digest('hex');
+  };
+}
+
+/**
+ * A map that may be copied: one of an open world of the atlas, for everybody alike.
+ * @throws AppError not_found, the same for one that is not there, closed, or no map
+ */
+export async function findCopiedMap(db: Db, locationId: number): Promise<LocationWithMap> {
+  const map = await findLocationById(db, await publicScope(db), locationId);
+  if (map === undefined || map.map_width === null) throw new AppError('not_found');
+  return map;
+}
+
+/**
+ * Whether somebody may take a campaign along that plays on a map: it plays in another world then.
+ * @throws AppError forbidden, conflict
+ */
+export function assertMayMove(viewer: Viewer, { subject, scope }: CampaignView, worldId: number): void {
+  assertMay(viewer, 'campaign.worlds', subject);
+  if (!scope.worldIds.includes(worldId))
+    throw new AppError('conflict', { message: serverMessages.copyNotPlayed, field: 'campaign_id' });
 }

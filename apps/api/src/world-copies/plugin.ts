@@ -1,14 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { serverMessages } from '@venture-atlas/rules';
 import fp from 'fastify-plugin';
 import type { CampaignDeps } from '../campaigns/view/campaign-deps.ts';
-import type { Config } from '../config.ts';
+import type { Config, OwnWorldsConfig } from '../config.ts';
 import { databasePlace } from '../db/engine.ts';
+import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import type { Quota } from '../http/quota.ts';
+import { type JobEnd, type JobKind, payloadOf } from '../jobs/job-kind.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { deleteEndedJobs } from '../jobs/queries/jobs.ts';
-import { copyKind } from './copy-kind.ts';
-import { dropCopied } from './drop-copied.ts';
-import type { PlanDeps } from './plan-copy.ts';
+import { removeOwnerless } from '../media/commands/sweep-pictures.ts';
+import type { MediaPlace, MediaStore } from '../media/store/media-store.ts';
+import type { CopyPayload, CopyProgress } from './copy-order.ts';
+import { namesOf, type PlanDeps } from './plan-copy.ts';
 import { runCopyChild } from './run-copy-child.ts';
 
 declare module 'fastify' {
@@ -58,3 +63,82 @@ export const worldCopiesPlugin = fp<{ config: Config }>(async (app, { config }) 
     },
   });
 });
+
+interface CopyKindDeps {
+  /** The database file, which the process that copies opens for itself. */
+  database: string;
+  media: MediaPlace;
+  /** Removes what a run that came to nothing has stored. */
+  dropCopied: (seed: string) => Promise<void>;
+  ownWorlds: OwnWorldsConfig;
+  run: typeof runCopyChild;
+  /** Clock in milliseconds. */
+  now: () => number;
+  /** Resolves when this process has heard what its children wrote. */
+  catchUp: () => Promise<void>;
+  log: { warn: (line: object, message: string) => void };
+}
+
+/** After others wrote without a pause it is tried again this much later (ms). */
+const AGAIN_AFTER_MS = 5_000;
+/** The same where the store of pictures cannot be used, however long that lasts (ms). */
+const STORE_AWAY_MS = 30_000;
+
+/**
+ * Copies maps into new worlds, one at a time. The child process writes the end of the job in the very transaction that
+ * makes the world: it is made once, or not at all. The problem of a failed one is a sentence.
+ */
+export function copyKind(deps: CopyKindDeps): JobKind<CopyProgress> {
+  return {
+    name: 'world copy',
+    atOnce: 1,
+    mostAttempts: 3,
+    isFair: true,
+    keepsDone: true,
+    run: async ({ row, claim, report, signal }): Promise<JobEnd> => {
+      const { database, media, ownWorlds } = deps;
+      const seed = randomBytes(32).toString('hex');
+      const order = { ...payloadOf<CopyPayload>(row), database, media, ownWorlds, claim, seed };
+      const end = await deps.run(order, report, signal);
+      await deps.catchUp();
+      if (end.kind !== 'copied')
+        // Where this fails too, files that nobody owns are swept away later.
+        await deps.dropCopied(seed).catch((err: unknown) => deps.log.warn({ err }, 'a copy left files behind'));
+      switch (end.kind) {
+        case 'copied':
+          return { kind: 'settled' };
+        case 'stopped':
+          return { kind: 'stopped' };
+        case 'busy':
+          return { kind: 'again', problem: 'busy', notBefore: new Date(deps.now() + AGAIN_AFTER_MS).toISOString() };
+        case 'away': {
+          const notBefore = new Date(deps.now() + STORE_AWAY_MS).toISOString();
+          return { kind: 'again', problem: 'unavailable', notBefore, isNoTry: true };
+        }
+        case 'refused':
+          return { kind: 'failed', problem: end.sentence };
+        case 'broken':
+          deps.log.warn({ job: row.id, what: end.what }, 'a map could not be copied');
+          return { kind: 'failed', problem: serverMessages.copyBroken };
+      }
+    },
+    giveUp: async () => ({ kind: 'failed', problem: serverMessages.copyBroken }),
+  };
+}
+
+/** Pictures are stored one after the other: behind so many names without a file there is none. */
+const GAP = 2;
+
+/** Removes what a run of a copy stored and no world has: it was ended, or failed. */
+export async function dropCopied(deps: { db: Db; media: MediaStore }, seed: string): Promise<void> {
+  const items = await deps.media.listItems();
+  const stored = new Set(items.map((item) => /[0-9a-f]{64}/.exec(item)?.[0]));
+  const nextName = namesOf(seed);
+  const ours = new Set<string>();
+  for (let missing = 0; missing < GAP; ) {
+    const name = nextName();
+    if (stored.has(name)) ours.add(name);
+    missing = stored.has(name) ? 0 : missing + 1;
+  }
+  if (ours.size > 0) await removeOwnerless(deps, (hash) => ours.has(hash), Number.POSITIVE_INFINITY);
+}

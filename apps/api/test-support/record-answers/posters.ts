@@ -1,5 +1,5 @@
+import { readPosterOrder } from '../../src/posters/order-poster.ts';
 import type { PosterAsk } from '../../src/posters/poster-task.ts';
-import { readPosterOrder } from '../../src/posters/read-order.ts';
 import type { DemoInstallation } from './demo-campaigns.ts';
 import type { Recorder } from './recorder.ts';
 

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { Tokens } from '@venture-atlas/types';
 import { createPasswords } from '../../../api/src/accounts/auth/passwords.ts';
-import { createAccount } from '../../../api/src/accounts/commands/create-account.ts';
-import { createAudit } from '../../../api/src/audit/audit.ts';
-import { operator } from '../../../api/src/audit/caller.ts';
+import { createAccount } from '../../../api/src/accounts/commands/register-user.ts';
+import { createAudit, operator } from '../../../api/src/audit/audit.ts';
 import { openDatabase } from '../../../api/src/db/open.ts';
 import { type Api, apiOf } from './accounts.ts';
 import type { RunningApp } from './start-app.ts';

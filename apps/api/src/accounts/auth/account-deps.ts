@@ -3,10 +3,9 @@ import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { createQuota, type Quota } from '../../http/quota.ts';
 import type { ShareLimit } from '../../http/share-limits.ts';
-import { type Attempts, createAttempts, FREE_FAILURES } from './attempts.ts';
+import { type Attempts, createAttempts, FREE_FAILURES, type KnownNetworks } from './attempts.ts';
 import type { Google } from './google.ts';
 import { deriveKey } from './key.ts';
-import type { KnownNetworks } from './known-networks.ts';
 import type { Passwords } from './passwords.ts';
 import type { AccessTokens } from './tokens.ts';
 

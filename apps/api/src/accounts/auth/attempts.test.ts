@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createQuota } from '../../http/quota.ts';
-import { type Attempts, createAttempts } from './attempts.ts';
-import { createBreaker } from './breaker.ts';
-import { countTry } from './count-try.ts';
+import { type Attempts, countTry, createAttempts } from './attempts.ts';
+import { createBreaker } from './google.ts';
 
 const clock = () => {
   let time = 1_700_000_000_000;

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Caller } from '../../audit/caller.ts';
+import type { Caller } from '../../audit/audit.ts';
 import { networkOf } from '../../network-of.ts';
 
 /**

@@ -1,5 +1,4 @@
 import { AppError } from '../../errors.ts';
-import { type Breaker, createBreaker } from './breaker.ts';
 
 /** Both questions together may take this long. */
 const TIMEOUT_MS = 5000;
@@ -107,5 +106,39 @@ function readIdentity(person: Answer): GoogleIdentity {
     email,
     emailVerified: verified === true || verified === 'true',
     isAuthoritative: isGmail || (typeof hd === 'string' && hd !== ''),
+  };
+}
+
+/** Stops asking a partner that keeps failing, so that nobody waits for it. */
+interface Breaker {
+  isOpen: () => boolean;
+  failed: () => void;
+  succeeded: () => void;
+}
+
+/**
+ * Opens after `failures` in a row for `openMs`; then one question is let through
+ * and decides whether it stays open.
+ */
+export function createBreaker(settings: { now: () => number; failures: number; openMs: number }): Breaker {
+  const { now, failures, openMs } = settings;
+  let inARow = 0;
+  let openUntil = 0;
+  return {
+    isOpen() {
+      if (openUntil === 0) return false;
+      if (now() < openUntil) return true;
+      // One question goes through; the others see it open until the answer is known.
+      openUntil = now() + openMs;
+      return false;
+    },
+    failed() {
+      inARow += 1;
+      if (inARow >= failures) openUntil = now() + openMs;
+    },
+    succeeded() {
+      inARow = 0;
+      openUntil = 0;
+    },
   };
 }

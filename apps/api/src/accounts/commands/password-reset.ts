@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@venture-atlas/rules';
-import type { Caller } from '../../audit/caller.ts';
+import type { Caller } from '../../audit/audit.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
@@ -8,10 +8,10 @@ import { networkOf } from '../../network-of.ts';
 import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
 import { checkNewPassword } from '../auth/passwords.ts';
 import { hashToken } from '../auth/tokens.ts';
-import { findGoodAccountToken } from '../queries/account-tokens.ts';
+import { findGoodAccountToken } from '../queries/sessions.ts';
 import { findUser, findUserByEmail, updateUser } from '../queries/users.ts';
-import { endCredentials } from './end-credentials.ts';
 import { mailboxOf } from './mail-to.ts';
+import { endCredentials } from './sessions.ts';
 
 /**
  * Puts a reset mail into the outbox when the email belongs to an account: three an hour and ten a day, and after that

@@ -1,6 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { normaliseEmail } from '@venture-atlas/rules';
 import type { Tokens } from '@venture-atlas/types';
-import type { Caller } from '../../audit/caller.ts';
+import type { Insertable } from 'kysely';
+import type { Caller } from '../../audit/audit.ts';
+import type { Db, UserRow, UsersTable } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
@@ -8,10 +11,9 @@ import { networkOf } from '../../network-of.ts';
 import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
 import { checkDisplayName, checkEmail } from '../auth/account-fields.ts';
 import { checkNewPassword } from '../auth/passwords.ts';
-import { findUserByEmail } from '../queries/users.ts';
+import { findUserByEmail, insertUser } from '../queries/users.ts';
 import { refuseUnwantedMail } from './mail-to.ts';
-import { makeUser } from './make-user.ts';
-import { startSession } from './start-session.ts';
+import { startSession } from './sessions.ts';
 
 export interface Registration {
   email: string;
@@ -58,4 +60,66 @@ export async function registerUser(deps: AccountDeps, caller: Caller, input: Reg
     await enqueueMail(trx, { userId: user.id, address: email }, { template: 'welcome', data: {} }, deps.now());
     return startSession(trx, deps, caller, user);
   });
+}
+
+interface NewAccount {
+  email: string;
+  password: string;
+  name: string | undefined;
+  isStaff: boolean;
+}
+
+/**
+ * Checks what an operator wants to create, without writing anything.
+ * @returns email and name as they will be stored
+ * @throws AppError bad_request with the field, password_too_weak
+ */
+export function checkNewAccount(account: NewAccount): { email: string; name: string | undefined } {
+  const email = normaliseEmail(account.email);
+  checkEmail(email, 'email');
+  checkNewPassword(account.password, email);
+  return { email, name: account.name === undefined ? undefined : checkDisplayName(account.name) };
+}
+
+/**
+ * Makes an account from the command line of the server. The operator vouches
+ * for the email; nobody is signed in by it.
+ * @throws AppError as checkNewAccount; email_taken
+ */
+export async function createAccount(
+  deps: Pick<AccountDeps, 'db' | 'now' | 'audit' | 'passwords'>,
+  caller: Caller,
+  account: NewAccount,
+): Promise<UserRow> {
+  const { email, name } = checkNewAccount(account);
+  const passwordHash = await deps.passwords.hash(account.password);
+  return writeTransaction(deps.db, async (trx) => {
+    const user = await makeUser(trx, {
+      email,
+      email_verified: 1,
+      password_hash: passwordHash,
+      google_sub: null,
+      name,
+      is_staff: account.isStaff ? 1 : 0,
+      age_confirmed_at: null,
+      created_at: isoTime(deps.now()),
+    });
+    const object = `user:${user.id}`;
+    await deps.audit.record(trx, caller, { action: 'register', outcome: 'ok', object });
+    if (account.isStaff) await deps.audit.record(trx, caller, { action: 'staff_granted', outcome: 'ok', object });
+    return user;
+  });
+}
+
+/**
+ * Makes an account. Without a chosen name it is called "Player" and a number of four digits, which tells nothing of other
+ * accounts: a name is shown to others, so it never comes from the email.
+ * @throws AppError email_taken
+ */
+export async function makeUser(
+  trx: Db,
+  user: Omit<Insertable<UsersTable>, 'name'> & { name: string | undefined },
+): Promise<UserRow> {
+  if (await findUserByEmail(trx, user.email)) throw new AppError('email_taken', { field: 'email' });
+  return insertUser(trx, { ...user, name: user.name ?? `Player ${randomInt(1_000, 10_000)}` });
 }

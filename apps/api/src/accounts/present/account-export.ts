@@ -1,6 +1,6 @@
 import { decodeFogAct, wiredFogShape } from '@venture-atlas/map-math';
 import type { AuditRow } from '../../audit/queries/audit.ts';
-import { fogValuesOf } from '../../db/queries/fog-columns.ts';
+import { fogValuesOf } from '../../db/queries/columns.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { OwnFogAct, OwnNote } from '../queries/account-data.ts';
 import type { SessionRow } from '../queries/sessions.ts';

@@ -1,6 +1,6 @@
 import { fogOptionNames, type HandoutValues, handoutFieldNames } from '@venture-atlas/types';
 import { sql } from 'kysely';
-import type { FogColumns } from '../../db/queries/fog-columns.ts';
+import type { FogColumns } from '../../db/queries/columns.ts';
 import type { Db, Flag } from '../../db/schema.ts';
 import { isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
 

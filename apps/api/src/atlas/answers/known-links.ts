@@ -4,10 +4,10 @@ import type { FoundPlace } from '@venture-atlas/types';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
 import type { WorldScope } from '../../worlds/scope.ts';
-import { hasMap } from '../present/has-map.ts';
-import { listLinkedPlaces } from '../queries/linked-places.ts';
+import { hasMap } from '../present/location.ts';
 import type { PlaceSight } from '../queries/place-sight.ts';
 import { listParents } from '../queries/positions.ts';
+import { listLinkedPlaces } from '../queries/wiki-pages.ts';
 import { kindWordsFor } from './kind-words.ts';
 import { byChild, parentsIn } from './parents-in.ts';
 

@@ -1,10 +1,21 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { Db } from '../../db/schema.ts';
 import type { EventFeed } from '../../events/event-feed.ts';
-import { createQueue, gzipped, quickBrotli, smallestBrotli } from '../../http/answers/compress.ts';
+import { findLastWorldChange } from '../../events/queries/events.ts';
+import {
+  createQueue,
+  type Encoding,
+  gzipped,
+  preferredEncoding,
+  quickBrotli,
+  smallestBrotli,
+} from '../../http/answers/compress.ts';
+import { publicScope } from '../../worlds/scope.ts';
 
 /** An answer that is the same for everybody, ready to be sent in every encoding. */
-export interface PublicAnswer {
+interface PublicAnswer {
   key: string;
   /** Of the text, whatever the encoding: the first part of each ETag. */
   hash: string;
@@ -156,3 +167,139 @@ const ENTRY_BYTES = 2048;
 
 const sizeOf = (answer: PublicAnswer): number =>
   ENTRY_BYTES + answer.identity.length + answer.brotli.length + (answer.gzip?.length ?? 0);
+
+/** Of the seal, in letters of an address: 96 bits, so that no two are alike. */
+const LENGTH = 16;
+
+/**
+ * The revision of everything that everybody is answered. It moves with every write that may change a public answer, and
+ * with no other: neither a draft nor a world that is not open moves it. It never comes back, not even after a backup is
+ * restored, and is the same in every process.
+ */
+export interface PublicRevision {
+  /** The one that holds now. */
+  read: () => Promise<string>;
+  /** Whether this one holds, as far as this process has heard; false where it would have to be looked up. */
+  isNow: (revision: string) => boolean;
+}
+
+interface PublicRevisionDeps {
+  db: Db;
+  /** 32 secret bytes, for nothing else. */
+  key: Buffer;
+  /** Tells of every write. */
+  events: Pick<EventFeed, 'listen' | 'isBehind' | 'catchUp'>;
+}
+
+/** Reads the revision once after each change of what is open. */
+export function createPublicRevision({ db, key, events }: PublicRevisionDeps): PublicRevision {
+  let known: string | undefined;
+  // Counts changes: what was read before one is not kept.
+  let epoch = 0;
+  events.listen((event) => {
+    if (event !== undefined && event.kind !== 'world changed') return;
+    known = undefined;
+    epoch += 1;
+  });
+
+  return {
+    async read() {
+      if (events.isBehind()) await events.catchUp();
+      if (known !== undefined) return known;
+      const begun = epoch;
+      const { worldIds } = await publicScope(db);
+      const last = await findLastWorldChange(db, worldIds);
+      const revision = createHmac('sha256', key)
+        .update(last === undefined ? '' : `${last.last_id} ${last.last_at}`)
+        .digest('base64url')
+        .slice(0, LENGTH);
+      if (begun === epoch) known = revision;
+      return revision;
+    },
+    isNow: (revision) => revision === known && !events.isBehind(),
+  };
+}
+
+/**
+ * What was read, and whether it is what the asked revision stands for: it held before and after.
+ * @param asked undefined asks for none, and what is read is another one tomorrow
+ */
+export async function duringRevision<T>(
+  revisions: PublicRevision,
+  asked: string | undefined,
+  read: () => Promise<T>,
+): Promise<[found: T, isForGood: boolean]> {
+  if (asked === undefined) return [await read(), false];
+  await revisions.read();
+  const held = revisions.isNow(asked);
+  const found = await read();
+  return [found, held && revisions.isNow(asked)];
+}
+
+/**
+ * Sends an answer in the best encoding the client takes, or 304 when the client has it already in any.
+ * @param isForGood under this address there is never another one
+ */
+export function sendPublicAnswer(
+  answers: Pick<PublicAnswers, 'gzip'>,
+  answer: PublicAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isForGood = false,
+): void {
+  allowKeeping(request, reply, isForGood);
+  const known = request.headers['if-none-match'];
+  const match = known === undefined ? undefined : matchingTag(known, answer.hash);
+  if (match !== undefined) {
+    // The client's own tag is sent back: another one would tell it to forget its copy.
+    reply.code(304).header('etag', match).send();
+    return;
+  }
+  const encoding = preferredEncoding(request.headers['accept-encoding']);
+  reply.header('content-type', 'application/json; charset=utf-8').header('etag', tagOf(answer, encoding));
+  if (encoding === 'identity') {
+    reply.send(answer.identity);
+    return;
+  }
+  reply.header('content-encoding', encoding);
+  if (encoding === 'br') reply.send(answer.brotli);
+  else
+    answers.gzip(answer).then(
+      (body) => reply.send(body),
+      (error: unknown) => reply.removeHeader('content-encoding').send(error),
+    );
+}
+
+/** A year, the most that caches reckon with. */
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+/**
+ * Marks an answer that is the same for everybody. Caches may keep it and must
+ * ask again each time, but for what its address gives for good; what was asked with a token stays with who asked.
+ */
+export function allowKeeping(request: FastifyRequest, reply: FastifyReply, isForGood = false): void {
+  const isAnonymous = request.headers.authorization === undefined;
+  reply.header(
+    'cache-control',
+    isAnonymous ? (isForGood ? FOR_GOOD : 'public, max-age=0, must-revalidate') : 'private, no-cache',
+  );
+  reply.header('vary', 'Accept-Encoding, Authorization, Origin');
+}
+
+/** Strong, and different for bytes that differ. */
+function tagOf(answer: PublicAnswer, encoding: Encoding): string {
+  const kind = encoding === 'br' ? `br-${answer.brotliKind}` : encoding;
+  return `"${answer.hash}.${kind}"`;
+}
+
+/** The tag in If-None-Match that names the same text, in whatever encoding it was sent. */
+function matchingTag(header: string, hash: string): string | undefined {
+  const start = `"${hash}.`;
+  if (!header.includes(start)) return undefined;
+  // Browsers send the one tag they were given.
+  if (header.startsWith(start) && !header.includes(',')) return header;
+  return header
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .find((tag) => tag.startsWith(start));
+}

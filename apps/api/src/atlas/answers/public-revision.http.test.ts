@@ -5,7 +5,7 @@ import { openMigrated } from '../../../test-support/migrated-database.ts';
 import { type WorldsApp, worldsApp } from '../../../test-support/worlds-app.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { worldChanged } from '../../events/queries/events.ts';
-import { createPublicRevision } from './public-revision.ts';
+import { createPublicRevision } from './public-answers.ts';
 
 let server: WorldsApp;
 let staff: Person;

@@ -1,18 +1,51 @@
+import { type PictureProblem, pictureProblemSentence, pictureProblems } from '@venture-atlas/rules';
 import {
   type Child,
   type LocationMapDetails,
   type LocationSearchResult,
   locationValues,
+  type MapPicture,
   type Parent,
+  type PendingPicture,
 } from '@venture-atlas/types';
 import { openingViewOf } from '../../db/map-opening.ts';
 import { type PictureAddresses, presentAddress } from '../../media/capabilities/picture-addresses.ts';
 import { mapOf, mapUrl, presentFrame, presentTiles } from '../../media/present/picture.ts';
+import type { PictureJobRow } from '../../media/queries/picture-jobs.ts';
 import type { LocationWithMap } from '../queries/locations.ts';
 import type { ParentRow } from '../queries/positions.ts';
-import { hasMap } from './has-map.ts';
 import type { WikiContents } from './point.ts';
 import { presentWikiContent } from './wiki.ts';
+
+/** What is on its way to a map, or why it did not arrive. */
+export function presentPending(
+  map: { id: number; world_id: number },
+  job: PictureJobRow | undefined,
+  pictures: PictureAddresses,
+): PendingPicture | null {
+  if (job === undefined) return null;
+  const { picture_file, state, problem } = job;
+  return {
+    image: mapUrl(pictures, map, picture_file) ?? '',
+    state,
+    error: problem === null ? null : pictureProblemSentence(knownProblem(problem)),
+  };
+}
+
+const knownProblem = (text: string): PictureProblem => pictureProblems.find((known) => known === text) ?? 'crashed';
+
+/** What a map shows and what comes next. */
+export const presentMapPicture = (
+  row: LocationWithMap,
+  job: PictureJobRow | undefined,
+  pictures: PictureAddresses,
+): MapPicture => ({
+  image: mapUrl(pictures, row, row.picture_file),
+  tiles: presentTiles(row, pictures),
+  map_width: row.map_width,
+  map_height: row.map_height,
+  pending: presentPending(row, job, pictures),
+});
 
 /** The first page of a map's points and how many there are. */
 export interface FirstPage {
@@ -96,3 +129,7 @@ export function presentSearchResult(
     parents: parents.map(({ name, slug }) => ({ name, slug })),
   };
 }
+
+/** Whether a location has a map to go to: a picture, or a frame in which places are on a blank sheet. */
+export const hasMap = (row: { picture_file: string | null; map_width: number | null }): boolean =>
+  row.picture_file !== null || row.map_width !== null;

@@ -12,7 +12,7 @@ import {
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { mapUrl } from '../../media/present/picture.ts';
 import type { ChildRow, ParentRow } from '../queries/positions.ts';
-import { hasMap } from './has-map.ts';
+import { hasMap } from './location.ts';
 import { presentWikiContent } from './wiki.ts';
 
 /** The texts of a page of points by location id, who of them has one that found no room, and what they link. */

@@ -1,6 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import { isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Database, Db } from '../../db/schema.ts';
+import { isPlaceInScope, isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import type { PlaceSight } from './place-sight.ts';
+import { isTextMet } from './visible-places.ts';
 
 /** A location as far as it can be a parent. */
 export type PossibleParent = Awaited<ReturnType<typeof selectAllParents>>[number];
@@ -36,3 +38,30 @@ const selectParents = (db: Kysely<Database>, scope: WorldScope) =>
     .selectFrom('locations')
     .where(isPlaceInScope(scope, 'locations'))
     .select(['id', 'world_id', 'name', 'slug', 'map_width', 'map_height', 'opening_zoom']);
+
+const FROM = sql<number>`wiki_links.from_id`;
+
+/**
+ * The locations whose texts link a place, of those that this reader may read, in the order of their numbers.
+ * @param onlyBare those that say nothing but its name: own words may tell what somebody calls otherwise
+ */
+export async function listNamedBy(
+  db: Db,
+  scope: WorldScope,
+  { id, onlyBare, limit }: { id: number; onlyBare: boolean; limit: number },
+  sight: PlaceSight | undefined,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('wiki_links')
+    .innerJoin('locations', 'locations.id', 'wiki_links.from_id')
+    .select('wiki_links.from_id as id')
+    .where('wiki_links.to_id', '=', id)
+    .where('wiki_links.from_id', '!=', id)
+    .where(onlyBare ? sql<SqlBool>`wiki_links.bare = 1` : sql<SqlBool>`true`)
+    .where(isPlaceRowInScope(scope, 'locations'))
+    .where(isTextMet(FROM, scope, sight))
+    .orderBy('wiki_links.from_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}

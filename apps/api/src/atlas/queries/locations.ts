@@ -1,12 +1,12 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 import { beginsWith, contains, folded } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
-import { locationFieldColumns } from '../../db/queries/location-columns.ts';
-import type { Database, NewLocation } from '../../db/schema.ts';
+import { locationFieldColumns } from '../../db/queries/columns.ts';
+import type { Database, Db, NewLocation } from '../../db/schema.ts';
 import { withEditorsIds, withLocationIds } from '../../worlds/queries/new-ids.ts';
 import { isInScope, isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
 import { calledInstead, type PlaceSight } from './place-sight.ts';
-import { isShown } from './standing.ts';
+import { isMet, isShown } from './visible-places.ts';
 
 /** A location with the names of its type and files; what every answer about it is made from. */
 export type LocationWithMap = Awaited<ReturnType<typeof locationsWithMap>>[number];
@@ -230,4 +230,86 @@ export async function insertTypes(
   }
   const rows = await db.selectFrom('location_types').select(['id', 'name']).where('world_id', '=', worldId).execute();
   return new Map(rows.map((row) => [row.name, row.id]));
+}
+
+/** Places in all worlds of a user, those of deleted worlds and those in the trash included. */
+export async function countLocationsOf(db: Db, ownerId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('worlds')
+    .innerJoin('locations', 'locations.world_id', 'worlds.id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('worlds.owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  const trashed = await db
+    .selectFrom('worlds')
+    .innerJoin('trash', 'trash.world_id', 'worlds.id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('worlds.owner_id', '=', ownerId)
+    .where('trash.thing', '=', 'location')
+    .executeTakeFirstOrThrow();
+  return count + trashed.count;
+}
+
+/** Places in one world. */
+export async function countLocationsIn(db: Db, worldId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('locations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('world_id', '=', worldId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A map as a list of maps shows it. */
+export type ListedMap = Awaited<ReturnType<typeof listMaps>>[number];
+
+/** Which maps are listed; all that this viewer may know where nothing is said. */
+interface MapsWish {
+  only?: number;
+  except?: number;
+}
+
+/** The maps of a scope by name, as their viewer knows them. @param sight undefined outside of campaigns */
+export function listMaps(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  sight: PlaceSight | undefined,
+  { limit, offset, ...wish }: MapsWish & { limit: number; offset: number },
+) {
+  const called = (what: 'name' | 'slug' | 'key', own: string) =>
+    calledInstead(sight?.alias, what, sql.ref('locations.id'), sql.ref(own));
+  return selectMaps(db, scope, sight, wish)
+    .leftJoin('pictures', 'pictures.hash', 'locations.picture_hash')
+    .select(['locations.id', 'locations.world_id', 'locations.map_width', 'locations.miles_per_unit'])
+    .select(['pictures.preview_file', 'pictures.file as picture_file'])
+    .select([called('name', 'locations.name').as('name'), called('slug', 'locations.slug').as('slug')])
+    .orderBy(called('key', 'locations.name_lower'))
+    .orderBy('locations.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** How many of them there are. */
+export async function countMaps(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  sight: PlaceSight | undefined,
+  wish: MapsWish,
+): Promise<number> {
+  const row = await selectMaps(db, scope, sight, wish)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function selectMaps(db: Kysely<Database>, scope: WorldScope, sight: PlaceSight | undefined, wish: MapsWish) {
+  const { only, except } = wish;
+  const maps = db
+    .selectFrom('locations')
+    .where(isPlaceInScope(scope, 'locations'))
+    .where('locations.map_width', 'is not', null)
+    .where(isMet(sql<number>`locations.id`, scope, sight));
+  const one = only === undefined ? maps : maps.where('locations.id', '=', only);
+  return except === undefined ? one : one.where('locations.id', '<>', except);
 }

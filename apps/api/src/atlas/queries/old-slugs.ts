@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { textList } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
-import { worldOfLocation } from '../../worlds/queries/world-of.ts';
-import { listWorldsSharingAddresses } from '../../worlds/queries/worlds.ts';
+import { listWorldsSharingAddresses, worldOfLocation } from '../../worlds/queries/worlds.ts';
 
 /**
  * All slugs of a world, and of the open ones beside it when it is open, that begin with this one and lead to another

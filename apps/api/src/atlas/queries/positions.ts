@@ -1,10 +1,12 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasJsonAt, inOrderOfLetters, jsonAt, jsonList } from '../../db/engine.ts';
-import { positionNumberColumns } from '../../db/queries/position-columns.ts';
-import type { Database } from '../../db/schema.ts';
+import { batches } from '../../db/queries/batches.ts';
+import { positionNumberColumns } from '../../db/queries/columns.ts';
+import type { Database, NewPosition } from '../../db/schema.ts';
+import { withPositionIds } from '../../worlds/queries/new-ids.ts';
 import { groundsOf, hasLocation, isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import { calledInstead, type PlaceSight } from './place-sight.ts';
-import { isShown } from './standing.ts';
+import { isShown, neverStoodAlone } from './visible-places.ts';
 
 /** For answers in which every place may be named. */
 const everything = sql<SqlBool>`true`;
@@ -251,4 +253,52 @@ export async function listParents(
     .orderBy((eb) => calledInstead(sight?.alias, 'name', eb.ref('locations.id'), eb.ref('locations.name')))
     .orderBy('positions.id')
     .execute();
+}
+
+/** A rectangle in map units. */
+export interface MapRectangle {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+/** The places that actively stand on a map, of one type (by its name) and within a rectangle if these are given. */
+export async function listPlacesOnMap(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  mapId: number,
+  only: { type?: string | undefined; inside?: MapRectangle | undefined } = {},
+) {
+  let query = db
+    .selectFrom('positions')
+    .select(['positions.location_id', 'positions.lat', 'positions.lng'])
+    .where('positions.parent_id', 'in', await groundsOf(db, scope, mapId))
+    .where('positions.active', '=', 1)
+    .where(hasLocation(scope, mapId));
+  const { type, inside } = only;
+  if (type !== undefined) {
+    query = query
+      .innerJoin('locations', 'locations.id', 'positions.location_id')
+      .innerJoin('location_types', 'location_types.id', 'locations.type_id')
+      .where('location_types.name', '=', type);
+  }
+  if (inside !== undefined) {
+    query = query
+      .where('positions.lat', '>=', inside.south)
+      .where('positions.lat', '<=', inside.north)
+      .where('positions.lng', '>=', inside.west)
+      .where('positions.lng', '<=', inside.east);
+  }
+  return query.execute();
+}
+
+/** Puts locations that came together with their maps onto them. */
+export async function insertPositions(db: Kysely<Database>, positions: readonly NewPosition[]): Promise<void> {
+  for (const batch of batches(await withPositionIds(db, positions)))
+    await db.insertInto('positions').values(batch).execute();
+  await neverStoodAlone(
+    db,
+    positions.map((position) => position.location_id),
+  );
 }

@@ -1,12 +1,11 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { contains, numberList } from '../../db/engine.ts';
-
 import type { Db } from '../../db/schema.ts';
 import { eachWorld, isPlaceRowInScope, type Sees, type WorldScope } from '../../worlds/scope.ts';
 import type { FoundName } from '../names/name-list.ts';
 import { calledInstead, type PlaceRules } from './place-sight.ts';
-import { isShown } from './standing.ts';
+import { isShown } from './visible-places.ts';
 
 const ID = sql<number>`locations.id`;
 

@@ -1,10 +1,12 @@
 import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
 import { foldedBody, jsonAt, numberList } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
-import type { Database, WikiPagesTable } from '../../db/schema.ts';
+import type { Database, Db, WikiPagesTable } from '../../db/schema.ts';
 import { withEditorsIds } from '../../worlds/queries/new-ids.ts';
-import { findWorldOfLocation } from '../../worlds/queries/world-of.ts';
+import { findWorldOfLocation } from '../../worlds/queries/worlds.ts';
 import { isPlaceRowInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import { calledInstead, type PlaceSight } from './place-sight.ts';
+import { isMet } from './visible-places.ts';
 
 /** Stores the page of a location, or replaces it and counts its version up. */
 export async function upsertWikiPage(
@@ -140,4 +142,36 @@ export async function listPieceBodies(db: Kysely<Database>, scope: WorldScope, l
     .orderBy('wiki_pieces.ordinal')
     .execute();
   return rows.map(({ body }) => body);
+}
+
+const ID = sql<number>`locations.id`;
+
+/** Those of some locations that this reader may know, by the names that they call them. */
+export async function listLinkedPlaces(
+  db: Db,
+  scope: WorldScope,
+  ids: readonly number[],
+  sight: PlaceSight | undefined,
+) {
+  const called = (what: 'name' | 'slug', own: string) => calledInstead(sight?.alias, what, ID, sql.ref(own));
+  return db
+    .selectFrom('locations')
+    .leftJoin('location_types', 'location_types.id', 'locations.type_id')
+    .select(['locations.id', 'location_types.name as type_name', 'locations.map_width'])
+    .select([called('name', 'locations.name').as('name'), called('slug', 'locations.slug').as('slug')])
+    .select(
+      sql<number>`${sight?.alias === undefined ? sql`0` : sql`${sight.alias.slug(ID)} is not null`}`.as('is_aliased'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('pictures')
+        .select('pictures.file')
+        .whereRef('pictures.hash', '=', 'locations.picture_hash')
+        .as('picture_file'),
+    )
+    .where('locations.id', 'in', numberList(ids))
+    .where(isPlaceRowInScope(scope, 'locations'))
+    .where(isMet(ID, scope, sight))
+    .orderBy('locations.id')
+    .execute();
 }

@@ -2,8 +2,7 @@ import { messages, picturesIn, reservedSlugs, toSlug } from '@venture-atlas/rule
 import type { WikiPageContent } from '@venture-atlas/types';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { gzipped, quickBrotli } from '../../http/answers/compress.ts';
-import { preferredEncoding } from '../../http/answers/preferred-encoding.ts';
+import { gzipped, preferredEncoding, quickBrotli } from '../../http/answers/compress.ts';
 import { documentHeaders, makeNonce } from '../../http/plugins/security-headers.ts';
 import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { mapUrl } from '../../media/present/picture.ts';
@@ -16,10 +15,16 @@ import { type FoundPlace, publicReader, type Reader } from '../answers/reader.ts
 import type { LocationWithMap } from '../queries/locations.ts';
 import { listParents } from '../queries/positions.ts';
 import { findStart } from '../start-map.ts';
-import { loadIndexPage, notBuiltPage, type Start } from '../web/index-page.ts';
+import {
+  descriptionOf,
+  loadIndexPage,
+  notBuiltPage,
+  type PageHead,
+  plainHead,
+  SITE_NAME,
+  type Start,
+} from '../web/index-page.ts';
 import { pageAddresses } from '../web/page-addresses.ts';
-import { descriptionOf, type PageHead, plainHead, SITE_NAME } from '../web/page-head.ts';
-import { securityText } from '../web/security-text.ts';
 
 /** Answers with the web app's page. */
 export type SendPage = (reply: FastifyReply, head: PageHead, status: number) => Promise<FastifyReply>;
@@ -164,3 +169,30 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
       .send(['User-agent: *', ...notForRobots.map((path) => `Disallow: ${path}`), ''].join('\n')),
   );
 };
+
+const DAY_MS = 24 * 3_600_000;
+/** What RFC 9116 recommends is less than a year. */
+const GOOD_FOR_DAYS = 180;
+
+/**
+ * Where people report a hole in this installation (RFC 9116).
+ * @param now ms since 1970
+ * @returns undefined where the operator has named no way to reach them
+ */
+function securityText(
+  { contactEmail, communityChatUrl, publicUrl }: Pick<Config, 'contactEmail' | 'communityChatUrl' | 'publicUrl'>,
+  now: number,
+): string | undefined {
+  const chat = communityChatUrl?.startsWith('https:') ? [communityChatUrl] : [];
+  const contacts = [...(contactEmail === null ? [] : [`mailto:${contactEmail}`]), ...chat];
+  if (contacts.length === 0) return undefined;
+  // Of whole days: the text is the same all day.
+  const expires = new Date(Math.floor(now / DAY_MS) * DAY_MS + GOOD_FOR_DAYS * DAY_MS).toISOString();
+  const lines = [
+    ...contacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    ...(publicUrl === null ? [] : [`Canonical: ${publicUrl}/.well-known/security.txt`]),
+  ];
+  return `${lines.join('\n')}\n`;
+}

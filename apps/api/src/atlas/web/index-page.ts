@@ -1,8 +1,106 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { INITIAL_ZOOM } from '@venture-atlas/map-math';
+import { messages } from '@venture-atlas/rules';
 import { type AppConfig, UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/types';
 import type { Config } from '../../config.ts';
-import { type PageHead, renderFirstLook, renderHead } from './page-head.ts';
+
+/** What a page says about itself before any script runs; null values are left out. */
+export interface PageHead {
+  title: string;
+  description: string | null;
+  /** Local path, percent-encoded. */
+  canonicalPath: string | null;
+  /** Local path or full address. */
+  image: string | null;
+  isPrivate: boolean;
+  /** The page shows a map: its files are fetched ahead. */
+  isMap?: boolean;
+  /** What of the map stands in the page itself; never of a campaign, whose pages are the same for everybody. */
+  firstLook?: FirstLook | undefined;
+}
+
+/** A map before anything else has come: its name and, when there is one, its picture. */
+interface FirstLook {
+  slug: string;
+  name: string;
+  picture: { glimpse: Uint8Array; width: number; height: number } | undefined;
+}
+
+export const SITE_NAME = 'Venture Atlas';
+
+/** The head of pages that say nothing more. */
+export const plainHead: PageHead = {
+  title: SITE_NAME,
+  description: null,
+  canonicalPath: null,
+  image: null,
+  isPrivate: false,
+};
+
+/**
+ * Title and meta elements as HTML. Addresses become full ones when the public
+ * origin is configured; it is never taken from the request, whose Host anybody
+ * can write. Without it a link preview gets no address and no picture of ours:
+ * the programs that make previews know no local paths.
+ */
+function renderHead(head: PageHead, publicUrl: string | null): string {
+  const full = (path: string): string | null => (path.startsWith('/') ? publicUrl && `${publicUrl}${path}` : path);
+  const elements = [`<title>${escapeHtml(head.title)}</title>`];
+  const meta = (kind: 'name' | 'property', name: string, content: string | null): void => {
+    if (content !== null) elements.push(`<meta ${kind}="${name}" content="${escapeHtml(content)}" />`);
+  };
+  meta('name', 'description', head.description);
+  if (head.isPrivate) meta('name', 'robots', 'noindex');
+  if (head.canonicalPath !== null) {
+    elements.push(`<link rel="canonical" href="${escapeHtml(full(head.canonicalPath) ?? head.canonicalPath)}" />`);
+    meta('property', 'og:url', full(head.canonicalPath));
+  }
+  meta('property', 'og:site_name', SITE_NAME);
+  meta('property', 'og:type', 'website');
+  meta('property', 'og:title', head.title);
+  meta('property', 'og:description', head.description);
+  const image = head.image === null ? null : full(head.image);
+  meta('property', 'og:image', image);
+  if (image !== null) meta('name', 'twitter:card', 'summary_large_image');
+  return elements.join('\n    ');
+}
+
+/** The map's name over its picture, as HTML, where the map will be; nothing for other pages. */
+function renderFirstLook({ firstLook }: PageHead): string {
+  if (firstLook === undefined) return '';
+  const { slug, name, picture } = firstLook;
+  const image =
+    picture === undefined
+      ? ''
+      : `<img alt="" width="${Math.round(picture.width * INITIAL_ZOOM)}" height="${Math.round(picture.height * INITIAL_ZOOM)}" ` +
+        `src="data:image/webp;base64,${Buffer.from(picture.glimpse).toString('base64')}" />`;
+  const words = `<p class="first-name">${escapeHtml(messages.mapTitle(name))}</p>`;
+  return `<div class="first-look" data-slug="${escapeHtml(slug)}">${image}${words}</div>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it may stand in HTML, also inside quoted attributes. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+const DESCRIPTION_LENGTH = 160;
+
+/** The beginning of a text, cut between words, on one line; null when there is none. */
+export function descriptionOf(text: string): string | null {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line === '') return null;
+  if (line.length <= DESCRIPTION_LENGTH) return line;
+  const cut = line.slice(0, DESCRIPTION_LENGTH);
+  const gap = cut.lastIndexOf(' ');
+  return `${gap > 0 ? cut.slice(0, gap) : cut}…`;
+}
 
 /** Links that fetch the map's files ahead; the build marks them. */
 const MAP_FILES = /\s*<link\b[^>]*\bdata-for="map"[^>]*>/g;

@@ -1,5 +1,5 @@
 import { pages, type RegistryPage, staffRegistry, worldRegistry } from '@venture-atlas/types';
-import { SITE_NAME } from './page-head.ts';
+import { SITE_NAME } from './index-page.ts';
 
 /** What the server says of a page that is no public map, before the browser draws it. */
 export interface ServedPage {

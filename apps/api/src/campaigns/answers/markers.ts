@@ -1,8 +1,7 @@
 import { type CampaignSubject, isLedBy, mayPing, readsLikeDm } from '@venture-atlas/rules';
 import { type Markers, type Party, type PartyValues, type Ping, partyLineOf, partyLines } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
-import { listParties } from '../queries/parties.ts';
-import { listPings, type PingRow } from '../queries/pings.ts';
+import { listParties, listPings, type PingRow } from '../queries/markers.ts';
 import { leadersLineFor } from '../view/leaders-words.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { presentPartyToDm } from '../view/party-for-dm.ts';

@@ -6,14 +6,20 @@ import type { PictureDeps } from '../../media/images/picture-deps.ts';
 import type { MaskedForm, Paper } from '../../media/masks/mask-order.ts';
 import type { MaskedPicture } from '../../media/masks/masked-pictures.ts';
 import type { PlainSource } from '../../media/masks/plain-tiles.ts';
+import { isInWorldOfLocation, isPictureOfWorld } from '../../media/queries/our-pictures.ts';
+import { findEpoch } from '../../media/queries/pictures.ts';
 import type { MediaKey } from '../../media/store/media-store.ts';
-import { privateFile } from '../../media/store/serve-private.ts';
+import { privateFile } from '../../media/store/serve-files.ts';
+import { isWorldThere } from '../../worlds/queries/worlds.ts';
+import { campaignScope } from '../../worlds/scope.ts';
+import { findCampaignFor } from '../queries/campaigns.ts';
 import { type FoggedPicture, type FogRow, findPictureOfMap, listFoggedPictures } from '../queries/fog.ts';
+import { hasHandoutPicture } from '../queries/handouts.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
-import type { FogGrids } from '../view/fog-grids.ts';
+import type { FogGrids } from '../view/fog.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { maskingOf } from '../view/masking.ts';
-import { isStillOpen } from '../view/open-capability.ts';
+import { reachPlace } from '../view/reach.ts';
 
 /** While a picture is made its map may be covered again: then it is made again, so often at most. */
 const TRIES = 4;
@@ -122,4 +128,25 @@ function askedFor(
   }
   if (unit === picture.preview_file) return { form: 'preview' };
   return { form: unit === picture.share_file ? 'share' : 'whole' };
+}
+
+/**
+ * Whether the address of a picture opens it now: its scope has not ended since it was given out, and the place that
+ * shows it may still be seen, and read, by the audience that was given it, or the handout is there for them. Read anew
+ * each time.
+ */
+async function isStillOpen(db: Db, { scope, epoch, shownBy, unit }: Capability): Promise<boolean> {
+  if ((await findEpoch(db, scope)) !== epoch) return false;
+  // Whatever a row names: no address opens what belongs to another world.
+  if (scope.kind === 'world')
+    return (await isWorldThere(db, scope.worldId)) && (await isPictureOfWorld(db, scope.worldId, unit));
+  const { campaignId, audience } = scope;
+  const campaign = await findCampaignFor(db, campaignId, null);
+  if (shownBy === null || campaign === undefined) return false;
+  if (shownBy.as === 'handout') return hasHandoutPicture(db, { campaignId, audience, key: shownBy.handout, unit });
+  const viewer = { campaign: { id: campaignId }, audience, scope: await campaignScope(db, campaign) };
+  const reach = await reachPlace(db, viewer, shownBy.locationId);
+  if (reach === undefined) return false;
+  const isSeen = shownBy.as === 'text' ? reach.isWikiVisible : reach.isVisible;
+  return isSeen && (await isInWorldOfLocation(db, shownBy.locationId, unit));
 }

@@ -4,18 +4,17 @@ import type { FoundPlace, FoundPoints, Reader } from '../../atlas/answers/reader
 import { findWikiRow } from '../../atlas/queries/wiki-pages.ts';
 import type { Db } from '../../db/schema.ts';
 import { isOpenWorld } from '../../worlds/queries/worlds.ts';
-import { presentRumour } from '../present/settings.ts';
-import { listRumours } from '../queries/campaign-rumours.ts';
+import { presentRumour } from '../present/campaign.ts';
+import { listRumours } from '../queries/campaign-settings.ts';
 import { storedAsPlayersReadIt, withoutCaptions } from '../view/as-players-call-it.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { describeInDetails } from '../view/describe-campaign.ts';
 import { findReach, type PlaceInReach } from '../view/find-visible.ts';
-import { clippedGeojson, findFogOver } from '../view/fogged-map.ts';
-import { readLeadersTexts } from '../view/leaders-words.ts';
+import { clippedGeojson, findFogOver } from '../view/fog.ts';
+import { readLeadersTexts, secretReader } from '../view/leaders-words.ts';
 import { type CampaignView, hiddenFrom } from '../view/load-campaign.ts';
-import { countNotesAt, listNotesAt } from '../view/notes-at-places.ts';
 import { addressesOf, campaignPlaceOf, placeSightOf, reachPoints } from '../view/reach.ts';
-import { secretReader } from '../view/secret-reader.ts';
+import { countNotesAt, listNotesAt } from '../view/read-notes.ts';
 
 /** Reads maps and places as one viewer of a campaign may have them (filters F3 to F5 of the security goals). */
 export const readerInCampaign = (source: CampaignSource, view: CampaignView): Reader => ({

@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { askerOf } from '../plugin.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
-import { type CampaignQuery, readInCampaign } from '../view/campaign-snapshot.ts';
-import type { CampaignView } from '../view/load-campaign.ts';
+import { type CampaignQuery, type CampaignView, readInCampaign } from '../view/load-campaign.ts';
 
 /**
  * Answers what the asker may see of a campaign: never kept by anybody, since the

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts';
-import { findView, type ViewRow } from '../queries/campaign-views.ts';
+import { findView, type ViewRow } from '../queries/table-screens.ts';
 import { findVisibleById } from '../view/find-visible.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 

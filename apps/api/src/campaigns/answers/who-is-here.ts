@@ -1,10 +1,10 @@
 import type { Presence } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
-import { findLastChange } from '../queries/live-rights.ts';
+import { findLastChange } from '../queries/live-answers.ts';
 import { listScreens } from '../queries/screens.ts';
 
 /** What is known of screens besides the table of them. */
-export interface ScreensNow {
+interface ScreensNow {
   /** ISO 8601: a process that has said nothing since then is gone, and its screens with it. */
   alive: string;
   /** ISO 8601: whoever is not late shows all that was written until then. */

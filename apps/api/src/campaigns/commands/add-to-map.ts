@@ -1,23 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { WORLD_NAME_MAX } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { findLocationById, type LocationWithMap } from '../../atlas/queries/locations.ts';
-import { neverStoodAlone } from '../../atlas/queries/standing.ts';
-import type { Caller } from '../../audit/caller.ts';
-import { campaignObject } from '../../audit/campaign-object.ts';
+import { neverStoodAlone } from '../../atlas/queries/visible-places.ts';
+import { type Caller, campaignObject } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { chooseSlug } from '../../editing/commands/choose-slug.ts';
 import { assertRoomForLocations } from '../../editing/commands/location-room.ts';
-import { insertLocation } from '../../editing/queries/staff-location.ts';
+import { insertLocation } from '../../editing/queries/staff-locations.ts';
 import { AppError } from '../../errors.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
-import { findOverlay, insertOverlay } from '../../worlds/queries/layers.ts';
+import { findLayer, findOverlay, insertOverlay } from '../../worlds/queries/layers.ts';
+import { insertLayer } from '../queries/campaigns.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
 import { reachPlace } from '../view/reach.ts';
-import { assertMayBeOpen } from './choose-worlds.ts';
-import { layerOf } from './make-layer.ts';
+import { assertMayBeOpen } from './lead-campaign.ts';
 
 export interface AddToMapWish {
   /** Id of the campaign. */
@@ -85,4 +86,28 @@ async function makeOverlay(
   await neverStoodAlone(trx, [overlayId]);
   await insertOverlay(trx, { overlayId, layerId, mapId });
   return slug;
+}
+
+interface LayersCampaign {
+  id: string;
+  name: string;
+  owner_id: number;
+}
+
+/** The layer of a campaign, for what belongs to it alone; made where it is missing. @param at ISO 8601 */
+export async function layerOf(
+  trx: Db,
+  { id, name, owner_id }: LayersCampaign,
+  at: string,
+): Promise<{ id: number; public_id: string }> {
+  const there = await findLayer(trx, id);
+  if (there !== undefined) return there;
+  const layer = {
+    public_id: randomBytes(16).toString('base64url'),
+    name: [...name].slice(0, WORLD_NAME_MAX).join(''),
+    owner_id,
+    campaign_id: id,
+    created_at: at,
+  };
+  return { id: await insertLayer(trx, layer), public_id: layer.public_id };
 }

@@ -28,7 +28,7 @@ import {
 } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
-import { blankFogColumns, fogColumnsOf } from '../../db/queries/fog-columns.ts';
+import { blankFogColumns, fogColumnsOf } from '../../db/queries/columns.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
@@ -44,10 +44,9 @@ import {
   updateFog,
 } from '../queries/fog.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
-import { presentFogState } from '../view/fog-state.ts';
-import { type FoggedMap, findMapForFog } from '../view/fogged-map.ts';
+import { type FoggedMap, findMapForFog, presentFogState } from '../view/fog.ts';
 import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
-import { waysOnMap } from '../view/party-ways.ts';
+import { waysOnMap } from '../view/party-for-dm.ts';
 
 /** Rows of cells of all acts of a map: whoever asks first after a start waits some 0.4 s until they are painted, at most. */
 const ROWS_PER_MAP = 2_000_000;

@@ -1,16 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { handoutProblems, keptHandout, readHandoutValues, serverMessages } from '@venture-atlas/rules';
-import { HANDOUTS_PER_CAMPAIGN, type Handout, type HandoutValues, handoutWords } from '@venture-atlas/types';
+import {
+  blankHandout,
+  HANDOUTS_PER_CAMPAIGN,
+  type Handout,
+  type HandoutValues,
+  handoutWords,
+} from '@venture-atlas/types';
+import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
+import type { Caller } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
+import { campaignChanged } from '../../events/queries/events.ts';
+import { keepFiles, keepRows, takeInAs, type UploadedFile } from '../../media/commands/store-uploads.ts';
+import { assertRoomInWorlds } from '../../media/commands/world-room.ts';
+import type { PictureDeps } from '../../media/images/picture-deps.ts';
 import { deleteUnusedPicture } from '../../media/queries/pictures.ts';
 import type { MediaStore } from '../../media/store/media-store.ts';
 import { deleteLines } from '../queries/chronicle.ts';
-import { countHandouts, deleteHandoutRow, insertHandout, updateHandout } from '../queries/handouts.ts';
+import {
+  countHandouts,
+  deleteHandoutRow,
+  findHandout,
+  type HandoutWithRunning,
+  insertHandout,
+  updateHandout,
+} from '../queries/handouts.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { presentHandout, readPicture } from '../view/handout-for-dm.ts';
-import type { Asker } from '../view/load-campaign.ts';
-import { type HandoutWrite, handoutOf, writeHandouts } from './write-handouts.ts';
+import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
+import { layerOf } from './add-to-map.ts';
 
 /** 96 bits: no handout is found by trying. */
 const KEY_BYTES = 12;
@@ -77,12 +98,12 @@ export async function deleteHandout(
 }
 
 /** @throws AppError quota_reached */
-export async function assertRoomForHandout(db: Db, campaignId: string): Promise<void> {
+async function assertRoomForHandout(db: Db, campaignId: string): Promise<void> {
   if ((await countHandouts(db, campaignId)) < HANDOUTS_PER_CAMPAIGN) return;
   throw new AppError('quota_reached', { message: serverMessages.tooManyHandouts(HANDOUTS_PER_CAMPAIGN) });
 }
 
-export const newHandoutKey = (): string => randomBytes(KEY_BYTES).toString('base64url');
+const newHandoutKey = (): string => randomBytes(KEY_BYTES).toString('base64url');
 
 /** @throws AppError bad_request */
 async function readFields(deps: CampaignDeps, { trx, view }: HandoutWrite, input: HandoutInput, isUploaded = false) {
@@ -101,4 +122,91 @@ async function readFields(deps: CampaignDeps, { trx, view }: HandoutWrite, input
   if (locationId !== null && (await readPicture({ ...deps, db: trx }, view, locationId)) === undefined)
     throw new AppError('bad_request', { message: serverMessages.handoutWithoutPicture, field: 'location_id' });
   return { ...keptHandout(values), map_id: locationId };
+}
+
+/** What a DM writes about handouts is written in. */
+export interface HandoutWrite {
+  trx: Db;
+  view: CampaignView;
+  userId: number;
+  /** ISO 8601. */
+  at: string;
+}
+
+/**
+ * Something that the DM does with handouts: counted, in one transaction, told to those whom it changes anything for.
+ * @throws AppError not_found, forbidden, too_many_requests
+ */
+export async function writeHandouts<T>(
+  deps: CampaignDeps,
+  asker: Asker,
+  campaignId: string,
+  work: (write: HandoutWrite) => Promise<T>,
+): Promise<T> {
+  const userId = signedIn(asker.viewer);
+  refuseWait(deps.limits.notesAndSettings.take(String(userId)));
+  return writeTransaction(deps.db, async (trx) => {
+    const view = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
+    assertMay(asker.viewer, 'campaign.edit', view.subject);
+    const at = isoTime(deps.now());
+    const done = await work({ trx, view, userId, at });
+    await campaignChanged(trx, view.campaign.id, 'handouts changed', { actorId: userId, at });
+    return done;
+  });
+}
+
+/** @throws AppError not_found */
+export async function handoutOf({ trx, view }: HandoutWrite, key: string): Promise<HandoutWithRunning> {
+  const row = await findHandout(trx, view.campaign.id, key);
+  if (row === undefined) throw new AppError('not_found');
+  return row;
+}
+
+/**
+ * Says no before anybody sends megabytes for nothing.
+ * @throws AppError not_found, forbidden, quota_reached, storage_full
+ */
+export async function assertMayUpload(
+  deps: CampaignDeps,
+  pictures: PictureDeps,
+  asker: Asker,
+  campaignId: string,
+): Promise<void> {
+  const { campaign, subject } = await loadCampaignFor(deps, asker, campaignId);
+  assertMay(asker.viewer, 'campaign.edit', subject);
+  await assertRoomForHandout(deps.db, campaign.id);
+  await assertRoomInWorlds(pictures, deps.db, campaign.owner_id, 1);
+}
+
+/**
+ * Keeps a picture ready to be shown. It belongs to the layer of the campaign, and so counts for the campaign's owner.
+ * @throws AppError image_not_accepted, quota_reached, storage_full, and as `assertMayUpload`
+ */
+export async function uploadHandout(
+  deps: CampaignDeps,
+  pictures: PictureDeps,
+  { asker, caller }: { asker: Asker; caller: Caller },
+  campaignId: string,
+  file: UploadedFile,
+): Promise<Handout> {
+  const stored = await takeInAs(pictures, { naming: 'at random', keepsSource: false }, file);
+  const { handout } = await keepFiles(pictures.media, [stored], () =>
+    writeHandouts(deps, asker, campaignId, async (write) => {
+      const { trx, view, at } = write;
+      await assertRoomForHandout(trx, view.campaign.id);
+      const layer = await layerOf(trx, view.campaign, at);
+      const kept = await keepRows(pictures, trx, caller, { worldId: layer.id, pictures: [stored], sourceUrl: null });
+      const key = newHandoutKey();
+      // The name of a file may say what players are not to know: they read a title only where the DM typed one.
+      const values = keptHandout(blankHandout);
+      const picture = { map_id: null, picture_hash: kept[0]?.hash ?? null };
+      const unshown = { created_at: at, shown_at: null, shown_in: null };
+      await insertHandout(trx, { campaign_id: view.campaign.id, key, ...values, ...picture, ...unshown });
+      const source = { ...deps, db: trx };
+      // The layer may be new, and then the view from before lacks it.
+      const now = await loadCampaignFor(source, asker, campaignId);
+      return { kept, handout: await presentHandout(source, now, await handoutOf(write, key)) };
+    }),
+  );
+  return handout;
 }

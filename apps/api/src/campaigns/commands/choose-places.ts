@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { pointInMultiPolygon } from '@venture-atlas/map-math';
 import type { MultiPolygon } from '@venture-atlas/types';
-import { listPlacesOnMap, type MapRectangle } from '../../atlas/queries/points-on-map.ts';
+import { listPlacesOnMap, type MapRectangle } from '../../atlas/queries/positions.ts';
 import type { Db } from '../../db/schema.ts';
 import type { WorldScope } from '../../worlds/scope.ts';
 

@@ -1,16 +1,26 @@
-import { isDm, serverMessages } from '@venture-atlas/rules';
+import { randomBytes } from 'node:crypto';
+import { displayNameProblem, isDm, serverMessages } from '@venture-atlas/rules';
 import { MEMBERS_PER_CAMPAIGN } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
-import type { Caller } from '../../audit/caller.ts';
-import { campaignObject } from '../../audit/campaign-object.ts';
+import { type Caller, campaignObject } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
-import { countMembers, deleteMember, insertMember } from '../queries/campaign-members.ts';
+import { countMembers, deleteMember, insertMember, markVisit } from '../queries/campaign-people.ts';
+import { findCampaignFor } from '../queries/campaigns.ts';
+import {
+  deleteGuest,
+  findGuestByHash,
+  findScreen,
+  insertGuest,
+  listGuests,
+  listScreens,
+} from '../queries/table-screens.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
+import { type CodeFor, hashOfKey, isCodeOf, readCode, screenSecret } from '../view/table-keys.ts';
 
 /**
  * Makes the asker a player: of an open campaign, or with its current invite.
@@ -72,5 +82,108 @@ export async function leaveCampaign(deps: CampaignDeps, caller: Caller, asker: A
       object: campaignObject(campaign.id),
       details: { user: userId },
     });
+  });
+}
+
+/** More do not sit at a table. Of those who knock the one who waits longest gives way, so that a crowd closes it for nobody. */
+const GUESTS_PER_SCREEN = 40;
+
+/** Somebody who came by a code. */
+export interface CameIn {
+  campaignId: string;
+  /** What goes with their calls; undefined: whoever has the address may look. */
+  pass: string | undefined;
+  /** False: the DM is asked first. */
+  isIn: boolean;
+}
+
+/**
+ * The screen whose code somebody typed. Each code that opens nothing counts, and after too many none is judged.
+ * @param from the network it was typed in
+ * @throws AppError not_found, too_many_requests
+ */
+async function findByCode(deps: CampaignDeps, from: string, who: CodeFor, typed: string) {
+  const { wrongCodes } = deps.limits;
+  refuseWait(wrongCodes.wait(from));
+  const code = readCode(typed);
+  const now = deps.now();
+  const screens = code === undefined ? [] : await listScreens(deps.db);
+  const found = screens.find(
+    ({ id, shows_code }) =>
+      (who === 'tv' || shows_code === 1) && code !== undefined && isCodeOf(deps.tableKey, id, who, now, code),
+  );
+  if (found !== undefined) return found;
+  wrongCodes.take(from);
+  throw new AppError('not_found');
+}
+
+/** The secret of the screen whose code was typed on a TV. @throws AppError not_found, too_many_requests */
+export async function openByCode(deps: CampaignDeps, from: string, typed: string): Promise<string> {
+  const { id } = await findByCode(deps, from, 'tv', typed);
+  return screenSecret(deps.tableKey, id);
+}
+
+/**
+ * Lets somebody in who typed the code of phones, or has the DM asked: in a members-only campaign.
+ * @param name what they call themselves, for the DM
+ * @throws AppError not_found, bad_request for a name, quota_reached, too_many_requests
+ */
+export async function joinByCode(deps: CampaignDeps, from: string, typed: string, name: string): Promise<CameIn> {
+  const screen = await findByCode(deps, from, 'phone', typed);
+  const campaignId = screen.campaign_id;
+  if ((await sharingOf(deps.db, campaignId)) === 'open') return { campaignId, pass: undefined, isIn: true };
+  const called = name.trim() === '' ? 'Guest' : name.trim();
+  const problem = displayNameProblem(called);
+  if (problem !== undefined) throw new AppError('bad_request', { message: problem, field: 'name' });
+  refuseWait(deps.limits.knocks.take(from));
+  const pass = randomBytes(16).toString('base64url');
+  await writeTransaction(deps.db, async (trx) => {
+    if ((await findScreen(trx, campaignId))?.id !== screen.id) throw new AppError('not_found');
+    const guests = await listGuests(trx, campaignId);
+    if (guests.length >= GUESTS_PER_SCREEN) {
+      const longest = guests.find(({ is_in }) => is_in === 0);
+      if (longest === undefined) throw new AppError('quota_reached');
+      await deleteGuest(trx, campaignId, longest.id);
+    }
+    const at = isoTime(deps.now());
+    const id = randomBytes(9).toString('base64url');
+    await insertGuest(trx, {
+      id,
+      campaign_id: campaignId,
+      pass_hash: hashOfKey(pass),
+      name: called,
+      is_in: 0,
+      asked_at: at,
+    });
+    await campaignChanged(trx, campaignId, 'campaign changed', { actorId: null, at });
+  });
+  return { campaignId, pass, isIn: false };
+}
+
+/** Where somebody stands who knocked. @throws AppError not_found: the DM said no, or the screen was closed */
+export async function askEntry({ db }: Pick<CampaignDeps, 'db'>, pass: string): Promise<CameIn> {
+  const guest = await findGuestByHash(db, hashOfKey(pass));
+  if (guest === undefined) throw new AppError('not_found');
+  await sharingOf(db, guest.campaign_id);
+  return { campaignId: guest.campaign_id, pass, isIn: guest.is_in === 1 };
+}
+
+/** @throws AppError not_found: it was deleted, and what is left of it goes in portions */
+async function sharingOf(db: Db, campaignId: string): Promise<'open' | 'members'> {
+  const campaign = await findCampaignFor(db, campaignId, null);
+  if (campaign === undefined) throw new AppError('not_found');
+  return campaign.sharing;
+}
+
+/**
+ * Remembers that somebody looked at a campaign just now; of those who did not join nothing is kept. No answer to anybody
+ * else changes, so that nobody is told.
+ * @throws AppError not_found
+ */
+export async function sayVisit(deps: CampaignDeps, asker: Asker, campaignId: string): Promise<void> {
+  const userId = signedIn(asker.viewer);
+  await writeTransaction(deps.db, async (trx) => {
+    const { campaign } = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
+    await markVisit(trx, { campaignId: campaign.id, userId, at: isoTime(deps.now()) });
   });
 }

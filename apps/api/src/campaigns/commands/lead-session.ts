@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
-import { findSession, insertSession, listSessions, updateSession } from '../queries/game-sessions.ts';
+import { findSession, insertSession, listSessions, updateSession } from '../queries/chronicle.ts';
 import { endShowings } from '../queries/handouts.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';

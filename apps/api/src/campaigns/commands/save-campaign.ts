@@ -3,8 +3,7 @@ import { campaignNameProblem, isDm, serverMessages } from '@venture-atlas/rules'
 import { CAMPAIGNS_PER_USER, type Sharing } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
-import type { Caller } from '../../audit/caller.ts';
-import { campaignObject } from '../../audit/campaign-object.ts';
+import { type Caller, campaignObject } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
@@ -12,7 +11,7 @@ import { campaignChanged } from '../../events/queries/events.ts';
 import { type CampaignChange, countCampaignsOf, insertCampaign, updateCampaign } from '../queries/campaigns.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
-import { assertMayBeOpen, writeWorlds } from './choose-worlds.ts';
+import { assertMayBeOpen, writeWorlds } from './lead-campaign.ts';
 
 /** 128 bits: the id is the link, so it cannot be guessed. */
 const ID_BYTES = 16;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isLedBy, mayPing } from '@venture-atlas/rules';
 import { PING_EVERY_MS, PING_LIVES_MS } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
-import type { Caller } from '../../audit/caller.ts';
+import type { Caller } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
@@ -14,11 +14,11 @@ import {
   listPingsBefore,
   type PingRow,
   setPlayersMayPing,
-} from '../queries/pings.ts';
+} from '../queries/markers.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, type CampaignView, loadCampaignFor } from '../view/load-campaign.ts';
-import { type Spot, spotOnMap } from '../view/spot-on-map.ts';
-import { writeMarkers } from './write-markers.ts';
+import { type Spot, spotOnMap } from '../view/party-for-dm.ts';
+import { writeMarkers } from './change-markers.ts';
 
 const KEY_BYTES = 12;
 /** More rings at once show nothing. */

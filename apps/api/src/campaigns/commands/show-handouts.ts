@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { cutSecrets, handoutPages, serverMessages } from '@venture-atlas/rules';
 import { type Handout, type HandoutAudience, handoutValues } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
-import { listMembers } from '../queries/campaign-members.ts';
-import { findRunning } from '../queries/game-sessions.ts';
+import { listMembers } from '../queries/campaign-people.ts';
+import { findRunning } from '../queries/chronicle.ts';
 import { endShowings, findRunningText, insertShowing, turnShowing, updateHandout } from '../queries/handouts.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { presentHandout, readPicture } from '../view/handout-for-dm.ts';
 import { type Asker, asAnyPlayer } from '../view/load-campaign.ts';
+import { type HandoutWrite, handoutOf, writeHandouts } from './change-handouts.ts';
 import { tellOfHandout } from './tell-chronicle.ts';
-import { type HandoutWrite, handoutOf, writeHandouts } from './write-handouts.ts';
 
 /** 96 bits: nothing that was shown is found by trying. */
 const KEY_BYTES = 12;

@@ -1,7 +1,7 @@
 import type { CampaignAnswer, Handout } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
-import { operator } from '../../audit/caller.ts';
+import { operator } from '../../audit/audit.ts';
 import { cleanUp } from '../../retention/clean-up.ts';
 import { terminateAccount } from '../../retention/commands/terminate-account.ts';
 import { ROWS_A_PORTION, sweepCampaigns, sweepPortion } from './sweep-campaigns.ts';

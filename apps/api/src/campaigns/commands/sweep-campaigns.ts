@@ -1,12 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
-import { deleteCirclesOf } from '../queries/campaign-rumours.ts';
-import { deleteSettingsOf } from '../queries/campaign-settings.ts';
+import { deleteCirclesOf, deleteSettingsOf } from '../queries/campaign-settings.ts';
 import { deleteEmptyCampaign, findCampaignWithoutOwner } from '../queries/campaigns.ts';
 import { deleteLinesOf } from '../queries/chronicle.ts';
 import { deleteHandoutsOf } from '../queries/handouts.ts';
-import { deleteNotesIn } from '../queries/note-portions.ts';
+import { deleteNotesIn } from '../queries/notes.ts';
 
 /**
  * Rows that are deleted in one transaction. Within it nobody else comes to the database, not even to read: a thousand

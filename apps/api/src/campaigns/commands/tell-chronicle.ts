@@ -3,8 +3,14 @@ import { KNOWLEDGE_STEPS } from '@venture-atlas/rules';
 import type { ChronicleKind, Knowledge } from '@venture-atlas/types';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
-import { insertLine, insertPlaces, listLatestSteps, removePlaces, takeBack } from '../queries/chronicle.ts';
-import { findRunning } from '../queries/game-sessions.ts';
+import {
+  findRunning,
+  insertLine,
+  insertPlaces,
+  listLatestSteps,
+  removePlaces,
+  takeBack,
+} from '../queries/chronicle.ts';
 
 /** Who did something in a campaign, and when. */
 export interface Deed {

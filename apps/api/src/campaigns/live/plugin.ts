@@ -12,8 +12,7 @@ import { deleteOldScreens } from '../queries/screens.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { createRevisions, type Revisions } from './kept-answers.ts';
-import type { Follower } from './live-room.ts';
-import { createLiveRooms } from './live-rooms.ts';
+import { createLiveRooms, type Follower } from './live-rooms.ts';
 import { createPresence, type Presence, type ScreenOwner } from './presence.ts';
 
 /** How many streams may be open, of one process. */

@@ -1,6 +1,10 @@
 import { createHash, createHmac, type Hash } from 'node:crypto';
 import { LIVE_KINDS, type LiveKind } from '@venture-atlas/types';
-import type { CampaignView } from '../view/load-campaign.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../errors.ts';
+import { askerOf } from '../plugin.ts';
+import type { CampaignSource } from '../view/campaign-deps.ts';
+import { type Asker, type CampaignQuery, type CampaignView, readInCampaign } from '../view/load-campaign.ts';
 
 /** What an audience is answered, by kind: a hash of each. */
 export type Parts = Readonly<Record<Exclude<LiveKind, 'own' | 'view' | 'handouts'>, string>>;
@@ -43,3 +47,43 @@ export const hashOf = (...values: unknown[]): string => {
   for (const value of values) addTo(hash, value);
   return hash.digest('base64url');
 };
+
+/** How often a revision is learned anew because somebody wrote meanwhile; then the answer has an unknown one. */
+const TRIES = 3;
+
+/**
+ * Reads what the asker may see of a campaign together with the revision of that very state: whoever opens the stream from
+ * it misses nothing that is written after this answer.
+ * @throws AppError not_found, forbidden, too_many_requests
+ */
+export async function readAtRevision<T>(
+  { campaigns, live }: Pick<FastifyInstance, 'campaigns' | 'live'>,
+  asker: Asker,
+  query: CampaignQuery,
+  read: (snapshot: CampaignSource, view: CampaignView) => Promise<T>,
+): Promise<{ revision: string; found: T }> {
+  for (let tries = TRIES; ; tries -= 1) {
+    const outcome = await readInCampaign(campaigns, asker, query, async (snapshot, view) => {
+      const revision = await live.revisions.at(snapshot.db, view);
+      if (revision === undefined && tries > 0) return { view };
+      return { revision: revision ?? '', found: await read(snapshot, view) };
+    });
+    if (outcome.revision !== undefined) return outcome;
+    await live.revisions.learn(outcome.view);
+  }
+}
+
+/** Answers what the asker may see of a campaign, with the revision that it was made at: from it its stream is opened. */
+export function sendAnswerAtRevision(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: CampaignQuery,
+  build: (source: CampaignSource, view: CampaignView) => Promise<object | undefined>,
+): void {
+  readAtRevision(request.server, askerOf(request), query, build)
+    .then(({ found, revision }) => {
+      if (found === undefined) throw new AppError('not_found');
+      reply.send({ ...found, revision });
+    })
+    .catch((error: unknown) => reply.send(error));
+}

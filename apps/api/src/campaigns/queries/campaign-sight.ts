@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PlaceAlias, PlaceRules } from '../../atlas/queries/place-sight.ts';
-import { isRoot, isShown } from '../../atlas/queries/standing.ts';
+import { isRoot, isShown } from '../../atlas/queries/visible-places.ts';
 import type { WorldScope } from '../../worlds/scope.ts';
 
 /*

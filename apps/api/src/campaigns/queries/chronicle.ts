@@ -1,13 +1,81 @@
-import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
-import { isShown } from '../../atlas/queries/standing.ts';
-import type { ChroniclePlacesTable, ChronicleTable } from '../../db/campaign-tables.ts';
+import { type Expression, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { isShown } from '../../atlas/queries/visible-places.ts';
+import type { ChroniclePlacesTable, ChronicleTable, GameSessionsTable } from '../../db/campaign-tables.ts';
 import { numberList } from '../../db/engine.ts';
 import type { Db, Flag } from '../../db/schema.ts';
 import { isPlaceRowInScope } from '../../worlds/scope.ts';
-import { isRumourMet } from './campaign-rumours.ts';
-import type { CampaignPlace } from './campaign-settings.ts';
+import { type CampaignPlace, isRumourMet } from './campaign-settings.ts';
 import { shownToPlayers } from './campaign-sight.ts';
 import { isShownTo } from './handouts.ts';
+
+type GameSessionRow = Omit<Selectable<GameSessionsTable>, 'campaign_id' | 'recap'>;
+
+const columns = ['number', 'started_at', 'ended_at'] as const;
+
+/** Sessions of a campaign, newest first. */
+export const listSessions = (
+  db: Db,
+  campaignId: string,
+  page: { limit: number; offset: number },
+): Promise<GameSessionRow[]> =>
+  db
+    .selectFrom('game_sessions')
+    .select(columns)
+    .where('campaign_id', '=', campaignId)
+    .orderBy('number', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+
+/** The same with their recaps, all of them: for seeing whether anything of them is another one. */
+export const listRecaps = (db: Db, campaignId: string) =>
+  db
+    .selectFrom('game_sessions')
+    .select([...columns, 'recap'])
+    .where('campaign_id', '=', campaignId)
+    .orderBy('number')
+    .execute();
+
+export const findSession = (db: Db, campaignId: string, number: number) =>
+  db
+    .selectFrom('game_sessions')
+    .select([...columns, 'recap'])
+    .where('campaign_id', '=', campaignId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+
+/** The number of the session that runs. */
+export async function findRunning(db: Db, campaignId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('game_sessions')
+    .select('number')
+    .where('campaign_id', '=', campaignId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.number;
+}
+
+export async function insertSession(db: Db, campaignId: string, number: number, at: string): Promise<void> {
+  await db
+    .insertInto('game_sessions')
+    .values({ campaign_id: campaignId, number, started_at: at, ended_at: null })
+    .execute();
+}
+
+/** Changes what is given of a session. */
+export async function updateSession(
+  db: Db,
+  campaignId: string,
+  number: number,
+  change: { ended_at: string } | { recap: string },
+): Promise<void> {
+  await db
+    .updateTable('game_sessions')
+    .set(change)
+    .where('campaign_id', '=', campaignId)
+    .where('number', '=', number)
+    .execute();
+}
 
 /** Who reads: the DM everything that is still there; players and guests what they may know now. */
 export interface ChronicleReader {

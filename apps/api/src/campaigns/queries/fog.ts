@@ -1,7 +1,7 @@
 import type { Size } from '@venture-atlas/map-math';
 import { FOG_GROUNDS, type FogGround } from '@venture-atlas/types';
 import type { Selectable } from 'kysely';
-import type { FogColumns } from '../../db/queries/fog-columns.ts';
+import type { FogColumns } from '../../db/queries/columns.ts';
 import type { CampaignFogsTable, Db } from '../../db/schema.ts';
 import { cutFrom } from '../../media/queries/pictures.ts';
 import { groundsOf, type WorldScope } from '../../worlds/scope.ts';

@@ -1,17 +1,37 @@
+import { type SettingsWish, serverMessages } from '@venture-atlas/rules';
+import { AREA_POINTS_MAX, type BodyOf, BULK_PLACES_MAX, type Calls } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { callerOf } from '../../accounts/plugin.ts';
 import type { Config } from '../../config.ts';
+import { AppError } from '../../errors.ts';
 import { homeAddressesFor } from '../../http/home-addresses.ts';
+import { idInAddress } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
+import { addToMap } from '../commands/add-to-map.ts';
+import type { PlaceChoice } from '../commands/choose-places.ts';
 import { joinCampaign, leaveCampaign } from '../commands/join-campaign.ts';
+import { chooseWorlds, readmitMember, removeCampaign, removeMember, rotateInvite } from '../commands/lead-campaign.ts';
+import { askCoDm, becomeCoDm, leaveCoDm, removeCoDm } from '../commands/name-co-dms.ts';
 import { changeCampaign, createCampaign } from '../commands/save-campaign.ts';
+import { type ManySettings, saveManySettings, saveSettings } from '../commands/save-settings.ts';
+import { sweepCampaigns } from '../commands/sweep-campaigns.ts';
 import { askerOf } from '../plugin.ts';
-import { describeCampaign, withHomeAddresses } from '../view/describe-campaign.ts';
-import { listJoinedCampaigns, listOwnCampaigns } from '../view/list-campaigns.ts';
-import { type Asker, loadCampaignFor } from '../view/load-campaign.ts';
+import { presentSettingsToDm } from '../present/campaign.ts';
+import {
+  describeCampaign,
+  describeWorlds,
+  listJoinedCampaigns,
+  listOwnCampaigns,
+  readCoDmRequests,
+  readCoDms,
+  withHomeAddresses,
+} from '../view/describe-campaign.ts';
+import { readVisiblePlaces } from '../view/find-visible.ts';
+import { type Asker, loadCampaignFor, readInCampaign } from '../view/load-campaign.ts';
+import { readMentions } from '../view/read-mentions.ts';
 
-/** Finding, making, changing and joining campaigns. What only the DM does with one is in `campaign-lead.ts`. */
+/** Finding, making, changing and joining campaigns. */
 export const campaignRoutes: FastifyPluginAsync<{ config: Config }> = async (app, { config }) => {
   const answer = async (request: FastifyRequest, id: string, as?: 'player', asker = askerOf(request)) => {
     const view = await loadCampaignFor(app.campaigns, asker, id, as);
@@ -72,3 +92,181 @@ const withInvite = (request: FastifyRequest, invite: string | undefined): Asker 
   ...askerOf(request),
   ...(invite === undefined ? {} : { invite }),
 });
+
+/** What only the DM of a campaign does: who is in, what players see, and its end. */
+export const campaignLeadRoutes: FastifyPluginAsync<{ config: Config }> = async (app, { config }) => {
+  const answer = async (request: FastifyRequest, id: string) =>
+    describeCampaign(app.campaigns, await loadCampaignFor(app.campaigns, askerOf(request), id));
+
+  route(app, calls.rotateInvite, async (request) => {
+    await rotateInvite(app.campaigns, callerOf(request), askerOf(request), request.params.id);
+    return withHomeAddresses(await answer(request, request.params.id), homeAddressesFor(request, config));
+  });
+
+  route(app, calls.removeMember, async (request) => {
+    const { id, user } = request.params;
+    const caller = callerOf(request);
+    const member = memberOf(user);
+    const asker = askerOf(request);
+    if (asker.viewer.kind !== 'anonymous' && asker.viewer.id === member) {
+      await leaveCampaign(app.campaigns, caller, asker, id);
+      return { success: 'You have left the campaign.' };
+    }
+    await removeMember(app.campaigns, caller, asker, { id, member });
+    return answer(request, id);
+  });
+
+  route(app, calls.readmitMember, async (request) => {
+    const { id, user } = request.params;
+    await readmitMember(app.campaigns, callerOf(request), askerOf(request), { id, member: memberOf(user) });
+    return answer(request, id);
+  });
+
+  route(app, calls.deleteCampaign, async (request) => {
+    const input = { id: request.params.id, name: request.body.name };
+    await removeCampaign(app.campaigns, callerOf(request), askerOf(request), input);
+    app.background.run(() => sweepCampaigns(app.db));
+    return { success: 'The campaign is deleted.' };
+  });
+
+  const worldsOf = async (request: FastifyRequest, id: string) =>
+    readInCampaign(app.campaigns, askerOf(request), { campaign_id: id }, ({ db }, view) => describeWorlds(db, view));
+
+  route(app, calls.listCampaignWorlds, (request) => worldsOf(request, request.params.id));
+
+  route(app, calls.saveCampaignWorlds, async (request) => {
+    const { id } = request.params;
+    const { worlds, confirm_open: confirmOpen = false } = request.body;
+    await chooseWorlds(app.campaigns, callerOf(request), askerOf(request), { id, worlds, confirmOpen });
+    return worldsOf(request, id);
+  });
+
+  route(app, calls.addToMap, async (request) => {
+    const { location_id: mapId, confirm_open: confirmOpen = false } = request.body;
+    const wish = { id: request.params.id, mapId: Number(mapId), confirmOpen };
+    const deps = { ...app.campaigns, locationsEach: app.staff.locationsEach };
+    const { worldId, slug } = await addToMap(deps, callerOf(request), askerOf(request), wish);
+    return { world_id: worldId, slug };
+  });
+
+  route(app, calls.listVisiblePlaces, { config: { sending: 'shrunk' } }, async (request) => {
+    const view = await loadCampaignFor(app.campaigns, askerOf(request), request.params.id);
+    return readVisiblePlaces(app.db, view, Number(request.query.page ?? 1));
+  });
+
+  route(app, calls.listMentions, { config: { sending: 'shrunk' } }, (request) => {
+    const { location_id: id, page } = request.query;
+    return readInCampaign(app.campaigns, askerOf(request), { campaign_id: request.params.id }, ({ db }, view) =>
+      readMentions(db, view, Number(id), Number(page ?? 1)),
+    );
+  });
+};
+
+/** @throws AppError not_found for what is no user id */
+function memberOf(text: string): number {
+  if (!idInAddress.test(text)) throw new AppError('not_found');
+  return Number(text);
+}
+
+/** Who leads a campaign with its owner. */
+export const coDmRoutes: FastifyPluginAsync = async (app) => {
+  const { campaigns } = app;
+
+  route(app, calls.listCoDmRequests, { config: { sending: 'shrunk' } }, ({ viewer }) =>
+    readCoDmRequests(app.db, viewer),
+  );
+
+  route(app, calls.listCoDms, async (request) =>
+    readCoDms(app.db, await loadCampaignFor(campaigns, askerOf(request), request.params.id)),
+  );
+
+  route(app, calls.askCoDm, async (request) => {
+    const naming = { id: request.params.id, email: request.body.email };
+    await askCoDm(campaigns, callerOf(request), askerOf(request), naming);
+    return { success: serverMessages.coDmAsked };
+  });
+
+  route(app, calls.removeCoDm, async (request) => {
+    const naming = { id: request.params.id, email: request.body.email };
+    await removeCoDm(campaigns, callerOf(request), askerOf(request), naming);
+    return { success: serverMessages.coDmRemoved };
+  });
+
+  route(app, calls.acceptCoDm, async (request) => {
+    const { id } = request.params;
+    await becomeCoDm(campaigns, callerOf(request), askerOf(request), id);
+    return describeCampaign(campaigns, await loadCampaignFor(campaigns, askerOf(request), id));
+  });
+
+  route(app, calls.leaveCoDm, async (request) => {
+    await leaveCoDm(campaigns, callerOf(request), askerOf(request), request.params.id);
+    return { success: serverMessages.coDmLeft };
+  });
+};
+
+/** What players see of each place: decided by the DM. */
+export const campaignSettingsRoutes: FastifyPluginAsync = async (app) => {
+  route(app, calls.saveSettings, async (request) => {
+    const { campaign_id, location_id, ...wish } = request.body;
+    const missing = (['show_players', 'show_wiki'] as const).find((field) => wish[field] === undefined);
+    if (wish.knowledge === undefined && missing !== undefined) throw new AppError('bad_request', { field: missing });
+    const input = { campaignId: campaign_id, locationId: Number(location_id), wish: given(wish) };
+    const { settings, previous } = await saveSettings(app.campaigns, callerOf(request), askerOf(request), input);
+    return { location_id: input.locationId, ...presentSettingsToDm(settings), previous };
+  });
+
+  route(app, calls.saveManySettings, { config: { sending: 'shrunk' } }, (request) => {
+    const input = { campaignId: request.body.campaign_id, many: readMany(request.body) };
+    return saveManySettings(app.campaigns, callerOf(request), askerOf(request), input);
+  });
+};
+
+type ManyBody = BodyOf<Calls['saveManySettings']>;
+
+/** @throws AppError bad_request naming the field that is missing or too much */
+function readMany(body: ManyBody): ManySettings {
+  const { restore, show_players, show_wiki, knowledge, rumour_miles, at_most: atMost } = body;
+  if (restore !== undefined) {
+    const places = restore.reduce((sum, group) => sum + group.location_ids.length, 0);
+    if (places > BULK_PLACES_MAX || hasChoice(body)) throw new AppError('bad_request', { field: 'restore' });
+    return { kind: 'restore', groups: restore };
+  }
+  const wish = given({ show_players, show_wiki, knowledge, rumour_miles });
+  if (Object.keys(wish).length === 0) {
+    throw new AppError('bad_request', { message: serverMessages.nothingToChange, field: 'show_players' });
+  }
+  return { kind: 'wish', choice: readChoice(body), wish, atMost };
+}
+
+/** What of a wish was named. */
+const given = (wish: { [K in keyof SettingsWish]: SettingsWish[K] | undefined }): SettingsWish =>
+  Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
+
+const hasChoice = ({ location_ids, on_map, children_of }: ManyBody): boolean =>
+  location_ids !== undefined || on_map !== undefined || children_of !== undefined;
+
+function readChoice(body: ManyBody): PlaceChoice {
+  const { location_ids: ids, on_map: map, children_of: parent, type, within } = body;
+  const ways = [ids, map, parent].filter((way) => way !== undefined).length;
+  const isNarrowedWithoutMap = map === undefined && (type !== undefined || within !== undefined);
+  if (ways !== 1 || isNarrowedWithoutMap) {
+    throw new AppError('bad_request', { message: serverMessages.choosePlacesOneWay, field: 'location_ids' });
+  }
+  if (ids !== undefined) return { kind: 'ids', ids: ids.map(Number) };
+  if (map === undefined) return { kind: 'with-children', locationId: Number(parent) };
+  return {
+    kind: 'on-map',
+    mapId: Number(map),
+    ...(type === undefined ? {} : { type }),
+    ...(within === undefined ? {} : { within: readArea(within) }),
+  };
+}
+
+function readArea(area: NonNullable<ManyBody['within']>) {
+  const polygons = area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
+  const points = polygons.flat().reduce((sum, ring) => sum + ring.length, 0);
+  if (points > AREA_POINTS_MAX) {
+    throw new AppError('bad_request', { message: serverMessages.areaTooDetailed(AREA_POINTS_MAX), field: 'within' });
+  }
+  return polygons;
+}

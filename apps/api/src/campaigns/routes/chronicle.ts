@@ -3,10 +3,12 @@ import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { idInAddress } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
+import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
+import { sayVisit } from '../commands/join-campaign.ts';
 import { endSession, saveRecap, startSession } from '../commands/lead-session.ts';
 import { askerOf } from '../plugin.ts';
-import { readInCampaign } from '../view/campaign-snapshot.ts';
-import { readChronicle, readSessions } from '../view/read-chronicle.ts';
+import { readInCampaign } from '../view/load-campaign.ts';
+import { readChronicle, readNews, readSessions } from '../view/read-chronicle.ts';
 
 /** Sessions of a campaign, and what happened (edition 2, sections 6 and 7). */
 export const chronicleRoutes: FastifyPluginAsync = async (app) => {
@@ -50,3 +52,19 @@ function numberOf(text: string): number {
   if (!idInAddress.test(text)) throw new AppError('not_found');
   return Number(text);
 }
+
+/** What is new for somebody who was away. */
+export const newsRoutes: FastifyPluginAsync = async (app) => {
+  const { campaigns } = app;
+
+  route(app, calls.getNews, (request, reply) =>
+    sendCampaignAnswer(request, reply, { campaign_id: request.params.id }, ({ db }, view) =>
+      readNews(db, view, request.query.since, campaigns.now()),
+    ),
+  );
+
+  route(app, calls.sayVisit, async (request) => {
+    await sayVisit(campaigns, askerOf(request), request.params.id);
+    return { success: 'The visit is kept.' };
+  });
+};

@@ -2,7 +2,7 @@ import type { CampaignAnswer, LiveNews, Presence, TableForDm } from '@venture-at
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { type LiveReader, readLive } from '../../../test-support/live-reader.ts';
-import type { LiveStreamsConfig } from '../../live-streams-config.ts';
+import type { LiveStreamsConfig } from '../../config.ts';
 
 /* An open campaign whose address got about: many guests, who must not take the table from those who play. */
 let server: CampaignApp;

@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { MAP } from '../../../test-support/factories.ts';
-import { createFogGrids } from '../view/fog-grids.ts';
+import { createFogGrids } from '../view/fog.ts';
 
 /* The Sword Coast is a map of 800 x 600; Waterdeep has one of its own. */
 let server: CampaignApp;

@@ -5,7 +5,7 @@ import { expectShape } from '../../../test-support/expect-shape.ts';
 import { sendHandout } from '../../../test-support/handout-pictures.ts';
 import { bytesStored } from '../../../test-support/own-pictures.ts';
 import { png } from '../../../test-support/pictures.ts';
-import { pictureBytesOf } from '../../media/queries/picture-bytes.ts';
+import { pictureBytesOf } from '../../media/queries/pictures.ts';
 
 let server: CampaignApp;
 let dm: Person;

@@ -1,11 +1,34 @@
-import { blankHandout } from '@venture-atlas/types';
+import multipart from '@fastify/multipart';
+import { staffMessages } from '@venture-atlas/rules';
+import { blankHandout, type Handout } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
+import { refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
+import { callerOf } from '../../accounts/plugin.ts';
+import { AppError } from '../../errors.ts';
+import { allowBody } from '../../http/body-time.ts';
+import { declareAsFiles } from '../../http/plugins/access.ts';
 import { route } from '../../http/route.ts';
+import {
+  assertForm,
+  pictureLimits,
+  pictureTime,
+  type ReceivedForm,
+  withReceivedForm,
+} from '../../media/routes/receive-parts.ts';
+import { refuseEarly } from '../../media/routes/uploads.ts';
+import { sendPrivately } from '../../media/store/serve-files.ts';
+import { findPrivatePicture } from '../answers/private-picture.ts';
 import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
 import { readHandouts, readShowingAgain, readShowings, readWhatIsShown } from '../answers/shown-handouts.ts';
-import { createHandout, deleteHandout, saveHandout } from '../commands/change-handouts.ts';
+import {
+  assertMayUpload,
+  createHandout,
+  deleteHandout,
+  saveHandout,
+  uploadHandout,
+} from '../commands/change-handouts.ts';
 import { showHandout, takeHandoutAway, turnHandoutPage } from '../commands/show-handouts.ts';
 import { askerOf } from '../plugin.ts';
 
@@ -75,3 +98,40 @@ export const handoutRoutes: FastifyPluginAsync = async (app) => {
 const numberOf = (id: number | string | null): number | null => (id === null ? null : Number(id));
 
 const whichIn = ({ id, key }: { id: string; key: string }) => ({ campaignId: id, key });
+
+/** Pictures that a DM uploads to show: taken in like those of worlds, for the layer of the campaign. */
+export const handoutPictureRoutes: FastifyPluginAsync = async (app) => {
+  const { campaigns, pictures } = app;
+  const many = pictureLimits(pictures.largest);
+  const onePicture = { ...many, files: 1, bytes: many.fileBytes };
+  await app.register(multipart);
+
+  route(app, calls.uploadHandout, async (request) => {
+    assertForm(request);
+    allowBody(request.raw, pictureTime(onePicture));
+    const [asker, caller] = [askerOf(request), callerOf(request)];
+    const { id } = request.params;
+    const before = async (): Promise<void> => {
+      await refuseEarly(pictures, request, onePicture);
+      await assertMayUpload(campaigns, pictures, asker, id);
+    };
+    const use = async ({ files: [file] }: ReceivedForm): Promise<Handout> => {
+      if (file === undefined) throw new AppError('bad_request', { field: 'files', message: staffMessages.noFile });
+      refuseWait(pictures.limits.uploadedBytes.take(String(caller.userId), file.bytes));
+      return uploadHandout(campaigns, pictures, { asker, caller }, id, file);
+    };
+    return withReceivedForm(request, pictures.media.incoming, { before, use }, onePicture);
+  });
+};
+
+/**
+ * Pictures that are not for everybody, at addresses that a server has given to one audience. They are asked for by
+ * browsers without any token, so the address alone decides; what is wrong, ended or made up is answered like a missing
+ * file. Players get nothing of a fogged map but what is masked.
+ */
+export const privatePictureRoutes: FastifyPluginAsync = async (app) => {
+  declareAsFiles(app);
+  const { db, media, seals, masked } = app.pictures;
+  const { fogs } = app.campaigns;
+  await sendPrivately(app, media, (sealed, asked) => findPrivatePicture({ db, seals, masked, fogs }, sealed, asked));
+};

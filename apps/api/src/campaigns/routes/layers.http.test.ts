@@ -13,7 +13,7 @@ import { MAP } from '../../../test-support/factories.ts';
 import { uploadFor } from '../../../test-support/own-pictures.ts';
 import { type WorldsApp, worldsApp } from '../../../test-support/worlds-app.ts';
 import { loadConfig } from '../../config.ts';
-import { sweepWorlds } from '../../world-settings/commands/sweep-worlds.ts';
+import { sweepWorlds } from '../../world-settings/commands/delete-world.ts';
 
 /*
  * What a DM adds to a map of another world (edition 2, section 2): met in that campaign, by those whom the DM lets, and

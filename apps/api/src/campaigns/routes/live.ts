@@ -1,11 +1,14 @@
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
+import { isoTime } from '../../accounts/auth/account-deps.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { route } from '../../http/route.ts';
+import { readPresence } from '../answers/who-is-here.ts';
 import { streamHeaders } from '../live/event-stream.ts';
-import { readAtRevision } from '../live/read-at-revision.ts';
-import { changedKinds } from '../live/revision.ts';
+import { GONE_AFTER_MS, LATE_AFTER_MS, LOOK_EVERY_MS } from '../live/presence.ts';
+import { changedKinds, readAtRevision } from '../live/revision.ts';
 import { askerOf } from '../plugin.ts';
-import { readInCampaign } from '../view/campaign-snapshot.ts';
+import { readInCampaign } from '../view/load-campaign.ts';
 
 /** Hearing at once that something in a campaign changed (edition 2, section 6). */
 export const liveRoutes: FastifyPluginAsync = async (app) => {
@@ -27,5 +30,36 @@ export const liveRoutes: FastifyPluginAsync = async (app) => {
     );
     if (found !== undefined && screen !== undefined) app.live.asked(request, found, { since, as, screen });
     return { revision, kinds: changedKinds(since, revision) };
+  });
+};
+
+/** What another process holds and does not call late after so long shows what it is to show (ms). */
+const SETTLED_AFTER_MS = LATE_AFTER_MS + 2 * LOOK_EVERY_MS;
+
+/** Who is here, for the DM alone, and what screens say of themselves. */
+export const presenceRoutes: FastifyPluginAsync = async (app) => {
+  route(app, calls.getPresence, async (request) => {
+    const { id } = request.params;
+    const mine = () =>
+      readInCampaign(app.campaigns, askerOf(request), { campaign_id: id }, async (source, view) => {
+        assertMay(view.viewer, 'campaign.edit', view.subject);
+        const now = app.campaigns.now();
+        return readPresence(source.db, view.campaign.id, {
+          alive: isoTime(now - GONE_AFTER_MS),
+          settled: isoTime(now - SETTLED_AFTER_MS),
+          isCurrent: (screen) => app.live.presence.isCurrent({ campaignId: id, screen }),
+        });
+      });
+    // First whether they may ask; then everybody is told of what was written before, so that nobody counts too early.
+    await mine();
+    await app.live.settle(id);
+    return mine();
+  });
+
+  route(app, calls.sayDrawn, async (request) => {
+    const { viewer, params, body } = request;
+    const userId = viewer.kind === 'anonymous' ? null : viewer.id;
+    await app.live.presence.drew({ campaignId: params.id, screen: body.screen, userId }, body.revision);
+    return { success: 'Noted.' };
   });
 };

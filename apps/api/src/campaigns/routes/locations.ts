@@ -1,25 +1,47 @@
-import { can, toSlug } from '@venture-atlas/rules';
+import { can, foldWords, searchText, toSlug, type Viewer } from '@venture-atlas/rules';
+import {
+  EDITED_ATLAS,
+  LOCATION_SEARCH_ANONYMOUS_MAX,
+  LOCATION_SEARCH_PAGE_SIZE,
+  NAMED_BY_MAX,
+  SEARCH_LIMIT,
+} from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { kindWordsFor } from '../../atlas/answers/kind-words.ts';
+import { readKnownPlaces } from '../../atlas/answers/known-links.ts';
 import { buildChildrenPage, buildMapDetails, buildWiki } from '../../atlas/answers/map-answers.ts';
-import type { AnswerSource } from '../../atlas/answers/public-answers.ts';
-import { duringRevision } from '../../atlas/answers/public-revision.ts';
-import { publicReader, type Reader, readerOutsideCampaigns } from '../../atlas/answers/reader.ts';
-import { sendPublicAnswer } from '../../atlas/answers/send-public-answer.ts';
-import { listHomes } from '../../atlas/queries/locations.ts';
+import { byChild, parentsIn } from '../../atlas/answers/parents-in.ts';
+import {
+  type AnswerSource,
+  allowKeeping,
+  duringRevision,
+  sendPublicAnswer,
+} from '../../atlas/answers/public-answers.ts';
+import { isForEverybody, publicReader, type Reader, readerOutsideCampaigns } from '../../atlas/answers/reader.ts';
+import { presentSearchResult } from '../../atlas/present/location.ts';
+import { listHomes, searchLocations } from '../../atlas/queries/locations.ts';
+import { listNamedBy } from '../../atlas/queries/locations-by-name.ts';
+import { listParents } from '../../atlas/queries/positions.ts';
+import { textWorldsOf } from '../../atlas/queries/visible-places.ts';
 import { findStart } from '../../atlas/start-map.ts';
+import { searchWikiText } from '../../db/engine.ts';
+import { readTransaction } from '../../db/read-transaction.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Sending } from '../../http/plugins/private-answers.ts';
 import { route } from '../../http/route.ts';
-import { publicScope } from '../../worlds/scope.ts';
+import { groundsOf, isRowInScope, publicScope, type WorldScope, worldScope } from '../../worlds/scope.ts';
 import { onMapUnder } from '../answers/map-under.ts';
 import { readerInCampaign } from '../answers/reader-in-campaign.ts';
 import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
-import { sendAnswerAtRevision } from '../live/send-at-revision.ts';
+import { sendAnswerAtRevision } from '../live/revision.ts';
+import { askerOf } from '../plugin.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
-import type { CampaignView } from '../view/load-campaign.ts';
-import { type Looking, readInWorld, sendingBy } from './looking.ts';
+import { textsAsServed } from '../view/hidden-names.ts';
+import { type CampaignView, readInCampaign } from '../view/load-campaign.ts';
+import { readGallery } from '../view/map-gallery.ts';
+import { searchEverywhere } from '../view/search-everywhere.ts';
 
 /** Within a campaign; what everybody may see has its own copies. With texts come notes, private ones too. */
 const sendingOf = (request: FastifyRequest): Sending =>
@@ -147,3 +169,184 @@ async function buildHome(reader: Reader, withContent: boolean): ReturnType<typeo
   }
   return undefined;
 }
+
+/** The first part of the address of the page of all maps, which a place may have had before. */
+const GALLERY_SLUG = 'gallery';
+
+/** The maps that somebody may know: everybody's, those of a campaign, or those of one world. */
+export const mapGalleryRoutes: FastifyPluginAsync<{ defaultLocation: string }> = async (app, { defaultLocation }) => {
+  const startSlug = async (db: Db): Promise<string> =>
+    (await findStart(db, defaultLocation))?.slug ?? toSlug(defaultLocation);
+
+  route(app, calls.listMaps, { config: { sending: sendingBy('shrunk') } }, (request, reply) => {
+    const { query } = request;
+    const from = Number(query.offset ?? '0');
+    return readLooking(app, request, query, async (reader) => {
+      const { db, scope } = reader;
+      const start = query.world_id === undefined ? await reader.findPlace(await startSlug(db)) : undefined;
+      const starts = start === undefined ? [] : [start.location.id];
+      if (!isForEverybody(reader)) {
+        const homes = await listHomes(db, scope);
+        return readGallery(reader, [...starts, ...homes.map(({ id }) => id)], from);
+      }
+      allowKeeping(request, reply);
+      const gallery = await readGallery(reader, starts, from);
+      const was = await reader.findPlace(GALLERY_SLUG);
+      return was === undefined
+        ? gallery
+        : { ...gallery, was_here: { name: was.location.name, slug: was.location.slug } };
+    });
+  });
+};
+
+/** What a reading call is looked through: nothing, one campaign, or one world. */
+interface Looking {
+  campaign_id?: string;
+  as?: 'player';
+  world_id?: string;
+}
+
+/** How an answer leaves: what is read of one world by its id is kept by nobody. */
+const sendingBy =
+  (usual: Sending) =>
+  ({ query }: FastifyRequest): Sending =>
+    (query as Looking).world_id === undefined ? usual : 'compressed';
+
+/** Everybody's worlds, for staff, who edit them all. */
+const atlasFor = async (db: Db, viewer: Viewer): Promise<WorldScope | undefined> =>
+  can(viewer, 'removed.view', null) ? publicScope(db, 'all') : undefined;
+
+/**
+ * Reads one world for whoever edits it, all of one state of the database.
+ * @throws AppError not_found, the same for a world that is unknown, closed to the asker, or has no such thing; bad_request
+ *   with a campaign beside it
+ */
+async function readInWorld<T>(
+  { db, addressesFor }: Pick<CampaignSource, 'db' | 'addressesFor'>,
+  { viewer }: Pick<FastifyRequest, 'viewer'>,
+  { world_id: worldId, campaign_id: campaignId }: Looking & { world_id: string },
+  read: (reader: Reader) => Promise<T | undefined>,
+): Promise<T> {
+  if (campaignId !== undefined) throw new AppError('bad_request', { field: 'world_id' });
+  return readTransaction(db, async (snapshot) => {
+    const scope =
+      worldId === EDITED_ATLAS ? await atlasFor(snapshot, viewer) : await worldScope(snapshot, viewer, worldId);
+    if (scope === undefined) throw new AppError('not_found');
+    const readPictures = () => addressesFor(snapshot, { scope, reader: 'editors' });
+    const found = await read(readerOutsideCampaigns({ db: snapshot, scope, readPictures, withDrafts: true }));
+    if (found === undefined) throw new AppError('not_found');
+    return found;
+  });
+}
+
+/**
+ * Reads through the campaign or the world that is named, all of one state of the database; without either what is public.
+ * @param read gets, beside the reader, who looks: with `as=player` anybody
+ * @param scopeOfPublic which worlds are read without either
+ */
+async function readLooking<T>(
+  { db, campaigns }: FastifyInstance,
+  request: FastifyRequest,
+  looking: Looking,
+  read: (reader: Reader, viewer: Viewer) => Promise<T>,
+  scopeOfPublic: (db: Db) => Promise<WorldScope> = publicScope,
+): Promise<T> {
+  const { campaign_id, world_id, as } = looking;
+  const { viewer } = request;
+  if (world_id !== undefined)
+    return readInWorld(campaigns, request, { ...looking, world_id }, (reader) => read(reader, viewer));
+  if (campaign_id === undefined) return read(publicReader(db, await scopeOfPublic(db)), viewer);
+  return readInCampaign(campaigns, askerOf(request), { campaign_id, as }, async (source, view) =>
+    read(readerInCampaign(source, view), view.viewer),
+  );
+}
+
+/** Finding locations by name, and places of a map by their text. */
+export const searchRoutes: FastifyPluginAsync = async (app) => {
+  const config = { sending: sendingBy('shrunk') };
+  /** Reads what is asked for; what is the same for everybody may be kept, what only staff see is kept by nobody. */
+  const read = <T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    looking: Looking,
+    search: (reader: Reader, viewer: Viewer) => Promise<T>,
+  ): Promise<T> => {
+    const readAndAllow = async (reader: Reader, viewer: Viewer): Promise<T> => {
+      const found = await search(reader, viewer);
+      if (isForEverybody(reader)) allowKeeping(request, reply);
+      return found;
+    };
+    return readLooking(app, request, looking, readAndAllow, (db) => publicScopeFor(db, request));
+  };
+
+  route(app, calls.searchLocations, { config }, (request, reply) =>
+    read(request, reply, request.query, async ({ db, scope, readPictures, sight }, viewer) => {
+      const words = foldWords(request.query.name ?? '');
+      const isAnonymous = viewer.kind === 'anonymous';
+      if (isAnonymous && words === '') return [];
+      const largest = isAnonymous ? LOCATION_SEARCH_ANONYMOUS_MAX : LOCATION_SEARCH_PAGE_SIZE;
+      const limit = Math.min(Number(request.query.limit ?? largest), largest);
+      const offset = isAnonymous ? 0 : Number(request.query.offset ?? 0);
+      const rows = await searchLocations(db, { words, scope, limit, offset }, sight);
+      const ids = rows.map((row) => row.id);
+      const parents = byChild(parentsIn(scope, await listParents(db, scope, ids, sight)));
+      const pictures = await readPictures();
+      const kinds = kindWordsFor({ scope, sight });
+      const said = rows.map((row) => ({ ...row, type_name: kinds.typeName(row.type_name) }));
+      return said.map((row) => presentSearchResult(row, parents.get(row.id) ?? [], pictures));
+    }),
+  );
+
+  route(app, calls.searchEverywhere, { config }, (request, reply) =>
+    read(request, reply, request.query, (reader) =>
+      searchEverywhere({ ...reader, names: app.campaigns.names }, request.query.q ?? ''),
+    ),
+  );
+
+  route(app, calls.listNamedBy, { config }, (request, reply) =>
+    read(request, reply, request.query, async ({ db, scope, sight, findPlace }) => {
+      const found = await findPlace(toSlug(request.params.slug));
+      if (found === undefined) throw missing(request.query);
+      const named = { id: found.location.id, onlyBare: found.isAliased, limit: NAMED_BY_MAX };
+      const { places } = await readKnownPlaces(db, scope, await listNamedBy(db, scope, named, sight), sight);
+      const known = [...places.values()].map(({ place }) => place);
+      // Numbers tell in what order places were made.
+      return { places: known.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+    }),
+  );
+
+  route(app, calls.searchTexts, { config }, (request, reply) =>
+    read(request, reply, request.query, async ({ db, scope, sight, hidden, findPlace }) => {
+      const map = await findPlace(toSlug(request.params.name));
+      if (map === undefined) throw missing(request.query);
+      const text = (request.query.q ?? '').normalize('NFC').trim();
+      if (text === '') return [];
+      const hits = await searchWikiText(db, {
+        mapIds: await groundsOf(db, scope, map.location.id),
+        text,
+        limit: SEARCH_LIMIT,
+        worldIds: textWorldsOf(scope),
+        readable: sight?.pointWithWiki,
+        onlyReadable: sight?.campaignId !== undefined,
+        called: sight?.alias,
+        served: textsAsServed(text, hidden),
+        isInScope: (worldId) => isRowInScope(scope, worldId),
+      });
+      return hits.flatMap(({ body, section, ...place }) => {
+        // The rule of the house finds the match again and cuts the snippet.
+        const entry = { name: place.name, wiki_page_content: { top_section: body, sections: [] } };
+        return searchText(entry, text, 1).map(({ snippet, match }) => ({ ...place, section, snippet, match }));
+      });
+    }),
+  );
+};
+
+/** What is asked without a campaign or a world: staff look after what they took off the map. */
+const publicScopeFor = (db: Db, { viewer }: FastifyRequest): Promise<WorldScope> =>
+  publicScope(db, can(viewer, 'removed.view', null) ? 'all' : 'shown');
+
+/** In a campaign and in a world one answer stands for everything that must not be known. */
+const missing = ({ campaign_id, world_id }: Looking): AppError =>
+  campaign_id === undefined && world_id === undefined
+    ? new AppError('not_found', { message: 'There is no location with this name.' })
+    : new AppError('not_found');

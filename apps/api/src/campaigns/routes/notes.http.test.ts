@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { MAP } from '../../../test-support/factories.ts';
-import { operator } from '../../audit/caller.ts';
+import { operator } from '../../audit/audit.ts';
 import { terminateAccount } from '../../retention/commands/terminate-account.ts';
 
 let server: CampaignApp;

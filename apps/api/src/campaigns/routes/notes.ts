@@ -4,13 +4,10 @@ import { callerOf } from '../../accounts/plugin.ts';
 import { AppError } from '../../errors.ts';
 import { idInAddress } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
-import { createNote } from '../commands/create-note.ts';
-import { deleteNote } from '../commands/delete-note.ts';
-import { editNote } from '../commands/edit-note.ts';
+import { createNote, deleteNote, editNote } from '../commands/change-notes.ts';
 import { askerOf } from '../plugin.ts';
-import { readInCampaign } from '../view/campaign-snapshot.ts';
-import { presentNoteTo, readNotesPage } from '../view/notes-at-places.ts';
-import { findLinks, linksOf, readJournal } from '../view/read-journal.ts';
+import { readInCampaign } from '../view/load-campaign.ts';
+import { findLinks, linksOf, presentNoteTo, readJournal, readNotesPage } from '../view/read-notes.ts';
 
 /** Reading, writing and deleting notes at the places of a campaign. */
 export const noteRoutes: FastifyPluginAsync = async (app) => {

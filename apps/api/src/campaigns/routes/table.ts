@@ -8,12 +8,11 @@ import { homeAddressesFor } from '../../http/home-addresses.ts';
 import { route } from '../../http/route.ts';
 import { networkOf } from '../../network-of.ts';
 import { readShownView } from '../answers/shown-view.ts';
-import { askEntry, type CameIn, joinByCode, openByCode } from '../commands/join-by-code.ts';
-import { showView } from '../commands/show-view.ts';
-import { answerKnocking, changeTable, closeTable, openTable } from '../commands/table-screen.ts';
+import { askEntry, type CameIn, joinByCode, openByCode } from '../commands/join-campaign.ts';
+import { answerKnocking, changeTable, closeTable, openTable, showView } from '../commands/table-screen.ts';
 import { askerOf } from '../plugin.ts';
-import { readInCampaign } from '../view/campaign-snapshot.ts';
 import { describeScreen, describeTable } from '../view/describe-table.ts';
+import { readInCampaign } from '../view/load-campaign.ts';
 
 /** The table screen, the view that a DM shows, and the ways in by a code. */
 export const tableRoutes: FastifyPluginAsync<{ config: Config }> = async (app, { config }) => {

@@ -9,7 +9,7 @@ import {
 } from '@venture-atlas/rules';
 import { locationFieldOf, tellingFields, withoutTellingValues } from '@venture-atlas/types';
 import type { LocationWithMap } from '../../atlas/queries/locations.ts';
-import type { SettingsInCampaign } from '../present/settings.ts';
+import type { SettingsInCampaign } from '../present/campaign.ts';
 
 /** Columns of a place that say by which name others know it: the wiki's address, and who made or lent what. */
 const withoutSources = {

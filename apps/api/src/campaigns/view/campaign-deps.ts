@@ -6,8 +6,8 @@ import { fingerprint } from '../../fingerprint.ts';
 import { createQuota, type Quota, type QuotaLimits } from '../../http/quota.ts';
 import { countHere, type ShareLimit } from '../../http/share-limits.ts';
 import type { AddressesFor } from '../../media/capabilities/picture-addresses.ts';
-import type { FogGrids } from './fog-grids.ts';
-import type { NoteRoom } from './note-room.ts';
+import type { FogGrids } from './fog.ts';
+import type { NoteRoom } from './read-notes.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,9 +1,29 @@
-import type { CampaignAnswer, CampaignInDetails } from '@venture-atlas/types';
-import { presentToDm, presentToGuest, presentToPlayer } from '../present/campaign.ts';
-import { listMembers } from '../queries/campaign-members.ts';
+import type { Viewer } from '@venture-atlas/rules';
+import type {
+  Campaign,
+  CampaignAnswer,
+  CampaignInDetails,
+  CampaignWorlds,
+  CoDm,
+  CoDmRequest,
+  WorldChoice,
+} from '@venture-atlas/types';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
+import type { Db } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { presentListedCampaign, presentToDm, presentToGuest, presentToPlayer } from '../present/campaign.ts';
+import { listCoDms, listMembers, listRequestsToLead } from '../queries/campaign-people.ts';
+import {
+  listCampaignsJoinedBy,
+  listCampaignsLedBy,
+  listCampaignsOf,
+  listChosenWorlds,
+  listUsableWorlds,
+  type UsableWorld,
+} from '../queries/campaigns.ts';
 import type { CampaignSource } from './campaign-deps.ts';
 import { makeInvite } from './invite.ts';
-import type { CampaignView } from './load-campaign.ts';
+import { type CampaignView, signedIn } from './load-campaign.ts';
 
 /** What a viewer is told of a campaign itself. */
 export async function describeCampaign(source: CampaignSource, view: CampaignView): Promise<CampaignAnswer> {
@@ -34,3 +54,69 @@ export async function describeInDetails(source: CampaignSource, view: CampaignVi
   const { removed_members: _removed, invite_token: _invite, ...campaign } = await describeCampaign(source, view);
   return campaign;
 }
+
+/** The joined campaigns that a list shows at most; the latest ones. */
+const JOINED_MAX = 1000;
+
+/**
+ * The campaigns the viewer is the DM of, oldest first, and then those that they lead with somebody else.
+ * @param owner whom the caller asks about, in digits; must be the viewer
+ * @throws AppError owner_mismatch
+ */
+export async function listOwnCampaigns(db: Db, viewer: Viewer, owner: string | undefined): Promise<Campaign[]> {
+  const userId = signedIn(viewer);
+  if (owner !== undefined && owner !== String(userId)) throw new AppError('owner_mismatch', { field: 'owner' });
+  const led = (await listCampaignsLedBy(db, userId)).map((row) => ({ ...presentListedCampaign(row), is_co_dm: true }));
+  return [...(await listCampaignsOf(db, userId)).map(presentListedCampaign), ...led];
+}
+
+/** The campaigns the viewer joined as a player, latest first. */
+export const listJoinedCampaigns = async (db: Db, viewer: Viewer): Promise<Campaign[]> =>
+  (await listCampaignsJoinedBy(db, signedIn(viewer), JOINED_MAX)).map(presentListedCampaign);
+
+/**
+ * Who leads a campaign with its owner, or was asked to.
+ * @throws AppError forbidden for everybody but the owner, who typed these addresses
+ */
+export async function readCoDms(db: Db, { campaign, subject, viewer }: CampaignView): Promise<CoDm[]> {
+  assertMay(viewer, 'campaign.dms', subject);
+  return (await listCoDms(db, campaign.id)).map(({ email, name, asked_at, accepted_at }) => ({
+    email,
+    state: accepted_at === null ? 'asked' : 'accepted',
+    name,
+    asked_at,
+  }));
+}
+
+/** The campaigns that the viewer was asked to lead too, the newest first. */
+export const readCoDmRequests = (db: Db, viewer: Viewer): Promise<CoDmRequest[]> =>
+  listRequestsToLead(db, signedIn(viewer));
+
+/**
+ * What a campaign plays in, and could, for its owner: it names worlds of theirs that no campaign shows.
+ * @throws AppError forbidden
+ */
+export async function describeWorlds(db: Db, { campaign, subject, viewer }: CampaignView): Promise<CampaignWorlds> {
+  assertMay(viewer, 'campaign.worlds', subject);
+  const usable = await listUsableWorlds(db, campaign.owner_id);
+  const chosen = await listChosenWorlds(db, campaign.id);
+  const inOrder = chosen.flatMap((id) => usable.filter((world) => world.id === id));
+  const others = usable.filter(({ id }) => !chosen.includes(id));
+  return {
+    plays_in: campaign.chooses_worlds === 1 ? 'chosen' : 'open',
+    worlds: [
+      ...inOrder.map((world) => presentChoice(world, true)),
+      ...others.map((world) => presentChoice(world, false)),
+    ],
+    unavailable: chosen.length - inOrder.length,
+    sharing: campaign.sharing,
+  };
+}
+
+const presentChoice = ({ public_id, name, kind, access }: UsableWorld, isChosen: boolean): WorldChoice => ({
+  id: public_id,
+  name,
+  kind: kind === 'own' ? 'own' : 'atlas',
+  access,
+  is_chosen: isChosen,
+});

@@ -1,8 +1,17 @@
-import { A_PLACE, type HiddenNames, hiddenNames } from '@venture-atlas/rules';
+import {
+  A_PLACE,
+  alsoSought,
+  fold,
+  foldWords,
+  type HiddenNames,
+  hiddenNames,
+  wordsCalledOtherwise,
+} from '@venture-atlas/rules';
 import type { KeptNames } from '../../atlas/names/kept-names.ts';
+import type { TextsAsServed } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import type { CampaignPlace } from '../queries/campaign-settings.ts';
-import { listNamedForPlayers } from '../queries/named-for-players.ts';
+import { listNamedForPlayers } from '../queries/texts-for-players.ts';
 
 /** What the players of a campaign call otherwise. */
 export interface NamesForPlayers {
@@ -27,5 +36,19 @@ export async function readNamesForPlayers(db: Db, names: KeptNames, campaign: Ca
   return {
     hasAliases: rows.some(({ alias_slug }) => alias_slug !== null),
     hiddenNames: hiddenNames([...aliased, ...longer.map((name) => ({ name, instead: A_PLACE }))]),
+  };
+}
+
+/** How texts are searched that their reader has with other names: each hit counts only where they read the words in it. */
+export function textsAsServed(typed: string, hidden: HiddenNames | undefined): TextsAsServed | undefined {
+  if (hidden === undefined) return undefined;
+  const wanted = foldWords(typed);
+  return {
+    also: alsoSought(typed, hidden),
+    serve: (hit) => {
+      const body = wordsCalledOtherwise(hit.body, hidden);
+      if (!fold(body).includes(wanted)) return undefined;
+      return { ...hit, body, section: hit.section === null ? null : wordsCalledOtherwise(hit.section, hidden) };
+    },
   };
 }

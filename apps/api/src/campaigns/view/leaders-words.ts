@@ -1,9 +1,10 @@
-import { leadersLine, linksOfLeader, openLeadersText, sayLeadersLinks } from '@venture-atlas/rules';
+import { leadersLine, linksOfLeader, openLeadersText, type SecretReader, sayLeadersLinks } from '@venture-atlas/rules';
 import { readKnownPlaces } from '../../atlas/answers/known-links.ts';
 import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
-import { listNamesOfPlaces } from '../queries/names-of-places.ts';
+import { editorScope, publicScope } from '../../worlds/scope.ts';
 import { findPlacesByName } from '../queries/note-journal.ts';
+import { listNamesOfPlaces } from '../queries/texts-for-players.ts';
 import type { CampaignView } from './load-campaign.ts';
 import { campaignPlaceOf, placeSightOf } from './reach.ts';
 
@@ -35,3 +36,28 @@ export async function readLeadersText(db: Db, view: CampaignView, text: string):
 }
 
 const keyOf = (name: string): string => searchKey(name.trim());
+
+type ReaderIn = (worldId: number) => SecretReader;
+
+const nobody: ReaderIn = () => 'anybody';
+
+/**
+ * Which secrets of texts a viewer of a campaign reads: a DM those for the DM, in worlds that are not open, where anybody
+ * may be the DM of a campaign; all in worlds that they edit. Read anew each time.
+ */
+export async function secretReader(db: Db, view: CampaignView): Promise<ReaderIn> {
+  const asDm = await secretReaderOfDms(db, view);
+  if (asDm === nobody) return nobody;
+  const { worldIds } = await editorScope(db, view.viewer);
+  return (worldId) => (worldIds.includes(worldId) ? 'editor' : asDm(worldId));
+}
+
+/** The same for what is alike for all DMs of a campaign, whatever else they are. */
+export async function secretReaderOfDms(
+  db: Db,
+  { audience, scope }: Pick<CampaignView, 'audience' | 'scope'>,
+): Promise<ReaderIn> {
+  if (audience !== 'dm') return nobody;
+  const { worldIds: open } = await publicScope(db);
+  return (worldId) => (scope.worldIds.includes(worldId) && !open.includes(worldId) ? 'dm' : 'anybody');
+}

@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { MAPS_PAGE_SIZE, type MapCard, type MapGallery } from '@venture-atlas/types';
 import { byChild, parentsIn } from '../../atlas/answers/parents-in.ts';
 import type { Reader } from '../../atlas/answers/reader.ts';
-import { countMaps, type ListedMap, listMaps } from '../../atlas/queries/list-maps.ts';
+import { countMaps, type ListedMap, listMaps } from '../../atlas/queries/locations.ts';
 import { countChildren, listParents } from '../../atlas/queries/positions.ts';
 import { mapUrl } from '../../media/present/picture.ts';
 

@@ -1,9 +1,11 @@
 import type { Db } from '../../db/schema.ts';
+import type { EventFeed } from '../../events/event-feed.ts';
 import type { ShownBy } from '../../media/capabilities/capability.ts';
 import type { Masking, NamedPicture } from '../../media/capabilities/picture-addresses.ts';
+import type { MaskedPictures } from '../../media/masks/masked-pictures.ts';
 import type { MediaKey } from '../../media/store/media-store.ts';
-import { type FoggedPicture, listFoggedPictures, listFogsInForce } from '../queries/fog.ts';
-import { fogRevision } from './fog-revision.ts';
+import { findCampaignOwner } from '../queries/campaigns.ts';
+import { type FoggedPicture, type FogRow, listFoggedPictures, listFogsInForce } from '../queries/fog.ts';
 import type { CampaignView } from './load-campaign.ts';
 
 /** What of the pictures of a campaign is hidden from this viewer; undefined: nothing is. */
@@ -44,3 +46,36 @@ function maskedAs(
 /** Whether a stored file, or a folder of tiles, is the picture or was made of it. */
 const isOf = ({ picture, folders }: FoggedPicture, unit: MediaKey): boolean =>
   [picture.file, picture.preview_file, picture.share_file, ...folders].includes(unit);
+
+interface Deps {
+  db: Db;
+  events: Pick<EventFeed, 'listen'>;
+  masked: Pick<MaskedPictures, 'forget'>;
+  /** Runs what nobody waits for. */
+  run: (work: () => Promise<void>) => void;
+}
+
+/** What stands before the id of a campaign in the scope of its events. */
+const OF_CAMPAIGN = /^campaign:(.*)$/;
+
+/** Lets no masked picture stay of a campaign that is gone, whichever process deleted it. */
+export function forgetMaskedOfDeleted({ db, events, masked, run }: Deps): void {
+  events.listen((event) => {
+    if (event === undefined) masked.forget();
+    const id = event?.kind === 'campaign changed' ? OF_CAMPAIGN.exec(event.scope)?.[1] : undefined;
+    if (id === undefined) return;
+    run(async () => {
+      if ((await findCampaignOwner(db, id)) === undefined) masked.forget();
+    });
+  });
+}
+
+/** What stands for all that players see of a fogged map: equal texts, equal pictures. */
+export const fogRevision = ({ shown, ground }: Pick<FogRow, 'shown' | 'ground'>): string =>
+  ground === null ? shown : `${shown}.${ground}`;
+
+/** What is covered, in a revision of a fogged map; undefined where its unknown ground was drawn otherwise than now. */
+export function shownIn(revision: string, now: Pick<FogRow, 'ground'>): string | undefined {
+  const [shown = '', ground = null] = revision.split('.');
+  return ground === now.ground ? shown : undefined;
+}

@@ -11,7 +11,7 @@ import type { CampaignLocationSettings } from '@venture-atlas/types';
 import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
 import type { Db } from '../../db/schema.ts';
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
-import { presentSettingsToDm, presentSettingsToPlayer, type SettingsInCampaign } from '../present/settings.ts';
+import { presentSettingsToDm, presentSettingsToPlayer, type SettingsInCampaign } from '../present/campaign.ts';
 import { type CampaignPlace, listPlaces, listSettings, type PlaceRow } from '../queries/campaign-settings.ts';
 import { shownToDm, shownToPlayers } from '../queries/campaign-sight.ts';
 import type { NoteReader } from '../queries/notes.ts';

@@ -3,27 +3,32 @@ import {
   CHRONICLE_PLACES_COUNTED,
   type ChronicleLine,
   type ChroniclePage,
+  NEWS_AFTER_MS,
+  NEWS_LINES_MAX,
+  type NewsAnswer,
   SESSIONS_PAGE_SIZE,
   type SessionsPage,
 } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { presentLine } from '../present/chronicle.ts';
+import { findLastVisit } from '../queries/campaign-people.ts';
 import {
   type ChronicleReader,
+  findSession,
   hasLines,
   type LineRow,
   listLines,
   listPlacesOfLine,
+  listSessions,
   type PlaceOfLineRow,
 } from '../queries/chronicle.ts';
-import { findSession, listSessions } from '../queries/game-sessions.ts';
 import { leadersLineFor, readLeadersText } from './leaders-words.ts';
 import type { CampaignView } from './load-campaign.ts';
 import { campaignPlaceOf } from './reach.ts';
 import { readAddresses } from './read-addresses.ts';
 
 /** Who reads the chronicle, as its queries want it. */
-export const readerOf = (view: CampaignView): ChronicleReader => ({
+const readerOf = (view: CampaignView): ChronicleReader => ({
   campaign: campaignPlaceOf(view),
   // A table screen has no notes, as whoever only has the address.
   audience: view.audience === 'table' ? 'guest' : view.audience,
@@ -64,7 +69,7 @@ export async function readChronicle(
 }
 
 /** Lines that a viewer may know of, as they know them now. */
-export async function presentLines(db: Db, view: CampaignView, rows: readonly LineRow[]): Promise<ChronicleLine[]> {
+async function presentLines(db: Db, view: CampaignView, rows: readonly LineRow[]): Promise<ChronicleLine[]> {
   const told: { line: LineRow; places: PlaceOfLineRow[] }[] = [];
   for (const line of rows) {
     const places = await listPlacesOfLine(db, readerOf(view), line.id, CHRONICLE_PLACES_COUNTED + 1);
@@ -93,4 +98,28 @@ async function cut<Row>(
 ): Promise<{ rows: Row[]; next: number | null }> {
   const rows = await read({ limit: size + 1, offset: (page - 1) * size });
   return { rows: rows.slice(0, size), next: rows.length > size ? page + 1 : null };
+}
+
+/**
+ * What happened since the viewer was here last, as far as they may know it now, a day after that. Of players who joined
+ * it is kept when that was; guests say it.
+ * @param said by a guest: ISO 8601
+ * @param now ms since 1970
+ */
+export async function readNews(db: Db, view: CampaignView, said: string | undefined, now: number): Promise<NewsAnswer> {
+  const { viewer, audience } = view;
+  const userId = viewer.kind === 'anonymous' ? null : viewer.id;
+  const last = audience === 'guest' ? said : await findVisit(db, view, userId);
+  const since = Date.parse(last ?? '');
+  if (Number.isNaN(since) || now - since < NEWS_AFTER_MS) return { news: null };
+  const which = { since: new Date(since).toISOString(), notBy: userId };
+  const rows = await listLines(db, readerOf(view), which, { limit: NEWS_LINES_MAX + 1, offset: 0 });
+  if (rows.length === 0) return { news: null };
+  const lines = await presentLines(db, view, rows.slice(0, NEWS_LINES_MAX));
+  return { news: { lines, is_more: rows.length > NEWS_LINES_MAX } };
+}
+
+/** The last visit of a player who joined. */
+async function findVisit(db: Db, { campaign, audience }: CampaignView, userId: number | null) {
+  return audience === 'player' && userId !== null ? findLastVisit(db, campaign.id, userId) : undefined;
 }

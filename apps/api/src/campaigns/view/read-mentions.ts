@@ -17,9 +17,8 @@ import {
 import { sql } from 'kysely';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { findPlaces } from '../../atlas/answers/known-links.ts';
-import { isTextMet } from '../../atlas/queries/met.ts';
 import { listNamesHolding } from '../../atlas/queries/search-names.ts';
-import { textWorldsOf } from '../../atlas/queries/standing.ts';
+import { isTextMet, textWorldsOf } from '../../atlas/queries/visible-places.ts';
 import { listPieceBodies } from '../../atlas/queries/wiki-pages.ts';
 import { searchTextsOfWorlds } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';

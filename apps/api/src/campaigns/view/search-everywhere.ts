@@ -6,11 +6,10 @@ import { findPlaces } from '../../atlas/answers/known-links.ts';
 import type { Reader } from '../../atlas/answers/reader.ts';
 import type { KeptNames } from '../../atlas/names/kept-names.ts';
 import { compareNames, namesWith } from '../../atlas/names/name-list.ts';
-import { isTextMet } from '../../atlas/queries/met.ts';
-import { textWorldsOf } from '../../atlas/queries/standing.ts';
+import { isTextMet, textWorldsOf } from '../../atlas/queries/visible-places.ts';
 import { searchTextsOfWorlds } from '../../db/engine.ts';
 import { isPlaceRowInScope } from '../../worlds/scope.ts';
-import { textsAsServed } from './texts-as-served.ts';
+import { textsAsServed } from './hidden-names.ts';
 
 const nothing: FoundEverywhere = { names: [], nearly: 0, texts: [] };
 

@@ -9,7 +9,7 @@ import {
 } from '@venture-atlas/rules';
 import { MENTIONED_NAMES_MAX, type NameMentions } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
-import { listRecaps } from '../queries/game-sessions.ts';
+import { listRecaps } from '../queries/chronicle.ts';
 import {
   listHandoutTexts,
   listLeadersNotes,
@@ -17,7 +17,7 @@ import {
   listStoredWith,
   listWelcomes,
   type ToldText,
-} from '../queries/told-texts.ts';
+} from '../queries/texts-for-players.ts';
 import type { CampaignView } from './load-campaign.ts';
 import { placeSightOf } from './reach.ts';
 

@@ -1,15 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { accounts } from './baseline/accounts.ts';
-import { campaigns } from './baseline/campaigns.ts';
-import { history } from './baseline/history.ts';
-import { jobs } from './baseline/jobs.ts';
-import { pictures } from './baseline/pictures.ts';
-import { places } from './baseline/places.ts';
-import { sessions } from './baseline/sessions.ts';
-import { shown } from './baseline/shown.ts';
+import { accounts, history, jobs, pictures } from './baseline/accounts.ts';
+import { campaigns, sessions, shown } from './baseline/campaigns.ts';
+import { places, worlds } from './baseline/places.ts';
 import { texts } from './baseline/texts.ts';
-import { worlds } from './baseline/worlds.ts';
 import type { Migration } from './migration.ts';
 
 const SUBJECTS = [accounts, worlds, places, texts, pictures, history, campaigns, sessions, shown, jobs];

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { DataFolderError } from '../data-folder-error.ts';
+import { DataFolderError } from '../data-folder.ts';
 import { writeTransaction } from '../write-transaction.ts';
 import { baseline } from './064-baseline.ts';
 

@@ -1,6 +1,6 @@
 import { assertNewestSchema } from '../migrate.ts';
 import type { OpenDatabase } from '../open.ts';
-import { isPostgres } from '../postgres/is-postgres.ts';
+import { isPostgres } from '../postgres/address.ts';
 import { readTransaction } from '../read-transaction.ts';
 import type { Db } from '../schema.ts';
 import { countAllRows, moveRows } from './move-rows.ts';

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { JournalRow } from './move-target.ts';
 import type { RowKey } from './table-pages.ts';
 
 /** How far a table has come. */
@@ -46,4 +47,12 @@ export async function keepProgress<T>(trx: Kysely<T>, name: string, { isDone, la
   await sql`
     insert into ${TABLE} (name, last, is_done) values (${name}, ${last === undefined ? null : JSON.stringify(last)}, ${isDone ? 1 : 0})
     on conflict (name) do update set last = excluded.last, is_done = excluded.is_done`.execute(trx);
+}
+
+/** Puts the journal of the source in place of its own, and ends that rows are on their way. */
+export async function finishProgress<T>(trx: Kysely<T>, journal: readonly JournalRow[]): Promise<void> {
+  await sql`delete from schema_migrations`.execute(trx);
+  for (const { name, applied_at } of journal)
+    await sql`insert into schema_migrations (name, applied_at) values (${name}, ${applied_at})`.execute(trx);
+  await sql`drop table ${sql.table(PROGRESS_TABLE)}`.execute(trx);
 }

@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
-import { isPostgres } from '../postgres/is-postgres.ts';
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { isPostgres } from '../postgres/address.ts';
 import type { Db } from '../schema.ts';
 import { writeTransaction } from '../write-transaction.ts';
-import { digestTable } from './digest-table.ts';
 import { keepProgress, readProgress, type TableProgress } from './move-progress.ts';
 import { type JournalRow, MoveError, type MoveTarget } from './move-target.ts';
 import { type MovedTable, readMovedTables } from './moved-tables.ts';
-import { lastNumbersOnPostgres } from './postgres-numbers.ts';
-import { countRows, insertRows, keyOf, tablePages } from './table-pages.ts';
+import { lastNumbersOnPostgres } from './postgres-target.ts';
+import { countRows, insertRows, keyOf, type StoredRow, tablePages } from './table-pages.ts';
 
 /** Told after each page: the table, and how many of the rows that were left of it are written. */
 export type ReportMove = (table: string, done: number, total: number) => void;
@@ -80,4 +80,34 @@ async function lastNumbers(db: Db): Promise<Map<string, number>> {
   if (isPostgres(db)) return lastNumbersOnPostgres(db);
   const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(db);
   return new Map(rows.map(({ name, seq }) => [name, seq]));
+}
+
+/** What is compared of a table. */
+export interface TableDigest {
+  rows: number;
+  sha256: string;
+}
+
+/** The one letter that PostgreSQL cannot keep, and what stands there in its place. */
+const LETTER_ZERO = '\u0000';
+const IN_ITS_PLACE = '\uffff';
+
+/** Counts the rows of a table and sums up every value of them, in the order of the key: equal on both engines when the rows are. */
+export async function digestTable<T>(db: Kysely<T>, table: MovedTable): Promise<TableDigest> {
+  const hash = createHash('sha256');
+  let count = 0;
+  for await (const rows of tablePages(db, table)) {
+    for (const row of rows) hash.update(`${textOf(table, row)}\n`);
+    count += rows.length;
+  }
+  return { rows: count, sha256: hash.digest('hex') };
+}
+
+const textOf = ({ columns }: MovedTable, row: StoredRow): string =>
+  JSON.stringify(columns.map((column) => comparable(row[column])));
+
+function comparable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll(LETTER_ZERO, IN_ITS_PLACE);
+  // No text begins an array.
+  return value instanceof Uint8Array ? [Buffer.from(value).toString('base64')] : value;
 }

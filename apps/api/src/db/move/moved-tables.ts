@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { migrate } from '../migrate.ts';
+import { openDatabase } from '../open.ts';
 import { readDeclarations } from '../postgres/schema/declared-schema.ts';
-import { readSchemaModel } from './schema-model.ts';
+import type { Database } from '../schema.ts';
 
 /** A table whose rows are moved from one database to another. */
 export interface MovedTable {
@@ -26,3 +28,14 @@ export const readMovedTables = (): Promise<MovedTable[]> =>
       }),
     );
   });
+
+/** Reads something of an empty database of the newest schema, as SQLite has it declared. */
+export async function readSchemaModel<T>(read: (model: Kysely<Database>) => Promise<T>): Promise<T> {
+  const model = openDatabase(':memory:');
+  try {
+    await migrate(model.db);
+    return await read(model.db);
+  } finally {
+    await model.close();
+  }
+}

@@ -3,7 +3,7 @@ import { DataFolderInUseError, serverLock } from '../data-folder.ts';
 import { assertNewestSchema } from '../migrate.ts';
 import { type OpenDatabase, openExisting } from '../open.ts';
 import { isPostgresAddress } from '../postgres/address.ts';
-import { lockSchema } from '../postgres/schema-lock.ts';
+import { lockSchema } from '../postgres/writer-lock.ts';
 import type { Db } from '../schema.ts';
 import { databaseFile } from '../sqlite/database-files.ts';
 import { lockFolder } from '../sqlite/lock-folder.ts';

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { UNFINISHED_MOVE } from '../migrate.ts';
 import type { OpenDatabase } from '../open.ts';
 import { shownAddress } from '../postgres/address.ts';
 import { openPostgres } from '../postgres/open.ts';
@@ -7,15 +8,12 @@ import { type Declaration, readDeclarations } from '../postgres/schema/declared-
 import { deriveSchema } from '../postgres/schema/derive-schema.ts';
 import { schemaFunctions } from '../postgres/schema/schema-functions.ts';
 import { fillTextIndex } from '../postgres/schema/text-index.ts';
-import { lockSchema } from '../postgres/schema-lock.ts';
+import { lockSchema } from '../postgres/writer-lock.ts';
 import type { Db } from '../schema.ts';
 import { writeTransaction } from '../write-transaction.ts';
-import { finishProgress } from './finish-progress.ts';
-import { isFinished, keepFinished, makeProgress, PROGRESS_TABLE } from './move-progress.ts';
+import { finishProgress, isFinished, keepFinished, makeProgress, PROGRESS_TABLE } from './move-progress.ts';
 import { MoveError, type MoveTarget } from './move-target.ts';
-import { setLastNumbers } from './postgres-numbers.ts';
-import { readSchemaModel } from './schema-model.ts';
-import { UNFINISHED_MOVE } from './unfinished-move.ts';
+import { readSchemaModel } from './moved-tables.ts';
 
 /**
  * Opens an empty database of PostgreSQL to move rows into, or one whose move was cut.
@@ -105,4 +103,25 @@ async function publish(db: Db, journal: Parameters<MoveTarget['publish']>[0]): P
   await writeTransaction(db, (trx) => finishProgress(trx, journal));
   // What the planner knows of tables it has from looking at them.
   await sql`analyze`.execute(db);
+}
+
+const ENDING = '_numbers';
+
+/** The last number that was given in each table that never gives one twice, by the names of the tables. */
+export async function lastNumbersOnPostgres(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; last: number }>`
+    select left(sequencename, ${-ENDING.length}) as name, last_value as last from pg_sequences
+    where schemaname = 'public' and right(sequencename, ${ENDING.length}) = ${ENDING} and last_value is not null
+    union all select 'events', max(id) from events having max(id) is not null`.execute(db);
+  return new Map(rows.map(({ name, last }) => [name, last]));
+}
+
+/** Has numbers go on behind these ones. Tables that go on behind their highest row need none. */
+async function setLastNumbers<T>(trx: Kysely<T>, numbers: ReadonlyMap<string, number>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select sequencename as name from pg_sequences where schemaname = 'public'`.execute(trx);
+  for (const { name } of rows) {
+    const last = numbers.get(name.slice(0, -ENDING.length)) ?? 0;
+    if (last > 0) await sql`select setval(${`"${name}"`}, ${last})`.execute(trx);
+  }
 }

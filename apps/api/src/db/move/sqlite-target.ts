@@ -8,11 +8,9 @@ import { lockFolder } from '../sqlite/lock-folder.ts';
 import { type OpenSqlite, openDatabase } from '../sqlite/open.ts';
 import { fillWikiText } from '../sqlite/wiki-text-index.ts';
 import { writeTransaction } from '../write-transaction.ts';
-import { finishProgress } from './finish-progress.ts';
-import { hasProgress, isFinished, keepFinished, makeProgress } from './move-progress.ts';
+import { finishProgress, hasProgress, isFinished, keepFinished, makeProgress } from './move-progress.ts';
 import { MoveError, type MoveTarget } from './move-target.ts';
-import { readMovedTables } from './moved-tables.ts';
-import { readSchemaModel } from './schema-model.ts';
+import { readMovedTables, readSchemaModel } from './moved-tables.ts';
 
 /** What is moved into a folder, until all of it is there: no server takes it for its database. */
 const UNFINISHED_FILE = `${DATABASE_FILE}.moving`;

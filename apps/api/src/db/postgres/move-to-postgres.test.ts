@@ -9,7 +9,7 @@ import { makeDemoData } from '../../../test-support/demo-data.ts';
 import { copyDatabaseOf, digestsOf, findsTexts, moveDatabase } from '../../../test-support/move-databases.ts';
 import { testServer } from '../../../test-support/postgres/test-databases.ts';
 import { loadConfig } from '../../config.ts';
-import { DataFolderError } from '../data-folder-error.ts';
+import { DataFolderError } from '../data-folder.ts';
 import { MoveError } from '../move/move-target.ts';
 import { prepareDatabase } from '../prepare.ts';
 import { preparePostgres } from './prepare-postgres.ts';

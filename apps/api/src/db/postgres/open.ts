@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type pg from 'pg';
+import type { Examination } from '../examination.ts';
 import type { Line, OpenDatabase } from '../open.ts';
 import type { Database, Db } from '../schema.ts';
-import { examinePostgres } from './examine.ts';
 import { connectionOf, loadDriver } from './pool.ts';
-import { postgresDialect } from './postgres-dialect.ts';
-import { EVENTS_CHANNEL, JOBS_CHANNEL, LINE_CHANNEL } from './schema/telling.ts';
+import { postgresDialect } from './postgres-driver.ts';
+import { EVENTS_CHANNEL, JOBS_CHANNEL, LINE_CHANNEL } from './schema/notifications.ts';
 
 /**
  * Opens a database of a PostgreSQL server, without asking it anything yet: it neither migrates nor shares the schema's
@@ -150,4 +150,32 @@ function listenToWrites(address: string, name: string): Writes {
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+/**
+ * Reads every row of every table, and counts them. References need no look: PostgreSQL lets none lead nowhere. Damage of
+ * its files is what its own tools look for (pg_amcheck, checksums).
+ */
+async function examinePostgres(db: Db): Promise<Examination> {
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'wiki_text' order by 1`.execute(
+    db,
+  );
+  const rows: Record<string, number> = {};
+  try {
+    for (const { name } of tables.rows) {
+      const counted = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(db);
+      rows[name] = counted.rows[0]?.rows ?? 0;
+    }
+    const newest = await sql<{ name: string | null }>`select max(name) as name from schema_migrations`.execute(db);
+    return { problems: [], rows, schema: newest.rows[0]?.name ?? '' };
+  } catch (cause) {
+    return { problems: [cause instanceof Error ? cause.message : String(cause)], rows: {}, schema: '' };
+  }
+}
+
+/** Bytes of a PostgreSQL database, its indexes among them; its logs belong to the server. */
+export async function databaseSize(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
 }

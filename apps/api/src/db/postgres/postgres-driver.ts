@@ -1,8 +1,65 @@
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import {
+  type BinaryOperationNode,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  OperatorNode,
+  type OrderByItemNode,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  type QueryResult,
+  type RawNode,
+} from 'kysely';
 import type pg from 'pg';
+import { nodeOnPostgres } from '../by-engine.ts';
+import { openPool, type PoolWish } from './pool.ts';
 import { LostConnectionError } from './postgres-failure.ts';
-import { StatementNames } from './statement-names.ts';
 import { BEGIN_WRITING, takeWriterLock } from './writer-lock.ts';
+
+/** Longer statements (characters) and those of more values are lists of other lengths each time. */
+const LONGEST = 6_000;
+const MOST_VALUES = 40;
+/** What begins otherwise makes tables, or begins and ends what is done at once. */
+const PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
+/** So many statements have names in each connection; each takes some ten kilobytes of the server there. */
+const MOST_NAMES = 400;
+/** So many are remembered to be known when they come again. */
+const MOST_SEEN = 4_000;
+
+/**
+ * Names for statements that are asked again and again. PostgreSQL reads and plans a statement with a name once a
+ * connection, one without each time, which takes longer than most of ours run.
+ */
+export class StatementNames {
+  /** How often each was seen: nameless once, then its name. */
+  readonly #seen = new Map<string, string | undefined>();
+  #names = 0;
+
+  /** @returns the name of a statement; undefined while it should have none */
+  nameOf(sql: string, values: number): string | undefined {
+    if (sql.length > LONGEST || values > MOST_VALUES || !PLANNED.test(sql)) return undefined;
+    const name = this.#seen.get(sql);
+    if (name !== undefined) return name;
+    if (!this.#seen.has(sql)) {
+      // What came once and not again makes room.
+      if (this.#seen.size >= MOST_SEEN) this.#forgetNameless();
+      this.#seen.set(sql, undefined);
+      return undefined;
+    }
+    if (this.#names >= MOST_NAMES) return undefined;
+    this.#names += 1;
+    const given = `atlas_${this.#names}`;
+    this.#seen.set(sql, given);
+    return given;
+  }
+
+  #forgetNameless(): void {
+    for (const [sql, name] of this.#seen) if (name === undefined) this.#seen.delete(sql);
+  }
+}
 
 /** Writes of one process go one after the other before they ask for the lock of all: only one connection waits for it. */
 class Turns {
@@ -35,7 +92,7 @@ const BEGINS = /^\s*(?:begin|start transaction)\b/i;
  * Speaks with PostgreSQL for Kysely. A statement that writes outside of a transaction takes the writers' lock like those
  * inside, so that writes come one after the other as in SQLite.
  */
-export class PostgresDriver implements Driver {
+class PostgresDriver implements Driver {
   readonly #openPool: () => Promise<pg.Pool>;
   readonly #turns = new Turns();
   readonly #names = new StatementNames();
@@ -186,3 +243,37 @@ class PostgresConnection implements DatabaseConnection {
     this.#endTurn = undefined;
   }
 }
+
+/** Queries in PostgreSQL's words, with null before everything else, as SQLite sorts. */
+class Compiler extends PostgresQueryCompiler {
+  protected override visitRaw(node: RawNode): void {
+    const own = nodeOnPostgres(node);
+    if (own === undefined) super.visitRaw(node);
+    else this.visitNode(own);
+  }
+
+  /** A list of nothing, which PostgreSQL cannot write, holds nothing. */
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { operator, rightOperand: list } = node;
+    if (!PrimitiveValueListNode.is(list) || list.values.length > 0 || !OperatorNode.is(operator))
+      super.visitBinaryOperation(node);
+    else this.append(operator.operator === 'not in' ? 'true' : 'false');
+  }
+
+  protected override visitOrderByItem(node: OrderByItemNode): void {
+    super.visitOrderByItem(node);
+    if (node.nulls === undefined) this.append(isFalling(node) ? ' nulls last' : ' nulls first');
+  }
+}
+
+function isFalling({ direction }: OrderByItemNode): boolean {
+  return direction?.kind === 'RawNode' && 'sqlFragments' in direction && /desc/i.test(String(direction.sqlFragments));
+}
+
+/** PostgreSQL for Kysely. */
+export const postgresDialect = (address: string, wish: PoolWish = {}): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new PostgresDriver(() => openPool(address, wish)),
+  createQueryCompiler: () => new Compiler(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+});

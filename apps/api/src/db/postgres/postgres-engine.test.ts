@@ -9,8 +9,7 @@ import { writeTransaction } from '../write-transaction.ts';
 import { openPostgres, openPostgresReader } from './open.ts';
 import { joinPostgres, preparePostgres } from './prepare-postgres.ts';
 import { readDeclarations } from './schema/declared-schema.ts';
-import { lockSchema } from './schema-lock.ts';
-import { LOCKS } from './writer-lock.ts';
+import { LOCKS, lockSchema } from './writer-lock.ts';
 
 /* `npm run test:postgres` brings the server; without one there is nothing to ask. */
 describe.skipIf(testServer === undefined)('a database of PostgreSQL', () => {

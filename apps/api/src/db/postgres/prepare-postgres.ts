@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { DataFolderError } from '../data-folder-error.ts';
+import { DataFolderError } from '../data-folder.ts';
 import { databaseFailure } from '../database-failure.ts';
 import { assertNewestSchema, migrate, OlderSchemaError } from '../migrate.ts';
 import type { OpenDatabase } from '../open.ts';
 import { shownAddress } from './address.ts';
 import { openPostgres } from './open.ts';
-import { lockSchema } from './schema-lock.ts';
+import { lockSchema } from './writer-lock.ts';
 
 /** The oldest server that has everything the statements use. */
 const OLDEST = 140_000;

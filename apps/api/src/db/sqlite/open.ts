@@ -1,15 +1,33 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { fold, foldCase } from '@venture-atlas/rules';
 import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import type { DataSource } from '../data-source.ts';
 import type { Examination } from '../examination.ts';
 import type { OpenDatabase } from '../open.ts';
 import type { Database, Db } from '../schema.ts';
 import { examine } from './examine.ts';
-import { addFunctions } from './functions.ts';
-import { withKeptStatements } from './kept-statements.ts';
-import { applyPragmas } from './pragmas.ts';
+
+/** How long a statement waits for the lock of another process; this blocks the event loop, so it is short. */
+export const BUSY_TIMEOUT_MS = 250;
+
+/**
+ * What every connection needs. FULL: what was acknowledged survives a power
+ * cut. Transactions that write wait without blocking: `writeTransaction`. The
+ * cache is small (4 MB), so that a large change goes to the log statement by
+ * statement, and its commit is short; the system keeps what is read.
+ */
+function applyPragmas(sqlite: SQLite.Database): void {
+  sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  sqlite.pragma('journal_mode = WAL');
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('wal_autocheckpoint = 200');
+  sqlite.pragma('cache_size = -4000');
+  sqlite.pragma('foreign_keys = ON');
+  sqlite.pragma('trusted_schema = OFF');
+  sqlite.pragma('secure_delete = ON');
+}
 
 /** An open SQLite file. `sqlite` itself is for this folder and for tests. */
 export interface OpenSqlite extends OpenDatabase {
@@ -124,4 +142,49 @@ function openToRead(source: SqliteSource): SQLite.Database {
   sqlite.pragma('trusted_schema = OFF');
   addFunctions(sqlite);
   return sqlite;
+}
+
+/** Rules of the house that statements use, since SQLite's own lower() knows ASCII only. Of nothing they make nothing. */
+function addFunctions(sqlite: SQLite.Database): void {
+  for (const [name, change] of [
+    ['fold_case', foldCase],
+    ['fold_letters', fold],
+  ] as const)
+    sqlite.function(name, { deterministic: true, directOnly: true }, (text) =>
+      text === null ? null : change(String(text)),
+    );
+}
+
+/** Statements that stay compiled. */
+const KEPT_MAX = 200;
+/** Longer ones are inserts of hundreds of rows: compiled, they take much memory, and they seldom come again. */
+const LENGTH_MAX = 4_000;
+const IS_QUERY = /^(?:select|insert|update|delete|with)\b/;
+
+/**
+ * The database as Kysely takes it, compiling a query once as long as it comes again and again. A compiled statement
+ * lies outside the heap and goes only when the heap is cleaned: an import of a wiki would leave hundreds of megabytes
+ * of them.
+ */
+export function withKeptStatements(sqlite: SQLite.Database): SqliteDatabase {
+  const kept = new Map<string, SQLite.Statement<unknown[]>>();
+  const prepare = (sql: string): SQLite.Statement<unknown[]> => {
+    if (sql.length > LENGTH_MAX || !IS_QUERY.test(sql)) return sqlite.prepare(sql);
+    const known = kept.get(sql);
+    // One that is being stepped through cannot be begun anew.
+    if (known?.busy) return sqlite.prepare(sql);
+    const statement = known ?? sqlite.prepare<unknown[]>(sql);
+    kept.delete(sql);
+    kept.set(sql, statement);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+    return statement;
+  };
+  return {
+    close: () => {
+      kept.clear();
+      sqlite.close();
+    },
+    prepare: (sql) => prepare(sql) as SqliteStatement,
+  };
 }

@@ -1,10 +1,14 @@
 import { type CitySketch, checkSketch, type RegionSketch } from '@venture-atlas/painter';
 import type { DrawingWish } from '@venture-atlas/types';
-import { packJson } from '../../db/packed-json.ts';
+import { packJson } from '../../db/kept-json.ts';
 import type { Db } from '../../db/schema.ts';
-import { isOurs, type MapCredit } from '../../editing/commands/map-credit.ts';
-import { findLocationRow } from '../../editing/queries/location-rows.ts';
+import { isOurs, type MapCredit } from '../../editing/commands/location-entity.ts';
 import { findMapSketch, upsertMapSketch } from '../../editing/queries/map-sketches.ts';
+import { findLocationRow } from '../../editing/queries/staff-locations.ts';
+import type { PixelSize } from '../../media/images/image-job.ts';
+import { findShownPicture } from '../../media/queries/picture-jobs.ts';
+import { findPicture, keepPictureFrame } from '../../media/queries/pictures.ts';
+import { frameOfDrawing } from '../draw-picture.ts';
 
 /**
  * Keeps the sketch of a map, in the place of any other. Whoever is named as the
@@ -41,4 +45,20 @@ async function creditFor(trx: Db, mapId: number): Promise<MapCredit | null> {
   if (!isOurs(credit)) return credit;
   const before = await findMapSketch(trx, mapId);
   return before === undefined || before.credit === null ? credit : (JSON.parse(before.credit) as MapCredit);
+}
+
+/**
+ * Notes the frame of a map's picture that came together with the sketch that the painter drew it from, in a seed or an
+ * archive. Any other picture (staff replaced the drawing) has none.
+ * @param drawnAt when the map was drawn: the drawing was stored at that time
+ */
+export async function keepDrawnFrame(
+  trx: Db,
+  mapId: number,
+  { sheet, drawnAt }: { sheet: PixelSize; drawnAt: string },
+): Promise<void> {
+  const hash = (await findShownPicture(trx, mapId))?.picture_hash ?? null;
+  const picture = hash === null ? undefined : await findPicture(trx, hash);
+  if (picture?.created_at !== drawnAt) return;
+  await keepPictureFrame(trx, picture.hash, frameOfDrawing(sheet, picture));
 }

@@ -2,10 +2,9 @@ import type { Viewer } from '@venture-atlas/rules';
 import type { DrawingWish } from '@venture-atlas/types';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
 import { findViewer } from '../../accounts/auth/find-viewer.ts';
-import type { Caller } from '../../audit/caller.ts';
+import type { Caller } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
-import type { LocationFields } from '../../editing/commands/location-entity.ts';
-import { drawnCredit, type MapCredit } from '../../editing/commands/map-credit.ts';
+import { drawnCredit, type LocationFields, type MapCredit } from '../../editing/commands/location-entity.ts';
 import type { RegistryDeps } from '../../editing/commands/registry-deps.ts';
 import { editEntity } from '../../editing/commands/staff-change.ts';
 import {
@@ -22,7 +21,7 @@ import { findShownPicture } from '../../media/queries/picture-jobs.ts';
 import { type KeptPicture, upsertPicture, upsertTileSet } from '../../media/queries/pictures.ts';
 import { findWorldOwner } from '../../worlds/queries/worlds-of-user.ts';
 import type { Drawn } from '../draw-order.ts';
-import { askerEdits } from './asker-edits.ts';
+import { askerEdits } from './request-drawing.ts';
 
 /** A map that was drawn, with its files stored already. */
 export interface FinishedDrawing {

@@ -13,8 +13,7 @@ import { countOwnBefore, findJobOfLocation } from '../../jobs/queries/jobs.ts';
 import { assertRoomInWorld } from '../../media/commands/world-room.ts';
 import { freeToMake } from '../../media/images/picture-deps.ts';
 import { editorScope } from '../../worlds/scope.ts';
-import { makeLand } from '../commands/make-land.ts';
-import { forgetDrawing, requestDrawing } from '../commands/request-drawing.ts';
+import { forgetDrawing, makeLand, requestDrawing } from '../commands/request-drawing.ts';
 import type { DrawingProgress } from '../drawing-kind.ts';
 import { presentMapDrawing } from '../present/map-drawing.ts';
 

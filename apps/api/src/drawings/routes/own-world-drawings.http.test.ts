@@ -1,6 +1,11 @@
 import type { RegionSketch } from '@venture-atlas/painter';
-import type { LocationMapDetails, LocationSaved, MapDrawing, WorldDetails } from '@venture-atlas/types';
-import { OWN_DRAWINGS_WAITING_EACH } from '@venture-atlas/types';
+import {
+  type LocationMapDetails,
+  type LocationSaved,
+  type MapDrawing,
+  OWN_DRAWINGS_WAITING_EACH,
+  type WorldDetails,
+} from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
 import { drawAllPictures, fileAnswer } from '../../../test-support/closed-pictures.ts';
@@ -8,7 +13,7 @@ import { holdJobs, jobRows, openRunner } from '../../../test-support/job-runners
 import { smallRegion } from '../../../test-support/small-sketch.ts';
 import { fillWorld, ownWorldsWith, type WorldsApp, worldsApp, worldWord } from '../../../test-support/worlds-app.ts';
 import { endUser } from '../../accounts/queries/users.ts';
-import { unpackJson } from '../../db/packed-json.ts';
+import { unpackJson } from '../../db/kept-json.ts';
 import { keepSketch } from '../commands/keep-sketch.ts';
 import type { Drawn } from '../draw-order.ts';
 import { drawingKind } from '../drawing-kind.ts';

@@ -1,4 +1,4 @@
-import { asScale, centreOf, newPointScale, openingZoom } from '@venture-atlas/map-math';
+import { asScale, centreOf, newPointScale, openingZoom, type Size } from '@venture-atlas/map-math';
 import { locationNameProblem } from '@venture-atlas/rules';
 import { DEFAULT_POINT_SCALE, initialNumbers, type StaffPosition } from '@venture-atlas/types';
 import type { Db, NewLocation } from '../../db/schema.ts';
@@ -6,20 +6,16 @@ import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import { wholeWorld } from '../../worlds/scope.ts';
 import { isAnyDraft } from '../queries/drafts.ts';
-import { findLocationRow } from '../queries/location-rows.ts';
-import { insertLocation } from '../queries/staff-location.ts';
-import { findType } from '../queries/types.ts';
-import { assertType } from './assert-type.ts';
-import { sizeOf } from './change-parent.ts';
+import { findLocationRow, insertLocation } from '../queries/staff-locations.ts';
+import { findType, type TypeFollower } from '../queries/types.ts';
 import { checkedNumbers } from './change-position.ts';
-import { chooseSlug } from './choose-slug.ts';
-import { draftSlug } from './draft-slug.ts';
+import { chooseSlug, draftSlug } from './choose-slug.ts';
 import { assertParentFits, findParent, type ParentWish } from './find-parent.ts';
-import { placedLook } from './placed-look.ts';
 import { madeLocation, type PositionFields } from './position-entity.ts';
+import type { StaffDeps } from './registry-deps.ts';
 import { addEntity, type Done, type StaffRequest } from './staff-change.ts';
-import type { StaffDeps } from './staff-entities.ts';
 import type { Making } from './staff-entity.ts';
+import { assertType, type TypeFields } from './type-entity.ts';
 
 /** Which place is put on a map, and where. */
 export interface PositionToAdd {
@@ -132,3 +128,31 @@ export async function makeLocation(
   const id = await insertLocation(trx, { ...row, draft });
   return existing(trx, id);
 }
+
+/** What a type says of its places where they are put on a map. */
+export type TypeStart = Pick<TypeFields, 'default_scale' | 'display_dot'>;
+
+type PlacedLook = Pick<PositionFields, 'scale' | 'display_dot' | 'label_y_offset'>;
+
+/** How a place is drawn that is put on a map: its label is above its dot, so that neither covers the other. */
+const placedLook = (scale: number, hasDot: boolean): PlacedLook => ({
+  scale,
+  display_dot: hasDot,
+  label_y_offset: hasDot ? -scale : 0,
+});
+
+/**
+ * How a place is drawn once its type says something else: what follows does, and its label with it; what somebody set,
+ * also since it was listed, stays.
+ */
+export function followType(now: PositionFields, listed: TypeFollower, is: TypeStart): Partial<PlacedLook> {
+  const scale = is.default_scale !== null && now.scale === listed.size ? is.default_scale : now.scale;
+  const hasDot = now.display_dot === listed.dot ? is.display_dot : now.display_dot;
+  const { label_y_offset } = placedLook(now.scale, now.display_dot);
+  if (!now.label_by_hand && now.label_y_offset === label_y_offset) return placedLook(scale, hasDot);
+  return { scale, display_dot: hasDot };
+}
+
+/** The size of a map in map units; null until it has one. */
+export const sizeOf = (map: { map_width: number | null; map_height: number | null }): Size | null =>
+  map.map_width === null || map.map_height === null ? null : { width: map.map_width, height: map.map_height };

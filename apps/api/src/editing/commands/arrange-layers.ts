@@ -1,10 +1,13 @@
+import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type LayerOf, serverMessages } from '@venture-atlas/rules';
-import type { Layer } from '@venture-atlas/types';
+import { keptLayer, type LayerOf, layersOf, ordersOf, printedNameProblem, serverMessages } from '@venture-atlas/rules';
+import { LAYER_NAME_MAX, type Layer } from '@venture-atlas/types';
+import { jsonOrNull } from '../../db/kept-json.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { isWithin, type WorldScope } from '../../worlds/scope.ts';
+import { listTypeLayers } from '../queries/types.ts';
 import { type ChangesAtOnce, THINGS_A_TRANSACTION, writeAtOnce } from './changes-at-once.ts';
-import { findLayers, inOrder, isSameName } from './find-layer.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import type { StaffRequest } from './staff-change.ts';
 import { differing, pick } from './staff-entity.ts';
@@ -90,4 +93,48 @@ function assertNamedOnce(layers: Arrangement): void {
   );
   if (twice === undefined) return;
   throw new AppError('bad_request', { field: 'layers', message: serverMessages.layerTwice(twice.name) });
+}
+
+/** The gaps between orders tell of nothing. */
+const gap = (): number => randomInt(1, 1000);
+
+/** The layers of a world, each with the ids of its types, these rising. */
+async function findLayers(db: Db, worldId: number): Promise<LayerOf<number>[]> {
+  const types = (await listTypeLayers(db, worldId)).map(({ id, layer }) => ({ id, layer: jsonOrNull<Layer>(layer) }));
+  return layersOf(types, ({ layer }) => layer).map(({ members, ...layer }) => ({
+    ...layer,
+    members: members.map(({ id }) => id),
+  }));
+}
+
+/** The layer of this name, which is made behind the others where there is none; its name may differ in case. */
+export async function findLayer(db: Db, worldId: number, name: string | null): Promise<Layer | null> {
+  if (name === null || name.trim() === '') return null;
+  const clean = layerName(name);
+  const layers = await findLayers(db, worldId);
+  const found = layers.find((layer) => isSameName(layer.name, clean));
+  if (found !== undefined) return keptLayer(found);
+  const orders = ordersOf([...layers.map(({ order }) => order), undefined], gap);
+  return { name: clean, order: orders.at(-1) ?? 1 };
+}
+
+/** Layers that shall stand in this order, in which some stand already. */
+function inOrder(
+  wanted: readonly { name: string; off: boolean }[],
+  now: readonly LayerOf<unknown>[],
+): readonly Layer[] {
+  const names = wanted.map(({ name }) => layerName(name));
+  const had = names.map((name) => now.find((layer) => layer.name === name)?.order);
+  const orders = ordersOf(had, gap);
+  return wanted.map(({ off }, at) => keptLayer({ name: names[at] ?? '', order: orders[at] ?? 0, off }));
+}
+
+const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** @throws AppError bad_request for what is no name */
+function layerName(name: string): string {
+  const clean = name.normalize('NFC').trim();
+  const problem = printedNameProblem(clean, LAYER_NAME_MAX);
+  if (problem !== undefined) throw new AppError('bad_request', { message: problem, field: 'layer' });
+  return clean;
 }

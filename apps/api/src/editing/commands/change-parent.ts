@@ -1,16 +1,16 @@
-import { placeOnOtherMap, type Size, shapeOnOtherMap } from '@venture-atlas/map-math';
-import type { PositionSaved } from '@venture-atlas/types';
+import { placeOnOtherMap, shapeOnOtherMap } from '@venture-atlas/map-math';
+import { formMessages } from '@venture-atlas/rules';
+import type { ParentAdded, PositionSaved, StaffPosition } from '@venture-atlas/types';
 import { findParentById, type PossibleParent } from '../../atlas/queries/locations-by-name.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { type WorldScope, wholeWorld } from '../../worlds/scope.ts';
-import { checkedNumbers } from './change-position.ts';
+import { addPosition, sizeOf } from './add-position.ts';
+import { checkedNumbers, savedPosition } from './change-position.ts';
 import { assertParentFits, findParent, type ParentWish } from './find-parent.ts';
-import { keptShape } from './kept-shape.ts';
-import type { PositionFields } from './position-entity.ts';
-import { savedPosition } from './saved-position.ts';
-import { editEntity, type StaffRequest } from './staff-change.ts';
-import type { StaffDeps } from './staff-entities.ts';
+import { keptShape, type PositionFields } from './position-entity.ts';
+import type { StaffDeps } from './registry-deps.ts';
+import { type Done, editEntity, type StaffRequest } from './staff-change.ts';
 
 /**
  * Hangs a point on another map, where it keeps its relative place; its shape is stretched with it.
@@ -59,6 +59,25 @@ export async function onOtherMap(
   };
 }
 
-/** The size of a map in map units; null until it has one. */
-export const sizeOf = (map: { map_width: number | null; map_height: number | null }): Size | null =>
-  map.map_width === null || map.map_height === null ? null : { width: map.map_width, height: map.map_height };
+/**
+ * Puts a location on another map, at its centre.
+ * @throws AppError not_found, parent_not_found, parent_ambiguous, parent_is_self, parent_already_set, parent_would_loop,
+ *   quota_reached
+ */
+export function addParent(
+  deps: StaffDeps,
+  request: StaffRequest,
+  locationId: number,
+  parent: ParentWish,
+): Promise<ParentAdded> {
+  return addPosition(deps, request, { parent, place: { id: locationId } }, added);
+}
+
+function added({ id, shown, changeId }: Done<StaffPosition>): ParentAdded {
+  if (shown === undefined || changeId === null) throw new AppError('not_found');
+  return {
+    success: formMessages.parentAdded,
+    parent: { ...shown.parent, position_on_parent_id: id },
+    change_id: changeId,
+  };
+}

@@ -3,7 +3,7 @@ import { serverMessages } from '@venture-atlas/rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
 import { editedWorldScope, type WorldScope } from '../../worlds/scope.ts';
-import { changePlaces, type PlacesToChange } from './change-places.ts';
+import { changePlaces, deepestFirst, type PlacesToChange } from './change-places.ts';
 import { THINGS_A_TRANSACTION } from './changes-at-once.ts';
 import type { StaffRequest } from './staff-change.ts';
 
@@ -184,4 +184,16 @@ describe('the right to change many places', () => {
       2 * THINGS_A_TRANSACTION,
     );
   });
+});
+
+const on = (place: number, map: number) => ({ place, map });
+
+it('puts each map behind all that stands on it, and leaves the rest in order', () => {
+  expect(deepestFirst([1, 2, 3, 4], [on(2, 1), on(3, 2)])).toEqual([3, 4, 2, 1]);
+  expect(deepestFirst([1, 2, 3], [on(2, 1), on(3, 1), on(3, 2)])).toEqual([3, 2, 1]);
+});
+
+it('puts maps that stand on each other last, with those above them', () => {
+  expect(deepestFirst([1, 2, 3, 4], [on(2, 3), on(3, 2), on(3, 1)])).toEqual([4, 1, 2, 3]);
+  expect(deepestFirst([1, 2], [on(1, 1)])).toEqual([2, 1]);
 });

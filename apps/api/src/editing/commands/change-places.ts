@@ -5,22 +5,20 @@ import { findParentById } from '../../atlas/queries/locations-by-name.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { isWithin, type WorldScope, wholeWorld } from '../../worlds/scope.ts';
-import { findLocationRow } from '../queries/location-rows.ts';
-import { listNestings, listPlacesToChange } from '../queries/place-rows.ts';
-import { hasOpenSize } from '../queries/type-followers.ts';
+import { listNestings, listPlacesToChange } from '../queries/place-table.ts';
+import { findLocationRow } from '../queries/staff-locations.ts';
+import { hasOpenSize } from '../queries/types.ts';
 import { draftOf, makeLocation } from './add-position.ts';
 import { onOtherMap } from './change-parent.ts';
 import { checkedNumbers, placedAt } from './change-position.ts';
 import { type ChangesAtOnce, THINGS_A_TRANSACTION, writeAtOnce } from './changes-at-once.ts';
-import { deepestFirst } from './deepest-first.ts';
-import { editOneOfMany, type FieldsFor } from './edit-one-of-many.ts';
 import { assertAsSeen } from './places-as-seen.ts';
 import { madeLocation, type PositionEntity, type PositionFields } from './position-entity.ts';
-import type { RegistryDeps } from './registry-deps.ts';
+import type { RegistryDeps, StaffDeps } from './registry-deps.ts';
 import { turnOf } from './save-location.ts';
 import type { StaffRequest } from './staff-change.ts';
-import type { StaffDeps } from './staff-entities.ts';
-import type { Fields, StaffEntity } from './staff-entity.ts';
+import { assertVersion } from './staff-conflict.ts';
+import { differing, type Fields, pick, type StaffEntity } from './staff-entity.ts';
 
 /** What is done to all of them. */
 export type PlacesAct =
@@ -225,4 +223,67 @@ async function duplicatePlace(
   const id = await thing.insert(trx, fields, { at, worldId });
   await file({ thing, action: 'position.add', written: { id, worldId, before: null, after: fields, whole: fields } });
   return { id, slug: made.slug };
+}
+
+/** Which place stands on which map, by their ids. */
+interface Nesting {
+  place: number;
+  map: number;
+}
+
+/**
+ * Puts places in an order in which each map comes after all that stands on it. Maps that stand on each other in a circle,
+ * and those above them, come last, as they were.
+ */
+export function deepestFirst(ids: readonly number[], nestings: readonly Nesting[]): number[] {
+  const mapsOf = new Map<number, number[]>();
+  const standing = new Map(ids.map((id) => [id, 0]));
+  for (const { place, map } of nestings) {
+    const maps = mapsOf.get(place) ?? [];
+    mapsOf.set(place, maps);
+    maps.push(map);
+    standing.set(map, (standing.get(map) ?? 0) + 1);
+  }
+  const ordered = ids.filter((id) => standing.get(id) === 0);
+  // What is put behind is met by the same loop.
+  for (const id of ordered) {
+    for (const map of mapsOf.get(id) ?? []) {
+      const left = (standing.get(map) ?? 0) - 1;
+      standing.set(map, left);
+      if (left === 0) ordered.push(map);
+    }
+  }
+  return [...ordered, ...ids.filter((id) => (standing.get(id) ?? 0) > 0)];
+}
+
+/** The fields as they shall be, from what they are; those that are no different do not matter. */
+type FieldsFor<F> = (trx: Db, now: F, worldId: number) => Promise<Partial<F>> | Partial<F>;
+
+/** Which thing is changed, as of which version; without one nothing is compared. */
+interface OneThing {
+  id: number;
+  version?: number;
+}
+
+/**
+ * Changes one of the things that are changed at once.
+ * @returns whether it is different now
+ * @throws AppError not_found, changed_meanwhile, and what the thing throws
+ */
+export async function editOneOfMany<F extends Fields, S>(
+  { trx, at, file }: Pick<ChangesAtOnce, 'trx' | 'at' | 'file'>,
+  thing: StaffEntity<F, S>,
+  { id, version }: OneThing,
+  action: StaffAction,
+  fields: FieldsFor<F>,
+): Promise<boolean> {
+  const now = await thing.read(trx, id);
+  if (now === undefined) throw new AppError('not_found');
+  await assertVersion(trx, thing, id, version, now);
+  const { worldId } = now;
+  const after = differing(now.fields, await fields(trx, now.fields, worldId));
+  if (Object.keys(after).length === 0) return false;
+  await thing.write(trx, id, after, at);
+  await file({ thing, action, written: { id, worldId, before: pick(now.fields, after), after, whole: now.fields } });
+  return true;
 }

@@ -8,13 +8,12 @@ import {
   type PositionSaved,
   positionNumbers,
   type StaffAction,
+  type StaffPosition,
 } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
-import { keptShape, type ShapeWish, shapeGoneAlong } from './kept-shape.ts';
-import type { PositionFields } from './position-entity.ts';
-import { savedPosition } from './saved-position.ts';
-import { type Edit, editEntity, type StaffRequest } from './staff-change.ts';
-import type { StaffDeps } from './staff-entities.ts';
+import { keptShape, type PositionFields, type ShapeWish, shapeGoneAlong } from './position-entity.ts';
+import type { StaffDeps } from './registry-deps.ts';
+import { type Done, type Edit, editEntity, removeEntity, type StaffRequest } from './staff-change.ts';
 
 /** What of a position may be set as it is; what is absent stays. */
 export interface PositionWish extends Partial<PositionNumbers> {
@@ -129,4 +128,27 @@ export function checkedNumbers(wish: Partial<PositionNumbers>): Partial<Position
     kept[name] = (name === 'rotation' ? normaliseRotation(value) : value) + 0;
   }
   return kept as Partial<PositionNumbers>;
+}
+
+/**
+ * Takes a place off a map for good; the place itself stays. Taking this back brings it there again as it was.
+ * @throws AppError not_found, changed_meanwhile
+ */
+export async function deletePlacement(
+  deps: StaffDeps,
+  request: StaffRequest,
+  id: number,
+): Promise<{ success: string; change_id: number | null }> {
+  return removeEntity(deps, request, deps.things.position, {
+    id,
+    action: 'position.delete',
+    answer: ({ changeId }) => ({ success: 'Deleted', change_id: changeId }),
+  });
+}
+
+/** What every call answers that changes a position and leaves it there. */
+export function savedPosition({ shown, changeId }: Done<StaffPosition>): PositionSaved {
+  // It was written a moment ago, in the same transaction.
+  if (shown === undefined) throw new AppError('not_found');
+  return { position: shown, change_id: changeId };
 }

@@ -8,13 +8,19 @@ import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { worldChanged } from '../../events/queries/events.ts';
 import { editorScope, type WorldScope } from '../../worlds/scope.ts';
-import { countGroups, leadGroup } from '../queries/change-groups.ts';
+import { countGroups, leadGroup } from '../queries/staff-changes.ts';
 import { fileChange, type Touched, type Written } from './file-change.ts';
 import { haveManyFollowed } from './follow-draft.ts';
 import { assertRoomForLocations } from './location-room.ts';
-import type { StaffRequest, StaffWriteDeps } from './staff-change.ts';
+import {
+  type AskedWrite,
+  findEarlierAnswer,
+  keepForRetry,
+  keepUnfinished,
+  type StaffRequest,
+  type StaffWriteDeps,
+} from './staff-change.ts';
 import type { Fields, StaffEntity } from './staff-entity.ts';
-import { type AskedWrite, findEarlierAnswer, keepForRetry, keepUnfinished } from './staff-replay.ts';
 
 /** After so many things others have a turn: each takes about a millisecond. */
 const THINGS_A_TURN = 10;

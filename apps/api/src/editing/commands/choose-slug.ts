@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { freeSlug, toSlug } from '@venture-atlas/rules';
 import { slugsOfOthers } from '../../atlas/queries/old-slugs.ts';
 import type { Db } from '../../db/schema.ts';
@@ -24,3 +25,14 @@ export async function formerSlug(
   if (slug !== undefined && slug !== '' && !(await slugsOfOthers(trx, worldId, slug, ownId)).has(slug)) return slug;
   return chooseSlug(trx, worldId, name, ownId);
 }
+
+const MARK = /_draft_[0-9a-f]{16}$/;
+
+/**
+ * The address of a draft: nobody guesses it, and no other place is ever called so, so that none gets another address
+ * because of a draft that has its name.
+ */
+export const draftSlug = (slug: string): string => `${slug.replace(MARK, '')}_draft_${randomBytes(8).toString('hex')}`;
+
+/** The address that a draft would have if it were published. */
+export const publishedSlug = (slug: string): string => slug.replace(MARK, '');

@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { worldChanged } from '../../events/queries/events.ts';
 import type { JobEnd, JobKind, RunningJob } from '../../jobs/job-kind.ts';
-import { writeEnd } from '../../jobs/queries/job-runs.ts';
+import { writeEnd } from '../../jobs/queries/jobs.ts';
 import { cutAhead } from '../../media/commands/cut-ahead.ts';
 import { forgetSize } from '../../media/commands/map-picture.ts';
 import { tileSetRow } from '../../media/commands/store-uploads.ts';
@@ -20,7 +20,7 @@ import {
 import { knownFolders, upsertTileSet } from '../../media/queries/pictures.ts';
 import type { MediaStore } from '../../media/store/media-store.ts';
 import { insertStaffChange } from '../queries/staff-changes.ts';
-import { updateLocation } from '../queries/staff-location.ts';
+import { updateLocation } from '../queries/staff-locations.ts';
 
 /** So much later it is tried again when the store cannot be used (ms). */
 const STORE_AWAY_MS = 30_000;

@@ -6,10 +6,8 @@ import { type EditWorld, editWorld } from '../../../test-support/edit-world.ts';
 import { AppError } from '../../errors.ts';
 import { addPosition } from './add-position.ts';
 import { changeParent } from './change-parent.ts';
-import { changePositionText, movePosition, setActive } from './change-position.ts';
-import { deletePlacement } from './delete-position.ts';
+import { changePositionText, deletePlacement, movePosition, savedPosition, setActive } from './change-position.ts';
 import { revertChange } from './revert-change.ts';
-import { savedPosition } from './saved-position.ts';
 
 let world: EditWorld;
 beforeAll(async () => {

@@ -16,8 +16,7 @@ import {
   withholdPictures,
   writeDraft,
 } from '../queries/drafts.ts';
-import { formerSlug } from './choose-slug.ts';
-import { draftSlug, publishedSlug } from './draft-slug.ts';
+import { draftSlug, formerSlug, publishedSlug } from './choose-slug.ts';
 
 /** So many places, or pictures, are written before others have a turn. */
 const WRITTEN_A_TURN = 20;

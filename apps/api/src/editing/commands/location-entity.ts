@@ -1,14 +1,22 @@
-import { serverMessages } from '@venture-atlas/rules';
-import { type LocationValues, locationValues, type OpeningView, type StaffLocation } from '@venture-atlas/types';
+import { messages, serverMessages } from '@venture-atlas/rules';
+import {
+  type LocationValues,
+  locationValues,
+  MAP_MAKER_NAME_MAX,
+  type OpeningView,
+  type StaffLocation,
+} from '@venture-atlas/types';
 import type { Updateable } from 'kysely';
 import { forgetOldSlug, keepOldSlug, listOldSlugs, slugsOfOthers } from '../../atlas/queries/old-slugs.ts';
 import { openingColumns, openingViewOf } from '../../db/map-opening.ts';
-import type { Db, Flag, LocationsTable, NewPosition } from '../../db/schema.ts';
+import type { Db, Flag, LocationsTable, NewMapSketch, NewPosition } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import { type MapPictureFields, wantedPicture, writeMapPicture } from '../../media/commands/map-picture.ts';
 import { adoptHome } from '../../worlds/queries/worlds-of-user.ts';
 import { wholeWorld } from '../../worlds/scope.ts';
+import { findDrawnPlaces, findSketchRow, showDots, updateMapSketch, upsertMapSketch } from '../queries/map-sketches.ts';
+import { deleteLocationRow, findLocationRow, insertLocation, updateLocation } from '../queries/staff-locations.ts';
 import {
   countHanging,
   isImportKeyTaken,
@@ -17,19 +25,14 @@ import {
   listPositionRows,
   restorePositionRows,
   restoreSettings,
-} from '../queries/deleted-locations.ts';
-import { deleteLocationRow, findLocationRow } from '../queries/location-rows.ts';
-import { findDrawnPlaces, showDots, updateMapSketch } from '../queries/map-sketches.ts';
-import { insertLocation, updateLocation } from '../queries/staff-location.ts';
+} from '../queries/trash.ts';
 import { findType } from '../queries/types.ts';
 import { renamePageOf } from '../queries/wiki-page-rows.ts';
-import { assertType } from './assert-type.ts';
-import { formerSlug } from './choose-slug.ts';
-import { draftSlug, publishedSlug } from './draft-slug.ts';
+import { draftSlug, formerSlug, publishedSlug } from './choose-slug.ts';
 import { draftAgain, followDraft, followOnto, picturesNamed, settlePictures } from './follow-draft.ts';
-import { bringBackSketch, type KeptSketch, keptSketch } from './kept-sketch.ts';
 import { type LabelSizes, scaleMap } from './scale-map.ts';
 import type { Making, StaffEntity } from './staff-entity.ts';
+import { assertType } from './type-entity.ts';
 import { bringBackPage, dropPage, type KeptPage, keptPage } from './wiki-page-entity.ts';
 
 /** What the history keeps of a location. */
@@ -294,3 +297,44 @@ async function nextSlug(
   if (now.draft !== true && published !== now.slug) await keepOldSlug(db, { slug: now.slug, locationId: id }, at);
   return published;
 }
+
+/** The sketch of a map that was deleted, as its history keeps it: the packed bytes in Base64. */
+type KeptSketch = Omit<NewMapSketch, 'location_id' | 'sketch'> & { sketch: string };
+
+export async function keptSketch(db: Db, mapId: number): Promise<KeptSketch | null> {
+  const row = await findSketchRow(db, mapId);
+  if (row === undefined) return null;
+  const { location_id: _id, sketch, ...rest } = row;
+  return { ...rest, sketch: Buffer.from(sketch).toString('base64') };
+}
+
+export async function bringBackSketch(db: Db, mapId: number, kept: KeptSketch): Promise<void> {
+  await upsertMapSketch(db, { ...kept, location_id: mapId, sketch: Buffer.from(kept.sketch, 'base64') });
+}
+
+/** Whose world it is that a map is drawn from. */
+export interface MapCredit {
+  name: string;
+  url: string | null;
+  licence: string | null;
+}
+
+/** Who made a map that was drawn here: we drew it, after somebody's world. Their address and licence stay with it. */
+export function drawnCredit(credit: MapCredit | null) {
+  if (credit === null || isOurs(credit)) {
+    return {
+      map_maker_name: messages.drawnHere,
+      ...(credit && { map_maker_url: credit.url, map_licence: credit.licence }),
+    };
+  }
+  const name = serverMessages.drawnHereAfter(credit.name);
+  return {
+    map_maker_name: name.length > MAP_MAKER_NAME_MAX ? `${name.slice(0, MAP_MAKER_NAME_MAX - 1)}…` : name,
+    map_maker_url: credit.url,
+    map_licence: credit.licence,
+  };
+}
+
+/** The demo world is our own, and so is what was drawn here. */
+export const isOurs = ({ name }: MapCredit): boolean =>
+  name === messages.drawnHere || name.startsWith(serverMessages.drawnHereAfter(''));

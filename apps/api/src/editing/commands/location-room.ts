@@ -1,5 +1,5 @@
 import { serverMessages } from '@venture-atlas/rules';
-import { countLocationsIn, countLocationsOf } from '../../atlas/queries/count-locations.ts';
+import { countLocationsIn, countLocationsOf } from '../../atlas/queries/locations.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { findWorldOwner } from '../../worlds/queries/worlds-of-user.ts';

@@ -6,11 +6,9 @@ import { replaceWikiPieces } from '../../atlas/queries/wiki-pages.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { worldChanged } from '../../events/queries/events.ts';
-import { dropTextsToPart, listTextsToPart } from '../queries/texts-to-part.ts';
-import { findPageRow, updatePage } from '../queries/wiki-page-rows.ts';
+import { dropTextsToPart, findPageRow, listTextsToPart, updatePage } from '../queries/wiki-page-rows.ts';
 import { settlePictures } from './follow-draft.ts';
-import { textColumns } from './text-columns.ts';
-import { searchablePieces } from './write-wiki-page.ts';
+import { searchablePieces, textColumns } from './wiki-page-entity.ts';
 
 /** So many texts are taken off the list in one transaction. */
 const AT_ONCE = 50;

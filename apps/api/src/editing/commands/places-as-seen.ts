@@ -1,7 +1,7 @@
 import { serverMessages } from '@venture-atlas/rules';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import type { listPlacesToChange } from '../queries/place-rows.ts';
+import type { listPlacesToChange } from '../queries/place-table.ts';
 import { countChangesAfter } from '../queries/staff-changes.ts';
 import type { PlacesAct, SeenOfPlace } from './change-places.ts';
 import type { PositionFields } from './position-entity.ts';

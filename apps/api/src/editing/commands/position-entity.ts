@@ -1,15 +1,25 @@
-import type { Look, PositionNumbers, Shape, StaffPosition } from '@venture-atlas/types';
+import { closeRing, countPoints, isComplete, movedShape, roundCoordinate } from '@venture-atlas/map-math';
+import { messages, serverMessages } from '@venture-atlas/rules';
+import {
+  COORDINATE_MAX,
+  type Look,
+  type MapCoordinate,
+  type PositionNumbers,
+  SHAPE_POINTS_MAX,
+  SHAPE_POLYGONS_MAX,
+  type Shape,
+  type StaffPosition,
+} from '@venture-atlas/types';
 import type { Updateable } from 'kysely';
 import { hasMoreThanPositions } from '../../atlas/queries/ancestry.ts';
 import { findParentById } from '../../atlas/queries/locations-by-name.ts';
-import { neverStoodAlone, standAloneAgain, standOnMap } from '../../atlas/queries/standing.ts';
+import { neverStoodAlone, standAloneAgain, standOnMap } from '../../atlas/queries/visible-places.ts';
 import type { Db, NewLocation, PositionsTable } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { storedRow } from '../../worlds/kept-columns.ts';
 import { type WorldScope, wholeWorld } from '../../worlds/scope.ts';
+import { storedRow } from '../../worlds/world-contents.ts';
 import { isAnyDraft } from '../queries/drafts.ts';
-import { deleteLocationRow, findLocationRow } from '../queries/location-rows.ts';
-import { insertLocation } from '../queries/staff-location.ts';
+import { deleteLocationRow, findLocationRow, insertLocation } from '../queries/staff-locations.ts';
 import {
   deletePosition,
   findPositionToWrite,
@@ -156,3 +166,57 @@ function columnsOf({ made_location: _, stood_alone: _alone, own_size: _size, ...
     ...(fields.active === undefined ? {} : { draft: 0 as const }),
   } satisfies Updateable<PositionsTable>;
 }
+
+/** A shape as it comes in: rings may be open, and without properties it keeps those it had. */
+export interface ShapeWish {
+  geometry: Shape['geometry'];
+  properties?: Shape['properties'] | null | undefined;
+}
+
+/**
+ * The shape as it is stored: coordinates to 2 decimals, rings closed.
+ * @param before the shape it replaces
+ * @throws AppError bad_request for numbers out of bounds or a shape too detailed; shape_incomplete
+ */
+export function keptShape(wish: ShapeWish, before: Shape | null): Shape {
+  const { geometry } = wish;
+  const shape: Shape = {
+    type: 'Feature',
+    geometry:
+      geometry.type === 'LineString'
+        ? { type: 'LineString', coordinates: geometry.coordinates.map(keptPoint) }
+        : {
+            type: 'MultiPolygon',
+            coordinates: geometry.coordinates.map((rings) => rings.map((ring) => closeRing(ring.map(keptPoint)))),
+          },
+    properties: wish.properties ?? before?.properties ?? {},
+  };
+  if (shape.geometry.type === 'MultiPolygon' && shape.geometry.coordinates.length > SHAPE_POLYGONS_MAX) {
+    throw refused(serverMessages.shapeTooManyPolygons(SHAPE_POLYGONS_MAX));
+  }
+  if (countPoints(shape) > SHAPE_POINTS_MAX) throw refused(serverMessages.shapeTooDetailed(SHAPE_POINTS_MAX));
+  if (!isComplete(shape)) throw new AppError('shape_incomplete', { field: 'geojson' });
+  return shape;
+}
+
+/**
+ * The shape of a place that is moved: it goes along (interface of making).
+ * @param by how far, in map units
+ * @throws AppError bad_request where it would lie beyond all maps
+ */
+export function shapeGoneAlong(shape: Shape, by: { lat: number; lng: number }): Shape {
+  const moved = movedShape(shape, by);
+  const { geometry } = moved;
+  for (const point of geometry.type === 'LineString' ? geometry.coordinates : geometry.coordinates.flat(2)) {
+    keptPoint(point);
+  }
+  return moved;
+}
+
+function keptPoint(point: MapCoordinate): MapCoordinate {
+  const isOnPaper = point.every((value) => Number.isFinite(value) && Math.abs(value) <= COORDINATE_MAX);
+  if (!isOnPaper) throw refused(messages.numberOutOfRange('A coordinate', -COORDINATE_MAX, COORDINATE_MAX));
+  return roundCoordinate(point);
+}
+
+const refused = (message: string): AppError => new AppError('bad_request', { message, field: 'geojson' });

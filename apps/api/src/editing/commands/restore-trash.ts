@@ -3,14 +3,14 @@ import { PLACES_LEFT_MAX, type StaffAction, type TrashRestored } from '@venture-
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { isWithin, type WorldScope } from '../../worlds/scope.ts';
-import { findChangeOfGroup } from '../queries/change-groups.ts';
-import { findLocationRow } from '../queries/location-rows.ts';
+import { findChangeOfGroup } from '../queries/staff-changes.ts';
+import { findLocationRow } from '../queries/staff-locations.ts';
 import { findLocationInTrash, findTrash, listInTrash } from '../queries/trash.ts';
 import { type ChangesAtOnce, THINGS_A_TRANSACTION, writeAtOnce } from './changes-at-once.ts';
 import type { LocationFields } from './location-entity.ts';
+import type { StaffDeps } from './registry-deps.ts';
 import { takeBack } from './revert-change.ts';
 import type { StaffRequest } from './staff-change.ts';
-import type { StaffDeps } from './staff-entities.ts';
 import type { Fields, StaffEntity } from './staff-entity.ts';
 
 /** It cannot come back before something else does. */

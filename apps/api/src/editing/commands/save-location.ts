@@ -23,7 +23,7 @@ import {
 } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { fileOfAddress, storedAddress } from '../../media/capabilities/read-address.ts';
+import { fileOfAddress, storedAddress } from '../../media/capabilities/capability.ts';
 import { choosePicture } from '../../media/commands/map-picture.ts';
 import { isPictureOfWorld } from '../../media/queries/our-pictures.ts';
 import { keyOfAddress } from '../../media/store/media-address.ts';

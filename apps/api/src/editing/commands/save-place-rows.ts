@@ -16,23 +16,21 @@ import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import { isWithin, type WorldScope, wholeWorld } from '../../worlds/scope.ts';
-import { findLocationRow } from '../queries/location-rows.ts';
+import { findLocationRow } from '../queries/staff-locations.ts';
 import { findTypeByName } from '../queries/types.ts';
 import { findPageOf } from '../queries/wiki-page-rows.ts';
 import { newPosition } from './add-position.ts';
 import { onOtherMap } from './change-parent.ts';
+import { editOneOfMany } from './change-places.ts';
 import { checkedNumbers, placedAt } from './change-position.ts';
 import { type ChangesAtOnce, writeAtOnce } from './changes-at-once.ts';
 import { checkWikiContent } from './check-wiki-content.ts';
 import { chooseSlug } from './choose-slug.ts';
-import { editOneOfMany } from './edit-one-of-many.ts';
 import type { LocationFields } from './location-entity.ts';
-import type { RegistryDeps } from './registry-deps.ts';
+import type { RegistryDeps, StaffDeps } from './registry-deps.ts';
 import { blankLocation } from './save-location.ts';
-import { blankPage } from './save-wiki-page.ts';
+import { blankPage, writeMarkdown } from './save-wiki-page.ts';
 import type { StaffRequest } from './staff-change.ts';
-import type { StaffDeps } from './staff-entities.ts';
-import { writeMarkdown } from './write-markdown.ts';
 
 /** A row is a place, where it stands and its text: as much work as some things elsewhere. */
 export const ROWS_A_TRANSACTION = 40;

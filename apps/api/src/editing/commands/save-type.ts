@@ -10,15 +10,14 @@ import {
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { wholeWorld } from '../../worlds/scope.ts';
-import { type FollowersPortion, listTypeFollowers } from '../queries/type-followers.ts';
+import { type FollowersPortion, listTypeFollowers } from '../queries/types.ts';
+import { followType, type TypeStart } from './add-position.ts';
+import { findLayer } from './arrange-layers.ts';
+import { editOneOfMany } from './change-places.ts';
 import { writeAtOnce } from './changes-at-once.ts';
-import { editOneOfMany } from './edit-one-of-many.ts';
-import { findLayer } from './find-layer.ts';
 import { inWorld } from './in-world.ts';
-import { followType, type TypeStart } from './placed-look.ts';
-import type { RegistryDeps } from './registry-deps.ts';
+import type { RegistryDeps, StaffDeps } from './registry-deps.ts';
 import { addEntity, type Done, existing, removeEntity, type StaffRequest } from './staff-change.ts';
-import type { StaffDeps } from './staff-entities.ts';
 
 /** So many places follow in one transaction, which nobody waits long for. */
 export const FOLLOWERS_A_TRANSACTION = 50;

@@ -1,15 +1,32 @@
-import { locationNameProblem, moveTextPictures } from '@venture-atlas/rules';
-import type { StaffWikiPage, WikiPageContent } from '@venture-atlas/types';
+import {
+  linkedId,
+  linksIn,
+  linksInWords,
+  locationNameProblem,
+  movePictures,
+  moveTextPictures,
+  nameLinks,
+  partSecrets,
+  picturesIn,
+  replaceLinks,
+  type TextRow,
+  withLinked,
+  writeLink,
+} from '@venture-atlas/rules';
+import { type StaffWikiPage, TEXT_LINKS_MAX, type WikiPageContent } from '@venture-atlas/types';
+import { replaceWikiPieces, upsertWikiPage } from '../../atlas/queries/wiki-pages.ts';
+import type { Db } from '../../db/schema.ts';
+import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
-import { storedAddress } from '../../media/capabilities/read-address.ts';
-import type { Seals } from '../../media/capabilities/seals.ts';
+import { type Seals, storedAddress } from '../../media/capabilities/capability.ts';
 import { ATLAS_WORLD_ID } from '../../worlds/atlas-world.ts';
-import { findLocationRow } from '../queries/location-rows.ts';
+import { findLocationRow } from '../queries/staff-locations.ts';
+import { listIdsOfNames, listIdsOfWorld } from '../queries/wiki-page-rows.ts';
 import { assertOwnPicture, checkWikiContent } from './check-wiki-content.ts';
 import { inWorld } from './in-world.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { addEntity, type Done, editEntity, removeEntity, type StaffRequest } from './staff-change.ts';
-import { writeMarkdown } from './write-markdown.ts';
+import { cleanedForm, searchablePieces, textColumns } from './wiki-page-entity.ts';
 
 /** What staff write about a page; what is absent stays. */
 export interface WikiPageInput {
@@ -106,4 +123,96 @@ const withStoredPicture = (seals: Seals, input: WikiPageContent): WikiPageConten
 function saved({ shown, changeId }: Done<StaffWikiPage>): WikiPageSaved {
   if (shown === undefined) throw new AppError('not_found');
   return { ...shown, change_id: changeId };
+}
+
+/**
+ * Stores the text of a location and what text search looks through; runs inside the caller's transaction.
+ * @returns the text as its row holds it
+ */
+export async function writeWikiPage(
+  trx: Db,
+  page: { locationId: number; name: string; at: string },
+  content: WikiPageContent,
+): Promise<TextRow> {
+  const { columns, open } = await textColumns(content);
+  await upsertWikiPage(trx, {
+    location_id: page.locationId,
+    name: page.name,
+    name_lower: searchKey(page.name),
+    ...columns,
+    updated_at: page.at,
+  });
+  await replaceWikiPieces(trx, page.locationId, searchablePieces(open));
+  return columns;
+}
+
+/**
+ * A text that was written as Markdown, as it is kept: its links by number, its cleaned form made from what everybody may
+ * have of it. A plain text stays as it is, unless somebody marked a secret in it.
+ * @param before the text that was there
+ * @throws AppError bad_request for pictures that are not ours, and for what the cleaned form may not hold
+ */
+export async function writeMarkdown(
+  db: Db,
+  worldId: number,
+  content: WikiPageContent,
+  before: WikiPageContent | null,
+): Promise<WikiPageContent> {
+  const written = content.markdown ?? partSecrets(content).secrets;
+  if (written === null) return content;
+  const markdown = await ownLinks(db, worldId, await namedLinks(db, worldId, written));
+  await assertOwnPictures(db, worldId, markdown, before?.markdown ?? '');
+  const { links: _, ...rest } = content;
+  return withLinked(checkWikiContent({ ...rest, markdown, ...(await cleanedForm(markdown)) }));
+}
+
+/**
+ * A text of a file, as it is stored: its links by number, without pictures. One that may not be stored so is plain.
+ * @param idOf the place that the file names so
+ */
+export async function linkedText(
+  content: WikiPageContent,
+  idOf: (key: string) => number | undefined,
+): Promise<WikiPageContent> {
+  const { markdown: written, ...plain } = content;
+  if (written === undefined) return content;
+  const { markdown = '' } = nameLinks({ ...blank, markdown: movePictures(written, () => null) }, idOf);
+  try {
+    return withLinked(checkWikiContent({ ...plain, markdown, ...(await cleanedForm(markdown)) }));
+  } catch (cause) {
+    if (cause instanceof AppError) return plain;
+    throw cause;
+  }
+}
+
+const blank = { sections: [], top_section: '', image: null, image_text: '', attribution: null };
+
+const NAMED = /\[\[([^[\]|\n#][^[\]|\n]{0,259})(?:\|([^[\]|\n]{1,200}))?\]\]/g;
+
+/** Names in brackets become links where one place of the world has that name; others stay words. */
+async function namedLinks(db: Db, worldId: number, markdown: string): Promise<string> {
+  const names = new Set<string>();
+  for (const [, name = ''] of markdown.matchAll(NAMED)) names.add(searchKey(name.trim()));
+  if (names.size === 0) return markdown;
+  const ids = await listIdsOfNames(db, worldId, [...names].slice(0, TEXT_LINKS_MAX));
+  return markdown.replaceAll(NAMED, (whole, name: string, words: string | undefined) => {
+    const id = ids.get(searchKey(name.trim()));
+    return id === undefined ? whole : writeLink(id, words);
+  });
+}
+
+/** Links lead to places of the world of the text; others become words. */
+async function ownLinks(db: Db, worldId: number, markdown: string): Promise<string> {
+  const ids = linksIn(markdown).map(({ id }) => id);
+  const own = await listIdsOfWorld(db, worldId, ids);
+  return replaceLinks(markdown, (key, words) =>
+    own.has(linkedId(key) ?? 0) ? writeLink(key, words) : linksInWords.markdown(key, words),
+  );
+}
+
+async function assertOwnPictures(db: Db, worldId: number, markdown: string, before: string): Promise<void> {
+  for (const image of picturesIn(markdown)) {
+    const isOld = before.includes(`(${image}`);
+    await assertOwnPicture(db, worldId, { image, before: isOld ? image : null });
+  }
 }

@@ -1,6 +1,6 @@
 import { serverMessages } from '@venture-atlas/rules';
 import type { ErrorDetails } from '@venture-atlas/types';
-import { actorOf } from '../../audit/actor.ts';
+import { actorOf } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { wholeWorld } from '../../worlds/scope.ts';

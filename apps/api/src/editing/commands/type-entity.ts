@@ -2,9 +2,11 @@ import { serverMessages } from '@venture-atlas/rules';
 import type { Layer, LocationType, TypeIcon, TypeLook } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { parsedRow, storedRow } from '../../worlds/kept-columns.ts';
+import { wholeWorld } from '../../worlds/scope.ts';
+import { parsedRow, storedRow } from '../../worlds/world-contents.ts';
 import {
   deleteType,
+  findType,
   findTypeByName,
   findTypeToWrite,
   insertType,
@@ -77,5 +79,13 @@ async function assertFreeName(db: Db, worldId: number, name: string, ownId: numb
   const other = await findTypeByName(db, worldId, name);
   if (other !== undefined && other !== ownId) {
     throw new AppError('conflict', { field: 'name', message: serverMessages.typeExists(name) });
+  }
+}
+
+/** A place has a type of its own world, or none. @throws AppError bad_request */
+export async function assertType(db: Db, worldId: number, typeId: number | null | undefined): Promise<void> {
+  if (typeId === null || typeId === undefined) return;
+  if ((await findType(db, wholeWorld(worldId), typeId)) === undefined) {
+    throw new AppError('bad_request', { field: 'type_id', message: serverMessages.typeMissing });
   }
 }

@@ -1,4 +1,19 @@
-import { cutSecrets, partSecrets, type StoredText, serverMessages, storedFor } from '@venture-atlas/rules';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import {
+  cleanBlocks,
+  cutSecrets,
+  isAppendix,
+  linksInWords,
+  type MarkdownBlock,
+  partSecrets,
+  type StoredText,
+  sayLinks,
+  sectionsOf,
+  serverMessages,
+  storedFor,
+  withLinked,
+} from '@venture-atlas/rules';
+import { parseInPortions } from '@venture-atlas/rules/markdown';
 import type { StaffWikiPage, WikiPageContent } from '@venture-atlas/types';
 import { replaceWikiPieces } from '../../atlas/queries/wiki-pages.ts';
 import type { Db } from '../../db/schema.ts';
@@ -6,12 +21,11 @@ import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import { isOpenWorld } from '../../worlds/queries/worlds.ts';
 import { isAnyDraft, listInSecrets } from '../queries/drafts.ts';
-import { findLocationRow } from '../queries/location-rows.ts';
+import { findLocationRow } from '../queries/staff-locations.ts';
 import { deletePage, findPageOf, findPageRow, insertPage, updatePage } from '../queries/wiki-page-rows.ts';
+import { assertFewSections } from './check-wiki-content.ts';
 import { picturesOfText, settleNamed } from './follow-draft.ts';
 import type { Making, StaffEntity } from './staff-entity.ts';
-import { textColumns } from './text-columns.ts';
-import { searchablePieces } from './write-wiki-page.ts';
 
 /** What the history keeps of a wiki page. */
 export type WikiPageFields = {
@@ -212,4 +226,63 @@ async function writePieces(db: Db, locationId: number | null, open: WikiPageCont
 async function columnsOf({ name, location_id, wiki_page_content }: WikiPageFields) {
   const { columns, open } = await textColumns(wiki_page_content);
   return { columns: { name, name_lower: searchKey(name), location_id, ...columns }, open };
+}
+
+/**
+ * A text as its row holds it, and what everybody may have of it. Its secrets are taken out here, before anything else is
+ * made of it, whoever writes it: no other column, and no table that is kept from them, knows a word of one.
+ */
+export async function textColumns(content: WikiPageContent) {
+  const { open: cut, secrets } = partSecrets(content);
+  const open = secrets === null ? cut : { ...cut, ...(await cleanedForm(cut.markdown ?? '')) };
+  const has_text = hasText(open) ? (1 as const) : (0 as const);
+  return { columns: { content: JSON.stringify(withLinked(open)), has_text, secrets }, open };
+}
+
+/**
+ * The cleaned form of a text in Markdown, of what everybody may have of it. Others have their turn in between.
+ * @throws AppError bad_request for more sections than a text may have, before any of them is made
+ */
+export async function cleanedForm(markdown: string): Promise<Pick<WikiPageContent, 'top_section' | 'sections'>> {
+  const blocks = await parse(cutSecrets(markdown, 'anybody'));
+  assertFewSections(sectionsOf(blocks).sections.length);
+  await yieldToOthers();
+  return cleanBlocks(blocks);
+}
+
+async function parse(markdown: string): Promise<MarkdownBlock[]> {
+  const reading = parseInPortions(markdown);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done === true) return value;
+    await yieldToOthers();
+  }
+}
+
+/** Whether there is something to read. */
+const hasText = (content: WikiPageContent): boolean =>
+  content.top_section.trim() !== '' || content.sections.length > 0 || content.image !== null;
+
+/** The stretches of text that search may find: the top section (section null) and every part not under the name Appendix (specification section 5). */
+export function searchablePieces(stored: WikiPageContent): TextPiece[] {
+  // Everybody's searches read the same pieces: they hold own words of links, and never a name.
+  return textPieces(sayLinks(stored, linksInWords));
+}
+
+/** A stretch of a text, and the part that it is in. */
+interface TextPiece {
+  section: string | null;
+  body: string;
+}
+
+/** The stretches of a text that are not empty, in their order, links as they stand in it. */
+export function textPieces(content: WikiPageContent): TextPiece[] {
+  const pieces: TextPiece[] = [{ section: null, body: content.top_section }];
+  for (const section of content.sections) {
+    if (isAppendix(section.name)) continue;
+    const subsections = section.subsections.filter((subsection) => !isAppendix(subsection.name));
+    const texts = [section.clean_text, ...subsections.flatMap((subsection) => subsection.content)];
+    pieces.push(...texts.map((body) => ({ section: section.name, body })));
+  }
+  return pieces.filter((piece) => piece.body.trim() !== '');
 }

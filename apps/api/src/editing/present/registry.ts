@@ -2,9 +2,9 @@ import type { KnownPlace } from '@venture-atlas/rules';
 import type { LocationLink, LocationType, StaffWikiPage, TypeIcon, WikiPageRow } from '@venture-atlas/types';
 import { presentStoredText } from '../../atlas/present/wiki.ts';
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
-import { parsedRow } from '../../worlds/kept-columns.ts';
+import { parsedRow } from '../../worlds/world-contents.ts';
 import type { TypeRow } from '../queries/types.ts';
-import type { WikiPageListRow } from '../queries/wiki-page-list.ts';
+import type { WikiPageListRow } from '../queries/wiki-page-rows.ts';
 
 /** A type of location with how many have it. */
 export const presentType = ({ world_id: _, ...type }: TypeRow): LocationType => ({

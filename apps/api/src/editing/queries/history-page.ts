@@ -3,9 +3,14 @@ import { type Kysely, sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import { isInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
-import { isFirstOfGroup, isShownInLists } from './change-groups.ts';
-import { withNamesAndCounts } from './named-changes.ts';
-import { type StaffChangeRow, selectShort, VALUE_MAX } from './staff-changes.ts';
+import {
+  isFirstOfGroup,
+  isShownInLists,
+  type StaffChangeRow,
+  selectShort,
+  VALUE_MAX,
+  withNamesAndCounts,
+} from './staff-changes.ts';
 
 /** Which part of the history is asked for; without any of them all of it. */
 export interface HistoryFilter {
@@ -166,4 +171,80 @@ async function listRemovals(
     .offset(offset)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Imports that one page of a history names at most. */
+const SHOWN_MAX = 20;
+
+/**
+ * Imports that made or changed what a history is about, the newest first. The history of everything names none: they
+ * have a list of their own.
+ * @param time after `since` (excluded) up to `until` (included), ISO 8601; null: without that end
+ */
+export async function listImportsOfHistory(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  { locationId, positionId, mapId }: HistoryFilter,
+  time: { since: string | null; until: string | null },
+) {
+  if (locationId === undefined && positionId === undefined && mapId === undefined) return [];
+  return selectImports(db, scope)
+    .$if(mapId !== undefined, (query) => query.where('imports.map_id', '=', mapId ?? 0))
+    .$if(positionId !== undefined, (query) =>
+      query.where('imports.id', 'in', importsOf(db, 'position').where('object_id', '=', positionId ?? 0)),
+    )
+    .$if(locationId !== undefined, (query) =>
+      query.where((where) =>
+        where.or([
+          where('imports.id', 'in', importsOf(db, 'location').where('object_id', '=', locationId ?? 0)),
+          where('imports.id', 'in', importsOf(db, 'wiki_page').where('object_id', 'in', pageOf(db, locationId ?? 0))),
+        ]),
+      ),
+    )
+    .$if(time.since !== null, (query) => query.where('imports.at', '>', time.since ?? ''))
+    .$if(time.until !== null, (query) => query.where('imports.at', '<=', time.until ?? ''))
+    .limit(SHOWN_MAX)
+    .execute();
+}
+
+const importsOf = (db: Kysely<Database>, kind: 'location' | 'position' | 'wiki_page') =>
+  db.selectFrom('import_items').select('import_id').where('kind', '=', kind);
+
+const pageOf = (db: Kysely<Database>, locationId: number) =>
+  db.selectFrom('wiki_pages').select('id').where('location_id', '=', locationId);
+
+/** An import with the names of who made it and of its map, as far as they are still there. */
+export type ImportListRow = Awaited<ReturnType<typeof listImportsWithMaps>>[number];
+
+/** Imports, the newest first. */
+export async function listImportsWithMaps(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  page: { limit: number; offset: number },
+) {
+  return selectImports(db, scope).limit(page.limit).offset(page.offset).execute();
+}
+
+/** Imports with the names of who made them and of their maps, the newest first. */
+function selectImports(db: Kysely<Database>, scope: WorldScope) {
+  return db
+    .selectFrom('imports')
+    .where((eb) => isInScope(scope, eb.ref('imports.world_id')))
+    .leftJoin('users', (join) => join.onRef('users.id', '=', 'imports.actor_id').on('users.terminated_at', 'is', null))
+    .leftJoin('locations', 'locations.id', 'imports.map_id')
+    .select([
+      'imports.id',
+      'imports.at',
+      'imports.actor_id as made_by',
+      'users.id as actor_id',
+      'users.name as actor_name',
+      'imports.format',
+      'imports.files',
+      'imports.report',
+      'imports.undone_at',
+      'locations.id as map_id',
+      'locations.name as map_name',
+      'locations.slug as map_slug',
+    ])
+    .orderBy('imports.id', 'desc');
 }

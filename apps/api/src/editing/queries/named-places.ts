@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { textList } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
-import { shownPosition } from './place-ids.ts';
-import { hasTextForEditors } from './readable-text.ts';
+import { shownPosition } from './place-table.ts';
+import { hasTextForEditors } from './wiki-page-rows.ts';
 
 /** A place that a pasted row may be about. */
 export type NamedPlaceRow = Awaited<ReturnType<typeof listPlacesByName>>[number];

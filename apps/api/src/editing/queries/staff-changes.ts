@@ -1,9 +1,84 @@
-import { type Kysely, sql } from 'kysely';
-import { hasSomeKey, partOfText, shortJson } from '../../db/engine.ts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { hasSomeKey, jsonAt, numberList, partOfText, shortJson } from '../../db/engine.ts';
 import type { Database, NewStaffChange } from '../../db/schema.ts';
 import { nextIdInWorld } from '../../worlds/queries/new-ids.ts';
 import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
-import { withNamesAndCounts } from './named-changes.ts';
+
+/*
+ * Changes that were made at once bear the id of the first of them. That one stands for all: in lists, and for undo.
+ */
+
+/** Makes a change the first of several. */
+export async function leadGroup(db: Kysely<Database>, id: number): Promise<void> {
+  await db.updateTable('staff_changes').set({ group_id: id }).where('id', '=', id).execute();
+}
+
+/** Whether a change was made alone, or is the first of its group; as the indexes of lists say it, letter for letter. */
+export const isShownInLists: RawBuilder<SqlBool> = sql<SqlBool>`(group_id is null or group_id = id)`;
+
+/** The group that a change is of; null for one that was made alone, or is not there. */
+export async function findGroupOf(db: Kysely<Database>, scope: WorldScope, id: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('staff_changes')
+    .select('group_id')
+    .where('id', '=', id)
+    .where((eb) => isRowInScope(scope, eb.ref('world_id')))
+    .executeTakeFirst();
+  return row?.group_id ?? null;
+}
+
+/**
+ * Ids of the changes of a group that stand, the last first. A change of a type leads those of its places, in the line of
+ * its undo too.
+ */
+export async function listStandingOfGroup(db: Kysely<Database>, groupId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('staff_changes')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('reverted_by', 'is', null)
+    .orderBy(sql`case when action = 'type.edit' then 0 else 1 end`)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** One of them with all that undoing it needs. */
+export async function findChangeOfGroup(db: Kysely<Database>, scope: WorldScope, id: number) {
+  return db
+    .selectFrom('staff_changes')
+    .select(['thing', 'thing_id', 'action', 'world_id', 'before', 'after', 'reverted_by'])
+    .where('id', '=', id)
+    .where((eb) => isRowInScope(scope, eb.ref('world_id')))
+    .executeTakeFirst();
+}
+
+/** How many changes these groups have. */
+export async function countGroups(db: Kysely<Database>, groupIds: readonly number[]): Promise<Map<number, number>> {
+  if (groupIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('staff_changes')
+    .select((eb) => ['group_id as id', eb.fn.countAll<number>().as('count')])
+    .where('group_id', 'in', numberList([...new Set(groupIds)]))
+    .groupBy('group_id')
+    .execute();
+  return new Map(rows.map(({ id, count }) => [id ?? 0, count]));
+}
+
+/**
+ * Whether no earlier change of the same group is in a list too.
+ * @param conditions what the list holds, of `earlier`: any of these. Each has to have an index of its own with the group,
+ *   else every change of a group is compared with all others.
+ */
+export function isFirstOfGroup(...conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  const noneBefore = conditions.map(
+    (condition) => sql`not exists (
+      select 1 from staff_changes as earlier
+      where earlier.group_id = staff_changes.group_id and earlier.id < staff_changes.id and ${condition}
+    )`,
+  );
+  return sql<SqlBool>`(staff_changes.group_id is null or (${sql.join(noneBefore, sql` and `)}))`;
+}
 
 /** A change with the names of who made it, of its place and of its map. */
 export type StaffChangeRow = Awaited<ReturnType<typeof selectAllChanges>>[number] & {
@@ -201,4 +276,88 @@ export async function findLastVersion(db: Kysely<Database>, thing: Kind, id: num
     .where('thing', '=', thing)
     .executeTakeFirst();
   return Number(row?.version ?? 0);
+}
+
+/** Gives each change the name of what it is about, and the number of changes that were made at once with it. */
+export async function withNamesAndCounts<
+  Row extends Parameters<typeof withNames>[1][number] & { group_id: number | null },
+>(db: Kysely<Database>, rows: readonly Row[]): Promise<(Row & { name: string | null; together: number })[]> {
+  const groups = rows.map((row) => row.group_id).filter((id): id is number => id !== null);
+  const counts = await countGroups(db, groups);
+  const named = await withNames(db, rows);
+  return named.map((row) => ({ ...row, together: counts.get(row.group_id ?? 0) ?? 1 }));
+}
+
+/** What of a change says which thing it is about. */
+interface Named {
+  thing: string;
+  thing_id: number | null;
+  location_id: number | null;
+  /** Of a location that is there. */
+  place_name: string | null;
+  /** Of a type that is there. */
+  type_name: string | null;
+}
+
+/**
+ * Gives each change the name of its place or type: as it is called now, or was called last when it is gone. The history
+ * itself is asked for those; null where it never said.
+ */
+async function withNames<Row extends Named>(
+  db: Kysely<Database>,
+  rows: readonly Row[],
+): Promise<(Row & { name: string | null })[]> {
+  const gonePlaces = idsOf(rows, (row) => (row.place_name === null ? row.location_id : null));
+  const goneTypes = idsOf(rows, (row) => (row.thing === 'type' && row.type_name === null ? row.thing_id : null));
+  const places = gonePlaces.length === 0 ? noNames : await lastNamesOfPlaces(db, gonePlaces);
+  const types = goneTypes.length === 0 ? noNames : await lastNamesOfTypes(db, goneTypes);
+  return rows.map((row) => {
+    const gone = row.thing === 'type' ? types.get(row.thing_id ?? 0) : places.get(row.location_id ?? 0);
+    return { ...row, name: row.place_name ?? row.type_name ?? gone ?? null };
+  });
+}
+
+const noNames: ReadonlyMap<number, string> = new Map();
+
+const idsOf = <Row>(rows: readonly Row[], idOf: (row: Row) => number | null): number[] => [
+  ...new Set(rows.map(idOf).filter((id): id is number => id !== null)),
+];
+
+/** A location is named where it was made, renamed or deleted, and where it came and went with its first point. */
+async function lastNamesOfPlaces(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, string>> {
+  const withPoint = sql<string | null>`coalesce(
+    ${jsonAt('before', 'made_location.name')}, ${jsonAt('after', 'made_location.name')})`;
+  const ofPlaces = await db
+    .selectFrom('staff_changes')
+    .select(['location_id as id', ownName.as('name'), 'id as change_id'])
+    .where('location_id', 'in', numberList(ids))
+    .where('thing', '=', 'location')
+    .execute();
+  const ofPoints = await db
+    .selectFrom('staff_changes')
+    .select(['location_id as id', withPoint.as('name'), 'id as change_id'])
+    .where('location_id', 'in', numberList(ids))
+    .where('action', 'in', ['position.add', 'position.delete'])
+    .execute();
+  return newest([...ofPlaces, ...ofPoints]);
+}
+
+async function lastNamesOfTypes(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('staff_changes')
+    .select(['thing_id as id', ownName.as('name'), 'id as change_id'])
+    .where('thing_id', 'in', numberList(ids))
+    .where('thing', '=', 'type')
+    .execute();
+  return newest(rows);
+}
+
+const ownName = sql<string | null>`coalesce(${jsonAt('after', 'name')}, ${jsonAt('before', 'name')})`;
+
+function newest(rows: readonly { id: number | null; name: string | null; change_id: number }[]): Map<number, string> {
+  const names = new Map<number, string>();
+  for (const { id, name } of rows.toSorted((a, b) => a.change_id - b.change_id)) {
+    if (id !== null && name !== null) names.set(id, name);
+  }
+  return names;
 }

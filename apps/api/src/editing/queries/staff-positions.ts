@@ -1,10 +1,10 @@
 import { numbersOf } from '@venture-atlas/types';
 import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
-import { positionNumberColumns } from '../../db/queries/position-columns.ts';
+import { positionNumberColumns } from '../../db/queries/columns.ts';
 import type { Database, NewPosition, PositionsTable } from '../../db/schema.ts';
-import { parsedRow } from '../../worlds/kept-columns.ts';
 import { withPositionIds } from '../../worlds/queries/new-ids.ts';
 import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import { parsedRow } from '../../worlds/world-contents.ts';
 
 /** A position with what staff see of its location and its map. */
 export type StaffPositionRow = Awaited<ReturnType<typeof selectAllPositions>>[number];

@@ -1,7 +1,16 @@
-import type { Insertable, Kysely, Updateable } from 'kysely';
-import type { Database, WikiPagesTable } from '../../db/schema.ts';
+import { type Insertable, type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
+import { beginsWith, contains, folded, jsonAt, numberList } from '../../db/engine.ts';
+import type { Database, Db, Flag, WikiPagesTable } from '../../db/schema.ts';
 import { withEditorsIds } from '../../worlds/queries/new-ids.ts';
-import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import { isInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import type { ListPage } from './staff-locations.ts';
+
+/**
+ * Whether a row of `wiki_pages` holds anything for whoever edits it; null where a place has none. To others a text of
+ * nothing but secrets is as if nobody had written it; if its editors saw it as empty, somebody who clears up would delete it.
+ */
+export const hasTextForEditors: RawBuilder<Flag | null> = sql<Flag | null>`(
+  wiki_pages.has_text = 1 or (wiki_pages.id is not null and wiki_pages.secrets is not null))`;
 
 /** The whole row of a page, for a write, which compares the world itself. */
 export async function findPageRow(db: Kysely<Database>, id: number) {
@@ -65,4 +74,104 @@ export async function renamePageOf(
 
 export async function deletePage(db: Kysely<Database>, id: number): Promise<void> {
   await db.deleteFrom('wiki_pages').where('id', '=', id).execute();
+}
+
+/** The places of a world that alone have these names, as `searchKey` writes them. */
+export async function listIdsOfNames(db: Db, worldId: number, names: readonly string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('locations')
+    .select('name_lower')
+    .select(sql<number>`min(id)`.as('id'))
+    .where('world_id', '=', worldId)
+    .where('name_lower', 'in', names)
+    .groupBy('name_lower')
+    .having(sql<number>`count(*)`, '=', 1)
+    .execute();
+  return new Map(rows.map((row) => [row.name_lower, row.id]));
+}
+
+/** Those of some locations that are of a world. */
+export async function listIdsOfWorld(db: Db, worldId: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('locations')
+    .select('id')
+    .where('id', 'in', numberList(ids))
+    .where('world_id', '=', worldId)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Some of the texts that are still to be looked at. */
+export async function listTextsToPart(db: Db, limit: number): Promise<number[]> {
+  const rows = await db.selectFrom('texts_to_part').select('page_id').orderBy('page_id').limit(limit).execute();
+  return rows.map(({ page_id }) => page_id);
+}
+
+/** A text that has come from a time without secrets again: it is looked at once more. */
+export async function noteTextToPart(db: Db, pageId: number): Promise<void> {
+  await db
+    .insertInto('texts_to_part')
+    .values({ page_id: pageId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function dropTextsToPart(db: Db, pageIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('texts_to_part').where('page_id', 'in', numberList(pageIds)).execute();
+}
+
+/** A row of the list of wiki pages. */
+export type WikiPageListRow = Awaited<ReturnType<typeof listWikiPages>>[number];
+
+/** One page of wiki pages by name; `key` is part of the name, as `foldWords` writes it. */
+export async function listWikiPages(db: Kysely<Database>, scope: WorldScope, key: string, page: ListPage) {
+  return db
+    .selectFrom((from) =>
+      matching(from, scope, key)
+        .select(['id', 'name_lower'])
+        .orderBy('name_lower')
+        .orderBy('id')
+        .limit(page.limit)
+        .offset(page.offset)
+        .as('page'),
+    )
+    .innerJoin('wiki_pages', 'wiki_pages.id', 'page.id')
+    .leftJoin('locations', 'locations.id', 'wiki_pages.location_id')
+    .select([
+      'wiki_pages.id',
+      'wiki_pages.name',
+      hasTextForEditors.as('has_text'),
+      sql<number>`${jsonAt('wiki_pages.content', 'attribution')} is not null`.as('has_attribution'),
+      'locations.id as location_id',
+      'locations.name as location_name',
+      'locations.slug as location_slug',
+    ])
+    .orderBy('page.name_lower')
+    .orderBy('page.id')
+    .execute();
+}
+
+export async function countWikiPages(db: Kysely<Database>, scope: WorldScope, key: string): Promise<number> {
+  const row = await matching(db, scope, key)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Ids and names for a list to choose from, those that begin with the text first. */
+export async function listWikiPageOptions(db: Kysely<Database>, scope: WorldScope, key: string, limit: number) {
+  return matching(db, scope, key)
+    .select(['id', 'name'])
+    .orderBy(beginsWith(folded('name_lower'), key), 'desc')
+    .orderBy('name_lower')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+function matching(db: Pick<Kysely<Database>, 'selectFrom'>, scope: WorldScope, key: string) {
+  const query = db.selectFrom('wiki_pages').where((eb) => isInScope(scope, eb.ref('world_id')));
+  return key === '' ? query : query.where(contains(folded('name_lower'), key));
 }

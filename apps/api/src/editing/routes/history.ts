@@ -1,28 +1,29 @@
+import { foldWords } from '@venture-atlas/rules';
 import {
   HISTORY_PAGE_SIZE,
   HISTORY_VALUES_BYTES_MAX,
   type Reverted,
   type StaffLocation,
   type StaffPosition,
+  TRASH_PAGE_SIZE,
 } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { idOf } from '../../http/ids.ts';
+import { found, idOf } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
-import { editorScope, type WorldScope } from '../../worlds/scope.ts';
+import { editedWorldScope, editorScope, type WorldScope } from '../../worlds/scope.ts';
 import { answerWholeChange } from '../answers/whole-change.ts';
-import { revertChange } from '../commands/revert-change.ts';
-import { revertGroup } from '../commands/revert-group.ts';
+import { purgeTrash } from '../commands/purge-trash.ts';
+import { restoreTrash } from '../commands/restore-trash.ts';
+import { revertChange, revertGroup } from '../commands/revert-change.ts';
 import { staffRequestOf } from '../plugin.ts';
-import { presentHistoryImport } from '../present/history-import.ts';
-import { presentStaffChange } from '../present/staff-change.ts';
-import { findGroupOf } from '../queries/change-groups.ts';
-import { listImportsOfHistory } from '../queries/history-imports.ts';
-import { type HistoryFilter, listStaffChanges } from '../queries/history-page.ts';
-import { findShortChange } from '../queries/staff-changes.ts';
-import { listScope } from './list-scope.ts';
+import { presentHistoryImport, presentStaffChange, presentTrashItem } from '../present/staff-change.ts';
+import { type HistoryFilter, listImportsOfHistory, listStaffChanges } from '../queries/history-page.ts';
+import { findGroupOf, findShortChange } from '../queries/staff-changes.ts';
+import { countTrash, listTrash } from '../queries/trash.ts';
+import { listScope } from './models.ts';
 
 /** What staff changed, and taking it back. */
 export const historyRoutes: FastifyPluginAsync = async (app) => {
@@ -113,4 +114,34 @@ const historyScope = (
 ): Promise<WorldScope> => {
   const isOfAll = [locationId, positionId, mapId].every((id) => id === undefined);
   return isOfAll ? listScope(db, request) : editorScope(db, request.viewer);
+};
+
+/** What was deleted in a world: the list, the way back, and the end. */
+export const trashRoutes: FastifyPluginAsync = async (app) => {
+  route(app, calls.listTrash, async (request) => {
+    const { name__icontains = '', page: asked = '1' } = request.query;
+    const page = Number(asked);
+    const scope = await listScope(app.db, request);
+    const key = foldWords(name__icontains);
+    const total = await countTrash(app.db, scope, key);
+    const offset = (page - 1) * TRASH_PAGE_SIZE;
+    const rows = await listTrash(app.db, scope, key, { limit: TRASH_PAGE_SIZE, offset });
+    return {
+      items: rows.map(presentTrashItem),
+      total,
+      next_page: offset + rows.length < total && rows.length > 0 ? page + 1 : null,
+    };
+  });
+
+  route(app, calls.restoreTrash, async (request) => {
+    const { body, viewer } = request;
+    const scope = found(await editedWorldScope(app.db, viewer, body.world_id));
+    return restoreTrash(app.staff, staffRequestOf(request), scope, body.ids.map(Number));
+  });
+
+  route(app, calls.purgeTrash, async (request) => {
+    const { body, viewer } = request;
+    const scope = found(await editedWorldScope(app.db, viewer, body.world_id));
+    return { deleted: await purgeTrash(app.staff, staffRequestOf(request), scope, body.ids.map(Number)) };
+  });
 };

@@ -1,8 +1,7 @@
 import { type Child, fieldOf } from '@venture-atlas/types';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
-import { mapAsCsv } from '../../archive/map-as-csv.ts';
-import { mapAsGeoJson } from '../../archive/map-as-geojson.ts';
+import { mapAsCsv, mapAsGeoJson } from '../../archive/map-files.ts';
 import { readMapForFiles } from '../../archive/read-map.ts';
 
 /*

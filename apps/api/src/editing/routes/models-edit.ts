@@ -10,8 +10,8 @@ import { changeType, createType, deleteType } from '../commands/save-type.ts';
 import { changeWikiPage, createWikiPage, deleteWikiPage } from '../commands/save-wiki-page.ts';
 import { staffRequestOf } from '../plugin.ts';
 import { presentStaffLocationPage } from '../present/staff-location.ts';
-import { listStaffParents } from '../queries/staff-location.ts';
-import { countTypeFollowers } from '../queries/type-followers.ts';
+import { listStaffParents } from '../queries/staff-locations.ts';
+import { countTypeFollowers } from '../queries/types.ts';
 
 /** Reading, making, changing and deleting one wiki page, type or location (specification sections 3 and 7). */
 export const modelEditRoutes: FastifyPluginAsync = async (app) => {

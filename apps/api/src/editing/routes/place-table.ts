@@ -1,23 +1,23 @@
 import { foldWords, serverMessages } from '@venture-atlas/rules';
-import { type BodyOf, type Calls, PLACES_DUPLICATED_MAX } from '@venture-atlas/types';
+import { type BodyOf, type Calls, PLACES_DUPLICATED_MAX, type WikiPageContent } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
 import { readKnownLinks } from '../../atlas/answers/known-links.ts';
-import { countLocationsIn } from '../../atlas/queries/count-locations.ts';
+import { countLocationsIn } from '../../atlas/queries/locations.ts';
+import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
 import { editedWorldScope } from '../../worlds/scope.ts';
-import { withBeginnings } from '../answers/text-beginnings.ts';
 import { changePlaces, type PlacesAct } from '../commands/change-places.ts';
 import { savePlaceRows } from '../commands/save-place-rows.ts';
+import { textPieces } from '../commands/wiki-page-entity.ts';
 import { staffRequestOf } from '../plugin.ts';
-import { presentNamedPlace, presentPlaceRow } from '../present/place-row.ts';
+import { presentNamedPlace, presentPlaceRow } from '../present/staff-location.ts';
 import { listPlacesByName } from '../queries/named-places.ts';
-import { listPlaceIds } from '../queries/place-ids.ts';
-import { listPlaceRows } from '../queries/place-rows.ts';
-import { listScope } from './list-scope.ts';
+import { listPlaceIds, listPlaceRows, listStoredTexts, type PlaceTableRow } from '../queries/place-table.ts';
+import { listScope } from './models.ts';
 
 /** All places of a world as a table: which, what each row says, and what is done to many at once. */
 export const placeTableRoutes: FastifyPluginAsync = async (app) => {
@@ -108,4 +108,16 @@ function seenOf({ ids, seen }: BodyOf<Calls['changePlaces']>): BodyOf<Calls['cha
 
 function missing(field: string): never {
   throw new AppError('bad_request', { field, message: serverMessages.sayWhatToSet });
+}
+
+/** Rows of which each text with links begins with its first words, also where a heading comes before them. */
+async function withBeginnings(db: Db, rows: readonly PlaceTableRow[]): Promise<PlaceTableRow[]> {
+  const headed = rows.filter(({ linked_text }) => linked_text?.trim() === '').map(({ id }) => id);
+  if (headed.length === 0) return [...rows];
+  const beginnings = new Map<number, string>();
+  for (const { location_id, content } of await listStoredTexts(db, headed)) {
+    const [first] = content === null ? [] : textPieces(JSON.parse(content) as WikiPageContent);
+    if (first !== undefined && location_id !== null) beginnings.set(location_id, first.body);
+  }
+  return rows.map((row) => ({ ...row, linked_text: beginnings.get(row.id) ?? row.linked_text }));
 }

@@ -1,17 +1,28 @@
-import { messages } from '@venture-atlas/rules';
-import type { BodyOf } from '@venture-atlas/types';
+import { foldWords, messages } from '@venture-atlas/rules';
+import { type BodyOf, INACTIVE_PAGE_SIZE } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
+import { byChild } from '../../atlas/answers/parents-in.ts';
+import { listParents } from '../../atlas/queries/positions.ts';
 import { AppError } from '../../errors.ts';
-import { idOf } from '../../http/ids.ts';
+import { idInAddress, idOf } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
+import { editorScope } from '../../worlds/scope.ts';
 import { addPosition, type PositionToAdd } from '../commands/add-position.ts';
-import { changeParent } from '../commands/change-parent.ts';
-import { changePositionText, movePosition, setActive } from '../commands/change-position.ts';
-import { deletePlacement } from '../commands/delete-position.ts';
+import { addParent, changeParent } from '../commands/change-parent.ts';
+import {
+  changePositionText,
+  deletePlacement,
+  movePosition,
+  savedPosition,
+  setActive,
+} from '../commands/change-position.ts';
 import type { ParentWish } from '../commands/find-parent.ts';
-import { savedPosition } from '../commands/saved-position.ts';
 import { staffRequestOf } from '../plugin.ts';
+import { presentStaffPosition, presentWithParents } from '../present/staff-location.ts';
+import { countByParents, listByParents } from '../queries/parents-table.ts';
+import { countInactivePositions, findStaffPosition, listInactivePositions } from '../queries/staff-positions.ts';
+import { listScope, pageOf, tellTotal } from './models.ts';
 
 /** Staff change where and how places stand on a map (specification section 7). */
 export const positionRoutes: FastifyPluginAsync = async (app) => {
@@ -72,4 +83,64 @@ function toAdd(body: BodyOf<typeof calls.addPosition>): PositionToAdd {
     zoom,
     draft,
   };
+}
+
+/** Points as staff see them, also those that were taken off a map. */
+export const positionListRoutes: FastifyPluginAsync = async (app) => {
+  route(app, calls.getPosition, async (request) => {
+    const { id } = request.params;
+    const row = idInAddress.test(id)
+      ? await findStaffPosition(app.db, await editorScope(app.db, request.viewer), Number(id))
+      : undefined;
+    if (row === undefined) throw new AppError('not_found');
+    return presentStaffPosition(row);
+  });
+
+  route(app, calls.listInactivePositions, async (request) => {
+    const { parent_id, page = '1' } = request.query;
+    const parentId = parent_id === undefined ? undefined : Number(parent_id);
+    const offset = (Number(page) - 1) * INACTIVE_PAGE_SIZE;
+    const scope = parentId === undefined ? await listScope(app.db, request) : await editorScope(app.db, request.viewer);
+    const total = await countInactivePositions(app.db, scope, parentId);
+    const rows = await listInactivePositions(app.db, scope, parentId, { limit: INACTIVE_PAGE_SIZE, offset });
+    return {
+      positions: rows.map(presentStaffPosition),
+      next_page: offset + rows.length < total && rows.length > 0 ? Number(page) + 1 : null,
+      total,
+    };
+  });
+};
+
+/** Which locations stand on which maps, and putting them on another one (specification section 7). */
+export const parentRoutes: FastifyPluginAsync = async (app) => {
+  route(app, calls.listByParents, async (request, reply) => {
+    const { query } = request;
+    const filter = {
+      key: foldWords(query.name__icontains ?? ''),
+      parents: Number(query.num_parents ?? '0') as 0 | 1 | 2,
+    };
+    const scope = await listScope(app.db, request);
+    tellTotal(reply, await countByParents(app.db, scope, filter));
+    const rows = await listByParents(app.db, scope, filter, pageOf(query));
+    const ids = rows.map((row) => row.id);
+    const parents = byChild(await listParents(app.db, scope, ids, undefined));
+    return rows.map((row) => presentWithParents(row, parents.get(row.id) ?? []));
+  });
+
+  route(app, calls.findAndAddParent, (request) =>
+    addParent(app.staff, staffRequestOf(request), Number(request.body.location_id), wishOf(request.body)),
+  );
+
+  route(app, calls.addParent, (request) =>
+    addParent(app.staff, staffRequestOf(request), Number(request.body.id), wishOf(request.body)),
+  );
+};
+
+/** @throws AppError bad_request when nothing says which parent is meant */
+function wishOf({ parent_name, parent_id }: { parent_name?: string; parent_id?: number | string }): ParentWish {
+  if (parent_id !== undefined) return { id: Number(parent_id) };
+  if (parent_name === undefined || parent_name.trim() === '') {
+    throw new AppError('bad_request', { message: messages.nameMissing, field: 'parent_name' });
+  }
+  return { name: parent_name };
 }

@@ -2,7 +2,7 @@ import { blankParty, type LocationMapDetails, type LocationSaved } from '@ventur
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeLocation, makeMap, makePosition, makeWorld } from '../../../test-support/factories.ts';
 import { type PictureApp, pictureApp } from '../../../test-support/picture-app.ts';
-import { blankFogColumns } from '../../db/queries/fog-columns.ts';
+import { blankFogColumns } from '../../db/queries/columns.ts';
 
 /** Sides as imports of before made them: degrees of a small island, and metres of a continent. */
 const SIDES = [2 ** -4, 800_000];

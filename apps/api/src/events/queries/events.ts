@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { numberList } from '../../db/engine.ts';
-import type { CampaignEventKind, EventKind, EventsTable } from '../../db/event-tables.ts';
+import type { CampaignEventKind, EventKind, EventsTable } from '../../db/job-tables.ts';
 import type { Db } from '../../db/schema.ts';
 import { announceNews } from '../../db/write-transaction.ts';
 

@@ -11,8 +11,8 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { makeLocation, makeMap, makePosition, makeWiki } from '../../../test-support/factories.ts';
+import { wholeMap } from '../../atlas/answers/map-answers.ts';
 import { publicReader } from '../../atlas/answers/reader.ts';
-import { wholeMap } from '../../atlas/answers/whole-map.ts';
 import { publicScope } from '../../worlds/scope.ts';
 
 const MAP = 'long_coast';

@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../../network-of.ts';
-import { closingOrder } from './closing-order.ts';
-import type { Connection, OpenAnswer } from './connection.ts';
+import { type Connection, isReceiving, type OpenAnswer, takenBytes, waitingBytes } from './connection.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
-import { followProgress, takesTooLittle } from './progress.ts';
 
 /** All connections of a server by what they are doing, and which of them goes when there is no room. */
 export interface ConnectionList {
@@ -233,4 +231,64 @@ function createHeldConnections(): HeldConnections {
       connection.socket.destroy();
     },
   };
+}
+
+/**
+ * Connections in the order in which they are closed when there is no room: those
+ * of the network that has most of them first, then those that hold most memory,
+ * then as they were given. Whoever comes alone, a phone on a bad line too, comes
+ * last.
+ */
+function closingOrder(connections: readonly Connection[]): Connection[] {
+  const counts = new Map<string, number>();
+  for (const { network } of connections) counts.set(network, (counts.get(network) ?? 0) + 1);
+  const order = connections.map((connection) => ({
+    connection,
+    neighbours: counts.get(connection.network) ?? 0,
+    held: heldBytes(connection),
+  }));
+  order.sort((one, other) => other.neighbours - one.neighbours || other.held - one.held);
+  return order.map(({ connection }) => connection);
+}
+
+const heldBytes = ({ open }: Connection): number => {
+  let bytes = 0;
+  for (const answer of open) bytes += answer.bytes;
+  return bytes;
+};
+
+/** Less than this in either direction is no moving on: a byte now and then must not keep a place. */
+const STEP_BYTES = 4 * 1024;
+
+/** Writes down how a busy connection gets on. Nobody waits for one whose answer is still being made. */
+function followProgress(connection: Connection, now: number): void {
+  if (waitingBytes(connection) === 0 && !isReceiving(connection)) {
+    connection.progress = undefined;
+    return;
+  }
+  const taken = takenBytes(connection.socket);
+  const moved = taken + connection.socket.bytesRead;
+  const { progress } = connection;
+  if (progress === undefined) {
+    connection.progress = { windowSince: now, takenBefore: taken, movedAt: now, moved };
+  } else if (moved - progress.moved >= STEP_BYTES) {
+    progress.moved = moved;
+    progress.movedAt = now;
+  }
+}
+
+/** Whether a window is over in which its reader took too little; else a new window begins when one is over. */
+function takesTooLittle(
+  connection: Connection,
+  limits: Pick<ConnectionLimits, 'readingTime' | 'readingBytes'>,
+  now: number,
+): boolean {
+  const { progress } = connection;
+  if (progress === undefined || waitingBytes(connection) === 0) return false;
+  if (now - progress.windowSince < limits.readingTime) return false;
+  const taken = takenBytes(connection.socket);
+  if (taken - progress.takenBefore < limits.readingBytes) return true;
+  progress.windowSince = now;
+  progress.takenBefore = taken;
+  return false;
 }

@@ -13,7 +13,7 @@ import {
 } from 'prom-client';
 import { databaseFile, databaseSize, isPostgres } from '../../db/engine.ts';
 import { AppError } from '../../errors.ts';
-import { longestWaitSeconds } from '../../jobs/find-neglect.ts';
+import { longestWaitSeconds } from '../../jobs/stalled-jobs.ts';
 import type { ProcessGroup } from '../processes/process-questions.ts';
 
 /** Limits of the time classes, in seconds: answers from memory take less than a millisecond, uploads many seconds. */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { gzipped, quickBrotli } from '../answers/compress.ts';
-import { preferredEncoding } from '../answers/preferred-encoding.ts';
+import { gzipped, preferredEncoding, quickBrotli } from '../answers/compress.ts';
 
 /**
  * `tagged`: with an ETag when it reads, so that what somebody has already is not sent again. `shrunk`: compressed too.

@@ -1,8 +1,12 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { LimitName } from '@venture-atlas/types';
 import fp from 'fastify-plugin';
+import type { OpenDatabase } from '../../db/open.ts';
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../../network-of.ts';
 import { createQuota, type Quota } from '../quota.ts';
+import { createShareLimit, type ShareLimit } from '../share-limits.ts';
+import { createToldCounts, type ToldCounts } from '../told-counts.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -54,3 +58,68 @@ export const rateLimitsPlugin = fp(async (app) => {
 });
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+
+/** All in milliseconds. */
+interface LoadLimits {
+  /** How late the event loop may be on average over a sample; it may also not stand still for a whole one. */
+  maxDelay: number;
+  sample: number;
+  /** For so long after the start nothing is refused: starting is one long delay itself. */
+  grace: number;
+}
+
+const usual: LoadLimits = { maxDelay: 4_000, sample: 5_000, grace: 30_000 };
+
+/** How often the event loop is looked at (ms); so much of each measured delay is the look itself. */
+const RESOLUTION = 10;
+
+/**
+ * Answers new requests 503 while the server is hopelessly behind, so that it can catch up with those it has taken. The
+ * usual plugin for this also reads the memory of the process, which throws where nobody can catch it when no file
+ * descriptor is left.
+ */
+export const loadLimitsPlugin = fp<Partial<LoadLimits>>(async (app, options) => {
+  const { maxDelay, sample, grace } = { ...usual, ...options };
+  const begun = performance.now();
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
+  delays.enable();
+  let delay = 0;
+  const timer = setInterval(() => {
+    // Without a single measurement the loop stood still for the whole sample.
+    delay = Number.isNaN(delays.mean) ? Number.POSITIVE_INFINITY : delays.mean / 1e6 - RESOLUTION;
+    delays.reset();
+  }, sample);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    delays.disable();
+  });
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (delay > maxDelay && performance.now() - begun > grace) done(new AppError('unavailable'));
+    else done();
+  });
+});
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Lets all processes count a limit together, where they can tell each other. */
+    shareLimit: ShareLimit;
+    /** How much of something other processes hold, where they can tell. */
+    toldCounts: ToldCounts;
+  }
+}
+
+interface SharedLimitsOptions {
+  database: Pick<OpenDatabase, 'line'>;
+  /** False where nobody is limited: then there is nothing to tell. */
+  areOn: boolean;
+}
+
+/** Limits that count guesses, mails and work, over all processes of the database. Those of a minute's load each has for itself. */
+export const sharedLimitsPlugin = fp<SharedLimitsOptions>(async (app, { database, areOn }) => {
+  const line = areOn ? database.line : undefined;
+  app.decorate('shareLimit', createShareLimit(line));
+  const told = createToldCounts(line);
+  app.decorate('toldCounts', told);
+  app.addHook('onClose', async () => told.close());
+});

@@ -11,8 +11,16 @@ import {
   listLocationsByImportKey,
 } from '../queries/imports.ts';
 import { assertNewMap, assertUsableSize, rootFor } from './apply-import-map.ts';
-import { type FieldValues, mergeFields } from './apply-import-merge.ts';
-import { count, DELETED, type ImportPlan, type ImportRequest, KEPT, type LocationPlan } from './apply-import-plan.ts';
+import {
+  count,
+  DELETED,
+  type FieldValues,
+  type ImportPlan,
+  type ImportRequest,
+  KEPT,
+  type LocationPlan,
+  mergeFields,
+} from './apply-import-plan.ts';
 
 const TYPE_NAME_MAX = 120;
 /** Of a wiki's pictures only the first are worth a look; a map of ours has what staff chose. */

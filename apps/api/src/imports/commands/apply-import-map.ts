@@ -1,6 +1,11 @@
 import { type DraftLocation, type Frame, ImportRefusal } from '@venture-atlas/importers';
+import type { CitySketch, RegionSketch } from '@venture-atlas/painter';
 import { mapSizeProblem, toSlug } from '@venture-atlas/rules';
-import type { LocationRow } from '../queries/imports.ts';
+import { DEFAULT_DRAWING, type DrawingWish } from '@venture-atlas/types';
+import type { Db } from '../../db/schema.ts';
+import { keepSketch } from '../../drawings/commands/keep-sketch.ts';
+import { findSketchState } from '../../editing/queries/map-sketches.ts';
+import { type LocationRow, noteSketchOfImport } from '../queries/imports.ts';
 import { NO_STRETCH, type Stretch } from './apply-import-geometry.ts';
 import type { ImportRequest } from './apply-import-plan.ts';
 
@@ -62,4 +67,23 @@ export function stretchOnto(
     );
   }
   return { frame, stretch: { x: frame.width / map.width, y: frame.height / map.height } };
+}
+
+/**
+ * Keeps what the map of an import can be drawn from. Where the map had no sketch before, the import notes that it is
+ * its own, so that undoing takes it away again.
+ * @param importId null when nothing else was different
+ * @param wish how it shall be drawn; null: nobody asked for that
+ */
+export async function keepImportedSketch(
+  trx: Db,
+  { mapId, importId }: { mapId: number; importId: number | null },
+  sketch: RegionSketch | CitySketch,
+  { wish, at }: { wish: DrawingWish | null; at: string },
+): Promise<void> {
+  const before = await findSketchState(trx, mapId);
+  // Nothing was different: what is there stays, and stays the earlier import's.
+  if (before !== undefined && importId === null && wish === null) return;
+  await keepSketch(trx, mapId, sketch, wish ?? DEFAULT_DRAWING, at);
+  if (before === undefined && importId !== null) await noteSketchOfImport(trx, importId, at);
 }

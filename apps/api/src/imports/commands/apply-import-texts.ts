@@ -7,8 +7,16 @@ import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { listAllNames, listLastItems, listPagesOfLocations } from '../queries/imports.ts';
 import { lastSaid, plansByKey } from './apply-import-locations.ts';
-import { type FieldValues, mergeFields } from './apply-import-merge.ts';
-import { count, DELETED, type ImportPlan, type ImportRequest, KEPT, type TextPlan } from './apply-import-plan.ts';
+import {
+  count,
+  DELETED,
+  type FieldValues,
+  type ImportPlan,
+  type ImportRequest,
+  KEPT,
+  mergeFields,
+  type TextPlan,
+} from './apply-import-plan.ts';
 
 const FOREIGN = 'has a text already that is not from this file (--overwrite takes the file)';
 

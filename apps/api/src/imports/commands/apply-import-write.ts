@@ -1,27 +1,41 @@
-import { freeSlug, reservedSlugs, toSlug } from '@venture-atlas/rules';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { freeSlug, keepSecrets, reservedSlugs, toSlug } from '@venture-atlas/rules';
 import { initialNumbers } from '@venture-atlas/types';
 import { insertTypes } from '../../atlas/queries/locations.ts';
 import { keepOldSlug, listOldSlugs } from '../../atlas/queries/old-slugs.ts';
-import { neverStoodAlone, standOnMap } from '../../atlas/queries/standing.ts';
-import type { Db, NewLocation } from '../../db/schema.ts';
+import { neverStoodAlone, standOnMap } from '../../atlas/queries/visible-places.ts';
+import { batches } from '../../db/queries/batches.ts';
+import type { Db, NewImportItem, NewLocation } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
-import { draftSlug } from '../../editing/commands/draft-slug.ts';
+import { draftSlug } from '../../editing/commands/choose-slug.ts';
 import { followOnto } from '../../editing/commands/follow-draft.ts';
+import { linkedText, writeWikiPage } from '../../editing/commands/save-wiki-page.ts';
 import { listDraftIds } from '../../editing/queries/drafts.ts';
+import { findLocationRow } from '../../editing/queries/staff-locations.ts';
 import {
   insertImportedLocations,
   insertImportedPositions,
+  insertImportItems,
   listAllSlugs,
   listAllTypes,
+  listPagesOfLocations,
+  listPageVersions,
+  listWikiPieces,
   updateImportedLocation,
   updateImportedPosition,
 } from '../queries/imports.ts';
 import { listNewDrafts } from './apply-import-drafts.ts';
-import type { FieldValues } from './apply-import-merge.ts';
-import { hasFields, KEPT_SLUG, type LocationPlan, STOOD_ALONE } from './apply-import-plan.ts';
+import {
+  type FieldValues,
+  hasFields,
+  type ImportPlan,
+  KEPT_SLUG,
+  type LocationPlan,
+  STOOD_ALONE,
+  type TextPlan,
+} from './apply-import-plan.ts';
 import { positionFields, positionKey } from './apply-import-positions.ts';
-import { type Item, record, type Writing } from './apply-import-record.ts';
-import { writeLinks, writeTexts } from './apply-import-write-texts.ts';
+import { saidAndStored } from './apply-import-texts.ts';
 
 /** Carries out a plan inside the caller's transaction. @returns the ids of all locations it touched, by the draft's keys and beyond */
 export async function writeImport(writing: Writing): Promise<{ ids: Map<string, number>; touched: number[] }> {
@@ -216,3 +230,94 @@ async function listKnownToStand(db: Db, put: readonly { parentId: number; childI
     .filter(({ parentId, childId }) => !drafts.has(parentId) || drafts.has(childId))
     .map(({ childId }) => childId);
 }
+
+/** @returns the locations whose texts changed */
+async function writeTexts(writing: Writing, ids: ReadonlyMap<string, number>): Promise<number[]> {
+  const touched: number[] = [];
+  // Texts link places of the files, and places that were here and got a text of them.
+  const places = new Map(ids);
+  for (const { location } of writing.plan.texts) if ('id' in location) places.set(location.key, location.id);
+  // In lots: what stood there before must not be in memory for all of a wiki at once.
+  for (const lot of batches(writing.plan.texts)) {
+    touched.push(...(await writeLot(writing, places, lot)));
+    await yieldToEventLoop();
+  }
+  return touched;
+}
+
+async function writeLot(
+  writing: Writing,
+  places: ReadonlyMap<string, number>,
+  texts: readonly TextPlan[],
+): Promise<number[]> {
+  const { trx, at } = writing;
+  const written: { text: TextPlan; locationId: number; before: string | null; said: object }[] = [];
+  for (const text of texts) {
+    const locationId = 'id' in text.location ? text.location.id : (places.get(text.location.key) ?? 0);
+    const was = text.row === undefined ? null : await pageWithPieces(trx, locationId);
+    const before = was === null ? null : JSON.stringify(was);
+    const file = text.content();
+    const content = keepSecrets(await linkedText(file, (key) => places.get(key)), was?.secrets ?? null);
+    const row = await writeWikiPage(trx, { locationId, name: text.name, at }, content);
+    written.push({ text, locationId, before, said: saidAndStored(file, row) });
+  }
+  const touched = written.map(({ locationId }) => locationId);
+  const pages = new Map((await listPageVersions(trx, touched)).map((page) => [page.location_id, page]));
+  await record(
+    writing,
+    written.map(({ text, locationId, before, said }) => ({
+      kind: 'wiki_page',
+      object_id: pages.get(locationId)?.id ?? 0,
+      source_key: text.sourceKey,
+      version: pages.get(locationId)?.version ?? 1,
+      before,
+      after: JSON.stringify(said),
+    })),
+  );
+  return touched;
+}
+
+async function pageWithPieces(trx: Db, locationId: number) {
+  const [page] = await listPagesOfLocations(trx, [locationId]);
+  return { ...page, pieces: await listWikiPieces(trx, locationId) };
+}
+
+/** Gives locations that were found by name the address and pictures of the page they were found for. */
+async function writeLinks(writing: Writing): Promise<number[]> {
+  const { trx, plan, at } = writing;
+  for (const { id, sourceKey, fields } of plan.links) {
+    const row = await findLocationRow(trx, id);
+    if (row === undefined) continue;
+    await updateImportedLocation(trx, id, { ...fields, updated_at: at });
+    await record(writing, [
+      {
+        kind: 'location',
+        object_id: id,
+        source_key: `${sourceKey}@${id}`,
+        version: row.version + 1,
+        before: JSON.stringify(row),
+        after: JSON.stringify(fields),
+      },
+    ]);
+  }
+  return plan.links.map((link) => link.id);
+}
+
+/** What a plan is carried out with. */
+export interface Writing {
+  trx: Db;
+  worldId: number;
+  plan: ImportPlan;
+  importId: number;
+  at: string;
+}
+
+/** One thing that an import made or changed, to be undone by. */
+export type Item = Omit<NewImportItem, 'import_id'>;
+
+/** Notes what was made and changed, so that it can be undone. */
+const record = ({ trx, importId }: Writing, items: readonly Item[]): Promise<void> =>
+  insertImportItems(
+    trx,
+    items.map((item) => ({ ...item, import_id: importId })),
+  );

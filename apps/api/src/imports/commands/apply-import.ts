@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { ImportRefusal } from '@venture-atlas/importers';
-import type { Audit } from '../../audit/audit.ts';
-import type { Caller } from '../../audit/caller.ts';
+import type { Audit, Caller } from '../../audit/audit.ts';
 import { readTransaction } from '../../db/read-transaction.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';

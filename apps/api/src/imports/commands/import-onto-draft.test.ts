@@ -2,7 +2,7 @@ import { draftLocation, draftPoint } from '@venture-atlas/importers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeWiki } from '../../../test-support/factories.ts';
 import { coast, type ImportWorld, openImportWorld } from '../../../test-support/import-world.ts';
-import { operator } from '../../audit/caller.ts';
+import { operator } from '../../audit/audit.ts';
 import type { StoredFiles } from '../../media/images/image-job.ts';
 import { wholeWorld } from '../../worlds/scope.ts';
 import { undoImport } from './undo-import.ts';

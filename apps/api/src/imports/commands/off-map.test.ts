@@ -1,7 +1,7 @@
 import { draftLocation, draftPoint } from '@venture-atlas/importers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { coast, type ImportWorld, openImportWorld } from '../../../test-support/import-world.ts';
-import { operator } from '../../audit/caller.ts';
+import { operator } from '../../audit/audit.ts';
 import { wholeWorld } from '../../worlds/scope.ts';
 import { undoImport } from './undo-import.ts';
 

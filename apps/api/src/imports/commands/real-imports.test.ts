@@ -3,9 +3,9 @@ import { fitScale, isPointVisible } from '@venture-atlas/map-math';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fixtureFiles, fixtures } from '../../../../../packages/importers/test-support/read-draft.ts';
 import { type ImportWorld, openImportWorld, request } from '../../../test-support/import-world.ts';
-import { operator } from '../../audit/caller.ts';
+import { operator } from '../../audit/audit.ts';
 import { wholeWorld } from '../../worlds/scope.ts';
-import { fitDraft } from '../fit-draft.ts';
+import { fitDraft } from '../read-source.ts';
 import { applyImport } from './apply-import.ts';
 import { undoImport } from './undo-import.ts';
 

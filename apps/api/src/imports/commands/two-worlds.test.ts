@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addClosedTwin, TWIN_WORLD } from '../../../test-support/closed-twin.ts';
 import { coast, type ImportWorld, openImportWorld } from '../../../test-support/import-world.ts';
-import { operator } from '../../audit/caller.ts';
+import { operator } from '../../audit/audit.ts';
 import { wholeWorld } from '../../worlds/scope.ts';
 import { undoImport } from './undo-import.ts';
 

@@ -2,7 +2,7 @@ import { draftLocation, draftPoint, keepInMemory } from '@venture-atlas/importer
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeWiki } from '../../../test-support/factories.ts';
 import { coast, type ImportWorld, openImportWorld } from '../../../test-support/import-world.ts';
-import { operator } from '../../audit/caller.ts';
+import { operator } from '../../audit/audit.ts';
 import { wholeWorld } from '../../worlds/scope.ts';
 import { previewUndo, undoImport } from './undo-import.ts';
 

@@ -1,8 +1,8 @@
 import { formatNames, formats, isFormatName } from '@venture-atlas/importers/formats';
 import { serverMessages } from '@venture-atlas/rules';
 import type { ImportDone, ImportJob, ImportsPage } from '@venture-atlas/types';
-import { presentHistoryImport } from '../../editing/present/history-import.ts';
-import type { ImportListRow } from '../../editing/queries/import-list.ts';
+import { presentHistoryImport } from '../../editing/present/staff-change.ts';
+import type { ImportListRow } from '../../editing/queries/history-page.ts';
 import { IMPORT_LIFE_MS, type ImportView } from '../import-view.ts';
 import { ARCHIVE_IMPORT } from '../record-archive.ts';
 

@@ -1,9 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { KeptFrame } from '@venture-atlas/importers';
-import { sql, type Updateable } from 'kysely';
+import { type Kysely, sql, type Updateable } from 'kysely';
 import { jsonAt, jsonWith } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type {
+  Database,
   Db,
   ImportItemsTable,
   LocationsTable,
@@ -13,8 +14,10 @@ import type {
   NewPosition,
   PositionsTable,
 } from '../../db/schema.ts';
+import type { JobRow } from '../../jobs/queries/jobs.ts';
 import { nextIdInWorld, withLocationIds, withPositionIds } from '../../worlds/queries/new-ids.ts';
 import { listWorldsSharingAddresses } from '../../worlds/queries/worlds.ts';
+import { isInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
 export type ImportItemRow = Awaited<ReturnType<typeof listImportItems>>[number];
 export type LocationRow = Awaited<ReturnType<typeof listLocationsByImportKey>>[number];
@@ -230,4 +233,74 @@ export async function inBatches<K, R>(keys: readonly K[], query: (some: K[]) => 
     await yieldToEventLoop();
   }
   return found;
+}
+
+/** Imports that are under way or wait for somebody. */
+const openOnes = (db: Db) =>
+  db
+    .selectFrom('jobs')
+    .where('kind', '=', 'import')
+    .where('state', '!=', 'cancelled')
+    .where((eb) => eb.not(eb.and({ state: 'done', subject: 'apply' })));
+
+/** The newest first. */
+export async function listOpenImports(db: Db): Promise<JobRow[]> {
+  return openOnes(db).selectAll().orderBy('number', 'desc').execute();
+}
+
+/** Those of these worlds that are in a scope, each once. */
+export async function listNamedWorlds(db: Db, { worldIds }: { worldIds: readonly number[] }, ids: readonly number[]) {
+  const seen = [...new Set(ids)].filter((id) => worldIds.includes(id));
+  if (seen.length === 0) return [];
+  return db
+    .selectFrom('worlds')
+    .select(['public_id as id', 'name'])
+    .where('id', 'in', seen)
+    .orderBy('worlds.id')
+    .execute();
+}
+
+/** Forgets those that were sent before this time, unless they are being made. @returns the ids */
+export async function deleteOldImports(db: Db, before: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('jobs')
+    .where('kind', '=', 'import')
+    .where('created_at', '<=', before)
+    .where((eb) => eb.not(eb.and({ state: 'running', subject: 'apply' })))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function findImport(db: Kysely<Database>, scope: WorldScope, id: number) {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where((eb) => isRowInScope(scope, eb.ref('world_id')))
+    .executeTakeFirst();
+}
+
+/** Imports, the newest first. */
+export async function listImports(db: Kysely<Database>, scope: WorldScope, page: { limit: number; offset: number }) {
+  return db
+    .selectFrom('imports')
+    .where((eb) => isInScope(scope, eb.ref('imports.world_id')))
+    .leftJoin('users', 'users.id', 'imports.actor_id')
+    .select([
+      'imports.id',
+      'imports.at',
+      'imports.actor_id',
+      'users.name as actor_name',
+      'imports.format',
+      'imports.source',
+      'imports.map_id',
+      'imports.files',
+      'imports.report',
+      'imports.undone_at',
+    ])
+    .orderBy('imports.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
 }

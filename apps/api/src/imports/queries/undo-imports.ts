@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { foldedBody, jsonAt, jsonPairs } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Database, Db, ImportItemsTable, LocationsTable } from '../../db/schema.ts';
-import { noteTextToPart } from '../../editing/queries/texts-to-part.ts';
+import { noteTextToPart } from '../../editing/queries/wiki-page-rows.ts';
 import { inBatches } from './imports.ts';
 
 type Kind = ImportItemsTable['kind'];

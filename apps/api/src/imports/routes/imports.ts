@@ -5,7 +5,7 @@ import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
 import { accountOf, callerOf } from '../../accounts/plugin.ts';
-import { listImportsWithMaps } from '../../editing/queries/import-list.ts';
+import { listImportsWithMaps } from '../../editing/queries/history-page.ts';
 import { AppError } from '../../errors.ts';
 import { allowBody } from '../../http/body-time.ts';
 import { found, idOf } from '../../http/ids.ts';
@@ -14,7 +14,7 @@ import { assertRoomInWorld } from '../../media/commands/world-room.ts';
 import { assertForm, type ReceivedForm, refuseLongForm, withReceivedForm } from '../../media/routes/receive-parts.ts';
 import { editedWorldScope, editorScope } from '../../worlds/scope.ts';
 import { presentedFormats, presentImport, presentJob, presentOpenJob } from '../present/import.ts';
-import { findImport } from '../queries/import-records.ts';
+import { findImport } from '../queries/imports.ts';
 import { importLimits, roomFor, uploadTime } from '../upload-limits.ts';
 
 const KEPT_SHOWN = 20;

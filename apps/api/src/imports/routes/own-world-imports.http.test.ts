@@ -15,11 +15,10 @@ import { png } from '../../../test-support/pictures.ts';
 import { smallAzgaar } from '../../../test-support/small-azgaar.ts';
 import { whole } from '../../../test-support/whole.ts';
 import { ownWorldsWith } from '../../../test-support/worlds-app.ts';
-import { mapAsCsv } from '../../archive/map-as-csv.ts';
-import { mapAsGeoJson } from '../../archive/map-as-geojson.ts';
+import { mapAsCsv, mapAsGeoJson } from '../../archive/map-files.ts';
 import { readMapForFiles } from '../../archive/read-map.ts';
 import { sweepPictures } from '../../media/commands/sweep-pictures.ts';
-import { pictureBytesOf } from '../../media/queries/picture-bytes.ts';
+import { pictureBytesOf } from '../../media/queries/pictures.ts';
 
 type Confirmed = Person & { email: string };
 

@@ -1,8 +1,7 @@
 import { serverMessages } from '@venture-atlas/rules';
 import { findLocationById } from '../../atlas/queries/locations.ts';
 import { findChosenStart, writeChosenStart } from '../../atlas/queries/start-choice.ts';
-import type { Audit } from '../../audit/audit.ts';
-import type { Caller } from '../../audit/caller.ts';
+import type { Audit, Caller } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';

@@ -1,11 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
-import type { Audit } from '../../audit/audit.ts';
-import type { Caller } from '../../audit/caller.ts';
+import type { Audit, Caller } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { worldChanged } from '../../events/queries/events.ts';
-import { removeSeededWelcome } from '../../worlds/queries/seeded-welcome.ts';
+import { removeSeededWelcome } from '../../worlds/queries/worlds.ts';
 import { planDemoRemoval } from '../plan-demo-removal.ts';
 import { type DemoPlace, deletePlaces, listDemoPlaces, listPlacements } from '../queries/demo-rows.ts';
 

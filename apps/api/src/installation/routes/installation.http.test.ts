@@ -2,9 +2,9 @@ import type { Installation, LocationMapDetails } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeLocation, makeMap, makeWorld } from '../../../test-support/factories.ts';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
-import { operator } from '../../audit/caller.ts';
+import { operator } from '../../audit/audit.ts';
 import { findBeginning } from '../../db/queries/beginning.ts';
-import { writeSeededWelcome } from '../../worlds/queries/seeded-welcome.ts';
+import { writeSeededWelcome } from '../../worlds/queries/worlds.ts';
 import { removeDemo } from '../commands/remove-demo.ts';
 
 const demo = makeWorld();

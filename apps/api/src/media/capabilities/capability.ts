@@ -1,5 +1,6 @@
+import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
+import { keyOfAddress, mediaAddress, sealedInAddress } from '../store/media-address.ts';
 import type { MediaKey } from '../store/media-store.ts';
-import type { Seals } from './seals.ts';
 
 /** Who was given an address: whoever may edit a world, or one audience of a campaign. */
 export type PictureScope =
@@ -57,4 +58,59 @@ export function openCapability(seals: Seals, sealed: string): Capability | undef
 function shownByOf(place: Words[2]): ShownBy | null {
   if (place.length === 0) return null;
   return place[1] === 'handout' ? { handout: place[0], as: 'handout' } : { locationId: place[0], as: place[1] };
+}
+
+/**
+ * The stored file that an address names which came back in a save; undefined for any other. It may have ended since it
+ * was given out: whether the file is one of the world that is saved into is looked at where it is used.
+ */
+export function fileOfAddress(seals: Seals, address: string | null | undefined): MediaKey | undefined {
+  const sealed = sealedInAddress(address);
+  return sealed === undefined ? keyOfAddress(address) : openCapability(seals, sealed)?.unit;
+}
+
+/** An address as it is stored: of a file of ours by its key, whatever address it was shown at; any other as it is. */
+export function storedAddress<T extends string | null | undefined>(seals: Seals, address: T): T | string {
+  const file = sealedInAddress(address) === undefined ? undefined : fileOfAddress(seals, address);
+  return file === undefined ? address : mediaAddress(file);
+}
+
+/** Bytes of the seal at the beginning of what was sealed. */
+const SEAL_BYTES = 16;
+
+/** Seals words that go out and come back, so that nobody reads, makes or changes them. */
+export interface Seals {
+  /** The same words give the same text, in letters that stand in an address. */
+  seal: (words: string) => string;
+  /** The words; undefined for what was not sealed with this key, to the last bit. */
+  open: (sealed: string) => string | undefined;
+}
+
+/**
+ * An HMAC over the words stands before them and is what they are encrypted from (the way of SIV, RFC 5297): there is no
+ * nonce that could come twice, and the words are compared in the same time wherever they differ.
+ * @param key 32 secret bytes, for nothing else
+ */
+export function createSeals(key: Buffer): Seals {
+  const keyFor = (purpose: string): Buffer => createHmac('sha256', key).update(purpose).digest();
+  const [sealKey, cipherKey] = [keyFor('seal'), keyFor('cipher')];
+  const sealOf = (words: Buffer): Buffer =>
+    createHmac('sha256', sealKey).update(words).digest().subarray(0, SEAL_BYTES);
+  return {
+    seal(text) {
+      const words = Buffer.from(text);
+      const seal = sealOf(words);
+      const cipher = createCipheriv('aes-256-ctr', cipherKey, seal);
+      return Buffer.concat([seal, cipher.update(words), cipher.final()]).toString('base64url');
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      // Other spellings of the same bytes are other addresses.
+      if (bytes.length <= SEAL_BYTES || bytes.toString('base64url') !== sealed) return undefined;
+      const seal = bytes.subarray(0, SEAL_BYTES);
+      const cipher = createDecipheriv('aes-256-ctr', cipherKey, seal);
+      const words = Buffer.concat([cipher.update(bytes.subarray(SEAL_BYTES)), cipher.final()]);
+      return timingSafeEqual(sealOf(words), seal) ? words.toString() : undefined;
+    },
+  };
 }

@@ -2,11 +2,10 @@ import type { Db } from '../../db/schema.ts';
 import { listOpenWorlds } from '../../worlds/queries/worlds.ts';
 import type { WorldScope } from '../../worlds/scope.ts';
 import { listWithheldUnits } from '../queries/our-pictures.ts';
-import { findEpoch } from '../queries/picture-epochs.ts';
+import { findEpoch } from '../queries/pictures.ts';
 import { keyOfAddress, mediaAddress, privateAddress } from '../store/media-address.ts';
 import type { MediaKey } from '../store/media-store.ts';
-import { type PictureScope, type ShownBy, sealCapability } from './capability.ts';
-import type { Seals } from './seals.ts';
+import { type PictureScope, type Seals, type ShownBy, sealCapability } from './capability.ts';
 
 /** What shows a picture, and the picture's world. */
 export type PictureOf = ShownBy & { worldId: number };

@@ -1,6 +1,6 @@
 import { serverMessages, type Viewer } from '@venture-atlas/rules';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
-import type { Caller } from '../../audit/caller.ts';
+import type { Caller } from '../../audit/audit.ts';
 import type { Db, NewPicture, NewTileSet } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { isOwnWorld } from '../../worlds/queries/worlds.ts';
 import { findWorldOwner } from '../../worlds/queries/worlds-of-user.ts';
-import { pictureBytesOf, pictureBytesOfOwnWorlds } from '../queries/picture-bytes.ts';
+import { pictureBytesOf, pictureBytesOfOwnWorlds } from '../queries/pictures.ts';
 
 /** How much room own worlds have for pictures, and what is left where the pictures are. */
 export interface WorldRoom {

@@ -1,7 +1,7 @@
 import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from '@venture-atlas/types';
 import sharp, { type Metadata } from 'sharp';
 import { type PictureFormat, pictureFormats } from './image-job.ts';
-import { ImageRefusal } from './image-refusal.ts';
+import { ImageRefusal } from './picture-refused.ts';
 
 /**
  * Reads what a file says of itself and refuses it before a pixel is decoded.

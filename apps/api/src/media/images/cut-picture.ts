@@ -1,10 +1,9 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TilePyramid } from '@venture-atlas/map-math';
+import { type TilePyramid, tilePyramid } from '@venture-atlas/map-math';
 import sharp from 'sharp';
 import { type MediaStore, openMediaStore } from '../store/media-store.ts';
 import type { CutJob, PlainJob, StoredTiles } from './image-job.ts';
-import { cutTiles } from './tile-pyramid.ts';
 
 /** Cuts a stored picture for a map and stores the tiles; tiles that are there already are kept. */
 export async function cutPicture({ file, hash, media, map }: CutJob, work: string): Promise<StoredTiles> {
@@ -45,4 +44,49 @@ async function bytesIn(folder: string): Promise<number> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
     if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
   return bytes;
+}
+
+/** Opaque tiles stay opaque in WebP; only those at the right and bottom rim carry the see-through rest. */
+const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/**
+ * Cuts a picture into `{z}/{y}/{x}.webp` (or `.png`, which loses nothing) below `folder`. A picture of another
+ * size than the map space is resized to map size x 2^k first, so that a tile
+ * edge is always a whole number of map units.
+ */
+export async function cutTiles(
+  picture: string,
+  folder: string,
+  pixels: { width: number; height: number },
+  map: { width: number; height: number },
+  format: 'webp' | 'png' = 'webp',
+): Promise<TilePyramid> {
+  const pyramid = tilePyramid(map.width, map.height, pixels.width);
+  let image = sharp(picture, { limitInputPixels: false, failOn: 'error' }).ensureAlpha();
+  if (pyramid.width !== pixels.width || pyramid.height !== pixels.height) {
+    image = image.resize({ width: pyramid.width, height: pyramid.height, fit: 'fill' });
+  }
+  const tiles =
+    format === 'webp'
+      ? image.webp({ quality: 82, effort: 2, smartSubsample: true })
+      : image.png({ compressionLevel: 3 });
+  await tiles
+    .tile({ layout: 'google', size: pyramid.size, background: NOTHING, container: 'fs', skipBlanks: -1 })
+    .toFile(folder);
+  await dropByProducts(folder);
+  await checkLevels(folder, pyramid.levels);
+  return pyramid;
+}
+
+/** The cutter also writes a blank tile and its own properties; nothing reads them. */
+async function dropByProducts(folder: string): Promise<void> {
+  await rm(join(folder, 'blank.png'), { force: true });
+  await rm(`${folder}-properties.xml`, { force: true });
+  await rm(`${folder}/vips-properties.xml`, { force: true });
+}
+
+/** The cutter decides the number of levels itself; ours and its must agree, else every tile address is wrong. */
+async function checkLevels(folder: string, expected: number): Promise<void> {
+  const levels = (await readdir(folder)).filter((name) => /^\d+$/.test(name)).length;
+  if (levels !== expected) throw new Error(`The tile cutter made ${levels} levels instead of ${expected}.`);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { fileEnd, type PictureFormat } from './image-job.ts';
-import { ImageRefusal } from './image-refusal.ts';
+import { ImageRefusal } from './picture-refused.ts';
 
 /** The whole picture, encoded anew. */
 export interface Encoded {

@@ -11,10 +11,9 @@ import { isDiskRefusal, serveOrder } from '../../jobs/children/serve-order.ts';
 import { isMediaRefusal } from '../store/media-store-error.ts';
 import { checkPicture } from './check-picture.ts';
 import { cutPicture, cutPlain } from './cut-picture.ts';
-import { fitPicture } from './fit-picture.ts';
 import type { ChildAnswer, ChildJob, PreviewJob } from './image-job.ts';
-import { ImageRefusal } from './image-refusal.ts';
-import { storePicture, storeUpload } from './store-picture.ts';
+import { ImageRefusal } from './picture-refused.ts';
+import { fitPicture, storePicture, storeUpload } from './store-picture.ts';
 
 /** Longest side in pixels; large enough to choose by on a sharp screen. */
 const PREVIEW_SIDE = 480;

@@ -1,6 +1,17 @@
 import { pictureProblemSentence } from '@venture-atlas/rules';
 import { AppError } from '../../errors.ts';
-import type { ImageFailure } from './image-job.ts';
+import type { ImageFailure, ImageProblem } from './image-job.ts';
+
+/** A picture that is not taken, with the reason. */
+export class ImageRefusal extends Error {
+  readonly problem: ImageProblem;
+
+  constructor(problem: ImageProblem) {
+    super(`picture refused: ${problem}`);
+    this.name = 'ImageRefusal';
+    this.problem = problem;
+  }
+}
 
 /**
  * The refusal of a picture, in words; a full disk or a store out of reach is not the picture's fault.

@@ -3,16 +3,19 @@ import { createReadStream } from 'node:fs';
 import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { framedPicture, type PixelFrame } from '@venture-atlas/map-math';
 import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX, MAP_PAPER } from '@venture-atlas/types';
 import sharp, { type Metadata } from 'sharp';
 import { type MediaStore, openMediaStore, type PictureNaming } from '../store/media-store.ts';
 import { checkPicture } from './check-picture.ts';
 import { cutPicture } from './cut-picture.ts';
-import { type Encoded, encodePicture, encodeSource, SOURCE_NAME } from './encode-picture.ts';
+import { type Encoded, encodePicture, encodePipeline, encodeSource, SOURCE_NAME } from './encode-picture.ts';
 import {
+  type FitJob,
   fileEnd,
   type ImageJob,
   type PictureFormat,
+  type PixelSize,
   pictureFormats,
   type StoredFiles,
   type StoredPicture,
@@ -127,3 +130,44 @@ async function sha256Of(path: string): Promise<string> {
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 }
+
+/**
+ * Makes a picture in the proportion of a map of a stored one: its middle, or all of it with paper at two sides. No
+ * pixel is stretched; only where paper would make it larger than any picture may be, it is made smaller.
+ * @throws ImageRefusal damaged
+ */
+export async function fitPicture(
+  { file, media, map, fit, mostPixels, naming, keepsSource }: FitJob,
+  work: string,
+): Promise<StoredFiles> {
+  const store = openMediaStore(media);
+  const stored = await store.localFile(file);
+  const open = () => sharp(stored, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
+  const meta = await open().metadata();
+  const picture = within(meta, framedPicture(meta, map, fit), mostPixels);
+  const frame = framedPicture(picture, map, fit);
+  const image = open();
+  if (picture.width !== meta.width) image.resize({ ...picture, fit: 'fill' });
+  if (fit === 'crop') image.extract(frame);
+  else image.extend({ ...sidesOf(frame, picture), background: MAP_PAPER });
+  const full = await encodePipeline(image, { ...frame, hasAlpha: meta.hasAlpha }, { work, keepsSource });
+  return publishPicture(full, { work, naming }, store);
+}
+
+/** The size of the picture at which its frame is no larger than a picture may be. */
+function within(picture: PixelSize, frame: PixelFrame, mostPixels: number): PixelSize {
+  const share = Math.min(
+    1,
+    IMAGE_SIDE_MAX / Math.max(frame.width, frame.height),
+    Math.sqrt(mostPixels / (frame.width * frame.height)),
+  );
+  const part = (side: number) => (share === 1 ? side : Math.max(1, Math.floor(side * share)));
+  return { width: part(picture.width), height: part(picture.height) };
+}
+
+const sidesOf = (frame: PixelFrame, picture: PixelSize) => ({
+  left: -frame.left,
+  top: -frame.top,
+  right: frame.width - picture.width + frame.left,
+  bottom: frame.height - picture.height + frame.top,
+});

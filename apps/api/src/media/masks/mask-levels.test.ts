@@ -18,7 +18,7 @@ import type { FogAct } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chosen } from '../../../test-support/deep.ts';
-import { cutTiles } from '../images/tile-pyramid.ts';
+import { cutTiles } from '../images/cut-picture.ts';
 import { openMediaStore } from '../store/media-store.ts';
 import { lookAtPart, type MaskedAsk, maskOrderOf } from './look-at-part.ts';
 import { maskPicture } from './mask-picture.ts';

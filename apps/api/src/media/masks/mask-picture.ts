@@ -3,8 +3,7 @@ import { MAP_PAPER } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { type MediaStore, openMediaStore } from '../store/media-store.ts';
 import { type MaskAnswer, type MaskedForm, type MaskOrder, SMALLER_FORMS } from './mask-order.ts';
-import { paperOf } from './paper.ts';
-import { PAPER_SIDE } from './paper-noise.ts';
+import { PAPER_SIDE, paperOf } from './paper.ts';
 
 /** Red, green, blue and alpha of a rectangle, row by row. */
 interface Pixels {

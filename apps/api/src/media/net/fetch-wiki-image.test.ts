@@ -6,8 +6,13 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { addressesOfNobody, addressesOfThePublic, deceivingUrls } from '../../../test-support/ssrf-corpus.ts';
 import { startWiki, WIKI_HOST, type WikiStandIn } from '../../../test-support/wiki-stand-in.ts';
-import { createFetchWikiImage, type FetchRules, NotFetched, type Outside } from './fetch-wiki-image.ts';
-import { isPublicAddress } from './public-address.ts';
+import {
+  createFetchWikiImage,
+  type FetchRules,
+  isPublicAddress,
+  NotFetched,
+  type Outside,
+} from './fetch-wiki-image.ts';
 
 const rules: FetchRules = {
   hosts: [WIKI_HOST, `img.${WIKI_HOST}`],

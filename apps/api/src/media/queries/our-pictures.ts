@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
-import { worldOfLocation } from '../../worlds/queries/world-of.ts';
+import { worldOfLocation } from '../../worlds/queries/worlds.ts';
 import type { MediaKey } from '../store/media-store.ts';
 
 /** The picture that has this file, or this folder of tiles: the whole one or a smaller one of it. */
@@ -59,3 +59,18 @@ export async function listWithheldUnits(db: Db, worldIds: readonly number[]): Pr
 
 const isThere = async (query: { executeTakeFirst: () => Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined;
+
+/** The files of every finished picture; by their keys in the store. */
+export async function listPictureFiles(db: Db) {
+  return db
+    .selectFrom('pictures')
+    .select(['sha256', 'file', 'preview_file', 'share_file', 'source_file', 'whole_sha256'])
+    .where('state', '=', 'ready')
+    .orderBy('hash')
+    .execute();
+}
+
+/** The folders of every finished tile pyramid. */
+export async function listTileFolders(db: Db): Promise<{ folder: string }[]> {
+  return db.selectFrom('tile_sets').select('folder').where('state', '=', 'ready').orderBy('folder').execute();
+}

@@ -5,7 +5,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../../config.ts';
 import { declareAsFiles } from '../../http/plugins/access.ts';
 import { assetPolicy } from '../../http/plugins/security-headers.ts';
-import { serveMedia } from '../store/serve-media.ts';
+import { serveMedia } from '../store/serve-files.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';

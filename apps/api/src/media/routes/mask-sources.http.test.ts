@@ -9,7 +9,7 @@ import { landPixelsOf } from '../../../test-support/pictures.ts';
 import { fillWorld, ownWorldsWith, type WorldsApp, worldsApp } from '../../../test-support/worlds-app.ts';
 import { checkData } from '../../backups/check-data.ts';
 import { sweepPictures } from '../commands/sweep-pictures.ts';
-import { pictureBytesOf } from '../queries/picture-bytes.ts';
+import { pictureBytesOf } from '../queries/pictures.ts';
 
 /* The lossless picture that masks are cut from: where it is kept, what it counts, and that nobody is sent it. */
 

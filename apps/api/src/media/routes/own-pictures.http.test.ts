@@ -9,9 +9,9 @@ import { formBody } from '../../../test-support/picture-app.ts';
 import { png } from '../../../test-support/pictures.ts';
 import { whole } from '../../../test-support/whole.ts';
 import { fillWorld, ownWorldsWith, type WorldsApp, worldsApp } from '../../../test-support/worlds-app.ts';
-import { sweepWorlds } from '../../world-settings/commands/sweep-worlds.ts';
+import { sweepWorlds } from '../../world-settings/commands/delete-world.ts';
 import { sweepPictures } from '../commands/sweep-pictures.ts';
-import { pictureBytesOf } from '../queries/picture-bytes.ts';
+import { pictureBytesOf } from '../queries/pictures.ts';
 
 /* Pictures that people store in worlds of their own: for whom, and how many. */
 

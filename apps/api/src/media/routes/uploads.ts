@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { staffMessages, type Viewer } from '@venture-atlas/rules';
 import type { UploadResult } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
 import { callerOf } from '../../accounts/plugin.ts';
 import { AppError } from '../../errors.ts';
@@ -11,18 +11,20 @@ import { found } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
 import { assertEdits } from '../../worlds/assert-edits.ts';
 import { editedWorldScope, wholeWorld } from '../../worlds/scope.ts';
-import { storeUploads } from '../commands/store-uploads.ts';
+import { assertRoomForPictures, storeUploads } from '../commands/store-uploads.ts';
 import { assertRoomInWorld } from '../commands/world-room.ts';
+import type { PictureDeps } from '../images/picture-deps.ts';
 import { findShownPicture } from '../queries/picture-jobs.ts';
 import {
   assertForm,
   type FormFields,
+  type FormLimits,
   type FormUse,
   pictureLimits,
   pictureTime,
+  refuseLongForm,
   withReceivedForm,
 } from './receive-parts.ts';
-import { refuseEarly } from './refuse-early.ts';
 
 /** There is one place for files; old clients may name it. */
 const buckets: readonly (string | undefined)[] = [undefined, '', 'media'];
@@ -81,3 +83,16 @@ export const uploadRoutes: FastifyPluginAsync = async (app) => {
     return place.world_id;
   };
 };
+
+/**
+ * Refuses pictures by what is known before anything is read: how long the form is, how much this account sent lately,
+ * and how busy the server is.
+ * @throws AppError payload_too_large, too_many_requests, storage_full, unavailable
+ */
+export async function refuseEarly(pictures: PictureDeps, request: FastifyRequest, limits: FormLimits): Promise<void> {
+  const key = String(callerOf(request).userId);
+  refuseLongForm(request, limits, pictureTime(limits).mostBytes);
+  refuseWait(pictures.limits.uploadedBytes.wait(key));
+  refuseWait(pictures.limits.uploads.take(key));
+  await assertRoomForPictures(pictures);
+}

@@ -12,7 +12,7 @@ import { isWhole, type S3TestServer, startS3 } from '../../../test-support/s3-se
 import type { S3Place } from '../../media-config.ts';
 import { type MediaStore, openMediaStore } from './media-store.ts';
 import { MediaStoreError } from './media-store-error.ts';
-import { connect } from './s3-client.ts';
+import { connect } from './s3-bucket.ts';
 
 const LARGE = Buffer.alloc(18_000_000, 'large picture ');
 

@@ -1,8 +1,8 @@
 import type { PosterState, PosterWish } from '@venture-atlas/types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp } from '../../../test-support/campaign-app.ts';
+import { wholeMap } from '../../atlas/answers/map-answers.ts';
 import { publicReader } from '../../atlas/answers/reader.ts';
-import { wholeMap } from '../../atlas/answers/whole-map.ts';
 import { MADE_UP_MAP, makeUpWorld } from '../../seed/made-up-world.ts';
 import { publicScope } from '../../worlds/scope.ts';
 

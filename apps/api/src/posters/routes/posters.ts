@@ -10,9 +10,8 @@ import { findFogShown } from '../../campaigns/answers/fog.ts';
 import { readerInCampaign } from '../../campaigns/answers/reader-in-campaign.ts';
 import { changedKinds } from '../../campaigns/live/revision.ts';
 import { askerOf } from '../../campaigns/plugin.ts';
-import { readInCampaign } from '../../campaigns/view/campaign-snapshot.ts';
 import { findReach } from '../../campaigns/view/find-visible.ts';
-import { type KnownAsker, loadCampaignFor } from '../../campaigns/view/load-campaign.ts';
+import { type KnownAsker, loadCampaignFor, readInCampaign } from '../../campaigns/view/load-campaign.ts';
 import { readTransaction } from '../../db/read-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { type RequestOf, route } from '../../http/route.ts';
@@ -23,9 +22,9 @@ import { networkOf } from '../../network-of.ts';
 import { openWorldEyes, scopeOfEyes, type WorldEyes } from '../../world-settings/view/world-eyes.ts';
 import { publicScope } from '../../worlds/scope.ts';
 import { layOutSheet } from '../order-poster.ts';
-import type { Poster } from '../poster-room.ts';
+import type { Poster } from '../plugin.ts';
 import type { PosterAsk } from '../poster-task.ts';
-import { isSeenByEverybody } from '../shown-to-everybody.ts';
+import { isSeenByEverybody } from '../shown-points.ts';
 
 /** Posters: a map on paper with its labels, as whoever asks may see them. Asked for, waited for, fetched. */
 export const posterRoutes: FastifyPluginAsync = async (app) => {

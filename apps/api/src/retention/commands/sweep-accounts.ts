@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { deleteUser, findEndedUser } from '../../accounts/queries/users.ts';
 import { ROWS_A_PORTION } from '../../campaigns/commands/sweep-campaigns.ts';
-import { deleteNotesBy, disownNotesOf } from '../../campaigns/queries/note-portions.ts';
+import { deleteNotesBy, disownNotesOf } from '../../campaigns/queries/notes.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 

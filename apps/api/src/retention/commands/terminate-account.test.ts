@@ -6,7 +6,7 @@ import { makeWorld } from '../../../test-support/factories.ts';
 import { onSqlite } from '../../../test-support/on-sqlite.ts';
 import { testServer } from '../../../test-support/postgres/test-databases.ts';
 import { deletionsFile, readDeletionsFile, syncDeletionsFile } from '../../accounts/auth/deletions-file.ts';
-import { operator } from '../../audit/caller.ts';
+import { operator } from '../../audit/audit.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { cleanUp } from '../clean-up.ts';
 import { removeAccount, terminateAccount } from './terminate-account.ts';

@@ -1,17 +1,21 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { normaliseEmail } from '@venture-atlas/rules';
 import { type AccountDeps, isoTime } from '../../accounts/auth/account-deps.ts';
-import { endCredentials } from '../../accounts/commands/end-credentials.ts';
-import { endUser, insertDeletion } from '../../accounts/queries/users.ts';
-import type { Caller } from '../../audit/caller.ts';
+import { proveGoogle, provePassword } from '../../accounts/commands/prove-account.ts';
+import { endCredentials } from '../../accounts/commands/sessions.ts';
+import { endUser, insertDeletion, listDeletions } from '../../accounts/queries/users.ts';
+import type { Caller } from '../../audit/audit.ts';
 import { sweepPortion } from '../../campaigns/commands/sweep-campaigns.ts';
-import { forgetCoDm } from '../../campaigns/queries/campaign-dms.ts';
+import { forgetCoDm } from '../../campaigns/queries/campaign-people.ts';
 import { disownCampaignsOf } from '../../campaigns/queries/campaigns.ts';
 import type { Db, UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
+import { AppError } from '../../errors.ts';
 import { campaignsOfUserChanged } from '../../events/queries/events.ts';
+import { forgetMailFiles } from '../../mail/mail-files.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
-import { leaveWorldsOf } from '../../world-settings/queries/swept-worlds.ts';
 import { forgetEmailOf } from '../../world-settings/queries/world-people.ts';
+import { leaveWorldsOf } from '../../world-settings/queries/world-rows.ts';
 import { sweepAccounts, takeAwayPortion } from './sweep-accounts.ts';
 
 export type TerminationReason = 'own_wish' | 'under_age';
@@ -71,4 +75,31 @@ export async function removeAccount(
   if (await takeAwayPortion(trx, userId, notes)) return;
   await endCredentials(trx, userId, deletedAt);
   await endUser(trx, userId, deletedAt);
+}
+
+/**
+ * Ends the caller's own account after proof: the password, or, where there is
+ * none, the account's email typed out and a fresh sign-in at its Google account.
+ * An email that is given must always fit.
+ * @throws AppError password_wrong, bad_request for the field email, and whatever proveGoogle throws
+ */
+export async function deleteAccount(
+  deps: AccountDeps,
+  caller: Caller,
+  user: UserRow,
+  input: { password?: string; email?: string; access_token?: string },
+): Promise<void> {
+  const hasPassword = user.password_hash !== null;
+  if ((!hasPassword || input.email !== undefined) && normaliseEmail(input.email ?? '') !== user.email) {
+    throw new AppError('bad_request', { message: 'Type the email of this account to delete it.', field: 'email' });
+  }
+  if (!hasPassword && user.google_sub !== null) await proveGoogle(deps, caller, user, input.access_token);
+  else await provePassword(deps, caller, user, input.password ?? '', 'password');
+  await terminateAccount(deps, caller, user, 'own_wish');
+}
+
+/** Removes the files of old mails and of those about accounts that are gone. @returns files removed */
+export async function forgetMailsOfGone(db: Db, dataDir: string, nowMs: number): Promise<number> {
+  const gone = new Set((await listDeletions(db)).map(({ user_id }) => user_id));
+  return forgetMailFiles(dataDir, gone, nowMs);
 }

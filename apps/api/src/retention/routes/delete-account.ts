@@ -5,8 +5,7 @@ import { accountOf, callerOf } from '../../accounts/plugin.ts';
 import { sweepCampaigns } from '../../campaigns/commands/sweep-campaigns.ts';
 import { emptyLog } from '../../db/engine.ts';
 import { route } from '../../http/route.ts';
-import { deleteAccount } from '../commands/delete-account.ts';
-import { forgetMailsOfGone } from '../commands/forget-mails-of-gone.ts';
+import { deleteAccount, forgetMailsOfGone } from '../commands/terminate-account.ts';
 
 /** Ending the own account. */
 export const deleteAccountRoutes: FastifyPluginAsync<{ dataDir: string }> = async (app, { dataDir }) => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { jsonAt } from '../../db/engine.ts';
-import { positionNumberColumns } from '../../db/queries/position-columns.ts';
+import { jsonAt, numberList } from '../../db/engine.ts';
+import { positionNumberColumns } from '../../db/queries/columns.ts';
 import type { Db } from '../../db/schema.ts';
+import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /** Ids of locations that are drawn on no map and have none of their own. What was taken off a map is drawn there no longer. */
 export async function listOrphans(db: Db, worldId: number): Promise<number[]> {
@@ -230,5 +231,25 @@ export async function listRegions(db: Db, worldId: number, after: number, limit:
     .where(sql<boolean>`${jsonAt('positions.geojson', 'geometry.type')} = 'MultiPolygon'`)
     .orderBy('positions.id')
     .limit(limit)
+    .execute();
+}
+
+/** Ids, names and slugs of these locations. */
+export async function listLocationLinks(db: Db, scope: WorldScope, ids: readonly number[]) {
+  return db
+    .selectFrom('locations')
+    .select(['id', 'name', 'slug'])
+    .where('id', 'in', numberList(ids))
+    .where((eb) => isRowInScope(scope, eb.ref('world_id')))
+    .execute();
+}
+
+/** Names of these wiki pages. */
+export async function listPageNames(db: Db, scope: WorldScope, ids: readonly number[]) {
+  return db
+    .selectFrom('wiki_pages')
+    .select(['id', 'name'])
+    .where('id', 'in', numberList(ids))
+    .where((eb) => isRowInScope(scope, eb.ref('world_id')))
     .execute();
 }

@@ -1,14 +1,14 @@
 import { WORLD_FINDINGS_PAGE_SIZE, type WorldCheck, worldChecks } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
-import { listScope } from '../../editing/routes/list-scope.ts';
+import { listScope } from '../../editing/routes/models.ts';
 import { AppError } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import type { WorldScope } from '../../worlds/scope.ts';
 import { countFindings, unpackFindings } from '../finding-list.ts';
-import type { WorldCheckResult } from '../kept-world-check.ts';
+import type { WorldCheckResult } from '../plugin.ts';
 import { presentFinding } from '../present/world-finding.ts';
-import { listLocationLinks, listPageNames } from '../queries/finding-names.ts';
+import { listLocationLinks, listPageNames } from '../queries/world-checks.ts';
 
 /** The validators of the dashboard: what is wrong with the world, each finding with its fix. */
 export const worldCheckRoutes: FastifyPluginAsync = async (app) => {

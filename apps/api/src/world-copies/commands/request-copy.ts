@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { serverMessages } from '@venture-atlas/rules';
 import { WORLD_COPIES_WAITING_EACH, WORLD_COPIES_WAITING_MAX } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
-import type { Caller } from '../../audit/caller.ts';
+import type { Caller } from '../../audit/audit.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../../campaigns/view/load-campaign.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
-import { findJob, insertJob, ofAccount } from '../../jobs/queries/jobs.ts';
+import { cancelJob, findJob, insertJob, ofAccount } from '../../jobs/queries/jobs.ts';
 import { checkWorldName } from '../../world-settings/commands/make-world.ts';
 import type { CopyPayload } from '../copy-order.ts';
 import { planCopy } from '../plan-copy.ts';
 import type { CopyDeps } from '../plugin.ts';
-import { countOpenCopies } from '../queries/copy-jobs.ts';
+import { countOpenCopies } from '../queries/copy-rows.ts';
 
 /** A copy as it is asked for; without a name it is called like the map. */
 interface AskedCopy {
@@ -71,3 +71,13 @@ async function assertPlaceInQueue(trx: Db, userId: number): Promise<void> {
 /** The same key of the same account is the same wish. */
 const jobIdOf = (userId: number, key: string): string =>
   createHash('sha256').update(`world copy ${userId} ${key.toLowerCase()}`).digest('hex').slice(0, 32);
+
+/** Ends a copy that waits or is made: nothing of it stays. One that is made already, or failed, stays as it is. */
+export async function cancelCopy({ db, jobs, now }: CopyDeps, id: string): Promise<void> {
+  // Whether its world was made a moment before is known when the process has ended.
+  await jobs.stop(id);
+  await writeTransaction(db, async (trx) => {
+    const row = await findJob(trx, 'world copy', id);
+    if (row?.state === 'waiting' || row?.state === 'running') await cancelJob(trx, id, isoTime(now()));
+  });
+}

@@ -1,18 +1,27 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { serverMessages, type Viewer } from '@venture-atlas/rules';
 import { WELCOME_MAX, type WorldAccess } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
-import type { Caller } from '../../audit/caller.ts';
-import { worldObject } from '../../audit/world-object.ts';
+import { forgetOldSlug, keepOldSlug } from '../../atlas/queries/old-slugs.ts';
+import { type Caller, worldObject } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
+import { chooseSlug } from '../../editing/commands/choose-slug.ts';
+import { updateLocation } from '../../editing/queries/staff-locations.ts';
 import { AppError } from '../../errors.ts';
 import { worldChanged } from '../../events/queries/events.ts';
 import type { WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
 import type { WorldDeps } from '../plugin.ts';
-import { closeCampaignsIn, isMapOf, updateWorld, type WorldChange } from '../queries/world-rows.ts';
+import {
+  closeCampaignsIn,
+  dropClashingOldSlugs,
+  isMapOf,
+  listClashes,
+  updateWorld,
+  type WorldChange,
+} from '../queries/world-rows.ts';
 import { loadWorldFor, signedIn } from '../view/load-world.ts';
 import { checkLine, checkWorldName } from './make-world.ts';
-import { settleAddresses } from './settle-addresses.ts';
 
 /** What may be changed of a world; what is absent stays. */
 export interface WorldWish {
@@ -90,3 +99,23 @@ export const checkWelcome = (typed: string): string | null =>
 
 const differing = (world: WorldForUser, wish: WorldChange): WorldChange =>
   Object.fromEntries(Object.entries(wish).filter(([name, value]) => world[name as keyof WorldForUser] !== value));
+
+/** Places that get an address at a stretch; what needs no database is answered in between. */
+const AT_ONCE = 100;
+
+/**
+ * Gives places of a world that has just been opened addresses that lead nowhere else: what an open world answered
+ * before, it answers still. Only now, so that no address tells what is in a closed world.
+ */
+export async function settleAddresses(trx: Db, worldId: number, at: string): Promise<void> {
+  const clashes = await listClashes(trx, worldId);
+  for (const [i, { id, name, slug, is_now: isNow }] of clashes.entries()) {
+    if (i % AT_ONCE === 0) await yieldToOthers();
+    const next = await chooseSlug(trx, worldId, name, id);
+    await forgetOldSlug(trx, next, id);
+    // An address that somebody else has now is theirs first; where they only had it once, this one would come before.
+    if (isNow === 1) await keepOldSlug(trx, { slug, locationId: id }, at);
+    await updateLocation(trx, id, { slug: next }, at);
+  }
+  await dropClashingOldSlugs(trx, worldId);
+}

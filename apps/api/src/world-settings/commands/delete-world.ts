@@ -1,14 +1,15 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { serverMessages, type Viewer } from '@venture-atlas/rules';
+import { WORLD_KEPT_DAYS } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
-import type { Caller } from '../../audit/caller.ts';
-import { worldObject } from '../../audit/world-object.ts';
+import { type Caller, worldObject } from '../../audit/audit.ts';
+import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { findWorldFor, type WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
 import type { WorldDeps } from '../plugin.ts';
-import { deleteEmptyWorld } from '../queries/swept-worlds.ts';
 import { deleteEditor } from '../queries/world-people.ts';
-import { updateWorld } from '../queries/world-rows.ts';
+import { deleteEmptyWorld, deletePortion, findWorldToSweep, updateWorld } from '../queries/world-rows.ts';
 import { goneAt } from '../view/describe-world.ts';
 import { loadWorldFor, signedIn } from '../view/load-world.ts';
 import { assertRoomForWorld } from './make-world.ts';
@@ -61,3 +62,22 @@ const mayRestore = ({ kind, part, owner_id: owner, deleted_at: deletedAt }: Worl
   deletedAt !== null &&
   at < goneAt(deletedAt) &&
   (part === 'owner' || (part === 'editor' && owner === null));
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Rows that are taken away at a time; others have their turn in between. */
+const PORTION = 500;
+
+/**
+ * Deletes for good what nobody can bring back any more: worlds that were deleted long ago, and those of an owner who is
+ * gone that no editor may take over. It may be broken off at any point and called again.
+ */
+export async function sweepWorlds(db: Db, nowMs: number): Promise<void> {
+  const before = isoTime(nowMs - WORLD_KEPT_DAYS * DAY_MS);
+  for (;;) {
+    const worldId = await findWorldToSweep(db, before);
+    if (worldId === undefined) return;
+    await writeTransaction(db, (trx) => deletePortion(trx, worldId, PORTION));
+    await turn();
+  }
+}

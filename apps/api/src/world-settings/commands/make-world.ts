@@ -3,8 +3,7 @@ import { printedNameProblem, serverMessages, type Viewer } from '@venture-atlas/
 import { WORLD_NAME_MAX, type WorldKind } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
-import type { Caller } from '../../audit/caller.ts';
-import { worldObject } from '../../audit/world-object.ts';
+import { type Caller, worldObject } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';

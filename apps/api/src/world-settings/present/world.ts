@@ -1,6 +1,6 @@
 import type { DeletedWorld, NamedDm, World, WorldEditor, WorldRequest } from '@venture-atlas/types';
 import type { WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
-import type { WorldFigures } from '../queries/world-figures.ts';
+import type { WorldFigures } from '../queries/world-rows.ts';
 
 /** A world but for its kind, which says where it is met. */
 export function presentWorld(world: WorldForUser, figures: WorldFigures): Omit<World, 'kind'> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
-import { confirmedEmailOf } from '../../worlds/queries/usable-worlds.ts';
+import { confirmedEmailOf } from '../../worlds/queries/worlds.ts';
 
 /*
  * Who is named for a world stands there by the address that was typed. No statement here takes another way or time

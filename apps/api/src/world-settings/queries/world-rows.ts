@@ -1,5 +1,8 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
+import { numberList } from '../../db/engine.ts';
 import type { Db, WorldsTable } from '../../db/schema.ts';
+import { pictureBytes } from '../../media/queries/pictures.ts';
+import { isDeletedByKey, keysTo, worldContents, worldTableNames } from '../../worlds/world-contents.ts';
 
 export async function insertWorld(db: Db, world: Insertable<WorldsTable>): Promise<number> {
   const { id } = await db.insertInto('worlds').values(world).returning('id').executeTakeFirstOrThrow();
@@ -90,3 +93,136 @@ export async function dropClashingOldSlugs(db: Db, worldId: number): Promise<voi
     )
     .execute();
 }
+
+/** A deleted world that nobody can bring back: deleted by then, left by its owner without an editor, or a layer. */
+export async function findWorldToSweep(db: Db, before: string): Promise<number | undefined> {
+  const isLeft = sql<boolean>`worlds.owner_id is null and not exists (
+    select 1 from world_editors where world_editors.world_id = worlds.id and world_editors.user_id is not null)`;
+  const row = await db
+    .selectFrom('worlds')
+    .select('id')
+    .where('kind', 'in', ['own', 'layer'])
+    .where('deleted_at', 'is not', null)
+    .where((eb) => eb.or([eb('deleted_at', '<=', before), eb('kind', '=', 'layer'), isLeft]))
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** In this order nothing leads to what is gone. */
+const tables = worldTableNames.filter(isDeletedByKey).toReversed();
+
+/** Deletes so many rows of a world, and at last the world itself. */
+export async function deletePortion(trx: Db, worldId: number, rows: number): Promise<void> {
+  let left = rows;
+  for (const table of tables) {
+    if (left <= 0) return;
+    // Rows that name others of their table would keep them.
+    for (const column of keysTo(table, table).map((name) => sql.ref(name)))
+      await sql`
+        update ${sql.table(table)} set ${column} = null
+        where world_id = ${worldId} and ${column} is not null`.execute(trx);
+    const key = sql.ref(worldContents[table].deletedBy);
+    const some = trx.selectFrom(table).select(key.as('key')).where('world_id', '=', worldId).limit(left);
+    const { numDeletedRows } = await trx.deleteFrom(table).where(key, 'in', some).executeTakeFirst();
+    left -= Number(numDeletedRows);
+  }
+  if (left > 0) await trx.deleteFrom('worlds').where('id', '=', worldId).execute();
+}
+
+/** Deletes a world for good in which nothing is and nothing ever was. @returns whether it was such a world */
+export async function deleteEmptyWorld(trx: Db, worldId: number): Promise<boolean> {
+  for (const table of tables) {
+    const some = await trx
+      .selectFrom(table)
+      .select('world_id')
+      .where('world_id', '=', worldId)
+      .limit(1)
+      .executeTakeFirst();
+    if (some !== undefined) return false;
+  }
+  await trx.deleteFrom('worlds').where('id', '=', worldId).execute();
+  return true;
+}
+
+/** What an account made for itself is deleted when it ends; whoever edits one of its worlds may take it over. */
+export async function leaveWorldsOf(db: Db, ownerId: number, at: string): Promise<void> {
+  await db
+    .updateTable('worlds')
+    .set((eb) => ({ owner_id: null, deleted_at: eb.fn.coalesce('deleted_at', eb.val(at)) }))
+    .where('owner_id', '=', ownerId)
+    .execute();
+}
+
+const countLocations = sql<number>`(select count(*) from locations where locations.world_id = worlds.id)`;
+const countMaps = sql<number>`(select count(*) from locations
+  where locations.world_id = worlds.id and locations.map_width is not null)`;
+const last = (table: 'staff_changes' | 'imports', what: 'last.at' | 'users.name') =>
+  sql<string | null>`(select ${sql.ref(what)} from ${sql.table(table)} as last
+    left join users on users.id = last.actor_id
+    where last.world_id = worlds.id order by last.id desc limit 1)`;
+
+/** What of a world is told beside its name. */
+export type WorldFigures = Awaited<ReturnType<typeof listWorldFigures>>[number];
+
+/** How large worlds are, when and by whom something in them was changed last, and the map that they open with. */
+export const listWorldFigures = (db: Db, worldIds: readonly number[]) =>
+  db
+    .selectFrom('worlds')
+    .leftJoin('locations as home', 'home.id', 'worlds.home_location_id')
+    .select([
+      'worlds.id',
+      'home.id as home_id',
+      'home.name as home_name',
+      'home.slug as home_slug',
+      countLocations.as('locations'),
+      pictureBytes.as('picture_bytes'),
+      countMaps.as('maps'),
+      last('staff_changes', 'last.at').as('edited_at'),
+      last('staff_changes', 'users.name').as('edited_by'),
+      last('imports', 'last.at').as('imported_at'),
+      last('imports', 'users.name').as('imported_by'),
+    ])
+    .where('worlds.id', 'in', numberList(worldIds))
+    .execute();
+
+/** Deleted worlds that somebody may bring back: their own, and what an owner who is gone left to its editors. */
+export async function listDeletedWorlds(db: Db, userId: number) {
+  const deleted = () =>
+    db
+      .selectFrom('worlds')
+      .select(['worlds.id', 'worlds.public_id', 'worlds.name', 'worlds.deleted_at'])
+      .select([countLocations.as('locations'), pictureBytes.as('picture_bytes')])
+      .where('worlds.deleted_at', 'is not', null)
+      .$narrowType<{ deleted_at: string }>();
+  const own = await deleted().where('worlds.owner_id', '=', userId).where('worlds.kind', '=', 'own').execute();
+  const left = await deleted()
+    .innerJoin('world_editors', 'world_editors.world_id', 'worlds.id')
+    .where('world_editors.user_id', '=', userId)
+    .where('worlds.owner_id', 'is', null)
+    .where('worlds.kind', '=', 'own')
+    .execute();
+  return [...own, ...left].sort((a, b) => (a.deleted_at < b.deleted_at ? 1 : -1));
+}
+
+/** What accounts have made for themselves, those with most places first, those of layers included: figures and nothing else. */
+export const listOwners = (db: Db, page: { limit: number; offset: number }) =>
+  db
+    .selectFrom('worlds')
+    .innerJoin('users', 'users.id', 'worlds.owner_id')
+    .select([
+      'users.id',
+      'users.name',
+      sql<number>`count(case when worlds.kind = 'own' and worlds.deleted_at is null then 1 end)`.as('worlds'),
+      sql<number>`count(case when worlds.kind = 'own' and worlds.deleted_at is not null then 1 end)`.as(
+        'deleted_worlds',
+      ),
+      sql<number>`sum(${countLocations})`.as('locations'),
+      sql<number>`sum(${pictureBytes})`.as('picture_bytes'),
+    ])
+    .groupBy('users.id')
+    .orderBy('locations', 'desc')
+    .orderBy('users.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();

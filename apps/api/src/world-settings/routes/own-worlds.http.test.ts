@@ -4,7 +4,7 @@ import type { Person } from '../../../test-support/campaign-app.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { MAP } from '../../../test-support/factories.ts';
 import { fillWorld, ownWorldsWith, type WorldsApp, worldsApp, worldWord } from '../../../test-support/worlds-app.ts';
-import { sweepWorlds } from '../commands/sweep-worlds.ts';
+import { sweepWorlds } from '../commands/delete-world.ts';
 
 type Confirmed = Person & { email: string };
 

@@ -4,13 +4,12 @@ import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { callerOf } from '../../accounts/plugin.ts';
 import { route } from '../../http/route.ts';
-import { pictureBytesOfOwnWorlds } from '../../media/queries/picture-bytes.ts';
-import { acceptWorld, leaveWorld } from '../commands/answer-request.ts';
+import { pictureBytesOfOwnWorlds } from '../../media/queries/pictures.ts';
 import { changeWorld } from '../commands/change-world.ts';
 import { deleteWorld, restoreWorld } from '../commands/delete-world.ts';
 import { makeWorld } from '../commands/make-world.ts';
-import { namePerson, type People, removePerson } from '../commands/name-people.ts';
-import { listOwners } from '../queries/world-figures.ts';
+import { acceptWorld, leaveWorld, namePerson, type People, removePerson } from '../commands/name-people.ts';
+import { listOwners } from '../queries/world-rows.ts';
 import { describeWorld, listWorldsFor } from '../view/describe-world.ts';
 
 /** Worlds themselves: finding, making, naming, opening and deleting them, and who else may use one. */

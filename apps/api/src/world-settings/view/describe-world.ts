@@ -1,14 +1,14 @@
 import { can, type Viewer } from '@venture-atlas/rules';
 import { WORLD_KEPT_DAYS, type WorldDetails, type WorldKind, type WorldsAnswer } from '@venture-atlas/types';
-import { countLocationsOf } from '../../atlas/queries/count-locations.ts';
+import { countLocationsOf } from '../../atlas/queries/locations.ts';
 import type { Db } from '../../db/schema.ts';
-import { pictureBytesOf } from '../../media/queries/picture-bytes.ts';
+import { pictureBytesOf } from '../../media/queries/pictures.ts';
 import { findCampaignName } from '../../worlds/queries/layers.ts';
 import { listWorldsNear, type WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
 import type { WorldDeps } from '../plugin.ts';
 import { presentDeletedWorld, presentDm, presentEditor, presentRequest, presentWorld } from '../present/world.ts';
-import { listDeletedWorlds, listWorldFigures } from '../queries/world-figures.ts';
 import { listDms, listEditors, listRequestsTo } from '../queries/world-people.ts';
+import { listDeletedWorlds, listWorldFigures } from '../queries/world-rows.ts';
 import { loadWorldFor, signedIn } from './load-world.ts';
 
 const DAY_MS = 24 * 3_600_000;

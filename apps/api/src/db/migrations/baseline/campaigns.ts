@@ -1,4 +1,206 @@
+import { fogColumn, partyColumn } from '../model-columns.ts';
 import { endsPictureAddresses } from './triggers.ts';
+
+/** Handouts, what a DM showed to whom, and the table screen with its guests. */
+export const shown: readonly string[] = [
+  `create table campaign_handouts (
+    campaign_id text not null references campaigns (id) on delete cascade,
+    key text not null,
+    title text not null check (length(title) between 1 and 240),
+    text text not null check (length(text) <= 8000),
+    map_id integer,
+    created_at text not null,
+    shown_at text,
+    shown_in integer,
+    picture_hash text references pictures (hash) on delete set null,
+    primary key (campaign_id, key)
+  ) strict, without rowid`,
+  'create index campaign_handouts_by_picture on campaign_handouts (picture_hash) where picture_hash is not null',
+
+  `create table campaign_showings (
+    id integer primary key,
+    campaign_id text not null references campaigns (id) on delete cascade,
+    key text not null,
+    handout_key text not null,
+    chronicle_id integer not null references chronicle (id) on delete cascade,
+    title text not null,
+    text text not null,
+    map_id integer,
+    shown_to text not null check (shown_to in ('everybody', 'table', 'some')),
+    ended_at text,
+    picture_hash text references pictures (hash) on delete set null,
+    page integer not null default 1 check (page >= 1)
+  ) strict`,
+  'create unique index campaign_showings_by_key on campaign_showings (campaign_id, key)',
+  'create index campaign_showings_of_handout on campaign_showings (campaign_id, handout_key)',
+  'create unique index campaign_showings_of_line on campaign_showings (chronicle_id)',
+  'create index campaign_showings_running on campaign_showings (campaign_id) where ended_at is null',
+  'create index campaign_showings_by_picture on campaign_showings (picture_hash) where picture_hash is not null',
+
+  `create table showing_people (
+    showing_id integer not null references campaign_showings (id) on delete cascade,
+    user_id integer not null references users (id) on delete cascade,
+    primary key (showing_id, user_id)
+  ) strict, without rowid`,
+  'create index showing_people_by_user on showing_people (user_id)',
+
+  `create table campaign_views (
+    campaign_id text not null references campaigns (id) on delete cascade,
+    for_audience text not null check (for_audience in ('table', 'players')),
+    key text not null,
+    map_id integer not null,
+    lat real not null,
+    lng real not null,
+    zoom real not null check (zoom > 0),
+    width real not null check (width > 0),
+    height real not null check (height > 0),
+    named_id integer,
+    shown_at text not null,
+    primary key (campaign_id, for_audience)
+  ) strict, without rowid`,
+
+  // Only hashes of secrets and passes are stored.
+  `create table table_screens (
+    campaign_id text primary key references campaigns (id) on delete cascade,
+    id text not null unique,
+    secret_hash text not null unique,
+    follows integer not null default 1 check (follows in (0, 1)),
+    shows_code integer not null default 1 check (shows_code in (0, 1)),
+    opened_at text not null,
+    ends_at text not null
+  ) strict, without rowid`,
+
+  `create table table_guests (
+    id text primary key,
+    campaign_id text not null references table_screens (campaign_id) on delete cascade,
+    pass_hash text not null unique,
+    name text not null check (length(name) between 1 and 80),
+    is_in integer not null check (is_in in (0, 1)),
+    asked_at text not null
+  ) strict, without rowid`,
+  'create index table_guests_by_campaign on table_guests (campaign_id)',
+  // Addresses given to players stay as they are.
+  `create trigger picture_addresses_end_as_guest_is_gone after delete on table_guests
+    when old.is_in = 1 and exists (select 1 from campaigns where id = old.campaign_id)
+  begin
+    insert into picture_epochs (scope, epoch) values ('guests ' || old.campaign_id, 1)
+      on conflict (scope) do update set epoch = epoch + 1;
+  end`,
+];
+
+/** Game sessions, the chronicle, parties, pings, open screens, and fog. */
+export const sessions: readonly string[] = [
+  `create table game_sessions (
+    campaign_id text not null references campaigns (id) on delete cascade,
+    number integer not null check (number >= 1),
+    started_at text not null,
+    ended_at text,
+    recap text not null default '' check (length(recap) <= 20000),
+    primary key (campaign_id, number)
+  ) strict, without rowid`,
+  'create unique index game_sessions_running on game_sessions (campaign_id) where ended_at is null',
+
+  // Who, when, what kind, and IDs; no names, so that readers learn only what they may know when they read.
+  `create table chronicle (
+    id integer primary key,
+    campaign_id text not null references campaigns (id) on delete cascade,
+    session integer,
+    at text not null,
+    actor_id integer references users (id) on delete set null,
+    kind text not null,
+    audience text not null check (audience in ('players', 'dm')),
+    note_id integer
+  ) strict`,
+  'create index chronicle_of_sessions on chronicle (campaign_id, session, id)',
+  'create index chronicle_of_actors on chronicle (actor_id) where actor_id is not null',
+  'create index chronicle_of_notes on chronicle (note_id) where note_id is not null',
+
+  `create table chronicle_places (
+    chronicle_id integer not null references chronicle (id) on delete cascade,
+    location_id integer not null,
+    campaign_id text not null,
+    was text check (was in ('hidden', 'rumour', 'named', 'visited')),
+    became text check (became in ('hidden', 'rumour', 'named', 'visited')),
+    taken_back_by integer,
+    primary key (chronicle_id, location_id)
+  ) strict, without rowid`,
+  'create index chronicle_places_by_place on chronicle_places (campaign_id, location_id, chronicle_id)',
+
+  // IDs of maps and places have no foreign key here: they are never given again, and what is deleted may come back.
+  `create table campaign_parties (
+    campaign_id text not null references campaigns (id) on delete cascade,
+    key text not null,
+    name text not null check (length(name) between 1 and 80),
+    ${partyColumn('colour')},
+    map_id integer not null,
+    lat real not null,
+    lng real not null,
+    created_at text not null,
+    primary key (campaign_id, key)
+  ) strict, without rowid`,
+
+  // Where parties stood, and stand now: `number` counts up.
+  `create table campaign_party_ways (
+    campaign_id text not null,
+    key text not null,
+    number integer not null check (number >= 1),
+    map_id integer not null,
+    lat real not null,
+    lng real not null,
+    primary key (campaign_id, key, number),
+    foreign key (campaign_id, key) references campaign_parties (campaign_id, key) on delete cascade
+  ) strict, without rowid`,
+  // Finds what moves when a map gets other units.
+  'create index campaign_party_ways_by_map on campaign_party_ways (map_id)',
+
+  // Each is deleted after some seconds.
+  `create table campaign_pings (
+    campaign_id text not null references campaigns (id) on delete cascade,
+    key text not null,
+    user_id integer references users (id) on delete cascade,
+    map_id integer not null,
+    lat real not null,
+    lng real not null,
+    at text not null,
+    primary key (campaign_id, key)
+  ) strict, without rowid`,
+  'create index pings_by_user on campaign_pings (user_id)',
+
+  `create table campaign_screens (
+    campaign_id text not null references campaigns (id) on delete cascade,
+    screen text not null,
+    kind text not null,
+    user_id integer references users (id) on delete cascade,
+    process text not null,
+    is_open integer not null check (is_open in (0, 1)),
+    is_late integer not null check (is_late in (0, 1)),
+    drawn text not null,
+    seen_at text not null,
+    primary key (campaign_id, screen)
+  ) strict, without rowid`,
+  'create index screens_by_user on campaign_screens (user_id)',
+  'create index screens_by_process on campaign_screens (process)',
+
+  `create table campaign_fogs (
+    id integer primary key,
+    campaign_id text not null references campaigns (id) on delete cascade,
+    map_id integer not null,
+    ${fogColumn('is_on')},
+    step real not null check (step > 0),
+    done integer not null check (done >= 0),
+    shown text not null,
+    ${fogColumn('ground')},
+    unique (campaign_id, map_id)
+  ) strict`,
+  'create index campaign_fogs_by_map on campaign_fogs (map_id)',
+
+  `create table campaign_fog_acts (
+    fog_id integer not null references campaign_fogs (id) on delete cascade,
+    number integer not null check (number >= 1),
+    act blob not null,
+    primary key (fog_id, number)
+  ) strict, without rowid`,
+];
 
 /** What a campaign keeps of a place, also while the place is deleted. */
 const SETTINGS = `

@@ -43,7 +43,7 @@ export const texts: readonly string[] = [
   keepsWorldsApart('wiki_pages_kept_in_one_world', 'update of location_id on wiki_pages', placeOfAnotherWorld),
   staysInWorld('wiki_pages'),
 
-  // `folded`: see `folded-body.ts`.
+  // `folded`: see `search-key.ts`.
   `create table wiki_pieces (
     id integer primary key autoincrement,
     location_id integer not null references locations (id) on delete cascade,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { deriveIndex } from './derive-index.ts';
-import { deriveTable } from './derive-table.ts';
+import { deriveIndex, deriveTable } from './derive-schema.ts';
 import { deriveTrigger } from './derive-trigger.ts';
 
 const table = (sql: string) => deriveTable({ type: 'table', name: 'trees', table: 'trees', sql });

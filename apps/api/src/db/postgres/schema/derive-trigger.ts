@@ -12,18 +12,6 @@ interface Trigger {
   body: string;
 }
 
-/** A function of its own for each trigger, and the trigger. */
-export function triggerStatements({ name, table, when, event, condition, body }: Trigger): string[] {
-  const row = event.startsWith('delete') ? 'old' : 'new';
-  const work = condition === undefined ? body : `if ${condition} then ${body} end if;`;
-  // A trigger that runs before decides by its answer whether the row is written.
-  const answer = when === 'before' ? row : 'null';
-  return [
-    `create function atlas_compat."${name}"() returns trigger language plpgsql as $$\nbegin\n  ${work}\n  return ${answer};\nend $$`,
-    `create trigger "${name}" ${when} ${event} on "${table}" for each row execute function atlas_compat."${name}"()`,
-  ];
-}
-
 const DECLARED = /^create trigger "?(\w+)"? (before|after) (.+?) on "?(\w+)"?(?: when (.+?))? begin (.+) end$/i;
 
 /**
@@ -52,3 +40,15 @@ const translated = (text: string): string =>
     .replace(/ is (\(?old\.)/g, ' is not distinct from $1')
     .replace(/set epoch = epoch \+ 1/g, 'set epoch = picture_epochs.epoch + 1')
     .replace(/\) where true on conflict/g, ') as scopes where true on conflict');
+
+/** A function of its own for each trigger, and the trigger. */
+export function triggerStatements({ name, table, when, event, condition, body }: Trigger): string[] {
+  const row = event.startsWith('delete') ? 'old' : 'new';
+  const work = condition === undefined ? body : `if ${condition} then ${body} end if;`;
+  // A trigger that runs before decides by its answer whether the row is written.
+  const answer = when === 'before' ? row : 'null';
+  return [
+    `create function atlas_compat."${name}"() returns trigger language plpgsql as $$\nbegin\n  ${work}\n  return ${answer};\nend $$`,
+    `create trigger "${name}" ${when} ${event} on "${table}" for each row execute function atlas_compat."${name}"()`,
+  ];
+}

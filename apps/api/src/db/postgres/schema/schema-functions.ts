@@ -2,7 +2,7 @@ import { PLAIN_LETTERS, UNSEEN_LETTERS } from '@venture-atlas/rules';
 
 /*
  * Functions that the schema itself needs: its checks, indexes and triggers. They have to give the same for the same, for
- * ever, since indexes are made of them. Those that only queries use are in `functions.ts`.
+ * ever, since indexes are made of them. Those that only queries use are in `sqlite/open.ts`.
  */
 
 /** Whether a text is JSON; null stays null, which a check lets pass. */

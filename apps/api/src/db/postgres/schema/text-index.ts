@@ -3,7 +3,7 @@ import { triggerStatements } from './derive-trigger.ts';
 /*
  * The index of texts, as SQLite's: of three letters in a row, each world's for itself, drafts apart as if they were
  * a world of their own. `share` is the world, or 1,073,741,824 more for its drafts; `body` the text as it is
- * searched (`folded-body.ts`). The index holds world and letters as one word, so that a search reads nothing of other worlds.
+ * searched (`search-key.ts`). The index holds world and letters as one word, so that a search reads nothing of other worlds.
  */
 
 const SHARE = 'world_id + case when draft <> 0 then 1073741824 else 0 end';

@@ -1,0 +1,143 @@
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { archiveWords, serverMessages, toSlug } from '@venture-atlas/rules';
+import { MAP_EXPORT_BYTES_MAX, MAP_EXPORT_PLACES_MAX } from '@venture-atlas/types';
+import { calls } from '@venture-atlas/types/calls';
+import type { FastifyPluginAsync } from 'fastify';
+import { refuseWait } from '../../accounts/auth/account-deps.ts';
+import { accountOf, callerOf } from '../../accounts/plugin.ts';
+import { findLocation } from '../../atlas/queries/locations.ts';
+import type { OpenDatabase } from '../../db/open.ts';
+import type { Db } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { found } from '../../http/ids.ts';
+import { createQuota } from '../../http/quota.ts';
+import { route } from '../../http/route.ts';
+import type { JobRow } from '../../jobs/queries/jobs.ts';
+import { editedWorldScope } from '../../worlds/scope.ts';
+import type { ArchiveProgress } from '../archive-order.ts';
+import { presentArchive } from '../present/world-archive.ts';
+import { countPlacesUpTo, measureMap } from '../queries/archive-rows.ts';
+import { runMapExport } from '../run-map-export.ts';
+
+/** Maps that one account may take out in an hour: each is read whole. */
+const AN_HOUR = 60;
+const HOUR_MS = 3_600_000;
+
+const types = { geojson: 'application/geo+json', csv: 'text/csv; charset=utf-8', obsidian: 'application/zip' } as const;
+
+/** A map with its places as a file of another program, for whoever edits its world. */
+export const mapExportRoutes: FastifyPluginAsync<{ database: OpenDatabase; rateLimits: boolean }> = async (
+  app,
+  { database, rateLimits },
+) => {
+  const closing = new AbortController();
+  app.addHook('onClose', async () => closing.abort());
+  const max = rateLimits ? AN_HOUR : Number.POSITIVE_INFINITY;
+  const quota = app.shareLimit('map exports', createQuota({ now: app.accounts.now, max, windowMs: HOUR_MS }));
+  // One at a time, whoever asks: each takes a processor for itself.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const own = last.then(work);
+    last = own.catch(() => undefined);
+    return own;
+  };
+
+  route(app, calls.exportMap, async (request, reply) => {
+    const { viewer, query, params } = request;
+    const { format = 'geojson' } = query;
+    const readMap = async () => {
+      const scope = found(await editedWorldScope(app.db, viewer, query.world_id));
+      return found(await findLocation(app.db, toSlug(params.name), scope));
+    };
+    const { id, map_width: width, map_height: height } = await readMap();
+    if (width === null || height === null) throw new AppError('conflict', { message: serverMessages.exportNeedsMap });
+    await refuseTooLarge(app.db, id);
+    refuseWait(quota.take(String(accountOf(request).id)));
+    const file = await inTurn(async () => {
+      // Others may have been before: whoever edits it no longer gets nothing.
+      const { id, slug, world_id: worldId, picture_file: key } = await readMap();
+      const picture = key === null ? null : { path: await app.pictures.media.localFile(key), name: key };
+      const made = await runMapExport(
+        { source: database.source(), map: { id, slug, worldId, withSecrets: query.secrets === '1' }, format, picture },
+        closing.signal,
+      );
+      // Nor does whoever lost the right while it was made.
+      await readMap();
+      return made;
+    });
+    return reply
+      .type(types[format])
+      .header('content-disposition', `attachment; filename="${file.name.replace(/[^\w. -]/g, '_')}"`)
+      .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+  });
+};
+
+/** @throws AppError conflict for what takes longer than somebody waits for an answer */
+async function refuseTooLarge(db: Db, mapId: number): Promise<void> {
+  const isTooLarge =
+    (await countPlacesUpTo(db, mapId, MAP_EXPORT_PLACES_MAX)) > MAP_EXPORT_PLACES_MAX ||
+    (await measureMap(db, mapId)) > MAP_EXPORT_BYTES_MAX;
+  if (isTooLarge) throw new AppError('conflict', { message: serverMessages.mapTooLargeToExport });
+}
+
+/** A whole world as one file, for whoever edits it: asked for, waited for, fetched. */
+export const worldArchiveRoutes: FastifyPluginAsync = async (app) => {
+  const { room, quota } = app.archives;
+  const present = (row: JobRow) => presentArchive(row, app.jobs.progressOf<ArchiveProgress>(row));
+
+  route(app, calls.makeWorldArchive, async (request) => {
+    const take = (): void => refuseWait(quota.take(String(accountOf(request).id)));
+    return present(await room.ask(request.viewer, callerOf(request), request.params.id, take));
+  });
+
+  route(app, calls.getWorldArchive, async ({ viewer, params }) => present(await room.find(viewer, params.id)));
+
+  route(app, calls.getWorldArchiveFile, { config: { readsFile: true } }, async ({ viewer, params }, reply) => {
+    const row = await room.find(viewer, params.id);
+    const { state, file_name: name, bytes } = presentArchive(row, undefined);
+    if (state !== 'ready') throw new AppError('conflict', { message: archiveWords.notReady });
+    // Once it is open it can be read to its end, even when it is forgotten meanwhile.
+    const file = await open(await room.file(row)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') throw new AppError('not_found', { message: archiveWords.gone });
+      throw error;
+    });
+    return reply
+      .type('application/zip')
+      .header('content-length', String(bytes))
+      .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+      .send(
+        Readable.from(
+          whileAllowed(file.createReadStream(), () => room.isOpen(row)),
+          { objectMode: false },
+        ),
+      );
+  });
+
+  route(app, calls.cancelWorldArchive, async ({ viewer, params }) => {
+    await room.cancel(viewer, params.id);
+    return { success: archiveWords.cancelled };
+  });
+};
+
+/** Bytes that are sent between two looks at whether they may be. */
+const LOOK_EVERY_BYTES = 4 * 1_048_576;
+
+/**
+ * Passes a file on piece by piece for as long as whoever reads it may.
+ * @throws Error when that ends: what was sent is no whole file
+ */
+export async function* whileAllowed(
+  file: AsyncIterable<Uint8Array>,
+  isAllowed: () => Promise<boolean>,
+): AsyncGenerator<Uint8Array> {
+  let since = 0;
+  for await (const piece of file) {
+    since += piece.length;
+    if (since >= LOOK_EVERY_BYTES) {
+      since = 0;
+      if (!(await isAllowed())) throw new Error('The person who asked for this file may no longer read it.');
+    }
+    yield piece;
+  }
+}

@@ -1,0 +1,247 @@
+import {
+  dotRadius,
+  LABEL_LINE_HEIGHT,
+  type LabelPlacement,
+  LOOK_DASHES,
+  LOOK_WIDTHS,
+  lookOfPlace,
+  type MapInks,
+  PENNANT,
+  type PennantFrame,
+  pennantAtDot,
+  pennantBeforeName,
+  pennantCorners,
+  polygonLabelOpacity,
+  type Scale,
+  SIGN_SIDE,
+  separateLetters,
+  signOfPlace,
+  signPaths,
+  toDegrees,
+  yFromLat,
+} from '@venture-atlas/map-math';
+import { isWaterType } from '@venture-atlas/rules';
+import type { Child, MapCoordinate, Shape, TypeLook } from '@venture-atlas/types';
+import { type Face, type LinePlace, outlineLine, setLine } from './label-faces.ts';
+import type { PosterLayout } from './poster-layout.ts';
+import type { Mark } from './poster-mark.ts';
+import { artDot, type NamedPlace, SIGN_RADIUS } from './poster-names.ts';
+
+/** As the map draws them (see the web app's label pen); lengths are map pixels. */
+const HALO = 0.9;
+const DOT_HALO = 1.7;
+/** From the middle of a line down to its baseline, in multiples of the type size. */
+const BASELINE = 0.31;
+const haloWidth = (px: number): number => Math.max(3, 0.19 * px);
+
+/** What labels are drawn with. */
+export interface LabelContext {
+  layout: PosterLayout;
+  mapHeight: number;
+  inks: MapInks;
+  /** Only for the DM: this place is hidden from players. */
+  isHidden: (child: Child) => boolean;
+}
+
+/** The dot or sign of a place, if it has one, or the dot for a drawing that is too small to be seen. */
+export function dotMarks(place: NamedPlace, { layout, mapHeight, inks, isHidden }: LabelContext): Mark[] {
+  const { child } = place;
+  const [x, y] = toPage(layout, mapHeight)(child.lng, child.lat);
+  const sign = signOfPlace(child);
+  const ink = inkOf(child, inks, inks.ink);
+  if (sign !== null && child.display_dot) return signMarks(signPaths[sign], x, y, layout, { ...inks, ink });
+  const radius =
+    (child.display_dot ? dotRadius(child.scale) : artDot(place, layout.unit / layout.pixel)) * layout.pixel;
+  if (radius === 0) return [];
+  const disc = (r: number, fill: string, opacity: number): Mark => ({
+    path: circle(x, y, r),
+    fill,
+    opacity,
+    top: y - r,
+    bottom: y + r,
+  });
+  const marks = [disc(radius + DOT_HALO * layout.pixel, inks.halo, HALO), disc(radius, ink, 1)];
+  if (isHidden(child)) marks.push(disc(radius - 1.6 * layout.pixel, inks.halo, 1));
+  return marks;
+}
+
+/** The colour that editors chose for a place, else the usual one. */
+function inkOf(child: Child, { colours }: MapInks, usual: string): string {
+  const colour = lookOfPlace(child)?.colour;
+  return colour === undefined ? usual : colours[colour];
+}
+
+/** A name with its halo, where it was placed. */
+export function nameMarks(
+  { child, shape, face, lines = [] }: NamedPlace,
+  placed: LabelPlacement,
+  context: LabelContext,
+): Mark[] {
+  const { layout, inks } = context;
+  const zoom = (layout.unit / layout.pixel) as Scale;
+  const isWater = isWaterType(child.type);
+  const size = placed.px * layout.pixel;
+  const path =
+    placed.form === 'curved'
+      ? curvePath(separateLetters(child.name), placed.letters, face, size, layout)
+      : straightPath(placed.lines ?? lines, placed, face, size, layout);
+  if (path === '') return [];
+  const halo = { colour: isWater ? inks.waterHalo : inks.halo, width: haloWidth(placed.px) * layout.pixel };
+  const covered = placed.boxes.map(({ top, bottom }) => [top, bottom] as const);
+  const rim = halo.width + size / 2;
+  const top = layout.map.y + Math.min(...covered.map(([from]) => from)) * layout.pixel - rim;
+  const bottom = layout.map.y + Math.max(...covered.map(([, to]) => to)) * layout.pixel + rim;
+  const opacity = shape?.geometry.type === 'MultiPolygon' ? polygonLabelOpacity(child.scale, zoom) : 1;
+  return [
+    { path, stroke: halo, opacity: opacity * HALO, top, bottom },
+    { path, fill: inkOf(child, inks, isWater ? inks.water : inks.ink), opacity, top, bottom },
+  ];
+}
+
+function straightPath(
+  lines: readonly string[],
+  { x, y, rotation }: LabelPlacement & { form: 'straight' },
+  face: Face,
+  size: number,
+  layout: PosterLayout,
+): string {
+  const centre = onPage(layout, x, y);
+  return lines
+    .map((text, row) => {
+      const baseline = ((row - (lines.length - 1) / 2) * LABEL_LINE_HEIGHT + BASELINE) * size;
+      return outlineOf(text, face, { centre, baseline, size, rotation: toDegrees(rotation) });
+    })
+    .join('');
+}
+
+function curvePath(
+  texts: readonly string[],
+  letters: Float32Array,
+  face: Face,
+  size: number,
+  layout: PosterLayout,
+): string {
+  return texts
+    .map((text, at) => {
+      const [x, y, turn] = [letters[at * 3] as number, letters[at * 3 + 1] as number, letters[at * 3 + 2] as number];
+      const place = { centre: onPage(layout, x, y), baseline: 0, size, rotation: toDegrees(turn) };
+      return outlineOf(text, face, place);
+    })
+    .join('');
+}
+
+function outlineOf(text: string, face: Face, place: LinePlace): string {
+  const line = setLine(text, face);
+  return line === undefined ? '' : outlineLine(line, place);
+}
+
+/** Pixels of the zoom, from the map's corner, on the page. */
+const onPage = ({ map, pixel }: PosterLayout, x: number, y: number) => ({ x: map.x + x * pixel, y: map.y + y * pixel });
+
+function signMarks(outline: string, x: number, y: number, layout: PosterLayout, inks: MapInks): Mark[] {
+  const unit = ((2 * SIGN_RADIUS) / SIGN_SIDE) * layout.pixel;
+  const reach = SIGN_RADIUS * layout.pixel;
+  const path = { path: outline, at: { x: x - reach, y: y - reach, unit } };
+  const limits = { top: y - 1.4 * reach, bottom: y + 1.4 * reach };
+  return [
+    { ...path, stroke: { colour: inks.halo, width: 6 }, opacity: HALO, ...limits },
+    { ...path, stroke: { colour: inks.ink, width: 2 }, opacity: 1, ...limits },
+  ];
+}
+
+/** As the map draws them at rest (see the web app's shape pen); lengths are map pixels. */
+const HALO_WIDTH = 2.9;
+const AREA = { width: 1.4, dash: [2, 4], fill: 0.07, opacity: 0.8, halo: 0.4 };
+const LINE = { width: 1.6, dash: [7, 4] };
+/** Points of the page that nobody can tell apart. */
+const FINENESS = 0.12;
+
+/** Turns map space into page points. */
+export function toPage(layout: PosterLayout, mapHeight: number): (lng: number, lat: number) => [number, number] {
+  return (lng, lat) => [layout.map.x + lng * layout.unit, layout.map.y + yFromLat(lat, mapHeight) * layout.unit];
+}
+
+/** The marks of a place's line or polygons. */
+export function shapeMarks(
+  shape: Shape['geometry'],
+  isWater: boolean,
+  inks: MapInks,
+  layout: PosterLayout,
+  mapHeight: number,
+  look: TypeLook | null = null,
+): Mark[] {
+  const isArea = shape.type === 'MultiPolygon';
+  const project = toPage(layout, mapHeight);
+  const rings = isArea ? shape.coordinates.flat() : [shape.coordinates, ...(shape.more ?? [])];
+  const lines = rings.map((ring) => thinned(ring.map(([lng, lat]) => project(lng, lat))));
+  const ys = lines.flat().map(([, y]) => y);
+  if (ys.length === 0) return [];
+  const path = lines.map((line) => pathOf(line, isArea)).join('');
+  const usual = isArea ? AREA : LINE;
+  const width = (look?.weight === undefined ? usual.width : LOOK_WIDTHS[look.weight]) * layout.pixel;
+  const rim = width + HALO_WIDTH * layout.pixel;
+  const [top, bottom] = [ys.reduce((a, b) => Math.min(a, b)) - rim, ys.reduce((a, b) => Math.max(a, b)) + rim];
+  const colour = look?.colour === undefined ? (isWater ? inks.water : inks.ink) : inks.colours[look.colour];
+  const halo = isArea ? inks.lineHalo * AREA.halo : isWater ? 0 : inks.lineHalo;
+  const marks: Mark[] = [];
+  if (isArea) marks.push({ path, fill: colour, isEvenOdd: true, opacity: AREA.fill, top, bottom });
+  if (halo > 0) {
+    const stroke = { colour: inks.halo, width: width + HALO_WIDTH * layout.pixel, isButt: true };
+    marks.push({ path, stroke, opacity: halo, top, bottom });
+  }
+  const dash = (look?.dash === undefined ? usual.dash : LOOK_DASHES[look.dash]).map((length) => length * layout.pixel);
+  marks.push({ path, stroke: { colour, width, dash, isButt: true }, opacity: isArea ? AREA.opacity : 1, top, bottom });
+  return marks;
+}
+
+/** Leaves out what is nearer than a hair to the point before; ends stay. */
+function thinned(line: [number, number][]): [number, number][] {
+  let last: [number, number] | undefined;
+  return line.filter((point, index) => {
+    const isKept =
+      last === undefined || index === line.length - 1 || Math.hypot(point[0] - last[0], point[1] - last[1]) > FINENESS;
+    if (isKept) last = point;
+    return isKept;
+  });
+}
+
+function pathOf(line: readonly MapCoordinate[], isClosed: boolean): string {
+  const steps = line.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(2)} ${y.toFixed(2)}`);
+  return steps.join('') + (isClosed ? 'Z' : '');
+}
+
+/**
+ * The pennant of a place where the players have been, as the map draws it: at its dot, else before each of its names.
+ * @param names where they were placed, in map pixels
+ */
+export function pennantMarks(child: Child, names: readonly LabelPlacement[], context: LabelContext): Mark[] {
+  if (!child.display_dot) return names.flatMap((name) => inked(pennantBeforeName(name), context));
+  const zoom = context.layout.unit / context.layout.pixel;
+  const radius = signOfPlace(child) === null ? dotRadius(child.scale) : SIGN_RADIUS;
+  return inked(pennantAtDot(child.lng * zoom, yFromLat(child.lat, context.mapHeight) * zoom, radius), context);
+}
+
+/** On the page, ink on halo. */
+function inked(frame: PennantFrame, { layout: { map, pixel }, inks }: LabelContext): Mark[] {
+  const [cos, sin] = [Math.cos(frame.turn), Math.sin(frame.turn)];
+  const corners = pennantCorners(frame).map(([x, y]): [number, number] => [
+    map.x + (frame.x + x * cos - y * sin) * pixel,
+    map.y + (frame.y + x * sin + y * cos) * pixel,
+  ]);
+  const path = corners.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(3)} ${y.toFixed(3)}`).join('');
+  const rows = corners.map(([, y]) => y);
+  const rim = (PENNANT.halo + PENNANT.pole) * pixel;
+  const limits = { top: Math.min(...rows) - rim, bottom: Math.max(...rows) + rim };
+  const line = (colour: string, width: number) => ({ colour, width: width * pixel });
+  return [
+    { path, stroke: line(inks.halo, PENNANT.halo + PENNANT.pole), opacity: 1, ...limits },
+    { path, stroke: line(inks.ink, PENNANT.pole), fill: inks.ink, opacity: 1, ...limits },
+  ];
+}
+
+/** A whole circle as SVG path data. */
+export function circle(x: number, y: number, r: number): string {
+  const [left, right] = [(x - r).toFixed(3), (x + r).toFixed(3)];
+  const radius = r.toFixed(3);
+  return `M${left} ${y.toFixed(3)}A${radius} ${radius} 0 1 0 ${right} ${y.toFixed(3)}A${radius} ${radius} 0 1 0 ${left} ${y.toFixed(3)}Z`;
+}
