@@ -1,26 +1,46 @@
-import type { Sheet, Standing } from '../pen/sheet.ts';
+import { Sheet, type Standing } from '../pen/sheet.ts';
 import type { Course } from '../stages.ts';
+import { drawCompass } from '../symbols/ornament/compass.ts';
+import { drawFrame, frameScaleFor } from '../symbols/ornament/frame.ts';
+import { ornamentLook } from '../symbols/ornament/ornament-look.ts';
+import { drawTitlePanel } from '../symbols/ornament/title-panel.ts';
 import { toneGradients } from '../symbols/relief/tone-gradients.ts';
-import type { CityGround } from './city-ground.ts';
+import type { CityGround } from './city-plan.ts';
 import type { Yard } from './fabric/paint-block.ts';
-import { standBridgeHouses } from './layers/bridge-houses.ts';
-import { paintBridges } from './layers/bridges.ts';
-import { type Parcel, paintParcels, standCountry, tilledLand } from './layers/country.ts';
-import { standDefences } from './layers/defences.ts';
+import { paintBridges, paintPiers, standBridgeHouses } from './layers/bridges.ts';
+import {
+  type Parcel,
+  paintMeadow,
+  paintParcels,
+  standAvenues,
+  standCopses,
+  standCountry,
+  tilledLand,
+} from './layers/country.ts';
 import { standParks, standYards } from './layers/gardens.ts';
-import { standAvenues, standCopses } from './layers/groves.ts';
 import { standHeights } from './layers/heights.ts';
 import { paintPools, standLandmarks } from './layers/landmarks.ts';
-import { paintLanterns } from './layers/lanterns.ts';
-import { paintMeadow } from './layers/meadow.ts';
-import { paintOrnament } from './layers/ornament.ts';
-import { paintPiers } from './layers/piers.ts';
-import { paintPlazas } from './layers/plazas.ts';
-import { paintQuarters } from './layers/quarters.ts';
-import { paintChasms, paintRubble } from './layers/ruins.ts';
-import { paintStreets } from './layers/streets.ts';
-import { paintWalls } from './layers/walls.ts';
+import { paintChasms, paintQuarters, paintRubble } from './layers/quarters.ts';
+import { paintLanterns, paintPlazas, paintStreets } from './layers/streets.ts';
+import { paintWalls, standDefences } from './layers/walls.ts';
 import { paintWaters, standShips } from './layers/waters.ts';
+
+/** Compass and title panel. */
+export function paintOrnament({ plan, style, seed }: CityGround, sheet: Sheet): void {
+  const { decor, milesPerUnit } = plan.sketch;
+  const look = ornamentLook(style);
+  if (decor.compass !== null) sheet.paint(drawCompass(decor.compass.at, decor.compass.radius, look));
+  if (decor.titlePanel !== null) sheet.paint(drawTitlePanel(decor.titlePanel, milesPerUnit, `${seed}:title`, look));
+}
+
+/** The frame, on a sheet of its own: it lies over everything, also at its inner edge. */
+export function cityFrame({ plan, style }: CityGround): Sheet {
+  const { width, height } = plan;
+  const frame = new Sheet();
+  const look = ornamentLook(style);
+  for (const drawn of drawFrame({ width, height, scale: frameScaleFor(width, height) }, look)) frame.paint(drawn);
+  return frame;
+}
 
 /** Shares of the time, measured on Waterdeep at scale 1, in tens of milliseconds. */
 const WEIGHTS = { waters: 30, houses: 120, streets: 20, fields: 40, trees: 60, buildings: 12, ornament: 4 };

@@ -1,19 +1,17 @@
 import { bandAround } from '../geometry/band.ts';
-import { type CoverMask, coverAt, coverOf } from '../grounds/cover-mask.ts';
 import { type Grid, gridOver, wholeOf } from '../grounds/grid.ts';
+import { type CoverMask, coverAt, coverOf } from '../grounds/wash.ts';
 import { softRing } from '../outline/soft-ring.ts';
 import { spline } from '../plane/curves.ts';
+import { SegmentIndex } from '../plane/indexes.ts';
 import { polyLen, resample, simplify } from '../plane/lines.ts';
 import type { Point } from '../plane/points.ts';
 import { inRing, inRings, type Ring } from '../plane/rings.ts';
-import { SegmentIndex } from '../plane/segment-index.ts';
 import { type Progress, partOf } from '../progress.ts';
-import { fillShape } from '../raster/fill-shape.ts';
-import { coverageMask } from '../raster/rasterise.ts';
+import { coverageMask, fillShape } from '../raster/rasterise.ts';
 import type { CitySketch, Plaza } from '../sketch/city-sketch.ts';
 import type { CityPlan, StreetLine } from './city-plan.ts';
-import { joinStreets } from './streets/join-streets.ts';
-import { wallLanes } from './streets/wall-lanes.ts';
+import { joinStreets, wallLanes } from './join-streets.ts';
 
 /** How far land that runs out of the map is drawn beyond it, in sheet units. */
 const BEYOND = 700;

@@ -1,22 +1,26 @@
 import { hex, mix, toHex } from '../colour/colour.ts';
 import { bandAround } from '../geometry/band.ts';
-import { paintCoastEdge } from '../grounds/coast-edge.ts';
-import { type CoverMask, coverAt, coverOf } from '../grounds/cover-mask.ts';
-import { cellAt, type Grid, type PaintedGround, wholeOf } from '../grounds/grid.ts';
-import { paintSea, type SeaDepths } from '../grounds/sea.ts';
-import { type ShoreField, shoreField } from '../grounds/shore-field.ts';
-import { softField } from '../grounds/soft-field.ts';
-import { groundGrid, sharedNoise, startGround, type Underpainting } from '../grounds/underpainting.ts';
-import { wash } from '../grounds/wash.ts';
-import { blob } from '../outline/blob.ts';
-import { composeBands, outputSize } from '../output/compose.ts';
-import type { Composition } from '../output/composition.ts';
+import { cellAt, type Grid, type PaintedGround, softField, wholeOf } from '../grounds/grid.ts';
+import { paintCoastEdge } from '../grounds/land-washes.ts';
+import { paintSea, type SeaDepths, type ShoreField, shoreField } from '../grounds/sea.ts';
+import {
+  type CoverMask,
+  coverAt,
+  coverOf,
+  groundGrid,
+  sharedNoise,
+  startGround,
+  type Underpainting,
+  wash,
+} from '../grounds/wash.ts';
+import { blob } from '../outline/soft-ring.ts';
+import { type Composition, composeBands, outputSize } from '../output/compose.ts';
 import type { Painting, PaintOptions } from '../painting.ts';
 import { Sheet } from '../pen/sheet.ts';
 import { spline } from '../plane/curves.ts';
+import { SegmentIndex } from '../plane/indexes.ts';
 import { clamp, growBox, inBox, lerp, type Point, smooth } from '../plane/points.ts';
 import { inRing } from '../plane/rings.ts';
-import { SegmentIndex } from '../plane/segment-index.ts';
 import { type Progress, partOf } from '../progress.ts';
 import { seeded } from '../random/seeded.ts';
 import { scatterIn } from '../region/layers/scatter.ts';
@@ -25,12 +29,10 @@ import { Course } from '../stages.ts';
 import type { CityPalette } from '../styles/city-palette.ts';
 import type { Style } from '../styles/style.ts';
 import { frameInner, frameScaleFor } from '../symbols/ornament/frame.ts';
-import type { CityGround } from './city-ground.ts';
-import type { CityPlan } from './city-plan.ts';
-import { drawCity, drawingWeight } from './draw-city.ts';
-import { seedAt } from './fabric/block.ts';
+import type { CityGround, CityPlan } from './city-plan.ts';
+import { cityFrame, drawCity, drawingWeight } from './draw-city.ts';
+import { seedAt } from './fabric/blocks.ts';
 import { layPlan } from './lay-plan.ts';
-import { cityFrame } from './layers/ornament.ts';
 
 /** A city's waters are shown nearer than a region's: they deepen sooner. */
 const DEPTHS: SeaDepths = { middle: 150, deepFrom: 160, deepTo: 900, unrest: 60, deepUnrest: 400 };

@@ -1,4 +1,4 @@
-import { cropPicture } from '../output/crop-picture.ts';
+import { cropPicture } from '../output/picture-file.ts';
 import { paintMap } from '../paint-map.ts';
 import { checkRegionSketch } from '../sketch/check-region-sketch.ts';
 import { styles } from '../styles/all-styles.ts';

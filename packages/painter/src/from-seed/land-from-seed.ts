@@ -1,13 +1,11 @@
 import { seeded } from '../random/seeded.ts';
 import type { RegionSketch } from '../sketch/region-sketch.ts';
-import { type Climate, coverOf } from './cover-of-land.ts';
-import { highGroundOf } from './high-ground.ts';
-import type { LandKind } from './land-kinds.ts';
+import { type Climate, coverOf, highGroundOf } from './cover-of-land.ts';
 import { watersOf } from './lie-of-waters.ts';
-import { raiseLand } from './raised-land.ts';
+import { type LandKind, raiseLand } from './raised-land.ts';
 
 export type { RegionSketch } from '../sketch/region-sketch.ts';
-export { type LandKind, landKinds } from './land-kinds.ts';
+export { type LandKind, landKinds } from './raised-land.ts';
 
 /** What is known of a land before it is made up. */
 export interface LandWish {

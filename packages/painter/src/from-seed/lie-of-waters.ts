@@ -1,8 +1,8 @@
 import { endedAtLakes } from '../from-world/lake-land.ts';
 import { namedByPlace, patchesOf, placeAt, ringsAbove } from '../from-world/land-field.ts';
 import { reachFrom, wayTo } from '../from-world/ways.ts';
-import { blob } from '../outline/blob.ts';
 import { type Grid, gridOver } from '../outline/distance-grid.ts';
+import { blob } from '../outline/soft-ring.ts';
 import { chaikin } from '../plane/curves.ts';
 import { thinned } from '../plane/lines.ts';
 import { dist, type Point } from '../plane/points.ts';

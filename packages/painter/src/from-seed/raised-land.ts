@@ -3,8 +3,11 @@ import { type Grid, gridOver } from '../outline/distance-grid.ts';
 import { type Point, smooth } from '../plane/points.ts';
 import { makeNoise, type Noise } from '../random/noise.ts';
 import { type Random, seeded } from '../random/seeded.ts';
-import { distanceField } from '../raster/distance-field.ts';
-import type { LandKind } from './land-kinds.ts';
+import { distanceField } from '../raster/fields.ts';
+
+/** What a land that is made up is like: land on one side of a sea, islands in it, or land with hardly any sea. */
+export const landKinds = ['coast', 'islands', 'inland'] as const;
+export type LandKind = (typeof landKinds)[number];
 
 /** A land as a grid of values, before anything of it is an outline. */
 export interface RaisedLand {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { area } from '../plane/rings.ts';
 import { checkSketch } from '../sketch/check-sketch.ts';
-import { landKinds } from './land-kinds.ts';
+import { landKinds } from './raised-land.ts';
 import { sketchFromSeed } from './sketch-from-seed.ts';
 
 const wish = {

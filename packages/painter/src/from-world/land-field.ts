@@ -4,7 +4,7 @@ import type { Grid } from '../outline/distance-grid.ts';
 import { thinned } from '../plane/lines.ts';
 import type { Point } from '../plane/points.ts';
 import { area } from '../plane/rings.ts';
-import { boxBlur } from '../raster/box-blur.ts';
+import { boxBlur } from '../raster/fields.ts';
 import { isoLines } from '../raster/iso-lines.ts';
 
 /** Outlines with their holes, even-odd; the largest ring first. */

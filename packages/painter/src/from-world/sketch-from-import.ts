@@ -10,8 +10,8 @@ import {
 } from '@venture-atlas/importers';
 import { decorFor } from '../region/place-decor.ts';
 import { checkRegionSketch } from '../sketch/check-region-sketch.ts';
+import { SketchRefusal } from '../sketch/read-parts.ts';
 import type { RegionSketch } from '../sketch/region-sketch.ts';
-import { SketchRefusal } from '../sketch/sketch-refusal.ts';
 import { sketchFromAzgaar } from './azgaar/sketch-from-azgaar.ts';
 import { sketchFromGeojson } from './geojson/sketch-from-geojson.ts';
 import type { MapFrame } from './sheet-of-frame.ts';

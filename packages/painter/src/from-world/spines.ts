@@ -1,7 +1,7 @@
 import type { Grid } from '../outline/distance-grid.ts';
 import { polyLen, resample } from '../plane/lines.ts';
 import { clamp, type Point } from '../plane/points.ts';
-import { distanceField } from '../raster/distance-field.ts';
+import { distanceField } from '../raster/fields.ts';
 import { componentsOf, type Reach, reachFrom, wayTo } from './ways.ts';
 
 /** A mountainous area as lines along its middle. Sheet units. */

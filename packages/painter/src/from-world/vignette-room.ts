@@ -1,6 +1,6 @@
 import { dist } from '../plane/points.ts';
 import type { Settlement } from '../sketch/region-sketch.ts';
-import { vignetteSize } from '../symbols/settlements/vignette-size.ts';
+import { vignetteSize } from '../symbols/settlements/vignette.ts';
 
 /** Little pictures may overlap by this share of their breadths. */
 const APART = 0.62;

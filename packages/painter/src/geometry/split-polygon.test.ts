@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Point } from '../plane/points.ts';
-import { polygonArea } from './polygons.ts';
-import { type Polygon, partAbove, partBelow } from './split-polygon.ts';
+import { type Polygon, partAbove, partBelow, polygonArea } from './polygons.ts';
 
 const square = (x: number, y: number, size: number): Point[] => [
   [x, y],

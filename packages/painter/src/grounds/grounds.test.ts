@@ -3,16 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Point } from '../plane/points.ts';
 import { makeNoise } from '../random/noise.ts';
 import { styles } from '../styles/all-styles.ts';
-import { coverAt, coverOf } from './cover-mask.ts';
-import { drynessOf } from './desert.ts';
-import { cellAt, gridOver, partAround, wholeOf } from './grid.ts';
-import { paintSnow } from './ice.ts';
-import { paintRelief } from './relief.ts';
-import { paintSea } from './sea.ts';
-import { shoreField } from './shore-field.ts';
-import { softField, stepFor } from './soft-field.ts';
-import { sharedNoise, startGround } from './underpainting.ts';
-import { wash } from './wash.ts';
+import { cellAt, gridOver, partAround, softField, stepFor, wholeOf } from './grid.ts';
+import { drynessOf, paintRelief, paintSnow } from './land-washes.ts';
+import { paintSea, shoreField } from './sea.ts';
+import { coverAt, coverOf, sharedNoise, startGround, wash } from './wash.ts';
 
 const square = (x: number, y: number, side: number): Point[] => [
   [x, y],

@@ -1,10 +1,98 @@
 import { hex } from '../colour/colour.ts';
-import { clamp, smooth } from '../plane/points.ts';
-import { makeNoise } from '../random/noise.ts';
+import { bbox, clamp, smooth } from '../plane/points.ts';
+import type { Ring } from '../plane/rings.ts';
+import { makeNoise, type Noise } from '../random/noise.ts';
+import { coverageMask, fillShape } from '../raster/rasterise.ts';
 import type { Tint } from '../styles/ground-palette.ts';
-import type { CoverMask } from './cover-mask.ts';
-import { softField, stepFor } from './soft-field.ts';
-import { tintCell, type Underpainting } from './underpainting.ts';
+import {
+  coarseness,
+  type Grid,
+  gridOver,
+  type PaintedGround,
+  type Part,
+  partAround,
+  softField,
+  stepFor,
+  wholeOf,
+} from './grid.ts';
+
+/** A ground that is being painted, with what all washes on it share. */
+export interface Underpainting extends PaintedGround {
+  seed: string;
+  /** Three noises that all grounds and layers of a map share. */
+  noise: { first: Noise; second: Noise; third: Noise };
+  /** How strongly pigment settles in each cell, about 1: every wash varies with it. */
+  granulation: Float32Array;
+}
+
+/** The side of a cell of a painted ground in sheet units: washes are soft, the crisp shore comes from a mask. */
+const GROUND_CELL = 4;
+
+/** The grid of the grounds of a sheet. */
+export const groundGrid = (width: number, height: number): Grid =>
+  gridOver(width, height, GROUND_CELL * coarseness(width, height));
+
+export const sharedNoise = (seed: string): Underpainting['noise'] => ({
+  first: makeNoise(`${seed}:n1`),
+  second: makeNoise(`${seed}:n2`),
+  third: makeNoise(`${seed}:n3`),
+});
+
+/** An empty (black) ground. */
+export function startGround(grid: Grid, seed: string): Underpainting {
+  const noise = sharedNoise(seed);
+  const { second, third } = noise;
+  const grains = softField(grid, wholeOf(grid), 34, (x, y) => 1 + second(x / 34, y / 34) * 0.1);
+  const clouds = softField(grid, wholeOf(grid), 120, (x, y) => third(x / 120, y / 120) * 0.16);
+  for (let i = 0; i < grains.length; i++) grains[i] = (grains[i] as number) + (clouds[i] as number);
+  const values = new Float32Array(grid.width * grid.height * 3);
+  return { ...grid, values, seed, noise, granulation: grains };
+}
+
+/** Mixes a colour into one cell, `share` 0..1. */
+export function tintCell(values: Float32Array, cell: number, colour: readonly number[], share: number): void {
+  for (let c = 0; c < 3; c++) {
+    const at = cell * 3 + c;
+    const held = values[at] as number;
+    values[at] = held + ((colour[c] as number) - held) * share;
+  }
+}
+
+/** Less softness than this, in cells, cannot be seen, and is less than the rasteriser takes. */
+const SHARP = 0.3;
+
+/** How much of each cell of a part of a grid is covered, 0..255; nothing is beyond the part. */
+export interface CoverMask extends Part {
+  values: Uint8Array;
+}
+
+/** Shapes, each some rings (even-odd); where they overlap they are one. */
+export type Shapes = readonly (readonly Ring[])[];
+
+/**
+ * Where shapes lie on a grid; undefined when they are empty or beyond it.
+ * @param blur how far the edge is softened (standard deviation), in sheet units
+ */
+export async function coverOf(grid: Grid, shapes: Shapes, blur = 0): Promise<CoverMask | undefined> {
+  const box = bbox(shapes.flat(2));
+  const softness = blur / grid.cell;
+  const part = partAround(grid, box, Math.ceil(softness * 3) + 1);
+  if (part === undefined) return undefined;
+  const { cell } = grid;
+  const { x0, y0, width, height } = part;
+  const body = shapes.map((rings) => fillShape(rings)).join('');
+  const view = [x0 * cell, y0 * cell, width * cell, height * cell] as const;
+  return { ...part, values: await coverageMask(body, { view, width, height }, softness < SHARP ? 0 : softness) };
+}
+
+/** The cover (0..255) at a point of the sheet. */
+export function coverAt(grid: Grid, mask: CoverMask | undefined, x: number, y: number): number {
+  if (mask === undefined) return 0;
+  const column = Math.floor(x / grid.cell) - mask.x0;
+  const row = Math.floor(y / grid.cell) - mask.y0;
+  if (column < 0 || row < 0 || column >= mask.width || row >= mask.height) return 0;
+  return mask.values[row * mask.width + column] as number;
+}
 
 /** How a wash ends. */
 export interface WashEdge {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dist, type Point } from '../plane/points.ts';
-import { confluence } from './confluence.ts';
-import { layCourses } from './rivers.ts';
+import { confluence, layCourses } from './rivers-and-roads.ts';
 
 const straight = (from: Point, to: Point, count = 60): Point[] =>
   Array.from(

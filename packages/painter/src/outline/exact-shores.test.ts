@@ -3,8 +3,8 @@ import { plot, seaSketch } from '../../test-support/small-sketches.ts';
 import type { Point } from '../plane/points.ts';
 import { inRing, ringDist } from '../plane/rings.ts';
 import type { RegionSketch } from '../sketch/region-sketch.ts';
-import { homesOf } from './homes.ts';
 import { refineRegion } from './refine-region.ts';
+import { homesOf } from './shore-edits.ts';
 
 const WIDTH = 1600;
 const HEIGHT = 1200;

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { lineDist } from '../plane/lines.ts';
 import { dist, type Point } from '../plane/points.ts';
-import { blob } from './blob.ts';
-import { meander, snapEnd } from './meander.ts';
 import { RingIndex } from './ring-index.ts';
-import { cutAtShore, layCourses } from './rivers.ts';
-import { placesOnRoads, refineRoad } from './roads.ts';
+import { cutAtShore, layCourses, meander, placesOnRoads, refineRoad, snapEnd } from './rivers-and-roads.ts';
+import { blob } from './soft-ring.ts';
 
 const control: Point[] = [
   [0, 0],

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { bbox, dist, type Point } from '../plane/points.ts';
 import { area, inRing, ringDist } from '../plane/rings.ts';
 import { checkRegionSketch } from '../sketch/check-region-sketch.ts';
+import { SketchRefusal } from '../sketch/read-parts.ts';
 import type { RegionSketch } from '../sketch/region-sketch.ts';
-import { SketchRefusal } from '../sketch/sketch-refusal.ts';
 import { refineRegion } from './refine-region.ts';
 
 const square = (x: number, y: number, side: number): Point[] => [

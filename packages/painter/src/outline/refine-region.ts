@@ -4,16 +4,12 @@ import { inRing, type Ring, ringDist } from '../plane/rings.ts';
 import { noProgress, type Progress, partOf } from '../progress.ts';
 import { makeNoise, type Noise } from '../random/noise.ts';
 import type { AreaSketch, CoastSketch, RegionSketch, Settlement, VignetteKind } from '../sketch/region-sketch.ts';
-import { homesOf } from './homes.ts';
-import { scatterIslets } from './islets.ts';
-import { refineLake, sizeOf } from './lakes.ts';
-import { type OrganicOptions, organic } from './organic.ts';
-import { refineRange } from './ranges.ts';
+import { refineLake, scatterIslets, sizeOf } from './lakes-and-islets.ts';
+import { type OrganicOptions, organic, refineRange } from './organic.ts';
 import type { LandOutline, RegionOutlines } from './region-outlines.ts';
 import { RingIndex } from './ring-index.ts';
-import { type Course, cutAtShore, ESTUARY_WIDTH, layCourses } from './rivers.ts';
-import { placesOnRoads, refineRoad } from './roads.ts';
-import { type Mouth, type ShoreEdits, shoreEdit } from './shore-edits.ts';
+import { type Course, cutAtShore, ESTUARY_WIDTH, layCourses, placesOnRoads, refineRoad } from './rivers-and-roads.ts';
+import { homesOf, type Mouth, type ShoreEdits, shoreEdit } from './shore-edits.ts';
 import { softLine, softRing } from './soft-ring.ts';
 
 /** Outlines are grown so far beyond the sheet, so that no edge made by the sheet itself shows. */

@@ -5,8 +5,7 @@ import type { Point } from '../plane/points.ts';
 import { styles } from '../styles/all-styles.ts';
 import type { Style } from '../styles/style.ts';
 import type { Band } from './band.ts';
-import { composeBands, outputSize } from './compose.ts';
-import type { Composition } from './composition.ts';
+import { type Composition, composeBands, outputSize } from './compose.ts';
 
 const { atlas, parchment } = styles;
 

@@ -1,18 +1,35 @@
 import { hex } from '../colour/colour.ts';
-import { coarseness, type Grid, gridOver } from '../grounds/grid.ts';
-import { sharedNoise } from '../grounds/underpainting.ts';
+import { coarseness, type Grid, gridOver, type PaintedGround } from '../grounds/grid.ts';
+import { sharedNoise } from '../grounds/wash.ts';
+import type { Sheet } from '../pen/sheet.ts';
 import { type Box, bbox, boxesTouch } from '../plane/points.ts';
 import type { Ring } from '../plane/rings.ts';
 import { noProgress, type Progress } from '../progress.ts';
 import type { Noise } from '../random/noise.ts';
-import { fillShape } from '../raster/fill-shape.ts';
-import { coverageMask, rasterise } from '../raster/rasterise.ts';
+import { coverageMask, fillShape, rasterise } from '../raster/rasterise.ts';
 import type { PaperLook } from '../styles/ground-palette.ts';
+import type { Style } from '../styles/style.ts';
 import { type Band, CHANNELS, type PixelSize } from './band.ts';
 import { clipRing } from './clip-ring.ts';
-import type { Composition } from './composition.ts';
 import { type GrainSquare, grainSquare } from './paper-grain.ts';
 import { rowBetween, type Steps, stepsAlong } from './resample-row.ts';
+
+/** Everything that becomes one picture. Lengths are sheet units. */
+export interface Composition {
+  width: number;
+  height: number;
+  seed: string;
+  style: Style;
+  /** Breadth of the frame: outside of it is bare paper, and nothing of `ink`. */
+  inner: number;
+  land: PaintedGround;
+  sea: PaintedGround;
+  /** Where the land's ground shows: land, without waters cut out of it, with isles in those. */
+  shore: { land: readonly Ring[]; water?: readonly Ring[]; isles?: readonly Ring[] };
+  ink: Sheet;
+  /** Over everything, also outside of the frame's inner edge. */
+  frame: Sheet;
+}
 
 /** Output rows of one band. */
 const BAND_ROWS = 512;

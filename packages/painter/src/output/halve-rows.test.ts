@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RowHalver } from './halve-rows.ts';
+import { RowHalver } from './tile-cascade.ts';
 
 const grey = (...values: number[]): Uint8Array =>
   Uint8Array.from(values.flatMap((value) => [value, value + 1, value + 2]));

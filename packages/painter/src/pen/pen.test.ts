@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { polyLen } from '../plane/lines.ts';
 import type { Point } from '../plane/points.ts';
 import { seeded } from '../random/seeded.ts';
-import { dashes } from './dashes.ts';
 import { f1, pathLine, pathSoft } from './paths.ts';
-import { taper, taperEnd, taperIn } from './pressure.ts';
-import { shake, stroke } from './stroke.ts';
+import { dashes, shake, stroke, taper, taperEnd, taperIn } from './stroke.ts';
 
 const bend: Point[] = [
   [0, 0],

@@ -1,8 +1,28 @@
 import { polyLen } from '../plane/lines.ts';
-import { dist, type Point } from '../plane/points.ts';
+import { between, clamp, dist, lerp, type Point } from '../plane/points.ts';
 import type { Random } from '../random/seeded.ts';
 import { middle, pathLine, pt } from './paths.ts';
-import type { Pressure } from './pressure.ts';
+
+/** The width of a stroke in sheet units at a share t (0..1) of its length. */
+export type Pressure = (t: number) => number;
+
+/** Thin at both ends: the full `width` from a share `k` on until 1 - k. */
+export const taper =
+  (width: number, k = 0.18): Pressure =>
+  (t) =>
+    width * Math.max(0, Math.min(1, t / k, (1 - t) / k)) ** 0.7;
+
+/** The full `width` up to a share `from`, then falling to the share `end` of it. */
+export const taperEnd =
+  (width: number, from = 0.3, end = 0.12): Pressure =>
+  (t) =>
+    t < from ? width : width * lerp(1, end, (t - from) / (1 - from));
+
+/** Pressed at the start, a quarter of `width` at the end. */
+export const taperIn =
+  (width: number): Pressure =>
+  (t) =>
+    width * (0.25 + 0.75 * clamp(1 - t, 0, 1));
 
 /** The thinnest line that still shows, in sheet units. */
 const THINNEST = 0.12;
@@ -51,4 +71,41 @@ export function shake(points: readonly Point[], random: Random, amplitude: numbe
   return points.map((point, i) =>
     i === 0 || i === points.length - 1 ? point : [point[0] + random.sym(amplitude), point[1] + random.sym(amplitude)],
   );
+}
+
+/** No dash or gap is shorter than this, in sheet units, so that a pattern of zeros ends too. */
+const SHORTEST = 0.05;
+
+/**
+ * Cuts a line into dashes of uneven length (each 80 to 120 %). A last dash shorter than 30 % is left out.
+ * @param on the length of a dash in sheet units
+ * @param off the length of a gap
+ */
+export function dashes(line: readonly Point[], on: number, off: number, random: Random): Point[][] {
+  const first = line[0];
+  if (first === undefined) return [];
+  const reach = (length: number): number => Math.max(SHORTEST, length * random.range(0.8, 1.2));
+  const out: Point[][] = [];
+  let dash: Point[] = [first];
+  let isDown = true;
+  let left = reach(on);
+  for (let i = 1; i < line.length; i++) {
+    let from = line[i - 1] as Point;
+    const to = line[i] as Point;
+    let length = dist(from, to);
+    while (length > left) {
+      const t = left / length;
+      const at: Point = between(from, to, t);
+      if (isDown) out.push([...dash, at]);
+      isDown = !isDown;
+      dash = [at];
+      length -= left;
+      from = at;
+      left = reach(isDown ? on : off);
+    }
+    left -= length;
+    if (isDown) dash.push(to);
+  }
+  if (isDown && dash.length > 1 && polyLen(dash) > on * 0.3) out.push(dash);
+  return out;
 }

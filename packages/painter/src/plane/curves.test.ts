@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fractal } from '../outline/soft-ring.ts';
 import { chaikin, spline } from './curves.ts';
-import { fractal } from './fractal.ts';
 import { dist, type Point } from './points.ts';
 
 const bend: Point[] = [

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PointIndex, SegmentIndex } from './indexes.ts';
 import { lineDist } from './lines.ts';
-import { PointIndex } from './point-index.ts';
 import { dist, type Point } from './points.ts';
 import { poisson } from './poisson.ts';
-import { SegmentIndex } from './segment-index.ts';
 
 const place = fc.tuple(fc.integer({ min: -700, max: 700 }), fc.integer({ min: -700, max: 700 }));
 const lines = fc.array(fc.array(place, { minLength: 2, maxLength: 5 }), { maxLength: 6 });

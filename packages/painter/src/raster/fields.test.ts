@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boxBlur } from './box-blur.ts';
-import { distanceField } from './distance-field.ts';
+import { boxBlur, distanceField } from './fields.ts';
 import { isoLines } from './iso-lines.ts';
 
 describe('a distance field', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillShape } from './fill-shape.ts';
-import { coverageMask, rasterise, svgDocument } from './rasterise.ts';
+import { coverageMask, fillShape, rasterise, svgDocument } from './rasterise.ts';
 
 const frame = { view: [100, 200, 40, 20], width: 20, height: 10 } as const;
 

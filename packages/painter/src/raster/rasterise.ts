@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import { pathLine } from '../pen/paths.ts';
+import type { Ring } from '../plane/rings.ts';
 
 sharp.cache(false);
 
@@ -49,3 +51,10 @@ export async function coverageMask(body: string, frame: Frame, blur = 0): Promis
   const { data } = await picture.raw().toBuffer({ resolveWithObject: true });
   return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
 }
+
+/** Path data of all rings. */
+const ringsPath = (rings: readonly Ring[]): string => rings.map((ring) => pathLine(ring, true)).join('');
+
+/** The inside of rings (even-odd) as one SVG shape; empty without rings. */
+export const fillShape = (rings: readonly Ring[], fill = '#fff'): string =>
+  rings.length === 0 ? '' : `<path d="${ringsPath(rings)}" fill="${fill}" fill-rule="evenodd"/>`;

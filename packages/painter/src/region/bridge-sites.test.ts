@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RiverOutline, RoadOutline } from '../outline/region-outlines.ts';
 import type { Point } from '../plane/points.ts';
-import { bridgeSites } from './bridge-sites.ts';
+import { bridgeSites } from './layers/bridges.ts';
 
 const road = (...line: Point[]): RoadOutline => ({ id: 'road', kind: 'road', line });
 const river = (...line: Point[]): RiverOutline => ({ id: 'river', line, width: [4, 12], isContinued: false, mouth: 0 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { harbourSide } from './harbour-side.ts';
+import { harbourSide } from './layers/settlements.ts';
 
 /** Land to the left of x = 500. */
 const straightCoast = {

@@ -1,34 +1,44 @@
 import { mix, toHex } from '../colour/colour.ts';
-import { paintCoastEdge } from '../grounds/coast-edge.ts';
-import { type CoverMask, coverAt, coverOf, type Shapes } from '../grounds/cover-mask.ts';
-import { drynessOf, paintDesert } from '../grounds/desert.ts';
 import { cellAt, type Grid, gridOver, type PaintedGround, partAround } from '../grounds/grid.ts';
-import { paintIce, paintSnow } from '../grounds/ice.ts';
-import { paintLandBase } from '../grounds/land-base.ts';
-import { paintMeadows } from '../grounds/meadows.ts';
-import { paintMoor } from '../grounds/moor.ts';
-import { paintRelief } from '../grounds/relief.ts';
-import { paintSea } from '../grounds/sea.ts';
-import { type ShoreField, shoreField } from '../grounds/shore-field.ts';
-import { groundGrid, sharedNoise, startGround, type Underpainting } from '../grounds/underpainting.ts';
-import { SOFT, wash } from '../grounds/wash.ts';
+import {
+  drynessOf,
+  paintCoastEdge,
+  paintDesert,
+  paintIce,
+  paintLandBase,
+  paintMeadows,
+  paintMoor,
+  paintRelief,
+  paintSnow,
+} from '../grounds/land-washes.ts';
+import { paintSea, type ShoreField, shoreField } from '../grounds/sea.ts';
+import {
+  type CoverMask,
+  coverAt,
+  coverOf,
+  groundGrid,
+  type Shapes,
+  SOFT,
+  sharedNoise,
+  startGround,
+  type Underpainting,
+  wash,
+} from '../grounds/wash.ts';
 import type { AreaOutline, RangeOutline, RegionOutlines } from '../outline/region-outlines.ts';
 import { stroke } from '../pen/stroke.ts';
+import { SegmentIndex } from '../plane/indexes.ts';
 import { lineDist } from '../plane/lines.ts';
 import { bbox, lerp } from '../plane/points.ts';
 import type { Ring } from '../plane/rings.ts';
-import { SegmentIndex } from '../plane/segment-index.ts';
 import { type Progress, partOf } from '../progress.ts';
-import { distanceField } from '../raster/distance-field.ts';
-import { fillShape } from '../raster/fill-shape.ts';
-import { coverageMask } from '../raster/rasterise.ts';
+import { distanceField } from '../raster/fields.ts';
+import { coverageMask, fillShape } from '../raster/rasterise.ts';
 import type { RegionSketch } from '../sketch/region-sketch.ts';
 import type { GroundPalette } from '../styles/ground-palette.ts';
 import type { Style } from '../styles/style.ts';
-import { vignetteSize } from '../symbols/settlements/vignette-size.ts';
-import { isClearOfDecor } from './decor-space.ts';
-import type { Cover, RegionGround } from './ground.ts';
-import { DOT_SIZE, MarkIndex } from './mark-index.ts';
+import { vignetteSize } from '../symbols/settlements/vignette.ts';
+import { type Cover, DOT_SIZE, MarkIndex, type RegionGround } from './ground.ts';
+import { isClearOfDecor } from './place-decor.ts';
 
 export interface LaidGround {
   ground: RegionGround;

@@ -1,9 +1,8 @@
 import { refineRegion } from '../outline/refine-region.ts';
-import { composeBands, outputSize } from '../output/compose.ts';
-import type { Composition } from '../output/composition.ts';
+import { type Composition, composeBands, outputSize } from '../output/compose.ts';
 import type { Painting, PaintOptions } from '../painting.ts';
 import { Sheet, type Standing } from '../pen/sheet.ts';
-import { partOf } from '../progress.ts';
+import { type Progress, partOf } from '../progress.ts';
 import type { RegionSketch } from '../sketch/region-sketch.ts';
 import { Course } from '../stages.ts';
 import type { Style } from '../styles/style.ts';
@@ -11,11 +10,52 @@ import { drawFrame, frameInner, frameScaleFor } from '../symbols/ornament/frame.
 import { ornamentLook } from '../symbols/ornament/ornament-look.ts';
 import type { RegionGround } from './ground.ts';
 import { type LaidGround, layGround } from './lay-ground.ts';
-import { lyingLayers } from './layer-list.ts';
+import { paintBearings } from './layers/bearings.ts';
+import { paintBridges } from './layers/bridges.ts';
+import { paintDunes } from './layers/dunes.ts';
+import { paintFields, withFieldsKept } from './layers/fields.ts';
+import { paintGrass } from './layers/grass.ts';
+import { paintHeath } from './layers/heath.ts';
+import { paintIce } from './layers/ice.ts';
+import { paintLakes, paintRiverBanks, paintRivers } from './layers/inland-waters.ts';
 import { standLandscape } from './layers/landscape.ts';
+import { paintMarsh } from './layers/marsh.ts';
 import { paintOrnament } from './layers/ornament.ts';
+import { paintBorders, paintRoads } from './layers/roads-and-borders.ts';
 import { standSettlements } from './layers/settlements.ts';
-import { withFieldsKept } from './layers/tilled-land.ts';
+import { paintCoastInk, paintFloes } from './layers/shore-ink.ts';
+import { paintWaterLines } from './layers/water-lines.ts';
+import { paintWaves } from './layers/waves.ts';
+
+/** Something that lies on the map and is inked in one go. */
+export interface Layer {
+  /** A word for people who wait. */
+  stage: string;
+  /** Its share of the time, measured on a large region. */
+  weight: number;
+  paint: (ground: RegionGround, sheet: Sheet, progress: Progress) => Promise<void>;
+}
+
+/** Everything that lies, in the order in which it is inked; what comes later covers what came before. */
+export const lyingLayers: readonly Layer[] = [
+  { stage: 'Sea', weight: 1, paint: paintBearings },
+  { stage: 'Sea', weight: 4, paint: paintWaterLines },
+  { stage: 'Sea', weight: 1, paint: paintWaves },
+  { stage: 'Sea', weight: 0.5, paint: paintFloes },
+  { stage: 'Coasts', weight: 1, paint: paintCoastInk },
+  { stage: 'Ice', weight: 0.5, paint: paintIce },
+  { stage: 'Deserts', weight: 0.6, paint: paintDunes },
+  { stage: 'Moors', weight: 0.4, paint: paintHeath },
+  { stage: 'Marshes', weight: 0.4, paint: paintMarsh },
+  { stage: 'Fields', weight: 0.6, paint: paintFields },
+  { stage: 'Meadows', weight: 1.2, paint: paintGrass },
+  { stage: 'Borders', weight: 0.2, paint: paintBorders },
+  { stage: 'Rivers', weight: 0.2, paint: paintRiverBanks },
+  { stage: 'Lakes', weight: 0.2, paint: paintLakes },
+  { stage: 'Rivers', weight: 0.3, paint: paintRivers },
+  { stage: 'Roads', weight: 0.3, paint: paintRoads },
+  { stage: 'Roads', weight: 0.1, paint: paintBridges },
+];
 
 /** Shares of the time, measured on a large region at scale 1; those of the lying layers are in their list. */
 const WEIGHTS = { outlines: 9, ground: 42, landscape: 25, settlements: 4, ornament: 1, paper: 60 };

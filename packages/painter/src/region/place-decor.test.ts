@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plot, seaSketch } from '../../test-support/small-sketches.ts';
 import type { Point } from '../plane/points.ts';
 import type { RegionDecor, RegionSketch } from '../sketch/region-sketch.ts';
-import { coarseSea } from './coarse-sea.ts';
-import { isClearOfDecor } from './decor-space.ts';
-import { decorFor } from './place-decor.ts';
+import { coarseSea, decorFor, isClearOfDecor } from './place-decor.ts';
 
 const sheet = { width: 8192, height: 6144 };
 const coast = (...rings: Point[][]): RegionSketch['coast'] =>

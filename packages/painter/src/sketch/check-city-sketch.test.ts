@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyCity, harbourTown, quarter } from '../../test-support/small-city.ts';
 import { seeded } from '../random/seeded.ts';
 import { checkCitySketch } from './check-city-sketch.ts';
-import { SketchRefusal } from './sketch-refusal.ts';
+import { SketchRefusal } from './read-parts.ts';
 
 const demo = (slug: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../../data/sketches', `${slug}.json`), 'utf8'));

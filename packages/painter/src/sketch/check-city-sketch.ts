@@ -1,6 +1,6 @@
 import { polyLen } from '../plane/lines.ts';
 import { type Box, bbox, boxesTouch, type Point } from '../plane/points.ts';
-import { roofKinds } from '../styles/roof-palette.ts';
+import { roofKinds } from '../styles/city-palette.ts';
 import {
   type CityDecor,
   type CitySketch,
@@ -13,6 +13,7 @@ import {
 } from './city-sketch.ts';
 import {
   type Fields,
+  isAbsent,
   PointReader,
   readChoice,
   readColour,
@@ -21,12 +22,13 @@ import {
   readList,
   readNamed,
   readNumber,
+  readOptional,
   readPair,
+  readRegionDecor,
+  readSide,
   readText,
+  SketchRefusal,
 } from './read-parts.ts';
-import { readRegionDecor } from './read-region-decor.ts';
-import { isAbsent, readOptional, readSide } from './read-sheet.ts';
-import { SketchRefusal } from './sketch-refusal.ts';
 
 /** The largest side of a city's sheet, in sheet units. */
 const LARGEST_SIDE = 8192;

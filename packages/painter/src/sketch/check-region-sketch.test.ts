@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkRegionSketch } from './check-region-sketch.ts';
-import { SketchRefusal } from './sketch-refusal.ts';
+import { SketchRefusal } from './read-parts.ts';
 
 const plain = { kind: 'region', name: 'Land', seed: 'land-3', width: 800, height: 600 };
 const triangle = [

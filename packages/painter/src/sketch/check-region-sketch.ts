@@ -9,11 +9,13 @@ import {
   readList,
   readNamed,
   readNumber,
+  readOptional,
   readPair,
+  readRegionDecor,
+  readSide,
   readText,
+  SketchRefusal,
 } from './read-parts.ts';
-import { readRegionDecor } from './read-region-decor.ts';
-import { readOptional, readSide } from './read-sheet.ts';
 import {
   type CoastSketch,
   coastNatures,
@@ -29,7 +31,6 @@ import {
   type Settlement,
   vignetteKinds,
 } from './region-sketch.ts';
-import { SketchRefusal } from './sketch-refusal.ts';
 
 /** The largest side of a sheet, in sheet units. */
 const LARGEST_SIDE = 32_768;

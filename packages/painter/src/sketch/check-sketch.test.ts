@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { harbourTown } from '../../test-support/small-city.ts';
 import { smallCountry } from '../../test-support/small-sketches.ts';
 import { checkSketch } from './check-sketch.ts';
-import { SketchRefusal } from './sketch-refusal.ts';
+import { SketchRefusal } from './read-parts.ts';
 
 describe('reading a sketch', () => {
   it('tells a city from a region by its kind', () => {

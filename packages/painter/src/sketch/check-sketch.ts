@@ -1,9 +1,8 @@
 import { checkCitySketch } from './check-city-sketch.ts';
 import { checkRegionSketch } from './check-region-sketch.ts';
 import type { CitySketch } from './city-sketch.ts';
-import { readFields } from './read-parts.ts';
+import { readFields, SketchRefusal } from './read-parts.ts';
 import type { RegionSketch } from './region-sketch.ts';
-import { SketchRefusal } from './sketch-refusal.ts';
 
 /**
  * Reads a sketch that somebody gave, of a region or of a city by its `kind`. What passes can be drawn.

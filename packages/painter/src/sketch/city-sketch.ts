@@ -1,5 +1,5 @@
 import type { Box, Point } from '../plane/points.ts';
-import type { RoofKind } from '../styles/roof-palette.ts';
+import type { RoofKind } from '../styles/city-palette.ts';
 import type { LineSketch, RingSketch, TitlePanel } from './region-sketch.ts';
 
 /**

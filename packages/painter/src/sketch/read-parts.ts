@@ -1,5 +1,10 @@
 import type { Point } from '../plane/points.ts';
-import { SketchRefusal } from './sketch-refusal.ts';
+import { beastKinds, crests, type RegionDecor, type TitlePanel } from './region-sketch.ts';
+
+/** A sketch that cannot be drawn. Its message is a sentence for people: which part, what is wrong, what to do. */
+export class SketchRefusal extends Error {
+  override name = 'SketchRefusal';
+}
 
 /** A JSON object whose fields are not known yet. */
 export type Fields = Record<string, unknown>;
@@ -184,4 +189,61 @@ function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null)
     return Array.isArray(value) ? 'a list of something else' : 'an object';
   return String(value).slice(0, 40);
+}
+
+/** The smallest side of a sheet, in sheet units. */
+const SMALLEST_SIDE = 64;
+
+/** A side of the sheet: a whole number of sheet units, at most `largest`. @throws SketchRefusal */
+export function readSide(value: unknown, what: string, largest: number): number {
+  const side = readNumber(value, `the ${what} of the sheet`, SMALLEST_SIDE, largest);
+  if (!Number.isInteger(side)) throw new SketchRefusal(`The ${what} of the sheet is ${side}. Give a whole number.`);
+  return side;
+}
+
+/** Nothing was given: not every part of a sketch has to be there. */
+export const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null;
+
+/** A number between two others, or null when it is absent. @throws SketchRefusal */
+export const readOptional = (value: unknown, what: string, low: number, high: number): number | null =>
+  isAbsent(value) ? null : readNumber(value, what, low, high);
+
+/** Compass, title panel and beasts; what is missing is not drawn. */
+export function readRegionDecor(value: unknown, points: PointReader, longest: number): RegionDecor {
+  const decor = isAbsent(value) ? {} : readFields(value, 'the decor');
+  return {
+    compass: isAbsent(decor.compass) ? null : readCompass(decor.compass, points, longest),
+    titlePanel: isAbsent(decor.titlePanel) ? null : readTitlePanel(decor.titlePanel, points, longest),
+    beasts: readList(decor.beasts, 'beasts', 200).map((item, i) => {
+      const what = `beast number ${i + 1}`;
+      const fields = readFields(item, what);
+      return {
+        kind: readChoice(fields.kind, `the kind of ${what}`, beastKinds),
+        at: points.point(fields.at, `the place of ${what}`),
+        size: readNumber(fields.size, `the size of ${what}`, 1, longest),
+        facing: readNumber(fields.facing, `facing of ${what}`, -1, 1) < 0 ? -1 : 1,
+      };
+    }),
+  };
+}
+
+function readCompass(value: unknown, points: PointReader, longest: number): RegionDecor['compass'] {
+  const fields = readFields(value, 'the compass');
+  return {
+    at: points.point(fields.at, 'the place of the compass'),
+    radius: readNumber(fields.radius, 'the radius of the compass', 1, longest / 2),
+  };
+}
+
+/** The panel that carries the title and the scale bar. */
+function readTitlePanel(value: unknown, points: PointReader, longest: number): TitlePanel {
+  const fields = readFields(value, 'the title panel');
+  const [x, y] = points.point([fields.x, fields.y], 'the corner of the title panel');
+  return {
+    x,
+    y,
+    width: readNumber(fields.width, 'the width of the title panel', 1, longest),
+    height: readNumber(fields.height, 'the height of the title panel', 1, longest),
+    crest: readChoice(fields.crest, 'the crest of the title panel', crests),
+  };
 }

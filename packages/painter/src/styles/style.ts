@@ -1,13 +1,11 @@
 import { cityColours } from './city-palette.ts';
+import { textureColours, treeColours, waterColours } from './country-palette.ts';
 import { groundColours } from './ground-palette.ts';
 import { ornamentColours } from './ornament-palette.ts';
 import type { Palette, PaletteTable } from './palette-table.ts';
 import { reliefColours } from './relief-palette.ts';
 import { settlementColours } from './settlement-palette.ts';
 import type { StyleName } from './style-names.ts';
-import { textureColours } from './texture-palette.ts';
-import { treeColours } from './tree-palette.ts';
-import { waterColours } from './water-palette.ts';
 
 /**
  * How maps look: data only. Palettes name colours by what they tint; pens

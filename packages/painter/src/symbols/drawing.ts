@@ -1,7 +1,6 @@
 import { f1, pathLine, pathSoft } from '../pen/paths.ts';
-import type { Pressure } from '../pen/pressure.ts';
 import type { Drawn, Standing } from '../pen/sheet.ts';
-import { stroke } from '../pen/stroke.ts';
+import { type Pressure, stroke } from '../pen/stroke.ts';
 import type { Point } from '../plane/points.ts';
 
 export interface FillLook {

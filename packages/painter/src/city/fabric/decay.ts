@@ -1,6 +1,6 @@
 import { smooth } from '../../plane/points.ts';
 import type { Random } from '../../random/seeded.ts';
-import type { CityGround } from '../city-ground.ts';
+import type { CityGround } from '../city-plan.ts';
 
 /** Nearer than the first nothing stands, beyond the second most does, in sheet units from the rent. */
 const REACH = [18, 340] as const;

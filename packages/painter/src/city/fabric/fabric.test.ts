@@ -4,13 +4,9 @@ import { area, inRing, type Ring } from '../../plane/rings.ts';
 import { noProgress } from '../../progress.ts';
 import { seeded } from '../../random/seeded.ts';
 import { layPlan } from '../lay-plan.ts';
-import type { Block } from './block.ts';
-import { cutBlocks } from './cut-blocks.ts';
-import { cutLots } from './cut-lots.ts';
+import { type Block, cutBlocks, cutLots, openGround, quarterGround } from './blocks.ts';
 import { fateOf } from './decay.ts';
-import { footprint, frontOf } from './footprint.ts';
-import { openGround, quarterGround } from './quarter-ground.ts';
-import { houseManner } from './quarter-manner.ts';
+import { footprint, frontOf, houseManner } from './house.ts';
 
 const ground = quarter('old', 100, 100, 400, 300);
 const blocks = (): Block[] => cutBlocks([ground.rings[0] as Ring], ground, 'town');

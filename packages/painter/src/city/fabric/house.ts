@@ -1,13 +1,182 @@
 import { mix } from '../../colour/colour.ts';
-import { clamp } from '../../plane/points.ts';
+import { drawnIn } from '../../geometry/band.ts';
+import { type Cut, partAbove, partBelow } from '../../geometry/polygons.ts';
+import { boxAlong, pointIn } from '../../geometry/smallest-box.ts';
+import { clamp, dist, type Point } from '../../plane/points.ts';
+import { area, type Ring, ringDist } from '../../plane/rings.ts';
 import type { Noise } from '../../random/noise.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
-import type { CityPalette } from '../../styles/city-palette.ts';
-import { drawRoof } from '../../symbols/city/roof.ts';
+import type { CityPalette, RoofKind } from '../../styles/city-palette.ts';
+import { drawRoof, type RoofForm } from '../../symbols/city/roof.ts';
 import type { RoofInk } from '../../symbols/city/roof-ink.ts';
-import type { Block, Lot } from './block.ts';
-import { footprint, frontOf, narrowness } from './footprint.ts';
-import { houseManner } from './quarter-manner.ts';
+import type { Block, Lot } from './blocks.ts';
+
+/** The side of a lot towards the street: its direction and the unit vector into the lot. */
+export interface Front {
+  along: Point;
+  inward: Point;
+  /** How far the lot reaches back from it. */
+  depth: number;
+  at: Point;
+}
+
+/** Finds the side of a lot that lies on the rim of its block; the longer of two that do. */
+export function frontOf(lot: Ring, block: Ring): Front {
+  let best: { a: Point; b: Point; score: number } | undefined;
+  lot.forEach((a, i) => {
+    const b = lot[(i + 1) % lot.length] as Point;
+    const gap = ringDist(block, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2);
+    const score = dist(a, b) - gap * 8;
+    if (best === undefined || score > best.score) best = { a, b, score };
+  });
+  const { a, b } = best ?? { a: [0, 0] as Point, b: [1, 0] as Point };
+  const length = dist(a, b) || 1;
+  const along: Point = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+  const turn = area(lot) > 0 ? 1 : -1;
+  const inward: Point = [-along[1] * turn, along[0] * turn];
+  const depth = Math.max(...lot.map(([x, y]) => (x - a[0]) * inward[0] + (y - a[1]) * inward[1]));
+  return { along, inward, depth, at: a };
+}
+
+/** What kind of plan a house has: the whole lot, only its front, two wings or three around a court. */
+export type HousePlan = 'whole' | 'front' | 'angle' | 'court';
+
+const below = (ring: Ring, cut: Cut): Ring | undefined => partBelow([ring], cut)[0]?.[0];
+const above = (ring: Ring, cut: Cut): Ring | undefined => partAbove([ring], cut)[0]?.[0];
+
+/** One part of a house and the direction of its ridge. */
+export interface Part {
+  ring: Ring;
+  along: Point;
+}
+
+const depthCut = ({ inward, at, depth }: Front, share: number): Cut => ({
+  normal: inward,
+  d: at[0] * inward[0] + at[1] * inward[1] + depth * share,
+});
+
+/** The part along the street and, at one or both ends, a wing that runs back. */
+function winged(lot: Ring, front: Front, ends: readonly (0 | 1)[], random: Random): Part[] {
+  const cut = depthCut(front, random.range(0.42, 0.56));
+  const main = below(lot, cut);
+  const back = above(lot, cut);
+  if (main === undefined || back === undefined) return [{ ring: lot, along: front.along }];
+  const box = boxAlong(back, front.along);
+  const wings = ends.flatMap((end) => {
+    const share = random.range(0.3, 0.42);
+    const u = end === 0 ? box.u0 + box.length * share : box.u1 - box.length * share;
+    const [x, y] = pointIn(box, u, 0);
+    const across: Cut = { normal: front.along, d: x * front.along[0] + y * front.along[1] };
+    const ring = end === 0 ? below(back, across) : above(back, across);
+    return ring === undefined ? [] : [{ ring, along: front.inward }];
+  });
+  return [...wings, { ring: main, along: front.along }];
+}
+
+/**
+ * The parts of a house on its lot, as convex rings, those behind first.
+ * @param inset how far the house stands back from the edge of its lot, in sheet units
+ */
+export function footprint(lot: Lot, front: Front, plan: HousePlan, inset: number, random: Random): Part[] {
+  const ring = drawnIn(lot.ring, lot.middle, inset, Math.sqrt(lot.area / Math.PI));
+  if (plan === 'angle') return winged(ring, front, [random.int(0, 1) as 0 | 1], random);
+  if (plan === 'court') return winged(ring, front, [0, 1], random);
+  const shape = plan === 'front' ? (below(ring, depthCut(front, random.range(0.58, 0.84))) ?? ring) : ring;
+  const box = boxAlong(shape, front.along);
+  const isDeep = box.breadth > box.length * 1.12;
+  return [{ ring: shape, along: isDeep ? front.inward : front.along }];
+}
+
+/** The width of a part: what is narrower than a few sheet units is no house. */
+export const narrowness = ({ ring, along }: Part): number => {
+  const box = boxAlong(ring, along);
+  return Math.min(box.length, box.breadth);
+};
+
+/** How a quarter builds: shares of its plans and of its roofs, in the order of the lists. */
+interface Manner {
+  plans: readonly (readonly [HousePlan, number])[];
+  forms: readonly (readonly [RoofForm, number])[];
+}
+
+const manners: Record<Exclude<RoofKind, 'mixed'>, Manner> = {
+  // Burghers: house to house along the street, gables and hips under tiles.
+  tile: {
+    plans: [
+      ['whole', 0.5],
+      ['front', 0.26],
+      ['angle', 0.24],
+    ],
+    forms: [
+      ['gable', 0.58],
+      ['hip', 0.36],
+      ['mansard', 0.06],
+    ],
+  },
+  // Nobles: houses with wings and courts, hipped slates, mansards.
+  slate: {
+    plans: [
+      ['whole', 0.3],
+      ['front', 0.14],
+      ['angle', 0.3],
+      ['court', 0.26],
+    ],
+    forms: [
+      ['hip', 0.5],
+      ['mansard', 0.34],
+      ['gable', 0.16],
+    ],
+  },
+  // Cottages under reeds.
+  thatch: {
+    plans: [
+      ['whole', 0.62],
+      ['front', 0.28],
+      ['angle', 0.1],
+    ],
+    forms: [
+      ['thatch', 0.86],
+      ['gable', 0.14],
+    ],
+  },
+  // Warehouses, ropewalks and lodgings of the harbour.
+  pale: {
+    plans: [
+      ['whole', 0.64],
+      ['front', 0.22],
+      ['angle', 0.14],
+    ],
+    forms: [
+      ['gable', 0.42],
+      ['saw', 0.24],
+      ['flat', 0.2],
+      ['hip', 0.14],
+    ],
+  },
+};
+
+const pick = <T>(shares: readonly (readonly [T, number])[], random: Random): T => {
+  let left = random.next();
+  for (const [item, share] of shares) {
+    left -= share;
+    if (left < 0) return item;
+  }
+  return (shares[0] as readonly [T, number])[0];
+};
+
+/** Smaller lots hold no wings, in square sheet units; larger ones are needed for a court. */
+const FOR_AN_ANGLE = 330;
+const FOR_A_COURT = 620;
+
+/** The manner of one house; in a mixed quarter each house has its own. */
+export function houseManner(roofs: RoofKind, lotArea: number, random: Random): { plan: HousePlan; form: RoofForm } {
+  const kind = roofs === 'mixed' ? random.pick(['tile', 'tile', 'slate', 'thatch', 'pale'] as const) : roofs;
+  const manner = manners[kind];
+  const plan = pick(manner.plans, random);
+  const form = pick(manner.forms, random);
+  const isTooSmall = lotArea < (plan === 'court' ? FOR_A_COURT : plan === 'angle' ? FOR_AN_ANGLE : 0);
+  return { plan: isTooSmall ? 'whole' : plan, form: form === 'saw' && lotArea < 420 ? 'gable' : form };
+}
 
 /** Narrower than this is no house, in sheet units. */
 const NARROWEST = 4.5;

@@ -1,13 +1,11 @@
 import { mix } from '../../colour/colour.ts';
-import { convexity } from '../../geometry/polygons.ts';
+import { convexity, partAbove, partBelow } from '../../geometry/polygons.ts';
 import { boxAlong, pointIn, smallestBox } from '../../geometry/smallest-box.ts';
-import { partAbove, partBelow } from '../../geometry/split-polygon.ts';
 import { pathLine } from '../../pen/paths.ts';
 import type { Drawn, Sheet } from '../../pen/sheet.ts';
 import { bbox, lerp, type Point, smooth } from '../../plane/points.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
 import type { CityPalette } from '../../styles/city-palette.ts';
-import { garden } from '../../symbols/city/garden.ts';
 import { drawRoof } from '../../symbols/city/roof.ts';
 import { RoofInk } from '../../symbols/city/roof-ink.ts';
 import {
@@ -18,15 +16,14 @@ import {
   rooflessHouse,
   rubbleHeap,
   scaffold,
-} from '../../symbols/city/ruins/ruined-houses.ts';
-import { scatterStones } from '../../symbols/city/ruins/stones.ts';
+  scatterStones,
+} from '../../symbols/city/ruins.ts';
+import { garden } from '../../symbols/city/tilled-ground.ts';
 import { Drawing } from '../../symbols/drawing.ts';
-import type { CityGround } from '../city-ground.ts';
-import type { Block, Lot } from './block.ts';
-import { cutLots } from './cut-lots.ts';
+import type { CityGround } from '../city-plan.ts';
+import { type Block, cutLots, type Lot } from './blocks.ts';
 import { decayAt, type Fate, fateOf } from './decay.ts';
-import { footprint, frontOf, narrowness } from './footprint.ts';
-import { drawHouse, neighbourhoodColour, roofColour } from './house.ts';
+import { drawHouse, footprint, frontOf, narrowness, neighbourhoodColour, roofColour } from './house.ts';
 
 /** A place behind or between houses where a tree may stand. */
 export interface Yard {

@@ -1,11 +1,15 @@
 import { bandAround, movedAside, shifted } from '../../geometry/band.ts';
 import { pathLine } from '../../pen/paths.ts';
-import type { Sheet } from '../../pen/sheet.ts';
+import type { Sheet, Standing } from '../../pen/sheet.ts';
 import { stroke } from '../../pen/stroke.ts';
+import { spline } from '../../plane/curves.ts';
 import { pointAt, polyLen } from '../../plane/lines.ts';
 import { bbox, growBox, type Point } from '../../plane/points.ts';
-import type { Bridge } from '../../sketch/city-sketch.ts';
-import type { CityGround } from '../city-ground.ts';
+import { seeded } from '../../random/seeded.ts';
+import type { Bridge, Pier } from '../../sketch/city-sketch.ts';
+import { drawHouse } from '../../symbols/settlements/house.ts';
+import { SettlementDrawing } from '../../symbols/settlements/settlement-drawing.ts';
+import type { CityGround } from '../city-plan.ts';
 
 /** Between two piers of a bridge, and between two joints of its paving, in sheet units. */
 const SPAN = 42;
@@ -61,4 +65,79 @@ export function paintBridges({ plan, style }: CityGround, sheet: Sheet): void {
       growBox(bbox(band), 14),
     );
   }
+}
+
+/** Between two houses, and how far from the ends they keep, in sheet units. */
+const STEP = 29;
+const ENDS = 24;
+
+/** Houses on both sides of a bridge that bears them. */
+export function standBridgeHouses({ plan, style, seed }: CityGround): Standing[] {
+  const { settlements, city } = style;
+  return plan.bridges
+    .filter(({ hasHouses }) => hasHouses)
+    .flatMap(({ id, line, width }) => {
+      const length = polyLen(line);
+      const houses: Standing[] = [];
+      for (let along = ENDS; along < length - ENDS; along += STEP)
+        for (const side of [-1, 1]) {
+          const random = seeded(`${seed}:bridge:${id}:${along}:${side}`);
+          if (!random.chance(0.85)) continue;
+          const [x, y, angle] = pointAt(line, (along + random.sym(7)) / length);
+          const out = (side * width * 0.62) / 2;
+          const foot = y + Math.cos(angle) * out + 7;
+          const drawing = new SettlementDrawing(settlements);
+          drawHouse(drawing, random, {
+            at: [x - Math.sin(angle) * out, foot],
+            width: random.range(17, 26),
+            height: random.range(16, 29),
+            roof: random.pick([...city.roofs.tile, ...city.roofs.mixed, ...city.roofs.slate]),
+            wall: settlements.wall,
+          });
+          houses.push(drawing.standing(foot + 2));
+        }
+      return houses;
+    });
+}
+
+/** Between two planks, in sheet units. */
+const PLANK = 7;
+
+/** Lines across a pier every few sheet units: its planks or the joints of its stones. */
+function boards(line: readonly Point[], width: number, seed: string): string {
+  const random = seeded(seed);
+  const length = polyLen(line);
+  let d = '';
+  for (let s = PLANK * 0.8; s < length; s += PLANK * random.range(0.8, 1.2)) {
+    const [x, y, angle] = pointAt(line, s / length);
+    const half = (width / 2) * random.range(0.82, 1);
+    const across: Point = [-Math.sin(angle) * half, Math.cos(angle) * half];
+    d += stroke(
+      [
+        [x - across[0], y - across[1]],
+        [x + across[0], y + across[1]],
+      ],
+      0.8,
+      { soft: false },
+    );
+  }
+  return d;
+}
+
+function paintPier(pier: Pier, seed: string, { style }: CityGround, sheet: Sheet): void {
+  const { city, water } = style;
+  const line = spline(pier.line, 12);
+  const band = bandAround(line, pier.width);
+  sheet.add(
+    `<path d="${pathLine(shifted(band, 4, 5), true)}" fill="${city.waterShadow}" fill-opacity=".35"/>` +
+      `<path d="${pathLine(band, true)}" fill="${pier.isStone ? city.quay : city.plank}"/>` +
+      `<path d="${boards(line, pier.width, seed)}" fill="${city.ink}" fill-opacity=".5"/>` +
+      `<path d="${stroke([...band, band[0] as Point], 1.5, { soft: false })}" fill="${water.coast}"/>`,
+    growBox(bbox(band), 8),
+  );
+}
+
+/** Piers of planks and moles of stone. */
+export function paintPiers(ground: CityGround, sheet: Sheet): void {
+  for (const pier of ground.plan.sketch.piers) paintPier(pier, `${ground.seed}:pier:${pier.id}`, ground, sheet);
 }

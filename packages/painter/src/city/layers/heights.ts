@@ -6,8 +6,8 @@ import { scatterIn } from '../../region/layers/scatter.ts';
 import type { CityHeights } from '../../sketch/city-sketch.ts';
 import { hill } from '../../symbols/relief/hill.ts';
 import { massif } from '../../symbols/relief/massif.ts';
-import type { CityGround } from '../city-ground.ts';
-import { seedAt } from '../fabric/block.ts';
+import type { CityGround } from '../city-plan.ts';
+import { seedAt } from '../fabric/blocks.ts';
 
 const HILLS = 52;
 

@@ -1,18 +1,21 @@
 import type { Sheet, Standing } from '../../pen/sheet.ts';
 import type { Landmark } from '../../sketch/city-sketch.ts';
-import { arena } from '../../symbols/city/buildings/arena.ts';
-import { hall } from '../../symbols/city/buildings/hall.ts';
-import { loneTower } from '../../symbols/city/buildings/lone-tower.ts';
-import { monument } from '../../symbols/city/buildings/monument.ts';
-import { palace } from '../../symbols/city/buildings/palace.ts';
-import { pool } from '../../symbols/city/buildings/pool.ts';
-import { type Site, siteOf } from '../../symbols/city/buildings/site.ts';
-import { theatre } from '../../symbols/city/buildings/theatre.ts';
-import { drawCitadel } from '../../symbols/settlements/citadel.ts';
+import {
+  arena,
+  hall,
+  loneTower,
+  monument,
+  palace,
+  type Site,
+  siteOf,
+  theatre,
+} from '../../symbols/city/great-buildings.ts';
+import { pool } from '../../symbols/city/pool.ts';
 import { drawSettlement } from '../../symbols/settlements/draw-settlement.ts';
-import type { Place, Setting } from '../../symbols/settlements/look.ts';
+import { drawCitadel } from '../../symbols/settlements/fortress.ts';
+import type { Place, Setting } from '../../symbols/settlements/settlement-drawing.ts';
 import { Vignette } from '../../symbols/settlements/vignette.ts';
-import type { CityGround } from '../city-ground.ts';
+import type { CityGround } from '../city-plan.ts';
 
 /** Vignettes stand a little lower than their middle, as the clearing around them does. */
 const footOf = ({ at: [x, y], size }: Landmark): Place => ({ at: [x, y + size * 0.12], size });

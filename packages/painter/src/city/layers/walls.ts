@@ -1,11 +1,44 @@
 import { bandAround, movedAside, shifted } from '../../geometry/band.ts';
 import { pathLine } from '../../pen/paths.ts';
-import type { Sheet } from '../../pen/sheet.ts';
+import type { Sheet, Standing } from '../../pen/sheet.ts';
 import { stroke } from '../../pen/stroke.ts';
 import { pointAt, polyLen } from '../../plane/lines.ts';
 import { bbox, growBox, type Point } from '../../plane/points.ts';
-import type { CityWall } from '../../sketch/city-sketch.ts';
-import type { CityGround } from '../city-ground.ts';
+import { seeded } from '../../random/seeded.ts';
+import type { CityWall, Gate } from '../../sketch/city-sketch.ts';
+import type { Style } from '../../styles/style.ts';
+import { SettlementDrawing } from '../../symbols/settlements/settlement-drawing.ts';
+import { drawTower } from '../../symbols/settlements/tower.ts';
+import { drawGate, drawWallRun } from '../../symbols/settlements/wall.ts';
+import type { CityGround } from '../city-plan.ts';
+
+/** A city gate in elevation: two towers and the arch between them. */
+export function cityGate({ at: [x, y], size }: Gate, seed: string, { settlements }: Style): Standing {
+  const random = seeded(seed);
+  const drawing = new SettlementDrawing(settlements);
+  const { wall } = settlements;
+  const foot = y + size * 0.55;
+  const top = random.chance(0.4) ? 'cone' : 'battle';
+  const roof = random.pick(settlements.slates);
+  drawWallRun(drawing, random, {
+    from: [x - size * 0.9, foot],
+    to: [x + size * 0.9, foot],
+    height: size * 1.3,
+    sag: 0,
+    wall,
+  });
+  drawGate(drawing, [x, foot], size * 1.3);
+  for (const side of [-1, 1])
+    drawTower(drawing, random, {
+      at: [x + side * size, foot + size * 0.05],
+      width: size * random.range(0.9, 1),
+      height: size * random.range(1.8, 2),
+      top,
+      roof,
+      wall,
+    });
+  return drawing.standing(y + size * 0.7);
+}
 
 /** Between two merlons, in sheet units. */
 const MERLON = 8;
@@ -49,4 +82,38 @@ export function paintWalls({ plan, style }: CityGround, sheet: Sheet): void {
       growBox(bbox(band), 12),
     );
   }
+}
+
+/** A tower this near to a gate would stand in its way, in sheet units. */
+const NEAR_GATE = 58;
+
+function towersOf(wall: CityWall, { plan, style, seed, isInMap }: CityGround): Standing[] {
+  const { settlements } = style;
+  const count = Math.max(2, Math.round(polyLen(wall.line) / wall.towerSpacing));
+  return Array.from({ length: count + 1 }, (_, i) => pointAt(wall.line, i / count)).flatMap(([x, y], i) => {
+    if (plan.sketch.gates.some(({ at }) => Math.hypot(at[0] - x, at[1] - y) < NEAR_GATE) || !isInMap(x, y, 10))
+      return [];
+    const random = seeded(`${seed}:wall:${wall.id}:tower:${i}`);
+    const drawing = new SettlementDrawing(settlements);
+    const isRoofed = random.chance(0.12);
+    drawTower(drawing, random, {
+      at: [x, y + wall.width * 0.75],
+      width: wall.width * random.range(1.45, 1.65),
+      height: wall.width * random.range(1.55, 1.9),
+      top: isRoofed ? 'cone' : 'battle',
+      roof: random.pick(settlements.slates),
+      wall: settlements.wall,
+      mayFly: isRoofed,
+    });
+    return [drawing.standing(y + wall.width * 0.8)];
+  });
+}
+
+/** Wall towers and gates. */
+export function standDefences(ground: CityGround): Standing[] {
+  const { plan, style, seed } = ground;
+  return [
+    ...plan.walls.flatMap((wall) => towersOf(wall, ground)),
+    ...plan.sketch.gates.map((gate) => cityGate(gate, `${seed}:gate:${gate.id}`, style)),
+  ];
 }

@@ -1,12 +1,23 @@
+import { cleaned, without } from '../../geometry/polygons.ts';
 import type { Sheet, Standing } from '../../pen/sheet.ts';
+import type { Ring } from '../../plane/rings.ts';
 import { type Progress, partOf } from '../../progress.ts';
-import { inkRing } from '../../region/layers/lit-ring.ts';
+import { inkRing } from '../../region/layers/shore-ink.ts';
 import { paintWaterLines } from '../../region/layers/water-lines.ts';
 import { paintWaves } from '../../region/layers/waves.ts';
-import { smallBoat } from '../../symbols/city/small-boat.ts';
+import { smallBoat } from '../../symbols/city/small-things.ts';
 import { drawShip } from '../../symbols/ornament/ship.ts';
-import type { CityGround } from '../city-ground.ts';
-import { shoreRings } from '../shore-rings.ts';
+import type { CityGround, CityPlan } from '../city-plan.ts';
+
+/** Every shore as a closed ring: land without its rivers, so that mouths open into the sea, and the isles. */
+export function shoreRings({ land, rivers, isles }: CityPlan): Ring[] {
+  if (rivers.length === 0) return [...land, ...isles];
+  const dry = without(
+    cleaned(land),
+    rivers.map(({ ring }) => ring),
+  );
+  return [...dry.flat(), ...isles];
+}
 
 /** Breadth of the line of the shore, in sheet units. */
 const SHORE = 2.5;

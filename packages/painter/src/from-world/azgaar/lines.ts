@@ -3,9 +3,7 @@ import { chaikin } from '../../plane/curves.ts';
 import { polyLen, simplify } from '../../plane/lines.ts';
 import { clamp, type Point } from '../../plane/points.ts';
 import type { RiverSketch, RoadSketch } from '../../sketch/region-sketch.ts';
-import { finite } from '../finite.ts';
-import { onSheet } from '../on-sheet.ts';
-import type { SheetSize } from '../sheet-of-frame.ts';
+import { finite, onSheet, type SheetSize } from '../sheet-of-frame.ts';
 
 /** Widths at the mouth, in sheet units: of a brook and of the greatest river. */
 const MOUTH = { least: 3.4, most: 15 };

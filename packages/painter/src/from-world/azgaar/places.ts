@@ -1,9 +1,7 @@
 import type { AzgaarWorld } from '@venture-atlas/importers';
 import { clamp, dist, type Point } from '../../plane/points.ts';
 import type { Settlement, VignetteKind } from '../../sketch/region-sketch.ts';
-import { finite } from '../finite.ts';
-import { onSheet } from '../on-sheet.ts';
-import type { SheetSize } from '../sheet-of-frame.ts';
+import { finite, onSheet, type SheetSize } from '../sheet-of-frame.ts';
 import { withRoom } from '../vignette-room.ts';
 
 type Json = Record<string, unknown>;

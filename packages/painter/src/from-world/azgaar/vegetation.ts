@@ -2,8 +2,7 @@ import type { Point } from '../../plane/points.ts';
 import { makeNoise } from '../../random/noise.ts';
 import type { AreaSketch, ForestSketch, MoorSketch } from '../../sketch/region-sketch.ts';
 import { namedByPlace, type Patch, patchesOf, ringsAbove, softField } from '../land-field.ts';
-import type { BiomeKind } from './biome-kinds.ts';
-import type { Ground, LandMap } from './land-map.ts';
+import type { BiomeKind, Ground, LandMap } from './land-map.ts';
 
 export interface Vegetation {
   forests: ForestSketch[];

@@ -1,9 +1,90 @@
 import type { DraftLocation, DraftPosition, WorldDraft } from '@venture-atlas/importers';
 import { thinned } from '../../plane/lines.ts';
 import type { Point } from '../../plane/points.ts';
-import { onSheet } from '../on-sheet.ts';
-import type { MapFrame, SheetSize } from '../sheet-of-frame.ts';
-import type { ShapeWords } from './shape-kinds.ts';
+import type { ForestSketch, RoadSketch } from '../../sketch/region-sketch.ts';
+import { type MapFrame, onSheet, type SheetSize } from '../sheet-of-frame.ts';
+
+/** What an area is drawn as; `nothing`: it has a name alone. */
+export type AreaKind =
+  | 'coast'
+  | 'lake'
+  | 'forest'
+  | 'mountains'
+  | 'hills'
+  | 'swamp'
+  | 'moor'
+  | 'desert'
+  | 'ice'
+  | 'state'
+  | 'nothing';
+/** What a line is drawn as. */
+export type LineKind = 'coast' | 'river' | 'road' | 'border' | 'mountains' | 'nothing';
+
+/** How the source calls a shape: the layer it is in, its type, its name. */
+export interface ShapeWords {
+  layer: string;
+  type: string | null;
+  name: string;
+}
+
+const AREA_WORDS: readonly [RegExp, AreaKind][] = [
+  [/continent|island|isle\b|islet|coast(line)?s?\b|land\s?mass|mainland/i, 'coast'],
+  [/lake|lagoon|pond|reservoir|water\s?bod/i, 'lake'],
+  [/forest|wood|jungle|taiga|grove/i, 'forest'],
+  [/mountain|range|peaks|highland/i, 'mountains'],
+  [/hill|upland/i, 'hills'],
+  [/swamp|marsh|wetland|bog|fen\b|mire/i, 'swamp'],
+  [/moor|heath|tundra|waste|badland/i, 'moor'],
+  [/desert|dune|sand/i, 'desert'],
+  [/glacier|ice\b|snow/i, 'ice'],
+  [/politic|politcal|kingdom|state|countr|realm|province|nation|empire|duchy|faction/i, 'state'],
+];
+
+const LINE_WORDS: readonly [RegExp, LineKind][] = [
+  [/river|stream|creek|brook|canal|waterway/i, 'river'],
+  [/road|street|highway|trail|path|track|route/i, 'road'],
+  [/coast|shore|island|continent/i, 'coast'],
+  [/border|frontier|boundar|wall/i, 'border'],
+  [/mountain|range|ridge/i, 'mountains'],
+];
+
+/** Layers that only say what a stretch of land or sea is called. */
+const NAMES_ALONE = /region|label|map\s?area|mapareas|zone|climate|religion|culture/i;
+
+const firstKind = <T>(words: readonly [RegExp, T][], texts: readonly (string | null)[]): T | undefined => {
+  for (const text of texts) {
+    const kind = text === null ? undefined : words.find(([pattern]) => pattern.test(text))?.[1];
+    if (kind !== undefined) return kind;
+  }
+  return undefined;
+};
+
+/** What an area is, by its type, else by its layer. */
+export function areaKind({ layer, type }: ShapeWords): AreaKind {
+  if (NAMES_ALONE.test(layer)) return 'nothing';
+  return firstKind(AREA_WORDS, [type, layer]) ?? 'nothing';
+}
+
+/** What a line is, by its layer, else by its type, else by its name. */
+export function lineKind({ layer, type, name }: ShapeWords): LineKind {
+  if (/sea\s?route|ferry|shipping/i.test(`${layer} ${type ?? ''}`)) return 'nothing';
+  return firstKind(LINE_WORDS, [layer, type, name]) ?? 'nothing';
+}
+
+/** The trees of a wood, by its type and name. */
+export function forestKind({ type, name }: ShapeWords): ForestSketch['kind'] {
+  const words = `${type ?? ''} ${name}`;
+  if (/jungle|rain\s?forest|tropic/i.test(words)) return 'jungle';
+  if (/pine|fir\b|conifer|taiga|spruce|wolfs?wood|north/i.test(words)) return 'conifer';
+  if (/haunt|dead|ghost|burnt|blight/i.test(words)) return 'dead';
+  return /mixed/i.test(words) ? 'mixed' : 'broad';
+}
+
+/** Roads with a name of their own are greater than those that are only numbered. */
+export function roadKind({ layer, type, name }: ShapeWords, isNumbered: boolean): RoadSketch['kind'] {
+  if (/trail|path|track/i.test(`${layer} ${type ?? ''} ${name}`)) return 'trail';
+  return isNumbered ? 'road' : 'high';
+}
 
 /** Points nearer to each other than this show nothing, sheet units. */
 export const FINEST = 1.5;

@@ -1,15 +1,15 @@
 import { joinPolygons } from '@venture-atlas/importers';
 import { type Grid, gridOver } from '../../outline/distance-grid.ts';
-import { polyLen, thinned } from '../../plane/lines.ts';
-import { bbox, boxesTouch, growBox, inBox, type Point } from '../../plane/points.ts';
+import { SegmentIndex } from '../../plane/indexes.ts';
+import { polyLen, simplify, thinned } from '../../plane/lines.ts';
+import { bbox, boxesTouch, clamp, growBox, inBox, type Point } from '../../plane/points.ts';
 import { area, ringDist } from '../../plane/rings.ts';
-import type { CoastSketch } from '../../sketch/region-sketch.ts';
+import type { CoastSketch, LakeSketch, RangeSketch, RiverSketch } from '../../sketch/region-sketch.ts';
 import { fillCells } from '../fill-cells.ts';
 import { patchesOf, ringsAbove, softField } from '../land-field.ts';
-import { median } from '../median.ts';
-import type { SheetSize } from '../sheet-of-frame.ts';
-import { type DraftArea, type DraftShapes, FINEST } from './draft-shapes.ts';
-import { areaKind, lineKind } from './shape-kinds.ts';
+import { median, type SheetSize } from '../sheet-of-frame.ts';
+import { ridgesOf } from '../spines.ts';
+import { areaKind, type DraftArea, type DraftShapes, FINEST, lineKind } from './draft-shapes.ts';
 
 /** Shores wander at most so far, sheet units, and by this share of the steps they were drawn with. */
 const WANDER = { most: 60, least: 3, share: 0.55 };
@@ -129,5 +129,111 @@ function allLand({ width, height }: SheetSize): CoastSketch {
       [right, bottom],
       [left, bottom],
     ],
+  };
+}
+
+const TOLERANCE = 1.5;
+/** Shores of lakes wander so far, sheet units. */
+const LAKE_WANDER = 9;
+/** Shorter rivers are not drawn, sheet units. */
+const SHORTEST = 70;
+/** Breadth at the mouth, sheet units: of the shortest river, more for every unit of length, at most. */
+const MOUTH = { least: 3.4, perUnit: 1 / 190, most: 14 };
+/** An end so near to another river flows into it. */
+const JOINS = 60;
+/** Points of a line that winds already are no farther apart than this. */
+const FINE_STEP = 34;
+
+export function lakesOf({ areas }: DraftShapes): LakeSketch[] {
+  return areas
+    .filter(({ words }) => areaKind(words) === 'lake')
+    .flatMap(({ key, rings }) =>
+      patchesOf(rings, 120).flatMap(([outline, ...islands], i) => {
+        if (outline === undefined) return [];
+        const lake: LakeSketch = { id: i === 0 ? key : `${key}/${i}`, ring: outline, wander: LAKE_WANDER };
+        return [islands.length === 0 ? lake : { ...lake, islands }];
+      }),
+    );
+}
+
+interface DrawnRiver {
+  key: string;
+  line: Point[];
+  length: number;
+}
+
+/** Rivers run down: to the sea, a lake or another river, whichever way they were drawn. */
+export function riversOf({ lines }: DraftShapes, isWet: (point: Point) => boolean): RiverSketch[] {
+  const rivers = lines
+    .filter(({ words }) => lineKind(words) === 'river')
+    .map(({ key, line }): DrawnRiver => ({ key, line: simplify(line, TOLERANCE), length: polyLen(line) }))
+    .filter(({ line, length }) => line.length > 1 && length >= SHORTEST);
+  return runningDown(rivers, isWet).map(({ key, line, length }): RiverSketch => {
+    const isFine = length / line.length < FINE_STEP;
+    const mouth = clamp(MOUTH.least + length * MOUTH.perUnit, MOUTH.least, MOUTH.most);
+    return { id: key, line, width: [Math.min(2.2, mouth * 0.45), mouth], ...(isFine ? { isExact: true } : {}) };
+  });
+}
+
+/** First those that reach the water, then those that reach one of them, and so on up to the sources. */
+function runningDown(rivers: readonly DrawnRiver[], isWet: (point: Point) => boolean): DrawnRiver[] {
+  const settled: DrawnRiver[] = [];
+  const index = new SegmentIndex(JOINS);
+  let open = [...rivers];
+  let reaches = isWet;
+  while (open.length > 0) {
+    const turned = open.map((river) => ({ river, way: wayOf(river.line, reaches) }));
+    const found = turned.filter(({ way }) => way !== 'unknown');
+    if (found.length === 0) break;
+    const down = found.map(({ river, way }) => (way === 'up' ? { ...river, line: river.line.toReversed() } : river));
+    settled.push(...down);
+    for (const { line } of down) index.addLine(line);
+    open = turned.filter(({ way }) => way === 'unknown').map(({ river }) => river);
+    reaches = ([x, y]) => index.nearest(x, y, JOINS) !== undefined;
+  }
+  return [...settled, ...open];
+}
+
+function wayOf(line: readonly Point[], reaches: (point: Point) => boolean): 'down' | 'up' | 'unknown' {
+  const [first, last] = [line[0], line.at(-1)];
+  if (last !== undefined && reaches(last)) return 'down';
+  return first !== undefined && reaches(first) ? 'up' : 'unknown';
+}
+
+/** How fine the middle lines of mountains are looked for, sheet units. */
+const STEP = 22;
+/** Heights of the tallest mountains of a range by its breadth, sheet units. */
+const TALL = { perWidth: 2.3, least: 80, most: 235 };
+/** Half breadth of a range that is a line. */
+const LINE_WIDTH = 60;
+
+/** Mountains along the middle of each mountainous area, and along lines that are called so. */
+export function rangesOf(shapes: DraftShapes, sheet: SheetSize): RangeSketch[] {
+  const grid = gridOver([-STEP, -STEP, sheet.width + STEP, sheet.height + STEP], STEP);
+  const areas = shapes.areas
+    .filter(({ words }) => areaKind(words) === 'mountains')
+    .flatMap(({ key, rings }) => rangesIn(key, rings, grid, sheet));
+  const lines = shapes.lines
+    .filter(({ words }) => lineKind(words) === 'mountains')
+    .map(({ key, line }) => rangeOf(key, [line], LINE_WIDTH));
+  return [...areas, ...lines];
+}
+
+function rangesIn(key: string, rings: readonly Point[][], grid: Grid, sheet: SheetSize): RangeSketch[] {
+  const places = fillCells(grid, rings, sheet);
+  const isHigh = Uint8Array.from(places, (place) => (place >= 0 ? 1 : 0));
+  const ridges = ridgesOf(grid, isHigh, { smallest: 500, narrowest: 32, broadest: 170 });
+  return ridges.map(({ spines, width }, i) => rangeOf(i === 0 ? key : `${key}/${i}`, spines, width));
+}
+
+function rangeOf(id: string, spines: Point[][], width: number): RangeSketch {
+  const tall = clamp(width * TALL.perWidth, TALL.least, TALL.most);
+  return {
+    id,
+    style: tall > 190 ? 'alpine' : 'rugged',
+    snow: tall > 190 ? 0.32 : 0.1,
+    size: [Math.round(tall * 0.34), Math.round(tall)],
+    width: Math.round(width),
+    spines,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaKind, forestKind, lineKind, roadKind } from './shape-kinds.ts';
+import { areaKind, forestKind, lineKind, roadKind } from './draft-shapes.ts';
 
 const words = (layer: string, type: string | null = null, name = '') => ({ layer, type, name });
 

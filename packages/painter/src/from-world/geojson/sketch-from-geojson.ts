@@ -17,12 +17,17 @@ import { endedAtLakes, withLakeIslands } from '../lake-land.ts';
 import { placeAt } from '../land-field.ts';
 import { type MapFrame, type SheetSize, sheetOf } from '../sheet-of-frame.ts';
 import { type States, statesOf } from '../states.ts';
-import { type DraftShapes, shapesOfDraft } from './draft-shapes.ts';
-import { rangesOf } from './heights.ts';
-import { coastsOf, landGrid } from './land.ts';
+import {
+  type AreaKind,
+  areaKind,
+  type DraftShapes,
+  forestKind,
+  lineKind,
+  roadKind,
+  shapesOfDraft,
+} from './draft-shapes.ts';
+import { coastsOf, lakesOf, landGrid, rangesOf, riversOf } from './land.ts';
 import { placesOf } from './places.ts';
-import { type AreaKind, areaKind, forestKind, lineKind, roadKind } from './shape-kinds.ts';
-import { lakesOf, riversOf } from './waters.ts';
 
 /** A town this near to the sea has a harbour, sheet units. */
 const PORT_REACH = 34;

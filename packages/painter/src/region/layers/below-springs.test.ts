@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RiverOutline } from '../../outline/region-outlines.ts';
-import { belowSprings } from './below-springs.ts';
+import { belowSprings } from './ranges.ts';
 
 const river: RiverOutline = {
   id: 'longwater',

@@ -1,9 +1,8 @@
 import type { Sheet } from '../../pen/sheet.ts';
-import { type Progress, partOf } from '../../progress.ts';
+import { type Progress, paced, partOf } from '../../progress.ts';
 import { seeded } from '../../random/seeded.ts';
-import { dune } from '../../symbols/texture/dune.ts';
+import { dune } from '../../symbols/texture/ground-textures.ts';
 import type { RegionGround } from '../ground.ts';
-import { paced } from './paced.ts';
 import { scatterIn } from './scatter.ts';
 
 const LEAST = 42;

@@ -1,6 +1,6 @@
 import type { RegionOutlines } from '../../outline/region-outlines.ts';
 import type { Standing } from '../../pen/sheet.ts';
-import { type Box, bbox, growBox } from '../../plane/points.ts';
+import { type Box, bbox, clamp, growBox } from '../../plane/points.ts';
 import { poisson } from '../../plane/poisson.ts';
 import { area } from '../../plane/rings.ts';
 import type { Progress } from '../../progress.ts';
@@ -8,16 +8,40 @@ import { makeNoise, type Noise } from '../../random/noise.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
 import type { ForestSketch } from '../../sketch/region-sketch.ts';
 import type { Style } from '../../styles/style.ts';
-import { broadTree, roundTree, type TreeOptions } from '../../symbols/trees/broad-tree.ts';
-import { deadTree } from '../../symbols/trees/dead-tree.ts';
 import { fir } from '../../symbols/trees/fir.ts';
-import { palm } from '../../symbols/trees/palm.ts';
+import { broadTree, deadTree, palm, roundTree, type TreeOptions } from '../../symbols/trees/trees.ts';
 import type { RegionGround } from '../ground.ts';
-import { insideOf } from './area-test.ts';
-import { isFarNorth } from './open-land.ts';
-import type { ReliefCover } from './relief-cover.ts';
-import { widening } from './widening.ts';
-import { woodLight } from './wood-light.ts';
+import { isFarNorth } from './lone-trees.ts';
+import type { ReliefCover } from './ranges.ts';
+import { insideOf, widening } from './scatter.ts';
+
+type Inside = (x: number, y: number) => boolean;
+
+/** How far into a wood its edges are felt, sheet units; each a step towards the lower right. */
+const STEPS = [
+  [22, 16],
+  [46, 34],
+  [78, 56],
+] as const;
+
+/** How much of the way from a tree towards its lower right (1) or upper left (-1) is out of the wood, 0..1. */
+function openness(isInside: Inside, x: number, y: number, towards: 1 | -1): number {
+  let open = 0;
+  for (const [dx, dy] of STEPS) if (!isInside(x + dx * towards, y + dy * towards)) open++;
+  return open / STEPS.length;
+}
+
+/**
+ * How much light a tree of a wood gets, 0..1, so that the wood reads as one soft mass lit from the upper left: billows
+ * of the canopy, a bright edge where the light comes from, a dark one away from it.
+ */
+export function woodLight(isInside: Inside, noise: Noise, x: number, y: number): number {
+  const height = (px: number, py: number): number => noise.fbm(px / 260, py / 220, 2);
+  const billow = height(x, y) - height(x - 54, y - 46);
+  const slow = noise.fbm(x / 620 + 9, y / 620, 2);
+  const edge = 0.3 * openness(isInside, x, y, -1) - 0.42 * openness(isInside, x, y, 1);
+  return clamp(0.5 + 1.15 * billow + 0.26 * slow + edge, 0, 1);
+}
 
 type Forest = RegionOutlines['forests'][number];
 

@@ -1,8 +1,7 @@
 import type { Sheet } from '../../pen/sheet.ts';
-import type { Progress } from '../../progress.ts';
-import { grass } from '../../symbols/texture/grass.ts';
+import { type Progress, paced } from '../../progress.ts';
+import { grass } from '../../symbols/texture/ground-textures.ts';
 import type { Cover, RegionGround } from '../ground.ts';
-import { paced } from './paced.ts';
 import { scatterOver } from './scatter.ts';
 
 const SPACING = 58;

@@ -1,13 +1,10 @@
 import type { Drawn, Sheet } from '../../pen/sheet.ts';
 import type { Point } from '../../plane/points.ts';
-import { type Progress, partOf } from '../../progress.ts';
+import { type Progress, paced, partOf } from '../../progress.ts';
 import { seeded } from '../../random/seeded.ts';
 import type { Style } from '../../styles/style.ts';
-import { dash } from '../../symbols/texture/dash.ts';
-import { rock } from '../../symbols/texture/rock.ts';
-import { tuft } from '../../symbols/texture/tuft.ts';
+import { dash, rock, tuft } from '../../symbols/texture/ground-textures.ts';
 import type { RegionGround } from '../ground.ts';
-import { paced } from './paced.ts';
 import { scatterIn } from './scatter.ts';
 
 const TUFTS = 0.6;

@@ -1,13 +1,36 @@
 import type { Box } from '../../plane/points.ts';
 import { area } from '../../plane/rings.ts';
-import type { Progress } from '../../progress.ts';
+import { type Progress, paced } from '../../progress.ts';
 import { seeded } from '../../random/seeded.ts';
+import { hill } from '../../symbols/relief/hill.ts';
 import type { RegionGround } from '../ground.ts';
-import { placedHill } from './placed-hill.ts';
-import type { StandingRelief } from './ranges.ts';
-import type { ReliefCover } from './relief-cover.ts';
-import { scatterIn } from './scatter.ts';
-import { widening } from './widening.ts';
+import { isFarNorth, isOpenLand } from './lone-trees.ts';
+import { hasRoom, type ReliefCover, type StandingRelief } from './ranges.ts';
+import { scatterIn, scatterOver, widening } from './scatter.ts';
+
+/** What a hill should be like where there is room. */
+export interface WantedHill {
+  x: number;
+  y: number;
+  width: number;
+  /** Height as a share of the breadth. */
+  steepness: number;
+  weight: number;
+}
+
+/** A hill narrower than this is left out, sheet units. */
+const NARROWEST = 34;
+
+/** A hill that hides no road, river, lake, place or shore: as wanted or smaller, null when there is no room. */
+export function placedHill(ground: RegionGround, wanted: WantedHill, seed: string): StandingRelief | null {
+  const { x, y, steepness, weight } = wanted;
+  for (let { width } = wanted; width >= NARROWEST; width *= 0.78) {
+    const height = width * steepness;
+    if (!hasRoom(ground, x, y, width, height)) continue;
+    return { ...hill({ x, y, width, height, weight }, seed, ground.style), bodies: [{ x, y, width, height }] };
+  }
+  return null;
+}
 
 const SPACING = 46;
 /** All areas together have at most about so many hills. */
@@ -46,5 +69,43 @@ export async function standHills(
     });
     await progress((i + 1) / hills.length);
   }
+  return standing;
+}
+
+const SWELL_SPACING = 190;
+
+/** A swell of ground here and there on the open plains. */
+export async function standSwells(
+  ground: RegionGround,
+  relief: ReliefCover,
+  progress: Progress,
+): Promise<StandingRelief[]> {
+  const { inner, width, height, noise } = ground;
+  const seed = `${ground.seed}:swells`;
+  const spots = scatterOver([inner, inner, width - inner, height - inner], {
+    least: SWELL_SPACING,
+    density: 1,
+    seed,
+  });
+  const standing: StandingRelief[] = [];
+  await paced(spots, progress, ([x, y], i) => {
+    if (noise.second.fbm(x / 500, y / 500, 3) < -0.05 || isFarNorth(ground, y)) return;
+    if (!ground.isOnLand(x, y, 60) || !ground.isInMap(x, y, 40) || ground.isNearMark(x, y, 70)) return;
+    const random = seeded(`${seed}:${i}`);
+    for (let k = random.int(1, 3); k > 0; k--) {
+      const hillX = x + random.sym(46);
+      const hillY = y + random.sym(22);
+      const wanted = {
+        x: hillX,
+        y: hillY,
+        width: random.range(46, 84),
+        steepness: random.range(0.2, 0.3),
+        weight: 0.5,
+      };
+      if (!isOpenLand(ground, hillX, hillY, 1.5) || relief.covers(hillX, hillY)) continue;
+      const placed = placedHill(ground, wanted, `${seed}:${i}:${k}`);
+      if (placed !== null) standing.push(placed);
+    }
+  });
   return standing;
 }

@@ -1,13 +1,11 @@
 import type { Sheet } from '../../pen/sheet.ts';
 import { dist, type Point } from '../../plane/points.ts';
 import { area, type Ring } from '../../plane/rings.ts';
-import { type Progress, partOf } from '../../progress.ts';
-import { cliffTick } from '../../symbols/texture/cliff-tick.ts';
-import { crevasse } from '../../symbols/texture/crevasse.ts';
+import { type Progress, paced, partOf } from '../../progress.ts';
+import { cliffTick, crevasse } from '../../symbols/texture/ice-and-sea.ts';
 import type { RegionGround } from '../ground.ts';
-import { inkRing } from './lit-ring.ts';
-import { paced } from './paced.ts';
 import { scatterIn } from './scatter.ts';
+import { inkRing } from './shore-ink.ts';
 
 /** Between two ticks of a cliff, in sheet units. */
 const TICK = 6;

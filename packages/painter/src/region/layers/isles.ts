@@ -4,13 +4,10 @@ import { area, type Ring } from '../../plane/rings.ts';
 import type { Progress } from '../../progress.ts';
 import { seeded } from '../../random/seeded.ts';
 import type { RegionGround } from '../ground.ts';
-import { grove } from './lone-trees.ts';
-import { isOpenLand } from './open-land.ts';
-import { placedHill } from './placed-hill.ts';
-import type { StandingRelief } from './ranges.ts';
-import { ReliefCover } from './relief-cover.ts';
-import { scatterIn } from './scatter.ts';
-import { widening } from './widening.ts';
+import { placedHill } from './hills.ts';
+import { grove, isOpenLand } from './lone-trees.ts';
+import { ReliefCover, type StandingRelief } from './ranges.ts';
+import { scatterIn, widening } from './scatter.ts';
 
 /** Land smaller than this share of the sheet is an island that wants to be furnished. */
 const ISLAND_SHARE = 0.022;

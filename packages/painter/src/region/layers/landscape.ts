@@ -8,14 +8,11 @@ import { seeded } from '../../random/seeded.ts';
 import { toneGradients } from '../../symbols/relief/tone-gradients.ts';
 import type { Cover, RegionGround } from '../ground.ts';
 import { standForests } from './forests.ts';
-import { standHills } from './hills.ts';
+import { placedHill, standHills, standSwells } from './hills.ts';
 import { standIsles } from './isles.ts';
 import { standLoneTrees } from './lone-trees.ts';
-import { placedHill } from './placed-hill.ts';
-import { type StandingRelief, standRanges } from './ranges.ts';
-import { ReliefCover } from './relief-cover.ts';
-import { spineDistance } from './spine-distance.ts';
-import { standSwells } from './swells.ts';
+import { spineDistance } from './range-plan.ts';
+import { ReliefCover, type StandingRelief, standRanges } from './ranges.ts';
 
 /**
  * Everything of the country that stands: mountains and hills, then what grows where they leave room. Not sorted; the

@@ -1,12 +1,10 @@
 import type { Drawn, Sheet } from '../../pen/sheet.ts';
 import type { Point } from '../../plane/points.ts';
-import { type Progress, partOf } from '../../progress.ts';
+import { type Progress, paced, partOf } from '../../progress.ts';
 import { seeded } from '../../random/seeded.ts';
 import type { Style } from '../../styles/style.ts';
-import { pool } from '../../symbols/texture/pool.ts';
-import { reedClump } from '../../symbols/texture/reed-clump.ts';
+import { pool, reedClump } from '../../symbols/texture/ground-textures.ts';
 import type { RegionGround } from '../ground.ts';
-import { paced } from './paced.ts';
 import { scatterIn } from './scatter.ts';
 
 const SPACING = 21;

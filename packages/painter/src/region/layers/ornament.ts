@@ -3,10 +3,9 @@ import type { Progress } from '../../progress.ts';
 import type { RegionDecor } from '../../sketch/region-sketch.ts';
 import { drawCompass } from '../../symbols/ornament/compass.ts';
 import { type OrnamentLook, ornamentLook } from '../../symbols/ornament/ornament-look.ts';
-import { drawSerpent } from '../../symbols/ornament/serpent.ts';
+import { drawSerpent, drawWhale } from '../../symbols/ornament/sea-beasts.ts';
 import { drawShip } from '../../symbols/ornament/ship.ts';
 import { drawTitlePanel } from '../../symbols/ornament/title-panel.ts';
-import { drawWhale } from '../../symbols/ornament/whale.ts';
 import type { RegionGround } from '../ground.ts';
 
 /** Ships and beasts, the compass and the title panel. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resample } from '../../plane/lines.ts';
 import type { Point } from '../../plane/points.ts';
-import { type Body, crowd, hides } from './overlap.ts';
-import { type PlannedMassif, type PlannedRange, planRange, tallest } from './range-plan.ts';
+import { type Body, crowd, hides, type PlannedMassif, type PlannedRange, planRange, tallest } from './range-plan.ts';
 
 const line = (...points: Point[]): Point[] => resample(points, 20);
 const spine: PlannedRange = {

@@ -1,18 +1,105 @@
-import type { RangeOutline } from '../../outline/region-outlines.ts';
+import type { RangeOutline, RiverOutline } from '../../outline/region-outlines.ts';
 import type { Standing } from '../../pen/sheet.ts';
+import { SegmentIndex } from '../../plane/indexes.ts';
 import { polyLen } from '../../plane/lines.ts';
-import { lerp } from '../../plane/points.ts';
+import { dist, lerp, type Point } from '../../plane/points.ts';
 import type { Progress } from '../../progress.ts';
 import type { MountainToneName } from '../../styles/relief-palette.ts';
-import { massif } from '../../symbols/relief/massif.ts';
+import { massif, volcano } from '../../symbols/relief/massif.ts';
 import type { Summit } from '../../symbols/relief/massif-shape.ts';
-import { volcano } from '../../symbols/relief/volcano.ts';
 import type { RegionGround } from '../ground.ts';
-import { belowSprings } from './below-springs.ts';
-import { fitMassif } from './mountain-room.ts';
-import type { Body } from './overlap.ts';
-import { type PlannedMassif, planRange, tallest } from './range-plan.ts';
-import { widening } from './widening.ts';
+import { type Body, BodyIndex, hides, type PlannedMassif, planRange, tallest } from './range-plan.ts';
+import { widening } from './scatter.ts';
+
+/** So much of a river's beginning may lie under a mountain, sheet units. */
+const SPRING = 150;
+const INDEX_CELL = 80;
+
+/** Rivers without their springs: a mountain may hide where a river rises, but nothing of its course. */
+export function belowSprings(rivers: readonly RiverOutline[]): SegmentIndex {
+  const index = new SegmentIndex(INDEX_CELL);
+  for (const { line, isContinued } of rivers) index.addLine(isContinued ? line : withoutSpring(line));
+  return index;
+}
+
+function withoutSpring(line: readonly Point[]): readonly Point[] {
+  let length = 0;
+  for (let i = 1; i < line.length; i++) {
+    length += dist(line[i - 1] as Point, line[i] as Point);
+    if (length >= SPRING) return line.slice(i);
+  }
+  return [];
+}
+
+/** A road, river or place is never farther than this from a point that is asked about, sheet units. */
+const PROBES_APART = 22;
+
+/** Points over the triangle of a mountain, close enough that no road slips through between them. */
+function* probes(x: number, y: number, width: number, height: number): Generator<readonly [number, number]> {
+  const rows = Math.max(4, Math.ceil(height / PROBES_APART));
+  for (let row = 0; row < rows; row++) {
+    const up = row / rows;
+    const half = width * 0.44 * (1 - up);
+    const columns = Math.max(1, Math.ceil((2 * half) / PROBES_APART / 2));
+    for (let column = -columns; column <= columns; column++) yield [x + (half * column) / columns, y - height * up];
+  }
+}
+
+type Land = Pick<
+  RegionGround,
+  'isOnLand' | 'isInMap' | 'isInLake' | 'isNearMark' | 'roads' | 'rivers' | 'landDistance'
+>;
+
+/** Whether something of this size can stand here without hiding a road, a river, a lake, a place or the shore. */
+export function hasRoom(ground: Land, x: number, y: number, width: number, height: number): boolean {
+  const isDry =
+    ground.isOnLand(x, y, 8) && ground.isOnLand(x - width * 0.5, y, 3) && ground.isOnLand(x + width * 0.5, y, 3);
+  const isFramed =
+    ground.isInMap(x, y, 14) &&
+    ground.isInMap(x - width * 0.4, y - height, 8) &&
+    ground.isInMap(x + width * 0.4, y - height, 8);
+  if (!isDry || !isFramed) return false;
+  for (const [px, py] of probes(x, y, width, height)) {
+    if (ground.roads.dist(px, py, 14) < 13 || ground.rivers.dist(px, py, 9) < 8) return false;
+    if (ground.isNearMark(px, py, 3) || ground.isInLake(px, py)) return false;
+  }
+  return true;
+}
+
+const scaled = (massif: PlannedMassif, share: number): PlannedMassif => {
+  const middle = massif.summits.reduce((sum, summit) => sum + summit.x, 0) / massif.summits.length;
+  const summits = massif.summits.map((summit) => ({
+    x: middle + (summit.x - middle) * share,
+    height: summit.height * share,
+    width: summit.width * share,
+  }));
+  return { ...massif, summits };
+};
+
+/** Mountains of an island scale with the island: no higher than this share of the way to the shore, and a little. */
+const islandHeight = (shore: number): number => 34 + 0.8 * shore;
+
+/**
+ * Makes a planned massif fit its place: what has no room loses its outer summits, then height, until only a
+ * mountain that would be too small is left out (null).
+ * @param smallest sheet units
+ */
+export function fitMassif(ground: Land, planned: PlannedMassif, smallest: number): PlannedMassif | null {
+  const fits = (massif: PlannedMassif) => (summit: Summit) =>
+    hasRoom(ground, summit.x, massif.y, summit.width, summit.height);
+  const main = planned.summits.find((summit) => summit.height === tallest(planned)) as Summit;
+  const limit = islandHeight(ground.landDistance(main.x, planned.y));
+  let massif = scaled(planned, Math.min(1, limit / main.height));
+  for (let attempt = 0; attempt < 7; attempt++) {
+    if (tallest(massif) < smallest) return null;
+    const isFitting = massif.summits.map(fits(massif));
+    if (isFitting.every(Boolean)) return massif;
+    const high = tallest(massif);
+    const kept = massif.summits.filter((summit, i) => isFitting[i] || summit.height === high);
+    massif = kept.length < massif.summits.length ? { ...massif, summits: kept } : scaled(massif, 0.8);
+  }
+  return null;
+}
 
 /** A mountain or hill that stands, with the triangle it covers, for whatever must not stand behind or on it. */
 export interface StandingRelief extends Standing {
@@ -83,3 +170,32 @@ export async function standRanges(ground: RegionGround, progress: Progress): Pro
   }
   return standing;
 }
+
+/** Trees keep this far in front of a mountain's foot, sheet units. */
+const IN_FRONT = 8;
+
+/** Knows where mountains stand, so that nothing small grows on them or just behind. */
+export class ReliefCover {
+  private readonly bodies = new BodyIndex();
+
+  constructor(standing: readonly StandingRelief[] = []) {
+    this.add(standing);
+  }
+
+  add(standing: readonly StandingRelief[]): void {
+    for (const { bodies } of standing) for (const body of bodies) this.bodies.add(inFront(body));
+  }
+
+  /** Whether a foot at this point would stand on a mountain or be hidden by it. */
+  covers(x: number, y: number): boolean {
+    return this.bodies.someNear({ x, y, width: 0, height: 0 }, (body) => hides(body, x, y));
+  }
+}
+
+/** A little lower, so that its foot is kept free too, and without the summit, over which the tops of trees may show. */
+const inFront = (body: Body): Body => ({
+  ...body,
+  y: body.y + IN_FRONT,
+  width: body.width * 0.92,
+  height: body.height * 0.8,
+});

@@ -1,14 +1,71 @@
-import { taper } from '../../pen/pressure.ts';
 import type { Sheet } from '../../pen/sheet.ts';
-import { stroke } from '../../pen/stroke.ts';
+import { stroke, taper } from '../../pen/stroke.ts';
 import { polyLen, resample } from '../../plane/lines.ts';
 import { bbox, growBox, lerp, type Point } from '../../plane/points.ts';
-import { type Progress, partOf } from '../../progress.ts';
+import { type Progress, paced, partOf } from '../../progress.ts';
+import { boxBlur } from '../../raster/fields.ts';
 import { isoLines } from '../../raster/iso-lines.ts';
 import { filled } from '../../symbols/texture/filled.ts';
 import type { SeaGround } from '../ground.ts';
-import { paced } from './paced.ts';
-import { type ShoreField, shoreField } from './shore-field.ts';
+
+/** How far from the shore each cell lies, uneven as a hand draws it. */
+export interface LineField {
+  values: Float32Array;
+  width: number;
+  height: number;
+  /** Sheet units a cell. */
+  cell: number;
+  /** Where the middle of the first cell lies, in sheet units. */
+  left: number;
+  top: number;
+}
+
+/** Lines are drawn no farther out than this, in sheet units. */
+const FARTHEST = 260;
+/** The lines are soft: finer cells would cost time and show nothing. */
+const CELL = 4;
+/** Rows between two reports. */
+const PACE = 64;
+
+/** The mean of each square of `by` x `by` cells. */
+function coarser(ground: SeaGround, by: number): LineField {
+  const { values, width, height, cell } = ground.seaField;
+  const columns = Math.floor(width / by);
+  const rows = Math.floor(height / by);
+  const means = new Float32Array(columns * rows);
+  for (let y = 0; y < rows; y++)
+    for (let x = 0; x < columns; x++) {
+      let sum = 0;
+      for (let j = 0; j < by; j++)
+        for (let i = 0; i < by; i++) sum += values[(y * by + j) * width + x * by + i] as number;
+      means[y * columns + x] = sum / (by * by);
+    }
+  const middle = (by / 2) * cell;
+  return { values: means, width: columns, height: rows, cell: cell * by, left: middle, top: middle };
+}
+
+/** The distance to the shore, smoothed, and disturbed the more the farther out. */
+export async function lineField(ground: SeaGround, progress: Progress): Promise<LineField> {
+  const field = coarser(ground, Math.max(1, Math.round(CELL / ground.seaField.cell)));
+  const { width, height, cell } = field;
+  const smoothed = boxBlur(field.values, width, height, 1, 2);
+  const { first, second } = ground.noise;
+  for (let y = 0; y < height; y++) {
+    if (y % PACE === 0) await progress(y / height);
+    for (let x = 0; x < width; x++) {
+      const index = y * width + x;
+      const distance = smoothed[index] as number;
+      if (distance > FARTHEST) {
+        smoothed[index] = FARTHEST * 4;
+        continue;
+      }
+      const near = second((x * cell) / 60, (y * cell) / 60) * Math.min(9, distance * 0.1);
+      const slow = first((x * cell) / 240, (y * cell) / 240) * Math.min(18, distance * 0.14);
+      smoothed[index] = distance + near + slow;
+    }
+  }
+  return { ...field, values: smoothed };
+}
 
 /** How far the lines lie from the shore, in sheet units: the gaps widen. */
 const DISTANCES = [10, 21, 35, 52, 73, 98, 128, 164];
@@ -45,7 +102,7 @@ const pressedAt =
     return mood > lerp(-0.72, 0.12, share) && ground.isInMap(x, y, -4);
   };
 
-function linesAt({ values, width, height, cell, left, top }: ShoreField, distance: number): Point[][] {
+function linesAt({ values, width, height, cell, left, top }: LineField, distance: number): Point[][] {
   return isoLines(values, width, height, distance, cell, 6)
     .map(({ pts }) => resample(pts, 5).map(([x, y]): Point => [x + left, y + top]))
     .filter((line) => polyLen(line) >= SHORTEST);
@@ -57,7 +114,7 @@ export async function paintWaterLines(ground: SeaGround, sheet: Sheet, progress:
   const distances = DISTANCES.slice(0, Math.round(DISTANCES.length * symbols.waterLines));
   if (distances.length === 0) return;
   await progress(0);
-  const field = await shoreField(ground, partOf(progress, 0, 0.4));
+  const field = await lineField(ground, partOf(progress, 0, 0.4));
   for (const [row, distance] of distances.entries()) {
     const share = row / (DISTANCES.length - 1);
     const pressure = taper(lerp(1.9, 1.05, share) * pens.coast, 0.2);

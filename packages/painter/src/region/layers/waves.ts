@@ -1,8 +1,7 @@
 import type { Sheet } from '../../pen/sheet.ts';
-import type { Progress } from '../../progress.ts';
-import { wave } from '../../symbols/texture/wave.ts';
+import { type Progress, paced } from '../../progress.ts';
+import { wave } from '../../symbols/texture/ice-and-sea.ts';
 import type { SeaGround } from '../ground.ts';
-import { paced } from './paced.ts';
 import { scatterOver } from './scatter.ts';
 
 const SPACING = 150;

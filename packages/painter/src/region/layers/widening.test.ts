@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { widening } from './widening.ts';
+import { widening } from './scatter.ts';
 
 describe('the widening of a crowded world', () => {
   it('is none up to the limit', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeNoise } from '../../random/noise.ts';
-import { woodLight } from './wood-light.ts';
+import { woodLight } from './forests.ts';
 
 const isInside = (x: number, y: number): boolean => Math.hypot(x - 1000, y - 1000) < 500;
 

@@ -1,11 +1,10 @@
 import { shifted } from '../../geometry/band.ts';
 import { pathLine } from '../../pen/paths.ts';
-import { taperEnd } from '../../pen/pressure.ts';
 import type { Drawn } from '../../pen/sheet.ts';
-import { stroke } from '../../pen/stroke.ts';
+import { stroke, taperEnd } from '../../pen/stroke.ts';
+import { SegmentIndex } from '../../plane/indexes.ts';
 import { bbox, growBox, lerp, type Point } from '../../plane/points.ts';
 import { inRing, type Ring } from '../../plane/rings.ts';
-import { SegmentIndex } from '../../plane/segment-index.ts';
 import { makeNoise } from '../../random/noise.ts';
 import { seeded } from '../../random/seeded.ts';
 import { isoLines } from '../../raster/iso-lines.ts';

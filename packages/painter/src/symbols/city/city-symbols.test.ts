@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawnPoints } from '../../../test-support/drawn-points.ts';
+import { cityGate } from '../../city/layers/walls.ts';
 import type { Drawn } from '../../pen/sheet.ts';
 import { growBox, inBox, type Point } from '../../plane/points.ts';
 import { seeded } from '../../random/seeded.ts';
@@ -7,32 +8,14 @@ import type { Landmark, LandmarkKind } from '../../sketch/city-sketch.ts';
 import { styles } from '../../styles/all-styles.ts';
 import type { Style } from '../../styles/style.ts';
 import { Drawing } from '../drawing.ts';
-import { arena } from './buildings/arena.ts';
-import { hall } from './buildings/hall.ts';
-import { loneTower } from './buildings/lone-tower.ts';
-import { monument } from './buildings/monument.ts';
-import { palace } from './buildings/palace.ts';
-import { pool } from './buildings/pool.ts';
-import { type Site, siteOf } from './buildings/site.ts';
-import { theatre } from './buildings/theatre.ts';
 import { chasm } from './chasm.ts';
-import { cityGate } from './gate.ts';
-import { gravestone } from './gravestone.ts';
-import { parcelInk } from './parcel.ts';
+import { arena, hall, loneTower, monument, palace, type Site, siteOf, theatre } from './great-buildings.ts';
+import { pool } from './pool.ts';
 import { drawRoof, type RoofForm } from './roof.ts';
 import { RoofInk } from './roof-ink.ts';
-import {
-  charredHouse,
-  footings,
-  type RuinPlan,
-  rafters,
-  rooflessHouse,
-  rubbleHeap,
-  scaffold,
-} from './ruins/ruined-houses.ts';
-import { smallBoat } from './small-boat.ts';
-import { stall } from './stall.ts';
-import { well } from './well.ts';
+import { charredHouse, footings, type RuinPlan, rafters, rooflessHouse, rubbleHeap, scaffold } from './ruins.ts';
+import { gravestone, smallBoat, stall, well } from './small-things.ts';
+import { parcelInk } from './tilled-ground.ts';
 
 const at: Point = [431, 277];
 const size = 83;

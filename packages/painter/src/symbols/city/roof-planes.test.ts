@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../plane/points.ts';
 import { area, centroid } from '../../plane/rings.ts';
-import { roofPlanes } from './roof-planes.ts';
+import { roofPlanes } from './roof.ts';
 
 const house: Point[] = [
   [100, 50],

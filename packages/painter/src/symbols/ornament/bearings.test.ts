@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bearingRuns, bearings } from './bearings.ts';
+import { bearingRuns, bearings } from '../../region/layers/bearings.ts';
 
 describe('bearings', () => {
   it('are 32, eight of them chief ones', () => {

@@ -1,5 +1,5 @@
-import { taper } from '../../pen/pressure.ts';
 import type { Drawn } from '../../pen/sheet.ts';
+import { taper } from '../../pen/stroke.ts';
 import { between, lerp, type Point } from '../../plane/points.ts';
 import { Drawing } from '../drawing.ts';
 import { circleLine, inkedShape, type OrnamentLook, onCircle } from './ornament-look.ts';

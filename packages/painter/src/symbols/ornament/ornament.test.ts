@@ -7,10 +7,9 @@ import { styles } from '../../styles/all-styles.ts';
 import { drawCompass } from './compass.ts';
 import { drawFrame, frameInner, frameReach, frameScaleFor } from './frame.ts';
 import { type OrnamentLook, ornamentLook } from './ornament-look.ts';
-import { drawSerpent } from './serpent.ts';
+import { drawSerpent, drawWhale } from './sea-beasts.ts';
 import { drawShip } from './ship.ts';
 import { drawTitlePanel } from './title-panel.ts';
-import { drawWhale } from './whale.ts';
 
 const swimmer = { at: [713, 402], size: 154, facing: -1 } as const;
 const panel = { x: 310, y: 205, width: 480, height: 350 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scaleBarFor } from './scale-bar.ts';
+import { scaleBarFor } from './title-panel.ts';
 
 describe('scaleBarFor', () => {
   it('measures the Sword Coast: 4.8 units a mile, four parts of 25 miles in 480 units', () => {

@@ -1,5 +1,5 @@
-import { taper } from '../../pen/pressure.ts';
 import type { Drawn } from '../../pen/sheet.ts';
+import { taper } from '../../pen/stroke.ts';
 import { lineBy } from '../../plane/lines.ts';
 import { lerp, type Point } from '../../plane/points.ts';
 import { type Random, seeded } from '../../random/seeded.ts';

@@ -1,11 +1,10 @@
 import { pathSoft } from '../../pen/paths.ts';
-import { taperEnd } from '../../pen/pressure.ts';
 import type { Standing } from '../../pen/sheet.ts';
-import { stroke } from '../../pen/stroke.ts';
+import { stroke, taperEnd } from '../../pen/stroke.ts';
 import { bbox, growBox, lerp, type Point } from '../../plane/points.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
 import type { Style } from '../../styles/style.ts';
-import { along } from './falling-line.ts';
+import { along } from './massif-shape.ts';
 import { gradientId } from './tone-gradients.ts';
 
 export interface HillOptions {

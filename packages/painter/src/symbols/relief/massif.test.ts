@@ -3,11 +3,9 @@ import { drawnPoints } from '../../../test-support/drawn-points.ts';
 import { inBox, type Point } from '../../plane/points.ts';
 import { seeded } from '../../random/seeded.ts';
 import { styles } from '../../styles/all-styles.ts';
-import { xAt } from './falling-line.ts';
-import { type MassifOptions, massif } from './massif.ts';
-import { massifShape } from './massif-shape.ts';
+import { type MassifOptions, massif, volcano } from './massif.ts';
+import { massifShape, xAt } from './massif-shape.ts';
 import { toneGradients } from './tone-gradients.ts';
-import { volcano } from './volcano.ts';
 
 const style = styles.parchment;
 const range: MassifOptions = {

@@ -1,11 +1,9 @@
 import { pathLine } from '../../pen/paths.ts';
-import { taperEnd } from '../../pen/pressure.ts';
-import { stroke } from '../../pen/stroke.ts';
+import { stroke, taperEnd } from '../../pen/stroke.ts';
 import type { Line } from '../../plane/lines.ts';
 import { lerp, type Point } from '../../plane/points.ts';
 import type { Random } from '../../random/seeded.ts';
-import { along, xAt } from './falling-line.ts';
-import { insideFace, type MountainFace } from './massif-shape.ts';
+import { along, insideFace, type MountainFace, xAt } from './massif-shape.ts';
 
 /** What is drawn into the faces of a mountain: path data of soft shade, of the pen, and of fine hatching. */
 export interface RockStrokes {

@@ -3,24 +3,17 @@ import type { Standing } from '../../pen/sheet.ts';
 import type { Random } from '../../random/seeded.ts';
 import type { VignetteKind } from '../../sketch/region-sketch.ts';
 import type { SettlementPalette } from '../../styles/settlement-palette.ts';
-import { drawDwelling, masonry } from './buildings.ts';
-import { drawCamp } from './camp.ts';
-import { type CityWall, drawCityWall, drawRearWall } from './city-wall.ts';
 import { drawCourtyardWall, putDesertHouses, putPalms } from './desert-quarter.ts';
-import { drawDomedHall, drawMinaret } from './domed-hall.ts';
-import { drawDungeon } from './dungeon.ts';
 import { drawFortress } from './fortress.ts';
-import { drawHouse } from './house.ts';
-import { drawInn } from './inn.ts';
-import type { Place, Setting } from './look.ts';
-import { drawOasis } from './oasis.ts';
+import { drawDwelling, drawHouse, masonry } from './house.ts';
 import { drawRuin } from './ruin.ts';
-import type { SettlementDrawing } from './settlement-drawing.ts';
-import { drawTemple } from './temple.ts';
+import type { Place, Setting, SettlementDrawing } from './settlement-drawing.ts';
+import { drawCamp, drawDungeon, drawInn, drawOasis } from './small-places.ts';
+import { drawDomedHall, drawMinaret, drawTemple } from './temple.ts';
 import { drawTower, type TowerForm } from './tower.ts';
-import { drawTown } from './town.ts';
+import { drawTown, drawVillage } from './town.ts';
 import { Vignette } from './vignette.ts';
-import { drawVillage } from './village.ts';
+import { type CityWall, drawCityWall, drawRearWall } from './wall.ts';
 
 /** The little picture of a place, built as its country builds. The same seed gives the same picture. */
 export function drawSettlement(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawnPoints } from '../../../test-support/drawn-points.ts';
 import { seeded } from '../../random/seeded.ts';
 import { styles } from '../../styles/all-styles.ts';
-import { drawRock } from './rock.ts';
+import { drawRock } from './fortress.ts';
 import { SettlementDrawing } from './settlement-drawing.ts';
 import { drawTower } from './tower.ts';
 

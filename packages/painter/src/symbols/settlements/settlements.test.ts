@@ -6,13 +6,12 @@ import { vignetteKinds } from '../../sketch/region-sketch.ts';
 import { styles } from '../../styles/all-styles.ts';
 import type { SettlementPalette } from '../../styles/settlement-palette.ts';
 import { drawBridge } from './bridge.ts';
-import { drawCitadel } from './citadel.ts';
 import { drawSettlement } from './draw-settlement.ts';
-import type { Country, Setting } from './look.ts';
+import { drawCitadel } from './fortress.ts';
 import { drawQuay } from './quay.ts';
-import { drawStandingStones } from './standing-stones.ts';
-import { Vignette } from './vignette.ts';
-import { vignetteSize } from './vignette-size.ts';
+import { drawStandingStones } from './ruin.ts';
+import type { Country, Setting } from './settlement-drawing.ts';
+import { Vignette, vignetteSize } from './vignette.ts';
 
 const at: Point = [431, 277];
 const size = 83;

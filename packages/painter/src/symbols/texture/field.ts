@@ -1,6 +1,5 @@
-import { taper } from '../../pen/pressure.ts';
 import type { Drawn } from '../../pen/sheet.ts';
-import { stroke } from '../../pen/stroke.ts';
+import { stroke, taper } from '../../pen/stroke.ts';
 import { lerp, type Point } from '../../plane/points.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
 import type { Style } from '../../styles/style.ts';

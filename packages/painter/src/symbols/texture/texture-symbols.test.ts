@@ -5,18 +5,9 @@ import type { Drawn } from '../../pen/sheet.ts';
 import { inBox, type Point } from '../../plane/points.ts';
 import { styles } from '../../styles/all-styles.ts';
 import type { Style } from '../../styles/style.ts';
-import { cliffTick } from './cliff-tick.ts';
-import { crevasse } from './crevasse.ts';
-import { dash } from './dash.ts';
-import { dune } from './dune.ts';
 import { field } from './field.ts';
-import { floe } from './floe.ts';
-import { grass } from './grass.ts';
-import { pool } from './pool.ts';
-import { reedClump } from './reed-clump.ts';
-import { rock } from './rock.ts';
-import { tuft } from './tuft.ts';
-import { wave } from './wave.ts';
+import { dash, dune, grass, pool, reedClump, rock, tuft } from './ground-textures.ts';
+import { cliffTick, crevasse, floe, wave } from './ice-and-sea.ts';
 
 const AT: Point = [431.5, 278.25];
 const FLOE: Point[] = [

@@ -1,8 +1,23 @@
+import { mix } from '../../colour/colour.ts';
 import { f1, pathSoft, pt } from '../../pen/paths.ts';
 import { stroke } from '../../pen/stroke.ts';
 import type { Line } from '../../plane/lines.ts';
-import { lerp, type Point } from '../../plane/points.ts';
+import { clamp, lerp, type Point } from '../../plane/points.ts';
 import type { Random } from '../../random/seeded.ts';
+import type { LeafTone } from '../../styles/country-palette.ts';
+
+/** How a tree's leaves look: `light` 0 (deep in the shade) to 1; `turn` 0..1 towards another colour. */
+export interface LeafMood {
+  light: number;
+  turn?: { to: string; share: number } | undefined;
+}
+
+/** The colour of the leaves, #rrggbb. */
+export function leafColour(tone: LeafTone, { light, turn }: LeafMood): string {
+  const l = clamp(light, 0, 1);
+  const base = l < 0.5 ? mix(tone.dark, tone.middle, l * 2) : mix(tone.middle, tone.light, l * 2 - 1);
+  return turn === undefined ? base : mix(base, turn.to, clamp(turn.share, 0, 1));
+}
 
 /** An arc of a crown: from, control point, to (a quadratic curve). */
 export type Arc = readonly [from: Point, control: Point, to: Point];

@@ -1,13 +1,11 @@
 import { pt } from '../../pen/paths.ts';
-import { taperEnd } from '../../pen/pressure.ts';
 import type { Standing } from '../../pen/sheet.ts';
-import { stroke } from '../../pen/stroke.ts';
+import { stroke, taperEnd } from '../../pen/stroke.ts';
 import { lerp, type Point } from '../../plane/points.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
 import type { Style } from '../../styles/style.ts';
-import type { TreeOptions } from './broad-tree.ts';
-import { sampleArc } from './crown.ts';
-import { leafColour } from './leaf-colour.ts';
+import { leafColour, sampleArc } from './crown.ts';
+import type { TreeOptions } from './trees.ts';
 
 /** One tier of boughs: its tips, and where the next tier comes out from under it. */
 interface Tier {

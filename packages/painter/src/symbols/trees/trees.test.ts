@@ -4,12 +4,9 @@ import type { Standing } from '../../pen/sheet.ts';
 import { inBox } from '../../plane/points.ts';
 import { styles } from '../../styles/all-styles.ts';
 import type { Style } from '../../styles/style.ts';
-import { broadTree, roundTree, type TreeOptions } from './broad-tree.ts';
-import { deadTree } from './dead-tree.ts';
-import { cactus, dryBush } from './desert-plants.ts';
+import { leafColour } from './crown.ts';
 import { fir } from './fir.ts';
-import { leafColour } from './leaf-colour.ts';
-import { palm } from './palm.ts';
+import { broadTree, cactus, deadTree, dryBush, palm, roundTree, type TreeOptions } from './trees.ts';
 
 const style = styles.parchment;
 const options: TreeOptions = { x: 240, y: 160, radius: 11.5, light: 0.6 };

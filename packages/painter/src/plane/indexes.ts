@@ -1,0 +1,109 @@
+import { segDist } from './lines.ts';
+import { dist, type Point } from './points.ts';
+
+const COLUMN = 2 ** 22;
+
+/** Finds the nearest of many points. */
+export class PointIndex<P extends Point = Point> {
+  private readonly cell: number;
+  private readonly cells = new Map<number, P[]>();
+
+  /** @param cell the side of a cell in sheet units, about the distances that will be asked for */
+  constructor(points: Iterable<P>, cell = 64) {
+    this.cell = cell;
+    for (const point of points) {
+      const key = Math.floor(point[0] / cell) * COLUMN + Math.floor(point[1] / cell);
+      const held = this.cells.get(key);
+      if (held === undefined) this.cells.set(key, [point]);
+      else held.push(point);
+    }
+  }
+
+  /** The nearest point nearer than `max`; undefined when none is. */
+  nearest(at: Point, max: number): P | undefined {
+    const reach = Math.ceil(max / this.cell);
+    const column = Math.floor(at[0] / this.cell);
+    const row = Math.floor(at[1] / this.cell);
+    let found: P | undefined;
+    let distance = max;
+    for (let i = -reach; i <= reach; i++)
+      for (let j = -reach; j <= reach; j++)
+        for (const point of this.cells.get((column + i) * COLUMN + row + j) ?? []) {
+          const d = dist(point, at);
+          if (d >= distance) continue;
+          distance = d;
+          found = point;
+        }
+    return found;
+  }
+}
+
+interface Segment {
+  a: Point;
+  b: Point;
+  tag: number;
+}
+
+/** Keeps the segments of many lines by square cells, so that "how far is the nearest" stays cheap. */
+export class SegmentIndex {
+  private readonly cell: number;
+  private readonly cells = new Map<number, Segment[]>();
+
+  /** @param cell the side of a cell in sheet units, about the distances that will be asked for */
+  constructor(cell = 64) {
+    this.cell = cell;
+  }
+
+  /** @param tag a number by which `nearest` tells the line again */
+  addLine(line: readonly Point[], closed = false, tag = 0): void {
+    const count = line.length;
+    for (let i = 1; i < count + (closed ? 1 : 0); i++)
+      this.addSegment(line[i - 1] as Point, line[i % count] as Point, tag);
+  }
+
+  addSegment(a: Point, b: Point, tag = 0): void {
+    const { cell } = this;
+    const [top, bottom] = a[1] <= b[1] ? [a, b] : [b, a];
+    const firstRow = Math.floor(top[1] / cell);
+    const lastRow = Math.floor(bottom[1] / cell);
+    const slope = bottom[1] > top[1] ? (bottom[0] - top[0]) / (bottom[1] - top[1]) : 0;
+    for (let row = firstRow; row <= lastRow; row++) {
+      const enters = firstRow === row ? top[0] : top[0] + (row * cell - top[1]) * slope;
+      const leaves = lastRow === row ? bottom[0] : top[0] + ((row + 1) * cell - top[1]) * slope;
+      const left = Math.floor(Math.min(enters, leaves) / cell);
+      const right = Math.floor(Math.max(enters, leaves) / cell);
+      for (let column = left; column <= right; column++) this.put(column, row, { a, b, tag });
+    }
+  }
+
+  private put(column: number, row: number, segment: Segment): void {
+    const key = column * COLUMN + row;
+    const held = this.cells.get(key);
+    if (held === undefined) this.cells.set(key, [segment]);
+    else held.push(segment);
+  }
+
+  /** How far the nearest line is from (x, y), but at most `max`. */
+  dist(x: number, y: number, max: number): number {
+    return this.nearest(x, y, max)?.distance ?? max;
+  }
+
+  /** The nearest line nearer than `max`: how far, and its tag; undefined when none is. */
+  nearest(x: number, y: number, max: number): { distance: number; tag: number } | undefined {
+    const { cell } = this;
+    const reach = Math.ceil(max / cell);
+    const column = Math.floor(x / cell);
+    const row = Math.floor(y / cell);
+    let distance = max;
+    let tag: number | undefined;
+    for (let i = -reach; i <= reach; i++)
+      for (let j = -reach; j <= reach; j++)
+        for (const segment of this.cells.get((column + i) * COLUMN + row + j) ?? []) {
+          const d = segDist(x, y, segment.a, segment.b);
+          if (d >= distance) continue;
+          distance = d;
+          tag = segment.tag;
+        }
+    return tag === undefined ? undefined : { distance, tag };
+  }
+}
