@@ -1,124 +1,36 @@
-import type { Box, Point } from '../plane/points.ts';
-import type { RoofKind } from '../styles/city-palette.ts';
-import type { LineSketch, RingSketch, TitlePanel } from './region-sketch.ts';
+import type { Box } from '../plane/points.ts';
+import { roofKinds } from '../styles/city-palette.ts';
+import {
+  choice,
+  colour,
+  type Field,
+  facing,
+  flag,
+  line,
+  lines,
+  longSide,
+  type NamedPart,
+  named,
+  number,
+  numbered,
+  orNull,
+  type PartOf,
+  pair,
+  parts,
+  place,
+  ring,
+  rings,
+} from './parts.ts';
+import { readList, type SketchHead, SketchRefusal } from './read-parts.ts';
+import { commonDecor } from './region-sketch.ts';
 
-/**
- * A sketch of a city: quarters, streets, walls and great buildings as few
- * control points, from which the painter grows blocks, lots and roofs.
- * Coordinates are sheet units as in a region's sketch; houses have their size
- * in sheet units (a lot is about 24 across), so a city wants a longer side of
- * about 4,096.
- */
-export interface CitySketch {
-  kind: 'city';
-  name: string;
-  /** The same seed gives the same picture. */
-  seed: string;
-  width: number;
-  height: number;
-  /** Miles a sheet unit; null: no scale bar is drawn. */
-  milesPerUnit: number | null;
-  land: ShoreSketch[];
-  isles: RingSketch[];
-  rivers: CityRiver[];
-  heights: CityHeights[];
-  districts: District[];
-  parks: Park[];
-  plazas: Plaza[];
-  streets: Street[];
-  walls: CityWall[];
-  gates: Gate[];
-  piers: Pier[];
-  bridges: Bridge[];
-  /** Rents in the ground: no street crosses them, nothing is built in them. */
-  chasms: RingSketch[];
-  landmarks: Landmark[];
-  ships: { at: Point; size: number; facing: 1 | -1; masts: 2 | 3 }[];
-  boats: { at: Point; size: number }[];
-  decor: CityDecor;
-}
+/** How many things of one kind a city may have. */
+const MOST = 1_000;
 
-export interface ShoreSketch extends RingSketch {
-  /** How far the shore wanders, as a share of its stretches: 0 to 0.5. */
-  roughness: number;
-}
-export interface CityRiver extends LineSketch {
-  width: number;
-}
-/** High ground in or near the city. */
-export interface CityHeights extends RingSketch {
-  /** Colour as #rrggbb; a style changes it to its own mood. */
-  tint: string;
-  /** Summits with their heights. */
-  peaks: { at: Point; height: number }[];
-  hasHills: boolean;
-}
-
-export const districtStates = ['whole', 'ruined'] as const;
-
-export interface District {
-  id: string;
-  name: string;
-  /** Several rings, even-odd. */
-  rings: Point[][];
-  /** Colour of the ground as #rrggbb. */
-  tint: string;
-  roofs: RoofKind;
-  /** Square sheet units of a house's lot, and of a block between alleys. */
-  lot: number;
-  block: number;
-  /** Breadth of an alley. */
-  alley: number;
-  /** Share of the lots along a street that are built on. */
-  density: number;
-  /** Share of the yards with a tree. */
-  green: number;
-  /** 0: house to house; 1: each in its own ground. */
-  looseness: number;
-  /** Outside the walls: thins out away from its lanes and has no edge. */
-  isSuburb: boolean;
-  /** Ruined: houses stand the less the nearer they are to a chasm. */
-  state: (typeof districtStates)[number];
-}
-
-export interface Park extends RingSketch {
-  tint: string | null;
-  /** Fades into the ground around it instead of ending at a hedge. */
-  isSoft: boolean;
-  hasGraves: boolean;
-  /** How far trees stand apart. */
-  spacing: number;
-  /** -1: trees everywhere, 1: none. */
-  thinness: number;
-  paths: Point[][];
-}
-export interface Plaza extends RingSketch {
-  hasStalls: boolean;
-}
-export interface Street extends LineSketch {
-  width: number;
-}
-export interface CityWall extends LineSketch {
-  width: number;
-  /** How far its towers stand apart. */
-  towerSpacing: number;
-}
-export interface Gate {
-  id: string;
-  at: Point;
-  size: number;
-}
-export interface Pier extends LineSketch {
-  width: number;
-  isStone: boolean;
-}
-export interface Bridge extends LineSketch {
-  width: number;
-  hasHouses: boolean;
-}
-
+const districtStates = ['whole', 'ruined'] as const;
+const towerTops = ['spire', 'cone', 'battle', 'dome'] as const;
 /** The great buildings, drawn in elevation. */
-export const landmarkKinds = [
+const landmarkKinds = [
   'arena',
   'castle',
   'citadel',
@@ -135,33 +47,156 @@ export const landmarkKinds = [
   'town',
   'village',
 ] as const;
-export type LandmarkKind = (typeof landmarkKinds)[number];
-export const towerTops = ['spire', 'cone', 'battle', 'dome'] as const;
-export type TowerTop = (typeof towerTops)[number];
 
-export interface Landmark {
-  id: string;
-  kind: LandmarkKind;
-  at: Point;
+/** Something along a line, with its breadth in sheet units. */
+const wayOf = (usual: number) => ({ line, width: number('the width', 2, 300, usual) });
+/** A name only says what people call a quarter: one that is no text counts as none. */
+const looseName: Field<string> = (value) => (typeof value === 'string' ? value.slice(0, 200) : '');
+
+const shore = {
+  ring,
+  /** How far the shore wanders, as a share of its stretches: 0 to 0.5. */
+  roughness: number('the roughness', 0, 0.5, 0.14),
+};
+const river = { line, width: number('the width', 1, longSide) };
+/** High ground in or near the city. */
+const heights = {
+  ring,
+  /** Colour as #rrggbb; a style changes it to its own mood. */
+  tint: colour('the tint'),
+  /** Summits with their heights. */
+  peaks: parts('peaks', 500, 'a peak', { at: place(), height: number('the height', 10, 600) }),
+  hasHills: flag('hasHills'),
+};
+const district = {
+  name: looseName,
+  /** Several rings, even-odd. */
+  rings,
+  /** Colour of the ground as #rrggbb. */
+  tint: colour('the tint'),
+  roofs: choice('the roofs', roofKinds),
+  /** Square sheet units of a house's lot, and of a block between alleys. */
+  lot: number('the lot', 80, 20_000),
+  block: number('the block', 600, 400_000),
+  /** Breadth of an alley. */
+  alley: number('the alley', 0, 60, 8),
+  /** Share of the lots along a street that are built on. */
+  density: number('the density', 0, 1, 0.9),
+  /** Share of the yards with a tree. */
+  green: number('the green', 0, 1, 0.4),
+  /** 0: house to house; 1: each in its own ground. */
+  looseness: number('the looseness', 0, 3, 0),
+  /** Outside the walls: thins out away from its lanes and has no edge. */
+  isSuburb: flag('isSuburb'),
+  /** Ruined: houses stand the less the nearer they are to a chasm. */
+  state: choice('the state', districtStates, 'whole'),
+};
+const park = {
+  ring,
+  tint: orNull(colour('the tint')),
+  /** Fades into the ground around it instead of ending at a hedge. */
+  isSoft: flag('isSoft'),
+  hasGraves: flag('hasGraves'),
+  /** How far trees stand apart. */
+  spacing: number('the spacing', 12, 1000, 21),
+  /** -1: trees everywhere, 1: none. */
+  thinness: number('the thinness', -1, 1, -0.25),
+  paths: lines('paths', 100, 'a path of '),
+};
+const plaza = { ring, hasStalls: flag('hasStalls') };
+const gate = { at: place(), size: number('the size', 4, 200, 24) };
+const street = wayOf(12);
+const wall = {
+  ...wayOf(15),
+  /** How far its towers stand apart. */
+  towerSpacing: number('the tower spacing', 30, 10_000, 150),
+};
+const pier = { ...wayOf(13), isStone: flag('isStone') };
+const bridge = { ...wayOf(24), hasHouses: flag('hasHouses') };
+const landmark = {
+  kind: choice('the kind', landmarkKinds),
+  at: place(),
   /** Breadth in sheet units. */
-  size: number;
+  size: number('the size', 8, longSide),
   /** Half axes of the ground kept clear of houses, as shares of the size; null: nothing is cleared. */
-  clearing: Point | null;
+  clearing: orNull(pair('the clearing', 0, 3)),
   /** #rrggbb; null: the style's own. */
-  roof: string | null;
-  secondRoof: string | null;
-  top: TowerTop | null;
+  roof: orNull(colour('the roof')),
+  secondRoof: orNull(colour('the second roof')),
+  top: orNull(choice('the top', towerTops)),
   /** 0: whole, 1: all of it broken. */
-  wreckage: number;
-}
+  wreckage: number('the wreckage', 0, 1, 0),
+};
+const masts: Field<2 | 3> = (value, what, sheet) => (number('the masts', 2, 3, 2)(value, what, sheet) > 2 ? 3 : 2);
 
-export interface CityDecor {
-  compass: { at: Point; radius: number } | null;
-  titlePanel: TitlePanel | null;
+/** The lists of a city's sketch, in the order in which they are read. */
+export const cityLists = {
+  land: named('shore', 'shores', MOST, shore),
+  isles: named('isle', 'isles', MOST, { ring }),
+  rivers: named('river', 'rivers', 200, river),
+  heights: named('height', 'heights', 200, heights),
+  /** No street crosses them, nothing is built in them. */
+  chasms: named('chasm', 'chasms', 20, { ring }),
+  districts: named('quarter', 'quarters', MOST, district),
+  parks: named('park', 'parks', MOST, park),
+  plazas: named('plaza', 'plazas', MOST, plaza),
+  gates: named('gate', 'gates', 200, gate),
+  streets: named('street', 'streets', 400, street),
+  walls: named('wall', 'walls', 200, wall),
+  piers: named('pier', 'piers', MOST, pier),
+  bridges: named('bridge', 'bridges', 200, bridge),
+  landmarks: named('great building', 'great buildings', 500, landmark),
+  ships: numbered('ship', 'ships', 200, {
+    at: place(),
+    size: number('the size', 10, 600),
+    facing: facing(1),
+    masts,
+  }),
+  boats: numbered('boat', 'boats', 500, { at: place(), size: number('the size', 0.2, 5, 1) }),
+};
+
+export type CityRiver = NamedPart<typeof river>;
+export type CityHeights = NamedPart<typeof heights>;
+export type District = NamedPart<typeof district>;
+export type Park = NamedPart<typeof park>;
+export type Plaza = NamedPart<typeof plaza>;
+export type Gate = NamedPart<typeof gate>;
+export type Street = NamedPart<typeof street>;
+export type CityWall = NamedPart<typeof wall>;
+export type Pier = NamedPart<typeof pier>;
+export type Bridge = NamedPart<typeof bridge>;
+export type LandmarkKind = (typeof landmarkKinds)[number];
+export type Landmark = NamedPart<typeof landmark>;
+
+const readBox: Field<Box> = (value, what, { points }) => {
+  if (!Array.isArray(value) || value.length !== 4)
+    throw new SketchRefusal(`The ${what} is not a box. Give its four sides: [left, top, right, bottom].`);
+  const [x0, y0] = points.point(value.slice(0, 2), what);
+  const [x1, y1] = points.point(value.slice(2), what);
+  return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
+};
+const clear: Field<Box[]> = (value, _, sheet) =>
+  readList(value, 'clear boxes', 100).map((box, i) => readBox(box, `clear box number ${i + 1}`, sheet));
+
+/** Compass, title panel, and how the country around is planted; what is missing is not drawn. */
+export const cityDecor = {
+  ...commonDecor,
   /** Kept clear of fields, trees and waves. */
-  clear: Box[];
+  clear,
   /** How much of the open country is wooded, -1 to 1. */
-  groves: number;
+  groves: number('groves', -1, 1, 0),
   /** Share of conifers among the trees. */
-  firs: number;
+  firs: number('firs', 0, 1, 0.1),
+};
+
+/**
+ * A sketch of a city: quarters, streets, walls and great buildings as few
+ * control points, from which the painter grows blocks, lots and roofs.
+ * Coordinates are sheet units as in a region's sketch; houses have their size
+ * in sheet units (a lot is about 24 across), so a city wants a longer side of
+ * about 4,096.
+ */
+export interface CitySketch extends SketchHead, PartOf<typeof cityLists> {
+  kind: 'city';
+  decor: PartOf<typeof cityDecor>;
 }

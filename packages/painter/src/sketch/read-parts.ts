@@ -1,5 +1,4 @@
 import type { Point } from '../plane/points.ts';
-import { beastKinds, crests, type RegionDecor, type TitlePanel } from './region-sketch.ts';
 
 /** A sketch that cannot be drawn. Its message is a sentence for people: which part, what is wrong, what to do. */
 export class SketchRefusal extends Error {
@@ -195,7 +194,7 @@ function shown(value: unknown): string {
 const SMALLEST_SIDE = 64;
 
 /** A side of the sheet: a whole number of sheet units, at most `largest`. @throws SketchRefusal */
-export function readSide(value: unknown, what: string, largest: number): number {
+function readSide(value: unknown, what: string, largest: number): number {
   const side = readNumber(value, `the ${what} of the sheet`, SMALLEST_SIDE, largest);
   if (!Number.isInteger(side)) throw new SketchRefusal(`The ${what} of the sheet is ${side}. Give a whole number.`);
   return side;
@@ -208,42 +207,26 @@ export const isAbsent = (value: unknown): value is undefined | null => value ===
 export const readOptional = (value: unknown, what: string, low: number, high: number): number | null =>
   isAbsent(value) ? null : readNumber(value, what, low, high);
 
-/** Compass, title panel and beasts; what is missing is not drawn. */
-export function readRegionDecor(value: unknown, points: PointReader, longest: number): RegionDecor {
-  const decor = isAbsent(value) ? {} : readFields(value, 'the decor');
-  return {
-    compass: isAbsent(decor.compass) ? null : readCompass(decor.compass, points, longest),
-    titlePanel: isAbsent(decor.titlePanel) ? null : readTitlePanel(decor.titlePanel, points, longest),
-    beasts: readList(decor.beasts, 'beasts', 200).map((item, i) => {
-      const what = `beast number ${i + 1}`;
-      const fields = readFields(item, what);
-      return {
-        kind: readChoice(fields.kind, `the kind of ${what}`, beastKinds),
-        at: points.point(fields.at, `the place of ${what}`),
-        size: readNumber(fields.size, `the size of ${what}`, 1, longest),
-        facing: readNumber(fields.facing, `facing of ${what}`, -1, 1) < 0 ? -1 : 1,
-      };
-    }),
-  };
+/** What every sketch begins with. */
+export interface SketchHead {
+  name: string;
+  /** The same seed gives the same picture. */
+  seed: string;
+  /** Sheet units. */
+  width: number;
+  height: number;
+  /** Miles a sheet unit; null when nobody measured it: then no scale bar is drawn. */
+  milesPerUnit: number | null;
 }
 
-function readCompass(value: unknown, points: PointReader, longest: number): RegionDecor['compass'] {
-  const fields = readFields(value, 'the compass');
+export function readHead(sketch: Fields, largestSide: number): SketchHead {
+  const width = readSide(sketch.width, 'width', largestSide);
+  const height = readSide(sketch.height, 'height', largestSide);
   return {
-    at: points.point(fields.at, 'the place of the compass'),
-    radius: readNumber(fields.radius, 'the radius of the compass', 1, longest / 2),
-  };
-}
-
-/** The panel that carries the title and the scale bar. */
-function readTitlePanel(value: unknown, points: PointReader, longest: number): TitlePanel {
-  const fields = readFields(value, 'the title panel');
-  const [x, y] = points.point([fields.x, fields.y], 'the corner of the title panel');
-  return {
-    x,
-    y,
-    width: readNumber(fields.width, 'the width of the title panel', 1, longest),
-    height: readNumber(fields.height, 'the height of the title panel', 1, longest),
-    crest: readChoice(fields.crest, 'the crest of the title panel', crests),
+    name: readText(sketch.name, 'the name of the sketch'),
+    seed: readText(sketch.seed, 'the seed of the sketch'),
+    width,
+    height,
+    milesPerUnit: readOptional(sketch.milesPerUnit, 'milesPerUnit', 1e-6, 1e6),
   };
 }

@@ -1,120 +1,36 @@
 import type { Point } from '../plane/points.ts';
+import {
+  choice,
+  colour,
+  type Field,
+  facing,
+  flag,
+  line,
+  lines,
+  longSide,
+  type NamedPart,
+  named,
+  number,
+  numbered,
+  optional,
+  orNull,
+  type PartOf,
+  pair,
+  place,
+  readPart,
+  ring,
+  rings,
+  trueOrMissing,
+} from './parts.ts';
+import { readFields, readText, type SketchHead } from './read-parts.ts';
 
-/**
- * A sketch of a region: few control points from which the painter grows a
- * whole country. Coordinates are sheet units: x to the east, y to the south,
- * origin in the upper left corner; one sheet unit is one pixel of a picture
- * that is as wide as the sheet. Symbols have their size in sheet units, so a
- * region wants a longer side of about 8,192.
- */
-export interface RegionSketch {
-  kind: 'region';
-  name: string;
-  /** The same seed gives the same picture. */
-  seed: string;
-  /** Sheet units. */
-  width: number;
-  height: number;
-  /** Miles a sheet unit; null when nobody measured it: then no scale bar is drawn. */
-  milesPerUnit: number | null;
-  coast: CoastSketch[];
-  islets: IsletsSketch[];
-  /** Discs that are kept wet, so that a port has its harbour. */
-  harbours: { at: Point; radius: number }[];
-  lakes: LakeSketch[];
-  rivers: RiverSketch[];
-  roads: RoadSketch[];
-  forests: ForestSketch[];
-  ranges: RangeSketch[];
-  hills: AreaSketch[];
-  swamps: AreaSketch[];
-  moors: MoorSketch[];
-  deserts: AreaSketch[];
-  ice: AreaSketch[];
-  /** Tints of the ground; lands of the north are pale, of the west green. */
-  regions: TintSketch[];
-  /** Borders between states: drawn as a fine broken line. */
-  borders: LineSketch[];
-  /** Where the ground lies under snow, and the sea is icy: north of this y. Null: nowhere. */
-  snowLine: number | null;
-  settlements: Settlement[];
-  decor: RegionDecor;
-}
+/** How many things of one kind a sketch may have. */
+const MOST = 5_000;
 
-export interface RingSketch {
-  id: string;
-  ring: Point[];
-}
-export interface LakeSketch extends RingSketch {
-  /** How far the shore may wander from the ring, in sheet units; without it as far as suits its size. */
-  wander?: number;
-  /** Land within it. */
-  islands?: Point[][];
-}
-/** Several rings, even-odd. */
-export interface AreaSketch {
-  id: string;
-  rings: Point[][];
-}
-export interface LineSketch {
-  id: string;
-  line: Point[];
-}
 export const coastNatures = ['mainland', 'island', 'exact'] as const;
-export interface CoastSketch extends RingSketch {
-  /** A mainland gets deep bays; an island keeps its form. `exact`: the ring is already fine (imported) and is only roughened. */
-  nature: (typeof coastNatures)[number];
-  /** How far the shore may wander from the ring, in sheet units; without it as far as suits its size. */
-  wander?: number;
-}
-/** An archipelago that nobody drew island by island. */
-export interface IsletsSketch {
-  id: string;
-  at: Point;
-  /** Half length and half breadth. */
-  spread: Point;
-  /** Radians. */
-  turn: number;
-  count: number;
-  /** Smallest and largest islet. */
-  size: Point;
-  /** Ice floes, not land. */
-  isIce: boolean;
-}
-export interface RiverSketch extends LineSketch {
-  /** At the source and at the mouth. */
-  width: Point;
-  /** `exact`: the line already winds (imported). */
-  isExact?: boolean;
-}
 export const roadKinds = ['high', 'road', 'trail'] as const;
-export interface RoadSketch extends LineSketch {
-  kind: (typeof roadKinds)[number];
-}
 export const forestKinds = ['broad', 'mixed', 'conifer', 'jungle', 'dead'] as const;
-export interface ForestSketch extends AreaSketch {
-  kind: (typeof forestKinds)[number];
-}
 export const rangeStyles = ['alpine', 'rugged', 'volcano'] as const;
-export interface RangeSketch {
-  id: string;
-  style: (typeof rangeStyles)[number];
-  /** Share of a tall peak that is white, 0 to 0.8. */
-  snow: number;
-  /** Height of peaks at the edge and in the middle. */
-  size: Point;
-  /** Half breadth of the band round the spines. */
-  width: number;
-  spines: Point[][];
-}
-export interface MoorSketch extends AreaSketch {
-  isSoft: boolean;
-}
-export interface TintSketch extends AreaSketch {
-  /** Colour as #rrggbb; a style may change it to its own mood. */
-  tint: string;
-}
-
 /** The little pictures of places. */
 export const vignetteKinds = [
   'city',
@@ -129,38 +45,172 @@ export const vignetteKinds = [
   'camp',
 ] as const;
 export type VignetteKind = (typeof vignetteKinds)[number];
-
-/** A place of the map that the painter draws, or has to keep clear of. */
-export interface Settlement {
-  /** The address of the location; staff move it, and the next drawing follows. */
-  slug: string;
-  at: Point;
-  /** Null: nothing is drawn, but the ground is kept clear for the dot. */
-  vignette: VignetteKind | null;
-  /** Size of the label; larger places are drawn larger. */
-  scale: number;
-  /** On the coast or on land it must stay dry. */
-  isPort?: boolean;
-  /** A lair or a ruin off the beaten track: roads nearby do not bend to it. */
-  isOffRoad?: boolean;
-}
-
-export const beastKinds = ['ship2', 'ship3', 'serpent', 'whale'] as const;
+const beastKinds = ['ship2', 'ship3', 'serpent', 'whale'] as const;
 export type BeastKind = (typeof beastKinds)[number];
 /** The little picture of a title panel. */
 export const crests = ['sword', 'moon', 'ship', 'flake', 'tree', 'mountain', 'sun', 'crown', 'none'] as const;
 export type Crest = (typeof crests)[number];
 
-export interface RegionDecor {
-  /** Null: drawn without. */
-  compass: { at: Point; radius: number } | null;
-  titlePanel: TitlePanel | null;
-  beasts: { kind: BeastKind; at: Point; size: number; facing: 1 | -1 }[];
-}
-export interface TitlePanel {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  crest: Crest;
+/** How far the shore may wander from the ring, in sheet units; without it as far as suits its size. */
+const wander = optional(number('wander', 1, longSide));
+/** Several rings, even-odd. */
+const area = { rings };
+
+const coast = {
+  ring,
+  /** A mainland gets deep bays; an island keeps its form. `exact`: the ring is already fine (imported) and is only roughened. */
+  nature: choice('the nature', coastNatures),
+  wander,
+};
+/** An archipelago that nobody drew island by island. */
+const islets = {
+  at: place('the middle'),
+  /** Half length and half breadth. */
+  spread: pair('the spread', 0, longSide),
+  /** Radians. */
+  turn: number('the turn', -100, 100),
+  count: number('the count', 0, 500),
+  /** Smallest and largest islet. */
+  size: pair('the size', 0, (sheet) => sheet.longest / 4),
+  /** Ice floes, not land. */
+  isIce: flag('isIce'),
+};
+const lake = {
+  ring,
+  wander,
+  /** Land within it. */
+  islands: optional<Point[][]>((value, what, { points }) => points.rings(value, `the islands of ${what}`)),
+};
+const river = {
+  line,
+  /** At the source and at the mouth. */
+  width: pair('the width', 0, 500),
+  /** The line already winds (imported). */
+  isExact: trueOrMissing('isExact'),
+};
+const road = { line, kind: choice('the kind', roadKinds) };
+const forest = { rings, kind: choice('the kind', forestKinds) };
+const range = {
+  style: choice('the style', rangeStyles),
+  /** Share of a tall peak that is white, 0 to 0.8. */
+  snow: number('the snow', 0, 0.8),
+  /** Height of peaks at the edge and in the middle. */
+  size: pair('the size', 1, longSide),
+  /** Half breadth of the band round the spines. */
+  width: number('the width', 0, longSide),
+  spines: lines('spines', MOST),
+};
+const moor = { rings, isSoft: flag('isSoft') };
+/** `tint`: colour as #rrggbb; a style may change it to its own mood. */
+const tinted = { rings, tint: colour('the tint') };
+
+/** The lists of a region's sketch, in the order in which they are read. */
+export const regionLists = {
+  coast: named('coast', 'coasts', MOST, coast),
+  islets: named('group of islets', 'groups of islets', 500, islets),
+  /** Discs that are kept wet, so that a port has its harbour. */
+  harbours: numbered('harbour', 'harbours', MOST, { at: place(), radius: number('the radius', 0, longSide) }),
+  lakes: named('lake', 'lakes', MOST, lake),
+  rivers: named('river', 'rivers', MOST, river),
+  roads: named('road', 'roads', MOST, road),
+  forests: named('forest', 'forests', MOST, forest),
+  ranges: named('range', 'ranges', MOST, range),
+  hills: named('area of hills', 'areas of hills', MOST, area),
+  swamps: named('swamp', 'swamps', MOST, area),
+  moors: named('moor', 'moors', MOST, moor),
+  deserts: named('desert', 'deserts', MOST, area),
+  ice: named('area of ice', 'areas of ice', MOST, area),
+  /** Tints of the ground; lands of the north are pale, of the west green. */
+  regions: named('region', 'regions', MOST, tinted),
+  /** Borders between states: drawn as a fine broken line. */
+  borders: named('border', 'borders', MOST, { line }),
+};
+
+export type RingSketch = NamedPart<{ ring: typeof ring }>;
+export type AreaSketch = NamedPart<typeof area>;
+export type LineSketch = NamedPart<{ line: typeof line }>;
+export type CoastSketch = NamedPart<typeof coast>;
+export type IsletsSketch = NamedPart<typeof islets>;
+export type LakeSketch = NamedPart<typeof lake>;
+export type RiverSketch = NamedPart<typeof river>;
+export type RoadSketch = NamedPart<typeof road>;
+export type ForestSketch = NamedPart<typeof forest>;
+export type RangeSketch = NamedPart<typeof range>;
+export type MoorSketch = NamedPart<typeof moor>;
+export type TintSketch = NamedPart<typeof tinted>;
+
+const settlement = {
+  at: place(),
+  /** Null: nothing is drawn, but the ground is kept clear for the dot. */
+  vignette: orNull(choice('the vignette', vignetteKinds)),
+  /** Size of the label; larger places are drawn larger. */
+  scale: number('the scale', 0, 1000),
+  /** On the coast or on land it must stay dry. */
+  isPort: trueOrMissing('isPort'),
+  /** A lair or a ruin off the beaten track: roads nearby do not bend to it. */
+  isOffRoad: trueOrMissing('isOffRoad'),
+};
+
+/** A place of the map that the painter draws, or has to keep clear of. */
+export type Settlement = PartOf<typeof settlement> & {
+  /** The address of the location; staff move it, and the next drawing follows. */
+  slug: string;
+};
+
+/** A settlement is named by its slug, not by an id. */
+export const readSettlement: Field<Settlement> = (value, what, sheet) => {
+  const fields = readFields(value, what);
+  const slug = readText(fields.slug, `the slug of ${what}`);
+  return Object.assign({ slug }, readPart(fields, settlement, `settlement "${slug}"`, sheet));
+};
+
+const panel = {
+  width: number('the width', 1, longSide),
+  height: number('the height', 1, longSide),
+  crest: choice('the crest', crests),
+};
+
+/** The panel that carries the scale bar; x and y are its upper left corner. */
+export type TitlePanel = PartOf<typeof panel> & { x: number; y: number };
+
+const titlePanel: Field<TitlePanel> = (value, _, sheet) => {
+  const fields = readFields(value, 'the title panel');
+  const [x, y] = sheet.points.point([fields.x, fields.y], 'the corner of the title panel');
+  return Object.assign({ x, y }, readPart(fields, panel, 'the title panel', sheet));
+};
+
+const compass = { at: place(), radius: number('the radius', 1, (sheet) => sheet.longest / 2) };
+
+/** Compass and title panel of any sketch; null: drawn without. */
+export const commonDecor = {
+  compass: orNull((value, _, sheet) => readPart(readFields(value, 'the compass'), compass, 'the compass', sheet)),
+  titlePanel: orNull(titlePanel),
+};
+
+/** Compass, title panel and beasts; what is missing is not drawn. */
+export const regionDecor = {
+  ...commonDecor,
+  beasts: numbered('beast', 'beasts', 200, {
+    kind: choice('the kind', beastKinds),
+    at: place(),
+    size: number('the size', 1, longSide),
+    facing: facing(),
+  }),
+};
+
+export type RegionDecor = PartOf<typeof regionDecor>;
+
+/**
+ * A sketch of a region: few control points from which the painter grows a
+ * whole country. Coordinates are sheet units: x to the east, y to the south,
+ * origin in the upper left corner; one sheet unit is one pixel of a picture
+ * that is as wide as the sheet. Symbols have their size in sheet units, so a
+ * region wants a longer side of about 8,192.
+ */
+export interface RegionSketch extends SketchHead, PartOf<typeof regionLists> {
+  kind: 'region';
+  /** Where the ground lies under snow, and the sea is icy: north of this y. Null: nowhere. */
+  snowLine: number | null;
+  settlements: Settlement[];
+  decor: RegionDecor;
 }
