@@ -9,7 +9,7 @@ export { checkSketch } from './sketch/check-sketch.ts';
 export type * from './sketch/city-sketch.ts';
 export { SketchRefusal } from './sketch/read-parts.ts';
 export type * from './sketch/region-sketch.ts';
-export type { TellStage } from './stages.ts';
+export type { ReportStage } from './stages.ts';
 export { styles } from './styles/all-styles.ts';
 export type { Style } from './styles/style.ts';
 export { type StyleName, styleNames } from './styles/style-names.ts';

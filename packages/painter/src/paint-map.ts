@@ -4,9 +4,6 @@ import { paintRegion } from './region/paint-region.ts';
 import type { CitySketch } from './sketch/city-sketch.ts';
 import type { RegionSketch } from './sketch/region-sketch.ts';
 
-/**
- * Draws a sketch that was checked (`checkSketch`). Everything but the pixels is done when this resolves; they are made
- * while `bands()` is read.
- */
+/** Draws a checked sketch. When this resolves only the pixels are missing; reading `bands()` makes them. */
 export const paintMap = (sketch: RegionSketch | CitySketch, options: PaintOptions): Promise<Painting> =>
   sketch.kind === 'region' ? paintRegion(sketch, options) : paintCity(sketch, options);

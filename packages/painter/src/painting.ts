@@ -1,5 +1,5 @@
 import type { Band } from './output/band.ts';
-import type { TellStage } from './stages.ts';
+import type { ReportStage } from './stages.ts';
 import type { Style } from './styles/style.ts';
 
 export interface PaintOptions {
@@ -7,7 +7,7 @@ export interface PaintOptions {
   /** Output pixels a sheet unit, 0.02 to 4; 1 unless said. */
   scale?: number | undefined;
   /** Told all along, also while bands are taken. */
-  progress?: TellStage | undefined;
+  progress?: ReportStage | undefined;
   /** Stops the work soon, with the signal's reason. */
   signal?: AbortSignal | undefined;
 }

@@ -1,7 +1,4 @@
-/**
- * Told how far a piece of work is, 0 to 1. Awaiting it lets the process
- * answer messages, so that whoever waits is told each second and can stop it.
- */
+/** Reports how far a piece of work is, 0 to 1. Awaiting it lets the process answer messages. */
 export type Progress = (fraction: number) => Promise<void>;
 
 /** A part of a larger progress: 0 to 1 of the part is `from` to `to` of the whole. */

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Progress } from './progress.ts';
 
-/** Told how far the whole work is: a word for people about what is being done, and a fraction of all of it, 0 to 1. */
-export type TellStage = (stage: string, fraction: number) => void | Promise<void>;
+/** Reports how far the whole work is: a word for people about what is being done, and a fraction of all of it, 0 to 1. */
+export type ReportStage = (stage: string, fraction: number) => void | Promise<void>;
 
 /** Waiting messages are let in this often, in milliseconds; each time costs next to nothing. */
 const LET_IN_EVERY = 50;
@@ -13,15 +13,15 @@ const LET_IN_EVERY = 50;
  */
 export class Course {
   private readonly total: number;
-  private readonly tell: TellStage;
+  private readonly report: ReportStage;
   private readonly signal: AbortSignal | undefined;
   private done = 0;
   private letInAt = 0;
 
   /** @param total the sum of all weights that will come */
-  constructor(total: number, tell: TellStage = () => undefined, signal?: AbortSignal) {
+  constructor(total: number, report: ReportStage = () => undefined, signal?: AbortSignal) {
     this.total = total;
-    this.tell = tell;
+    this.report = report;
     this.signal = signal;
   }
 
@@ -48,7 +48,7 @@ export class Course {
     return async (fraction) => {
       this.signal?.throwIfAborted();
       const share = (begun + weight * Math.min(1, Math.max(0, fraction))) / this.total;
-      await this.tell(name, Math.min(1, share));
+      await this.report(name, Math.min(1, share));
       await this.letIn();
     };
   }

@@ -32,7 +32,7 @@ export interface CityPlan {
   plazas: Plaza[];
   districts: District[];
   bridges: Bridge[];
-  /** The open rents. */
+  /** The open chasms. */
   chasms: { id: string; ring: Ring }[];
 }
 
@@ -61,7 +61,7 @@ export interface CityGround extends SharedQuestions {
   /** A great building stands here, or within `margin` of it. */
   isAtLandmark: (x: number, y: number, margin?: number) => boolean;
   isInChasm: (x: number, y: number) => boolean;
-  /** How far the brink of the nearest rent is; 500 when none is nearer. */
+  /** How far the brink of the nearest chasm is; 500 when none is nearer. */
   chasmDistance: (x: number, y: number) => number;
   /** In a quarter, a park, on a height or near a wall. */
   isBuilt: (x: number, y: number) => boolean;

@@ -1,45 +1,35 @@
-import { Sheet, type Standing } from '../pen/sheet.ts';
+import type { Sheet, Standing } from '../pen/sheet.ts';
 import type { Course } from '../stages.ts';
 import { drawCompass } from '../symbols/ornament/compass.ts';
-import { drawFrame, frameScaleFor } from '../symbols/ornament/frame.ts';
 import { ornamentLook } from '../symbols/ornament/ornament-look.ts';
 import { drawTitlePanel } from '../symbols/ornament/title-panel.ts';
 import { toneGradients } from '../symbols/relief/tone-gradients.ts';
 import type { CityGround } from './city-plan.ts';
 import type { Yard } from './fabric/paint-block.ts';
-import { paintBridges, paintPiers, standBridgeHouses } from './layers/bridges.ts';
+import { drawBridgeHouses, paintBridges, paintPiers } from './layers/bridges.ts';
 import {
+  drawAvenues,
+  drawCopses,
+  drawCountry,
   type Parcel,
   paintMeadow,
   paintParcels,
-  standAvenues,
-  standCopses,
-  standCountry,
   tilledLand,
 } from './layers/country.ts';
-import { standParks, standYards } from './layers/gardens.ts';
-import { standHeights } from './layers/heights.ts';
-import { paintPools, standLandmarks } from './layers/landmarks.ts';
+import { drawParks, drawYards } from './layers/gardens.ts';
+import { drawHeights } from './layers/heights.ts';
+import { drawLandmarks, paintPools } from './layers/landmarks.ts';
 import { paintChasms, paintQuarters, paintRubble } from './layers/quarters.ts';
 import { paintLanterns, paintPlazas, paintStreets } from './layers/streets.ts';
-import { paintWalls, standDefences } from './layers/walls.ts';
-import { paintWaters, standShips } from './layers/waters.ts';
+import { drawDefences, paintWalls } from './layers/walls.ts';
+import { drawShips, paintWaters } from './layers/waters.ts';
 
 /** Compass and title panel. */
-export function paintOrnament({ plan, style, seed }: CityGround, sheet: Sheet): void {
+function paintOrnament({ plan, style, seed }: CityGround, sheet: Sheet): void {
   const { decor, milesPerUnit } = plan.sketch;
   const look = ornamentLook(style);
   if (decor.compass !== null) sheet.paint(drawCompass(decor.compass.at, decor.compass.radius, look));
   if (decor.titlePanel !== null) sheet.paint(drawTitlePanel(decor.titlePanel, milesPerUnit, `${seed}:title`, look));
-}
-
-/** The frame, on a sheet of its own: it lies over everything, also at its inner edge. */
-export function cityFrame({ plan, style }: CityGround): Sheet {
-  const { width, height } = plan;
-  const frame = new Sheet();
-  const look = ornamentLook(style);
-  for (const drawn of drawFrame({ width, height, scale: frameScaleFor(width, height) }, look)) frame.paint(drawn);
-  return frame;
 }
 
 /** Shares of the time, measured on Waterdeep at scale 1, in tens of milliseconds. */
@@ -48,7 +38,7 @@ const WEIGHTS = { waters: 30, houses: 120, streets: 20, fields: 40, trees: 60, b
 /** The sum of all stages below. */
 export const drawingWeight = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
 
-/** What lies on the ground besides houses: streets, squares, lakes, rents. */
+/** What lies on the ground besides houses: streets, squares, lakes, chasms. */
 function paintOpenPlaces(ground: CityGround, ink: Sheet): void {
   paintStreets(ground, ink);
   paintPlazas(ground, ink);
@@ -60,11 +50,11 @@ function paintOpenPlaces(ground: CityGround, ink: Sheet): void {
 
 /** Everything that grows, in pieces between which the process may answer. */
 const growing = (ground: CityGround, yards: readonly Yard[], parcels: readonly Parcel[]): (() => Standing[])[] => [
-  () => standParks(ground),
-  () => standYards(ground, yards),
-  () => standCountry(parcels, ground),
-  () => standCopses(ground, parcels),
-  () => standAvenues(ground),
+  () => drawParks(ground),
+  () => drawYards(ground, yards),
+  () => drawCountry(parcels, ground),
+  () => drawCopses(ground, parcels),
+  () => drawAvenues(ground),
 ];
 
 /** Inks a city: what lies, then, from north to south, what stands. */
@@ -92,11 +82,11 @@ export async function drawCity(ground: CityGround, ink: Sheet, course: Course): 
     paintWalls(ground, ink);
     paintBridges(ground, ink);
     standing.push(
-      ...standHeights(ground),
-      ...standDefences(ground),
-      ...standBridgeHouses(ground),
-      ...standLandmarks(ground),
-      ...standShips(ground),
+      ...drawHeights(ground),
+      ...drawDefences(ground),
+      ...drawBridgeHouses(ground),
+      ...drawLandmarks(ground),
+      ...drawShips(ground),
     );
   });
   for (const drawn of standing.sort((a, b) => a.foot - b.foot)) ink.paint(drawn);

@@ -86,8 +86,8 @@ const FARTHEST = 330;
 /** A bend of more than this (cosine) is no prolonging but a turning back. */
 const SHARPEST = 0.05;
 
-/** Whether a way crosses neither water nor walls nor rents. */
-export type IsOpen = (way: readonly Point[]) => boolean;
+/** Whether a way crosses neither water nor walls nor chasms. */
+type IsOpen = (way: readonly Point[]) => boolean;
 
 interface Joining {
   /** Points to add after the end; none when it touches already. */

@@ -15,11 +15,11 @@ import { joinStreets, wallLanes } from './join-streets.ts';
 
 /** How far land that runs out of the map is drawn beyond it, in sheet units. */
 const BEYOND = 700;
-/** No street comes nearer to a rent, in sheet units. */
+/** No street comes nearer to a chasm, in sheet units. */
 const CHASM_ROOM = 16;
 /** Whether a street stays dry is looked up in cells of this side, in sheet units. */
 const DRY_CELL = 4;
-/** A rent has at most so many points. */
+/** A chasm has at most so many points. */
 const CHASM_POINTS = 2000;
 /** Breadth of a footpath through a park. */
 const PATH = 9;
@@ -34,13 +34,13 @@ const farOut = (ring: Ring, { width, height }: CitySketch): Point[] =>
 /** A plan that has no streets yet. */
 type OpenPlan = Omit<CityPlan, 'streets' | 'plazas'>;
 
-/** Whether a way crosses neither walls nor rents and stays dry. */
+/** Whether a way crosses neither walls nor chasms and stays dry. */
 async function openWay(plan: OpenPlan): Promise<(way: readonly Point[]) => boolean> {
   const walls = new SegmentIndex(40);
   for (const wall of plan.walls) walls.addLine(wall.line);
   const grid = gridOver(plan.width, plan.height, DRY_CELL);
   const dry = await dryCover(plan, grid);
-  const rents = await coverOf(
+  const chasms = await coverOf(
     grid,
     plan.chasms.map(({ ring }) => [ring]),
     CHASM_ROOM / DRY_CELL,
@@ -49,7 +49,7 @@ async function openWay(plan: OpenPlan): Promise<(way: readonly Point[]) => boole
   return (way) =>
     way.every((at) => {
       const [x, y] = at;
-      if (coverAt(grid, dry, x, y) < 128 || coverAt(grid, rents, x, y) > 12) return false;
+      if (coverAt(grid, dry, x, y) < 128 || coverAt(grid, chasms, x, y) > 12) return false;
       return walls.dist(x, y, 8) >= 8 || isGate(at);
     });
 }

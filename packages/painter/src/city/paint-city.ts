@@ -23,14 +23,15 @@ import { clamp, growBox, inBox, lerp, type Point, smooth } from '../plane/points
 import { inRing } from '../plane/rings.ts';
 import { type Progress, partOf } from '../progress.ts';
 import { seeded } from '../random/seeded.ts';
+import { shoreAnswers } from '../region/ground.ts';
 import { scatterIn } from '../region/layers/scatter.ts';
 import type { CitySketch, District } from '../sketch/city-sketch.ts';
 import { Course } from '../stages.ts';
 import type { CityPalette } from '../styles/city-palette.ts';
 import type { Style } from '../styles/style.ts';
-import { frameInner, frameScaleFor } from '../symbols/ornament/frame.ts';
+import { frameReach, frameSheet } from '../symbols/ornament/frame.ts';
 import type { CityGround, CityPlan } from './city-plan.ts';
-import { cityFrame, drawCity, drawingWeight } from './draw-city.ts';
+import { drawCity, drawingWeight } from './draw-city.ts';
 import { seedAt } from './fabric/blocks.ts';
 import { layPlan } from './lay-plan.ts';
 
@@ -110,11 +111,11 @@ async function paintCityGrounds(
   return { land: { ...grid, values: ground.values }, sea };
 }
 
-/** Between two places that may have burnt, and how far from a rent, in sheet units. */
+/** Between two places that may have burnt, and how far from a chasm, in sheet units. */
 const SCORCH = 46;
 const FARTHEST = 330;
 
-/** Burnt patches of a ruined quarter, the more the nearer to a rent. */
+/** Burnt patches of a ruined quarter, the more the nearer to a chasm. */
 function scorches(district: District, plan: CityPlan, brinks: SegmentIndex): Point[][] {
   const seed = `${plan.seed}:scorch:${district.id}`;
   const scattering = { least: SCORCH, density: 1, seed };
@@ -128,7 +129,7 @@ function scorches(district: District, plan: CityPlan, brinks: SegmentIndex): Poi
   });
 }
 
-/** Soot and ash: black at the brink of a rent, thinning over the ruined quarter, with burnt patches. */
+/** Soot and ash: black at the brink of a chasm, thinning over the ruined quarter, with burnt patches. */
 async function washRuin(ground: Underpainting, plan: CityPlan, { char, charStrength }: CityPalette): Promise<void> {
   const brinks = new SegmentIndex(64);
   for (const { ring } of plan.chasms) brinks.addLine(ring, true);
@@ -153,14 +154,8 @@ async function washRuin(ground: Underpainting, plan: CityPlan, { char, charStren
   }
 }
 
-/** Farther from a rent nothing asks how far it is, in sheet units. */
+/** Farther from a chasm nothing asks how far it is, in sheet units. */
 const FARTHEST_BRINK = 500;
-
-interface LaidCity {
-  ground: CityGround;
-  land: PaintedGround;
-  sea: PaintedGround;
-}
 
 /** What is no open country: quarters, parks, heights, the strip along walls. */
 async function builtCover(plan: CityPlan, grid: Grid): Promise<CoverMask | undefined> {
@@ -209,18 +204,8 @@ function clearances(
   return answers;
 }
 
-function shoreAnswers(shore: ShoreField): Pick<CityGround, 'seaField' | 'seaDistance' | 'landDistance' | 'isOnLand'> {
-  const out = (x: number, y: number): number => shore.values[cellAt(shore, x, y)] as number;
-  return {
-    seaField: shore,
-    seaDistance: (x, y) => Math.max(0, out(x, y)),
-    landDistance: (x, y) => Math.max(0, -out(x, y)),
-    isOnLand: (x, y, margin = 0) => -out(x, y) > margin,
-  };
-}
-
 /** Paints land and water of a city, and measures all that the layers above them ask. */
-async function layCityGround(plan: CityPlan, style: Style, progress: Progress): Promise<LaidCity> {
+async function layCityGround(plan: CityPlan, style: Style, progress: Progress) {
   const { seed, width, height, inner } = plan;
   const waters = plan.rivers.map(({ ring }) => ring);
   const shore = await shoreField(plan, plan.land, waters, plan.isles);
@@ -252,7 +237,7 @@ export async function paintCity(
   { style, scale = 1, progress, signal }: PaintOptions,
 ): Promise<Painting> {
   const course = new Course(allWeights, progress, signal);
-  const inner = frameInner(frameScaleFor(sketch.width, sketch.height));
+  const inner = frameReach(sketch).side;
   const plan = await course.stage('Plan', WEIGHTS.plan, (part) => layPlan(sketch, inner, part));
   const { ground, land, sea } = await course.stage('Land and sea', WEIGHTS.ground, (part) =>
     layCityGround(plan, style, part),
@@ -271,7 +256,7 @@ export async function paintCity(
     sea,
     shore,
     ink,
-    frame: cityFrame(ground),
+    frame: frameSheet(plan, style),
   };
   return {
     ...outputSize(sketch, scale),

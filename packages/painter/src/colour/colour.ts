@@ -1,7 +1,7 @@
 import { clamp, lerp } from '../plane/points.ts';
 
 /** Red, green and blue, 0..255 each. */
-export type Rgb = readonly [red: number, green: number, blue: number];
+type Rgb = readonly [red: number, green: number, blue: number];
 
 /** `#rrggbb` as three numbers. Throws a RangeError for anything else. */
 export function hex(colour: string): Rgb {

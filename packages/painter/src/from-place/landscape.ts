@@ -1,4 +1,5 @@
 import type { Point } from '../plane/points.ts';
+import { rectangle } from '../plane/rings.ts';
 import type { ForestSketch, RegionSketch } from '../sketch/region-sketch.ts';
 import type { PlaceGround } from './place-ground.ts';
 import type { Scene } from './scene.ts';
@@ -10,12 +11,7 @@ type Landscape = Pick<
   'forests' | 'ranges' | 'hills' | 'swamps' | 'moors' | 'deserts' | 'ice' | 'regions' | 'snowLine' | 'roads'
 >;
 
-const whole: Point[] = [
-  [-0.3, -0.3],
-  [1.3, -0.3],
-  [1.3, 1.3],
-  [-0.3, 1.3],
-];
+const whole = rectangle(-0.3, -0.3, 1.3, 1.3);
 
 /** What covers the land of a scene, and the ways through it. */
 export function landscapeOf(scene: Scene, kind: PlaceKind, ground: PlaceGround): Landscape {

@@ -3,7 +3,7 @@ import { type Random, seeded } from '../random/seeded.ts';
 import { frameReach } from '../symbols/ornament/frame.ts';
 
 /** The part of a sheet that a picture shows, in sheet units: 16:9, within the frame of the sheet. */
-export interface View {
+interface View {
   x: number;
   y: number;
   width: number;

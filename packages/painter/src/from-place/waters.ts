@@ -1,4 +1,5 @@
 import type { Point } from '../plane/points.ts';
+import { rectangle } from '../plane/rings.ts';
 import type { RegionSketch } from '../sketch/region-sketch.ts';
 import type { PlaceGround, Side } from './place-ground.ts';
 import type { Scene } from './scene.ts';
@@ -33,12 +34,7 @@ function coastOf(scene: Scene, kind: PlaceKind, ground: PlaceGround): RegionSket
   return [land('land', all(halfLand(scene, side, DEPTHS[side])))];
 }
 
-const everywhere: Point[] = [
-  [-OUT, -OUT],
-  [1 + OUT, -OUT],
-  [1 + OUT, 1 + OUT],
-  [-OUT, 1 + OUT],
-];
+const everywhere = rectangle(-OUT, -OUT, 1 + OUT, 1 + OUT);
 
 /** How far the sea reaches in from its side. */
 const DEPTHS: Record<Side, number> = { west: 0.27, east: 0.27, south: 0.2, north: 0.26 };

@@ -1,18 +1,19 @@
-import { namedByPlace, type Patch, patchesOf, placeAt, ringsAbove, softField } from '../from-world/land-field.ts';
+import {
+  areasByPlace,
+  namedByPlace,
+  type Patch,
+  patchesOf,
+  placeAt,
+  ringsAbove,
+  softField,
+} from '../from-world/land-field.ts';
 import { ridgesOf } from '../from-world/spines.ts';
 import type { Grid } from '../outline/distance-grid.ts';
 import { blob } from '../outline/soft-ring.ts';
 import { clamp, type Point } from '../plane/points.ts';
 import { makeNoise } from '../random/noise.ts';
 import { type Random, seeded } from '../random/seeded.ts';
-import type {
-  AreaSketch,
-  ForestSketch,
-  RangeSketch,
-  RegionSketch,
-  RiverSketch,
-  TintSketch,
-} from '../sketch/region-sketch.ts';
+import type { ForestSketch, RangeSketch, RegionSketch, RiverSketch, TintSketch } from '../sketch/region-sketch.ts';
 import { landTints } from '../styles/land-tints.ts';
 import { pointOf, type RaisedLand, valuesOn } from './raised-land.ts';
 
@@ -133,7 +134,7 @@ const TALLEST = 250;
 const LOWEST = 96;
 
 /** Where the ground is high. */
-export interface HighGround extends Pick<RegionSketch, 'ranges' | 'hills'> {
+interface HighGround extends Pick<RegionSketch, 'ranges' | 'hills'> {
   /** Whether a place of the grid lies in the mountains. */
   isMountain: (index: number) => boolean;
 }
@@ -166,10 +167,9 @@ export function highGroundOf(land: RaisedLand, snow: number): HighGround {
   // Down again where the mountains begin, so that a ring runs on both sides of the hills.
   const belt = field.map((height) => Math.min(height - hills, mountains + 0.03 - height));
   const patches = patchesOf(ringsAbove(grid, belt, 0), 260 ** 2);
-  const named = namedByPlace('hills', patches, (patch) => patch[0] ?? []);
   return {
     ranges,
-    hills: named.map(({ id, item }): AreaSketch => ({ id, rings: item })),
+    hills: areasByPlace('hills', patches),
     isMountain: (index) => (field[index] as number) >= mountains - 0.04,
   };
 }

@@ -1,3 +1,4 @@
+import { addTo } from '../plane/indexes.ts';
 import { polyLen, resample, simplify } from '../plane/lines.ts';
 import type { Point } from '../plane/points.ts';
 import type { RiverSketch, RoadSketch } from '../sketch/region-sketch.ts';
@@ -25,9 +26,7 @@ function indexOf(rivers: readonly RiverSketch[]): Map<string, Stretch[]> {
     for (let i = 1; i < fine.length; i++) {
       const [a, b] = [fine[i - 1] as Point, fine[i] as Point];
       const key = squareOf(a);
-      const held = index.get(key);
-      if (held === undefined) index.set(key, [{ a, b }]);
-      else held.push({ a, b });
+      addTo(index, key, { a, b });
     }
   }
   return index;

@@ -6,6 +6,7 @@ import type { Point } from '../plane/points.ts';
 import { area } from '../plane/rings.ts';
 import { boxBlur } from '../raster/fields.ts';
 import { isoLines } from '../raster/iso-lines.ts';
+import type { AreaSketch } from '../sketch/region-sketch.ts';
 
 /** Outlines with their holes, even-odd; the largest ring first. */
 export type Patch = Point[][];
@@ -57,3 +58,7 @@ export function namedByPlace<T>(
     return { id: count === 1 ? id : `${id}_${count}`, item };
   });
 }
+
+/** Patches as areas that are named by where they begin. */
+export const areasByPlace = (kind: string, patches: readonly Patch[]): AreaSketch[] =>
+  namedByPlace(kind, patches, (patch) => patch[0] ?? []).map(({ id, item }) => ({ id, rings: item }));

@@ -11,7 +11,7 @@ export interface Ridge {
   width: number;
 }
 
-export interface RidgeOptions {
+interface RidgeOptions {
   /** Areas smaller than this many square units have no ridge. */
   smallest: number;
   narrowest: number;

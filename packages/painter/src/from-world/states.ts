@@ -1,6 +1,6 @@
 import type { Grid } from '../outline/distance-grid.ts';
 import { bbox, type Point } from '../plane/points.ts';
-import type { LineSketch, TintSketch } from '../sketch/region-sketch.ts';
+import type { LineSketch, RegionSketch, TintSketch } from '../sketch/region-sketch.ts';
 import { landTints } from '../styles/land-tints.ts';
 import { patchesOf, placeAt, ringsAbove, softField } from './land-field.ts';
 
@@ -14,10 +14,7 @@ export interface StateMap {
   stateAt: (index: number) => number;
 }
 
-export interface States {
-  regions: TintSketch[];
-  borders: LineSketch[];
-}
+export type States = Pick<RegionSketch, 'regions' | 'borders'>;
 
 const SOFTENING = 0.45;
 

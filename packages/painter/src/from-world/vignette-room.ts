@@ -7,10 +7,7 @@ const APART = 0.62;
 /** More little pictures than this nobody can tell apart. */
 const MOST = 1_200;
 
-/**
- * The places with their little pictures as far as there is room: the first come first, and a picture that would stand
- * on another becomes a dot.
- */
+/** Gives pictures to the first places that have room for them; the others become dots. */
 export function withRoom(places: readonly Settlement[]): Settlement[] {
   const drawn: { place: Settlement; size: number }[] = [];
   return places.map((place): Settlement => {

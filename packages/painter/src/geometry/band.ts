@@ -1,7 +1,7 @@
 import { dist, type Point } from '../plane/points.ts';
 
 /** A point of a line with the unit vector to its right. */
-export interface Aside {
+interface Aside {
   at: Point;
   right: Point;
 }

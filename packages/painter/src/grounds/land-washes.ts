@@ -171,7 +171,7 @@ export function paintCoastEdge(ground: Underpainting, shore: ShoreField, edge: G
 }
 
 /** What relief is painted under. */
-export interface ReliefRange {
+interface ReliefRange {
   id: string;
   style: 'alpine' | 'rugged' | 'volcano';
   /** Half breadth in sheet units. */

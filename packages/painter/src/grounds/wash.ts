@@ -95,7 +95,7 @@ export function coverAt(grid: Grid, mask: CoverMask | undefined, x: number, y: n
 }
 
 /** How a wash ends. */
-export interface WashEdge {
+interface WashEdge {
   /** How much pigment gathers in a thin rim, 0 to 0.2. */
   rim?: number;
   /** How ragged it is, 0 to 0.7, and how long the rags are in sheet units. */

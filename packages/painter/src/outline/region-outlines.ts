@@ -46,7 +46,7 @@ export interface AreaOutline {
   rings: Ring[];
 }
 
-export interface LineOutline {
+interface LineOutline {
   id: string;
   line: readonly Point[];
 }

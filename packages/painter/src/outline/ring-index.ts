@@ -1,66 +1,52 @@
-import { type Box, bbox, inBox, type Point } from '../plane/points.ts';
+import { bbox, inBox, type Point } from '../plane/points.ts';
 import type { Ring } from '../plane/rings.ts';
 
-/** About so many segments of a ring fall into one of its rows. */
+/** About so many segments fall into one row of the index. */
 const PER_ROW = 8;
 const MOST_ROWS = 4096;
 
-/** One ring with its segments by rows, so that asking whether a point lies inside looks at few of them. */
-class IndexedRing {
-  private readonly box: Box;
-  private readonly rowHeight: number;
-  private readonly rows: [Point, Point][][];
+type Inside = (x: number, y: number) => boolean;
 
-  constructor(ring: Ring) {
-    this.box = bbox(ring);
-    const count = Math.min(MOST_ROWS, Math.max(1, Math.ceil(ring.length / PER_ROW)));
-    this.rowHeight = (this.box[3] - this.box[1]) / count || 1;
-    this.rows = Array.from({ length: count }, () => []);
+/** Asks quickly and often whether a point lies inside rings (even-odd), such as while things are scattered over them. */
+export function insideOf(rings: readonly Ring[]): Inside {
+  const points = rings.flat();
+  const box = bbox(points);
+  const count = Math.min(MOST_ROWS, Math.max(1, Math.ceil(points.length / PER_ROW)));
+  const rowHeight = (box[3] - box[1]) / count || 1;
+  const rowOf = (y: number): number => Math.min(count - 1, Math.floor((y - box[1]) / rowHeight));
+  const rows = Array.from({ length: count }, (): [Point, Point][] => []);
+  for (const ring of rings) {
     let before = ring.at(-1);
     for (const point of ring) {
-      if (before !== undefined) this.put(before, point);
+      if (before !== undefined)
+        for (let row = rowOf(Math.min(before[1], point[1])); row <= rowOf(Math.max(before[1], point[1])); row++)
+          rows[row]?.push([before, point]);
       before = point;
     }
   }
-
-  private rowOf(y: number): number {
-    return Math.min(this.rows.length - 1, Math.floor((y - this.box[1]) / this.rowHeight));
-  }
-
-  private put(a: Point, b: Point): void {
-    for (let row = this.rowOf(Math.min(a[1], b[1])); row <= this.rowOf(Math.max(a[1], b[1])); row++)
-      this.rows[row]?.push([a, b]);
-  }
-
-  /** Even-odd, like inRing. */
-  has(x: number, y: number): boolean {
-    if (!inBox(this.box, x, y)) return false;
-    let inside = false;
-    for (const [before, point] of this.rows[this.rowOf(y)] ?? [])
-      if (
-        point[1] > y !== before[1] > y &&
-        x < ((before[0] - point[0]) * (y - point[1])) / (before[1] - point[1]) + point[0]
-      )
-        inside = !inside;
-    return inside;
-  }
+  return (x, y) => {
+    if (!inBox(box, x, y)) return false;
+    let isInside = false;
+    for (const [a, b] of rows[rowOf(y)] ?? [])
+      if (b[1] > y !== a[1] > y && x < ((a[0] - b[0]) * (y - b[1])) / (a[1] - b[1]) + b[0]) isInside = !isInside;
+    return isInside;
+  };
 }
 
 /** Answers quickly whether a point lies in any of many rings. */
 export class RingIndex {
-  private readonly rings: IndexedRing[];
+  private readonly rings: Inside[];
 
   constructor(rings: Iterable<Ring> = []) {
-    this.rings = Array.from(rings, (ring) => new IndexedRing(ring));
+    this.rings = Array.from(rings, (ring) => insideOf([ring]));
   }
 
   add(ring: Ring): void {
-    this.rings.push(new IndexedRing(ring));
+    this.rings.push(insideOf([ring]));
   }
 
   /** Whether any of the rings has the point inside. */
   has([x, y]: Point): boolean {
-    for (const ring of this.rings) if (ring.has(x, y)) return true;
-    return false;
+    return this.rings.some((isInside) => isInside(x, y));
   }
 }

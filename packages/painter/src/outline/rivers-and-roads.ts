@@ -34,10 +34,7 @@ export function meander(control: readonly Point[], seed: string, amp: number, wa
 /** Over so many of its last points a line bends when its end is pulled. */
 const BENDING = 22;
 
-/**
- * Pulls an end of a line to the nearest of the points `target`, if one is nearer than `reach`; the last stretch bends
- * softly. The line itself when none is.
- */
+/** Bends one end of a line to the nearest `target` within `reach`; returns the line itself if there is none. */
 export function snapEnd(
   line: readonly Point[],
   target: readonly Point[],
@@ -77,10 +74,7 @@ const TOUCHING = 5;
 /** Of a river that joins another at a sharp angle so many points may lie on it before its end. */
 const JOINING = 8;
 
-/**
- * A river bent onto the nearest of greater ones, if one is nearer to its end than `reach`, and ended where it first runs
- * over it. Onto that one alone: pulled on to the next it would close a ring with both, as it would beyond the first.
- */
+/** Bends a river to the nearest greater river within `reach` of its end, and ends it where the two first meet. */
 export function confluence(line: Line, greater: readonly Line[], reach: number): Line {
   const end = line.at(-1);
   if (end === undefined) return line;

@@ -96,10 +96,7 @@ export function shoreEdit(edits: ShoreEdits, rough: Noise): Edit {
   };
 }
 
-/**
- * The land that each place belongs to, by its id: the one it lies in, else the nearest within reach. Asked only where
- * the shores of a sketch are known exactly: two such lands may lie beside each other, and a town is on one of them.
- */
+/** The id of the land of each place: the land around it, else the nearest; only where shores are known exactly. */
 export function homesOf(
   places: readonly Settlement[],
   coasts: readonly CoastSketch[],

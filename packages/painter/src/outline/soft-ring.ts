@@ -3,7 +3,7 @@ import { clamp, dist, type Point } from '../plane/points.ts';
 import type { Ring } from '../plane/rings.ts';
 import { seeded } from '../random/seeded.ts';
 
-export interface FractalOptions {
+interface FractalOptions {
   seed?: string;
   /** How far a middle may move, as a share of its segment; a number, or one for every place. */
   rough?: number | ((x: number, y: number) => number);

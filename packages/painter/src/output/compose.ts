@@ -147,10 +147,7 @@ export async function* composeBands(
   await progress(1);
 }
 
-/**
- * Wide drawings are rasterised in blocks: the rasteriser goes through a whole drawing several times, which costs less
- * when each holds only what is near.
- */
+/** Wide drawings are rasterised in blocks, which is faster than one pass over everything. */
 const BLOCK_WIDTH = 2048;
 
 /** A block of a band, in output pixels. */
@@ -265,10 +262,7 @@ const INK_ALPHA = 0.97;
 const INK_GRAIN = 1.5;
 const OPAQUE = 251;
 
-/**
- * Presses ground, ink and paper into finished pixels. This runs for every pixel of a picture, up to two hundred million
- * times: no calls, no allocation.
- */
+/** Turns ground, ink and paper into pixels. It runs for every pixel, so it makes no calls and no allocations. */
 function pressRow(press: Press, ground: GroundRow, part: InkRow, out: Uint8ClampedArray, outStart: number): void {
   const { contrast, lift, saturation, margin } = press;
   const [coarse, fine] = press.grain;

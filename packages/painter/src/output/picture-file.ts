@@ -12,10 +12,7 @@ const ROWS_PER_STRIP = 64;
 /** Largest size of a classic TIFF, whose addresses have 32 bits. */
 const LARGEST = 0xffffffff;
 
-/**
- * Everything of an uncompressed RGB TIFF before its pixels (TIFF 6.0, baseline RGB): header, one directory, then the
- * addresses and lengths of the strips.
- */
+/** Everything of an uncompressed RGB TIFF (6.0, baseline) before its pixels. */
 function tiffHead({ width, height }: PixelSize): Buffer {
   const strips = Math.ceil(height / ROWS_PER_STRIP);
   const rowBytes = width * CHANNELS;
@@ -67,11 +64,8 @@ async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/**
- * A picture that grows on disk band by band, as an uncompressed TIFF: an encoder reads it back strip by strip, so that
- * the whole picture is never in memory. Needs 3 bytes of disk a pixel while it is there.
- */
-export class StripFile {
+/** A picture that grows on disk as an uncompressed TIFF, so that it is never whole in memory: 3 bytes a pixel. */
+class StripFile {
   readonly size: PixelSize;
   private readonly handle: FileHandle;
   private rows = 0;
@@ -128,10 +122,7 @@ export function pictureFormat({ width, height }: PixelSize): 'webp' | 'jpeg' {
   return fitsWebp ? 'webp' : 'jpeg';
 }
 
-/**
- * A picture that is handed over band by band and becomes one file. Between, its pixels lie on disk beside the file.
- * Call `discard` in any case when done.
- */
+/** A picture that becomes one file from its bands. Call `discard` in any case when done. */
 export class GrowingPicture {
   private readonly name: string;
   private readonly strips: StripFile;

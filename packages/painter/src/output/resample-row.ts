@@ -24,10 +24,7 @@ export function stepsAlong(pixels: number, unitsAPixel: number, cells: number, c
   return steps;
 }
 
-/**
- * One row between two rows of a grid, with one cell more at its end than the grid has, so that a cell always has a
- * neighbour.
- */
+/** One row between two rows of a grid, with one more cell at its end, so that every cell has a neighbour. */
 export function rowBetween(
   values: Float32Array,
   grid: Grid,

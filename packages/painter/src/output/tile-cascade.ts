@@ -37,10 +37,7 @@ function halvePair(
       target[out + c] = ((source[a + c] as number) + (source[b + c] as number) + 1) >> 1;
 }
 
-/**
- * Makes the rows of the next smaller level of a pyramid from those of a level, as they come: sides are halved and
- * rounded up. Each pixel is looked at once.
- */
+/** Makes the rows of the next smaller level of a pyramid; sides are halved and rounded up. */
 export class RowHalver {
   private readonly width: number;
   private readonly pair: Uint8Array;
@@ -251,10 +248,7 @@ function makeLevels(sizes: readonly PixelSize[], { folder, tileSize }: TileTarge
   return levels;
 }
 
-/**
- * Cuts a picture into a pyramid of tiles while it is being painted, and makes a smaller picture of the whole at the
- * same time: every row is halved once on its way down, and no level is ever held whole.
- */
+/** Cuts a picture into a pyramid of tiles and makes a smaller picture of the whole, without holding any level. */
 export async function cutBands(bands: AsyncIterable<Band>, size: PixelSize, target: TileTarget): Promise<CutPicture> {
   const sizes = levelSizes(size, target.tileSize);
   const { longestSide } = target.whole;

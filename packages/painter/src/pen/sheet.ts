@@ -1,3 +1,4 @@
+import { addTo } from '../plane/indexes.ts';
 import { type Box, boxesTouch } from '../plane/points.ts';
 
 /** Something to paint, with the part of the sheet it touches. */
@@ -43,9 +44,7 @@ export class Sheet {
       return;
     }
     for (let row = first; row <= last; row++) {
-      const held = this.rows.get(row);
-      if (held === undefined) this.rows.set(row, [index]);
-      else held.push(index);
+      addTo(this.rows, row, index);
     }
   }
 

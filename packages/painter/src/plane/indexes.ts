@@ -1,6 +1,13 @@
 import { segDist } from './lines.ts';
 import { dist, type Point } from './points.ts';
 
+/** Adds one to the list that a map holds under a key. */
+export function addTo<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
+  const held = lists.get(key);
+  if (held === undefined) lists.set(key, [item]);
+  else held.push(item);
+}
+
 const COLUMN = 2 ** 22;
 
 /** Finds the nearest of many points. */
@@ -13,9 +20,7 @@ export class PointIndex<P extends Point = Point> {
     this.cell = cell;
     for (const point of points) {
       const key = Math.floor(point[0] / cell) * COLUMN + Math.floor(point[1] / cell);
-      const held = this.cells.get(key);
-      if (held === undefined) this.cells.set(key, [point]);
-      else held.push(point);
+      addTo(this.cells, key, point);
     }
   }
 
@@ -72,15 +77,8 @@ export class SegmentIndex {
       const leaves = lastRow === row ? bottom[0] : top[0] + ((row + 1) * cell - top[1]) * slope;
       const left = Math.floor(Math.min(enters, leaves) / cell);
       const right = Math.floor(Math.max(enters, leaves) / cell);
-      for (let column = left; column <= right; column++) this.put(column, row, { a, b, tag });
+      for (let column = left; column <= right; column++) addTo(this.cells, column * COLUMN + row, { a, b, tag });
     }
-  }
-
-  private put(column: number, row: number, segment: Segment): void {
-    const key = column * COLUMN + row;
-    const held = this.cells.get(key);
-    if (held === undefined) this.cells.set(key, [segment]);
-    else held.push(segment);
   }
 
   /** How far the nearest line is from (x, y), but at most `max`. */

@@ -36,10 +36,7 @@ export function lineDist(line: Line, x: number, y: number): number {
   return nearest;
 }
 
-/**
- * The line again, with points about `step` apart, evenly spread. Both ends stay; of a closed one the first point is
- * not repeated.
- */
+/** Spreads points evenly, about `step` apart. Both ends stay; a closed line does not repeat its first point. */
 export function resample(line: Line, step: number, closed = false): Point[] {
   const first = line[0];
   const last = line.at(-1);

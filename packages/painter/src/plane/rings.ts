@@ -4,6 +4,9 @@ import type { Point } from './points.ts';
 /** A closed outline; its last point joins its first, which is not repeated. */
 export type Ring = readonly Point[];
 
+/** A ring as a line that ends where it begins. */
+export const closedLine = (ring: Ring): Point[] => [...ring, ring[0] as Point];
+
 /** The area of a ring in square sheet units; positive when it runs clockwise on the screen (y downward). */
 export function area(ring: Ring): number {
   let sum = 0;
@@ -76,6 +79,17 @@ export type Quad = [left: Point, leftTop: Point, rightTop: Point, right: Point];
 /** A ring of so many points by a function of their angle: radians, 0 = to the right, growing clockwise. */
 export const around = (count: number, at: (angle: number) => Point): Point[] =>
   Array.from({ length: count }, (_, i) => at((i / count) * Math.PI * 2));
+
+/** A rectangle by its upper left and lower right corner, clockwise on the screen. */
+export const rectangle = (x0: number, y0: number, x1: number, y1: number): Point[] => [
+  [x0, y0],
+  [x1, y0],
+  [x1, y1],
+  [x0, y1],
+];
+
+/** The square whose sides are `half` away from its middle. */
+export const squareAround = ([x, y]: Point, half: number): Point[] => rectangle(x - half, y - half, x + half, y + half);
 
 /** An upright rectangle. */
 export const upright = (left: number, right: number, foot: number, top: number): Quad => [

@@ -7,13 +7,7 @@ export interface Noise {
   fbm(x: number, y: number, octaves?: number, gain?: number, lacunarity?: number): number;
 }
 
-interface Lattice {
-  order: Uint16Array;
-  slopeX: Float32Array;
-  slopeY: Float32Array;
-}
-
-function makeLattice(seed: string | number): Lattice {
+function makeLattice(seed: string | number) {
   const random = seeded(seed);
   const shuffled = Uint16Array.from({ length: 256 }, (_, i) => i);
   for (let i = 255; i > 0; i--) {

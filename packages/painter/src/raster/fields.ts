@@ -10,10 +10,7 @@ function blurLine(from: Float32Array, to: Float32Array, start: number, step: num
   }
 }
 
-/**
- * Smooths a field: every cell becomes the mean of the square of `radius` cells around it, `passes` times (two come
- * near a bell curve). The given field stays as it is.
- */
+/** A smoothed copy of a field: the mean over the square of `radius` cells around each cell, `passes` times. */
 export function boxBlur(source: Float32Array, width: number, height: number, radius: number, passes = 2): Float32Array {
   const out = Float32Array.from(source);
   const between = new Float32Array(width * height);

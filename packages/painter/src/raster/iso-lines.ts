@@ -1,6 +1,6 @@
 import type { Point } from '../plane/points.ts';
 
-export interface IsoLine {
+interface IsoLine {
   /** Cells times `scale`; a closed line repeats its first point at the end. */
   pts: Point[];
   closed: boolean;

@@ -5,14 +5,14 @@ import type { Ring } from '../plane/rings.ts';
 sharp.cache(false);
 
 /** A picture as plain bytes: red, green, blue, alpha of each pixel, rows from the top. */
-export interface RgbaPicture {
+interface RgbaPicture {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
 /** What part of the sheet a drawing shows, and how large, in pixels. */
-export interface Frame {
+interface Frame {
   /** left, top, width and height in sheet units */
   view: readonly [x: number, y: number, width: number, height: number];
   width: number;

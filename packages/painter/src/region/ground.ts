@@ -1,5 +1,8 @@
+import { cellAt } from '../grounds/grid.ts';
+import type { ShoreField } from '../grounds/sea.ts';
 import type { RegionOutlines } from '../outline/region-outlines.ts';
 import type { SegmentIndex } from '../plane/indexes.ts';
+import { addTo } from '../plane/indexes.ts';
 import type { Noise } from '../random/noise.ts';
 import type { RegionSketch, Settlement } from '../sketch/region-sketch.ts';
 import type { Style } from '../styles/style.ts';
@@ -53,6 +56,19 @@ export interface RegionGround {
   noise: { first: Noise; second: Noise; third: Noise };
 }
 
+/** What a field of distances from the shore tells. */
+export function shoreAnswers(
+  shore: ShoreField,
+): Pick<RegionGround, 'seaField' | 'seaDistance' | 'landDistance' | 'isOnLand'> {
+  const out = (x: number, y: number): number => shore.values[cellAt(shore, x, y)] as number;
+  return {
+    seaField: shore,
+    seaDistance: (x, y) => Math.max(0, out(x, y)),
+    landDistance: (x, y) => Math.max(0, -out(x, y)),
+    isOnLand: (x, y, margin = 0) => -out(x, y) > margin,
+  };
+}
+
 /** What the layers of the shore and the sea ask; a city answers it too. */
 export type SeaGround = Pick<
   RegionGround,
@@ -60,7 +76,7 @@ export type SeaGround = Pick<
 >;
 
 /** A place with the size of its little picture in sheet units. */
-export type Mark = Settlement & { size: number };
+type Mark = Settlement & { size: number };
 
 /** What a place without a picture keeps clear for its dot. */
 export const DOT_SIZE = 17;
@@ -85,9 +101,7 @@ export class MarkIndex {
       const { side, up } = reachOf(mark);
       largest = Math.max(largest, side, up);
       const key = keyOf(Math.floor(mark.at[0] / BUCKET), Math.floor(mark.at[1] / BUCKET));
-      const held = this.buckets.get(key);
-      if (held === undefined) this.buckets.set(key, [mark]);
-      else held.push(mark);
+      addTo(this.buckets, key, mark);
     }
     this.largest = largest;
   }

@@ -37,7 +37,7 @@ import type { RegionSketch } from '../sketch/region-sketch.ts';
 import type { GroundPalette } from '../styles/ground-palette.ts';
 import type { Style } from '../styles/style.ts';
 import { vignetteSize } from '../symbols/settlements/vignette.ts';
-import { type Cover, DOT_SIZE, MarkIndex, type RegionGround } from './ground.ts';
+import { type Cover, DOT_SIZE, MarkIndex, type RegionGround, shoreAnswers } from './ground.ts';
 import { isClearOfDecor } from './place-decor.ts';
 
 export interface LaidGround {
@@ -71,8 +71,7 @@ export async function layGround(
     width: sketch.width,
     height: sketch.height,
     inner,
-    seaField: shore,
-    ...shoreQuestions(shore),
+    ...shoreAnswers(shore),
     ...coverQuestions(sketch, outlines, covers),
     ...clearance(sketch, outlines, inner),
     isFree: (x, y, margin = 10) =>
@@ -87,15 +86,6 @@ export async function layGround(
     noise: sharedNoise(sketch.seed),
   };
   return { ground, ...painted, landRings };
-}
-
-function shoreQuestions(shore: ShoreField): Pick<RegionGround, 'seaDistance' | 'landDistance' | 'isOnLand'> {
-  const out = (x: number, y: number): number => shore.values[cellAt(shore, x, y)] as number;
-  return {
-    seaDistance: (x, y) => Math.max(0, out(x, y)),
-    landDistance: (x, y) => Math.max(0, -out(x, y)),
-    isOnLand: (x, y, margin = 0) => -out(x, y) > margin,
-  };
 }
 
 /** From which cover (0..255) on a point belongs to it. */
@@ -197,11 +187,6 @@ function colourOf(land: PaintedGround): (x: number, y: number) => string {
   };
 }
 
-interface Grounds {
-  land: PaintedGround;
-  sea: PaintedGround;
-}
-
 const shapesOf = (areas: readonly AreaOutline[]): Shapes => areas.map((area) => area.rings);
 
 /** Washes of land and sea for a region, in the order in which a hand would lay them. */
@@ -211,7 +196,7 @@ async function paintGrounds(
   shore: ShoreField,
   palette: GroundPalette,
   progress: Progress,
-): Promise<Grounds> {
+): Promise<Pick<LaidGround, 'land' | 'sea'>> {
   const grid = groundGrid(sketch.width, sketch.height);
   const ground = startGround(grid, sketch.seed);
   await progress(0.1);
@@ -279,10 +264,7 @@ const REACH_CELL = 16;
 /** Farther than so many half breadths from every range nobody asks. */
 const FARTHEST = 3;
 
-/**
- * How near mountains a point is, measured in half breadths of the nearest range: 0 on a spine, 1 at the edge of the
- * band, at most 3. Answers from a coarse grid, because thousands of tufts ask.
- */
+/** How near mountains a point is, in half breadths of the nearest range: 0 on a spine, 1 at the edge, at most 3. */
 function rangeReach(sheetWidth: number, sheetHeight: number, ranges: readonly RangeOutline[]) {
   const grid = gridOver(sheetWidth, sheetHeight, REACH_CELL);
   const values = new Float32Array(grid.width * grid.height).fill(FARTHEST);

@@ -6,26 +6,20 @@ import { type Progress, partOf } from '../progress.ts';
 import type { RegionSketch } from '../sketch/region-sketch.ts';
 import { Course } from '../stages.ts';
 import type { Style } from '../styles/style.ts';
-import { drawFrame, frameInner, frameScaleFor } from '../symbols/ornament/frame.ts';
-import { ornamentLook } from '../symbols/ornament/ornament-look.ts';
+import { frameReach, frameSheet } from '../symbols/ornament/frame.ts';
 import type { RegionGround } from './ground.ts';
 import { type LaidGround, layGround } from './lay-ground.ts';
 import { paintBearings } from './layers/bearings.ts';
 import { paintBridges } from './layers/bridges.ts';
-import { paintDunes } from './layers/dunes.ts';
 import { paintFields, withFieldsKept } from './layers/fields.ts';
-import { paintGrass } from './layers/grass.ts';
-import { paintHeath } from './layers/heath.ts';
-import { paintIce } from './layers/ice.ts';
 import { paintLakes, paintRiverBanks, paintRivers } from './layers/inland-waters.ts';
-import { standLandscape } from './layers/landscape.ts';
-import { paintMarsh } from './layers/marsh.ts';
+import { drawLandscape } from './layers/landscape.ts';
 import { paintOrnament } from './layers/ornament.ts';
 import { paintBorders, paintRoads } from './layers/roads-and-borders.ts';
-import { standSettlements } from './layers/settlements.ts';
+import { drawSettlements } from './layers/settlements.ts';
 import { paintCoastInk, paintFloes } from './layers/shore-ink.ts';
+import { paintDunes, paintGrass, paintHeath, paintIce, paintMarsh, paintWaves } from './layers/textures.ts';
 import { paintWaterLines } from './layers/water-lines.ts';
-import { paintWaves } from './layers/waves.ts';
 
 /** Something that lies on the map and is inked in one go. */
 export interface Layer {
@@ -69,7 +63,7 @@ export async function paintRegion(
   { style, scale = 1, progress, signal }: PaintOptions,
 ): Promise<Painting> {
   const course = new Course(allWeights, progress, signal);
-  const inner = frameInner(frameScaleFor(sketch.width, sketch.height));
+  const inner = frameReach(sketch).side;
   const outlines = await course.stage('Outlines', WEIGHTS.outlines, (part) => refineRegion(sketch, part));
   const laid = await course.stage('Land and sea', WEIGHTS.ground, (part) =>
     layGround(sketch, outlines, style, inner, part),
@@ -91,9 +85,9 @@ async function inkRegion(ground: RegionGround, ink: Sheet, course: Course): Prom
   const standing = [
     ...(await course.stage('Mountains and woods', WEIGHTS.landscape, async (part) => {
       const kept = await withFieldsKept(ground, partOf(part, 0, 0.02));
-      return standLandscape(kept, ink, partOf(part, 0.02, 1));
+      return drawLandscape(kept, ink, partOf(part, 0.02, 1));
     })),
-    ...(await course.stage('Towns', WEIGHTS.settlements, (part) => standSettlements(ground, part))),
+    ...(await course.stage('Towns', WEIGHTS.settlements, (part) => drawSettlements(ground, part))),
   ];
   addStanding(ink, standing);
   await course.stage('Ornament', WEIGHTS.ornament, (part) => paintOrnament(ground, ink, part));
@@ -111,8 +105,16 @@ function composed(
   ink: Sheet,
   inner: number,
 ): Composition {
-  const frame = new Sheet();
-  for (const drawn of drawFrame({ width, height, scale: frameScaleFor(width, height) }, ornamentLook(style)))
-    frame.paint(drawn);
-  return { width, height, seed, style, inner, land, sea, shore: { land: landRings }, ink, frame };
+  return {
+    width,
+    height,
+    seed,
+    style,
+    inner,
+    land,
+    sea,
+    shore: { land: landRings },
+    ink,
+    frame: frameSheet({ width, height }, style),
+  };
 }

@@ -2,8 +2,8 @@ import { dist, type Point } from '../plane/points.ts';
 import { type Random, seeded } from '../random/seeded.ts';
 import { distanceField } from '../raster/fields.ts';
 import { type BeastKind, type Crest, crests, type RegionDecor, type RegionSketch } from '../sketch/region-sketch.ts';
-import { frameInner, frameScaleFor } from '../symbols/ornament/frame.ts';
-import type { Rect } from '../symbols/ornament/rect.ts';
+import { frameReach } from '../symbols/ornament/frame.ts';
+import type { Rect } from '../symbols/ornament/title-panel.ts';
 
 /** Whether a point is clear, by `pad` sheet units, of compass, title panel, ships and beasts. */
 export function isClearOfDecor(
@@ -29,10 +29,7 @@ export function isClearOfDecor(
 /** Cells along the longer side: enough to find room for a ship. */
 const columns = 256;
 
-/**
- * How far out at sea a point of a sketch lies, in sheet units and coarsely; 0 on land. For those who look for room
- * before the coast is drawn.
- */
+/** How far out at sea a point of a sketch lies, in sheet units and roughly; 0 on land. */
 export function coarseSea(
   sketch: Pick<RegionSketch, 'width' | 'height' | 'coast' | 'islets'>,
 ): (x: number, y: number) => number {
@@ -101,11 +98,8 @@ const tallness = 0.745;
 /** Curls and shadow reach this share of the height beyond the panel. */
 const overhang = 0.12;
 
-/**
- * Room for the title panel: a corner of the sea, then anywhere along the frame, then smaller; else the corner of the
- * land that has no place and most sea. Null when every corner has a place.
- */
-export function placeTitlePanel(room: DecorRoom): Rect | null {
+/** Room for the title panel: at sea if possible, else in a corner without places; null when there is none. */
+function placeTitlePanel(room: DecorRoom): Rect | null {
   for (const share of [1, 0.85, 0.7]) {
     const size = panelSize(room, share);
     const found = [...corners(room, size), ...rims(room, size)].find(
@@ -185,7 +179,7 @@ const rectOf = ([x, y]: Point, { width, height }: Size): Rect => ({
 });
 
 /** What the placing has to know of a map; sheet units. */
-export interface DecorRoom {
+interface DecorRoom {
   width: number;
   height: number;
   /** Breadth of the frame. */
@@ -203,7 +197,7 @@ export function decorFor(sketch: RegionSketch): RegionDecor {
     {
       width,
       height,
-      inner: frameInner(frameScaleFor(width, height)),
+      inner: frameReach(sketch).side,
       seaDistance: coarseSea(sketch),
       places: sketch.settlements.map(({ at }) => at),
     },
@@ -211,10 +205,7 @@ export function decorFor(sketch: RegionSketch): RegionDecor {
   );
 }
 
-/**
- * Finds room for title panel, compass, ships and beasts: at sea, clear of land and of places, none where there is no
- * room. A map full of land gets at most a title panel, in its emptiest corner.
- */
+/** Finds room at sea for title panel, compass, ships and beasts, away from land and places. */
 function placeDecor(room: DecorRoom, seed: string): RegionDecor {
   const random = seeded(`${seed}:decor`);
   const crest: Crest = random.pick(crests.filter((name) => name !== 'none'));

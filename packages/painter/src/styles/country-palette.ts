@@ -112,6 +112,6 @@ export const treeColours = {
   castShadow: ['#5b6440', '#1c2424', '#c9cfb6'],
 } as const satisfies PaletteTable;
 
-export type TreePalette = Palette<typeof treeColours>;
+type TreePalette = Palette<typeof treeColours>;
 
 export type LeafTone = TreePalette['broad'];

@@ -8,10 +8,7 @@ export const reliefColours = {
   smoke: ['#5a4a3e', '#b9a98a', '#b5aca0'],
   snow: ['#fdfaf2', '#adb4ba', '#ffffff'],
   snowShade: ['#c9d2d8', '#5d6976', '#e1e7ea'],
-  /**
-   * From the lit face of a mountain to the foot that melts into the land, and from its shade to the foot; `glow` is
-   * where the light catches the left flank.
-   */
+  /** Lit face, shade and foot of each kind of mountain; `glow` is where the light catches the left flank. */
   tones: {
     snow: {
       lit: ['#f3ede0', '#838a92', '#fbfaf7'],

@@ -3,14 +3,14 @@ import type { Drawn, Standing } from '../pen/sheet.ts';
 import { type Pressure, stroke } from '../pen/stroke.ts';
 import type { Point } from '../plane/points.ts';
 
-export interface FillLook {
+interface FillLook {
   /** 0..1, 1 unless said. */
   opacity?: number;
   /** Rounded corners. */
   soft?: boolean;
 }
 
-export interface LineLook extends FillLook {
+interface LineLook extends FillLook {
   width: number | Pressure;
 }
 
@@ -19,10 +19,7 @@ const strength = (opacity: number | undefined): string =>
 
 const broadest = (pressure: Pressure): number => Math.max(...[0, 0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9, 1].map(pressure));
 
-/**
- * One symbol while it is being drawn: shapes and pen strokes in their order, and the box they reach. Lines of the same
- * ink that follow each other become one path.
- */
+/** Collects shapes and pen strokes of one symbol, and the box around them. */
 export class Drawing {
   private readonly parts: string[] = [];
   private box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -47,7 +47,7 @@ const DEEPEST = 16;
 const CONVEX_ENOUGH = 0.86;
 
 /** Across the longer side of a box near its middle, a little askew; through a hole when there is one. */
-export function cutAcross(box: TurnedBox, random: Random, skew: number, hole?: Ring): Cut {
+function cutAcross(box: TurnedBox, random: Random, skew: number, hole?: Ring): Cut {
   const turn = random.sym(skew);
   const [ux, uy] = box.along;
   const normal: Point = [ux * Math.cos(turn) - uy * Math.sin(turn), ux * Math.sin(turn) + uy * Math.cos(turn)];
@@ -67,10 +67,7 @@ function isBlock(polygon: Polygon, size: number, target: number, depth: number):
   return isSmall || depth > DEEPEST;
 }
 
-/**
- * Cuts the ground of a quarter by alleys into blocks. Every cut runs from side to side, so each alley ends in a street
- * or in another alley. The first alleys are broader.
- */
+/** Cuts the ground of a quarter by alleys into blocks; every alley ends in a street or in another alley. */
 export function cutBlocks(ground: Polygon, district: District, seed: string, depth = 0): Block[] {
   const outline = ground[0];
   const size = polygonArea(ground);
@@ -137,7 +134,7 @@ const SMALLEST_GROUND = 260;
 
 const plain = (line: readonly Point[]): Point[] => simplify(line, 0.4);
 
-/** Everything nobody builds on: streets, walls, water, parks, plazas, rents, the ground of great buildings. */
+/** Everything nobody builds on: streets, walls, water, parks, plazas, chasms, the ground of great buildings. */
 export function openGround(plan: CityPlan): Ring[] {
   return [
     ...plan.streets.map(({ line, width }) => bandAround(plain(line), width + 5)),

@@ -2,12 +2,12 @@ import { smooth } from '../../plane/points.ts';
 import type { Random } from '../../random/seeded.ts';
 import type { CityGround } from '../city-plan.ts';
 
-/** Nearer than the first nothing stands, beyond the second most does, in sheet units from the rent. */
+/** Nearer than the first nothing stands, beyond the second most does, in sheet units from the chasm. */
 const REACH = [18, 340] as const;
 /** A ruined quarter is nowhere whole. */
 const LEAST = 0.2;
 
-/** How far a ruined quarter has fallen at a place: 1 at the brink of a rent, less away from it. */
+/** How far a ruined quarter has fallen at a place: 1 at the brink of a chasm, less away from it. */
 export function decayAt({ chasmDistance, noise }: CityGround, x: number, y: number): number {
   const distance = chasmDistance(x, y);
   const uneven = noise.second(x / 120, y / 120) * 85;

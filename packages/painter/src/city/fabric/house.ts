@@ -12,7 +12,7 @@ import type { RoofInk } from '../../symbols/city/roof-ink.ts';
 import type { Block, Lot } from './blocks.ts';
 
 /** The side of a lot towards the street: its direction and the unit vector into the lot. */
-export interface Front {
+interface Front {
   along: Point;
   inward: Point;
   /** How far the lot reaches back from it. */
@@ -39,13 +39,13 @@ export function frontOf(lot: Ring, block: Ring): Front {
 }
 
 /** What kind of plan a house has: the whole lot, only its front, two wings or three around a court. */
-export type HousePlan = 'whole' | 'front' | 'angle' | 'court';
+type HousePlan = 'whole' | 'front' | 'angle' | 'court';
 
 const below = (ring: Ring, cut: Cut): Ring | undefined => partBelow([ring], cut)[0]?.[0];
 const above = (ring: Ring, cut: Cut): Ring | undefined => partAbove([ring], cut)[0]?.[0];
 
 /** One part of a house and the direction of its ridge. */
-export interface Part {
+interface Part {
   ring: Ring;
   along: Point;
 }

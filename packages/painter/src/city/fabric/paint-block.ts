@@ -4,6 +4,7 @@ import { boxAlong, pointIn, smallestBox } from '../../geometry/smallest-box.ts';
 import { pathLine } from '../../pen/paths.ts';
 import type { Drawn, Sheet } from '../../pen/sheet.ts';
 import { bbox, lerp, type Point, smooth } from '../../plane/points.ts';
+import { closedLine } from '../../plane/rings.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
 import type { CityPalette } from '../../styles/city-palette.ts';
 import { drawRoof } from '../../symbols/city/roof.ts';
@@ -39,7 +40,7 @@ export interface Yard {
 const SHORE = 12;
 /** A triangle fills half of its box. */
 const POINTED = 0.64;
-/** How near a house may come to a rent, beyond its own half breadth. */
+/** How near a house may come to a chasm, beyond its own half breadth. */
 const BRINK = 6;
 /** Suburbs reach so far from their lanes: full to the first, gone beyond the second. */
 const SUBURB = [30, 112] as const;
@@ -156,7 +157,7 @@ function rebuiltHouse(drawing: Drawing, plan: RuinPlan, random: Random, palette:
   } else {
     drawing.fill(plan.ring, palette.yard);
     rafters(drawing, plan, random, { ...palette, timber: palette.scaffold });
-    drawing.lines([[...plan.ring, plan.ring[0] as Point]], palette.ink, { width: 1.1, opacity: 0.8 });
+    drawing.lines([closedLine(plan.ring)], palette.ink, { width: 1.1, opacity: 0.8 });
     rafters(drawing, plan, random, palette);
   }
   scaffold(drawing, plan, random, palette);

@@ -5,6 +5,7 @@ import { stroke } from '../../pen/stroke.ts';
 import { spline } from '../../plane/curves.ts';
 import { pointAt, polyLen } from '../../plane/lines.ts';
 import { bbox, growBox, type Point } from '../../plane/points.ts';
+import { closedLine } from '../../plane/rings.ts';
 import { seeded } from '../../random/seeded.ts';
 import type { Bridge, Pier } from '../../sketch/city-sketch.ts';
 import { drawHouse } from '../../symbols/settlements/house.ts';
@@ -72,7 +73,7 @@ const STEP = 29;
 const ENDS = 24;
 
 /** Houses on both sides of a bridge that bears them. */
-export function standBridgeHouses({ plan, style, seed }: CityGround): Standing[] {
+export function drawBridgeHouses({ plan, style, seed }: CityGround): Standing[] {
   const { settlements, city } = style;
   return plan.bridges
     .filter(({ hasHouses }) => hasHouses)
@@ -132,7 +133,7 @@ function paintPier(pier: Pier, seed: string, { style }: CityGround, sheet: Sheet
     `<path d="${pathLine(shifted(band, 4, 5), true)}" fill="${city.waterShadow}" fill-opacity=".35"/>` +
       `<path d="${pathLine(band, true)}" fill="${pier.isStone ? city.quay : city.plank}"/>` +
       `<path d="${boards(line, pier.width, seed)}" fill="${city.ink}" fill-opacity=".5"/>` +
-      `<path d="${stroke([...band, band[0] as Point], 1.5, { soft: false })}" fill="${water.coast}"/>`,
+      `<path d="${stroke(closedLine(band), 1.5, { soft: false })}" fill="${water.coast}"/>`,
     growBox(bbox(band), 8),
   );
 }

@@ -6,7 +6,7 @@ import { poisson } from '../../plane/poisson.ts';
 import { centroid, ringDist } from '../../plane/rings.ts';
 import type { Progress } from '../../progress.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
-import { scatterOver } from '../../region/layers/scatter.ts';
+import { insideFrame, scatterOver } from '../../region/layers/scatter.ts';
 import { parcelInk } from '../../symbols/city/tilled-ground.ts';
 import { drawVillage } from '../../symbols/settlements/town.ts';
 import { Vignette } from '../../symbols/settlements/vignette.ts';
@@ -19,7 +19,7 @@ import { plantBush, plantTree, plantWild } from './gardens.ts';
 const FILL = 0.7;
 
 /** How far things must stand apart so that a sheet of this area holds at most `most` of them; at least `usual`. */
-export const spacingFor = (usual: number, most: number, area: number): number =>
+const spacingFor = (usual: number, most: number, area: number): number =>
   Math.max(usual, Math.sqrt((area * FILL) / most));
 
 /** A piece of tilled land between balks. */
@@ -107,12 +107,12 @@ function family(at: Point, seed: string, ground: CityGround): Parcel[] {
 
 /** All tilled land around the city: families of parcels along the nearest road, each clear of everything else. */
 export async function tilledLand(ground: CityGround, progress: Progress): Promise<Parcel[]> {
-  const { inner, width, height, seed, noise, style } = ground;
+  const { width, height, seed, noise, style } = ground;
   if (style.symbols.fields === 0) return [];
   const kept: { parcel: Parcel; home: Point }[] = [];
   const spacing = spacingFor(FAMILIES, MOST_FAMILIES, width * height);
   const homes = poisson(
-    [inner, inner, width - inner, height - inner],
+    insideFrame(ground),
     () => spacing,
     () => true,
     `${seed}:fields`,
@@ -191,7 +191,7 @@ function roadsideFarms(ground: CityGround): Standing[] {
 }
 
 /** Orchards, hedges, and here and there a farmstead. */
-export function standCountry(parcels: readonly Parcel[], ground: CityGround): Standing[] {
+export function drawCountry(parcels: readonly Parcel[], ground: CityGround): Standing[] {
   const green = parcels.flatMap((parcel) => [
     ...(parcel.use === 'orchard' ? orchard(parcel, ground) : []),
     ...hedge(parcel, ground),
@@ -232,15 +232,15 @@ function copse([x, y]: Point, seed: string, isFree: (x: number, y: number) => bo
 }
 
 /** Copses of the open country. */
-export function standCopses(ground: CityGround, parcels: readonly Parcel[]): Standing[] {
-  const { inner, width, height, noise, seed, plan } = ground;
+export function drawCopses(ground: CityGround, parcels: readonly Parcel[]): Standing[] {
+  const { width, height, noise, seed, plan } = ground;
   const tilled = new SegmentIndex(100);
   for (const { corners } of parcels) tilled.addLine([corners[0], corners[2]]);
   const isFree = (x: number, y: number): boolean =>
     ground.isOpenCountry(x, y, 10) && tilled.dist(x, y, CLEAR_OF_FIELDS) >= CLEAR_OF_FIELDS;
   const spacing = spacingFor(COPSES, MOST_COPSES, width * height);
   return poisson(
-    [inner, inner, width - inner, height - inner],
+    insideFrame(ground),
     () => spacing,
     () => true,
     `${seed}:copses`,
@@ -276,7 +276,7 @@ function avenue(street: StreetLine, ground: CityGround): Standing[] {
 }
 
 /** Trees along the broad roads outside the city. */
-export const standAvenues = (ground: CityGround): Standing[] =>
+export const drawAvenues = (ground: CityGround): Standing[] =>
   ground.plan.streets.filter(({ width }) => width >= ROAD).flatMap((street) => avenue(street, ground));
 
 /** Between two tufts, in sheet units. */
@@ -284,8 +284,8 @@ const TUFTS = 74;
 
 /** A little grass here and there in the open country. */
 export function paintMeadow(ground: CityGround, sheet: Sheet): void {
-  const { inner, width, height, seed, style, noise } = ground;
-  const places = scatterOver([inner, inner, width - inner, height - inner], {
+  const { seed, style, noise } = ground;
+  const places = scatterOver(insideFrame(ground), {
     least: TUFTS,
     density: style.symbols.texture,
     seed: `${seed}:meadow`,

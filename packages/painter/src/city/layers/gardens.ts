@@ -70,7 +70,7 @@ function isFreeIn(park: Park, ground: CityGround): (x: number, y: number) => boo
     !pools.some((shore) => inRing(shore, x, y - 6) || inRing(shore, x, y + 4));
 }
 
-function standPark(park: Park, ground: CityGround): Standing[] {
+function drawPark(park: Park, ground: CityGround): Standing[] {
   const seed = `${ground.seed}:park:${park.id}`;
   const isFree = isFreeIn(park, ground);
   const sheet: Box = [0, 0, ground.width, ground.height];
@@ -90,11 +90,11 @@ function standPark(park: Park, ground: CityGround): Standing[] {
 }
 
 /** Trees and graves of the parks. */
-export const standParks = (ground: CityGround): Standing[] =>
-  ground.plan.parks.flatMap((park) => standPark(park, ground));
+export const drawParks = (ground: CityGround): Standing[] =>
+  ground.plan.parks.flatMap((park) => drawPark(park, ground));
 
 /** Trees in yards and gardens. */
-export function standYards(ground: CityGround, yards: readonly Yard[]): Standing[] {
+export function drawYards(ground: CityGround, yards: readonly Yard[]): Standing[] {
   return yards.flatMap(({ seed, at: [x, y], area, green }) => {
     const random = seeded(`${seed}:tree`);
     if (!random.chance(green) || !ground.isOnLand(x, y, 20) || ground.isInChasm(x, y)) return [];

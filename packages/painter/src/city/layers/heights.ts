@@ -11,7 +11,7 @@ import { seedAt } from '../fabric/blocks.ts';
 
 const HILLS = 52;
 
-function standHills(height: CityHeights, ground: CityGround): Standing[] {
+function drawHills(height: CityHeights, ground: CityGround): Standing[] {
   const ring = spline(height.ring, 24, true);
   const seed = `${ground.seed}:hills:${height.id}`;
   const isFree = ([x, y]: Point): boolean =>
@@ -30,7 +30,7 @@ function standHills(height: CityHeights, ground: CityGround): Standing[] {
     });
 }
 
-function standPeaks(height: CityHeights, ground: CityGround): Standing[] {
+function drawPeaks(height: CityHeights, ground: CityGround): Standing[] {
   return height.peaks.map(({ at: [x, y], height: tall }, i) => {
     const seed = `${ground.seed}:height:${height.id}:${i}`;
     const summits = [{ x, height: tall, width: tall * seeded(`${seed}:width`).range(1.35, 1.75) }];
@@ -39,8 +39,8 @@ function standPeaks(height: CityHeights, ground: CityGround): Standing[] {
 }
 
 /** Mountains and hills in or near the city. */
-export const standHeights = (ground: CityGround): Standing[] =>
+export const drawHeights = (ground: CityGround): Standing[] =>
   ground.plan.sketch.heights.flatMap((height) => [
-    ...standPeaks(height, ground),
-    ...(height.hasHills ? standHills(height, ground) : []),
+    ...drawPeaks(height, ground),
+    ...(height.hasHills ? drawHills(height, ground) : []),
   ]);

@@ -1,5 +1,6 @@
 import type { Sheet, Standing } from '../../pen/sheet.ts';
-import type { Landmark } from '../../sketch/city-sketch.ts';
+import type { Landmark, LandmarkKind } from '../../sketch/city-sketch.ts';
+import { vignetteKinds } from '../../sketch/region-sketch.ts';
 import {
   arena,
   hall,
@@ -23,33 +24,29 @@ const footOf = ({ at: [x, y], size }: Landmark): Place => ({ at: [x, y + size * 
 /** What the little pictures within a city know of their place. */
 const inTheCity: Setting = { country: 'green', isByRiver: false, isByShore: false };
 
-/** A great building; what lies in the ground (a pool) is not one. */
+type Draw = (site: Site) => Standing | null;
+
+const drawings: Partial<Record<LandmarkKind, Draw>> = {
+  arena,
+  palace,
+  hall,
+  theatre,
+  monument,
+  tower: loneTower,
+  citadel: ({ landmark, seed, style, roof }) =>
+    drawCitadel(new Vignette(landmark, seed, style.settlements), { wrecked: landmark.wreckage, roof }),
+  // It lies in the ground.
+  pool: () => null,
+};
+
+/** A great building; what lies in the ground is none. */
 function buildingOf(site: Site): Standing | null {
   const { landmark, seed, style } = site;
-  const { settlements } = style;
-  const place = footOf(landmark);
-  switch (landmark.kind) {
-    case 'arena':
-      return arena(site);
-    case 'palace':
-      return palace(site);
-    case 'hall':
-      return hall(site);
-    case 'theatre':
-      return theatre(site);
-    case 'monument':
-      return monument(site);
-    case 'tower':
-      return loneTower(site);
-    case 'citadel':
-      return drawCitadel(new Vignette(landmark, seed, settlements), { wrecked: landmark.wreckage, roof: site.roof });
-    case 'pool':
-      return null;
-    case 'castle':
-      return drawSettlement('fortress', place, seed, settlements, inTheCity);
-    default:
-      return drawSettlement(landmark.kind, place, seed, settlements, inTheCity);
-  }
+  const { kind } = landmark;
+  const draw = drawings[kind];
+  if (draw !== undefined) return draw(site);
+  const vignette = vignetteKinds.find((one) => one === (kind === 'castle' ? 'fortress' : kind));
+  return vignette === undefined ? null : drawSettlement(vignette, footOf(landmark), seed, style.settlements, inTheCity);
 }
 
 const seedOf = (ground: CityGround, { id }: Landmark): string => `${ground.seed}:landmark:${id}`;
@@ -63,7 +60,7 @@ export function paintPools(ground: CityGround, sheet: Sheet): void {
 }
 
 /** The great buildings in elevation. */
-export function standLandmarks(ground: CityGround): Standing[] {
+export function drawLandmarks(ground: CityGround): Standing[] {
   return ground.plan.sketch.landmarks.flatMap((landmark) => {
     const drawn = buildingOf(siteOf(landmark, seedOf(ground, landmark), ground.style));
     return drawn === null ? [] : [drawn];

@@ -53,14 +53,14 @@ export async function paintQuarters(ground: CityGround, sheet: Sheet, progress: 
 /** Between two places where stones lie, in sheet units. */
 const RUBBLE = 25;
 
-/** The open rents. */
+/** The open chasms. */
 export function paintChasms({ plan, seed, style }: CityGround, sheet: Sheet): void {
   for (const { id, ring } of plan.chasms) {
     sheet.paint(chasm(ring, `${seed}:chasm:${id}`, style.city));
   }
 }
 
-/** Fallen stones over ground and streets of a ruined quarter, the more the nearer to a rent. */
+/** Fallen stones over ground and streets of a ruined quarter, the more the nearer to a chasm. */
 export function paintRubble(ground: CityGround, sheet: Sheet): void {
   const { plan, seed, style } = ground;
   for (const district of plan.districts) {

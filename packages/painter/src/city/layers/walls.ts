@@ -110,7 +110,7 @@ function towersOf(wall: CityWall, { plan, style, seed, isInMap }: CityGround): S
 }
 
 /** Wall towers and gates. */
-export function standDefences(ground: CityGround): Standing[] {
+export function drawDefences(ground: CityGround): Standing[] {
   const { plan, style, seed } = ground;
   return [
     ...plan.walls.flatMap((wall) => towersOf(wall, ground)),

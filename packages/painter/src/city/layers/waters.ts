@@ -3,14 +3,14 @@ import type { Sheet, Standing } from '../../pen/sheet.ts';
 import type { Ring } from '../../plane/rings.ts';
 import { type Progress, partOf } from '../../progress.ts';
 import { inkRing } from '../../region/layers/shore-ink.ts';
+import { paintWaves } from '../../region/layers/textures.ts';
 import { paintWaterLines } from '../../region/layers/water-lines.ts';
-import { paintWaves } from '../../region/layers/waves.ts';
 import { smallBoat } from '../../symbols/city/small-things.ts';
 import { drawShip } from '../../symbols/ornament/ship.ts';
 import type { CityGround, CityPlan } from '../city-plan.ts';
 
 /** Every shore as a closed ring: land without its rivers, so that mouths open into the sea, and the isles. */
-export function shoreRings({ land, rivers, isles }: CityPlan): Ring[] {
+function shoreRings({ land, rivers, isles }: CityPlan): Ring[] {
   if (rivers.length === 0) return [...land, ...isles];
   const dry = without(
     cleaned(land),
@@ -32,7 +32,7 @@ export async function paintWaters(ground: CityGround, sheet: Sheet, progress: Pr
 }
 
 /** Ships at anchor, boats between them. */
-export function standShips({ plan, style, seed }: CityGround): Standing[] {
+export function drawShips({ plan, style, seed }: CityGround): Standing[] {
   const { ships, boats } = plan.sketch;
   const look = { palette: style.ornament, pen: style.pens.ornament };
   return [

@@ -1,11 +1,11 @@
 import { type Grid, gridOver } from '../../outline/distance-grid.ts';
 import { clamp, type Point } from '../../plane/points.ts';
 import type { AreaSketch, RangeSketch } from '../../sketch/region-sketch.ts';
-import { namedByPlace, patchesOf, placeAt, ringsAbove, softField } from '../land-field.ts';
+import { areasByPlace, namedByPlace, patchesOf, placeAt, ringsAbove, softField } from '../land-field.ts';
 import { type Ridge, ridgesOf } from '../spines.ts';
 import type { LandMap } from './land-map.ts';
 
-export interface Heights {
+interface Heights {
   ranges: RangeSketch[];
   hills: AreaSketch[];
   /** Whether a place of the grid lies in the mountains. */
@@ -93,7 +93,7 @@ function hillsOf(land: LandMap, field: Float32Array, low: number, high: number):
   // Down again where the mountains begin, so that a ring runs on both sides of the hills.
   const belt = field.map((height) => Math.min(height - low, high + 4 - height));
   const patches = patchesOf(ringsAbove(land.grid, belt, 0), (land.spacing * 1.1) ** 2);
-  return namedByPlace('hills', patches, (patch) => patch[0] ?? []).map(({ id, item }) => ({ id, rings: item }));
+  return areasByPlace('hills', patches);
 }
 
 const mean = (values: readonly number[]): number | undefined =>

@@ -52,7 +52,7 @@ const BY_NAME: readonly [RegExp, BiomeKind][] = [
 ];
 
 /** The kind of a biome by its number, and by its name where people have made it themselves. */
-export function biomeKind(number: number, names: readonly string[]): BiomeKind {
+function biomeKind(number: number, names: readonly string[]): BiomeKind {
   const own = OWN[number];
   if (own !== undefined) return own;
   const name = names[number] ?? '';
@@ -60,7 +60,7 @@ export function biomeKind(number: number, names: readonly string[]): BiomeKind {
 }
 
 /** What grows where only the weather is known: warmth in °C, rain from 0, height 0 to 100 with the sea at 20. */
-export function biomeOfClimate(warmth: number, rain: number, height: number): BiomeKind {
+function biomeOfClimate(warmth: number, rain: number, height: number): BiomeKind {
   const wet = rain + 4;
   if (warmth < -5) return 'ice';
   if (warmth < -2) return wet < 20 ? 'tundra' : 'conifer';

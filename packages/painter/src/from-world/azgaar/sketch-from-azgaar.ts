@@ -52,10 +52,7 @@ export function sketchFromAzgaar(world: AzgaarWorld, frame: MapFrame): RegionSke
   };
 }
 
-interface Shores {
-  coast: CoastSketch[];
-  lakes: LakeSketch[];
-}
+type Shores = Pick<RegionSketch, 'coast' | 'lakes'>;
 
 /** The corners of cells go when everything is spread over this share of a cell. */
 const SOFTENING = 0.42;

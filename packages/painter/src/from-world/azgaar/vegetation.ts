@@ -1,16 +1,9 @@
-import type { Point } from '../../plane/points.ts';
 import { makeNoise } from '../../random/noise.ts';
-import type { AreaSketch, ForestSketch, MoorSketch } from '../../sketch/region-sketch.ts';
-import { namedByPlace, type Patch, patchesOf, ringsAbove, softField } from '../land-field.ts';
+import type { ForestSketch, RegionSketch } from '../../sketch/region-sketch.ts';
+import { areasByPlace, type Patch, patchesOf, ringsAbove, softField } from '../land-field.ts';
 import type { BiomeKind, Ground, LandMap } from './land-map.ts';
 
-export interface Vegetation {
-  forests: ForestSketch[];
-  swamps: AreaSketch[];
-  moors: MoorSketch[];
-  deserts: AreaSketch[];
-  ice: AreaSketch[];
-}
+type Vegetation = Pick<RegionSketch, 'forests' | 'swamps' | 'moors' | 'deserts' | 'ice'>;
 
 const forestKindOf: Partial<Record<BiomeKind, ForestSketch['kind']>> = {
   broad: 'broad',
@@ -38,33 +31,30 @@ export function vegetationOf(land: LandMap, seed: string, isMountain: (index: nu
   const patches = (isIn: (ground: Ground, index: number) => boolean) => patchesWhere(land, isIn);
   return {
     forests: (['broad', 'mixed', 'conifer', 'jungle'] as const).flatMap((biome) =>
-      named(
+      areasByPlace(
         `forest_${biome}`,
         patches((ground, index) => forest.has(index) && ground.biome === biome),
       ).map((one): ForestSketch => ({ ...one, kind: forestKindOf[biome] ?? 'broad' })),
     ),
-    swamps: named(
+    swamps: areasByPlace(
       'swamp',
       patches((_, index) => swamp.has(index)),
     ),
-    moors: named(
+    moors: areasByPlace(
       'moor',
       patches((_, index) => moor.has(index)),
     ).map((one) => ({ ...one, isSoft: true })),
-    deserts: named(
+    deserts: areasByPlace(
       'desert',
       patches((ground) => ground.biome === 'hotDesert'),
     ),
-    ice: named(
+    ice: areasByPlace(
       'ice',
       // On mountains it is their snow.
       patches((ground, index) => ground.biome === 'ice' && !isMountain(index)),
     ),
   };
 }
-
-const named = (kind: string, patches: readonly Patch[]): AreaSketch[] =>
-  namedByPlace(kind, patches, (patch): readonly Point[] => patch[0] ?? []).map(({ id, item }) => ({ id, rings: item }));
 
 function patchesWhere({ grid, spacing, groundAt }: LandMap, isIn: (ground: Ground, index: number) => boolean): Patch[] {
   const field = softField(grid, spacing * SOFTENING, (index) => {

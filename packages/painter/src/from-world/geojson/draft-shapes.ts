@@ -18,10 +18,10 @@ export type AreaKind =
   | 'state'
   | 'nothing';
 /** What a line is drawn as. */
-export type LineKind = 'coast' | 'river' | 'road' | 'border' | 'mountains' | 'nothing';
+type LineKind = 'coast' | 'river' | 'road' | 'border' | 'mountains' | 'nothing';
 
 /** How the source calls a shape: the layer it is in, its type, its name. */
-export interface ShapeWords {
+interface ShapeWords {
   layer: string;
   type: string | null;
   name: string;

@@ -3,7 +3,7 @@ import { type Grid, gridOver } from '../../outline/distance-grid.ts';
 import { SegmentIndex } from '../../plane/indexes.ts';
 import { polyLen, simplify, thinned } from '../../plane/lines.ts';
 import { bbox, boxesTouch, clamp, growBox, inBox, type Point } from '../../plane/points.ts';
-import { area, ringDist } from '../../plane/rings.ts';
+import { area, rectangle, ringDist } from '../../plane/rings.ts';
 import type { CoastSketch, LakeSketch, RangeSketch, RiverSketch } from '../../sketch/region-sketch.ts';
 import { fillCells } from '../fill-cells.ts';
 import { patchesOf, ringsAbove, softField } from '../land-field.ts';
@@ -119,16 +119,10 @@ function coastsAround(rings: readonly Point[][], grid: Grid, sheet: SheetSize): 
 
 function allLand({ width, height }: SheetSize): CoastSketch {
   const beyond = Math.max(width, height) * 0.2;
-  const [left, top, right, bottom] = [-beyond, -beyond, width + beyond, height + beyond];
   return {
     id: 'land',
     nature: 'exact',
-    ring: [
-      [left, top],
-      [right, top],
-      [right, bottom],
-      [left, bottom],
-    ],
+    ring: rectangle(-beyond, -beyond, width + beyond, height + beyond),
   };
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { insideOf } from '../../outline/ring-index.ts';
 import type { Point } from '../../plane/points.ts';
 import { inRings } from '../../plane/rings.ts';
-import { insideOf } from './scatter.ts';
 
 const points = fc.array(
   fc.tuple(fc.integer({ min: -40, max: 90 }), fc.integer({ min: -40, max: 90 })).map(([x, y]): Point => [x, y]),

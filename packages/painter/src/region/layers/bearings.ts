@@ -5,7 +5,7 @@ import { Drawing } from '../../symbols/drawing.ts';
 import type { RegionGround } from '../ground.ts';
 
 /** A line of bearing that leaves the compass. */
-export interface Bearing {
+interface Bearing {
   /** Radians, 0 = north, growing clockwise. */
   angle: number;
   rank: 'main' | 'middle' | 'small';

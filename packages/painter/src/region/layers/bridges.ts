@@ -1,5 +1,6 @@
 import type { RegionOutlines, RiverOutline, RoadOutline } from '../../outline/region-outlines.ts';
 import type { Sheet } from '../../pen/sheet.ts';
+import { addTo } from '../../plane/indexes.ts';
 import { pointAt, polyLen } from '../../plane/lines.ts';
 import { dist, type Point } from '../../plane/points.ts';
 import { type Progress, paced } from '../../progress.ts';
@@ -8,7 +9,7 @@ import type { RegionGround } from '../ground.ts';
 import { riverWidth } from './inland-waters.ts';
 
 /** Where a road crosses a river. */
-export interface BridgeSite {
+interface BridgeSite {
   at: Point;
   /** The way of the road there: radians, 0 = east, growing clockwise. */
   angle: number;
@@ -51,9 +52,7 @@ function reachesByCell(rivers: readonly RiverOutline[]): Map<string, Reach[]> {
       passed += dist(a, b);
       const reach: Reach = { river, a, b, from, to: passed / total };
       for (const key of cellsOf(a, b)) {
-        const held = cells.get(key);
-        if (held === undefined) cells.set(key, [reach]);
-        else held.push(reach);
+        addTo(cells, key, reach);
       }
     }
   }

@@ -1,4 +1,5 @@
 import type { Sheet } from '../../pen/sheet.ts';
+import { addTo } from '../../plane/indexes.ts';
 import type { Point } from '../../plane/points.ts';
 import { type Progress, paced, partOf } from '../../progress.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
@@ -73,7 +74,7 @@ function fieldsRound(ground: RegionGround, mark: Mark): FieldOptions[] {
 }
 
 /** A field with the seed that it grows from. */
-export interface PlannedField {
+interface PlannedField {
   options: FieldOptions;
   seed: string;
 }
@@ -121,7 +122,7 @@ function tilledLand(fields: readonly FieldOptions[]): (x: number, y: number, pad
   const cells = new Map<number, FieldOptions[]>();
   for (const field of fields) {
     const key = Math.floor(field.at[0] / CELL) * COLUMN + Math.floor(field.at[1] / CELL);
-    cells.set(key, [...(cells.get(key) ?? []), field]);
+    addTo(cells, key, field);
   }
   return (x, y, pad) => {
     for (let i = -1; i <= 1; i++)

@@ -1,4 +1,5 @@
 import type { RegionOutlines } from '../../outline/region-outlines.ts';
+import { insideOf } from '../../outline/ring-index.ts';
 import type { Standing } from '../../pen/sheet.ts';
 import { type Box, bbox, clamp, growBox } from '../../plane/points.ts';
 import { poisson } from '../../plane/poisson.ts';
@@ -13,7 +14,7 @@ import { broadTree, deadTree, palm, roundTree, type TreeOptions } from '../../sy
 import type { RegionGround } from '../ground.ts';
 import { isFarNorth } from './lone-trees.ts';
 import type { ReliefCover } from './ranges.ts';
-import { insideOf, widening } from './scatter.ts';
+import { widening } from './scatter.ts';
 
 type Inside = (x: number, y: number) => boolean;
 
@@ -31,10 +32,7 @@ function openness(isInside: Inside, x: number, y: number, towards: 1 | -1): numb
   return open / STEPS.length;
 }
 
-/**
- * How much light a tree of a wood gets, 0..1, so that the wood reads as one soft mass lit from the upper left: billows
- * of the canopy, a bright edge where the light comes from, a dark one away from it.
- */
+/** How much light a tree of a wood gets, 0 to 1: the wood is lit from the upper left and has soft billows. */
 export function woodLight(isInside: Inside, noise: Noise, x: number, y: number): number {
   const height = (px: number, py: number): number => noise.fbm(px / 260, py / 220, 2);
   const billow = height(x, y) - height(x - 54, y - 46);
@@ -109,7 +107,7 @@ function spotsOf(
 const isDeep = ({ isInside, radius }: Wood, x: number, y: number): boolean =>
   isInside(x, y + radius * 2.2) && isInside(x + radius * 2.2, y) && isInside(x - radius * 2, y);
 
-function standTree(ground: RegionGround, wood: Wood, x: number, y: number, i: number): Standing {
+function drawTree(ground: RegionGround, wood: Wood, x: number, y: number, i: number): Standing {
   const { forest, noise, seed } = wood;
   const random = seeded(`${seed}:${i}`);
   const wanted = {
@@ -126,7 +124,7 @@ function standTree(ground: RegionGround, wood: Wood, x: number, y: number, i: nu
 }
 
 /** The trees of all woods. */
-export async function standForests(ground: RegionGround, relief: ReliefCover, progress: Progress): Promise<Standing[]> {
+export async function drawForests(ground: RegionGround, relief: ReliefCover, progress: Progress): Promise<Standing[]> {
   const { forests } = ground.outlines;
   const density = ground.style.symbols.trees;
   if (!(density > 0)) return [];
@@ -142,7 +140,7 @@ export async function standForests(ground: RegionGround, relief: ReliefCover, pr
     const spots = spotsOf(ground, wood, (SPACING * (wider / Math.min(wider, LARGEST))) / Math.sqrt(density));
     for (const [i, [x, y]] of spots.entries()) {
       if (i % PACE === 0) await progress((index + i / spots.length) / forests.length);
-      if (!isTaken(ground, relief, x, y)) standing.push(standTree(ground, wood, x, y, i));
+      if (!isTaken(ground, relief, x, y)) standing.push(drawTree(ground, wood, x, y, i));
     }
   }
   await progress(1);

@@ -6,10 +6,10 @@ import { hill } from '../../symbols/relief/hill.ts';
 import type { RegionGround } from '../ground.ts';
 import { isFarNorth, isOpenLand } from './lone-trees.ts';
 import { hasRoom, type ReliefCover, type StandingRelief } from './ranges.ts';
-import { scatterIn, scatterOver, widening } from './scatter.ts';
+import { insideFrame, scatterIn, scatterOver, widening } from './scatter.ts';
 
 /** What a hill should be like where there is room. */
-export interface WantedHill {
+interface WantedHill {
   x: number;
   y: number;
   width: number;
@@ -39,7 +39,7 @@ const MOST_HILLS = 4000;
 const FILL = 0.7;
 
 /** The hills of every area of hills. */
-export async function standHills(
+export async function drawHills(
   ground: RegionGround,
   relief: ReliefCover,
   progress: Progress,
@@ -75,14 +75,14 @@ export async function standHills(
 const SWELL_SPACING = 190;
 
 /** A swell of ground here and there on the open plains. */
-export async function standSwells(
+export async function drawSwells(
   ground: RegionGround,
   relief: ReliefCover,
   progress: Progress,
 ): Promise<StandingRelief[]> {
-  const { inner, width, height, noise } = ground;
+  const { noise } = ground;
   const seed = `${ground.seed}:swells`;
-  const spots = scatterOver([inner, inner, width - inner, height - inner], {
+  const spots = scatterOver(insideFrame(ground), {
     least: SWELL_SPACING,
     density: 1,
     seed,

@@ -19,7 +19,7 @@ const BANK_SPRING = 60;
 const BANKS = 2.5;
 
 /** A river in its widths. */
-export interface RiverWidth {
+interface RiverWidth {
   length: number;
   /** The water, by the share of the whole line. */
   water: Pressure;

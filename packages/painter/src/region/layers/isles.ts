@@ -67,7 +67,7 @@ function furnish(ground: RegionGround, island: LandOutline, relief: ReliefCover,
 }
 
 /** Low hills, groves and lone trees on islands, each island by its own seed; tiny islets stay bare. */
-export async function standIsles(ground: RegionGround, relief: ReliefCover, progress: Progress): Promise<Furniture> {
+export async function drawIsles(ground: RegionGround, relief: ReliefCover, progress: Progress): Promise<Furniture> {
   const all: Furniture = { hills: [], trees: [] };
   const largest = ground.width * ground.height * ISLAND_SHARE;
   const islands = ground.outlines.land.filter(({ ring, isIce }) => {

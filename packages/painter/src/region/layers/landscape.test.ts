@@ -8,7 +8,7 @@ import { styles } from '../../styles/all-styles.ts';
 import type { Style } from '../../styles/style.ts';
 import type { RegionGround } from '../ground.ts';
 import { layGround } from '../lay-ground.ts';
-import { standLandscape } from './landscape.ts';
+import { drawLandscape } from './landscape.ts';
 
 interface Painted {
   ground: RegionGround;
@@ -22,7 +22,7 @@ async function paint(
 ): Promise<Painted> {
   const outlines = await refineRegion(sketch, noProgress);
   const { ground } = await layGround(sketch, outlines, style, 40, noProgress);
-  return { ground, standing: await standLandscape(ground, new Sheet(), progress) };
+  return { ground, standing: await drawLandscape(ground, new Sheet(), progress) };
 }
 
 const footOf = ({ box, foot }: Standing): [number, number] => [(box[0] + box[2]) / 2, foot];

@@ -7,29 +7,26 @@ import { makeNoise } from '../../random/noise.ts';
 import { seeded } from '../../random/seeded.ts';
 import { toneGradients } from '../../symbols/relief/tone-gradients.ts';
 import type { Cover, RegionGround } from '../ground.ts';
-import { standForests } from './forests.ts';
-import { placedHill, standHills, standSwells } from './hills.ts';
-import { standIsles } from './isles.ts';
-import { standLoneTrees } from './lone-trees.ts';
+import { drawForests } from './forests.ts';
+import { drawHills, drawSwells, placedHill } from './hills.ts';
+import { drawIsles } from './isles.ts';
+import { drawLoneTrees } from './lone-trees.ts';
 import { spineDistance } from './range-plan.ts';
-import { ReliefCover, type StandingRelief, standRanges } from './ranges.ts';
+import { drawRanges, ReliefCover, type StandingRelief } from './ranges.ts';
 
-/**
- * Everything of the country that stands: mountains and hills, then what grows where they leave room. Not sorted; the
- * gradients that the drawings share are defined on the sheet.
- */
-export async function standLandscape(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<Standing[]> {
+/** Everything of the country that stands, not sorted. Defines the gradients of the drawings on the sheet. */
+export async function drawLandscape(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<Standing[]> {
   for (const { id, svg } of toneGradients(ground.style.relief)) sheet.define(id, svg);
-  const ranges = await standRanges(ground, partOf(progress, 0, 0.2));
+  const ranges = await drawRanges(ground, partOf(progress, 0, 0.2));
   const relief = new ReliefCover(ranges);
-  const hills = await standHills(ground, relief, partOf(progress, 0.2, 0.25));
-  const foothills = await standFoothills(ground, relief, partOf(progress, 0.25, 0.3));
-  const swells = await standSwells(ground, relief, partOf(progress, 0.3, 0.33));
+  const hills = await drawHills(ground, relief, partOf(progress, 0.2, 0.25));
+  const foothills = await drawFoothills(ground, relief, partOf(progress, 0.25, 0.3));
+  const swells = await drawSwells(ground, relief, partOf(progress, 0.3, 0.33));
   for (const group of [hills, foothills, swells]) relief.add(group);
-  const isles = await standIsles(ground, relief, partOf(progress, 0.33, 0.36));
+  const isles = await drawIsles(ground, relief, partOf(progress, 0.33, 0.36));
   relief.add(isles.hills);
-  const woods = await standForests(ground, relief, partOf(progress, 0.36, 0.95));
-  const lone = await standLoneTrees(ground, relief, partOf(progress, 0.95, 1));
+  const woods = await drawForests(ground, relief, partOf(progress, 0.36, 0.95));
+  const lone = await drawLoneTrees(ground, relief, partOf(progress, 0.95, 1));
   return [...ranges, ...hills, ...foothills, ...swells, ...isles.hills, ...isles.trees, ...woods, ...lone];
 }
 
@@ -64,11 +61,7 @@ function hillsOf(ground: RegionGround, range: RangeOutline, relief: ReliefCover)
 }
 
 /** Ranges do not stop at once: a broken band of hills round the broad ones. */
-async function standFoothills(
-  ground: RegionGround,
-  relief: ReliefCover,
-  progress: Progress,
-): Promise<StandingRelief[]> {
+async function drawFoothills(ground: RegionGround, relief: ReliefCover, progress: Progress): Promise<StandingRelief[]> {
   const standing: StandingRelief[] = [];
   const broad = ground.outlines.ranges.filter(
     (range) => range.width > NARROW && range.style !== 'volcano' && range.lines.length > 0,

@@ -5,7 +5,7 @@ import { fir } from '../../symbols/trees/fir.ts';
 import { broadTree, cactus, deadTree, dryBush } from '../../symbols/trees/trees.ts';
 import type { Cover, RegionGround } from '../ground.ts';
 import type { ReliefCover } from './ranges.ts';
-import { scatterOver } from './scatter.ts';
+import { insideFrame, scatterOver } from './scatter.ts';
 
 const OTHER_GROUND: readonly Cover[] = ['forest', 'moor', 'swamp', 'desert', 'ice', 'hills'];
 
@@ -21,7 +21,7 @@ export const isFarNorth = (ground: RegionGround, y: number): boolean =>
   ground.sketch.snowLine !== null && y < ground.sketch.snowLine - 350;
 
 /** The share of firs among the lone trees of a latitude, 0..1. */
-export function firShare(ground: RegionGround, y: number): number {
+function firShare(ground: RegionGround, y: number): number {
   const { snowLine } = ground.sketch;
   if (snowLine === null) return 0;
   const t = (y - snowLine - FIRS.from) / (FIRS.to - FIRS.from);
@@ -97,14 +97,14 @@ function deadTrees(ground: RegionGround, x: number, y: number, seed: string): St
 }
 
 /** Lone trees and groves on the plains, bushes at the edge of deserts, dead trees in marshes. */
-export async function standLoneTrees(
+export async function drawLoneTrees(
   ground: RegionGround,
   relief: ReliefCover,
   progress: Progress,
 ): Promise<Standing[]> {
-  const { inner, width, height, noise } = ground;
+  const { noise } = ground;
   const seed = `${ground.seed}:lone`;
-  const spots = scatterOver([inner, inner, width - inner, height - inner], {
+  const spots = scatterOver(insideFrame(ground), {
     least: SPACING,
     density: ground.style.symbols.trees,
     seed,

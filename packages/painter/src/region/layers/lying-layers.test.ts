@@ -11,15 +11,12 @@ import type { Style } from '../../styles/style.ts';
 import type { RegionGround } from '../ground.ts';
 import { layGround } from '../lay-ground.ts';
 import { type Layer, lyingLayers } from '../paint-region.ts';
-import { paintDunes } from './dunes.ts';
 import { paintFields, planFields, withFieldsKept } from './fields.ts';
-import { paintHeath } from './heath.ts';
 import { paintRivers } from './inland-waters.ts';
-import { paintMarsh } from './marsh.ts';
 import { paintBorders, paintRoads } from './roads-and-borders.ts';
 import { inkRing, paintFloes } from './shore-ink.ts';
+import { paintDunes, paintHeath, paintMarsh, paintWaves } from './textures.ts';
 import { paintWaterLines } from './water-lines.ts';
-import { paintWaves } from './waves.ts';
 
 const { parchment } = styles;
 

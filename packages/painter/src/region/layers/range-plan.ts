@@ -1,4 +1,4 @@
-import { SegmentIndex } from '../../plane/indexes.ts';
+import { addTo, SegmentIndex } from '../../plane/indexes.ts';
 import { type Line, pointAt, polyLen, simplify } from '../../plane/lines.ts';
 import { bbox, clamp, growBox, lerp, type Point } from '../../plane/points.ts';
 import { poisson } from '../../plane/poisson.ts';
@@ -51,10 +51,7 @@ export function hides({ x, y, width, height }: Body, px: number, py: number): bo
   return rise >= 0 && rise < 1 && Math.abs(px - x) < (width / 2) * (1 - rise) * 0.94;
 }
 
-/**
- * Whether two mountains are in each other's way. A range where every summit can be read does not turn into fur when it
- * is small: the one in front covers no more than the lower half of the one behind.
- */
+/** Whether two mountains stand too close: the front one may cover only the lower half of the one behind. */
 export function crowd(a: Body, b: Body): boolean {
   const [front, back] = a.y >= b.y ? [a, b] : [b, a];
   const isLevel = front.y - back.y < 0.16 * Math.min(a.height, b.height);
@@ -71,9 +68,7 @@ export class BodyIndex<T extends Body = Body> {
 
   add(body: T): void {
     for (const cell of cellsOf(body)) {
-      const held = this.cells.get(cell);
-      if (held === undefined) this.cells.set(cell, [body]);
-      else held.push(body);
+      addTo(this.cells, cell, body);
     }
   }
 
@@ -94,7 +89,7 @@ function cellsOf({ x, y, width, height }: Body): number[] {
 }
 
 /** How a mountain ranks in its range: the great ones carry it, the middle ones lean on them, the low ones are its rim. */
-export type Rank = 'great' | 'middle' | 'low';
+type Rank = 'great' | 'middle' | 'low';
 
 /** Mountains on one crest that a range wants. */
 export interface PlannedMassif {
@@ -113,7 +108,7 @@ export interface PlannedRange extends Pick<RangeSketch, 'id' | 'style' | 'size' 
 }
 
 /** Makes a massif fit the land it is planned on; null when there is no room at all. */
-export type Settle = (massif: PlannedMassif) => PlannedMassif | null;
+type Settle = (massif: PlannedMassif) => PlannedMassif | null;
 
 /** Smaller mountains only make a small map noisy; sheet units. */
 const LOWEST = 40;
@@ -227,10 +222,7 @@ function planRest(plan: Plan, rank: 'middle' | 'low'): void {
 export const tallest = ({ summits }: Pick<PlannedMassif, 'summits'>): number =>
   Math.max(...summits.map((summit) => summit.height));
 
-/**
- * Composes a range: few great massifs along its spines, middle ones that lean on them, low ones at the rim. Depends on
- * the range and the land under it alone, so that nothing elsewhere can move its mountains.
- */
+/** Plans the massifs of a range: great ones along its spines, middle ones beside them, low ones at the rim. */
 export function planRange(range: PlannedRange, seed: string, settle: Settle = (massif) => massif): PlannedMassif[] {
   const lines = range.lines.filter((line) => line.length > 0);
   if (lines.length === 0 || !(range.width > 0)) return [];

@@ -84,7 +84,7 @@ const islandHeight = (shore: number): number => 34 + 0.8 * shore;
  * mountain that would be too small is left out (null).
  * @param smallest sheet units
  */
-export function fitMassif(ground: Land, planned: PlannedMassif, smallest: number): PlannedMassif | null {
+function fitMassif(ground: Land, planned: PlannedMassif, smallest: number): PlannedMassif | null {
   const fits = (massif: PlannedMassif) => (summit: Summit) =>
     hasRoom(ground, summit.x, massif.y, summit.width, summit.height);
   const main = planned.summits.find((summit) => summit.height === tallest(planned)) as Summit;
@@ -152,7 +152,7 @@ function massifsIn(ranges: readonly RangeOutline[]): number {
 }
 
 /** All mountains of all ranges; in a world of very many they are larger and fewer. */
-export async function standRanges(ground: RegionGround, progress: Progress): Promise<StandingRelief[]> {
+export async function drawRanges(ground: RegionGround, progress: Progress): Promise<StandingRelief[]> {
   const standing: StandingRelief[] = [];
   const land = { ...ground, rivers: belowSprings(ground.outlines.rivers) };
   const wider = Math.min(LARGEST, widening(massifsIn(ground.outlines.ranges), MOST_MASSIFS));

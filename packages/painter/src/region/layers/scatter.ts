@@ -1,41 +1,7 @@
+import { insideOf } from '../../outline/ring-index.ts';
 import { type Box, bbox, type Point } from '../../plane/points.ts';
 import { poisson } from '../../plane/poisson.ts';
 import type { Ring } from '../../plane/rings.ts';
-
-/** Rows of the index; a ring of thousands of points is then asked for a handful. */
-const ROWS = 128;
-
-interface Edge {
-  a: Point;
-  b: Point;
-}
-
-const crosses = ({ a, b }: Edge, x: number, y: number): boolean =>
-  a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0];
-
-/** Asks quickly and often whether a point lies inside rings (even-odd), such as while things are scattered over them. */
-export function insideOf(rings: readonly Ring[]): (x: number, y: number) => boolean {
-  const [x0, y0, x1, y1] = bbox(rings.flat());
-  if (!(y1 > y0)) return () => false;
-  const height = (y1 - y0) / ROWS;
-  const rowOf = (y: number): number => Math.min(ROWS - 1, Math.floor((y - y0) / height));
-  const rows = Array.from({ length: ROWS }, (): Edge[] => []);
-  for (const ring of rings) {
-    let a = ring.at(-1);
-    for (const b of ring) {
-      if (a !== undefined)
-        for (let row = rowOf(Math.min(a[1], b[1])); row <= rowOf(Math.max(a[1], b[1])); row++)
-          rows[row]?.push({ a, b });
-      a = b;
-    }
-  }
-  return (x, y) => {
-    if (x < x0 || x > x1 || y < y0 || y > y1) return false;
-    let isInside = false;
-    for (const edge of rows[rowOf(y)] ?? []) if (crosses(edge, x, y)) isInside = !isInside;
-    return isInside;
-  };
-}
 
 /** Widenings come in steps, so that one more wood or range seldom changes all the others. */
 const STEP = 1.25;
@@ -57,7 +23,7 @@ const MOST = 12_000;
 
 type PlaceTest = (x: number, y: number) => boolean;
 
-export interface Scattering {
+interface Scattering {
   /** The distance between neighbours, in sheet units, never below `least`; everywhere `least` unless said. */
   spacing?: ((x: number, y: number) => number) | undefined;
   least: number;
@@ -70,6 +36,14 @@ function wideningOf(area: number, least: number): number {
   const count = (area / (least * least)) * FILL;
   return count > MOST ? Math.sqrt(count / MOST) : 1;
 }
+
+/** The part of a sheet that lies inside its frame. */
+export const insideFrame = ({ inner, width, height }: { inner: number; width: number; height: number }): Box => [
+  inner,
+  inner,
+  width - inner,
+  height - inner,
+];
 
 /** Points without order over a box. What is asked of them later (roads, towns) does not move the others. */
 export function scatterOver(box: Box, scattering: Scattering, isInside: PlaceTest = () => true): Point[] {

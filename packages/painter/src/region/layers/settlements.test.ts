@@ -9,7 +9,7 @@ import type { RegionGround } from '../ground.ts';
 import { layGround } from '../lay-ground.ts';
 import { paintBearings } from './bearings.ts';
 import { paintOrnament } from './ornament.ts';
-import { settingOf, standSettlements } from './settlements.ts';
+import { drawSettlements, settingOf } from './settlements.ts';
 
 const place = (slug: string, x: number, y: number, more: Partial<Settlement> = {}): Settlement => ({
   slug,
@@ -62,16 +62,16 @@ describe('settlements of a region', () => {
   });
 
   it('stand where the map says, and a dot gets no picture; the port has its landing stage out at sea', async () => {
-    const standing = await standSettlements(ground, noProgress);
+    const standing = await drawSettlements(ground, noProgress);
     expect(standing).toHaveLength(5);
     const quay = standing.find(({ box }) => box[0] < 295);
     expect(quay?.box[2]).toBeLessThan(330);
   });
 
   it('keep their pictures when another place is added', async () => {
-    const before = await standSettlements(ground, noProgress);
+    const before = await drawSettlements(ground, noProgress);
     const more = await groundOf({ ...sketch, settlements: [place('first', 620, 250), ...sketch.settlements] });
-    const after = (await standSettlements(more, noProgress)).map(({ svg }) => svg);
+    const after = (await drawSettlements(more, noProgress)).map(({ svg }) => svg);
     for (const { svg } of before) expect(after).toContain(svg);
   });
 });

@@ -7,7 +7,7 @@ import type { Country, Setting } from '../../symbols/settlements/settlement-draw
 import type { RegionGround } from '../ground.ts';
 
 /** Where a port meets the sea: a point just on land, and the way from it over open water. */
-export interface HarbourSide {
+interface HarbourSide {
   from: Point;
   /** Radians, 0 = east, growing clockwise. */
   towards: number;
@@ -76,18 +76,18 @@ type Mark = RegionGround['marks'][number];
 const pace = 40;
 
 /** The little pictures of all places that have one, and the landing stages of ports. */
-export async function standSettlements(ground: RegionGround, progress: Progress): Promise<Standing[]> {
+export async function drawSettlements(ground: RegionGround, progress: Progress): Promise<Standing[]> {
   const drawn = ground.marks.filter((mark) => mark.vignette !== null);
   const standing: Standing[] = [];
   for (const [i, mark] of drawn.entries()) {
     if (i % pace === 0) await progress(i / drawn.length);
-    standing.push(...standOne(ground, mark));
+    standing.push(...drawOne(ground, mark));
   }
   await progress(1);
   return standing;
 }
 
-function standOne(ground: RegionGround, mark: Mark): Standing[] {
+function drawOne(ground: RegionGround, mark: Mark): Standing[] {
   if (mark.vignette === null) return [];
   const palette = ground.style.settlements;
   const size = mark.size * palette.size;

@@ -7,7 +7,7 @@ import { filled } from '../../symbols/texture/filled.ts';
 import { floe } from '../../symbols/texture/ice-and-sea.ts';
 import type { RegionGround, SeaGround } from '../ground.ts';
 
-export interface RingPen {
+interface RingPen {
   /** Sheet units, where the shore faces the light. */
   width: number;
   colour: string;
@@ -75,10 +75,7 @@ function edges(ring: readonly Point[], width: number, { noise }: SeaGround): Sid
   return { left, right };
 }
 
-/**
- * Inks a closed outline with a line that is broader where it faces away from the light, to the south-east, and uneven
- * as a hand is.
- */
+/** Inks a closed outline by an uneven line, which is broader on the side away from the light (south-east). */
 export function inkRing(ground: SeaGround, sheet: Sheet, ring: Ring, { width, colour, opacity = 1 }: RingPen): void {
   const points = densified(ring);
   const count = points.length;

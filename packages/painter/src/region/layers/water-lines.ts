@@ -9,7 +9,7 @@ import { filled } from '../../symbols/texture/filled.ts';
 import type { SeaGround } from '../ground.ts';
 
 /** How far from the shore each cell lies, uneven as a hand draws it. */
-export interface LineField {
+interface LineField {
   values: Float32Array;
   width: number;
   height: number;
@@ -45,7 +45,7 @@ function coarser(ground: SeaGround, by: number): LineField {
 }
 
 /** The distance to the shore, smoothed, and disturbed the more the farther out. */
-export async function lineField(ground: SeaGround, progress: Progress): Promise<LineField> {
+async function lineField(ground: SeaGround, progress: Progress): Promise<LineField> {
   const field = coarser(ground, Math.max(1, Math.round(CELL / ground.seaField.cell)));
   const { width, height, cell } = field;
   const smoothed = boxBlur(field.values, width, height, 1, 2);

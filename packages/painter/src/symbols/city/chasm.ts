@@ -4,7 +4,7 @@ import type { Drawn } from '../../pen/sheet.ts';
 import { stroke, taperEnd } from '../../pen/stroke.ts';
 import { SegmentIndex } from '../../plane/indexes.ts';
 import { bbox, growBox, lerp, type Point } from '../../plane/points.ts';
-import { inRing, type Ring } from '../../plane/rings.ts';
+import { closedLine, inRing, type Ring } from '../../plane/rings.ts';
 import { makeNoise } from '../../random/noise.ts';
 import { seeded } from '../../random/seeded.ts';
 import { isoLines } from '../../raster/iso-lines.ts';
@@ -18,7 +18,7 @@ const MOST_CELLS = 60_000;
 /** The ledges lie no farther from the brink, even where noise moves them, in sheet units. */
 const DEEPEST = 110;
 
-/** The rings inside a rent at some distance from its brink, uneven as broken rock is. */
+/** The rings inside a chasm at some distance from its brink, uneven as broken rock is. */
 function ledges(ring: Ring, distances: readonly number[], seed: string): Ring[][] {
   const extent = bbox(ring);
   const cell = Math.max(CELL, Math.sqrt(((extent[2] - extent[0]) * (extent[3] - extent[1])) / MOST_CELLS));
@@ -98,7 +98,7 @@ function cracks(ring: Ring, seed: string): string {
   return d;
 }
 
-/** A branching rent in the ground: torn brink, ledges that go down into the dark, cracks around. */
+/** A branching chasm in the ground: torn brink, ledges that go down into the dark, cracks around. */
 export function chasm(ring: Ring, seed: string, palette: CityPalette): Drawn {
   const [first, ...inner] = ledges(ring, LEDGES.slice(1), seed);
   const ringsPath = (rings: readonly Ring[], dy: number): string =>
@@ -107,9 +107,7 @@ export function chasm(ring: Ring, seed: string, palette: CityPalette): Drawn {
     (rings, i) => `<path d="${ringsPath(rings, 4 + i * 4)}" fill="${palette.chasm[i + 1]}" fill-rule="evenodd"/>`,
   );
   const rims = [first ?? [], ...inner.slice(0, 1)]
-    .flatMap((rings, i) =>
-      rings.map((ledge) => stroke(shifted([...ledge, ledge[0] as Point], 0, 4 + i * 4), 0.9, { soft: false })),
-    )
+    .flatMap((rings, i) => rings.map((ledge) => stroke(shifted(closedLine(ledge), 0, 4 + i * 4), 0.9, { soft: false })))
     .join('');
   const svg =
     `<path d="${cracks(ring, seed)}" fill="${palette.ink}" fill-opacity=".62"/>` +
@@ -118,6 +116,6 @@ export function chasm(ring: Ring, seed: string, palette: CityPalette): Drawn {
     floors.join('') +
     `<path d="${cliffHatching(ring, first ?? [], seed)}" fill="${palette.chasmHatch}" fill-opacity=".72"/>` +
     `<path d="${rims}" fill="${palette.ink}" fill-opacity=".55"/>` +
-    `<path d="${stroke([...ring, ring[0] as Point], 2.1, { soft: false })}" fill="${palette.ink}"/>`;
+    `<path d="${stroke(closedLine(ring), 2.1, { soft: false })}" fill="${palette.ink}"/>`;
   return { svg, box: growBox(bbox(ring), 80) };
 }

@@ -1,7 +1,8 @@
 import { mix } from '../../colour/colour.ts';
-import { oval } from '../../geometry/band.ts';
+import { oval, shifted } from '../../geometry/band.ts';
 import type { Standing } from '../../pen/sheet.ts';
 import type { Point } from '../../plane/points.ts';
+import { closedLine } from '../../plane/rings.ts';
 import { seeded } from '../../random/seeded.ts';
 import type { Landmark } from '../../sketch/city-sketch.ts';
 import type { Style } from '../../styles/style.ts';
@@ -53,13 +54,9 @@ export function arena({ at, size, seed, style: { city } }: Site): Standing {
   const [x, y] = at;
   const half = size * 0.55;
   const ring = (share: number, lift = 0): Point[] => oval([x, y - lift], half * share, half * share * FLATNESS, 64);
-  const closed = (share: number, lift = 0): Point[] => [...ring(share, lift), ring(share, lift)[0] as Point];
+  const closed = (share: number, lift = 0): Point[] => closedLine(ring(share, lift));
   const lift = size * 0.045;
-  drawing.fill(
-    ring(1).map(([px, py]): Point => [px + 7, py + 9]),
-    city.shadow,
-    { opacity: city.shadowStrength },
-  );
+  drawing.fill(shifted(ring(1), 7, 9), city.shadow, { opacity: city.shadowStrength });
   drawing.fill(ring(1), city.stone);
   drawing.fill(ring(1), city.stoneShade, { opacity: 0.4 });
   const arches: Point[][] = [];
@@ -183,7 +180,7 @@ export function monument({ at: [x, y], size, seed, style: { city, settlements } 
   ] as const) {
     const step = oval([x, base - drop], size * share, size * share * 0.42, 24);
     drawing.fill(step, settlements.wall);
-    drawing.lines([[...step, step[0] as Point]], city.ink, { width: 1.1, opacity: 0.85 });
+    drawing.lines([closedLine(step)], city.ink, { width: 1.1, opacity: 0.85 });
   }
   const half = size * random.range(0.075, 0.095);
   const top = base - size * random.range(1, 1.2);
@@ -202,7 +199,7 @@ export function monument({ at: [x, y], size, seed, style: { city, settlements } 
     city.stoneShade,
     { opacity: 0.5 },
   );
-  drawing.lines([[...shaft, shaft[0] as Point]], city.ink, { width: 1.15 });
+  drawing.lines([closedLine(shaft)], city.ink, { width: 1.15 });
   if (isColumn) {
     const left: Point = [x - half * 1.5, top];
     const right: Point = [x + half * 1.5, top];
@@ -287,7 +284,7 @@ export function theatre({ at: [x, y], size, seed, style, roof, landmark }: Site)
     [x - width * 0.58, y + size * 0.17],
   ];
   drawing.fill(steps, settlements.wall);
-  drawing.lines([[...steps, steps[0] as Point]], settlements.ink, { width: 1, opacity: 0.85 });
+  drawing.lines([closedLine(steps)], settlements.ink, { width: 1, opacity: 0.85 });
   drawTower(drawing, random, {
     at: [x, y + size * 0.18],
     width,

@@ -6,6 +6,7 @@ import { spline } from '../../plane/curves.ts';
 import { resample } from '../../plane/lines.ts';
 import { bbox, growBox, type Point } from '../../plane/points.ts';
 import type { Ring } from '../../plane/rings.ts';
+import { closedLine } from '../../plane/rings.ts';
 import { makeNoise } from '../../random/noise.ts';
 import type { Site } from './great-buildings.ts';
 
@@ -36,6 +37,6 @@ export function pool(site: Pick<Site, 'at' | 'size' | 'seed' | 'style'>): Drawn 
   const svg =
     `<path d="${pathLine(shore, true)}" fill="${city.pool}"/>` +
     `<path d="${ripples}" fill="${water.waterLine}" fill-opacity=".55"/>` +
-    `<path d="${stroke([...shore, shore[0] as Point], 2)}" fill="${water.coast}"/>`;
+    `<path d="${stroke(closedLine(shore), 2)}" fill="${water.coast}"/>`;
   return { svg, box: growBox(bbox(shore), 3) };
 }

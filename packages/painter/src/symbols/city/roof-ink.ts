@@ -1,3 +1,4 @@
+import { shifted } from '../../geometry/band.ts';
 import { pathLine, pathSoft } from '../../pen/paths.ts';
 import type { Drawn } from '../../pen/sheet.ts';
 import { stroke } from '../../pen/stroke.ts';
@@ -5,10 +6,7 @@ import { bbox, growBox, type Point } from '../../plane/points.ts';
 import type { Ring } from '../../plane/rings.ts';
 import type { CityPalette } from '../../styles/city-palette.ts';
 
-/**
- * The roofs of one block while they are drawn: shadows lie under all of them, then the colours, light and shade, and
- * the ink on top; a block is a handful of paths however many houses it has.
- */
+/** Collects the roofs of one block as a few paths: shadows first, then colours, light and shade, and ink. */
 export class RoofInk {
   private shadow = '';
   private readonly fills = new Map<string, string>();
@@ -23,7 +21,7 @@ export class RoofInk {
 
   /** What a thing of this height casts to its lower right. */
   cast(ring: Ring, height: number): void {
-    const moved = ring.map(([x, y]): Point => [x + height, y + height * 1.15]);
+    const moved = shifted(ring, height, height * 1.15);
     this.shadow += pathLine(moved, true);
     this.corners.push(...moved);
   }

@@ -1,18 +1,18 @@
 import { type Cut, partAbove, partBelow } from '../../geometry/polygons.ts';
 import { boxAlong, coordinatesIn, pointIn, type TurnedBox } from '../../geometry/smallest-box.ts';
 import { between, clamp, dist, lerp, type Point } from '../../plane/points.ts';
-import { area, centroid, type Ring } from '../../plane/rings.ts';
+import { area, centroid, closedLine, type Ring, squareAround } from '../../plane/rings.ts';
 import type { Random } from '../../random/seeded.ts';
 import type { RoofInk } from './roof-ink.ts';
 
 /** A slope of a roof. `lit`: 1 faces the light in the upper left, -1 faces away. */
-export interface RoofPlane {
+interface RoofPlane {
   ring: Ring;
   lit: number;
 }
 
 /** A roof seen from above. */
-export interface RoofPlanes {
+interface RoofPlanes {
   planes: RoofPlane[];
   ridge: readonly [Point, Point];
   /** From the ends of the ridge down to the corners. */
@@ -21,7 +21,7 @@ export interface RoofPlanes {
 }
 
 /** Where the light comes from, as a unit vector. */
-export const LIGHT: Point = [-0.62, -0.785];
+const LIGHT: Point = [-0.62, -0.785];
 
 /** Where the long axis of a box enters and leaves a ring, as shares of u. */
 function axisWithin(ring: Ring, box: TurnedBox, v: number): [number, number] {
@@ -87,7 +87,7 @@ function hipLines(ring: Ring, box: TurnedBox, ends: [Point, Point], u0: number, 
 export type RoofForm = 'gable' | 'hip' | 'mansard' | 'thatch' | 'flat' | 'saw';
 
 /** One roof: a convex footprint with the direction of its ridge (unit vector). */
-export interface Wing {
+interface Wing {
   ring: Ring;
   along: Point;
   form: RoofForm;
@@ -96,7 +96,7 @@ export interface Wing {
 
 /** Rings are outlined thin where the light falls and thicker where it does not. */
 function outline(ink: RoofInk, ring: Ring): void {
-  ink.line([...ring, ring[0] as Point], 0.85);
+  ink.line(closedLine(ring), 0.85);
   const turn = area(ring) > 0 ? 1 : -1;
   ring.forEach((a, i) => {
     const b = ring[(i + 1) % ring.length] as Point;
@@ -128,7 +128,7 @@ function sawRoof(wing: Wing, ink: RoofInk, random: Random): void {
 function flatRoof(wing: Wing, ink: RoofInk, random: Random): void {
   const inner = innerEdge(wing.ring, centroid(wing.ring), 0.84);
   for (const { ring, lit } of roofPlanes(inner, wing.along, 0).planes) ink.tone(ring, lit < 0 ? -0.3 : 0.2);
-  ink.line([...inner, inner[0] as Point], 0.6);
+  ink.line(closedLine(inner), 0.6);
   if (random.chance(0.6)) skylight(ink, boxAlong(wing.ring, wing.along), random);
   outline(ink, wing.ring);
 }
@@ -142,7 +142,7 @@ function mansardRoof(wing: Wing, ink: RoofInk, random: Random): void {
   top.forEach((corner, i) => {
     ink.line([corner, wing.ring[i] as Point], 0.6);
   });
-  ink.line([...top, top[0] as Point], 0.65);
+  ink.line(closedLine(top), 0.65);
   chimney(ink, shape, random);
   outline(ink, wing.ring);
 }
@@ -179,19 +179,12 @@ export function drawRoof(wing: Wing, ink: RoofInk, random: Random): void {
   else ridgedRoof(wing, ink, random);
 }
 
-const square = ([x, y]: Point, half: number): Ring => [
-  [x - half, y - half],
-  [x + half, y - half],
-  [x + half, y + half],
-  [x - half, y + half],
-];
-
 /** A chimney beside the ridge, with the little shadow it casts. */
 function chimney(ink: RoofInk, { box }: RoofPlanes, random: Random): void {
   const v = (box.v0 + box.v1) / 2 + random.sym(box.breadth * 0.2);
   const at = pointIn(box, lerp(box.u0, box.u1, random.range(0.22, 0.78)), v);
-  ink.tone(square([at[0] + 1.6, at[1] + 1.9], 1.5), -1);
-  ink.blot(square(at, random.range(1.1, 1.5)));
+  ink.tone(squareAround([at[0] + 1.6, at[1] + 1.9], 1.5), -1);
+  ink.blot(squareAround(at, random.range(1.1, 1.5)));
 }
 
 /** Short strokes along the slope that faces the light: a few courses of tiles, not a pattern. */
@@ -247,7 +240,7 @@ function dormer(ink: RoofInk, { box }: RoofPlanes, random: Random): void {
     pointIn(box, u + half, v),
   ];
   ink.tone(front, side * box.along[0] > 0 ? -1 : 1);
-  ink.line([...front, front[0] as Point], 0.6);
+  ink.line(closedLine(front), 0.6);
   ink.lantern([
     pointIn(box, u - half * 0.6, v - 0.7),
     pointIn(box, u + half * 0.6, v - 0.7),
@@ -273,5 +266,5 @@ function skylight(ink: RoofInk, box: TurnedBox, random: Random): void {
   ];
   ink.tone(ring, -1);
   ink.lantern(ring);
-  ink.line([...ring, ring[0] as Point], 0.55);
+  ink.line(closedLine(ring), 0.55);
 }

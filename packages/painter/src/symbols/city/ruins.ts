@@ -1,6 +1,7 @@
+import { shifted } from '../../geometry/band.ts';
 import { boxAlong, pointIn } from '../../geometry/smallest-box.ts';
 import { between, lerp, type Point } from '../../plane/points.ts';
-import { centroid, type Ring } from '../../plane/rings.ts';
+import { centroid, closedLine, type Ring } from '../../plane/rings.ts';
 import type { Random } from '../../random/seeded.ts';
 import type { CityPalette } from '../../styles/city-palette.ts';
 import type { Drawing } from '../drawing.ts';
@@ -31,13 +32,9 @@ export function scatterStones(
     const at: Point = [x + Math.cos(angle) * out * spread, y + Math.sin(angle) * out * spread * 0.85];
     const radius = lerp(2.3, 0.9, out) * random.range(0.7, 1.2);
     const ring = stone(at, radius, random);
-    drawing.fill(
-      ring.map(([px, py]): Point => [px + radius * 0.6, py + radius * 0.7]),
-      palette.shadow,
-      { opacity: palette.shadowStrength * 0.9 },
-    );
+    drawing.fill(shifted(ring, radius * 0.6, radius * 0.7), palette.shadow, { opacity: palette.shadowStrength * 0.9 });
     drawing.fill(ring, palette.rubble);
-    drawing.lines([[...ring, ring[0] as Point]], palette.ink, { width: 0.55, opacity: 0.7 });
+    drawing.lines([closedLine(ring)], palette.ink, { width: 0.55, opacity: 0.7 });
   }
 }
 
@@ -57,7 +54,7 @@ function standingStretches(wholeness: number, random: Random): [number, number][
  * What is left of the walls round a ring, seen from above.
  * @param wholeness 1: most of them stand, 0: a few stumps
  */
-export function brokenWalls(
+function brokenWalls(
   drawing: Drawing,
   ring: Ring,
   wholeness: number,
@@ -72,7 +69,7 @@ export function brokenWalls(
   });
   const drop = 1.2 + wholeness * 1.6;
   drawing.lines(
-    pieces.map((piece) => piece.map(([x, y]): Point => [x + drop, y + drop * 1.15])),
+    pieces.map((piece) => shifted(piece, drop, drop * 1.15)),
     palette.shadow,
     { width: thickness + 1, opacity: palette.shadowStrength },
   );
@@ -132,11 +129,7 @@ export function rubbleHeap(drawing: Drawing, plan: RuinPlan, random: Random, pal
     const out = reach * random.range(0.75, 1.25);
     return [middle[0] + Math.cos(angle) * out, middle[1] + Math.sin(angle) * out * 0.82];
   });
-  drawing.fill(
-    heap.map(([x, y]): Point => [x + 2, y + 2.4]),
-    palette.shadow,
-    { opacity: palette.shadowStrength * 0.7, soft: true },
-  );
+  drawing.fill(shifted(heap, 2, 2.4), palette.shadow, { opacity: palette.shadowStrength * 0.7, soft: true });
   drawing.fill(heap, palette.rubble, { opacity: 0.75, soft: true });
   scatterStones(drawing, middle, reach * 1.15, random.int(8, 15), random, palette);
   if (random.chance(0.5)) beams(drawing, plan, random.int(1, 2), random, palette);
@@ -201,7 +194,7 @@ export function scaffold(drawing: Drawing, plan: RuinPlan, random: Random, palet
   });
   const sides = out.flatMap((a, i): Point[][] => (random.chance(0.8) ? [[a, out[(i + 1) % out.length] as Point]] : []));
   drawing.lines(
-    sides.map((side) => side.map(([x, y]): Point => [x + 1.6, y + 2])),
+    sides.map((side) => shifted(side, 1.6, 2)),
     palette.shadow,
     { width: 1.8, opacity: palette.shadowStrength },
   );

@@ -1,8 +1,8 @@
-import { oval } from '../../geometry/band.ts';
+import { oval, shifted } from '../../geometry/band.ts';
 import type { Drawn, Standing } from '../../pen/sheet.ts';
 import { lineBy } from '../../plane/lines.ts';
 import type { Point } from '../../plane/points.ts';
-import { upright } from '../../plane/rings.ts';
+import { closedLine, upright } from '../../plane/rings.ts';
 import { seeded } from '../../random/seeded.ts';
 import type { CityPalette } from '../../styles/city-palette.ts';
 import { Drawing } from '../drawing.ts';
@@ -19,11 +19,7 @@ export function stall([x, y]: Point, seed: string, palette: CityPalette): Drawn 
     y + u * half * Math.sin(turn) + v * depth * Math.cos(turn),
   ];
   const cloth = [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1)];
-  drawing.fill(
-    cloth.map(([px, py]): Point => [px + 2, py + 2.6]),
-    palette.shadow,
-    { opacity: palette.shadowStrength },
-  );
+  drawing.fill(shifted(cloth, 2, 2.6), palette.shadow, { opacity: palette.shadowStrength });
   const colour = random.pick(palette.stalls);
   drawing.fill(cloth, colour);
   if (random.chance(0.4)) {
@@ -32,14 +28,7 @@ export function stall([x, y]: Point, seed: string, palette: CityPalette): Drawn 
       drawing.fill([at(u, -1), at(u + 0.4, -1), at(u + 0.4, 1), at(u, 1)], stripe, { opacity: 0.8 });
   }
   drawing.fill([at(-1, 0), at(1, 0), at(1, 1), at(-1, 1)], palette.roofShade, { opacity: 0.14 });
-  drawing.lines(
-    [
-      [...cloth, cloth[0] as Point],
-      [at(-1, 0), at(1, 0)],
-    ],
-    palette.ink,
-    { width: 0.85, opacity: 0.85 },
-  );
+  drawing.lines([closedLine(cloth), [at(-1, 0), at(1, 0)]], palette.ink, { width: 0.85, opacity: 0.85 });
   if (random.chance(0.35)) {
     const barrel = at(random.chance(0.5) ? 1.45 : -1.45, random.sym(0.6));
     drawing.disc(barrel, 1.7, palette.plank);
@@ -58,13 +47,9 @@ export function well(at: Point, seed: string, palette: CityPalette): Drawn {
   const round = (share: number): Point[] => oval(at, radius * share, radius * share * 0.82, 16);
   const line = (share: number, width: number): void => {
     const ring = round(share);
-    drawing.lines([[...ring, ring[0] as Point]], palette.ink, { width, opacity: 0.85 });
+    drawing.lines([closedLine(ring)], palette.ink, { width, opacity: 0.85 });
   };
-  drawing.fill(
-    round(1.05).map(([x, y]): Point => [x + 2.2, y + 2.6]),
-    palette.shadow,
-    { opacity: palette.shadowStrength },
-  );
+  drawing.fill(shifted(round(1.05), 2.2, 2.6), palette.shadow, { opacity: palette.shadowStrength });
   drawing.fill(round(1), palette.stone);
   drawing.fill(round(0.72), palette.pool);
   line(1, 1);
@@ -130,7 +115,7 @@ export function gravestone([x, y]: Point, seed: string, palette: CityPalette): S
     palette.stoneShade,
     { opacity: 0.4 },
   );
-  drawing.lines([[...stone, stone[0] as Point]], palette.ink, { width: 0.85, opacity: 0.85 });
+  drawing.lines([closedLine(stone)], palette.ink, { width: 0.85, opacity: 0.85 });
   if (isTomb) drawing.fill(upright(x - half * 0.4, x + half * 0.4, y, y - height * 0.5), palette.ink, { opacity: 0.7 });
   return drawing.standing(y);
 }
@@ -154,13 +139,9 @@ export function smallBoat([x, y]: Point, size: number, seed: string, palette: Ci
   const at = (u: number, v: number): Point => [x + u * half * facing, y + v * size];
   const keel = KEEL.map(([u, v]): Point => at(u, v));
   const hull: Point[] = [...keel, at(0.6, 1.2), at(-0.2, 2), at(-0.75, 1)];
-  drawing.fill(
-    hull.map(([px, py]): Point => [px + 1, py + 3]),
-    palette.waterShadow,
-    { opacity: 0.28 },
-  );
+  drawing.fill(shifted(hull, 1, 3), palette.waterShadow, { opacity: 0.28 });
   drawing.fill(hull, palette.boat);
-  drawing.lines([[...hull, hull[0] as Point]], palette.ink, { width: 1.05 });
+  drawing.lines([closedLine(hull)], palette.ink, { width: 1.05 });
   if (random.chance(0.72)) {
     const mast = random.range(-0.1, 0.15);
     const height = random.range(19, 25);

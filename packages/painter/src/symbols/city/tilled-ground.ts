@@ -4,6 +4,7 @@ import type { Drawn } from '../../pen/sheet.ts';
 import { stroke } from '../../pen/stroke.ts';
 import { bbox, growBox, lerp, type Point } from '../../plane/points.ts';
 import type { Ring } from '../../plane/rings.ts';
+import { closedLine } from '../../plane/rings.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
 import type { Style } from '../../styles/style.ts';
 import { Drawing } from '../drawing.ts';
@@ -116,7 +117,7 @@ export function parcelInk(
         ? hay(shape, crop, random, style)
         : `<path d="${pathLine(shape.ring, true)}" fill="${texture.balk}" fill-opacity="${(0.42 * texture.cropStrength).toFixed(2)}"/>`;
   const balks = `<path d="${pathLine(corners, true)}" fill="${texture.balk}" fill-opacity="${(0.34 * texture.cropStrength).toFixed(2)}"/>`;
-  const rim = `<path d="${stroke([...shape.ring, shape.ring[0] as Point], 0.9, { soft: false })}" fill="${texture.furrow}" fill-opacity="${(0.42 * texture.strength).toFixed(2)}"/>`;
+  const rim = `<path d="${stroke(closedLine(shape.ring), 0.9, { soft: false })}" fill="${texture.furrow}" fill-opacity="${(0.42 * texture.strength).toFixed(2)}"/>`;
   return { svg: balks + body + rim, box: growBox(bbox(corners), 3) };
 }
 
@@ -165,7 +166,7 @@ function parterre(drawing: Drawing, at: Within, random: Random, { city, texture 
     ] as const) {
       const square = quad(at, u0, v0, u1, v1);
       drawing.fill(square, city.park, { opacity: 0.85 });
-      drawing.lines([[...square, square[0] as Point]], texture.hedge, { width: 1.1, opacity: 0.75 });
+      drawing.lines([closedLine(square)], texture.hedge, { width: 1.1, opacity: 0.75 });
     }
   drawing.disc(at(0.5, 0.5), 1.7, random.chance(0.5) ? city.pool : city.stone);
 }

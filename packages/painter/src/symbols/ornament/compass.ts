@@ -66,40 +66,23 @@ function drawRing(drawing: Drawing, at: Point, radius: number, { palette, pen }:
     drawing.disc(onCircle(at, radius * 0.3875, (i / 48) * Math.PI * 2), radius * 0.0055, palette.ink, { opacity: 0.8 });
 }
 
+/** How many rays of a rank there are, and at which sixteenths they begin. */
+type Rank = Omit<Ray, 'angle'> & { first: number; step: number };
+
 /** The shortest first, so that the chief rays lie on top. */
-function raysOf({ palette }: OrnamentLook): Ray[] {
-  const rays: Ray[] = [];
-  for (let i = 1; i < 16; i += 2)
-    rays.push({
-      angle: (i / 4) * quarter,
-      length: 0.6,
-      waist: 0.2,
-      spread: 0.15,
-      light: palette.paper,
-      dark: palette.grey,
-      isHatched: false,
-    });
-  for (let i = 1; i < 8; i += 2)
-    rays.push({
-      angle: (i / 2) * quarter,
-      length: 0.8,
-      waist: 0.22,
-      spread: 0.3,
-      light: palette.paperMid,
-      dark: palette.blue,
-      isHatched: true,
-    });
-  for (let i = 0; i < 4; i++)
-    rays.push({
-      angle: i * quarter,
-      length: i === 0 ? 1 : 0.98,
-      waist: 0.225,
-      spread: 0.4,
-      light: palette.paper,
-      dark: palette.red,
-      isHatched: true,
-    });
-  return rays;
+function raysOf({ palette: { paper, paperMid, grey, blue, red } }: OrnamentLook): Ray[] {
+  const ranks: Rank[] = [
+    { first: 1, step: 2, length: 0.6, waist: 0.2, spread: 0.15, light: paper, dark: grey, isHatched: false },
+    { first: 2, step: 4, length: 0.8, waist: 0.22, spread: 0.3, light: paperMid, dark: blue, isHatched: true },
+    { first: 0, step: 4, length: 0.98, waist: 0.225, spread: 0.4, light: paper, dark: red, isHatched: true },
+  ];
+  return ranks.flatMap(({ first, step, ...rank }) =>
+    Array.from({ length: 16 / step }, (_, i) => first + i * step).map((sixteenth) => ({
+      ...rank,
+      angle: (sixteenth / 4) * quarter,
+      length: sixteenth === 0 ? 1 : rank.length,
+    })),
+  );
 }
 
 function drawRay(drawing: Drawing, at: Point, radius: number, ray: Ray, { palette, pen }: OrnamentLook): void {

@@ -290,7 +290,7 @@ function drawSword(drawing: Drawing, [cx, cy]: Point, radius: number, look: Orna
 }
 
 /** A crown of five points over the sea, in shares of the radius. */
-export function drawCrown(drawing: Drawing, [cx, cy]: Point, radius: number, look: OrnamentLook): void {
+function drawCrown(drawing: Drawing, [cx, cy]: Point, radius: number, look: OrnamentLook): void {
   const { palette, pen } = look;
   const at = (x: number, y: number): Point => [cx + x * radius, cy + (y - 0.22) * radius];
   inkedShape(

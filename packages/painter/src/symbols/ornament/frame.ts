@@ -1,11 +1,13 @@
-import type { Drawn } from '../../pen/sheet.ts';
+import { type Drawn, Sheet } from '../../pen/sheet.ts';
 import { lineBy } from '../../plane/lines.ts';
 import type { Point } from '../../plane/points.ts';
+import { squareAround } from '../../plane/rings.ts';
+import type { Style } from '../../styles/style.ts';
 import { Drawing } from '../drawing.ts';
-import { circleLine, inkedShape, type OrnamentLook, onCircle, ruledRect } from './ornament-look.ts';
+import { circleLine, inkedShape, type OrnamentLook, onCircle, ornamentLook, ruledRect } from './ornament-look.ts';
 
 /** A braid along a straight side. Sheet units. */
-export interface BraidRun {
+interface BraidRun {
   length: number;
   scale: number;
   /** A point by the way along the side and the distance from the middle of the braid. */
@@ -18,11 +20,8 @@ const swing = 13.5;
 /** Crossings in one piece of drawing. */
 const perPiece = 8;
 
-/**
- * Two cords that cross at even distances, each above the other by turns. Pieces end where the cords are farthest apart,
- * so none cuts a crossing.
- */
-export function drawBraid({ length, scale, place }: BraidRun, { palette, pen }: OrnamentLook): Drawn[] {
+/** Two cords that cross at even distances, each above the other in turn; no piece cuts a crossing. */
+function drawBraid({ length, scale, place }: BraidRun, { palette, pen }: OrnamentLook): Drawn[] {
   const count = Math.round(length / (wished * scale));
   if (!(length > 0) || count < 1) return [];
   const period = length / count;
@@ -139,6 +138,14 @@ export function drawFrame(size: { width: number; height: number; scale: number }
   return pieces;
 }
 
+/** The frame, on a sheet of its own: it lies over everything, also at its inner edge. */
+export function frameSheet({ width, height }: { width: number; height: number }, style: Style): Sheet {
+  const frame = new Sheet();
+  for (const drawn of drawFrame({ width, height, scale: frameScaleFor(width, height) }, ornamentLook(style)))
+    frame.paint(drawn);
+  return frame;
+}
+
 function drawRules({ length, place }: Side, scale: number, { palette, pen }: OrnamentLook): Drawn[] {
   return rules.map(([distance, breadth]) => {
     const drawing = new Drawing();
@@ -177,22 +184,13 @@ const rim = 6;
 /** How far the square reaches from its middle at scale 1. */
 const frameCornerReach = half + rim / 2;
 
-function square([x, y]: Point, reach: number): Point[] {
-  return [
-    [x - reach, y - reach],
-    [x + reach, y - reach],
-    [x + reach, y + reach],
-    [x - reach, y + reach],
-  ];
-}
-
 /** A star of sixteen rays on a square, over the ends of the frame's lines. */
 function drawFrameCorner(at: Point, scale: number, look: OrnamentLook): Drawn {
   const { palette, pen } = look;
   const drawing = new Drawing();
-  drawing.fill(square(at, half * scale), palette.corner);
-  ruledRect(drawing, square(at, half * scale), palette.ink, rim * pen);
-  ruledRect(drawing, square(at, (half - 10) * scale), palette.ink, 1.8 * pen);
+  drawing.fill(squareAround(at, half * scale), palette.corner);
+  ruledRect(drawing, squareAround(at, half * scale), palette.ink, rim * pen);
+  ruledRect(drawing, squareAround(at, (half - 10) * scale), palette.ink, 1.8 * pen);
   for (const isLong of [false, true])
     for (let i = 0; i < 8; i++) {
       const angle = ((i * 2 + (isLong ? 0 : 1)) / 16) * Math.PI * 2;

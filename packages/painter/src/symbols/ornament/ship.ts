@@ -2,6 +2,7 @@ import type { Drawn } from '../../pen/sheet.ts';
 import { taper } from '../../pen/stroke.ts';
 import { lineBy } from '../../plane/lines.ts';
 import { lerp, type Point } from '../../plane/points.ts';
+import { closedLine, squareAround } from '../../plane/rings.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
 import { Drawing } from '../drawing.ts';
 import { inkedShape, type OrnamentLook } from './ornament-look.ts';
@@ -140,19 +141,7 @@ function drawHull(drawing: Drawing, { place, size, look }: Hand): void {
       return place(lerp(upper[0], lower[0], t), lerp(upper[1], lower[1], t));
     });
   drawing.lines([plank(0.35), plank(0.65)], palette.ink, { width: size * 0.006, soft: true });
-  for (let i = 0; i < 6; i++) {
-    const [x, y] = place(-0.28 + i * 0.11, 0.062);
-    const half = size * 0.012;
-    drawing.fill(
-      [
-        [x - half, y - half],
-        [x + half, y - half],
-        [x + half, y + half],
-        [x - half, y + half],
-      ],
-      palette.ink,
-    );
-  }
+  for (let i = 0; i < 6; i++) drawing.fill(squareAround(place(-0.28 + i * 0.11, 0.062), size * 0.012), palette.ink);
 }
 
 function drawBowWave(drawing: Drawing, random: Random, { place, size, look }: Hand): void {
@@ -218,7 +207,7 @@ function drawSail(drawing: Drawing, sail: Sail, { place, size, look }: Hand): vo
     ),
   ];
   drawing.fill(shade, palette.sailShade, { opacity: 0.45, soft: true });
-  drawing.lines([[...outline, outline[0] as Point]], palette.ink, { width: size * 0.0085 });
+  drawing.lines([closedLine(outline)], palette.ink, { width: size * 0.0085 });
   const seams = [0.3, 0.62].map((share) =>
     lineBy(6, (t) =>
       place(

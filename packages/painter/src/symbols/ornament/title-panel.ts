@@ -1,19 +1,20 @@
 import { mix } from '../../colour/colour.ts';
+import { shifted } from '../../geometry/band.ts';
 import type { Drawn } from '../../pen/sheet.ts';
 import { taper, taperEnd } from '../../pen/stroke.ts';
 import { lineBy } from '../../plane/lines.ts';
 import { lerp, type Point } from '../../plane/points.ts';
+import { closedLine, rectangle } from '../../plane/rings.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
 import type { Crest, TitlePanel } from '../../sketch/region-sketch.ts';
 import { Drawing } from '../drawing.ts';
 import { crestDrawings } from './crests.ts';
 import { circleLine, inkedShape, type OrnamentLook, ruledRect } from './ornament-look.ts';
-import type { Rect } from './rect.ts';
 
 /** The parts of every bar. */
 const scaleBarParts = 4;
 
-export interface ScaleBar {
+interface ScaleBar {
   /** What one of the four parts measures. */
   miles: number;
   /** Length of the whole bar in sheet units. */
@@ -21,7 +22,7 @@ export interface ScaleBar {
 }
 
 /** A bar with the upper left corner of its fields, in sheet units. */
-export interface PlacedScaleBar extends ScaleBar {
+interface PlacedScaleBar extends ScaleBar {
   x: number;
   y: number;
 }
@@ -54,17 +55,13 @@ export function scaleBarFor(milesPerUnit: number | null, room: number): ScaleBar
  * @param at the upper left corner of its fields
  * @param height of both rows, in sheet units
  */
-export function drawScaleBar(at: Point, length: number, height: number, { palette, pen }: OrnamentLook): Drawn {
+function drawScaleBar(at: Point, length: number, height: number, { palette, pen }: OrnamentLook): Drawn {
   const drawing = new Drawing();
   const [x, y] = at;
   const part = length / scaleBarParts;
   const row = height / 2;
-  const field = (left: number, top: number, width: number, tall: number): Point[] => [
-    [left, top],
-    [left + width, top],
-    [left + width, top + tall],
-    [left, top + tall],
-  ];
+  const field = (left: number, top: number, width: number, tall: number): Point[] =>
+    rectangle(left, top, left + width, top + tall);
   drawing.fill(field(x, y, length, height), palette.paper);
   for (let i = 0; i < scaleBarParts; i++)
     drawing.fill(field(x + i * part, i % 2 === 0 ? y : y + row, part, row), palette.ink, { opacity: 0.9 });
@@ -80,7 +77,10 @@ export function drawScaleBar(at: Point, length: number, height: number, { palett
   return drawing.drawn();
 }
 
-export interface TitlePanelDrawing extends Drawn {
+/** A panel without its crest. */
+export type Rect = Omit<TitlePanel, 'crest'>;
+
+interface TitlePanelDrawing extends Drawn {
   /** Null when the map has no measure. */
   scaleBar: PlacedScaleBar | null;
 }
@@ -179,22 +179,19 @@ function drawSheet(drawing: Drawing, panel: Rect, fine: number, look: OrnamentLo
       cx + (x - cx) * (1 - (by * fine) / (panel.width / 2)),
       cy + (y - cy) * (1 - (by * fine) / (panel.height / 2)),
     ]);
-  const closed = (points: Point[]): Point[] => [...points, points[0] as Point];
   for (const [shift, share] of [
     [20, 0.35],
     [15, 0.35],
     [10, 0.3],
   ] as const)
-    drawing.fill(
-      rim.map(([x, y]): Point => [x + shift * fine, y + (shift + 2) * fine]),
-      palette.sheetShadow,
-      { opacity: palette.sheetShadowStrength * share * 1.4 },
-    );
+    drawing.fill(shifted(rim, shift * fine, (shift + 2) * fine), palette.sheetShadow, {
+      opacity: palette.sheetShadowStrength * share * 1.4,
+    });
   drawing.fill(rim, palette.sheet);
-  drawing.lines([closed(rim)], palette.ink, { width: 6 * pen });
-  drawing.lines([closed(inset(13))], palette.ink, { width: 1.8 * pen });
-  drawing.lines([closed(inset(24))], palette.red, { width: 4 * pen, opacity: 0.85 });
-  drawing.lines([closed(inset(32))], palette.ink, { width: 1.4 * pen });
+  drawing.lines([closedLine(rim)], palette.ink, { width: 6 * pen });
+  drawing.lines([closedLine(inset(13))], palette.ink, { width: 1.8 * pen });
+  drawing.lines([closedLine(inset(24))], palette.red, { width: 4 * pen, opacity: 0.85 });
+  drawing.lines([closedLine(inset(32))], palette.ink, { width: 1.4 * pen });
   drawCurls(drawing, panel, look);
 }
 

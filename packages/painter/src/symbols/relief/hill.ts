@@ -7,7 +7,7 @@ import type { Style } from '../../styles/style.ts';
 import { along } from './massif-shape.ts';
 import { gradientId } from './tone-gradients.ts';
 
-export interface HillOptions {
+interface HillOptions {
   /** The middle of its foot. */
   x: number;
   y: number;
@@ -54,11 +54,6 @@ function crestLine({ x, y, width, height }: HillOptions, swells: readonly Swell[
   });
 }
 
-interface LeeSide {
-  shade: string;
-  strokes: string;
-}
-
 /** The side of a swell away from the light: a soft shade under the crest, and strokes down its fall. */
 function leeSide(
   crest: readonly Point[],
@@ -67,7 +62,7 @@ function leeSide(
   options: HillOptions,
   random: Random,
   pen: number,
-): LeeSide {
+): { shade: string; strokes: string } {
   const { width, height, y } = options;
   const depth = height * (0.18 + 0.62 * swell.height);
   const from = Math.round(swell.at * POINTS);

@@ -55,7 +55,7 @@ function slopes(top: Point, base: Point, random: Random): Point[] {
  * @param crag the size of the crags in sheet units
  * @param steps about how many points
  */
-export function fallingLine(top: Point, base: Point, random: Random, crag: number, steps: number): Point[] {
+function fallingLine(top: Point, base: Point, random: Random, crag: number, steps: number): Point[] {
   const corners = slopes(top, base, random);
   const length = dist(top, base) || 1;
   const out: Point[] = [top];
@@ -131,10 +131,7 @@ interface Saddle {
   valley: Line;
 }
 
-/**
- * The crest between two neighbours, not far above where their slopes cross. From it the flank of whichever stands in
- * front runs on down to the foot.
- */
+/** The saddle between two neighbours, a little above where their slopes cross, and the valley below it. */
 function saddleBetween(a: Summit, b: Summit, foot: number, random: Random): Saddle {
   const gap = b.x - a.x;
   const steepA = a.height / (0.5 * a.width);

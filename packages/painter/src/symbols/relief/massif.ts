@@ -36,10 +36,7 @@ export interface MassifOptions {
   weight?: number;
 }
 
-/**
- * The ground covers what lies behind, and fades over the lowest part so that no pedestal shows: each mountain in the
- * colour of the land it stands on.
- */
+/** Covers what lies behind with the colour of the land under each mountain; it fades towards the foot. */
 function body({ foot, height: h, faces, outline }: MassifShape, grounds: readonly string[], seed: string): string {
   const id = `massif-${hashText(seed).toString(36)}`;
   const filled = (path: string, i: number): string => {
@@ -148,7 +145,7 @@ export function massif(options: MassifOptions, seed: string, style: Style): Stan
 }
 
 /** Draws a shape that has been grown already. */
-export function drawMassif(
+function drawMassif(
   shape: MassifShape,
   { y, tone, grounds, snow = 0, weight = 1 }: MassifOptions,
   random: Random,
@@ -185,19 +182,13 @@ function massifBox(shape: MassifShape): Box {
   return growBox(bbox([...shape.outline, ...points]), shape.height * 0.12 + 4);
 }
 
-/** Ridges that stand out of the shaded face: path data of the slivers that catch light, and of the pen. */
-interface Buttresses {
-  light: string;
-  pen: string;
-}
-
 /** The height (sheet units) from which a mountain has them; on smaller ones they would be noise. */
 const SMALLEST = 120;
 
 /** Breaks the large shade of a great mountain: a ridge or two that leave the front ridge and run down to the right. */
-function buttresses(face: MountainFace, foot: number, random: Random, pen: RockPen): Buttresses {
+function buttresses(face: MountainFace, foot: number, random: Random, pen: RockPen): { light: string; pen: string } {
   const { height: h, width: w, front } = face;
-  const out: Buttresses = { light: '', pen: '' };
+  const out = { light: '', pen: '' };
   if (h < SMALLEST) return out;
   const count = h > 200 ? random.int(2, 3) : random.int(1, 2);
   for (let i = 0; i < count; i++) {
@@ -225,12 +216,6 @@ function buttresses(face: MountainFace, foot: number, random: Random, pen: RockP
   return out;
 }
 
-/** Snow on a mountain: path data of the part in the light and of the part in the shade. */
-interface SnowCap {
-  lit: string;
-  shaded: string;
-}
-
 const STEPS = 6;
 
 const upper = (line: readonly Point[], end: number): Point[] =>
@@ -251,7 +236,7 @@ function tongues(from: Point, to: Point, size: number, random: Random): Point[] 
 /**
  * @param share how much of the height is white, 0..0.8
  */
-function snowCap(face: MountainFace, share: number, random: Random): SnowCap {
+function snowCap(face: MountainFace, share: number, random: Random): { lit: string; shaded: string } {
   const depth = clamp(share * random.range(0.75, 1.2), 0, 0.8);
   const left = upper(face.left.slice(0, face.skyline.left), Math.min(1, depth * 0.9));
   const front = upper(face.front, depth);
@@ -270,7 +255,7 @@ function snowCap(face: MountainFace, share: number, random: Random): SnowCap {
   };
 }
 
-export interface VolcanoOptions extends Omit<MassifOptions, 'summits'> {
+interface VolcanoOptions extends Omit<MassifOptions, 'summits'> {
   summit: Summit;
 }
 

@@ -6,7 +6,7 @@ import type { Random } from '../../random/seeded.ts';
 import { along, insideFace, type MountainFace, xAt } from './massif-shape.ts';
 
 /** What is drawn into the faces of a mountain: path data of soft shade, of the pen, and of fine hatching. */
-export interface RockStrokes {
+interface RockStrokes {
   shade: string;
   pen: string;
   fine: string;

@@ -1,7 +1,7 @@
 import type { MountainTone, ReliefPalette } from '../../styles/relief-palette.ts';
 
 /** A gradient that several drawings share: an id and the element of that id. */
-export interface SharedGradient {
+interface SharedGradient {
   id: string;
   svg: string;
 }

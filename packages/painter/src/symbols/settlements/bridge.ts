@@ -6,7 +6,7 @@ import type { SettlementPalette } from '../../styles/settlement-palette.ts';
 import { SettlementDrawing } from './settlement-drawing.ts';
 
 /** A bridge seen from above, as the roads are. Sheet units. */
-export interface BridgeForm {
+interface BridgeForm {
   /** Where it leaves one bank and reaches the other. */
   from: Point;
   to: Point;

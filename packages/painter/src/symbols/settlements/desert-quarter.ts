@@ -1,14 +1,14 @@
 import { mix } from '../../colour/colour.ts';
 import { taperEnd } from '../../pen/stroke.ts';
 import type { Point } from '../../plane/points.ts';
-import { pointedArch, upright } from '../../plane/rings.ts';
+import { closedLine, pointedArch, upright } from '../../plane/rings.ts';
 import type { Random } from '../../random/seeded.ts';
 import type { Place, SettlementDrawing } from './settlement-drawing.ts';
 import { drawTowerTop } from './tower.ts';
 import type { Vignette } from './vignette.ts';
 
 /** A house of mud brick with a terrace for a roof. Sheet units; `at` is the middle of its foot. */
-export interface FlatHouseForm {
+interface FlatHouseForm {
   at: Point;
   width: number;
   /** From the foot to the rim of the terrace. */
@@ -55,7 +55,7 @@ function drawBlock(drawing: SettlementDrawing, block: Block, wall: string): void
   drawing.fill(front, wall);
   drawing.fill(side, mix(wall, palette.clayShade, 0.48));
   drawing.fill(terrace, mix(wall, palette.sand, 0.55));
-  drawing.outline([[...front, front[0] as Point], side.slice(1), terrace.slice(0, 4)], 0.85);
+  drawing.outline([closedLine(front), side.slice(1), terrace.slice(0, 4)], 0.85);
 }
 
 function drawHoles(drawing: SettlementDrawing, block: Block, random: Random): void {
@@ -171,11 +171,8 @@ interface Quarter {
 }
 
 export function putDesertHouses(vignette: Vignette, quarter: Quarter): void {
-  const {
-    at: [x, y],
-    size,
-    palette,
-  } = vignette;
+  const [x, y] = vignette.at;
+  const { size, palette } = vignette;
   const rows = quarter.count > 9 ? 3 : 2;
   for (let i = 0; i < quarter.count; i++) {
     const own = vignette.own(`house:${i}`);
@@ -208,10 +205,8 @@ interface Palms {
 }
 
 export function putPalms(vignette: Vignette, { count, height, place = vignette, part = 'palm' }: Palms): void {
-  const {
-    at: [x, y],
-    size,
-  } = place;
+  const [x, y] = place.at;
+  const { size } = place;
   for (let i = 0; i < count; i++) {
     const own = vignette.own(`${part}:${i}`);
     const side = i % 2 === 0 ? -1 : 1;

@@ -15,39 +15,30 @@ import { drawTown, drawVillage } from './town.ts';
 import { Vignette } from './vignette.ts';
 import { type CityWall, drawCityWall, drawRearWall } from './wall.ts';
 
+type Draw = (vignette: Vignette, setting: Setting) => Standing;
+
+const drawings: Record<VignetteKind, Draw> = {
+  city: (vignette, { country, isByRiver }) =>
+    country === 'desert' ? drawDesertCity(vignette) : drawCity(vignette, isByRiver),
+  town: (vignette, { country }) => (country === 'desert' ? drawDesertTown(vignette) : drawTown(vignette)),
+  village: (vignette, { isByShore }) => drawVillage(vignette, isByShore),
+  fortress: drawFortress,
+  ruin: drawRuin,
+  dungeon: drawDungeon,
+  temple: drawTemple,
+  inn: drawInn,
+  oasis: drawOasis,
+  camp: drawCamp,
+};
+
 /** The little picture of a place, built as its country builds. The same seed gives the same picture. */
-export function drawSettlement(
+export const drawSettlement = (
   kind: VignetteKind,
   place: Place,
   seed: string,
   palette: SettlementPalette,
   setting: Setting,
-): Standing {
-  const { country } = setting;
-  const vignette = new Vignette(place, seed, palette, country);
-  switch (kind) {
-    case 'city':
-      return country === 'desert' ? drawDesertCity(vignette) : drawCity(vignette, setting.isByRiver);
-    case 'town':
-      return country === 'desert' ? drawDesertTown(vignette) : drawTown(vignette);
-    case 'village':
-      return drawVillage(vignette, setting.isByShore);
-    case 'fortress':
-      return drawFortress(vignette);
-    case 'ruin':
-      return drawRuin(vignette);
-    case 'dungeon':
-      return drawDungeon(vignette);
-    case 'temple':
-      return drawTemple(vignette);
-    case 'inn':
-      return drawInn(vignette);
-    case 'oasis':
-      return drawOasis(vignette);
-    case 'camp':
-      return drawCamp(vignette);
-  }
-}
+): Standing => drawings[kind](new Vignette(place, seed, palette, setting.country), setting);
 
 /** What one city looks like, decided by its seed alone. */
 interface CityPlan {
@@ -86,16 +77,10 @@ function planCity(vignette: Vignette, isByRiver: boolean): CityPlan {
   };
 }
 
-/**
- * A walled city seen from the south. Number of towers, chief building, lie of the land, form of the wall and its gate
- * are decided by the seed; the number of houses follows the size.
- */
+/** A walled city seen from the south. The seed decides its form; its size decides the number of houses. */
 function drawCity(vignette: Vignette, isByRiver: boolean): Standing {
-  const {
-    at: [x, y],
-    size,
-    country,
-  } = vignette;
+  const [x, y] = vignette.at;
+  const { size, country } = vignette;
   const plan = planCity(vignette, isByRiver);
   vignette.ground(-0.04, 1.24, 0.42, vignette.own('ground'));
   drawRearWall(vignette, plan.wall);
@@ -118,12 +103,8 @@ function drawCity(vignette: Vignette, isByRiver: boolean): Standing {
 const rise = ({ mound }: CityPlan, size: number, t: number): number => mound * size * Math.sin(Math.PI * t) ** 1.4;
 
 function putTowers(vignette: Vignette, plan: CityPlan): void {
-  const {
-    at: [x, y],
-    size,
-    country,
-    palette,
-  } = vignette;
+  const [x, y] = vignette.at;
+  const { size, country, palette } = vignette;
   const place = vignette.own('towers');
   for (let i = 0; i < plan.towers; i++) {
     const own = vignette.own(`tower:${i}`);
@@ -145,10 +126,8 @@ function putTowers(vignette: Vignette, plan: CityPlan): void {
 }
 
 function putHouses(vignette: Vignette, plan: CityPlan): void {
-  const {
-    at: [x, y],
-    size,
-  } = vignette;
+  const [x, y] = vignette.at;
+  const { size } = vignette;
   for (let i = 0; i < plan.houses; i++) {
     const own = vignette.own(`house:${i}`);
     const row = i % 3;
@@ -271,12 +250,8 @@ function drawDesertCity(vignette: Vignette): Standing {
 }
 
 function putSkyline(vignette: Vignette): void {
-  const {
-    at: [x, y],
-    size,
-    random,
-    spot,
-  } = vignette;
+  const [x, y] = vignette.at;
+  const { size, random, spot } = vignette;
   const centre = x + random.sym(size * 0.14);
   const back = y - size * 0.14;
   const minarets = random.int(1, 3);

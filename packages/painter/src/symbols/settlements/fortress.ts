@@ -52,11 +52,8 @@ type Ground = 'rock' | 'rock-left' | 'plain';
 
 /** A castle: a keep, one to four lesser towers, a ring wall; on a crag or in the plain. */
 export function drawFortress(drawing: Vignette): Standing {
-  const {
-    at: [x, y],
-    size,
-    random,
-  } = drawing;
+  const [x, y] = drawing.at;
+  const { size, random } = drawing;
   const ground = random.pick<Ground>(['rock', 'rock', 'rock-left', 'plain']);
   const foot = y - size * (ground === 'plain' ? 0.06 : 0.16);
   if (ground === 'plain') drawing.ground(0, 1.2, 0.4);
@@ -88,12 +85,8 @@ const towerOf = (drawing: Vignette): { wall: string; hasSnow: boolean } => ({
 });
 
 function drawTowers(drawing: Vignette, foot: number): void {
-  const {
-    at: [x],
-    size,
-    country,
-    palette,
-  } = drawing;
+  const [x] = drawing.at;
+  const { size, country, palette } = drawing;
   const random = drawing.own('towers');
   const slate = random.pick(palette.slates);
   const tops: TowerTopKind[] = country === 'desert' ? ['battle', 'flat', 'dome'] : ['battle', 'cone', 'spire'];
@@ -142,7 +135,7 @@ function drawCornerTowers(drawing: Vignette, wall: WallForm): void {
     });
 }
 
-export interface CitadelOptions {
+interface CitadelOptions {
   /** Share of its towers that have come down, 0 to 1; above 0 the outer ring is breached too. */
   wrecked?: number;
   /** Slate of its roofs; the style's first unless said. */
@@ -248,12 +241,8 @@ function drawHalls(drawing: Vignette, roof: string): void {
 
 /** The rock under it, hatched along its lower edge. */
 function drawCrag(drawing: Vignette): void {
-  const {
-    at: [x, y],
-    size,
-    palette,
-    spot,
-  } = drawing;
+  const [x, y] = drawing.at;
+  const { size, palette, spot } = drawing;
   const random = drawing.own('crag');
   drawing.ground(0.1, 1.25, 0.5, random);
   const crest = lineBy(16, (t) => [

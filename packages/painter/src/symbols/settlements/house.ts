@@ -8,7 +8,7 @@ import { drawFlatHouse, drawPalm } from './desert-quarter.ts';
 import type { SettlementDrawing } from './settlement-drawing.ts';
 
 /** A gabled house. Sizes in sheet units; `at` is the middle of its foot. */
-export interface HouseForm {
+interface HouseForm {
   at: Point;
   width: number;
   /** From the foot to the ridge. */
@@ -168,7 +168,7 @@ export function drawHouse(drawing: SettlementDrawing, random: Random, form: Hous
 }
 
 /** An ordinary house as the country builds it. Sheet units. */
-export interface Dwelling {
+interface Dwelling {
   at: Point;
   width: number;
   height: number;

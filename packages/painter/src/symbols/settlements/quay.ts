@@ -37,7 +37,7 @@ export function drawBoat(drawing: SettlementDrawing, at: Point, length: number, 
 }
 
 /** A landing stage: from the shore out over the water. Sheet units. */
-export interface QuayForm {
+interface QuayForm {
   /** Where the planks begin, on land. */
   from: Point;
   /** Radians, 0 = east, growing clockwise: the way to open water. */

@@ -45,7 +45,7 @@ export function drawBrokenWall(
   if (width > 7 && random.chance(0.6)) drawEmptyWindow();
 }
 
-export function drawColumn(drawing: SettlementDrawing, at: Point, width: number, height: number, random: Random): void {
+function drawColumn(drawing: SettlementDrawing, at: Point, width: number, height: number, random: Random): void {
   const { palette } = drawing;
   const [x, y] = at;
   const isWhole = random.chance(0.4);
@@ -79,7 +79,7 @@ export function drawColumn(drawing: SettlementDrawing, at: Point, width: number,
 }
 
 /** An arch that has outlasted its walls. */
-export function drawLoneArch(drawing: SettlementDrawing, at: Point, width: number, height: number): void {
+function drawLoneArch(drawing: SettlementDrawing, at: Point, width: number, height: number): void {
   const { palette } = drawing;
   const bow = (reach: number): Point[] => archway(at, reach, height - width * 0.45, reach * 0.9, 8);
   const outer = bow(width / 2);
@@ -108,11 +108,8 @@ export function drawRubble(drawing: SettlementDrawing, at: Point, spread: Point,
 
 /** A ring of rough stones, the far ones smaller; now and then two bear a lintel. */
 export function drawStandingStones(vignette: Vignette): Standing {
-  const {
-    at: [x, y],
-    size,
-    palette,
-  } = vignette;
+  const [x, y] = vignette.at;
+  const { size, palette } = vignette;
   vignette.ground(0, 1.1, 0.4);
   const count = vignette.random.int(5, 8);
   for (let i = 0; i < count; i++) {
@@ -146,10 +143,7 @@ type Remains = 'tower' | 'colonnade' | 'arch' | 'walls';
 /** One ruin in so many is a ring of standing stones. */
 const stonesAmong = 7;
 
-/**
- * What is left of a place: a snapped tower, a row of columns, a lone arch or stumps of walls, in their rubble; or
- * something older, a ring of standing stones.
- */
+/** A ruin: a broken tower, columns, an arch or stumps of walls; now and then a ring of standing stones. */
 export function drawRuin(vignette: Vignette): Standing {
   const { size, seed, random, palette, country } = vignette;
   if (random.int(1, stonesAmong) === 1)

@@ -1,6 +1,7 @@
 import type { Pressure } from '../../pen/stroke.ts';
 import type { Point } from '../../plane/points.ts';
 import type { Quad } from '../../plane/rings.ts';
+import { closedLine } from '../../plane/rings.ts';
 import type { SettlementPalette } from '../../styles/settlement-palette.ts';
 import { Drawing } from '../drawing.ts';
 
@@ -60,7 +61,7 @@ export class SettlementDrawing extends Drawing {
 
   /** The line round an area, closed. */
   outlineArea(ring: readonly Point[], width: number, opacity?: number): void {
-    this.outline([[...ring, ring[0] as Point]], width, opacity);
+    this.outline([closedLine(ring)], width, opacity);
   }
 
   /** The two sides of what stands on the ground: from its feet to its top, which are left open. */

@@ -11,11 +11,8 @@ import { unevenOval, type Vignette } from './vignette.ts';
 
 /** Two to four tents round a fire. */
 export function drawCamp(vignette: Vignette): Standing {
-  const {
-    at: [x, y],
-    size,
-    random,
-  } = vignette;
+  const [x, y] = vignette.at;
+  const { size, random } = vignette;
   vignette.ground(0, 1.1, 0.42);
   const tents = random.int(2, 4);
   for (let i = 0; i < tents; i++) {
@@ -32,7 +29,7 @@ export function drawCamp(vignette: Vignette): Standing {
 }
 
 /** One tent, `width` sheet units broad; its right side lies in shade. */
-export function drawTent(drawing: SettlementDrawing, at: Point, width: number, random: Random): void {
+function drawTent(drawing: SettlementDrawing, at: Point, width: number, random: Random): void {
   const { palette } = drawing;
   const [x, y] = at;
   const height = width * random.range(0.8, 0.98);
@@ -78,12 +75,8 @@ function drawFire(drawing: Vignette, [x, y]: Point): void {
 
 /** Water in the sand, green at its rim, with palms; sometimes a tent. */
 export function drawOasis(vignette: Vignette): Standing {
-  const {
-    at: [x, y],
-    size,
-    random,
-    palette,
-  } = vignette;
+  const [x, y] = vignette.at;
+  const { size, random, palette } = vignette;
   const rim = unevenOval([x, y], size * random.range(1.2, 1.4), size * random.range(0.5, 0.6), random);
   const pool = unevenOval([x + random.sym(size * 0.06), y], size * random.range(0.82, 0.98), size * 0.34, random);
   vignette.fill(rim, palette.meadow, { opacity: 0.8, soft: true });
@@ -120,12 +113,8 @@ export function drawOasis(vignette: Vignette): Standing {
 
 /** A large house with its stable, a smoking chimney and a sign at the road. */
 export function drawInn(vignette: Vignette): Standing {
-  const {
-    at: [x, y],
-    size,
-    random,
-    country,
-  } = vignette;
+  const [x, y] = vignette.at;
+  const { size, random, country } = vignette;
   const side = random.chance(0.5) ? 1 : -1;
   vignette.ground(-0.03, 1.2, 0.42);
   const house = {
@@ -182,12 +171,8 @@ function drawSign(drawing: Vignette, [x, y]: Point): void {
 
 /** A way below: a rock with a mouth, wild or framed with hewn stone. */
 export function drawDungeon(drawing: Vignette): Standing {
-  const {
-    at: [x, y],
-    size,
-    random,
-    palette,
-  } = drawing;
+  const [x, y] = drawing.at;
+  const { size, random, palette } = drawing;
   drawRock(drawing, [x, y], size * random.range(0.9, 1.06), size * random.range(0.54, 0.68), random);
   const middle = x - size * random.range(0.02, 0.12);
   const half = size * random.range(0.15, 0.19);

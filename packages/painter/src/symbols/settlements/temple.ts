@@ -82,12 +82,8 @@ export function drawTemple(vignette: Vignette): Standing {
 }
 
 function drawPortico(drawing: Vignette): void {
-  const {
-    at: [x, y],
-    size,
-    palette,
-    random,
-  } = drawing;
+  const [x, y] = drawing.at;
+  const { size, palette, random } = drawing;
   const columns = random.int(4, 6);
   if (random.chance(0.75))
     drawTower(drawing, random, {

@@ -8,7 +8,7 @@ import type { SettlementDrawing } from './settlement-drawing.ts';
 export type TowerTopKind = 'cone' | 'spire' | 'dome' | 'onion' | 'battle' | 'flat';
 
 /** What sits on a shaft: `at` is the middle of the shaft's upper end, `width` its breadth there. */
-export interface TowerTop {
+interface TowerTop {
   at: Point;
   width: number;
   kind: TowerTopKind;

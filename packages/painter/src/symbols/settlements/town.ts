@@ -8,11 +8,8 @@ import { drawGate, drawWallRun, type WallForm, wallFoot } from './wall.ts';
 
 /** Two to four low houses and a tree or two; thatched in the green country, with a boat ashore by the sea. */
 export function drawVillage(vignette: Vignette, isByShore = false): Standing {
-  const {
-    at: [x, y],
-    size,
-    random,
-  } = vignette;
+  const [x, y] = vignette.at;
+  const { size, random } = vignette;
   vignette.ground(-0.05, 1.2, 0.5);
   const houses = random.int(2, size > 34 ? 4 : 3);
   for (let i = 0; i < houses; i++) {
@@ -25,15 +22,7 @@ export function drawVillage(vignette: Vignette, isByShore = false): Standing {
       drawDwelling(vignette, own, { at: [centre, foot], width, height: width * own.range(0.74, 0.9), thatch: 0.6 }),
     );
   }
-  const trees = random.int(1, 2);
-  for (let i = 0; i < trees; i++) {
-    const own = vignette.own(`tree:${i}`);
-    const side = own.chance(0.5) ? -1 : 1;
-    const foot = y + own.range(-0.16, 0.12) * size;
-    vignette.putAt(foot, () =>
-      drawGreenery(vignette, [x + side * size * own.range(0.46, 0.56), foot], size * own.range(0.28, 0.36), own),
-    );
-  }
+  putTrees(vignette, random.int(1, 2), { north: 0.16, south: 0.12, beside: [0.46, 0.56], height: [0.28, 0.36] });
   if (isByShore) {
     const own = vignette.own('boat');
     const foot = y + size * 0.22;
@@ -45,10 +34,7 @@ export function drawVillage(vignette: Vignette, isByShore = false): Standing {
 
 type Chief = 'spire' | 'keep' | 'hall' | 'twin';
 
-/**
- * Four to eight houses round a church, a keep or a hall; larger towns may have a low wall or a palisade. Its seed
- * decides all of that, so no two are alike.
- */
+/** Four to eight houses round a church, a keep or a hall; larger towns may have a low wall or a palisade. */
 export function drawTown(vignette: Vignette): Standing {
   const { size, random } = vignette;
   vignette.ground(-0.05, 1.3, 0.5);
@@ -63,10 +49,8 @@ export function drawTown(vignette: Vignette): Standing {
 }
 
 function putHouses(vignette: Vignette, isWalled: boolean): void {
-  const {
-    at: [x, y],
-    size,
-  } = vignette;
+  const [x, y] = vignette.at;
+  const { size } = vignette;
   const random = vignette.own('houses');
   const count = random.int(4, size > 52 ? 8 : 6);
   const spread = isWalled ? 0.4 : 0.47;
@@ -81,24 +65,12 @@ function putHouses(vignette: Vignette, isWalled: boolean): void {
       drawDwelling(vignette, own, { at: [middle, foot], width, height: width * own.range(0.74, 1), thatch: 0.12 }),
     );
   }
-  const trees = random.int(0, 2);
-  for (let i = 0; i < trees; i++) {
-    const own = vignette.own(`tree:${i}`);
-    const side = own.chance(0.5) ? -1 : 1;
-    const foot = y + own.range(-0.1, 0.1) * size;
-    vignette.putAt(foot, () =>
-      drawGreenery(vignette, [x + side * size * own.range(0.5, 0.58), foot], size * own.range(0.2, 0.27), own),
-    );
-  }
+  putTrees(vignette, random.int(0, 2), { north: 0.1, south: 0.1, beside: [0.5, 0.58], height: [0.2, 0.27] });
 }
 
 function drawChief(drawing: Vignette, centre: number, chief: Chief): void {
-  const {
-    at: [x, y],
-    size,
-    country,
-    palette,
-  } = drawing;
+  const [x, y] = drawing.at;
+  const { size, country, palette } = drawing;
   const random = drawing.own('chief');
   const foot = y - size * 0.12;
   const middle = x + size * centre;
@@ -165,4 +137,25 @@ function drawTownWall(drawing: Vignette): void {
       wall: form.wall,
       mayFly: false,
     });
+}
+
+/** Where the trees of a place stand and how high they are; shares of its size. */
+interface Trees {
+  north: number;
+  south: number;
+  beside: readonly [number, number];
+  height: readonly [number, number];
+}
+
+function putTrees(vignette: Vignette, count: number, { north, south, beside, height }: Trees): void {
+  const [x, y] = vignette.at;
+  const { size } = vignette;
+  for (let i = 0; i < count; i++) {
+    const own = vignette.own(`tree:${i}`);
+    const side = own.chance(0.5) ? -1 : 1;
+    const foot = y + own.range(-north, south) * size;
+    vignette.putAt(foot, () =>
+      drawGreenery(vignette, [x + side * size * own.range(...beside), foot], size * own.range(...height), own),
+    );
+  }
 }

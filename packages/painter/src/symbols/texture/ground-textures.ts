@@ -18,7 +18,7 @@ interface Blades {
 }
 
 /** Blades that fan out from one foot. */
-export function blades([x, y]: Point, { count, fan, length, step }: Blades, random: Random): Point[][] {
+function blades([x, y]: Point, { count, fan, length, step }: Blades, random: Random): Point[][] {
   return Array.from({ length: count }, (_, i): Point[] => {
     const side = i - (count - 1) / 2;
     const angle = -Math.PI / 2 + side * fan + random.sym(0.1);
@@ -161,7 +161,7 @@ function head(stem: readonly Point[]): Point[] {
   return [[bend[0] + (tip[0] - bend[0]) * 0.35, bend[1] + (tip[1] - bend[1]) * 0.35], tip];
 }
 
-export interface ReedClumpOptions {
+interface ReedClumpOptions {
   at: Point;
   /** Without reeds only the still water is drawn. */
   hasReeds: boolean;
@@ -186,7 +186,7 @@ const CREST_STEPS = 12;
 /** One grain of the lee for so many units of crest. */
 const GRAIN = 7;
 
-export interface DuneOptions {
+interface DuneOptions {
   /** The middle of the crest. */
   at: Point;
   /** Length of the crest, about 46 to 128. */

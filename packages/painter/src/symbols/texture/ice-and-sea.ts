@@ -6,7 +6,7 @@ import { type Random, seeded } from '../../random/seeded.ts';
 import type { Style } from '../../styles/style.ts';
 import { drawnAround, filled, filledRing } from './filled.ts';
 
-export interface CliffTickOptions {
+interface CliffTickOptions {
   /** On the edge of the ice. */
   at: Point;
   /** How far the edge faces down and to the side, a unit vector; a south edge has the highest cliff. */

@@ -20,7 +20,7 @@ export function leafColour(tone: LeafTone, { light, turn }: LeafMood): string {
 }
 
 /** An arc of a crown: from, control point, to (a quadratic curve). */
-export type Arc = readonly [from: Point, control: Point, to: Point];
+type Arc = readonly [from: Point, control: Point, to: Point];
 
 /** Where a crown is, and its radius in sheet units. */
 export interface CrownPlace {

@@ -140,7 +140,7 @@ function snowOn({ top, left, right, height }: FirShape, random: Random): string 
   return path;
 }
 
-export interface FirOptions extends TreeOptions {
+interface FirOptions extends TreeOptions {
   hasSnow?: boolean;
 }
 
