@@ -114,7 +114,7 @@ function NavMenu({ items, isKnown, isInCampaign, failure }: NavMenuProps) {
     item.personal && !isKnown ? null : <BarLink key={item.label} item={item} className={navMenuClasses.row} />;
   const Icon = isOpen ? IconX : IconMenu2;
   return (
-    <div className={navMenuClasses.host} ref={hostRef}>
+    <div ref={hostRef}>
       <IconButton label="Menu" aria-expanded={isOpen} aria-controls="nav-menu" ref={buttonRef} onClick={toggle}>
         <Icon size={22} stroke={1.75} aria-hidden="true" />
       </IconButton>

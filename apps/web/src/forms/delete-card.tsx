@@ -10,6 +10,7 @@ import { staffKeys } from '../api/staff-keys.ts';
 import { revertChange } from '../api/staff-map.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import layout from '../ui/layout.module.css';
 import plain from '../ui/plain.module.css';
 import { showToast } from '../ui/toasts.tsx';
 import { followRedirect } from './follow-redirect.ts';
@@ -61,7 +62,7 @@ export function DeleteCard({ model, id, name, what, list, isOfAtlas, children }:
   };
   return (
     <section className={classes.card} aria-labelledby="delete-title">
-      <h2 className={classes.cardTitle} id="delete-title">
+      <h2 className={layout.subtitle} id="delete-title">
         Delete this {what}
       </h2>
       <p className={plain.quiet}>{children}</p>

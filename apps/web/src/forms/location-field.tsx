@@ -1,3 +1,4 @@
+import layout from '../ui/layout.module.css';
 import './suggest-styles.ts';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -79,7 +80,7 @@ export function LocationField(props: LocationFieldProps) {
           {found.map((location) => (
             <Combobox.Option key={location.id} value={String(location.id)} className={classes.option ?? ''}>
               <span>{location.name}</span>
-              <span className={classes.where}>{whereIs(location)}</span>
+              <span className={layout.smallSecondary}>{whereIs(location)}</span>
             </Combobox.Option>
           ))}
         </Combobox.Options>

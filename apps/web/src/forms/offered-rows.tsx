@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { errorText } from '../api/api-error.ts';
 import { Alert } from '../ui/alert.tsx';
+import layout from '../ui/layout.module.css';
 import plain from '../ui/plain.module.css';
 import classes from './offered-rows.module.css';
 
@@ -8,11 +9,11 @@ import classes from './offered-rows.module.css';
 export function OfferedRows({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={classes.part} aria-labelledby={id}>
-      <h2 className={classes.subtitle} id={id}>
+    <section className={`${layout.stack12} ${layout.topMargin8}`} aria-labelledby={id}>
+      <h2 className={layout.subtitle} id={id}>
         {title}
       </h2>
-      <ul className={`${plain.bare} ${classes.rows}`}>{children}</ul>
+      <ul className={`${plain.bare} ${layout.stack8}`}>{children}</ul>
     </section>
   );
 }
@@ -31,9 +32,9 @@ export function OfferedRow({ name, facts, acts, error }: OfferedRowProps) {
   return (
     <li className={classes.row}>
       <div className={classes.line}>
-        <div className={classes.words}>
+        <div className={layout.canShrink}>
           <h3 className={classes.name}>{name}</h3>
-          <p className={classes.facts}>{facts}</p>
+          <p className={`${layout.topMargin2} ${plain.quiet}`}>{facts}</p>
         </div>
         {acts}
       </div>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import layout from '../ui/layout.module.css';
 import { SegmentedControl } from '../ui/segmented-control.ts';
-import classes from './one-of.module.css';
 
 export interface OneOfProps {
   label: string;
@@ -13,8 +13,8 @@ export interface OneOfProps {
 export function OneOf({ label, choices, value, onChange }: OneOfProps) {
   const id = useId();
   return (
-    <div className={classes.field}>
-      <span id={id} className={classes.label}>
+    <div className={layout.stack4}>
+      <span id={id} className={`${layout.label} ${layout.spacedLines}`}>
         {label}
       </span>
       <SegmentedControl aria-labelledby={id} data={choices} value={value} onChange={onChange} fullWidth />

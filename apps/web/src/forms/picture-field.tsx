@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useReadingScope } from '../api/reading-scope.ts';
 import { fieldError } from '../ui/field-error.tsx';
+import layout from '../ui/layout.module.css';
 import { NeatlineProgress } from '../ui/neatline.tsx';
 import plain from '../ui/plain.module.css';
 import { useTouch } from '../ui/use-touch.ts';
@@ -60,7 +61,7 @@ export function PictureField(props: PictureFieldProps) {
   const problem = state.kind === 'failed' ? state.sentence : error;
   return (
     <fieldset className={classes.field} aria-labelledby={`${id}-label`}>
-      <span className={classes.label} id={`${id}-label`}>
+      <span className={`${layout.label} ${layout.spacedLines}`} id={`${id}-label`}>
         {label}
       </span>
       {description === undefined ? null : (
@@ -145,7 +146,7 @@ export function PictureField(props: PictureFieldProps) {
         </div>
       </div>
       {problem === undefined ? null : (
-        <div className={classes.problem} id={`${id}-problem`} role="alert">
+        <div className={`${layout.danger} ${layout.small}`} id={`${id}-problem`} role="alert">
           {fieldError(problem)}
         </div>
       )}

@@ -1,10 +1,10 @@
+import layout from '../ui/layout.module.css';
 import '../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldError } from '../ui/field-error.tsx';
 import plain from '../ui/plain.module.css';
 import { FormProblem } from './form-problem.tsx';
-import classes from './forms.module.css';
 import { useSendingForm } from './use-sending-form.ts';
 
 export interface TypedNameFormProps {
@@ -30,7 +30,7 @@ export function TypedNameForm({ name, act, onConfirm, onCancel }: TypedNameFormP
   );
   form.watch('name', ({ value }) => setRightName(isSame(value, name)));
   return (
-    <form className={classes.typedName} onSubmit={onSubmit} noValidate>
+    <form className={layout.stack16} onSubmit={onSubmit} noValidate>
       <TextInput
         label="Type its name to confirm"
         autoComplete="off"

@@ -29,7 +29,7 @@ export function WikiCandidate({ locationId, index, label, isBusy, isDisabled, on
   });
   const url = useObjectUrl(data);
   return (
-    <li className={classes.candidate} ref={ref}>
+    <li ref={ref}>
       {isRefused(error) ? (
         <p className={classes.failed} data-final>
           <IconPhotoOff size={24} stroke={1.75} aria-hidden="true" />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../api/api-error.ts';
 import { Alert } from '../ui/alert.tsx';
+import layout from '../ui/layout.module.css';
 import { MapCard } from '../ui/map-card.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
@@ -32,13 +33,13 @@ export function LinkPage<Answer>({ title, words, button, act, done }: LinkPagePr
   return (
     <MapCard>
       <form
-        className={classes.form}
+        className={layout.stack16}
         onSubmit={(event) => {
           event.preventDefault();
           if (token !== undefined && !acting.isPending) acting.mutate(token);
         }}
       >
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={`${layout.bottomMargin4} ${layout.pageTitle}`}>{title}</h1>
         {acting.isSuccess ? <Alert kind="success">{done(acting.data)}</Alert> : null}
         {acting.isSuccess || token === undefined ? null : <p className={classes.lead}>{words}</p>}
         {acting.isError ? <Alert kind="error">{errorText(acting.error)}</Alert> : null}

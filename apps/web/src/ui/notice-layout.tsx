@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import layout from './layout.module.css';
 import classes from './notice-layout.module.css';
 
 export interface NoticeLayoutProps {
@@ -17,7 +18,7 @@ export function NoticeLayout({ title, children, actions, more }: NoticeLayoutPro
     <div className={classes.notice}>
       <div className={classes.picture} />
       <div className={classes.words}>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={layout.pageTitle}>{title}</h1>
         <div className={classes.text}>{children}</div>
         {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
         {more}

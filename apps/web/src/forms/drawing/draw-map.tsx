@@ -5,6 +5,7 @@ import { DEFAULT_DRAWING, type DrawingJob, type DrawingWish } from '@venture-atl
 import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
+import layout from '../../ui/layout.module.css';
 import { NeatlineProgress } from '../../ui/neatline.tsx';
 import plain from '../../ui/plain.module.css';
 import classes from './drawing.module.css';
@@ -72,7 +73,7 @@ function DrawingProgress({ job, isBusy, onCancel }: DrawingProgressProps) {
   const percent = Math.round(job.fraction * 100);
   return (
     <div className={classes.progress}>
-      <p className={classes.stage} role="status">
+      <p className={layout.semibold} role="status">
         {stageWords(job)}
       </p>
       <NeatlineProgress value={percent} total={100} label="Drawing the map" />

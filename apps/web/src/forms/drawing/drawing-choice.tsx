@@ -1,7 +1,7 @@
 import { drawingStyleWords } from '@venture-atlas/rules';
 import { type DrawingWish, drawingSizes, drawingStyles } from '@venture-atlas/types';
+import layout from '../../ui/layout.module.css';
 import { OneOf } from '../one-of.tsx';
-import classes from './drawing.module.css';
 
 export interface DrawingChoiceProps {
   wish: DrawingWish;
@@ -11,7 +11,7 @@ export interface DrawingChoiceProps {
 /** The hand that a map is drawn in, and how large. */
 export function DrawingChoice({ wish, onChange }: DrawingChoiceProps) {
   return (
-    <div className={classes.choice}>
+    <div className={`${layout.stack12} ${layout.oneColumn}`}>
       <OneOf
         label="Style"
         choices={drawingStyles.map((style) => ({ value: style, label: drawingStyleWords[style] }))}

@@ -1,3 +1,4 @@
+import layout from '../../ui/layout.module.css';
 import '../../ui/field-styles.ts';
 import { Textarea } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
@@ -140,7 +141,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   };
   const isOpen = query !== undefined && choices.rows.length > 0;
   return (
-    <div className={classes.field}>
+    <div className={layout.relative}>
       <Textarea
         ref={fieldRef}
         label={label}

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import layout from '../../ui/layout.module.css';
+import plain from '../../ui/plain.module.css';
 import classes from './account.module.css';
 
 export interface AccountRowProps {
@@ -15,14 +17,14 @@ export function AccountRow({ label, value, action, children }: AccountRowProps) 
   const labelId = useId();
   return (
     <section className={classes.row} aria-labelledby={labelId}>
-      <div className={classes.fact}>
+      <div className={`${layout.row16} ${layout.spaceBetween}`}>
         <div>
           <h2 className={classes.label} id={labelId}>
             {label}
           </h2>
-          <p className={classes.value}>{value}</p>
+          <p className={`${plain.quiet} ${layout.breakWords}`}>{value}</p>
         </div>
-        <div className={classes.action}>{action}</div>
+        <div className={layout.fixedSize}>{action}</div>
       </div>
       <div className={classes.below}>{children}</div>
     </section>

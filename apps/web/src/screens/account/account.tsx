@@ -24,6 +24,7 @@ import { useSendingForm } from '../../forms/use-sending-form.ts';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import { Alert } from '../../ui/alert.tsx';
+import layout from '../../ui/layout.module.css';
 import { usePageTitle } from '../../ui/page-title.ts';
 import plain from '../../ui/plain.module.css';
 import { saveBlob } from '../../ui/save-blob.ts';
@@ -202,7 +203,7 @@ function SignInWarningLines() {
   return lines.length === 0 ? null : (
     <Alert kind="info">
       {lines.map((line) => (
-        <span key={line} className={classes.warning}>
+        <span key={line} className={layout.block}>
           {line}
         </span>
       ))}
@@ -220,13 +221,13 @@ function SessionRow({ session }: { session: Session }) {
   const used = `Last used ${relativeTime(session.last_used_at, Date.now())}`;
   return (
     <li className={classes.row}>
-      <div className={classes.fact}>
+      <div className={`${layout.row16} ${layout.spaceBetween}`}>
         <div>
           <p className={classes.label}>
             {name}
             {session.current ? <span className={classes.tag}>This browser</span> : null}
           </p>
-          <p className={classes.value}>{used}</p>
+          <p className={`${plain.quiet} ${layout.breakWords}`}>{used}</p>
         </div>
         {session.current ? (
           <Button variant="default" component={Link} to={pages.logout}>

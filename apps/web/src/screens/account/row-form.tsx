@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { FormProblem } from '../../forms/form-problem.tsx';
-import formClasses from '../../sign-in/sign-in.module.css';
+import layout from '../../ui/layout.module.css';
 import plain from '../../ui/plain.module.css';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 
@@ -19,7 +19,7 @@ export interface RowFormProps {
 /** The form below a row: its fields, what went wrong, and two buttons. */
 export function RowForm({ onSubmit, onCancel, isBusy, error, fields, button = 'Save', children }: RowFormProps) {
   return (
-    <form className={formClasses.form} onSubmit={onSubmit} noValidate>
+    <form className={layout.stack16} onSubmit={onSubmit} noValidate>
       {children}
       <FormProblem error={error} fields={fields} />
       <div className={plain.buttons}>

@@ -10,9 +10,9 @@ import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
 import { GoogleButton } from '../../sign-in/google-button.tsx';
-import formClasses from '../../sign-in/sign-in.module.css';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import plain from '../../ui/plain.module.css';
 
 export interface TerminateDialogProps {
@@ -68,7 +68,7 @@ function TerminateForm({ user, onClose }: Omit<TerminateDialogProps, 'isOpen'>) 
   form.watch('email', ({ value }) => setRightEmail(normaliseEmail(value) === user.email));
 
   return (
-    <form className={formClasses.form} onSubmit={onSubmit} noValidate>
+    <form className={layout.stack16} onSubmit={onSubmit} noValidate>
       <EmailField
         label="Type your email to confirm"
         autoComplete="off"

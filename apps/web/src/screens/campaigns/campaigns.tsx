@@ -17,6 +17,7 @@ import { useViewer } from '../../session/use-viewer.ts';
 import { EmptyPage } from '../../tables/empty-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { usePageTitle } from '../../ui/page-title.ts';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
@@ -41,8 +42,8 @@ export function Campaigns() {
     <div className={classes.page}>
       <header className={classes.head}>
         <div>
-          <h1 className={classes.title}>Campaigns</h1>
-          <p className={classes.lead}>{leadOf(ownCount, joinedCount)}</p>
+          <h1 className={layout.pageTitle}>Campaigns</h1>
+          <p className={`${layout.topMargin4} ${layout.secondary} ${classes.lead}`}>{leadOf(ownCount, joinedCount)}</p>
         </div>
         {ownCount === undefined || hasNone || isPlayerOnly ? null : <AddCampaign />}
       </header>
@@ -161,7 +162,7 @@ function JoinedTable({ campaigns }: { campaigns: readonly Campaign[] }) {
   const [leaving, setLeaving] = useState<Campaign | null>(null);
   return (
     <section className={classes.joined} aria-labelledby="joined-title">
-      <h2 className={classes.subtitle} id="joined-title">
+      <h2 className={layout.subtitle} id="joined-title">
         Campaigns you play in
       </h2>
       <CampaignsTable

@@ -18,6 +18,7 @@ import { chroniclePath } from '../../navigation/chronicle-paths.ts';
 import { mapPath, placePath } from '../../navigation/paths.ts';
 import { EmptyPage } from '../../tables/empty-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import layout from '../../ui/layout.module.css';
 import { usePageTitle } from '../../ui/page-title.ts';
 import plain from '../../ui/plain.module.css';
 import { SegmentedControl } from '../../ui/segmented-control.ts';
@@ -135,7 +136,7 @@ interface SessionListProps {
 /** The sessions, newest first, and what happened while none ran. */
 function SessionList({ campaignId, all, chosen }: SessionListProps) {
   return (
-    <nav className={classes.sessions} aria-label="Sessions">
+    <nav className={`${layout.grid} ${classes.sessions}`} aria-label="Sessions">
       {all.sessions.map((session) => (
         <Link
           key={session.number}

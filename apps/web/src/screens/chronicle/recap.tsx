@@ -1,3 +1,4 @@
+import layout from '../../ui/layout.module.css';
 import '../../ui/field-styles.ts';
 import { Button, Textarea } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
@@ -90,7 +91,7 @@ function RecapForm({ campaignId, session, recap, draftKey, onDone }: RecapFormPr
   return (
     <>
       <form
-        className={classes.form}
+        className={layout.stack16}
         onSubmit={(event) => {
           event.preventDefault();
           void save();

@@ -7,6 +7,8 @@ import { type CampaignForDm, campaignsQuery, deleteCampaign } from '../../api/ca
 import { isOfCampaign, queryKeys } from '../../api/query-keys.ts';
 import { TypedNameForm } from '../../forms/typed-name-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import layout from '../../ui/layout.module.css';
+import plain from '../../ui/plain.module.css';
 import { showToast } from '../../ui/toasts.tsx';
 import classes from './edit-campaign.module.css';
 
@@ -15,10 +17,12 @@ export function DeleteCard({ campaign }: { campaign: CampaignForDm }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={classes.card} aria-labelledby="delete-title">
-      <h2 className={classes.cardTitle} id="delete-title">
+      <h2 className={layout.subtitle} id="delete-title">
         Delete this campaign
       </h2>
-      <p className={classes.words}>All its notes go with it, those of your players too. This cannot be undone.</p>
+      <p className={`${layout.block} ${plain.quiet} ${layout.breakWords}`}>
+        All its notes go with it, those of your players too. This cannot be undone.
+      </p>
       <div>
         <Button variant="danger" onClick={() => setOpen(true)}>
           Delete campaign

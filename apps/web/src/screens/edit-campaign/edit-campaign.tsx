@@ -24,6 +24,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { AskInPlace } from '../../ui/ask-in-place.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import layout from '../../ui/layout.module.css';
 import { usePageTitle } from '../../ui/page-title.ts';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
@@ -87,10 +88,10 @@ function CoDmsCard({ campaignId }: { campaignId: string }) {
   const named = useQuery(coDmsQuery(campaignId));
   return (
     <section className={classes.card} aria-labelledby="co-dms-title">
-      <h2 className={classes.cardTitle} id="co-dms-title">
+      <h2 className={layout.subtitle} id="co-dms-title">
         Co-DMs
       </h2>
-      <p className={classes.words}>
+      <p className={`${layout.block} ${plain.quiet} ${layout.breakWords}`}>
         They can do what you do here, except choose worlds, name co-DMs, and delete the campaign.{' '}
         <Reads campaignId={campaignId} />
       </p>
@@ -151,10 +152,12 @@ function Named({ campaignId, coDm: { email, name, state, asked_at: at } }: { cam
     : 'Leads this campaign with you';
   return (
     <li className={classes.member}>
-      <div className={classes.memberLine}>
-        <div className={classes.worldWords}>
-          <span className={classes.memberName}>{who}</span>
-          <span className={`${classes.words} ${classes.memberName}`}>
+      <div className={`${layout.row16} ${layout.spaceBetween} ${classes.memberLine}`}>
+        <div className={`${layout.grid} ${layout.grow} ${classes.worldWords}`}>
+          <span className={`${layout.canShrink} ${layout.breakWords}`}>{who}</span>
+          <span
+            className={`${layout.block} ${plain.quiet} ${layout.breakWords} ${layout.canShrink} ${layout.breakWords}`}
+          >
             {name === null ? stateWords : `${email} · ${stateWords}`}
           </span>
         </div>
@@ -191,7 +194,7 @@ function MembersCard({ campaign, onSaved }: CampaignCardProps) {
   const removed = campaign.removed_members ?? [];
   return (
     <section className={classes.card} aria-labelledby="members-title">
-      <h2 className={classes.cardTitle} id="members-title">
+      <h2 className={layout.subtitle} id="members-title">
         Players <span className={classes.count}>{campaign.members.length}</span>
       </h2>
       {campaign.members.length === 0 ? (
@@ -235,8 +238,8 @@ function MemberRow({ campaign, onSaved, member }: RowProps) {
   });
   return (
     <li className={classes.member}>
-      <div className={classes.memberLine}>
-        <span className={classes.memberName}>{member.name}</span>
+      <div className={`${layout.row16} ${layout.spaceBetween} ${classes.memberLine}`}>
+        <span className={`${layout.canShrink} ${layout.breakWords}`}>{member.name}</span>
         {isAsking ? null : (
           <Button variant="danger" aria-label={`Remove ${member.name}`} onClick={() => setAsking(true)}>
             Remove
@@ -275,8 +278,8 @@ function RemovedRow({ campaign, onSaved, member }: RowProps) {
   const readmitting = useMutation({ mutationFn: () => readmitMember(campaign.id, member.id), onSuccess: onSaved });
   return (
     <li className={classes.member}>
-      <div className={classes.memberLine}>
-        <span className={classes.memberName}>{member.name}</span>
+      <div className={`${layout.row16} ${layout.spaceBetween} ${classes.memberLine}`}>
+        <span className={`${layout.canShrink} ${layout.breakWords}`}>{member.name}</span>
         <Button
           variant="default"
           aria-label={`Let ${member.name} in again`}

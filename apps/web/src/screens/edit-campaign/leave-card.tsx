@@ -9,6 +9,8 @@ import { leaveCoDm } from '../../api/co-dms.ts';
 import { isOfCampaign, queryKeys } from '../../api/query-keys.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AskInPlace } from '../../ui/ask-in-place.tsx';
+import layout from '../../ui/layout.module.css';
+import plain from '../../ui/plain.module.css';
 import { showToast } from '../../ui/toasts.tsx';
 import classes from './edit-campaign.module.css';
 
@@ -30,10 +32,12 @@ export function LeaveCard({ campaign }: { campaign: CampaignForDm }) {
   });
   return (
     <section className={classes.card} aria-labelledby="leave-title">
-      <h2 className={classes.cardTitle} id="leave-title">
+      <h2 className={layout.subtitle} id="leave-title">
         Stop leading this campaign
       </h2>
-      <p className={classes.words}>What you did and wrote stays. Only its DM can delete it or ask you again.</p>
+      <p className={`${layout.block} ${plain.quiet} ${layout.breakWords}`}>
+        What you did and wrote stays. Only its DM can delete it or ask you again.
+      </p>
       {isAsking ? (
         <AskInPlace
           confirm="Stop leading"

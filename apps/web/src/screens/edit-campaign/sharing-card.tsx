@@ -10,7 +10,9 @@ import { invitationTo } from '../../navigation/paths.ts';
 import { isOwnDevice, originForOthers } from '../../navigation/table-paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AskInPlace } from '../../ui/ask-in-place.tsx';
+import layout from '../../ui/layout.module.css';
 import { LinkField } from '../../ui/link-field.tsx';
+import plain from '../../ui/plain.module.css';
 import classes from './edit-campaign.module.css';
 
 const modes: readonly { value: Sharing; label: string; words: string }[] = [
@@ -45,7 +47,7 @@ export function SharingCard({ campaign, onSaved }: CampaignCardProps) {
   const shown = saving.isPending || isAsked ? saving.variables?.sharing : campaign.sharing;
   return (
     <section className={classes.card} aria-labelledby="sharing-title">
-      <h2 className={classes.cardTitle} id="sharing-title">
+      <h2 className={layout.subtitle} id="sharing-title">
         Sharing
       </h2>
       <fieldset className={classes.modes}>
@@ -61,7 +63,7 @@ export function SharingCard({ campaign, onSaved }: CampaignCardProps) {
             />
             <span>
               <strong>{label}</strong>
-              <span className={classes.words}>{words}</span>
+              <span className={`${layout.block} ${plain.quiet} ${layout.breakWords}`}>{words}</span>
             </span>
           </label>
         ))}
@@ -88,7 +90,7 @@ function InviteLink({ campaign, onSaved }: CampaignCardProps) {
   const origin = originForOthers(campaign.home_addresses);
   const link = invitationTo(campaign, appConfig().default_location, origin);
   return (
-    <div className={classes.invite}>
+    <div className={layout.stack8}>
       <LinkField label={campaignMessages.inviteLink} link={link} doneLabel={formMessages.copied}>
         {campaign.sharing === 'members' && !isAsking ? (
           <Button variant="default" onClick={() => setAsking(true)}>
@@ -97,7 +99,9 @@ function InviteLink({ campaign, onSaved }: CampaignCardProps) {
         ) : null}
       </LinkField>
       {isOwnDevice(location.hostname) ? (
-        <p className={classes.words}>{campaignMessages.inviteAtHome(location.hostname, origin !== location.origin)}</p>
+        <p className={`${layout.block} ${plain.quiet} ${layout.breakWords}`}>
+          {campaignMessages.inviteAtHome(location.hostname, origin !== location.origin)}
+        </p>
       ) : null}
       {isAsking ? (
         <AskInPlace

@@ -1,3 +1,4 @@
+import layout from '../../ui/layout.module.css';
 import '../../forms/suggest-styles.ts';
 import { Button, Select } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
@@ -26,7 +27,7 @@ export function WorldsCard({ campaign }: { campaign: { id: string; sharing: Camp
   const worlds = useQuery(campaignWorldsQuery(campaign.id));
   return (
     <section className={classes.card} aria-labelledby="worlds-title">
-      <h2 className={classes.cardTitle} id="worlds-title">
+      <h2 className={layout.subtitle} id="worlds-title">
         Worlds
       </h2>
       {worlds.isPending ? <RowsSkeleton count={2} label="Loading the worlds" /> : null}
@@ -62,7 +63,7 @@ function Worlds({ campaign, answer }: WorldsProps) {
   };
   return (
     <>
-      <p className={classes.words}>{wordsOf(answer, chosen.length)}</p>
+      <p className={`${layout.block} ${plain.quiet} ${layout.breakWords}`}>{wordsOf(answer, chosen.length)}</p>
       {chosen.length === 0 ? null : <ChosenWorlds worlds={chosen} isBusy={saving.isPending} onChoose={choose} />}
       {answer.unavailable === 0 ? null : (
         <Alert kind="info">
@@ -72,7 +73,7 @@ function Worlds({ campaign, answer }: WorldsProps) {
       )}
       <AddWorld worlds={answer.worlds.filter((world) => !world.is_chosen)} onAdd={(id) => choose([...ids, id])} />
       {playsInOpen(answer) ? (
-        <p className={classes.words}>
+        <p className={`${layout.block} ${plain.quiet} ${layout.breakWords}`}>
           Maps of the open atlas are public. Outside the campaign, everyone can see all of them.{' '}
           <Link to={copyWorldPath({ campaign: campaign.id })}>Copy a map to one of my worlds</Link>
         </p>
@@ -189,11 +190,11 @@ function Row({ world, place, isLast, isBusy, onMove, onRemove }: RowProps) {
   const { id, name } = world;
   return (
     <li className={classes.member} data-world={id}>
-      <div className={classes.memberLine}>
+      <div className={`${layout.row16} ${layout.spaceBetween} ${classes.memberLine}`}>
         <span className={classes.place}>{place}</span>
-        <div className={classes.worldWords}>
-          <span className={classes.memberName}>{name}</span>
-          <span className={classes.words}>{kindOf(world)}</span>
+        <div className={`${layout.grid} ${layout.grow} ${classes.worldWords}`}>
+          <span className={`${layout.canShrink} ${layout.breakWords}`}>{name}</span>
+          <span className={`${layout.block} ${plain.quiet} ${layout.breakWords}`}>{kindOf(world)}</span>
         </div>
         {isAsking ? null : (
           <div className={classes.worldActs}>

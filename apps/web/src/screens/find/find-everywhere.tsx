@@ -20,6 +20,7 @@ import type { ReadingScope } from '../../api/reading-scope.ts';
 import { galleryPath } from '../../navigation/gallery-paths.ts';
 import { mapPath } from '../../navigation/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
+import layout from '../../ui/layout.module.css';
 import { Marked } from '../../ui/marked.tsx';
 import classes from './find-everywhere.module.css';
 import { type FindKind, type Found, kindNames, kindsOf } from './found.ts';
@@ -235,7 +236,7 @@ function FoundGroup({ title, lines, active, idOf, onPoint, onChoose }: FoundGrou
             onClick={() => onChoose(found)}
           >
             <Icon size={18} stroke={1.75} aria-hidden="true" />
-            <span className={classes.name}>
+            <span className={`${layout.grow} ${layout.breakWords}`}>
               <span translate={found.kind === 'notes' ? undefined : 'no'}>
                 <Marked text={found.name} match={found.nameMatch} />
               </span>

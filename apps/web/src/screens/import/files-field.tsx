@@ -5,7 +5,9 @@ import { Link } from 'react-router';
 import { worldImportPath } from '../../navigation/world-paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
+import layout from '../../ui/layout.module.css';
 import { NeatlineProgress } from '../../ui/neatline.tsx';
+import plain from '../../ui/plain.module.css';
 import classes from './files-field.module.css';
 import { fileWords, sizeWords } from './import-words.ts';
 import type { ImportUpload } from './use-import-upload.ts';
@@ -32,8 +34,8 @@ export function FilesField({ upload }: { upload: ImportUpload }) {
     return (
       <div className={classes.sending}>
         <div className={classes.head}>
-          <strong className={classes.name}>Sending {name}</strong>
-          <span className={classes.size}>
+          <strong className={`${layout.grow} ${layout.breakWords}`}>Sending {name}</strong>
+          <span className={`${layout.fixedSize} ${plain.quiet} ${layout.numbers}`}>
             {sizeWords(state.sent)} of {sizeWords(state.total)}
           </span>
         </div>
@@ -47,7 +49,7 @@ export function FilesField({ upload }: { upload: ImportUpload }) {
     );
   }
   return (
-    <div className={classes.field}>
+    <div className={`${layout.stack12} ${layout.oneColumn}`}>
       <DropArea
         id={inputId}
         icon={<IconFileImport size={32} stroke={1.5} />}

@@ -7,6 +7,7 @@ import { importsQuery } from '../../api/imports.ts';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import { PageTurner } from '../../tables/page-turner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import layout from '../../ui/layout.module.css';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import classes from './import.module.css';
@@ -24,8 +25,8 @@ export function ImportHistory() {
     <>
       <LoadFailure of={list} />
       {data === undefined || data.jobs.length === 0 ? null : <UnderWay jobs={data.jobs} />}
-      <section className={classes.part} aria-labelledby="history-title">
-        <h2 className={classes.subtitle} id="history-title">
+      <section className={`${layout.stack12} ${layout.oneColumn} ${layout.topMargin8}`} aria-labelledby="history-title">
+        <h2 className={layout.largeSubtitle} id="history-title">
           Imports so far
         </h2>
         <div className={classes.rows}>
@@ -60,8 +61,8 @@ export function ImportHistory() {
 function UnderWay({ jobs }: Pick<ImportsPage, 'jobs'>) {
   const { start } = useImportPlace();
   return (
-    <section className={classes.part} aria-labelledby="jobs-title">
-      <h2 className={classes.subtitle} id="jobs-title">
+    <section className={`${layout.stack12} ${layout.oneColumn} ${layout.topMargin8}`} aria-labelledby="jobs-title">
+      <h2 className={layout.largeSubtitle} id="jobs-title">
         Under way
       </h2>
       <div className={classes.rows}>
@@ -75,7 +76,7 @@ function UnderWay({ jobs }: Pick<ImportsPage, 'jobs'>) {
                   </Link>{' '}
                   {stateWords[job.state]}
                 </span>
-                <span className={classes.about}>
+                <span className={`${plain.quiet} ${layout.numbers}`}>
                   {job.by.name}, {relativeTime(job.created_at, Date.now())}
                 </span>
               </span>
@@ -103,7 +104,7 @@ function HistoryRow({ done }: { done: ImportDone }) {
             </>
           )}
         </span>
-        <span className={classes.about}>
+        <span className={`${plain.quiet} ${layout.numbers}`}>
           {plural(created, 'new place')}
           {updated > 0 ? `, ${plural(updated, 'changed place')}` : ''}, {format}. {by.name},{' '}
           {relativeTime(at, Date.now())}
@@ -112,7 +113,7 @@ function HistoryRow({ done }: { done: ImportDone }) {
       {undone_at === null ? (
         <UndoImport importId={id} name={name} />
       ) : (
-        <span className={classes.about}>Undone {relativeTime(undone_at, Date.now())}</span>
+        <span className={`${plain.quiet} ${layout.numbers}`}>Undone {relativeTime(undone_at, Date.now())}</span>
       )}
     </li>
   );

@@ -8,6 +8,7 @@ import { errorText, isNotFound } from '../../api/api-error.ts';
 import { importJobQuery } from '../../api/imports.ts';
 import { WidePage } from '../../tables/wide-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import layout from '../../ui/layout.module.css';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import { EmptyWorld } from './empty-world.tsx';
@@ -87,14 +88,14 @@ function Failed({ job, acts }: { job: ImportJob; acts: ImportActs }) {
       <EmptyWorld />
       <Alert kind="error">
         {(job.error ?? staffMessages.importBroken).split('\n').map((line) => (
-          <span key={line} className={classes.line}>
+          <span key={line} className={`${layout.block} ${layout.breakWords}`}>
             {line}
           </span>
         ))}
       </Alert>
       {hasOptions(job) ? (
         <section className={classes.card} aria-labelledby="again-title">
-          <h2 className={classes.cardTitle} id="again-title">
+          <h2 className={`${layout.subtitle} ${layout.breakWords}`} id="again-title">
             Read them in another way
           </h2>
           <OptionsForm job={job} acts={acts} />
@@ -144,7 +145,7 @@ function Done({ job }: { job: ImportJob }) {
       )}
       {report === null ? null : (
         <section className={classes.card} aria-labelledby="report-title">
-          <h2 className={classes.cardTitle} id="report-title">
+          <h2 className={`${layout.subtitle} ${layout.breakWords}`} id="report-title">
             Report
           </h2>
           <CountsTable report={report} />

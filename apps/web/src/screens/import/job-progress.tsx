@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ImportJob } from '@venture-atlas/types';
+import layout from '../../ui/layout.module.css';
 import { NeatlineProgress } from '../../ui/neatline.tsx';
 import plain from '../../ui/plain.module.css';
 import classes from './import.module.css';
@@ -11,18 +12,18 @@ export function JobProgress({ job, acts }: { job: ImportJob; acts: ImportActs })
   const { step, done, total } = job.progress ?? { step: 'waiting', done: 0, total: 0 };
   return (
     <div className={classes.card}>
-      <p className={classes.step} role="status">
+      <p className={layout.semibold} role="status">
         {stepWords[step]}
       </p>
       {total > 0 ? (
         <>
           <NeatlineProgress value={done} total={total} label={stepWords[step]} />
-          <p className={classes.about}>
+          <p className={`${plain.quiet} ${layout.numbers}`}>
             {sizeWords(done)} of {sizeWords(total)}
           </p>
         </>
       ) : (
-        <p className={classes.about}>
+        <p className={`${plain.quiet} ${layout.numbers}`}>
           {job.state === 'applying'
             ? 'You can leave this page while the import runs. Nobody sees any of it until it is done.'
             : 'You can leave this page and come back to it.'}

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { DrawMap } from '../../forms/drawing/draw-map.tsx';
+import layout from '../../ui/layout.module.css';
 import classes from './import.module.css';
 import { useImportPlace } from './import-place.ts';
 
@@ -9,7 +10,7 @@ export function MapBeingDrawn({ id, slug }: { id: number; slug: string }) {
   const { mapPath } = useImportPlace();
   return (
     <section className={classes.card} aria-labelledby="drawing-title">
-      <h2 className={classes.cardTitle} id="drawing-title">
+      <h2 className={`${layout.subtitle} ${layout.breakWords}`} id="drawing-title">
         Its map
       </h2>
       <DrawMap locationId={id} onDrawn={() => void navigate(mapPath(slug))} />

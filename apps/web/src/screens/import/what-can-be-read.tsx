@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { importsQuery } from '../../api/imports.ts';
+import layout from '../../ui/layout.module.css';
 import { useImportPlace } from './import-place.ts';
 import classes from './what-can-be-read.module.css';
 
@@ -29,7 +30,7 @@ export function WhatCanBeRead() {
   const { data } = useQuery(importsQuery(1, worldId));
   const formats = data?.formats.map(({ label }) => label) ?? [];
   return (
-    <details className={classes.box}>
+    <details className={`${layout.topMargin12} ${layout.small} ${classes.box}`}>
       <summary className={classes.title}>What can be read, and how a list of places looks</summary>
       {formats.length === 0 ? null : (
         <p>
@@ -41,7 +42,7 @@ export function WhatCanBeRead() {
         A spreadsheet saved as CSV needs a first row with the names of its columns. Numbers that fit on the map are read
         as positions on it.
       </p>
-      <dl className={classes.columns}>
+      <dl className={`${layout.stack6} ${layout.noMargin}`}>
         {columns.map(([name, words]) => (
           <div key={name} className={classes.column}>
             <dt>

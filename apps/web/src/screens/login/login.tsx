@@ -12,6 +12,7 @@ import { GoogleSignIn } from '../../sign-in/google-sign-in.tsx';
 import { handOver, useHandedEmail } from '../../sign-in/handed-email.ts';
 import { SessionEndNotice } from '../../sign-in/session-end-notice.tsx';
 import classes from '../../sign-in/sign-in.module.css';
+import layout from '../../ui/layout.module.css';
 import { MapCard } from '../../ui/map-card.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -39,8 +40,8 @@ export function Login() {
 
   return (
     <MapCard ruled>
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
-        <h1 className={classes.title}>Log in</h1>
+      <form className={layout.stack16} onSubmit={onSubmit} noValidate>
+        <h1 className={`${layout.bottomMargin4} ${layout.pageTitle}`}>Log in</h1>
         <SessionEndNotice />
         <GoogleSignIn />
         <FormProblem error={error} fields={fields} say={(problem) => wrongEmailOrPassword(problem, typed)} />

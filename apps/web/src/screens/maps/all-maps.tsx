@@ -21,6 +21,8 @@ import { PageTurner } from '../../tables/page-turner.tsx';
 import { useListAddress } from '../../tables/use-list-address.ts';
 import { WidePage } from '../../tables/wide-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import layout from '../../ui/layout.module.css';
+import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 import { AddNewLocation } from './add-new-location.tsx';
@@ -148,10 +150,10 @@ function HomeCard({ map, scope, mayEdit }: CardProps) {
     <section className={classes.home} aria-labelledby="home-map">
       <Preview map={map} />
       <div className={classes.homeWords}>
-        <h2 className={classes.homeName} id="home-map" translate="no">
+        <h2 className={layout.longPageTitle} id="home-map" translate="no">
           {map.name}
         </h2>
-        <p className={classes.facts}>{homeWords(map)}</p>
+        <p className={`${plain.quiet} ${classes.facts}`}>{homeWords(map)}</p>
         <div className={classes.acts}>
           <Button
             component={Link}
@@ -174,12 +176,12 @@ function Card({ map, scope, mayEdit }: CardProps) {
     <li className={classes.card}>
       <Preview map={map} />
       <div className={classes.cardWords}>
-        <h2 className={classes.name}>
+        <h2 className={`${layout.subtitle} ${layout.breakWords} ${classes.name}`}>
           <Link className={classes.whole} to={mapPath(map.slug, scope)} translate="no">
             {map.name}
           </Link>
         </h2>
-        <p className={classes.facts}>{cardWords(map)}</p>
+        <p className={`${plain.quiet} ${classes.facts}`}>{cardWords(map)}</p>
         {mayEdit ? <EditLocation map={map} /> : null}
       </div>
     </li>

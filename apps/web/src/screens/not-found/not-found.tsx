@@ -25,8 +25,10 @@ import { registryPaths } from '../../navigation/registry-paths.ts';
 import { WasShownContext } from '../../navigation/was-shown.ts';
 import { worldPath } from '../../navigation/world-paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
+import layout from '../../ui/layout.module.css';
 import { NoticeLayout } from '../../ui/notice-layout.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import plain from '../../ui/plain.module.css';
 import { ChatLink } from '../chat-link.tsx';
 import { DefaultMapLink } from '../default-map-link.tsx';
 import '../../ui/field-styles.ts';
@@ -233,8 +235,12 @@ function PlaceFinder({ guess, scope }: PlaceFinderProps) {
         rightSection={waits && !isGuess ? <Loader size={18} role="status" aria-label="Searching" /> : null}
       />
       <div role="status">
-        {isGuess && found.length > 0 ? <p className={classes.lead}>Did you mean one of these?</p> : null}
-        {!isGuess && !waits && isNothing ? <p className={classes.lead}>{messages.nothingCalled(name.trim())}</p> : null}
+        {isGuess && found.length > 0 ? (
+          <p className={`${layout.topMargin12} ${plain.quiet}`}>Did you mean one of these?</p>
+        ) : null}
+        {!isGuess && !waits && isNothing ? (
+          <p className={`${layout.topMargin12} ${plain.quiet}`}>{messages.nothingCalled(name.trim())}</p>
+        ) : null}
       </div>
       {!isGuess && !isFetching && error !== null && !isNothing ? (
         <Alert kind="error" onRetry={refetch}>
@@ -249,7 +255,7 @@ function PlaceFinder({ guess, scope }: PlaceFinderProps) {
                 <span className={classes.name} translate="no">
                   {place.name}
                 </span>
-                <span className={classes.where}>{whereOf(place)}</span>
+                <span className={layout.smallSecondary}>{whereOf(place)}</span>
               </Link>
             </li>
           ))}

@@ -14,6 +14,7 @@ import { mapPath, placePath } from '../../navigation/paths.ts';
 import { EmptyPage } from '../../tables/empty-page.tsx';
 import { NameSearch } from '../../tables/name-search.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import layout from '../../ui/layout.module.css';
 import { usePageTitle } from '../../ui/page-title.ts';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
@@ -99,7 +100,7 @@ function Found({ campaignId, words, pages }: { campaignId: string; words: string
     );
   }
   return (
-    <ul className={classes.list} tabIndex={-1} ref={listRef} aria-label="Notes">
+    <ul className={`${layout.stack12} ${plain.bare} ${classes.list}`} tabIndex={-1} ref={listRef} aria-label="Notes">
       {notes.map((note) => (
         <NoteCard
           key={note.id}

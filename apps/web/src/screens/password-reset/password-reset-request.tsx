@@ -11,6 +11,7 @@ import { useViewer } from '../../session/use-viewer.ts';
 import { handOver, useHandedEmail } from '../../sign-in/handed-email.ts';
 import classes from '../../sign-in/sign-in.module.css';
 import { Alert } from '../../ui/alert.tsx';
+import layout from '../../ui/layout.module.css';
 import { MapCard } from '../../ui/map-card.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -39,11 +40,11 @@ export function PasswordResetRequest() {
   return (
     <MapCard>
       <form
-        className={classes.form}
+        className={layout.stack16}
         onSubmit={(event) => (secondsLeft > 0 ? event.preventDefault() : onSubmit(event))}
         noValidate
       >
-        <h1 className={classes.title}>Reset your password</h1>
+        <h1 className={`${layout.bottomMargin4} ${layout.pageTitle}`}>Reset your password</h1>
         <p className={classes.lead}>
           Enter the email of your account and we send you a link that works for 30 minutes.
         </p>

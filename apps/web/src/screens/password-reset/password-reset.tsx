@@ -9,6 +9,7 @@ import { useSendingForm } from '../../forms/use-sending-form.ts';
 import classes from '../../sign-in/sign-in.module.css';
 import { useFragmentToken } from '../../sign-in/use-fragment-token.ts';
 import { Alert } from '../../ui/alert.tsx';
+import layout from '../../ui/layout.module.css';
 import { MapCard } from '../../ui/map-card.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -30,8 +31,8 @@ export function PasswordReset() {
 
   return (
     <MapCard>
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
-        <h1 className={classes.title}>Choose a new password</h1>
+      <form className={layout.stack16} onSubmit={onSubmit} noValidate>
+        <h1 className={`${layout.bottomMargin4} ${layout.pageTitle}`}>Choose a new password</h1>
         {isDone ? <ChangedNotice /> : null}
         {token === undefined ? <CutOffNotice /> : null}
         {token === undefined || isDone ? null : (

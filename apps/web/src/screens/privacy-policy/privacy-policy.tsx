@@ -4,6 +4,7 @@ import { MINIMUM_AGE, messages, PRIVACY_LAST_UPDATED } from '@venture-atlas/rule
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../ui/page-title.ts';
+import plain from '../../ui/plain.module.css';
 import { type ContentsEntry, contents, numberedTitle } from './contents.ts';
 import classes from './privacy-policy.module.css';
 import { Collect } from './sections/collect.tsx';
@@ -122,7 +123,7 @@ function TableOfContents() {
   }, [current?.id]);
 
   const list = (
-    <ol className={tableOfContentsClasses.list}>
+    <ol className={`${plain.bare} ${tableOfContentsClasses.list}`}>
       {contents.map((entry: ContentsEntry) => (
         <li key={entry.id}>
           <Link

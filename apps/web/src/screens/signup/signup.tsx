@@ -1,4 +1,6 @@
 import { pages } from '@venture-atlas/types';
+import layout from '../../ui/layout.module.css';
+import plain from '../../ui/plain.module.css';
 import '../../ui/field-styles.ts';
 import { TextInput } from '@mantine/core';
 import {
@@ -77,7 +79,7 @@ export function Signup() {
     <MapCard wide>
       <div className={columns.columns}>
         <Pitch />
-        <form className={`${classes.form} ${columns.form}`} onSubmit={onSubmit} noValidate>
+        <form className={`${layout.stack16} ${columns.form}`} onSubmit={onSubmit} noValidate>
           <h1 className={columns.title}>Create an account</h1>
           <GoogleSignIn isAgeConfirmed={() => form.getValues().age_confirmed} />
           <FormProblem error={error} fields={fields} />
@@ -117,7 +119,7 @@ export function Signup() {
           <SubmitButton className={classes.submit} fullWidth isBusy={isBusy} busyLabel="Creating…">
             {formMessages.submit}
           </SubmitButton>
-          <p className={classes.small}>
+          <p className={`${plain.quiet} ${classes.small}`}>
             By creating an account you agree to our {/* Beside the form, which keeps what was typed. */}
             <a href={pages.privacyPolicy} target="_blank" rel="noopener">
               privacy policy
@@ -181,10 +183,10 @@ function Features({ features, isLater = false }: { features: readonly Feature[];
   return (
     <ul className={pitchClasses.features} data-later={isLater || undefined}>
       {features.map(({ Icon, name, words }) => (
-        <li key={name} className={pitchClasses.feature}>
+        <li key={name} className={`${layout.line12} ${layout.spacedLines}`}>
           <Icon className={pitchClasses.icon} size={20} stroke={1.75} aria-hidden="true" />
           <div>
-            <strong className={pitchClasses.name}>{name}</strong>
+            <strong className={`${layout.semibold} ${pitchClasses.name}`}>{name}</strong>
             <p className={pitchClasses.words}>{words}</p>
           </div>
         </li>
@@ -215,7 +217,7 @@ const hidden: readonly Place[] = [
 /** A piece of a map as one side of the table sees it. */
 function PitchMap({ audience, caption }: PitchMapProps) {
   return (
-    <figure className={pitchClasses.map}>
+    <figure className={layout.noMargin}>
       <svg className={pitchClasses.drawing} viewBox="0 0 208 119.5" role="img" aria-label={description(audience)}>
         <image className={pitchClasses.art} href={art} width="208" height="119.5" />
         {shown.map(({ name, x, y }) => (
@@ -228,7 +230,7 @@ function PitchMap({ audience, caption }: PitchMapProps) {
         ))}
         {audience === 'dm' ? hidden.map((place) => <HiddenPlace key={place.name} {...place} />) : null}
       </svg>
-      <figcaption className={pitchClasses.caption}>{caption}</figcaption>
+      <figcaption className={`${layout.topMargin4} ${layout.smallSecondary}`}>{caption}</figcaption>
     </figure>
   );
 }

@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import layout from '../../ui/layout.module.css';
+import plain from '../../ui/plain.module.css';
 import classes from './choice-list.module.css';
 
 export interface ChoiceListProps<Value extends string> {
@@ -23,7 +25,7 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
           <input type="radio" name={name} value={value} checked={chosen === value} onChange={() => onChange(value)} />
           <span>
             <strong>{label}</strong>
-            <span className={classes.words}>{words}</span>
+            <span className={`${layout.block} ${plain.quiet}`}>{words}</span>
           </span>
         </label>
       ))}

@@ -15,6 +15,7 @@ import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { AskInPlace } from '../../../ui/ask-in-place.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import layout from '../../../ui/layout.module.css';
 import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -50,7 +51,7 @@ export function Changes() {
       lead="Newest first. A change to many places can be undone in one step."
     >
       {of.actor_id === undefined && of.location_id === undefined ? null : (
-        <div className={classes.filters}>
+        <div className={plain.buttons}>
           {of.actor_id === undefined ? null : (
             <Button variant="default" onClick={() => filter('by', null)}>
               By {person} · Show everybody’s
@@ -64,7 +65,7 @@ export function Changes() {
         </div>
       )}
       <LoadFailure of={list} />
-      <div className={removed.card}>
+      <div className={layout.card}>
         {list.isPending ? <RowsSkeleton count={8} label="Loading changes" /> : null}
         {list.isSuccess && rows.length === 0 ? (
           <EmptyState level={2} title="No changes">
@@ -72,7 +73,7 @@ export function Changes() {
           </EmptyState>
         ) : null}
         {rows.length === 0 ? null : (
-          <ul className={removed.rows}>
+          <ul className={`${plain.bare} ${removed.rows}`}>
             {rows.map((change) => (
               <ChangeLine
                 key={change.id}
@@ -107,7 +108,7 @@ function ChangeLine({ change, onPerson, onPlace }: ChangeLineProps) {
   const undo = useUndo(change, subject);
   return (
     <li className={`${removed.row} ${classes.row}`}>
-      <span className={removed.words}>
+      <span className={`${layout.grid} ${layout.breakWords}`}>
         <span className={change.reverted_by === null ? undefined : classes.undone}>
           {actor.id === null ? (
             <strong>{actor.name}</strong>

@@ -23,6 +23,7 @@ import { errorText } from '../../../api/api-error.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import layout from '../../../ui/layout.module.css';
 import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { modelWords } from '../model-words.ts';
@@ -56,8 +57,8 @@ export function Overview({ children }: { children?: ReactNode }) {
   const { data } = summary;
   return (
     <>
-      <section className={classes.part} aria-labelledby="models-title">
-        <h2 className={classes.subtitle} id="models-title">
+      <section className={`${layout.stack12} ${layout.topMargin8}`} aria-labelledby="models-title">
+        <h2 className={layout.largeSubtitle} id="models-title">
           Models
         </h2>
         <div className={classes.cards}>
@@ -78,8 +79,8 @@ export function Overview({ children }: { children?: ReactNode }) {
           The figures could not be loaded. {errorText(summary.error)}
         </Alert>
       ) : null}
-      <section className={classes.part} aria-labelledby="missing-title">
-        <h2 className={classes.subtitle} id="missing-title">
+      <section className={`${layout.stack12} ${layout.topMargin8}`} aria-labelledby="missing-title">
+        <h2 className={layout.largeSubtitle} id="missing-title">
           What is missing
         </h2>
         <dl className={classes.figures}>
@@ -95,8 +96,8 @@ export function Overview({ children }: { children?: ReactNode }) {
           words="Finds problems on the maps and shows how to fix them"
         />
       </section>
-      <section className={classes.part} aria-labelledby="tools-title">
-        <h2 className={classes.subtitle} id="tools-title">
+      <section className={`${layout.stack12} ${layout.topMargin8}`} aria-labelledby="tools-title">
+        <h2 className={layout.largeSubtitle} id="tools-title">
           Tools
         </h2>
         <div className={classes.cards}>
@@ -157,7 +158,12 @@ function EntryCard({ to, Icon, title, words, count }: EntryCardProps) {
         </span>
         <span className={plain.quiet}>{words}</span>
       </span>
-      <IconChevronRight className={classes.chevron} size={20} stroke={1.75} aria-hidden="true" />
+      <IconChevronRight
+        className={`${layout.fixedSize} ${layout.topMargin4} ${layout.secondary}`}
+        size={20}
+        stroke={1.75}
+        aria-hidden="true"
+      />
     </Link>
   );
 }
@@ -187,8 +193,8 @@ function Figure({ words, count, filter }: FigureProps) {
 function RecentChanges({ changes }: { changes: readonly StaffChange[] | undefined }) {
   const at = useRegistry();
   return (
-    <section className={recentChangesClasses.part} aria-labelledby="changes-title">
-      <h2 className={recentChangesClasses.subtitle} id="changes-title">
+    <section className={`${layout.stack12} ${layout.topMargin8}`} aria-labelledby="changes-title">
+      <h2 className={layout.largeSubtitle} id="changes-title">
         Recent changes
       </h2>
       {changes === undefined || changes.length === 0 ? null : <Link to={at.changes}>All changes, with undo</Link>}
@@ -223,7 +229,7 @@ function ChangeRow({ change }: { change: StaffChange }) {
         {location === null || isGone ? subject : <Link to={at.location(location.id)}>{subject}</Link>} {where}
         {change.reverted_by === null ? null : <span className={recentChangesClasses.undone}> (undone)</span>}
       </span>
-      <time className={recentChangesClasses.time} dateTime={change.at}>
+      <time className={`${layout.fixedSize} ${recentChangesClasses.time}`} dateTime={change.at}>
         {relativeTime(change.at, Date.now())}
       </time>
     </li>

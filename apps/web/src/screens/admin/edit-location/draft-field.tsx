@@ -1,5 +1,7 @@
 import type { StaffLocationPage } from '@venture-atlas/types';
 import { useId } from 'react';
+import layout from '../../../ui/layout.module.css';
+import plain from '../../../ui/plain.module.css';
 import { Switch } from '../../../ui/switch.tsx';
 import { useRegistry } from '../use-registry.ts';
 import { useWorldKind } from '../use-world-kind.ts';
@@ -20,7 +22,7 @@ export function DraftField({ item, isDraft, onChange }: DraftFieldProps) {
   const wordsId = useId();
   const words = draftWords(item, { isDraft, kind });
   return (
-    <div className={classes.field}>
+    <div className={layout.stack4}>
       <div className={classes.head}>
         <span aria-hidden="true">Draft</span>
         <Switch
@@ -31,7 +33,7 @@ export function DraftField({ item, isDraft, onChange }: DraftFieldProps) {
         />
       </div>
       {words === undefined ? null : (
-        <p className={classes.words} id={wordsId}>
+        <p className={`${layout.noMargin} ${plain.quiet}`} id={wordsId}>
           {words}
         </p>
       )}

@@ -1,3 +1,4 @@
+import layout from '../../../ui/layout.module.css';
 import '../../../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -59,7 +60,7 @@ export function LocationsWithoutImages() {
     >
       <div className={tableClasses.toolbar} data-sticky>
         <div className={classes.use}>
-          <span className={classes.useLabel} id="use-label">
+          <span className={layout.label} id="use-label">
             Use as
           </span>
           <SegmentedControl
@@ -84,7 +85,7 @@ export function LocationsWithoutImages() {
         {...emptiness(offset, hasCandidates)}
       >
         {(rows) => (
-          <div className={classes.blocks}>
+          <div className={`${layout.grid} ${layout.oneColumn}`}>
             {rows.map((location) => (
               <CandidateBlock key={location.id} location={location} use={use} />
             ))}

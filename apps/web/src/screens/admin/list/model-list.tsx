@@ -19,6 +19,7 @@ import { useListAddress } from '../../../tables/use-list-address.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import layout from '../../../ui/layout.module.css';
 import plain from '../../../ui/plain.module.css';
 import { Switch } from '../../../ui/switch.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -199,7 +200,7 @@ function ModelTable({ model, rows, search }: ModelTableProps) {
               <MarkedName name={row.name} search={search} />
             </th>
             {columns[model].map(({ title, cell }) => (
-              <td key={title} className={`${classes.quiet} ${classes.further}`}>
+              <td key={title} className={`${plain.quiet} ${classes.further}`}>
                 {cell(row)}
               </td>
             ))}
@@ -234,7 +235,7 @@ function WorldLayers({ worldId }: { worldId: string | undefined }) {
       <h2 id="world-layers">Layers</h2>
       <p className={plain.quiet}>People who view a map switch these on and off. Each type names its own layer.</p>
       {arranging.error === null ? null : <Alert kind="error">{errorText(arranging.error)}</Alert>}
-      <ol className={worldLayersClasses.rows}>
+      <ol className={plain.bare}>
         {layers.map((layer, at) => (
           <li
             key={layer.name}
@@ -247,7 +248,7 @@ function WorldLayers({ worldId }: { worldId: string | undefined }) {
             onDrop={() => dragged !== null && arrange(moved(layers, dragged, at))}
           >
             <Words layer={layer} />
-            <span className={worldLayersClasses.start}>
+            <span className={`${layout.row8} ${layout.small}`}>
               <span aria-hidden="true">Off at the start</span>
               <Switch
                 label={`${layer.name}: off at the start`}

@@ -18,6 +18,7 @@ import { useListAddress } from '../../../tables/use-list-address.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { focusBeside } from '../../../ui/focus-beside.ts';
+import layout from '../../../ui/layout.module.css';
 import plain from '../../../ui/plain.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.ts';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -65,8 +66,8 @@ export function ManageParents() {
   return (
     <WidePage title="Manage Parents" back={back}>
       <div className={tableClasses.toolbar} data-sticky>
-        <div className={classes.filter}>
-          <span className={`${classes.filterLabel} ${plain.unseenOnPhones}`} id="count-label">
+        <div className={`${layout.row12} ${classes.filter}`}>
+          <span className={`${layout.label} ${plain.unseenOnPhones}`} id="count-label">
             Number of parents
           </span>
           <SegmentedControl

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
+import layout from '../../../ui/layout.module.css';
 import type { CellChoices } from './place-cell.tsx';
 import classes from './places.module.css';
 import { cellText } from './save-cell.ts';
@@ -15,7 +16,7 @@ export function CellProblems({ saves, choices }: { saves: CellSaves; choices: Ce
   const open = [...saves.cells.values()].filter(({ state }) => state !== 'saving');
   if (open.length === 0) return null;
   return (
-    <div className={classes.problems}>
+    <div className={layout.stack8}>
       {open.slice(0, isAll ? open.length : FIRST).map((cell) => (
         <Alert key={`${cell.row.id}:${cell.column}`} kind="error">
           {cell.theirs === undefined ? (

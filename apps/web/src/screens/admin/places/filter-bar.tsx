@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import layout from '../../../ui/layout.module.css';
 import '../../../ui/field-styles.ts';
 import { NameSearch } from '../../../tables/name-search.tsx';
 import classes from './filter-bar.module.css';
@@ -19,7 +20,7 @@ export function FilterBar({ state, choices, found, total, isBusy }: FilterBarPro
   const { filter } = state;
   const [type] = filter.types;
   return (
-    <div className={classes.bar}>
+    <div className={`${layout.row8} ${layout.wrap}`}>
       <NameSearch name={filter.name} onSearch={state.search} isBusy={isBusy} />
       <NativeSelect
         aria-label="Type"

@@ -7,6 +7,7 @@ import { isLeft } from '../../../forms/is-left.ts';
 import { OptionField } from '../../../forms/option-field.tsx';
 import { newTypeWords, typeNameProblem } from '../../../forms/use-new-type.ts';
 import { PlaceSign } from '../../../map/look/place-sign.tsx';
+import layout from '../../../ui/layout.module.css';
 import type { EditedColumn, PlaceColumnId } from './place-columns.ts';
 import classes from './place-line.module.css';
 import { cellText, newTypeIn, newTypeText } from './save-cell.ts';
@@ -47,15 +48,15 @@ export function CellWords({ row, column, unsaved, choices, at, toText, isActive 
       return (
         <>
           {type?.icon == null ? null : <PlaceSign kind={`sign:${type.icon}`} />}
-          {type?.name ?? newTypeIn(unsaved?.text) ?? <span className={classes.none}>no type</span>}
+          {type?.name ?? newTypeIn(unsaved?.text) ?? <span className={layout.secondary}>no type</span>}
         </>
       );
     }
     case 'map':
       return (
         <>
-          {unsaved?.text ?? row.position?.parent.name ?? <span className={classes.none}>on no map</span>}
-          {row.maps > 1 ? <span className={classes.more}> +{row.maps - 1}</span> : null}
+          {unsaved?.text ?? row.position?.parent.name ?? <span className={layout.secondary}>on no map</span>}
+          {row.maps > 1 ? <span className={layout.smallSecondary}> +{row.maps - 1}</span> : null}
         </>
       );
     case 'size':
@@ -69,14 +70,14 @@ export function CellWords({ row, column, unsaved, choices, at, toText, isActive 
           tabIndex={isActive ? 0 : -1}
           aria-label={`Edit the text of ${row.name}`}
         >
-          {row.text === '' ? <em className={classes.none}>no text</em> : row.text}
+          {row.text === '' ? <em className={layout.secondary}>no text</em> : row.text}
         </Link>
       );
     case 'picture':
       return row.has_picture ? (
         <IconPhoto size={18} stroke={1.75} role="img" aria-label="has a picture" />
       ) : (
-        <span className={classes.none}>–</span>
+        <span className={layout.secondary}>–</span>
       );
     case 'changed':
       return <time dateTime={row.changed_at}>{relativeTime(row.changed_at, Date.now())}</time>;

@@ -24,6 +24,8 @@ import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { EmptyPage } from '../../../tables/empty-page.tsx';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
+import layout from '../../../ui/layout.module.css';
+import plain from '../../../ui/plain.module.css';
 import { shortcutKey } from '../../../ui/shortcut-key.ts';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { useRegistry } from '../use-registry.ts';
@@ -75,7 +77,7 @@ function Tools({ onPaste }: { onPaste: () => void }) {
   const at = useRegistry();
   const trash = useQuery(trashQuery('', 0, at.worldId)).data?.total ?? 0;
   return (
-    <div className={classes.tools}>
+    <div className={`${layout.row8} ${layout.wrap} ${classes.tools}`}>
       <Button
         component={Link}
         variant="subtle"
@@ -286,7 +288,7 @@ function BulkBar({ chosen, shown, choices, isBusy, onAct, onChooseAll, onClear }
         </IconButton>
       </div>
       {isTooMany ? (
-        <p className={bulkBarClasses.words}>{PLACES_AT_ONCE_MAX.toLocaleString('en')} places at a time at most.</p>
+        <p className={plain.quiet}>{PLACES_AT_ONCE_MAX.toLocaleString('en')} places at a time at most.</p>
       ) : null}
     </section>
   );

@@ -13,6 +13,7 @@ import { PageTurner } from '../../../tables/page-turner.tsx';
 import tableClasses from '../../../tables/registry-table.module.css';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import layout from '../../../ui/layout.module.css';
 import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -43,10 +44,10 @@ function Overview() {
       lead={data === undefined ? 'Looks through the whole world.' : checkedWords(data)}
     >
       <LoadFailure of={summary} />
-      <div className={classes.card}>
+      <div className={layout.card}>
         {summary.isPending ? <RowsSkeleton count={8} label="Checking the world" /> : null}
         {data === undefined ? null : (
-          <ul className={classes.kinds}>
+          <ul className={`${plain.bare} ${classes.kinds}`}>
             {worldChecks.map((check) => (
               <Kind key={check} check={check} total={data.totals.find((one) => one.check === check)?.total ?? 0} />
             ))}
@@ -67,7 +68,7 @@ function Kind({ check, total }: { check: (typeof worldChecks)[number]; total: nu
   const at = useRegistry();
   const { title, about } = checkWords[check];
   const words = (
-    <span className={classes.words}>
+    <span className={`${layout.grid} ${layout.grow} ${layout.breakWords}`}>
       <span className={classes.title}>{title}</span>
       <span className={plain.quiet}>{about}</span>
     </span>
@@ -118,7 +119,7 @@ function Findings({ check, page }: { check: WorldCheck; page: number }) {
     <WidePage title={title} back={{ to: at.worldCheck, label: 'World Check' }} lead={about}>
       <div className={tableClasses.toolbar}>{pages}</div>
       <LoadFailure of={list} />
-      <div className={classes.card}>
+      <div className={layout.card}>
         {list.isPending ? <RowsSkeleton count={10} label="Loading findings" /> : null}
         {data?.findings.length === 0 ? (
           <EmptyState level={2} title="Nothing of this kind">
@@ -126,7 +127,7 @@ function Findings({ check, page }: { check: WorldCheck; page: number }) {
           </EmptyState>
         ) : null}
         {data === undefined || data.findings.length === 0 ? null : (
-          <ul className={classes.kinds}>
+          <ul className={`${plain.bare} ${classes.kinds}`}>
             {data.findings.map((finding) => (
               <Finding key={keyOf(finding)} finding={finding} />
             ))}
@@ -144,7 +145,7 @@ function Finding({ finding: { check, location, other, message, fix } }: { findin
   const at = useRegistry();
   return (
     <li className={classes.finding}>
-      <span className={classes.words}>
+      <span className={`${layout.grid} ${layout.grow} ${layout.breakWords}`}>
         <span className={classes.message}>{message}</span>
         <span className={plain.quiet}>
           {location === null ? null : <Link to={at.location(location.id)}>{location.name}</Link>}

@@ -1,3 +1,4 @@
+import layout from '../../../ui/layout.module.css';
 import '../../../ui/field-styles.ts';
 import { TextInput } from '@mantine/core';
 import { importOptionWords as words } from '@venture-atlas/rules';
@@ -26,9 +27,9 @@ export function MoreChoices({ draft, problems, onChange }: MoreChoicesProps) {
   return (
     <details className={classes.more} open={isUsed || undefined}>
       <summary className={classes.moreTitle}>More choices</summary>
-      <div className={classes.form}>
+      <div className={`${layout.stack16} ${layout.oneColumn}`}>
         <fieldset className={classes.frame}>
-          <legend className={classes.legend}>{words.bounds}</legend>
+          <legend className={`${layout.noPadding} ${layout.label}`}>{words.bounds}</legend>
           <div className={formClasses.pair}>
             {corners.map(({ corner, label }) => (
               <TextInput

@@ -1,3 +1,4 @@
+import layout from '../../../ui/layout.module.css';
 import '../../../ui/field-styles.ts';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -68,7 +69,7 @@ export function OptionsForm({ job, acts }: { job: ImportJob; acts: ImportActs })
     />
   );
   return (
-    <form className={classes.form} onSubmit={send} noValidate>
+    <form className={`${layout.stack16} ${layout.oneColumn}`} onSubmit={send} noValidate>
       <ChoiceField
         label="Format"
         choices={[{ value: '', label: 'Detected automatically' }, ...formats]}
@@ -87,7 +88,7 @@ export function OptionsForm({ job, acts }: { job: ImportJob; acts: ImportActs })
       ) : null}
       {draft.map === undefined ? text('name') : null}
       <fieldset className={classes.frame}>
-        <legend className={classes.legend}>{words.frame}</legend>
+        <legend className={`${layout.noPadding} ${layout.label}`}>{words.frame}</legend>
         <div className={formClasses.pair}>
           {(['width', 'height'] as const).map((side) => (
             <TextInput
@@ -119,7 +120,7 @@ export function OptionsForm({ job, acts }: { job: ImportJob; acts: ImportActs })
         </>
       ) : null}
       {job.maps.length > 1 || draft.only !== '' || job.error?.includes(words.only) ? text('only') : null}
-      <div className={classes.flags}>
+      <div className={layout.stack4}>
         {optionFlags
           .filter((flag) => hasOption(format, flag) || draft.flags[flag])
           .map((flag) => (

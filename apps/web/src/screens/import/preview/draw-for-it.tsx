@@ -2,7 +2,8 @@ import { staffMessages } from '@venture-atlas/rules';
 import { DEFAULT_DRAWING, type DrawingWish } from '@venture-atlas/types';
 import { DrawingChoice } from '../../../forms/drawing/drawing-choice.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import importClasses from '../import.module.css';
+import layout from '../../../ui/layout.module.css';
+import plain from '../../../ui/plain.module.css';
 import classes from './preview.module.css';
 
 export interface DrawForItProps {
@@ -21,7 +22,7 @@ export function DrawForIt({ wish, onChange }: DrawForItProps) {
         onChange={(event) => onChange(event.currentTarget.checked ? DEFAULT_DRAWING : null)}
       />
       {wish === null ? (
-        <p className={importClasses.about}>You can have it drawn later, in edit mode.</p>
+        <p className={`${plain.quiet} ${layout.numbers}`}>You can have it drawn later, in edit mode.</p>
       ) : (
         <DrawingChoice wish={wish} onChange={onChange} />
       )}

@@ -1,6 +1,8 @@
 import type { ImportPoint } from '@venture-atlas/types';
 import { useState } from 'react';
 import { PageTurner } from '../../../tables/page-turner.tsx';
+import layout from '../../../ui/layout.module.css';
+import plain from '../../../ui/plain.module.css';
 import { changeWords } from '../import-words.ts';
 import classes from './preview.module.css';
 
@@ -29,8 +31,8 @@ export function PlacesTable({ points, selectedId, onChoose }: PlacesTableProps) 
               aria-pressed={point.id === selectedId}
               onClick={() => onChoose(point)}
             >
-              <span className={classes.name}>{point.name}</span>
-              <span className={classes.kind}>
+              <span className={layout.breakWords}>{point.name}</span>
+              <span className={`${layout.fixedSize} ${plain.quiet}`}>
                 {[point.type, changeWords[point.change]].filter((word) => word !== null).join(', ')}
               </span>
             </button>

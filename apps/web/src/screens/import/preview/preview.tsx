@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import layout from '../../../ui/layout.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.ts';
 import importClasses from '../import.module.css';
 import { useImportPlace } from '../import-place.ts';
@@ -37,7 +38,7 @@ export function Preview({ job, acts }: { job: ImportJob; acts: ImportActs }) {
       </div>
       <div className={classes.side}>
         <section className={`${importClasses.card} ${classes.decide}`} aria-labelledby="decide-title">
-          <h2 className={importClasses.cardTitle} id="decide-title">
+          <h2 className={`${layout.subtitle} ${layout.breakWords}`} id="decide-title">
             {targetWords(job)}
           </h2>
           {report === null ? null : <CountsTable report={report} />}
@@ -59,7 +60,7 @@ export function Preview({ job, acts }: { job: ImportJob; acts: ImportActs }) {
         </section>
         {report === null ? null : (
           <section className={importClasses.card} aria-labelledby="report-title">
-            <h2 className={importClasses.cardTitle} id="report-title">
+            <h2 className={`${layout.subtitle} ${layout.breakWords}`} id="report-title">
               Report
             </h2>
             <ReportDetails report={report} />

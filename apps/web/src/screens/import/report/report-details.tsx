@@ -1,6 +1,7 @@
 import { importOptionWords } from '@venture-atlas/rules';
 import type { ImportReport, ImportTally } from '@venture-atlas/types';
 import { useState } from 'react';
+import layout from '../../../ui/layout.module.css';
 import plain from '../../../ui/plain.module.css';
 import { listed, plural } from '../import-words.ts';
 import classes from './report.module.css';
@@ -11,7 +12,7 @@ const SHOWN = 8;
 export function ReportDetails({ report, isDone = false }: { report: ImportReport; isDone?: boolean }) {
   const read = report.read.map(({ what, count }) => `${count} ${what}`);
   return (
-    <div className={classes.report}>
+    <div className={`${layout.stack12} ${layout.oneColumn} ${layout.breakWords}`}>
       {read.length === 0 ? null : <p className={plain.quiet}>Read {listed(read)}.</p>}
       {report.new_types === 0 ? null : (
         <p className={plain.quiet}>
@@ -37,7 +38,8 @@ export function ReportDetails({ report, isDone = false }: { report: ImportReport
         <Part title="Cannot be kept here" count={report.unmapped.length}>
           {report.unmapped.map(({ what, count }) => (
             <li key={what}>
-              <code className={classes.field}>{what}</code> <span className={classes.count}>{count}</span>
+              <code className={classes.field}>{what}</code>{' '}
+              <span className={`${layout.numbers} ${layout.semibold}`}>{count}</span>
             </li>
           ))}
         </Part>
@@ -52,9 +54,9 @@ function Tallies({ title, tallies }: { title: string; tallies: readonly ImportTa
     <Part title={title} count={tallies.length}>
       {tallies.map(({ what, count, examples }) => (
         <li key={what}>
-          <span className={classes.count}>{count} ×</span> {what}
+          <span className={`${layout.numbers} ${layout.semibold}`}>{count} ×</span> {what}
           {examples.length === 0 ? null : (
-            <span className={classes.examples}>
+            <span className={`${layout.block} ${layout.secondary}`}>
               {examples.join('; ')}
               {count > examples.length ? '; …' : ''}
             </span>
@@ -77,7 +79,9 @@ function Part({ title, count, children }: PartProps) {
   return (
     <section>
       <h3 className={classes.title}>{title}</h3>
-      <ul className={classes.lines}>{isWhole ? children : children.slice(0, SHOWN)}</ul>
+      <ul className={`${plain.bare} ${layout.small} ${classes.lines}`}>
+        {isWhole ? children : children.slice(0, SHOWN)}
+      </ul>
       {count > SHOWN && !isWhole ? (
         <button type="button" className={classes.more} onClick={() => setWhole(true)}>
           Show all {count}

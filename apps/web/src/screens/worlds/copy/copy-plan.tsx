@@ -1,5 +1,7 @@
 import { inBytes } from '@venture-atlas/rules';
 import type { CopiedCampaign, WorldCopyPlan } from '@venture-atlas/types';
+import layout from '../../../ui/layout.module.css';
+import plain from '../../../ui/plain.module.css';
 import classes from './copy.module.css';
 
 /** What would be copied, what it takes of the room, and what becomes of the campaign. */
@@ -9,7 +11,7 @@ export function CopyPlan({ plan }: { plan: WorldCopyPlan }) {
   return (
     <>
       <section className={classes.part} aria-labelledby="copied-title">
-        <h2 className={classes.subtitle} id="copied-title">
+        <h2 className={`${layout.subtitle} ${layout.breakWords}`} id="copied-title">
           What is copied
         </h2>
         <dl className={classes.figures}>
@@ -24,7 +26,7 @@ export function CopyPlan({ plan }: { plan: WorldCopyPlan }) {
             {inBytes(picture_bytes)} <span>of {inBytes(left(own_pictures))}</span>
           </dd>
         </dl>
-        <p className={classes.quiet}>
+        <p className={plain.quiet}>
           You get the map as everyone sees it now, with its license and credit. Later changes in {world_name} do not
           reach the copy.
         </p>
@@ -38,7 +40,7 @@ function Campaign({ campaign, worldName }: { campaign: CopiedCampaign; worldName
   const { name, settings, notes, others, becomes_members_only } = campaign;
   return (
     <section className={classes.brass} aria-labelledby="campaign-title">
-      <h2 className={classes.subtitle} id="campaign-title">
+      <h2 className={`${layout.subtitle} ${layout.breakWords}`} id="campaign-title">
         {name} moves to the copy
       </h2>
       <ul>

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { editCampaignPath, mapPath } from '../../../navigation/paths.ts';
 import { worldPath } from '../../../navigation/world-paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
+import layout from '../../../ui/layout.module.css';
 import '../../../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -118,7 +119,7 @@ function CopyForm({ map: slug, campaign, name, back, onMap, onBegun }: CopyFormP
   );
   const problem = plan.data?.problem ?? null;
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <form className={layout.stack16} onSubmit={onSubmit} noValidate>
       <div className={classes.card}>
         <div className={classes.half}>
           <MapField
@@ -152,7 +153,7 @@ function CopyForm({ map: slug, campaign, name, back, onMap, onBegun }: CopyFormP
         </div>
         <div className={classes.half} aria-live="polite">
           {slug === undefined ? (
-            <p className={classes.quiet}>
+            <p className={plain.quiet}>
               Choose a map of the open atlas. Its places, texts, and picture become a world that only you own. You see
               what will be copied first.
             </p>
@@ -249,17 +250,17 @@ function UnderWay({ copy: { id, name, step, done, total } }: { copy: WorldCopy }
   const words = step === null ? 'Waiting for its turn' : step === 'pictures' ? 'Copying pictures' : 'Copying places';
   return (
     <div className={classes.panel}>
-      <h2 className={classes.subtitle}>{name}</h2>
+      <h2 className={`${layout.subtitle} ${layout.breakWords}`}>{name}</h2>
       <p role="status">{words}</p>
       {total > 0 ? (
         <>
           <NeatlineProgress value={done} total={total} label={words} />
-          <p className={classes.quiet}>
+          <p className={plain.quiet}>
             {done} of {total}
           </p>
         </>
       ) : null}
-      <p className={classes.quiet}>You can leave this page while the copy runs. Nothing changes until it is done.</p>
+      <p className={plain.quiet}>You can leave this page while the copy runs. Nothing changes until it is done.</p>
       {ending.error === null ? null : <Alert kind="error">{errorText(ending.error)}</Alert>}
       <div className={plain.buttons}>
         <Button variant="default" disabled={ending.isPending} onClick={() => ending.mutate()}>
@@ -289,7 +290,7 @@ function Over({ copy, onAgain }: { copy: WorldCopy; onAgain: () => void }) {
     );
   return (
     <div className={classes.panel}>
-      <h2 className={classes.subtitle}>{name} is yours</h2>
+      <h2 className={`${layout.subtitle} ${layout.breakWords}`}>{name} is yours</h2>
       <p role="status">
         {campaignId === null
           ? 'The map is copied. Nobody sees the copy until you play there.'

@@ -1,4 +1,5 @@
 import { editMapPath } from '../../../navigation/paths.ts';
+import layout from '../../../ui/layout.module.css';
 import '../../../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconDice5 } from '@tabler/icons-react';
@@ -111,7 +112,7 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
   const isHalf = error instanceof HalfMadeWorld;
   const isWaySettled = isHalf && error.lacks !== 'picture';
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <form className={layout.stack16} onSubmit={onSubmit} noValidate>
       <div className={classes.card}>
         <div className={classes.halves}>
           <div className={classes.half}>
@@ -286,12 +287,8 @@ function LandPreview({ land, sheet }: { land: Land; sheet: Sheet }) {
   const sketch = useLand(land, aspectOf(sheet));
   const aspect: CSSProperties & Record<'--aspect', number> = { '--aspect': aspectOf(sheet) };
   return (
-    <div className={landPreviewClasses.desk}>
-      <div
-        className={`${landPreviewClasses.preview} ${landPreviewClasses.sea}`}
-        style={aspect}
-        data-style={land.drawing.style}
-      >
+    <div>
+      <div className={landPreviewClasses.sea} style={aspect} data-style={land.drawing.style}>
         {sketch === undefined ? null : <Outlines sketch={sketch} />}
       </div>
     </div>

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { largestPictureMb, pictureTypes } from '../../../forms/use-upload.ts';
 import { DropArea } from '../../../ui/drop-area.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
+import layout from '../../../ui/layout.module.css';
 import { NeatlineProgress } from '../../../ui/neatline.tsx';
 import plain from '../../../ui/plain.module.css';
 import classes from './make-world.module.css';
@@ -25,8 +26,8 @@ export function PictureChoice({ file, onChoose, progress, problem, isDisabled }:
   const input = useRef<HTMLInputElement>(null);
   const problemId = `${id}-problem`;
   return (
-    <div className={classes.field}>
-      <label className={classes.label} htmlFor={id}>
+    <div className={layout.stack4}>
+      <label className={layout.label} htmlFor={id}>
         Picture
       </label>
       {file === undefined ? (
@@ -44,8 +45,8 @@ export function PictureChoice({ file, onChoose, progress, problem, isDisabled }:
       ) : (
         <div className={classes.file}>
           <IconPhoto size={20} stroke={1.75} aria-hidden="true" />
-          <span className={classes.fileName}>{file.name}</span>
-          <span className={classes.fileSize}>{inBytes(file.size)}</span>
+          <span className={`${layout.ellipsis} ${layout.semibold}`}>{file.name}</span>
+          <span className={`${plain.quiet} ${layout.numbers}`}>{inBytes(file.size)}</span>
           <CloseButton
             size="lg"
             aria-label={`Choose a picture other than ${file.name}`}
@@ -62,7 +63,7 @@ export function PictureChoice({ file, onChoose, progress, problem, isDisabled }:
           )}
         </div>
       )}
-      <div id={problemId} className={classes.problem} role="alert">
+      <div id={problemId} className={`${layout.danger} ${layout.small}`} role="alert">
         {fieldError(problem)}
       </div>
     </div>

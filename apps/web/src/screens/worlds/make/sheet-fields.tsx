@@ -1,3 +1,4 @@
+import layout from '../../../ui/layout.module.css';
 import '../../../ui/field-styles.ts';
 import { NativeSelect } from '@mantine/core';
 import { useId } from 'react';
@@ -16,8 +17,8 @@ export function SheetFields({ sheet, onChange, isDisabled }: SheetFieldsProps) {
   const id = useId();
   return (
     <div className={classes.sheetFields}>
-      <div className={classes.field}>
-        <span className={classes.label} id={id}>
+      <div className={layout.stack4}>
+        <span className={layout.label} id={id}>
           Shape
         </span>
         <SegmentedControl

@@ -1,5 +1,7 @@
 import { IconCompass, IconCopy, IconFileImport, IconFilePlus, IconPhotoUp, type TablerIcon } from '@tabler/icons-react';
 import { useId } from 'react';
+import layout from '../../../ui/layout.module.css';
+import plain from '../../../ui/plain.module.css';
 import classes from './way-cards.module.css';
 
 /** In which ways a world begins, in the order in which they are offered. */
@@ -54,7 +56,7 @@ export function WayCards({ offered, value: chosen, isDisabled, onChange }: WayCa
             <Icon size={22} stroke={1.75} aria-hidden="true" />
             <span>
               <strong>{label}</strong>
-              <span className={classes.words}>{words}</span>
+              <span className={`${layout.block} ${plain.quiet}`}>{words}</span>
             </span>
           </label>
         ))}

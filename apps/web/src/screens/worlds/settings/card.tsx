@@ -1,6 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
 import { formMessages } from '@venture-atlas/rules';
 import { type ReactNode, useId } from 'react';
+import layout from '../../../ui/layout.module.css';
+import plain from '../../../ui/plain.module.css';
 import classes from './settings.module.css';
 
 export interface CardProps {
@@ -19,7 +21,7 @@ export function Card({ title, words, isSaved = false, isDestructive = false, chi
   return (
     <section className={classes.card} aria-labelledby={id} data-destructive={isDestructive || undefined}>
       <div className={classes.cardHead}>
-        <h2 className={classes.cardTitle} id={id}>
+        <h2 className={layout.subtitle} id={id}>
           {title}
         </h2>
         <div role="status">
@@ -31,7 +33,7 @@ export function Card({ title, words, isSaved = false, isDestructive = false, chi
           ) : null}
         </div>
       </div>
-      {words === undefined ? null : <p className={classes.words}>{words}</p>}
+      {words === undefined ? null : <p className={`${plain.quiet} ${layout.breakWords} ${classes.words}`}>{words}</p>}
       {children}
     </section>
   );

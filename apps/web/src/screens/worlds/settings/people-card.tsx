@@ -8,6 +8,7 @@ import { worldQuery } from '../../../api/world-query.ts';
 import { namePerson, type PeopleOfWorld, unnamePerson } from '../../../api/worlds.ts';
 import { AskByEmail } from '../../../forms/ask-by-email.tsx';
 import { Alert } from '../../../ui/alert.tsx';
+import layout from '../../../ui/layout.module.css';
 import plain from '../../../ui/plain.module.css';
 import { Card } from './card.tsx';
 import classes from './settings.module.css';
@@ -77,7 +78,7 @@ function People({ worldId, people, named }: PeopleProps) {
   return (
     <Card title={title} words={lead}>
       {named.length === 0 ? (
-        <p className={classes.words}>{nobody}</p>
+        <p className={`${plain.quiet} ${layout.breakWords} ${classes.words}`}>{nobody}</p>
       ) : (
         <ul className={`${plain.bare} ${classes.people}`}>
           {named.map((person) => (
@@ -107,8 +108,10 @@ function Person({ worldId, people, person }: Omit<PeopleProps, 'named'> & { pers
     <li className={classes.person}>
       <div className={classes.personLine}>
         <div className={classes.personWords}>
-          <p className={classes.personName}>{person.name ?? person.email}</p>
-          <p className={classes.words}>{person.name === null ? person.state : `${person.email} · ${person.state}`}</p>
+          <p className={`${layout.semibold} ${layout.breakWords}`}>{person.name ?? person.email}</p>
+          <p className={`${plain.quiet} ${layout.breakWords} ${classes.words}`}>
+            {person.name === null ? person.state : `${person.email} · ${person.state}`}
+          </p>
         </div>
         {person.isAsked ? <span className={classes.tag}>Invited</span> : null}
         <Button

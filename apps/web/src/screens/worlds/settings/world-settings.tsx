@@ -28,6 +28,7 @@ import { registryPaths } from '../../../navigation/registry-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AskInPlace } from '../../../ui/ask-in-place.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import layout from '../../../ui/layout.module.css';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
@@ -130,8 +131,8 @@ function Page({ title, lead, action, children }: PageProps) {
             <IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />
             Worlds
           </Link>
-          <h1 className={classes.title}>{title}</h1>
-          {lead === undefined ? null : <p className={classes.lead}>{lead}</p>}
+          <h1 className={layout.longPageTitle}>{title}</h1>
+          {lead === undefined ? null : <p className={`${layout.topMargin4} ${layout.secondary}`}>{lead}</p>}
         </div>
         {action}
       </header>
@@ -322,7 +323,7 @@ function ReadersCard({ part }: { part: World['part'] }) {
   const editors = part === 'editor' ? 'Its owner, you and its other co-editors' : 'You, your co-editors';
   return (
     <Card title="Who can read it">
-      <div className={classes.locked}>
+      <div className={`${layout.line12} ${classes.locked}`}>
         <IconLock size={20} stroke={1.75} aria-hidden="true" />
         <p>
           {editors}, and the players of campaigns that play here, as far as their DM shows it. For everyone else, it

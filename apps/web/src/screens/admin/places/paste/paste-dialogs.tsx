@@ -2,6 +2,8 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { IconAlertCircle, IconFileSpreadsheet, IconPencil, IconPlus, IconTag } from '@tabler/icons-react';
 import { PASTE_ROWS_MAX, type PlaceRowsSaved } from '@venture-atlas/types';
 import { useState } from 'react';
+import layout from '../../../../ui/layout.module.css';
+import plain from '../../../../ui/plain.module.css';
 import '../../../../ui/field-styles.ts';
 import { Link } from 'react-router';
 import { errorText } from '../../../../api/api-error.ts';
@@ -59,7 +61,7 @@ function PasteAsk({ onText, onClose }: PasteAskProps) {
       onClose={onClose}
       words="Copy rows in your spreadsheet and paste them here: name, type, map, x and y, size, text, in any order."
     >
-      <div className={classes.ask}>
+      <div className={layout.stack16}>
         <Textarea
           label="Rows"
           autosize={false}
@@ -83,7 +85,7 @@ function PasteAsk({ onText, onClose }: PasteAskProps) {
           accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
           onFiles={(files) => void take(files)}
         />
-        <div className={classes.foot}>
+        <div className={`${plain.buttons} ${layout.alignEnd}`}>
           <Button variant="subtle" onClick={onClose}>
             Cancel
           </Button>
@@ -137,7 +139,7 @@ function PasteRows({ start, onClose, onSaved, ...world }: PasteRowsProps) {
           : `${sheet.hasHeadings ? 'The first row was read as headings. ' : ''}Nothing is saved yet.`
       }
     >
-      <div className={classes.body} data-paste>
+      <div className={`${layout.stack16} ${layout.oneColumn}`} data-paste>
         <PasteSummary planned={paste.planned} />
         {error === undefined ? null : (
           <Alert kind="error" onRetry={paste.retry}>
@@ -157,7 +159,7 @@ function PasteRows({ start, onClose, onSaved, ...world }: PasteRowsProps) {
           isLocked={saving.isBusy || saving.isUnknown}
         />
         <PasteChoices paste={paste} world={world} start={start} isLocked={saving.isBusy || saving.isUnknown} />
-        <div className={classes.foot}>
+        <div className={`${plain.buttons} ${layout.alignEnd}`}>
           <Button variant="subtle" disabled={saving.isBusy} onClick={onClose}>
             {isPart ? 'Leave them' : 'Cancel'}
           </Button>
@@ -256,7 +258,7 @@ function TooManyRows({ rows, importTo, onClose }: TooManyRowsProps) {
       onClose={onClose}
       words={`${PASTE_ROWS_MAX.toLocaleString('en')} rows, or 2 MB, can be pasted at a time. Save them as a CSV file and import that: it has no such limit.`}
     >
-      <div className={classes.foot}>
+      <div className={`${plain.buttons} ${layout.alignEnd}`}>
         <Button variant="subtle" data-autofocus onClick={onClose}>
           Cancel
         </Button>
@@ -279,7 +281,7 @@ function PasteSummary({ planned }: { planned: readonly PlannedRow[] }) {
   const [made, changed, same, left, bad] = [count('new'), count('change'), count('same'), count('left'), count('bad')];
   const [type] = types.values();
   return (
-    <ul className={classes.chips} aria-label="What happens">
+    <ul className={`${plain.buttons} ${plain.bare} ${classes.chips}`} aria-label="What happens">
       {made === 0 ? null : (
         <li data-kind="new">
           <IconPlus size={16} stroke={1.75} aria-hidden="true" />

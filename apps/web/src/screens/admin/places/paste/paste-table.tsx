@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table would need all of its rows, and only those in view are in the page
 // biome-ignore-all lint/a11y/useFocusableInteractive: the fields in the cells have the focus
+
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useRef } from 'react';
+import layout from '../../../../ui/layout.module.css';
 import classes from './paste.module.css';
 import { type PasteColumn, pasteColumnNames } from './paste-columns.ts';
 import type { PlannedRow } from './use-paste.ts';
@@ -71,7 +73,7 @@ export function PasteTable({ sheet, planned, refused, isLocked }: PasteTableProp
           </div>
         </div>
       </div>
-      <div role="rowgroup" className={classes.lines} style={{ height: lines.getTotalSize(), minWidth: width }}>
+      <div role="rowgroup" className={layout.relative} style={{ height: lines.getTotalSize(), minWidth: width }}>
         {lines.getVirtualItems().map(({ index, start, key }) => {
           const one = planned[index];
           return one === undefined ? null : (
