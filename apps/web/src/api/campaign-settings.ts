@@ -1,13 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
 import {
   addresses,
   type BodyOf,
   type BulkSettingsAnswer,
   type Calls,
+  type CampaignAnswer,
+  type CampaignWorlds,
+  type CoDmRequest,
   type MultiPolygon,
   type Polygon,
   type Rumour,
   type SavedLocationSettings,
   type SettingsGroup,
+  type Success,
 } from '@venture-atlas/types';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
@@ -68,4 +73,53 @@ function save(body: BodyOf<Calls['saveManySettings']>): Promise<BulkSettingsAnsw
 export async function fetchRumours(slug: string, { campaignId }: ReadingScope, signal: AbortSignal): Promise<Rumour[]> {
   const query = { campaign_id: campaignId, content: '0' as const };
   return (await call(addresses.getMap, { params: { name: slug }, query, signal })).rumours ?? [];
+}
+
+/** The worlds that a campaign plays in, in their order, and those that its DM may choose besides. */
+export function campaignWorldsQuery(campaignId: string) {
+  return queryOptions({
+    queryKey: ['campaign-worlds', campaignId] as const,
+    queryFn: ({ signal }) => call(addresses.listCampaignWorlds, { params: { id: campaignId }, signal }),
+  });
+}
+
+/** @param worlds ids in their order; null is all open worlds of the atlas */
+export function saveCampaignWorlds(campaignId: string, worlds: string[] | null): Promise<CampaignWorlds> {
+  return call(addresses.saveCampaignWorlds, { params: { id: campaignId }, body: { worlds } });
+}
+
+/** Who leads a campaign with its owner, or was asked to; for the owner. */
+export function coDmsQuery(campaignId: string) {
+  return queryOptions({
+    queryKey: ['co-dms', campaignId] as const,
+    queryFn: ({ signal }) => call(addresses.listCoDms, { params: { id: campaignId }, signal }),
+  });
+}
+
+/** Campaigns that the signed-in person was asked to lead too. */
+export const coDmRequestsQuery = queryOptions({
+  queryKey: ['campaigns', 'asked'] as const,
+  queryFn: async ({ signal }) => {
+    const answer: unknown = await call(addresses.listCoDmRequests, { signal });
+    // An answer that is no list counts as an empty one.
+    return Array.isArray(answer) ? (answer as CoDmRequest[]) : [];
+  },
+});
+
+/** Asks whoever has this address. The answer never tells whether anybody has. */
+export function askCoDm(campaignId: string, email: string): Promise<Success> {
+  return call(addresses.askCoDm, { params: { id: campaignId }, body: { email } });
+}
+
+export function removeCoDm(campaignId: string, email: string): Promise<Success> {
+  return call(addresses.removeCoDm, { params: { id: campaignId }, body: { email } });
+}
+
+export function acceptCoDm(campaignId: string): Promise<CampaignAnswer> {
+  return call(addresses.acceptCoDm, { params: { id: campaignId } });
+}
+
+/** Says no to being asked, or stops leading. */
+export function leaveCoDm(campaignId: string): Promise<Success> {
+  return call(addresses.leaveCoDm, { params: { id: campaignId } });
 }

@@ -1,7 +1,6 @@
 import { errorSentence } from '@venture-atlas/rules';
 import { isRenewalDue, ownerOf, readTokens } from '../session/tokens.ts';
-import { errorOf, notOurs, parseJson, unreachable } from './answer-error.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, errorOf, notOurs, parseJson, unreachable } from './api-error.ts';
 import type { RefreshOutcome } from './refresh-session.ts';
 import { tellRefusal } from './refusals.ts';
 

@@ -2,9 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { addresses, type BodyOf, type Calls, type Handout } from '@venture-atlas/types';
 import { inviteHeader } from '../session/invites.ts';
 import { call } from './call.ts';
-import { callForm } from './call-form.ts';
 import type { AsPlayer } from './query-keys.ts';
-import type { SendOptions } from './send-form.ts';
+import type { SendOptions } from './upload-file.ts';
+import { callForm } from './upload-file.ts';
 
 const HANDOUTS = 'handouts';
 

@@ -10,8 +10,8 @@ import {
 } from '@venture-atlas/types';
 import { call } from './call.ts';
 import { pathOf } from './path-of.ts';
-import { type SendOptions, sendForm } from './send-form.ts';
 import { staffKeys } from './staff-keys.ts';
+import { type SendOptions, sendForm } from './upload-file.ts';
 
 /** How often it is asked how far an import is, in milliseconds. */
 const POLL_MS = 1_000;

@@ -1,4 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
+import { addresses } from '@venture-atlas/types';
 import { createContext, useContext } from 'react';
+import { call } from './call.ts';
 import type { AsPlayer } from './query-keys.ts';
 
 /** Where a screen reads places from: everybody's worlds, or a campaign, or one world whose drafts are read by whoever edits it. */
@@ -23,4 +26,12 @@ export const ReadingContext = createContext(everybodys);
 /** Where the parts of this screen read from; everybody's worlds where nothing says another. */
 export function useReadingScope(): ReadingScope {
   return useContext(ReadingContext);
+}
+
+/** A world, for whoever edits it. @throws ApiError `not_found` for everybody else, as for one that is not there */
+export function worldQuery(id: string) {
+  return queryOptions({
+    queryKey: ['world', id] as const,
+    queryFn: ({ signal }) => call(addresses.getWorld, { params: { id }, signal }),
+  });
 }

@@ -1,7 +1,8 @@
-import { addresses, type UploadResult } from '@venture-atlas/types';
-import { notOurs } from './answer-error.ts';
-import { callForm } from './call-form.ts';
-import type { SendOptions } from './send-form.ts';
+import { errorSentence } from '@venture-atlas/rules';
+import { type Address, type AnswerOf, addresses, type CallAt, type UploadResult } from '@venture-atlas/types';
+import { ApiError, errorOf, notOurs, parseJson, unreachable } from './api-error.ts';
+import { apiOrigin, inSession } from './client.ts';
+import { pathOf } from './path-of.ts';
 
 /** A picture as the server keeps it; `url` goes into a field that holds a picture. */
 export type UploadedFile = UploadResult['uploaded_files'][number];
@@ -34,4 +35,75 @@ export async function uploadFile(
   const [uploaded] = uploaded_files ?? [];
   if (uploaded === undefined) throw notOurs(200);
   return uploaded;
+}
+
+/** The calls that take a form with files. */
+type FormAddress = { [At in Address]: CallAt<At> extends { body: 'form' } ? At : never }[Address];
+
+/** Makes a call of the contract that takes a form with files. @param form made anew for each try */
+export function callForm<At extends FormAddress>(
+  address: At,
+  form: () => FormData,
+  { params, ...options }: SendOptions & { params?: Readonly<Record<string, string>> } = {},
+): Promise<AnswerOf<CallAt<At>>> {
+  return sendForm(pathOf(address, params)[1], form, options);
+}
+
+/** Milliseconds without any progress after which an upload counts as lost. */
+const patience = 60_000;
+
+export interface SendOptions {
+  /** Called as the form goes out: bytes sent and bytes in all. */
+  onProgress?: (sent: number, total: number) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Sends a form with files and says how far it is; `fetch` cannot tell that.
+ *
+ * @param form made anew for each try
+ * @throws ApiError as `request` does; the reason of the signal when the caller gave up
+ */
+export function sendForm<Answer>(path: string, form: () => FormData, options: SendOptions = {}): Promise<Answer> {
+  const { onProgress, signal } = options;
+  return inSession(
+    false,
+    (token) =>
+      new Promise((done, fail) => {
+        const call = new XMLHttpRequest();
+        let timer: ReturnType<typeof setTimeout>;
+        const wait = () => {
+          clearTimeout(timer);
+          timer = setTimeout(() => {
+            fail(new ApiError(408, 'request_timed_out', errorSentence.request_timed_out));
+            call.abort();
+          }, patience);
+        };
+        const giveUp = () => {
+          fail(signal?.reason);
+          call.abort();
+        };
+        call.upload.onprogress = ({ loaded, total }) => {
+          wait();
+          onProgress?.(loaded, total);
+        };
+        call.onload = () => {
+          if (call.status >= 400) return fail(errorOf(call.status, call.responseText));
+          const answer = parseJson(call.responseText);
+          return answer === undefined ? fail(notOurs(call.status)) : done(answer as Answer);
+        };
+        call.onerror = () => fail(unreachable());
+        call.onloadend = () => {
+          clearTimeout(timer);
+          signal?.removeEventListener('abort', giveUp);
+        };
+        call.open('POST', `${apiOrigin()}${path}`);
+        call.setRequestHeader('accept', 'application/json');
+        if (token !== null) call.setRequestHeader('authorization', `Bearer ${token}`);
+        if (signal?.aborted) return fail(signal.reason);
+        signal?.addEventListener('abort', giveUp);
+        wait();
+        call.send(form());
+      }),
+  );
 }

@@ -6,9 +6,11 @@ import {
   type LocationSaved,
   type Success,
   type World,
+  type WorldArchive,
+  type WorldCopy,
   type WorldDetails,
 } from '@venture-atlas/types';
-import { call } from './call.ts';
+import { call, callFile } from './call.ts';
 
 /** The worlds that the signed-in person edits, those they are asked to edit, and those they deleted. */
 export const worldsQuery = queryOptions({
@@ -41,7 +43,7 @@ export function createFirstMap(worldId: string, map: FirstMap & { client_key: st
   return call(addresses.createLocation, { body: { ...map, world_id: worldId } });
 }
 
-export type WorldChanges = Pick<BodyOf<Calls['saveWorld']>, 'name' | 'access' | 'home_location_id' | 'welcome'>;
+type WorldChanges = Pick<BodyOf<Calls['saveWorld']>, 'name' | 'access' | 'home_location_id' | 'welcome'>;
 
 export function saveWorld(worldId: string, changes: WorldChanges): Promise<WorldDetails> {
   return call(addresses.saveWorld, { params: { id: worldId }, body: changes });
@@ -83,4 +85,73 @@ export function deleteWorld(worldId: string, name: string, { ifEmpty = false } =
 
 export function restoreWorld(worldId: string): Promise<WorldDetails> {
   return call(addresses.restoreWorld, { params: { id: worldId } });
+}
+
+/** How often the state of a copy is asked for, in milliseconds. */
+const COPY_POLL_MS = 700;
+
+/** What a copy of a map would be, and whether there is room for it. */
+export function copyPlanQuery(mapId: number, campaignId: string | undefined, isMapOnly: boolean) {
+  return queryOptions({
+    queryKey: ['world-copy-plan', mapId, campaignId ?? null, isMapOnly] as const,
+    queryFn: ({ signal }) =>
+      call(addresses.planWorldCopy, {
+        query: { location_id: mapId, campaign_id: campaignId, ...(isMapOnly && { map_only: '1' }) },
+        signal,
+      }),
+    // Rooms fill and campaigns move elsewhere too.
+    staleTime: 0,
+  });
+}
+
+/** How far a copy is. */
+export function worldCopyQuery(id: string) {
+  return queryOptions({
+    queryKey: ['world-copy', id] as const,
+    queryFn: ({ signal }) => call(addresses.getWorldCopy, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data === undefined || isUnderWay(state.data) ? COPY_POLL_MS : false),
+  });
+}
+
+export const isUnderWay = ({ state }: WorldCopy): boolean => state === 'waiting' || state === 'copying';
+
+/** Ends a copy that waits or is made: nothing of it stays. */
+export function cancelCopy(id: string): Promise<WorldCopy> {
+  return call(addresses.cancelWorldCopy, { params: { id } });
+}
+
+/** Lets a map be copied. The same key again answers what the first time answered. */
+export function copyWorld(wish: BodyOf<Calls['copyWorld']>): Promise<WorldCopy> {
+  return call(addresses.copyWorld, { body: wish });
+}
+
+/** How often the state of an archive is asked for, in milliseconds. */
+const ARCHIVE_POLL_MS = 1_000;
+/** Two gigabytes over a slow line. */
+const FETCH_MS = 4 * 3_600_000;
+
+/** Asks for an archive of a world; while one is made it is that one. */
+export function askForArchive(worldId: string): Promise<WorldArchive> {
+  return call(addresses.makeWorldArchive, { params: { id: worldId } });
+}
+
+/** How far an archive is; asked again each second until it is made. */
+export function archiveQuery(id: string) {
+  return queryOptions({
+    queryKey: ['world-archive', id] as const,
+    queryFn: ({ signal }) => call(addresses.getWorldArchive, { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data === undefined || isInTheMaking(state.data) ? ARCHIVE_POLL_MS : false),
+  });
+}
+
+export const isInTheMaking = ({ state }: WorldArchive): boolean => state === 'waiting' || state === 'making';
+
+/** The file of an archive that is made. */
+export function fetchArchive(id: string): Promise<Blob> {
+  return callFile(addresses.getWorldArchiveFile, { params: { id }, timeoutMs: FETCH_MS });
+}
+
+export function cancelArchive(id: string): Promise<unknown> {
+  return call(addresses.cancelWorldArchive, { params: { id } });
 }

@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router';
-import { Providers } from './providers.tsx';
+import { Providers, SessionWatch, ViewerProvider } from './providers.tsx';
 import { Router } from './router.tsx';
-import { SessionWatch } from './session-watch.tsx';
-import { ViewerProvider } from './viewer-provider.tsx';
 
 /** The whole application in a browser. */
 export function App({ queryClient }: { queryClient: QueryClient }) {

@@ -7,7 +7,7 @@ import { useSessionOwner } from '../session/use-session-owner.ts';
 import { useViewer } from '../session/use-viewer.ts';
 import { Alert } from '../ui/alert.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
-import classes from './guards.module.css';
+import classes from './page-foot.module.css';
 
 /** Signed-in screens: anonymous visitors go to /login and come back after (specification section 2). */
 export function SignedInOnly({ children = <Outlet /> }: { children?: ReactNode }) {

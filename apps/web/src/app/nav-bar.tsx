@@ -5,19 +5,17 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { errorText } from '../api/api-error.ts';
 import { appConfig } from '../api/app-config.ts';
-import { galleryPath } from '../navigation/gallery-paths.ts';
 import { type NavItem, type NavItems, navItems, privacyItem } from '../navigation/nav-items.ts';
 import { BarLink, LinkRoom, useRememberPlace } from '../navigation/nav-link.tsx';
-import { worldOfPath } from '../navigation/paths.ts';
+import { galleryPath, worldOfPath } from '../navigation/paths.ts';
 import { wantFind } from '../navigation/want-find.ts';
 import { useViewer, type ViewerState } from '../session/use-viewer.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { usePopup } from '../ui/use-popup.ts';
-import accountFailureClasses from './account-failure.module.css';
+import layoutClasses from './layouts.module.css';
 import { AskToLeave, LeaveCampaign } from './leave-campaign.tsx';
 import classes from './nav-bar.module.css';
-import navMenuClasses from './nav-menu.module.css';
 import { ThemeChoices, ThemeSwitch } from './theme-switch.tsx';
 import { useCampaignHere } from './use-campaign-here.ts';
 
@@ -111,7 +109,7 @@ function NavMenu({ items, isKnown, isInCampaign, failure }: NavMenuProps) {
   useEffect(() => close(), [key, close]);
 
   const row = (item: NavItem) =>
-    item.personal && !isKnown ? null : <BarLink key={item.label} item={item} className={navMenuClasses.row} />;
+    item.personal && !isKnown ? null : <BarLink key={item.label} item={item} className={classes.row} />;
   const Icon = isOpen ? IconX : IconMenu2;
   return (
     <div ref={hostRef}>
@@ -120,11 +118,11 @@ function NavMenu({ items, isKnown, isInCampaign, failure }: NavMenuProps) {
       </IconButton>
       {isOpen ? (
         <>
-          <div className={navMenuClasses.scrim} onPointerDown={close} />
-          <nav className={navMenuClasses.menu} id="nav-menu" aria-label="Main">
+          <div className={classes.scrim} onPointerDown={close} />
+          <nav className={classes.openMenu} id="nav-menu" aria-label="Main">
             <button
               type="button"
-              className={navMenuClasses.row}
+              className={classes.row}
               onClick={() => {
                 close();
                 // The search gives the focus back to where it was, and this row is gone by then.
@@ -136,12 +134,12 @@ function NavMenu({ items, isKnown, isInCampaign, failure }: NavMenuProps) {
               <span>Search everywhere</span>
             </button>
             {items.links.map(row)}
-            {failure === undefined ? null : <AccountFailure failure={failure} className={navMenuClasses.trouble} />}
-            <div className={navMenuClasses.theme}>
+            {failure === undefined ? null : <AccountFailure failure={failure} className={classes.menuTrouble} />}
+            <div className={classes.theme}>
               <span>Theme</span>
               <ThemeChoices />
             </div>
-            {isInCampaign ? <LeaveCampaign className={navMenuClasses.row} /> : row(privacyItem)}
+            {isInCampaign ? <LeaveCampaign className={classes.row} /> : row(privacyItem)}
             {items.leave === undefined ? null : row(items.leave)}
           </nav>
         </>
@@ -158,9 +156,9 @@ interface AccountFailureProps {
 /** In the place of the personal links: the server did not say who this is, and may be asked again. */
 function AccountFailure({ failure, className }: AccountFailureProps) {
   return (
-    <div className={`${accountFailureClasses.failure} ${className}`} role="status" title={errorText(failure.error)}>
+    <div className={`${layoutClasses.failure} ${className}`} role="status" title={errorText(failure.error)}>
       Account not loaded
-      <button type="button" className={accountFailureClasses.retry} onClick={failure.retry}>
+      <button type="button" className={layoutClasses.retry} onClick={failure.retry}>
         Try again
       </button>
     </div>

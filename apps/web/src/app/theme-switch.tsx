@@ -7,7 +7,7 @@ import { lazyScreen } from '../loading/lazy-screen.ts';
 import { whenIdle } from '../loading/when-idle.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { usePopup } from '../ui/use-popup.ts';
-import classes from './theme-switch.module.css';
+import classes from './nav-bar.module.css';
 
 const Choices = lazyScreen(async () => (await import('./theme-choices.tsx')).ThemeChoices);
 

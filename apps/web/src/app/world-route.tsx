@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { isNotFound } from '../api/api-error.ts';
-import { worldQuery } from '../api/world-query.ts';
+import { worldQuery } from '../api/reading-scope.ts';
 import MapPage from '../features/map-page.tsx';
 import { WorldLine } from '../features/world/world-line.tsx';
 import { MapFailure, MapWaiting } from '../map/overlays/map-failure.tsx';

@@ -14,8 +14,7 @@ import { MapStage } from '../map/leaflet/map-stage.tsx';
 import { middleView } from '../map/model/opening-view.ts';
 import { createPointViewer } from '../map/model/point-views.ts';
 import { mantineVariables, theme } from '../ui/theme.ts';
-import { BENCH_MAP, benchPoints } from './bench-points.ts';
-import { drawPicture } from './draw-picture.ts';
+import { BENCH_MAP, benchPoints, drawPicture } from './bench-points.ts';
 
 /* A page of its own for a shape of as many points as ?points= says, to be dragged while its frames are looked at. */
 const count = Number(new URLSearchParams(location.search).get('points') ?? '5000');

@@ -2,9 +2,8 @@ import { Autocomplete, type AutocompleteProps, Button } from '@mantine/core';
 import { formMessages } from '@venture-atlas/rules';
 import { type ReactNode, useId } from 'react';
 import { Alert } from '../ui/alert.tsx';
-import layout from '../ui/layout.module.css';
 import plain from '../ui/plain.module.css';
-import classes from './add-parent-fields.module.css';
+import classes from './wiki-candidates.module.css';
 import './suggest-styles.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -31,7 +30,7 @@ export function AddParentFields({ adding, label, locationName, children }: AddPa
   const { problem, isRefused, candidates } = adding;
   return (
     <form
-      className={`${layout.stack8} ${layout.oneColumn} ${classes.form}`}
+      className={`${plain.stack8} ${plain.oneColumn} ${classes.form}`}
       data-row={label === undefined || undefined}
       noValidate
       aria-label={`Add a parent to ${locationName}`}
@@ -58,12 +57,12 @@ export function AddParentFields({ adding, label, locationName, children }: AddPa
         </div>
       ) : null}
       {candidates.length === 0 ? null : (
-        <ul className={`${layout.stack4} ${plain.bare}`} aria-label="Locations of this name">
+        <ul className={`${plain.stack4} ${plain.bare}`} aria-label="Locations of this name">
           {candidates.map((candidate) => (
             <li key={candidate.id}>
               <Button variant="default" fullWidth disabled={adding.isBusy} onClick={() => adding.add(candidate)}>
                 {candidate.name}{' '}
-                <span className={`${layout.secondary} ${layout.regular} ${layout.breakWords}`}>/{candidate.slug}/</span>
+                <span className={`${plain.secondary} ${plain.regular} ${plain.breakWords}`}>/{candidate.slug}/</span>
               </Button>
             </li>
           ))}

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { emailProblem, normaliseEmail } from '@venture-atlas/rules';
 import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../ui/alert.tsx';
-import { EmailField } from './email-field.tsx';
+import { EmailField } from './account-fields.tsx';
 import { FormProblem } from './form-problem.tsx';
 import classes from './forms.module.css';
 import { useSendingForm } from './use-sending-form.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
+import { CODE_LENGTH, CODE_LETTERS } from '@venture-atlas/types';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { errorText, isNotFound } from '../api/api-error.ts';
-import classes from './code-form.module.css';
-import { asTyped, isWhole } from './code-words.ts';
+import classes from './forms.module.css';
 
-export interface CodeFormProps {
+interface CodeFormProps {
   /** What the button says. */
   submit: string;
   /** What is said of a code that opens nothing. */
@@ -63,3 +63,15 @@ export function CodeForm({ submit, missing, initial = '', send, children }: Code
     </form>
   );
 }
+
+/** A code as people read it: in two groups. */
+export const inGroups = (code: string): string => `${code.slice(0, CODE_LENGTH / 2)} ${code.slice(CODE_LENGTH / 2)}`;
+
+/** What somebody typed, as far as it can be a code: large letters, in groups. */
+export function asTyped(text: string): string {
+  const letters = [...text.toUpperCase()].filter((letter) => CODE_LETTERS.includes(letter)).slice(0, CODE_LENGTH);
+  return letters.length > CODE_LENGTH / 2 ? inGroups(letters.join('')) : letters.join('');
+}
+
+/** Whether all of a code is there. */
+export const isWhole = (text: string): boolean => text.replaceAll(' ', '').length === CODE_LENGTH;

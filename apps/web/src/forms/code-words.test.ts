@@ -1,6 +1,6 @@
 import { CODE_LETTERS } from '@venture-atlas/types';
 import { expect, test } from 'vitest';
-import { asTyped, inGroups, isWhole } from './code-words.ts';
+import { asTyped, inGroups, isWhole } from './code-form.tsx';
 
 test('a code stands in two groups of four, of letters that are taken for no others', () => {
   expect(inGroups('4KX792PM')).toBe('4KX7 92PM');

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { safeLocalPath } from '@venture-atlas/rules';
 import type { AdminModel } from '@venture-atlas/types';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -10,13 +11,11 @@ import { staffKeys } from '../api/staff-keys.ts';
 import { revertChange } from '../api/staff-map.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import layout from '../ui/layout.module.css';
 import plain from '../ui/plain.module.css';
 import { showToast } from '../ui/toasts.tsx';
-import { followRedirect } from './follow-redirect.ts';
 import classes from './forms.module.css';
 
-export interface DeleteCardProps {
+interface DeleteCardProps {
   /** The list that it was in, if the answer leads nowhere else. */
   list: string;
   /** Whether the answer says where to go: for the Atlas it does. */
@@ -62,7 +61,7 @@ export function DeleteCard({ model, id, name, what, list, isOfAtlas, children }:
   };
   return (
     <section className={classes.card} aria-labelledby="delete-title">
-      <h2 className={layout.subtitle} id="delete-title">
+      <h2 className={plain.subtitle} id="delete-title">
         Delete this {what}
       </h2>
       <p className={plain.quiet}>{children}</p>
@@ -84,4 +83,19 @@ export function DeleteCard({ model, id, name, what, list, isOfAtlas, children }:
       </Dialog>
     </section>
   );
+}
+
+/**
+ * Where an answer that carries `redirect` sends the browser (specification section 7): that address with a `redirect`
+ * parameter that names where it comes from. Whatever the server says, it is one of our own addresses; undefined for an
+ * answer that sends nowhere.
+ *
+ * @param from path and query of the page that sent the form
+ */
+export function followRedirect(answer: unknown, from: string): string | undefined {
+  const { redirect } = (typeof answer === 'object' && answer !== null ? answer : {}) as { redirect?: unknown };
+  if (typeof redirect !== 'string') return undefined;
+  const [path = '/', hash] = safeLocalPath(redirect).split('#', 2);
+  const back = new URLSearchParams({ redirect: safeLocalPath(from) });
+  return `${path}${path.includes('?') ? '&' : '?'}${back}${hash === undefined ? '' : `#${hash}`}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followRedirect } from './follow-redirect.ts';
+import { followRedirect } from './delete-card.tsx';
 
 const from = '/admin/manage/home/type/7/';
 

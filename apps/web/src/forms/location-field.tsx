@@ -1,4 +1,4 @@
-import layout from '../ui/layout.module.css';
+import plain from '../ui/plain.module.css';
 import './suggest-styles.ts';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -7,7 +7,6 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { useLocationSearch } from '../api/locations.ts';
 import { useReadingScope } from '../api/reading-scope.ts';
 import { fieldError } from '../ui/field-error.tsx';
-import classes from './location-field.module.css';
 import suggestClasses from './suggest.module.css';
 
 const TYPING_PAUSE_MS = 200;
@@ -78,9 +77,13 @@ export function LocationField(props: LocationFieldProps) {
       <Combobox.Dropdown className={suggestClasses.dropdown ?? ''} hidden={found.length === 0}>
         <Combobox.Options aria-label={`Locations called like ${value}`}>
           {found.map((location) => (
-            <Combobox.Option key={location.id} value={String(location.id)} className={classes.option ?? ''}>
+            <Combobox.Option
+              key={location.id}
+              value={String(location.id)}
+              className={suggestClasses.locationOption ?? ''}
+            >
               <span>{location.name}</span>
-              <span className={layout.smallSecondary}>{whereIs(location)}</span>
+              <span className={plain.smallSecondary}>{whereIs(location)}</span>
             </Combobox.Option>
           ))}
         </Combobox.Options>

@@ -1,19 +1,18 @@
 import { type ReactNode, useId } from 'react';
 import { errorText } from '../api/api-error.ts';
 import { Alert } from '../ui/alert.tsx';
-import layout from '../ui/layout.module.css';
 import plain from '../ui/plain.module.css';
-import classes from './offered-rows.module.css';
+import classes from './forms.module.css';
 
 /** A part of a page with what is not somebody's yet, or not any more, each in a row with what can be done about it. */
 export function OfferedRows({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={`${layout.stack12} ${layout.topMargin8}`} aria-labelledby={id}>
-      <h2 className={layout.subtitle} id={id}>
+    <section className={`${plain.stack12} ${plain.topMargin8}`} aria-labelledby={id}>
+      <h2 className={plain.subtitle} id={id}>
         {title}
       </h2>
-      <ul className={`${plain.bare} ${layout.stack8}`}>{children}</ul>
+      <ul className={`${plain.bare} ${plain.stack8}`}>{children}</ul>
     </section>
   );
 }
@@ -32,9 +31,9 @@ export function OfferedRow({ name, facts, acts, error }: OfferedRowProps) {
   return (
     <li className={classes.row}>
       <div className={classes.line}>
-        <div className={layout.canShrink}>
+        <div className={plain.canShrink}>
           <h3 className={classes.name}>{name}</h3>
-          <p className={`${layout.topMargin2} ${plain.quiet}`}>{facts}</p>
+          <p className={`${plain.topMargin2} ${plain.quiet}`}>{facts}</p>
         </div>
         {acts}
       </div>

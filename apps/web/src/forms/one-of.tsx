@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import layout from '../ui/layout.module.css';
+import plain from '../ui/plain.module.css';
 import { SegmentedControl } from '../ui/segmented-control.ts';
 
 export interface OneOfProps {
@@ -13,8 +13,8 @@ export interface OneOfProps {
 export function OneOf({ label, choices, value, onChange }: OneOfProps) {
   const id = useId();
   return (
-    <div className={layout.stack4}>
-      <span id={id} className={`${layout.label} ${layout.spacedLines}`}>
+    <div className={plain.stack4}>
+      <span id={id} className={`${plain.label} ${plain.spacedLines}`}>
         {label}
       </span>
       <SegmentedControl aria-labelledby={id} data={choices} value={value} onChange={onChange} fullWidth />

@@ -3,15 +3,13 @@ import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useReadingScope } from '../api/reading-scope.ts';
 import { fieldError } from '../ui/field-error.tsx';
-import layout from '../ui/layout.module.css';
 import { NeatlineProgress } from '../ui/neatline.tsx';
 import plain from '../ui/plain.module.css';
 import { useTouch } from '../ui/use-touch.ts';
 import classes from './picture-field.module.css';
-import { usePastedPicture } from './use-pasted-picture.ts';
 import { largestPictureMb, pictureTypes, type UploadState, useUpload } from './use-upload.ts';
 
-export interface PictureFieldProps {
+interface PictureFieldProps {
   label: string;
   /** The picture's address on this server; empty without one. */
   value: string;
@@ -61,7 +59,7 @@ export function PictureField(props: PictureFieldProps) {
   const problem = state.kind === 'failed' ? state.sentence : error;
   return (
     <fieldset className={classes.field} aria-labelledby={`${id}-label`}>
-      <span className={`${layout.label} ${layout.spacedLines}`} id={`${id}-label`}>
+      <span className={`${plain.label} ${plain.spacedLines}`} id={`${id}-label`}>
         {label}
       </span>
       {description === undefined ? null : (
@@ -146,7 +144,7 @@ export function PictureField(props: PictureFieldProps) {
         </div>
       </div>
       {problem === undefined ? null : (
-        <div className={`${layout.danger} ${layout.small}`} id={`${id}-problem`} role="alert">
+        <div className={`${plain.danger} ${plain.small}`} id={`${id}-problem`} role="alert">
           {fieldError(problem)}
         </div>
       )}
@@ -180,4 +178,37 @@ function whatIsThere(value: string, state: UploadState, size: string, takesPaste
   }
   // Files are stored under names that say nothing.
   return size === '' ? 'Loading the picture' : size;
+}
+
+/**
+ * Takes a picture that is pasted anywhere on the page, while it is asked for and no dialog is open. Spreadsheets and word
+ * processors put a picture of what was copied beside its text: in a field the text is meant.
+ */
+export function usePastedPicture(isOn: boolean, take: (file: File) => void): void {
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      // One of another kind is taken as well, so that somebody says why it cannot be used.
+      const file =
+        files.find(({ type }) => pictureTypes.includes(type)) ?? files.find(({ type }) => type.startsWith('image/'));
+      if (file === undefined || document.querySelector('dialog[open]') !== null || isTextForField(event)) return;
+      event.preventDefault();
+      latest.current(file);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [isOn]);
+}
+
+/** The field that it is pasted into can take the text that comes with it. */
+function isTextForField({ target, clipboardData }: ClipboardEvent): boolean {
+  const types: readonly string[] = clipboardData?.types ?? [];
+  const hasText = types.includes('text/plain') || types.includes('text/html');
+  const isField = target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null;
+  return hasText && isField;
 }

@@ -1,10 +1,13 @@
 import { Loader } from '@mantine/core';
-import type { Option } from '@venture-atlas/types';
+import { printedNameProblem } from '@venture-atlas/rules';
+import { type Option, TYPE_NAME_MAX } from '@venture-atlas/types';
+import { useRef, useState } from 'react';
 import { errorText } from '../api/api-error.ts';
-import { OptionField, type OptionFieldProps } from './option-field.tsx';
-import { useNewType } from './use-new-type.ts';
+import { useMakeType } from '../api/make-type.ts';
+import { useReadingScope } from '../api/reading-scope.ts';
+import { type Making, OptionField, type OptionFieldProps } from './option-field.tsx';
 
-export type TypeFieldProps = Omit<OptionFieldProps, 'model' | 'making'>;
+type TypeFieldProps = Omit<OptionFieldProps, 'model' | 'making'>;
 
 /** The type of one place or of many: chosen by name, or made of a name that no type of the world has yet. */
 export function TypeField({ onChange, error, ...rest }: TypeFieldProps) {
@@ -24,4 +27,47 @@ export function TypeField({ onChange, error, ...rest }: TypeFieldProps) {
       error={refusal === undefined ? error : errorText(refusal)}
     />
   );
+}
+
+interface NewType {
+  making: Making;
+  isBusy: boolean;
+  /** Why the last one was not made. */
+  error: unknown;
+  forget: () => void;
+}
+
+/** What a field offers that makes a type of a name. */
+export const newTypeWords = (name: string): string => `Make “${name}” a type`;
+
+/** Why no type can be called that, as a sentence. */
+export const typeNameProblem = (name: string): string | undefined => printedNameProblem(name, TYPE_NAME_MAX);
+
+/** Makes types of the world in view by their names alone. @param onMade called once, with the type that is there now */
+function useNewType(onMade: (type: Option) => void): NewType {
+  const makeType = useMakeType(useReadingScope().worldId);
+  const running = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const make = async (name: string) => {
+    // Pressed twice it is meant once.
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setError(undefined);
+    try {
+      onMade(await makeType(name));
+    } catch (failed) {
+      setError(failed);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return {
+    making: { words: newTypeWords, problem: typeNameProblem, make: (name) => void make(name) },
+    isBusy,
+    error,
+    forget: () => setError(undefined),
+  };
 }

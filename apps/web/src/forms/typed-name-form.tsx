@@ -1,4 +1,3 @@
-import layout from '../ui/layout.module.css';
 import '../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -30,7 +29,7 @@ export function TypedNameForm({ name, act, onConfirm, onCancel }: TypedNameFormP
   );
   form.watch('name', ({ value }) => setRightName(isSame(value, name)));
   return (
-    <form className={layout.stack16} onSubmit={onSubmit} noValidate>
+    <form className={plain.stack16} onSubmit={onSubmit} noValidate>
       <TextInput
         label="Type its name to confirm"
         autoComplete="off"

@@ -1,6 +1,6 @@
 import { fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { usePastedPicture } from './use-pasted-picture.ts';
+import { usePastedPicture } from './picture-field.tsx';
 
 const picture = new File(['x'], 'cells.png', { type: 'image/png' });
 

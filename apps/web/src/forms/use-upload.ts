@@ -9,7 +9,7 @@ import { UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../api/api-error.ts';
 import { appConfig } from '../api/app-config.ts';
-import type { SendOptions } from '../api/send-form.ts';
+import type { SendOptions } from '../api/upload-file.ts';
 import { type UploadedFile, uploadFile } from '../api/upload-file.ts';
 
 /** What the server takes; it looks into the file, this only saves a wasted upload. */

@@ -2,7 +2,7 @@ import type { LiveKind, LiveNews } from '@venture-atlas/types';
 import { LIVE_KINDS } from '@venture-atlas/types';
 import { isRefusal } from '../api/api-error.ts';
 import { sayDrawn } from '../api/presence.ts';
-import { waitFor } from '../loading/wait-for.ts';
+import { waitFor } from '../loading/when-idle.ts';
 import { follow } from './follow.ts';
 import { askRevision, type Followed, openStream } from './open-stream.ts';
 import { screenName } from './screen-name.ts';

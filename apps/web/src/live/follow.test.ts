@@ -1,7 +1,6 @@
 import type { LiveNews } from '@venture-atlas/types';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FIRST_NEWS_MS, type FollowDeps, follow, SILENCE_MS } from './follow.ts';
-import { newsReader } from './read-events.ts';
+import { FIRST_NEWS_MS, type FollowDeps, follow, newsReader, SILENCE_MS } from './follow.ts';
 
 /* A server of one revision, and a line to it that may be cut, silent or dead at any moment. */
 let revision = 'r0';

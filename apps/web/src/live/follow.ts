@@ -1,5 +1,4 @@
 import type { LiveNews } from '@venture-atlas/types';
-import { newsReader } from './read-events.ts';
 
 /** What following needs from outside. */
 export interface FollowDeps {
@@ -131,5 +130,21 @@ export function follow(deps: FollowDeps): { stop: () => void; wake: () => void }
       // Whether it is still good nobody can see from here; a new one costs a call.
       current.abort();
     },
+  };
+}
+
+/**
+ * Takes the text of a stream of server-sent events piece by piece, however it was cut on its way.
+ * @returns takes one piece and gives the news that it completed
+ */
+export function newsReader(): (piece: string) => LiveNews[] {
+  let rest = '';
+  return (piece) => {
+    const blocks = `${rest}${piece}`.split(/\r?\n\r?\n/);
+    rest = blocks.pop() ?? '';
+    return blocks.flatMap((block) => {
+      const data = /^data: ?(.*)$/m.exec(block)?.[1];
+      return data === undefined ? [] : [JSON.parse(data) as LiveNews];
+    });
   };
 }

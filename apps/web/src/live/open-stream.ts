@@ -1,5 +1,5 @@
 import { addresses, type LiveNews } from '@venture-atlas/types';
-import { errorOf } from '../api/answer-error.ts';
+import { errorOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { apiOrigin, inSession } from '../api/client.ts';
 import { pathOf } from '../api/path-of.ts';

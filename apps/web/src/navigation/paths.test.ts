@@ -12,8 +12,7 @@ import {
   readMapPath,
   worldOfPath,
 } from './paths.ts';
-import { registryPaths } from './registry-paths.ts';
-import { editLocationPath } from './staff-paths.ts';
+import { editLocationPath, registryPaths } from './registry-paths.ts';
 import { worldPath } from './world-paths.ts';
 
 describe('the address of a map', () => {

@@ -80,7 +80,7 @@ export function canonicalMapPath(name: string, scope?: MapPathOptions): string |
 }
 
 /** What the address of a map names. */
-export interface MapAddress {
+interface MapAddress {
   /** Undefined at `/`. */
   slug?: string | undefined;
   campaignId?: string | undefined;
@@ -151,4 +151,11 @@ export function nameFromSlug(slug: string): string {
 
 function capital(word: string): string {
   return word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+/** Where the maps of a scope are shown together. */
+export function galleryPath({ campaignId, worldId, as }: Omit<MapPathOptions, 'child'> = {}): string {
+  if (worldId !== undefined) return pathOf(pages.worldGallery, { worldId });
+  if (campaignId === undefined) return pages.gallery;
+  return `${pathOf(pages.campaignGallery, { campaignId })}${as === undefined ? '' : `?as=${as}`}`;
 }

@@ -35,3 +35,20 @@ export function registryPaths(worldId: string | undefined): RegistryPaths {
     manage: (model, id) => (id === undefined ? at('add', { model }) : at('manage', { model, id })),
   };
 }
+
+/* Addresses that only staff are led to, apart from `paths.ts`: no reader carries them along. */
+
+/** Where staff import files onto a map that is there. */
+export const importOntoPath = (slug: string): string => `${pages.importWorld}?map=${encodeURIComponent(slug)}`;
+
+/** Where staff edit a location's facts. */
+export const editLocationPath = (id: number): string => registryPaths(undefined).location(id);
+
+/**
+ * Where a DM adds to the maps of a campaign.
+ * @param child the place that stays open
+ */
+export function addToMapPath(campaignId: string, slug: string, child?: string): string {
+  const path = pathOf(pages.addToMap, { campaignId, name: slug });
+  return child === undefined ? path : `${path}?child=${encodeURIComponent(child)}`;
+}

@@ -7,7 +7,6 @@ import { ApiError, errorText } from '../api/api-error.ts';
 import { appConfig } from '../api/app-config.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import layout from '../ui/layout.module.css';
 import plain from '../ui/plain.module.css';
 import { GoogleButton } from './google-button.tsx';
 import { asNewAccount } from './new-account.ts';
@@ -64,7 +63,7 @@ function ConfiguredGoogleSignIn({ clientId, isAgeConfirmed }: Required<GoogleSig
         onFailure={(sentence) => setOutcome({ kind: 'error', sentence })}
       />
       {outcome === undefined ? null : <Alert kind={outcome.kind}>{outcome.sentence}</Alert>}
-      <p className={`${layout.row8} ${plain.quiet} ${classes.or}`}>or</p>
+      <p className={`${plain.row8} ${plain.quiet} ${classes.or}`}>or</p>
       <AgeDialog
         isOpen={undecided !== undefined}
         isBusy={logIn.isPending}

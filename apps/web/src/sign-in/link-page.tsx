@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../api/api-error.ts';
 import { Alert } from '../ui/alert.tsx';
-import layout from '../ui/layout.module.css';
 import { MapCard } from '../ui/map-card.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
+import plain from '../ui/plain.module.css';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import classes from './sign-in.module.css';
 import { useFragmentToken } from './use-fragment-token.ts';
@@ -33,13 +33,13 @@ export function LinkPage<Answer>({ title, words, button, act, done }: LinkPagePr
   return (
     <MapCard>
       <form
-        className={layout.stack16}
+        className={plain.stack16}
         onSubmit={(event) => {
           event.preventDefault();
           if (token !== undefined && !acting.isPending) acting.mutate(token);
         }}
       >
-        <h1 className={`${layout.bottomMargin4} ${layout.pageTitle}`}>{title}</h1>
+        <h1 className={`${plain.bottomMargin4} ${plain.pageTitle}`}>{title}</h1>
         {acting.isSuccess ? <Alert kind="success">{done(acting.data)}</Alert> : null}
         {acting.isSuccess || token === undefined ? null : <p className={classes.lead}>{words}</p>}
         {acting.isError ? <Alert kind="error">{errorText(acting.error)}</Alert> : null}

@@ -3,11 +3,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ListPage } from '../api/client.ts';
 import { LoadFailure } from '../loading/load-failure.tsx';
+import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
-import { EmptyPage } from './empty-page.tsx';
 import classes from './list-body.module.css';
 
-export interface ListBodyProps<Row> {
+interface ListBodyProps<Row> {
   list: UseQueryResult<ListPage<Row>>;
   /** What the rows are, in the plural, for screen readers while they load. */
   what: string;
@@ -58,4 +58,13 @@ function useLastRows<Row>(rows: readonly Row[] | undefined): readonly Row[] | un
   const [last, setLast] = useState(rows);
   if (rows !== undefined && rows !== last) setLast(rows);
   return rows ?? (last?.length === 0 ? undefined : last);
+}
+
+/** What a page shows in the place of its list: a card as wide as the rows would be, and the next step. */
+export function EmptyPage(props: EmptyStateProps) {
+  return (
+    <div className={classes.emptyCard}>
+      <EmptyState level={2} {...props} />
+    </div>
+  );
 }

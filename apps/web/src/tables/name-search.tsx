@@ -1,13 +1,15 @@
 import '../ui/field-styles.ts';
 import { Loader, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { findFolded, foldWords } from '@venture-atlas/rules';
 import { SEARCH_TEXT_MAX } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
-import classes from './name-search.module.css';
+import { Marked } from '../ui/marked.tsx';
+import classes from './list-body.module.css';
 
 const typingPause = 250;
 
-export interface NameSearchProps {
+interface NameSearchProps {
   /** What is searched for now. */
   name: string;
   onSearch: (name: string) => void;
@@ -55,4 +57,10 @@ export function NameSearch({ name, onSearch, isBusy, label = 'Search by name' }:
       />
     </div>
   );
+}
+
+/** A name in which what was searched for is highlighted. */
+export function MarkedName({ name, search }: { name: string; search: string }) {
+  const wanted = foldWords(search);
+  return <Marked text={name} match={wanted === '' ? null : (findFolded(name, wanted) ?? null)} />;
 }

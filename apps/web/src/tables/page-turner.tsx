@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
-import classes from './page-turner.module.css';
-import { pageState } from './paging.ts';
+import classes from './list-body.module.css';
+import { pageState } from './use-list-address.ts';
 
 export interface PageTurnerProps {
   offset: number;

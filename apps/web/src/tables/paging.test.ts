@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageState, readOffset } from './paging.ts';
+import { pageState, readOffset } from './use-list-address.ts';
 
 describe('Next and Previous (specification section 9)', () => {
   it('goes on only after a full page of 100', () => {

@@ -1,7 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import layout from '../ui/layout.module.css';
 import { usePageTitle } from '../ui/page-title.ts';
 import plain from '../ui/plain.module.css';
 import classes from './wide-page.module.css';
@@ -36,10 +35,10 @@ export function WidePage({ title, back, lead, action, aside, isAsideShort = fals
               {back.label}
             </Link>
           )}
-          <h1 className={layout.longPageTitle}>{title}</h1>
+          <h1 className={plain.longPageTitle}>{title}</h1>
           {lead === undefined ? null : <p className={classes.lead}>{lead}</p>}
         </div>
-        {action === undefined ? null : <div className={`${layout.fixedSize} ${classes.action}`}>{action}</div>}
+        {action === undefined ? null : <div className={`${plain.fixedSize} ${classes.action}`}>{action}</div>}
         {aside === undefined ? null : <div className={classes.aside}>{aside}</div>}
       </header>
       {children}

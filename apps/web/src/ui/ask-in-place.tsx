@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './ask-in-place.module.css';
 import { closeOnEscape } from './close-on-escape.ts';
-import layout from './layout.module.css';
+import plain from './plain.module.css';
 
 export interface AskInPlaceProps {
   /** The question or what will happen, as a sentence. */
@@ -26,7 +26,7 @@ export function AskInPlace({ children, confirm, isBusy, isDestructive, more, onC
         {children}
       </p>
       {more}
-      <div className={`${layout.line8} ${layout.fixedSize}`}>
+      <div className={`${plain.line8} ${plain.fixedSize}`}>
         <Button variant="default" onClick={onCancel} ref={focusOnMount}>
           Cancel
         </Button>

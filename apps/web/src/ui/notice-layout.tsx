@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import layout from './layout.module.css';
 import classes from './notice-layout.module.css';
+import plain from './plain.module.css';
 
 export interface NoticeLayoutProps {
   title: string;
@@ -18,7 +18,7 @@ export function NoticeLayout({ title, children, actions, more }: NoticeLayoutPro
     <div className={classes.notice}>
       <div className={classes.picture} />
       <div className={classes.words}>
-        <h1 className={layout.pageTitle}>{title}</h1>
+        <h1 className={plain.pageTitle}>{title}</h1>
         <div className={classes.text}>{children}</div>
         {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
         {more}

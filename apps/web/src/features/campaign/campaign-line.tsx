@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { CampaignOnMap } from '../../map/stage/campaign-context.ts';
 import { useScene } from '../../map/stage/map-scene.ts';
 import { chroniclePath } from '../../navigation/chronicle-paths.ts';
-import { addToMapPath } from '../../navigation/layer-paths.ts';
+import { addToMapPath } from '../../navigation/registry-paths.ts';
 import { editCampaignPath } from '../../navigation/paths.ts';
 import { usePopup } from '../../ui/use-popup.ts';
 import classes from './campaign-line.module.css';

@@ -8,7 +8,7 @@ import { hasMap } from '../../map/model/has-map.ts';
 import { MapNotice } from '../../map/overlays/map-notice.tsx';
 import type { CampaignOnMap } from '../../map/stage/campaign-context.ts';
 import { useScene } from '../../map/stage/map-scene.ts';
-import { addToMapPath } from '../../navigation/layer-paths.ts';
+import { addToMapPath } from '../../navigation/registry-paths.ts';
 import { mapPath } from '../../navigation/paths.ts';
 import { useFirstMinute } from '../../session/first-minute.ts';
 import { rememberWelcomed, wasWelcomed } from '../../session/welcomed.ts';

@@ -26,7 +26,7 @@ import { errorText } from '../../api/api-error.ts';
 import { mapDetailsQuery } from '../../api/locations.ts';
 import { presenceQuery } from '../../api/presence.ts';
 import { useTable, useTableActs } from '../../api/table.ts';
-import { inGroups } from '../../forms/code-words.ts';
+import { inGroups } from '../../forms/code-form.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
 import type { CampaignOnMap } from '../../map/stage/campaign-context.ts';

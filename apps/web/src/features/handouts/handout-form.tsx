@@ -14,7 +14,7 @@ import {
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { createHandout, saveHandout } from '../../api/handouts.ts';
-import { useSecretQuestion } from '../../forms/markdown/use-secret-question.tsx';
+import { useSecretQuestion } from '../../forms/markdown/secret-question.tsx';
 import { OneOf } from '../../forms/one-of.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { type Desk, removeIt } from './handout-acts.tsx';

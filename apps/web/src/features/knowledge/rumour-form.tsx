@@ -3,7 +3,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { RUMOUR_MILES } from '@venture-atlas/rules';
 import { LOCATION_NAME_MAX, RUMOUR_NOTE_MAX } from '@venture-atlas/types';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useSecretQuestion } from '../../forms/markdown/use-secret-question.tsx';
+import { useSecretQuestion } from '../../forms/markdown/secret-question.tsx';
 import type { CampaignOnMap, SettingsPlace } from '../../map/stage/campaign-context.ts';
 import { sayRefused } from '../session-bar/sentence.ts';
 import classes from './knowledge-block.module.css';

@@ -6,7 +6,7 @@ import type { CampaignNote } from '@venture-atlas/types';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { editNote, replaceNote } from '../../api/notes.ts';
-import { useSecretQuestion } from '../../forms/markdown/use-secret-question.tsx';
+import { useSecretQuestion } from '../../forms/markdown/secret-question.tsx';
 import { type DraftKey, readStored, removeStored, writeStored } from '../../session/storage.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { fieldError } from '../../ui/field-error.tsx';

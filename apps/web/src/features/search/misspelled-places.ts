@@ -1,6 +1,6 @@
 import { type FoldedNames, findMisspelled, foldedName, foldedNames, foldWords } from '@venture-atlas/rules';
 import { type Child, SEARCH_LIMIT } from '@venture-atlas/types';
-import { waitFor } from '../../loading/wait-for.ts';
+import { waitFor } from '../../loading/when-idle.ts';
 
 const namesOf = new WeakMap<readonly Child[], FoldedNames<Child>>();
 

@@ -1,6 +1,6 @@
 import type { Child } from '@venture-atlas/types';
 import { useEffect, useMemo, useState } from 'react';
-import { waitFor } from '../../loading/wait-for.ts';
+import { waitFor } from '../../loading/when-idle.ts';
 
 /** Typing pauses this long before misspelled names are searched, in milliseconds. */
 const REST_MS = 120;

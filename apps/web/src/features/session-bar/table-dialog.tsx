@@ -3,7 +3,7 @@ import type { TableForDm } from '@venture-atlas/types';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import type { useTableActs } from '../../api/table.ts';
-import { inGroups } from '../../forms/code-words.ts';
+import { inGroups } from '../../forms/code-form.tsx';
 import { isOwnDevice, originAt, originForOthers, tableLink } from '../../navigation/table-paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

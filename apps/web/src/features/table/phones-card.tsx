@@ -1,6 +1,6 @@
 import type { ShortCode } from '@venture-atlas/types';
 import { useEffect, useState } from 'react';
-import { inGroups } from '../../forms/code-words.ts';
+import { inGroups } from '../../forms/code-form.tsx';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
 import { MapPart } from '../../map/stage/map-part.tsx';
 import { joinLink, originForOthers } from '../../navigation/table-paths.ts';

@@ -16,7 +16,7 @@ import { isOfCampaign } from '../../api/query-keys.ts';
 import { follow } from '../../live/follow.ts';
 import { askRevision, openStream } from '../../live/open-stream.ts';
 import { screenName } from '../../live/screen-name.ts';
-import { waitFor } from '../../loading/wait-for.ts';
+import { waitFor } from '../../loading/when-idle.ts';
 
 /** Where nothing is heard, the server is asked this often whether it is back (ms). */
 const PROBE_MS = 1_000;

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
 import type { UseTools } from '../../map/stage/map-features.ts';
-import { galleryPath } from '../../navigation/gallery-paths.ts';
+import { galleryPath } from '../../navigation/paths.ts';
 
 const CopyViewRow = lazyScreen(async () => (await import('./copy-view-row.tsx')).CopyViewRow);
 

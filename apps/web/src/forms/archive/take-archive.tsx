@@ -5,12 +5,12 @@ import { inBytes } from '@venture-atlas/rules';
 import { WORLD_ARCHIVE_BYTES_MAX, type WorldArchive } from '@venture-atlas/types';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { errorText } from '../../api/api-error.ts';
-import { archiveQuery, askForArchive, cancelArchive, fetchArchive, isInTheMaking } from '../../api/world-archives.ts';
+import { archiveQuery, askForArchive, cancelArchive, fetchArchive, isInTheMaking } from '../../api/worlds.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { NeatlineProgress } from '../../ui/neatline.tsx';
 import plain from '../../ui/plain.module.css';
 import { saveBlob } from '../../ui/save-blob.ts';
-import classes from './archive.module.css';
+import classes from '../forms.module.css';
 
 /** What such a file holds, and how it comes back. */
 export const ARCHIVE_WORDS =

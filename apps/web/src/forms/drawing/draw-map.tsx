@@ -1,19 +1,26 @@
 import { Button } from '@mantine/core';
 import { IconBrush } from '@tabler/icons-react';
-import { staffMessages } from '@venture-atlas/rules';
-import { DEFAULT_DRAWING, type DrawingJob, type DrawingWish } from '@venture-atlas/types';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { drawingStyleWords, staffMessages } from '@venture-atlas/rules';
+import {
+  DEFAULT_DRAWING,
+  type DrawingJob,
+  type DrawingWish,
+  drawingSizes,
+  drawingStyles,
+  type MapDrawing,
+} from '@venture-atlas/types';
+import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
+import { askForDrawing, cancelDrawing, isUnderWay, mapDrawingQuery } from '../../api/drawings.ts';
+import { staffKeys } from '../../api/staff-keys.ts';
 import { Alert } from '../../ui/alert.tsx';
-import layout from '../../ui/layout.module.css';
 import { NeatlineProgress } from '../../ui/neatline.tsx';
 import plain from '../../ui/plain.module.css';
-import classes from './drawing.module.css';
-import { DrawingChoice } from './drawing-choice.tsx';
-import { stageWords, timeWords } from './drawing-words.ts';
-import { useMapDrawing } from './use-map-drawing.ts';
+import classes from '../forms.module.css';
+import { OneOf } from '../one-of.tsx';
 
-export interface DrawMapProps {
+interface DrawMapProps {
   locationId: number;
   /** Called when a drawing that was watched here is shown. */
   onDrawn?: () => void;
@@ -73,7 +80,7 @@ function DrawingProgress({ job, isBusy, onCancel }: DrawingProgressProps) {
   const percent = Math.round(job.fraction * 100);
   return (
     <div className={classes.progress}>
-      <p className={layout.semibold} role="status">
+      <p className={plain.semibold} role="status">
         {stageWords(job)}
       </p>
       <NeatlineProgress value={percent} total={100} label="Drawing the map" />
@@ -89,4 +96,106 @@ function DrawingProgress({ job, isBusy, onCancel }: DrawingProgressProps) {
       </Button>
     </div>
   );
+}
+
+interface DrawingChoiceProps {
+  wish: DrawingWish;
+  onChange: (wish: DrawingWish) => void;
+}
+
+/** The hand that a map is drawn in, and how large. */
+export function DrawingChoice({ wish, onChange }: DrawingChoiceProps) {
+  return (
+    <div className={`${plain.stack12} ${plain.oneColumn}`}>
+      <OneOf
+        label="Style"
+        choices={drawingStyles.map((style) => ({ value: style, label: drawingStyleWords[style] }))}
+        value={wish.style}
+        onChange={(value) => onChange({ ...wish, style: drawingStyles.find((style) => style === value) ?? wish.style })}
+      />
+      <OneOf
+        label="Pixels on the longer side"
+        choices={drawingSizes.map((size) => ({ value: String(size), label: size.toLocaleString('en') }))}
+        value={String(wish.size)}
+        onChange={(value) =>
+          onChange({ ...wish, size: drawingSizes.find((size) => String(size) === value) ?? wish.size })
+        }
+      />
+    </div>
+  );
+}
+
+/** What is being done, in a few words. */
+export function stageWords({ state, stage, place }: DrawingJob): string {
+  if (state === 'drawing') return stage === null ? 'Getting ready to draw' : `Drawing: ${stage}`;
+  if (place === 0) return 'Waiting for its turn';
+  return place === 1 ? 'Another of your maps is drawn first' : `${place} of your other maps are drawn first`;
+}
+
+/** How long it still takes; empty while nobody can tell. */
+export function timeWords({ seconds_left }: DrawingJob): string {
+  if (seconds_left === null) return '';
+  if (seconds_left < 5) return 'Nearly done';
+  if (seconds_left < 90) return `About ${seconds_left} seconds left`;
+  return `About ${Math.round(seconds_left / 60)} minutes left`;
+}
+
+interface MapDrawingState {
+  /** Undefined until it is known. */
+  drawing: MapDrawing | undefined;
+  draw: (wish: DrawingWish) => void;
+  cancel: () => void;
+  isBusy: boolean;
+  /** Why it is not known, or could not be asked for. */
+  error: unknown;
+}
+
+/**
+ * A map that can be drawn: how far that is, and what one may do about it.
+ * @param locationId undefined asks nothing, where maps cannot be drawn
+ * @param onDrawn called when a drawing that was under way here is shown
+ */
+export function useMapDrawing(locationId: number | undefined, onDrawn?: () => void): MapDrawingState {
+  const client = useQueryClient();
+  const id = locationId ?? 0;
+  const query = useQuery({ ...mapDrawingQuery(id), enabled: locationId !== undefined });
+  const acting = useMutation({
+    mutationFn: (wish: DrawingWish | null) => (wish === null ? cancelDrawing(id) : askForDrawing(id, wish)),
+    onSuccess: (drawing) => client.setQueryData(staffKeys.mapDrawing(id), drawing),
+    // Whatever it is now, it is shown.
+    onError: () => void query.refetch(),
+  });
+  useDrawnWhileLooking(query.data, onDrawn);
+  return {
+    drawing: query.data,
+    draw: acting.mutate,
+    cancel: () => acting.mutate(null),
+    isBusy: acting.isPending,
+    error: acting.error ?? (query.data === undefined ? query.error : null),
+  };
+}
+
+/** The map and the dots on it are others once it is drawn. */
+function useDrawnWhileLooking(drawing: MapDrawing | undefined, onDrawn: (() => void) | undefined): void {
+  const client = useQueryClient();
+  const before = useRef<{ drawnAt: string | null } | null>(null);
+  const tell = useRef(onDrawn);
+  tell.current = onDrawn;
+  const isWaiting = isUnderWay(drawing);
+  const drawnAt = drawing?.last?.drawn_at ?? null;
+  const isKnown = drawing !== undefined;
+  useEffect(() => {
+    if (!isKnown) return;
+    if (isWaiting) {
+      before.current ??= { drawnAt };
+      return;
+    }
+    const wasDrawn = before.current !== null && before.current.drawnAt !== drawnAt;
+    before.current = null;
+    if (!wasDrawn) return;
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => ['map-details', 'children', 'map-picture'].includes(String(queryKey[0])),
+    });
+    tell.current?.();
+  }, [isKnown, isWaiting, drawnAt, client]);
 }

@@ -1,7 +1,7 @@
 import { holdsSecret } from '@venture-atlas/rules';
 import { expect, it, test } from 'vitest';
-import { markSecret } from './mark-secret.ts';
 import type { Typing } from './markdown-marks.ts';
+import { markSecret } from './markdown-marks.ts';
 
 /** A text with its choice between bars. */
 const typing = (marked: string): Typing => {

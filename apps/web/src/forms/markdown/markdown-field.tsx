@@ -1,4 +1,4 @@
-import layout from '../../ui/layout.module.css';
+import plain from '../../ui/plain.module.css';
 import '../../ui/field-styles.ts';
 import { Textarea } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
@@ -30,9 +30,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { worldQuery } from '../../api/world-query.ts';
+import { worldQuery } from '../../api/reading-scope.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { markSecret } from './mark-secret.ts';
 import classes from './markdown-field.module.css';
 import {
   applyMark,
@@ -41,12 +40,12 @@ import {
   insertPlace,
   insertPlaceLater,
   type Mark,
+  markSecret,
   marks,
   placeQuery,
   type Typing,
 } from './markdown-marks.ts';
-import { PlaceMenu } from './place-menu.tsx';
-import { usePlaceChoices } from './use-place-choices.ts';
+import { PlaceMenu, usePlaceChoices } from './place-menu.tsx';
 
 export interface MarkdownFieldProps {
   label: string;
@@ -141,7 +140,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   };
   const isOpen = query !== undefined && choices.rows.length > 0;
   return (
-    <div className={layout.relative}>
+    <div className={plain.relative}>
       <Textarea
         ref={fieldRef}
         label={label}

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { writePicture } from '@venture-atlas/rules';
 import { useState } from 'react';
 import { PictureField } from '../picture-field.tsx';
-import classes from './picture-in-text.module.css';
+import classes from './markdown-field.module.css';
 
 export interface PictureInTextProps {
   /** The place that the text is about. */

@@ -1,10 +1,14 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import { MarkedName } from '../../tables/marked-name.tsx';
+import { EDITED_ATLAS } from '@venture-atlas/types';
+import { useEffect, useRef, useState } from 'react';
+import { saveLocation } from '../../api/admin.ts';
+import { errorText } from '../../api/api-error.ts';
+import { useLocationSearch } from '../../api/locations.ts';
+import { MarkedName } from '../../tables/name-search.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import classes from './markdown-field.module.css';
-import type { PlaceChoice } from './use-place-choices.ts';
 
-export interface PlaceMenuProps {
+interface PlaceMenuProps {
   id: string;
   rows: readonly PlaceChoice[];
   /** What was typed, which the names show. */
@@ -53,4 +57,66 @@ export function PlaceMenu({ id, rows, words, active, choose }: PlaceMenuProps) {
       ))}
     </div>
   );
+}
+
+/** A row of the menu: a place, or, at its end, a new one of the words. */
+type PlaceChoice = { kind: 'place'; id: number; name: string; on: string } | { kind: 'new'; name: string };
+
+const MOST = 8;
+
+/**
+ * What the menu of places offers for some words, which row is active, and what its keys do.
+ * @param words undefined while nothing asks for a place
+ * @param of whose places, and whether what is written is of a draft: then drafts are found, and a new place is one
+ * @param onChoose told what the text shall name: the place by its number where several have its name
+ * @param onNew told that a place is made of the words; what it gives is told its name once there is one
+ */
+export function usePlaceChoices(
+  words: string | undefined,
+  { worldId, isDraft }: { worldId: string | undefined; isDraft: boolean },
+  { onChoose, onNew }: { onChoose: (name: string) => void; onNew: () => (name: string) => void },
+) {
+  const {
+    data = [],
+    isSuccess,
+    isPlaceholderData,
+  } = useLocationSearch(words ?? '', { worldId: isDraft ? (worldId ?? EDITED_ATLAS) : worldId });
+  const [row, setRow] = useState({ words, at: 0 });
+  const found = words === undefined || words === '' ? [] : data.slice(0, MOST);
+  // Before the answer nobody knows whether it would be a second one.
+  const isKnown = isSuccess && !isPlaceholderData;
+  const isNew = isKnown && words !== undefined && words !== '' && !found.some(({ name }) => name === words);
+  const rows: PlaceChoice[] = [
+    ...found.map(({ id, name, parents }) => ({ kind: 'place' as const, id, name, on: parents[0]?.name ?? '' })),
+    ...(isNew ? [{ kind: 'new' as const, name: words }] : []),
+  ];
+  // A place that nobody meant is not made by Enter for a new line: its row is active once the arrows led there.
+  const first = rows[0]?.kind === 'new' ? -1 : 0;
+  const active = row.words === words ? Math.min(row.at, rows.length - 1) : first;
+  const choose = (choice: PlaceChoice | undefined) => {
+    if (choice?.kind === 'place') {
+      const isOne = data.filter(({ name }) => name === choice.name).length === 1;
+      onChoose(isOne ? choice.name : `#${choice.id}`);
+    }
+    if (choice?.kind === 'new') {
+      const finish = onNew();
+      const fields = { name: choice.name, ...(isDraft ? { draft: true } : {}) };
+      saveLocation({ id: undefined, worldId }, fields).then(
+        ({ location: { name } }) => finish(name),
+        (error: unknown) => showToast(errorText(error)),
+      );
+    }
+  };
+  /** @returns whether the key was for the menu */
+  const onKey = (key: string): boolean => {
+    if (rows.length === 0) return false;
+    const isChoice = key === 'Enter' || key === 'Tab';
+    if (isChoice && rows[active] === undefined) return false;
+    if (isChoice) choose(rows[active]);
+    else if (key === 'ArrowDown') setRow({ words, at: (active + 1) % rows.length });
+    else if (key === 'ArrowUp') setRow({ words, at: (Math.max(active, 0) + rows.length - 1) % rows.length });
+    else return false;
+    return true;
+  };
+  return { rows, active, choose, onKey };
 }

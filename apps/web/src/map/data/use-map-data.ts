@@ -6,7 +6,7 @@ import { fetchChildrenPage, freshFor, mapDetailsQuery } from '../../api/location
 import { queryKeys } from '../../api/query-keys.ts';
 import { everybodys, type ReadingScope } from '../../api/reading-scope.ts';
 import { isEndOfRight } from '../../api/refusals.ts';
-import { waitFor } from '../../loading/wait-for.ts';
+import { waitFor } from '../../loading/when-idle.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import type { SettingsRows } from '../model/place-settings.ts';
 import { loadPages } from './load-pages.ts';

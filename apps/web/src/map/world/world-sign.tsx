@@ -1,7 +1,7 @@
 import { IconCrown, IconWorld } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { worldQuery } from '../../api/world-query.ts';
+import { worldQuery } from '../../api/reading-scope.ts';
 import { editCampaignPath } from '../../navigation/paths.ts';
 import { worldPath } from '../../navigation/world-paths.ts';
 import classes from './world-sign.module.css';

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { emailProblem, formMessages, relativeTime } from '@venture-atlas/rules';
-import type { Session, User } from '@venture-atlas/types';
-import { pages } from '@venture-atlas/types';
+import { pages, type Session, type SignInWarnings, type User } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -18,28 +17,19 @@ import { errorText } from '../../api/api-error.ts';
 import { appConfig } from '../../api/app-config.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { ThemeChoices } from '../../app/theme-switch.tsx';
-import { EmailField } from '../../forms/email-field.tsx';
-import { PasswordField } from '../../forms/password-field.tsx';
+import { EmailField, PasswordField } from '../../forms/account-fields.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import { Alert } from '../../ui/alert.tsx';
-import layout from '../../ui/layout.module.css';
 import { usePageTitle } from '../../ui/page-title.ts';
 import plain from '../../ui/plain.module.css';
 import { saveBlob } from '../../ui/save-blob.ts';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import classes from './account.module.css';
-import { AccountRow } from './account-row.tsx';
-import { browserName } from './browser-name.ts';
-import { ChangeableRow } from './changeable-row.tsx';
-import { NameRow } from './name-row.tsx';
-import { PasswordRow } from './password-row.tsx';
-import { RowForm } from './row-form.tsx';
+import { AccountRow, ChangeableRow, NameRow, PasswordRow, RowForm, useKeepUser } from './account-rows.tsx';
 import { TerminateDialog } from './terminate-dialog.tsx';
-import { useKeepUser } from './use-keep-user.ts';
-import { warningLines } from './warning-lines.ts';
 
 /** /account: review, change or end the account, one row a fact (specification section 1). */
 export function Account() {
@@ -203,7 +193,7 @@ function SignInWarningLines() {
   return lines.length === 0 ? null : (
     <Alert kind="info">
       {lines.map((line) => (
-        <span key={line} className={layout.block}>
+        <span key={line} className={plain.block}>
           {line}
         </span>
       ))}
@@ -221,13 +211,13 @@ function SessionRow({ session }: { session: Session }) {
   const used = `Last used ${relativeTime(session.last_used_at, Date.now())}`;
   return (
     <li className={classes.row}>
-      <div className={`${layout.row16} ${layout.spaceBetween}`}>
+      <div className={`${plain.row16} ${plain.spaceBetween}`}>
         <div>
           <p className={classes.label}>
             {name}
             {session.current ? <span className={classes.tag}>This browser</span> : null}
           </p>
-          <p className={`${plain.quiet} ${layout.breakWords}`}>{used}</p>
+          <p className={`${plain.quiet} ${plain.breakWords}`}>{used}</p>
         </div>
         {session.current ? (
           <Button variant="default" component={Link} to={pages.logout}>
@@ -275,4 +265,41 @@ function TerminateCard({ user }: { user: User }) {
       <TerminateDialog user={user} isOpen={isAsking} onClose={() => setAsking(false)} />
     </section>
   );
+}
+
+/** What the owner of an account reads about attempts to open it; nothing where there were none. @param now ms since 1970 */
+export function warningLines({ wrong_passwords, last_wrong_at, new_places }: SignInWarnings, now: number): string[] {
+  const lines: string[] = [];
+  if (last_wrong_at !== null) {
+    const count = wrong_passwords === 1 ? '1 wrong password was' : `${wrong_passwords} wrong passwords were`;
+    lines.push(`${count} tried in the last 30 days, the last one ${relativeTime(last_wrong_at, now)}.`);
+  }
+  for (const at of new_places) lines.push(`Logged in from a new place ${relativeTime(at, now)}.`);
+  return lines;
+}
+
+/** The order matters: most browsers also name those they descend from. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(HeadlessChrome|Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+];
+const systems: readonly [RegExp, string][] = [
+  [/\b(iPhone|iPad)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** A browser's long name for itself in words people know: "Firefox on Windows". */
+export function browserName(userAgent: string): string {
+  const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = find(browsers) ?? 'A browser';
+  const system = find(systems);
+  return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -5,14 +5,12 @@ import { useState } from 'react';
 import { terminateAccount } from '../../api/account.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { appConfig } from '../../api/app-config.ts';
-import { EmailField } from '../../forms/email-field.tsx';
+import { EmailField, PasswordField } from '../../forms/account-fields.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
-import { PasswordField } from '../../forms/password-field.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
 import { GoogleButton } from '../../sign-in/google-button.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import layout from '../../ui/layout.module.css';
 import plain from '../../ui/plain.module.css';
 
 export interface TerminateDialogProps {
@@ -68,7 +66,7 @@ function TerminateForm({ user, onClose }: Omit<TerminateDialogProps, 'isOpen'>) 
   form.watch('email', ({ value }) => setRightEmail(normaliseEmail(value) === user.email));
 
   return (
-    <form className={layout.stack16} onSubmit={onSubmit} noValidate>
+    <form className={plain.stack16} onSubmit={onSubmit} noValidate>
       <EmailField
         label="Type your email to confirm"
         autoComplete="off"

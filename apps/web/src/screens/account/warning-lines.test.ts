@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { warningLines } from './warning-lines.ts';
+import { warningLines } from './account.tsx';
 
 const now = Date.parse('2026-03-04T12:00:00.000Z');
 

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { messages } from '@venture-atlas/rules';
+import type { WorldDetails } from '@venture-atlas/types';
 import { useMemo } from 'react';
-import { useReadingScope } from '../../api/reading-scope.ts';
+import { useReadingScope, worldQuery } from '../../api/reading-scope.ts';
 import { type RegistryPaths, registryPaths } from '../../navigation/registry-paths.ts';
 
 export interface Registry extends RegistryPaths {
@@ -19,4 +21,10 @@ export function useRegistry(): Registry {
     worldId,
     back: { to: at.overview, label: worldId === undefined ? messages.admin : 'Everything in it' },
   };
+}
+
+/** What kind of world this is; undefined while it is asked for. @param worldId undefined: the Atlas */
+export function useWorldKind(worldId: string | undefined): WorldDetails['kind'] | undefined {
+  const { data } = useQuery({ ...worldQuery(worldId ?? ''), enabled: worldId !== undefined });
+  return worldId === undefined ? 'atlas' : data?.kind;
 }

@@ -8,16 +8,15 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText, isNotFound } from '../../api/api-error.ts';
 import { appConfig } from '../../api/app-config.ts';
+import { acceptCoDm, coDmRequestsQuery, leaveCoDm } from '../../api/campaign-settings.ts';
 import { campaignsQuery, joinedCampaignsQuery, leaveCampaign } from '../../api/campaigns.ts';
-import { acceptCoDm, coDmRequestsQuery, leaveCoDm } from '../../api/co-dms.ts';
 import { AnswerActs } from '../../forms/answer-acts.tsx';
 import { OfferedRow, OfferedRows } from '../../forms/offered-rows.tsx';
 import { editCampaignPath, mapPath } from '../../navigation/paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
-import { EmptyPage } from '../../tables/empty-page.tsx';
+import { EmptyPage } from '../../tables/list-body.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import layout from '../../ui/layout.module.css';
 import { usePageTitle } from '../../ui/page-title.ts';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
@@ -42,8 +41,8 @@ export function Campaigns() {
     <div className={classes.page}>
       <header className={classes.head}>
         <div>
-          <h1 className={layout.pageTitle}>Campaigns</h1>
-          <p className={`${layout.topMargin4} ${layout.secondary} ${classes.lead}`}>{leadOf(ownCount, joinedCount)}</p>
+          <h1 className={plain.pageTitle}>Campaigns</h1>
+          <p className={`${plain.topMargin4} ${plain.secondary} ${classes.lead}`}>{leadOf(ownCount, joinedCount)}</p>
         </div>
         {ownCount === undefined || hasNone || isPlayerOnly ? null : <AddCampaign />}
       </header>
@@ -162,7 +161,7 @@ function JoinedTable({ campaigns }: { campaigns: readonly Campaign[] }) {
   const [leaving, setLeaving] = useState<Campaign | null>(null);
   return (
     <section className={classes.joined} aria-labelledby="joined-title">
-      <h2 className={layout.subtitle} id="joined-title">
+      <h2 className={plain.subtitle} id="joined-title">
         Campaigns you play in
       </h2>
       <CampaignsTable

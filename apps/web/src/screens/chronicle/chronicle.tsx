@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconCrown, IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { lineInWords } from '@venture-atlas/rules';
+import { chronicleMarkdown, lineInWords, type SessionToWrite } from '@venture-atlas/rules';
 import type { ChronicleLine, SessionsPage } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { errorText, isNotFound } from '../../api/api-error.ts';
 import { appConfig } from '../../api/app-config.ts';
-import { chronicleQuery, sessionsQuery } from '../../api/chronicle.ts';
+import { chronicleQuery, fetchChronicle, sessionsQuery } from '../../api/chronicle.ts';
 import { showingQuery } from '../../api/handouts.ts';
 import type { AsPlayer } from '../../api/query-keys.ts';
 import { loadShownViewer, type ShownViewerProps } from '../../features/campaign/shown-viewer.ts';
@@ -16,11 +16,11 @@ import { lazyScreen } from '../../loading/lazy-screen.ts';
 import { OverPart } from '../../loading/over-part.tsx';
 import { chroniclePath } from '../../navigation/chronicle-paths.ts';
 import { mapPath, placePath } from '../../navigation/paths.ts';
-import { EmptyPage } from '../../tables/empty-page.tsx';
+import { EmptyPage } from '../../tables/list-body.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import layout from '../../ui/layout.module.css';
 import { usePageTitle } from '../../ui/page-title.ts';
 import plain from '../../ui/plain.module.css';
+import { saveBlob } from '../../ui/save-blob.ts';
 import { SegmentedControl } from '../../ui/segmented-control.ts';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
@@ -29,7 +29,6 @@ import { byDay, dayOf, lengthOf, timeOf } from './days.ts';
 import { OpenMap } from './open-map.tsx';
 import { Recap } from './recap.tsx';
 import { RecordNav } from './record-nav.tsx';
-import { saveMarkdown } from './save-markdown.ts';
 
 /** campaign/{id}/chronicle/: what happened, as far as the reader may know it now (edition 2, section 7). */
 export function Chronicle() {
@@ -136,7 +135,7 @@ interface SessionListProps {
 /** The sessions, newest first, and what happened while none ran. */
 function SessionList({ campaignId, all, chosen }: SessionListProps) {
   return (
-    <nav className={`${layout.grid} ${classes.sessions}`} aria-label="Sessions">
+    <nav className={`${plain.grid} ${classes.sessions}`} aria-label="Sessions">
       {all.sessions.map((session) => (
         <Link
           key={session.number}
@@ -289,4 +288,31 @@ function ShownAgain({ campaignId, as, showing, title }: ShownAgainProps) {
       ) : null}
     </>
   );
+}
+
+/** Writes a chronicle into a file, the first session first: of the same answers that the screen is made of. */
+async function saveMarkdown(campaignId: string, all: SessionsPage, as: AsPlayer | undefined): Promise<void> {
+  const numbers = [...(all.has_between ? [null] : []), ...all.sessions.map(({ number }) => number).reverse()];
+  const sessions: SessionToWrite[] = [];
+  for (const number of numbers) sessions.push(await readSession(campaignId, number, as));
+  const text = chronicleMarkdown(all.campaign_name, sessions);
+  saveBlob(new Blob([text], { type: 'text/markdown' }), `${all.campaign_name}.md`);
+}
+
+async function readSession(
+  campaignId: string,
+  number: number | null,
+  as: AsPlayer | undefined,
+): Promise<SessionToWrite> {
+  const lines: ChronicleLine[] = [];
+  let recap = '';
+  let when = '';
+  for (let next: number | null = 1; next !== null; ) {
+    const page = await fetchChronicle(campaignId, number, as, next);
+    lines.push(...page.lines);
+    if (page.session !== null) [recap, when] = [page.session.recap, dayOf(page.session.started_at)];
+    next = page.next_page;
+  }
+  const title = number === null ? 'Between sessions' : `Session ${number}`;
+  return { title, when, recap, days: byDay(lines.reverse()) };
 }

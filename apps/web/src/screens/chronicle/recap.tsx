@@ -1,4 +1,3 @@
-import layout from '../../ui/layout.module.css';
 import '../../ui/field-styles.ts';
 import { Button, Textarea } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
@@ -7,7 +6,7 @@ import { RECAP_MAX } from '@venture-atlas/types';
 import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { chronicleQuery, saveRecap } from '../../api/chronicle.ts';
-import { useSecretQuestion } from '../../forms/markdown/use-secret-question.tsx';
+import { useSecretQuestion } from '../../forms/markdown/secret-question.tsx';
 import { MarkdownText } from '../../map/markdown/lazy-markdown-text.tsx';
 import { type DraftKey, readStored, removeStored, writeStored } from '../../session/storage.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -91,7 +90,7 @@ function RecapForm({ campaignId, session, recap, draftKey, onDone }: RecapFormPr
   return (
     <>
       <form
-        className={layout.stack16}
+        className={plain.stack16}
         onSubmit={(event) => {
           event.preventDefault();
           void save();

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { chroniclePath, notesPath } from '../../navigation/chronicle-paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
-import classes from './record-nav.module.css';
+import classes from './chronicle.module.css';
 
 /** From what happened to what was written down, and back. */
 export function RecordNav({ campaignId, here }: { campaignId: string; here: 'chronicle' | 'notes' }) {

@@ -6,7 +6,7 @@ import type { CampaignMember, CoDm } from '@venture-atlas/types';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { errorText, isNotFound } from '../../api/api-error.ts';
-import { campaignWorldsQuery } from '../../api/campaign-worlds.ts';
+import { askCoDm, campaignWorldsQuery, coDmsQuery, removeCoDm } from '../../api/campaign-settings.ts';
 import {
   type CampaignForDm,
   campaignQuery,
@@ -16,7 +16,6 @@ import {
   removeMember,
   saveCampaign,
 } from '../../api/campaigns.ts';
-import { askCoDm, coDmsQuery, removeCoDm } from '../../api/co-dms.ts';
 import { AskByEmail } from '../../forms/ask-by-email.tsx';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
@@ -24,17 +23,12 @@ import { Alert } from '../../ui/alert.tsx';
 import { AskInPlace } from '../../ui/ask-in-place.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import layout from '../../ui/layout.module.css';
 import { usePageTitle } from '../../ui/page-title.ts';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
-import { DeleteCard } from './delete-card.tsx';
+import { type CampaignCardProps, DeleteCard, EditPage, LeaveCard, NameForm, SharingCard } from './campaign-cards.tsx';
 import classes from './edit-campaign.module.css';
-import { EditPage } from './edit-page.tsx';
-import { LeaveCard } from './leave-card.tsx';
-import { NameForm } from './name-form.tsx';
-import { type CampaignCardProps, SharingCard } from './sharing-card.tsx';
 import { WorldsCard } from './worlds-card.tsx';
 
 /** edit_campaign/{id}/: the name, and below it who may come in. A campaign of somebody else is not found. */
@@ -88,10 +82,10 @@ function CoDmsCard({ campaignId }: { campaignId: string }) {
   const named = useQuery(coDmsQuery(campaignId));
   return (
     <section className={classes.card} aria-labelledby="co-dms-title">
-      <h2 className={layout.subtitle} id="co-dms-title">
+      <h2 className={plain.subtitle} id="co-dms-title">
         Co-DMs
       </h2>
-      <p className={`${layout.block} ${plain.quiet} ${layout.breakWords}`}>
+      <p className={`${plain.block} ${plain.quiet} ${plain.breakWords}`}>
         They can do what you do here, except choose worlds, name co-DMs, and delete the campaign.{' '}
         <Reads campaignId={campaignId} />
       </p>
@@ -152,12 +146,10 @@ function Named({ campaignId, coDm: { email, name, state, asked_at: at } }: { cam
     : 'Leads this campaign with you';
   return (
     <li className={classes.member}>
-      <div className={`${layout.row16} ${layout.spaceBetween} ${classes.memberLine}`}>
-        <div className={`${layout.grid} ${layout.grow} ${classes.worldWords}`}>
-          <span className={`${layout.canShrink} ${layout.breakWords}`}>{who}</span>
-          <span
-            className={`${layout.block} ${plain.quiet} ${layout.breakWords} ${layout.canShrink} ${layout.breakWords}`}
-          >
+      <div className={`${plain.row16} ${plain.spaceBetween} ${classes.memberLine}`}>
+        <div className={`${plain.grid} ${plain.grow} ${classes.worldWords}`}>
+          <span className={`${plain.canShrink} ${plain.breakWords}`}>{who}</span>
+          <span className={`${plain.block} ${plain.quiet} ${plain.breakWords} ${plain.canShrink} ${plain.breakWords}`}>
             {name === null ? stateWords : `${email} · ${stateWords}`}
           </span>
         </div>
@@ -194,7 +186,7 @@ function MembersCard({ campaign, onSaved }: CampaignCardProps) {
   const removed = campaign.removed_members ?? [];
   return (
     <section className={classes.card} aria-labelledby="members-title">
-      <h2 className={layout.subtitle} id="members-title">
+      <h2 className={plain.subtitle} id="members-title">
         Players <span className={classes.count}>{campaign.members.length}</span>
       </h2>
       {campaign.members.length === 0 ? (
@@ -238,8 +230,8 @@ function MemberRow({ campaign, onSaved, member }: RowProps) {
   });
   return (
     <li className={classes.member}>
-      <div className={`${layout.row16} ${layout.spaceBetween} ${classes.memberLine}`}>
-        <span className={`${layout.canShrink} ${layout.breakWords}`}>{member.name}</span>
+      <div className={`${plain.row16} ${plain.spaceBetween} ${classes.memberLine}`}>
+        <span className={`${plain.canShrink} ${plain.breakWords}`}>{member.name}</span>
         {isAsking ? null : (
           <Button variant="danger" aria-label={`Remove ${member.name}`} onClick={() => setAsking(true)}>
             Remove
@@ -278,8 +270,8 @@ function RemovedRow({ campaign, onSaved, member }: RowProps) {
   const readmitting = useMutation({ mutationFn: () => readmitMember(campaign.id, member.id), onSuccess: onSaved });
   return (
     <li className={classes.member}>
-      <div className={`${layout.row16} ${layout.spaceBetween} ${classes.memberLine}`}>
-        <span className={`${layout.canShrink} ${layout.breakWords}`}>{member.name}</span>
+      <div className={`${plain.row16} ${plain.spaceBetween} ${classes.memberLine}`}>
+        <span className={`${plain.canShrink} ${plain.breakWords}`}>{member.name}</span>
         <Button
           variant="default"
           aria-label={`Let ${member.name} in again`}

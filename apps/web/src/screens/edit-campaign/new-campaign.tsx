@@ -5,8 +5,7 @@ import { useNavigate } from 'react-router';
 import { campaignsQuery, createCampaign } from '../../api/campaigns.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { showToast } from '../../ui/toasts.tsx';
-import { EditPage } from './edit-page.tsx';
-import { NameForm } from './name-form.tsx';
+import { EditPage, NameForm } from './campaign-cards.tsx';
 
 /** edit_campaign/: one Name, then back to the list (specification section 4). */
 export function NewCampaign() {

@@ -1,4 +1,3 @@
-import layout from '../../ui/layout.module.css';
 import '../../forms/suggest-styles.ts';
 import { Button, Select } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
@@ -7,7 +6,7 @@ import type { CampaignWorlds, WorldChoice } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
-import { campaignWorldsQuery, saveCampaignWorlds } from '../../api/campaign-worlds.ts';
+import { campaignWorldsQuery, saveCampaignWorlds } from '../../api/campaign-settings.ts';
 import { campaignQuery } from '../../api/campaigns.ts';
 import { isOfCampaign } from '../../api/query-keys.ts';
 import { nameFilter } from '../../forms/name-filter.ts';
@@ -20,14 +19,13 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import classes from './edit-campaign.module.css';
-import { kindOf } from './world-words.ts';
 
 /** The worlds that the campaign plays in, in the order in which a name is looked up. */
 export function WorldsCard({ campaign }: { campaign: { id: string; sharing: CampaignWorlds['sharing'] } }) {
   const worlds = useQuery(campaignWorldsQuery(campaign.id));
   return (
     <section className={classes.card} aria-labelledby="worlds-title">
-      <h2 className={layout.subtitle} id="worlds-title">
+      <h2 className={plain.subtitle} id="worlds-title">
         Worlds
       </h2>
       {worlds.isPending ? <RowsSkeleton count={2} label="Loading the worlds" /> : null}
@@ -63,7 +61,7 @@ function Worlds({ campaign, answer }: WorldsProps) {
   };
   return (
     <>
-      <p className={`${layout.block} ${plain.quiet} ${layout.breakWords}`}>{wordsOf(answer, chosen.length)}</p>
+      <p className={`${plain.block} ${plain.quiet} ${plain.breakWords}`}>{wordsOf(answer, chosen.length)}</p>
       {chosen.length === 0 ? null : <ChosenWorlds worlds={chosen} isBusy={saving.isPending} onChoose={choose} />}
       {answer.unavailable === 0 ? null : (
         <Alert kind="info">
@@ -73,7 +71,7 @@ function Worlds({ campaign, answer }: WorldsProps) {
       )}
       <AddWorld worlds={answer.worlds.filter((world) => !world.is_chosen)} onAdd={(id) => choose([...ids, id])} />
       {playsInOpen(answer) ? (
-        <p className={`${layout.block} ${plain.quiet} ${layout.breakWords}`}>
+        <p className={`${plain.block} ${plain.quiet} ${plain.breakWords}`}>
           Maps of the open atlas are public. Outside the campaign, everyone can see all of them.{' '}
           <Link to={copyWorldPath({ campaign: campaign.id })}>Copy a map to one of my worlds</Link>
         </p>
@@ -190,11 +188,11 @@ function Row({ world, place, isLast, isBusy, onMove, onRemove }: RowProps) {
   const { id, name } = world;
   return (
     <li className={classes.member} data-world={id}>
-      <div className={`${layout.row16} ${layout.spaceBetween} ${classes.memberLine}`}>
+      <div className={`${plain.row16} ${plain.spaceBetween} ${classes.memberLine}`}>
         <span className={classes.place}>{place}</span>
-        <div className={`${layout.grid} ${layout.grow} ${classes.worldWords}`}>
-          <span className={`${layout.canShrink} ${layout.breakWords}`}>{name}</span>
-          <span className={`${layout.block} ${plain.quiet} ${layout.breakWords}`}>{kindOf(world)}</span>
+        <div className={`${plain.grid} ${plain.grow} ${classes.worldWords}`}>
+          <span className={`${plain.canShrink} ${plain.breakWords}`}>{name}</span>
+          <span className={`${plain.block} ${plain.quiet} ${plain.breakWords}`}>{kindOf(world)}</span>
         </div>
         {isAsking ? null : (
           <div className={classes.worldActs}>
@@ -223,4 +221,10 @@ function Row({ world, place, isLast, isBusy, onMove, onRemove }: RowProps) {
       ) : null}
     </li>
   );
+}
+
+/** Why the DM may choose a world. */
+function kindOf({ kind, access }: Pick<WorldChoice, 'kind' | 'access'>): string {
+  if (kind === 'own') return 'yours to edit';
+  return access === 'open' ? 'open atlas' : 'closed, you have access';
 }

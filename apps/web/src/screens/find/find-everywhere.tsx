@@ -17,14 +17,12 @@ import { useNavigate } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
 import { mapGalleryQuery } from '../../api/map-gallery.ts';
 import type { ReadingScope } from '../../api/reading-scope.ts';
-import { galleryPath } from '../../navigation/gallery-paths.ts';
-import { mapPath } from '../../navigation/paths.ts';
+import { galleryPath, mapPath } from '../../navigation/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
-import layout from '../../ui/layout.module.css';
 import { Marked } from '../../ui/marked.tsx';
+import plain from '../../ui/plain.module.css';
 import classes from './find-everywhere.module.css';
-import { type FindKind, type Found, kindNames, kindsOf } from './found.ts';
-import { ALL_MAPS_KEY, recentFound, rememberFound } from './recent-places.ts';
+import { ALL_MAPS_KEY, type FindKind, type Found, kindNames, kindsOf, recentFound, rememberFound } from './found.ts';
 import { useFind } from './use-find.ts';
 import { useModal } from './use-modal.ts';
 
@@ -236,7 +234,7 @@ function FoundGroup({ title, lines, active, idOf, onPoint, onChoose }: FoundGrou
             onClick={() => onChoose(found)}
           >
             <Icon size={18} stroke={1.75} aria-hidden="true" />
-            <span className={`${layout.grow} ${layout.breakWords}`}>
+            <span className={`${plain.grow} ${plain.breakWords}`}>
               <span translate={found.kind === 'notes' ? undefined : 'no'}>
                 <Marked text={found.name} match={found.nameMatch} />
               </span>

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { isOfScope, isPublicKey } from '../../api/query-keys.ts';
 import type { Found } from './found.ts';
-import { recentFound, rememberFound } from './recent-places.ts';
+import { recentFound, rememberFound } from './found.ts';
 
 const found = (name: string, worldId: string): Found => ({
   key: `place-${name}`,

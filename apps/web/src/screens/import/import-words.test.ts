@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { doneWords, fileWords, hasChanges, listed, sizeWords, undoneWords } from './import-words.ts';
-import { filesProblem } from './use-import-upload.ts';
+import { filesProblem } from './use-import-acts.ts';
 
 const counts = { created: 0, updated: 0, unchanged: 0, kept: 0 };
 const report = {

@@ -1,27 +1,24 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages, staffMessages } from '@venture-atlas/rules';
 import type { ImportJob, ImportUndone } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { errorText, isNotFound } from '../../api/api-error.ts';
-import { importJobQuery } from '../../api/imports.ts';
+import { importJobQuery, undoImport } from '../../api/imports.ts';
+import { DrawMap } from '../../forms/drawing/draw-map.tsx';
 import { WidePage } from '../../tables/wide-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import layout from '../../ui/layout.module.css';
+import { AskInPlace } from '../../ui/ask-in-place.tsx';
+import { NeatlineProgress } from '../../ui/neatline.tsx';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
-import { EmptyWorld } from './empty-world.tsx';
 import classes from './import.module.css';
 import { useImportPlace } from './import-place.ts';
-import { doneWords, fileWords, hasOptions, undoneWords } from './import-words.ts';
-import { JobProgress } from './job-progress.tsx';
-import { MapBeingDrawn } from './map-being-drawn.tsx';
+import { doneWords, fileWords, hasOptions, plural, sizeWords, stepWords, undoneWords } from './import-words.ts';
 import { OptionsForm } from './options/options-form.tsx';
 import { Preview } from './preview/preview.tsx';
-import { CountsTable } from './report/counts-table.tsx';
-import { ReportDetails } from './report/report-details.tsx';
-import { UndoImport } from './undo-import.tsx';
+import { CountsTable, ReportDetails } from './report/report-details.tsx';
 import { type ImportActs, useImportActs } from './use-import-acts.ts';
 
 /** Files that were sent: being read, to be decided about, or done. */
@@ -88,14 +85,14 @@ function Failed({ job, acts }: { job: ImportJob; acts: ImportActs }) {
       <EmptyWorld />
       <Alert kind="error">
         {(job.error ?? staffMessages.importBroken).split('\n').map((line) => (
-          <span key={line} className={`${layout.block} ${layout.breakWords}`}>
+          <span key={line} className={`${plain.block} ${plain.breakWords}`}>
             {line}
           </span>
         ))}
       </Alert>
       {hasOptions(job) ? (
         <section className={classes.card} aria-labelledby="again-title">
-          <h2 className={`${layout.subtitle} ${layout.breakWords}`} id="again-title">
+          <h2 className={`${plain.subtitle} ${plain.breakWords}`} id="again-title">
             Read them in another way
           </h2>
           <OptionsForm job={job} acts={acts} />
@@ -145,7 +142,7 @@ function Done({ job }: { job: ImportJob }) {
       )}
       {report === null ? null : (
         <section className={classes.card} aria-labelledby="report-title">
-          <h2 className={`${layout.subtitle} ${layout.breakWords}`} id="report-title">
+          <h2 className={`${plain.subtitle} ${plain.breakWords}`} id="report-title">
             Report
           </h2>
           <CountsTable report={report} />
@@ -185,4 +182,120 @@ const titleOf = ({ state }: ImportJob): string => titles[state];
 function leadOf(job: ImportJob): string {
   const files = fileWords(namesOf(job));
   return job.format === null ? files : `${files}: ${job.format.label}`;
+}
+
+/** How far reading or writing is, with the way out. */
+function JobProgress({ job, acts }: { job: ImportJob; acts: ImportActs }) {
+  const { step, done, total } = job.progress ?? { step: 'waiting', done: 0, total: 0 };
+  return (
+    <div className={classes.card}>
+      <p className={plain.semibold} role="status">
+        {stepWords[step]}
+      </p>
+      {total > 0 ? (
+        <>
+          <NeatlineProgress value={done} total={total} label={stepWords[step]} />
+          <p className={`${plain.quiet} ${plain.numbers}`}>
+            {sizeWords(done)} of {sizeWords(total)}
+          </p>
+        </>
+      ) : (
+        <p className={`${plain.quiet} ${plain.numbers}`}>
+          {job.state === 'applying'
+            ? 'You can leave this page while the import runs. Nobody sees any of it until it is done.'
+            : 'You can leave this page and come back to it.'}
+        </p>
+      )}
+      <div className={plain.buttons}>
+        <Button variant="default" disabled={acts.isBusy} onClick={acts.cancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The map of an import that is being drawn; it opens when it is ready. */
+function MapBeingDrawn({ id, slug }: { id: number; slug: string }) {
+  const navigate = useNavigate();
+  const { mapPath } = useImportPlace();
+  return (
+    <section className={classes.card} aria-labelledby="drawing-title">
+      <h2 className={`${plain.subtitle} ${plain.breakWords}`} id="drawing-title">
+        Its map
+      </h2>
+      <DrawMap locationId={id} onDrawn={() => void navigate(mapPath(slug))} />
+    </section>
+  );
+}
+
+interface UndoImportProps {
+  importId: number;
+  /** What was imported, in words. */
+  name: string;
+  /** Told what was taken away; else that is said here. */
+  onUndone?: (undone: ImportUndone) => void;
+}
+
+/** Takes an import back: first it says what would go, then it asks. */
+export function UndoImport({ importId, name, onUndone }: UndoImportProps) {
+  const client = useQueryClient();
+  const look = useMutation({ mutationFn: () => undoImport(importId, { dry_run: true }) });
+  const undo = useMutation({
+    mutationFn: (keepChanged: boolean) => undoImport(importId, { keep_changed: keepChanged }),
+    onSuccess: (undone) => {
+      onUndone?.(undone);
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'import' });
+    },
+  });
+  const error = undo.error ?? look.error;
+  if (undo.isSuccess) return <Alert kind="success">{undoneWords(undo.data)}</Alert>;
+  return (
+    <div className={classes.undo}>
+      {error === null ? null : <Alert kind="error">{errorText(error)}</Alert>}
+      {look.data === undefined ? (
+        <Button
+          variant="default"
+          disabled={look.isPending}
+          aria-label={`Undo the import of ${name}`}
+          onClick={() => look.mutate()}
+        >
+          {look.isPending ? 'Looking…' : 'Undo'}
+        </Button>
+      ) : (
+        <AskInPlace
+          confirm={undo.isPending ? 'Undoing…' : look.data.total_kept > 0 ? 'Undo, keep what was changed' : 'Undo'}
+          isBusy={undo.isPending}
+          isDestructive
+          onConfirm={() => undo.mutate((look.data?.total_kept ?? 0) > 0)}
+          onCancel={() => {
+            undo.reset();
+            look.reset();
+          }}
+        >
+          {undoneWords(look.data)}
+          {look.data.total_kept > 0 ? (
+            <>
+              {' '}
+              {plural(look.data.total_kept, 'thing')} that people have changed since will stay, together with the maps{' '}
+              {look.data.total_kept === 1 ? 'it is' : 'they are'} on: {look.data.kept.join('; ')}
+              {look.data.total_kept > look.data.kept.length ? '; and more' : ''}.
+            </>
+          ) : null}
+        </AskInPlace>
+      )}
+    </div>
+  );
+}
+
+/** A world that was made for an import is there before it, and stays when its files are refused. */
+export function EmptyWorld() {
+  const { isEmptyWorld, back } = useImportPlace();
+  if (!isEmptyWorld) return null;
+  return (
+    <Alert kind="info" action={<Link to={back.to}>To its settings</Link>}>
+      The world {back.label} exists already, without any places. It counts as one of your worlds until you delete it in
+      its settings.
+    </Alert>
+  );
 }

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { isNotFound } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { CodeForm } from '../../forms/code-form.tsx';
-import { waitFor } from '../../loading/wait-for.ts';
+import { waitFor } from '../../loading/when-idle.ts';
 import { mapPath } from '../../navigation/paths.ts';
 import { MapCard } from '../../ui/map-card.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';

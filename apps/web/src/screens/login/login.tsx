@@ -1,20 +1,20 @@
 import { formMessages, messages } from '@venture-atlas/rules';
 import { pages } from '@venture-atlas/types';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { logIn } from '../../api/account.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { EmailField } from '../../forms/email-field.tsx';
+import { EmailField, PasswordField } from '../../forms/account-fields.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
-import { PasswordField } from '../../forms/password-field.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
+import { forgetSessionEnd, lastSessionEnd, type SessionEnd } from '../../session/session-end.ts';
 import { GoogleSignIn } from '../../sign-in/google-sign-in.tsx';
 import { handOver, useHandedEmail } from '../../sign-in/handed-email.ts';
-import { SessionEndNotice } from '../../sign-in/session-end-notice.tsx';
 import classes from '../../sign-in/sign-in.module.css';
-import layout from '../../ui/layout.module.css';
+import { Alert } from '../../ui/alert.tsx';
 import { MapCard } from '../../ui/map-card.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import plain from '../../ui/plain.module.css';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 
 const fields = ['email', 'password'] as const;
@@ -40,8 +40,8 @@ export function Login() {
 
   return (
     <MapCard ruled>
-      <form className={layout.stack16} onSubmit={onSubmit} noValidate>
-        <h1 className={`${layout.bottomMargin4} ${layout.pageTitle}`}>Log in</h1>
+      <form className={plain.stack16} onSubmit={onSubmit} noValidate>
+        <h1 className={`${plain.bottomMargin4} ${plain.pageTitle}`}>Log in</h1>
         <SessionEndNotice />
         <GoogleSignIn />
         <FormProblem error={error} fields={fields} say={(problem) => wrongEmailOrPassword(problem, typed)} />
@@ -88,4 +88,21 @@ function wrongEmailOrPassword(error: unknown, typed: string) {
       </Link>
     </>
   );
+}
+
+const sentences: Record<SessionEnd, string> = {
+  'logged-out': 'You are logged out.',
+  expired: 'Your login has expired. Log in again, and you are taken back to where you were.',
+  'account-gone': 'You are logged out: this account no longer exists.',
+  terminated: 'Your account is terminated.',
+  'email-changed': 'Your email is changed. Log in with the new one.',
+  'password-reset': 'Your password is changed. Log in with the new one.',
+};
+
+/** Says once why the person stands before the log-in. */
+function SessionEndNotice() {
+  const [why] = useState(lastSessionEnd);
+  useEffect(forgetSessionEnd, []);
+  if (why === undefined) return null;
+  return <Alert kind={why === 'expired' || why === 'account-gone' ? 'info' : 'success'}>{sentences[why]}</Alert>;
 }

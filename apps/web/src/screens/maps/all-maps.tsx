@@ -12,23 +12,20 @@ import type { ReadingScope } from '../../api/reading-scope.ts';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import { lookOf } from '../../navigation/campaign-look.ts';
 import { editCampaignPath, mapPath } from '../../navigation/paths.ts';
-import { editLocationPath } from '../../navigation/staff-paths.ts';
+import { editLocationPath } from '../../navigation/registry-paths.ts';
 import { worldPath } from '../../navigation/world-paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
-import { EmptyPage } from '../../tables/empty-page.tsx';
+import { EmptyPage } from '../../tables/list-body.tsx';
 import { NameSearch } from '../../tables/name-search.tsx';
 import { PageTurner } from '../../tables/page-turner.tsx';
 import { useListAddress } from '../../tables/use-list-address.ts';
 import { WidePage } from '../../tables/wide-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import layout from '../../ui/layout.module.css';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
-import { AddNewLocation } from './add-new-location.tsx';
-import { cardWords, galleryWords, homeWords } from './card-words.ts';
-import { FoundLocations } from './found-locations.tsx';
 import classes from './gallery.module.css';
+import { AddNewLocation, FoundLocations } from './locations-list.tsx';
 
 /**
  * /gallery/, and the same below a campaign or a world: the maps that the viewer may see there as pictures, and all
@@ -150,7 +147,7 @@ function HomeCard({ map, scope, mayEdit }: CardProps) {
     <section className={classes.home} aria-labelledby="home-map">
       <Preview map={map} />
       <div className={classes.homeWords}>
-        <h2 className={layout.longPageTitle} id="home-map" translate="no">
+        <h2 className={plain.longPageTitle} id="home-map" translate="no">
           {map.name}
         </h2>
         <p className={`${plain.quiet} ${classes.facts}`}>{homeWords(map)}</p>
@@ -176,7 +173,7 @@ function Card({ map, scope, mayEdit }: CardProps) {
     <li className={classes.card}>
       <Preview map={map} />
       <div className={classes.cardWords}>
-        <h2 className={`${layout.subtitle} ${layout.breakWords} ${classes.name}`}>
+        <h2 className={`${plain.subtitle} ${plain.breakWords} ${classes.name}`}>
           <Link className={classes.whole} to={mapPath(map.slug, scope)} translate="no">
             {map.name}
           </Link>
@@ -228,3 +225,26 @@ const Next = ({ to, children }: { to: string; children: string }) => (
     {children}
   </Button>
 );
+
+const figure = (value: number): string => Math.round(value).toLocaleString('en');
+
+const counted = (count: number, one: string, many: string): string => `${figure(count)} ${count === 1 ? one : many}`;
+
+/** What a gallery says of the map where one begins. */
+export function homeWords({ places, miles_across: miles }: Pick<MapCard, 'places' | 'miles_across'>): string {
+  const across = miles === null ? [] : [`${counted(Math.max(1, Math.round(miles)), 'mile', 'miles')} across`];
+  return [counted(places, 'place', 'places'), ...across].join(' · ');
+}
+
+/** What it says of the others: how much is on it, and on which map it stands itself. */
+export function cardWords({ places, parents }: Pick<MapCard, 'places' | 'parents'>): string {
+  const [first, ...others] = parents;
+  const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other', 'others')}`;
+  return [counted(places, 'place', 'places'), ...(first === undefined ? [] : [`on the ${first.name} map${more}`])].join(
+    ' · ',
+  );
+}
+
+/** The sentence below the title. */
+export const galleryWords = (total: number): string =>
+  `${counted(total, 'map', 'maps')}, and what you may see on ${total === 1 ? 'it' : 'them'}.`;

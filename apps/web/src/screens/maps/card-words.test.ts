@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardWords, galleryWords, homeWords } from './card-words.ts';
+import { cardWords, galleryWords, homeWords } from './all-maps.tsx';
 
 const coast = { name: 'Sword Coast', slug: 'sword_coast' };
 

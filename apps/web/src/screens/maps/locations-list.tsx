@@ -1,13 +1,21 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { can, messages } from '@venture-atlas/rules';
-import { pages } from '@venture-atlas/types';
+import { type LocationSearchResult, pages } from '@venture-atlas/types';
 import { Link } from 'react-router';
+import { locationsNamedQuery } from '../../api/admin.ts';
 import type { ReadingScope } from '../../api/reading-scope.ts';
+import { placePath } from '../../navigation/paths.ts';
+import { editLocationPath, registryPaths } from '../../navigation/registry-paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
-import { NameSearch } from '../../tables/name-search.tsx';
-import { useListAddress } from '../../tables/use-list-address.ts';
+import { ListBody } from '../../tables/list-body.tsx';
+import { MarkedName, NameSearch } from '../../tables/name-search.tsx';
+import { PageTurner } from '../../tables/page-turner.tsx';
+import classes from '../../tables/registry-table.module.css';
+import { type ListAddress, useListAddress } from '../../tables/use-list-address.ts';
 import { WidePage } from '../../tables/wide-page.tsx';
-import { AddNewLocation } from './add-new-location.tsx';
-import { FoundLocations } from './found-locations.tsx';
+import plain from '../../ui/plain.module.css';
 
 /** The public worlds. */
 const everybody: ReadingScope = {};
@@ -30,5 +38,107 @@ export function LocationsList() {
     >
       <FoundLocations scope={everybody} address={address} mayEdit={mayEdit} />
     </WidePage>
+  );
+}
+
+interface FoundLocationsProps {
+  scope: ReadingScope;
+  address: ListAddress;
+  mayEdit: boolean;
+}
+
+/** All locations of a name, with a map of their own or not (specification section 2). */
+export function FoundLocations({ scope, address: { name, offset, search, turn }, mayEdit }: FoundLocationsProps) {
+  const list = useQuery(locationsNamedQuery({ offset, name }, scope));
+  return (
+    <>
+      <ListBody
+        list={list}
+        what="locations"
+        name={name}
+        onClear={() => search('')}
+        emptyTitle={offset === 0 ? 'No locations yet' : 'No more locations'}
+        emptyWords={
+          offset === 0
+            ? 'Locations appear here once somebody adds them.'
+            : 'There are no more pages. Go back to the first one.'
+        }
+      >
+        {(rows) => <LocationsTable rows={rows} scope={scope} mayEdit={mayEdit} search={name} />}
+      </ListBody>
+      <div className={classes.foot}>
+        <PageTurner
+          offset={offset}
+          count={list.data?.rows.length}
+          total={list.data?.total}
+          isBusy={list.isPlaceholderData}
+          onTurn={turn}
+        />
+      </div>
+    </>
+  );
+}
+
+interface LocationsTableProps {
+  rows: readonly LocationSearchResult[];
+  search: string;
+  scope: ReadingScope;
+  mayEdit: boolean;
+}
+
+function LocationsTable({ rows, search, scope, mayEdit }: LocationsTableProps) {
+  return (
+    <table className={classes.table} data-acts="many">
+      <thead className={plain.unseenOnPhones}>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">{messages.ventureForth}</th>
+          {mayEdit ? <th scope="col">{messages.editLocation}</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((place) => (
+          <tr key={place.id}>
+            <th scope="row" className={classes.name} translate="no" data-titled>
+              <MarkedName name={place.name} search={search} />
+            </th>
+            <td>
+              <Link
+                className={classes.link}
+                to={placePath(place, scope)}
+                aria-label={`${messages.ventureForth}: ${place.name}`}
+              >
+                {messages.ventureForth}
+                <IconArrowRight size={16} stroke={1.75} aria-hidden="true" />
+              </Link>
+            </td>
+            {mayEdit ? (
+              <td>
+                <Link
+                  className={classes.link}
+                  to={editLocationPath(place.id)}
+                  aria-label={`${messages.editLocation}: ${place.name}`}
+                >
+                  {messages.editLocation}
+                </Link>
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Leads staff to the form of a new location. */
+export function AddNewLocation() {
+  return (
+    <Button
+      component={Link}
+      to={registryPaths(undefined).newLocation}
+      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+    >
+      {messages.addNewLocation}
+    </Button>
   );
 }

@@ -6,8 +6,8 @@ import { type LocationSearchResult, pages, SEARCH_TEXT_MAX, type World } from '@
 import { useContext, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { appConfig } from '../../api/app-config.ts';
+import { worldQuery } from '../../api/reading-scope.ts';
 import { startMapQuery } from '../../api/start-map.ts';
-import { worldQuery } from '../../api/world-query.ts';
 import { worldsQuery } from '../../api/worlds.ts';
 import { LeaveCampaign } from '../../app/leave-campaign.tsx';
 import { useCampaignHere } from '../../app/use-campaign-here.ts';
@@ -25,7 +25,6 @@ import { registryPaths } from '../../navigation/registry-paths.ts';
 import { WasShownContext } from '../../navigation/was-shown.ts';
 import { worldPath } from '../../navigation/world-paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
-import layout from '../../ui/layout.module.css';
 import { NoticeLayout } from '../../ui/notice-layout.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import plain from '../../ui/plain.module.css';
@@ -236,10 +235,10 @@ function PlaceFinder({ guess, scope }: PlaceFinderProps) {
       />
       <div role="status">
         {isGuess && found.length > 0 ? (
-          <p className={`${layout.topMargin12} ${plain.quiet}`}>Did you mean one of these?</p>
+          <p className={`${plain.topMargin12} ${plain.quiet}`}>Did you mean one of these?</p>
         ) : null}
         {!isGuess && !waits && isNothing ? (
-          <p className={`${layout.topMargin12} ${plain.quiet}`}>{messages.nothingCalled(name.trim())}</p>
+          <p className={`${plain.topMargin12} ${plain.quiet}`}>{messages.nothingCalled(name.trim())}</p>
         ) : null}
       </div>
       {!isGuess && !isFetching && error !== null && !isNothing ? (
@@ -255,7 +254,7 @@ function PlaceFinder({ guess, scope }: PlaceFinderProps) {
                 <span className={classes.name} translate="no">
                   {place.name}
                 </span>
-                <span className={layout.smallSecondary}>{whereOf(place)}</span>
+                <span className={plain.smallSecondary}>{whereOf(place)}</span>
               </Link>
             </li>
           ))}

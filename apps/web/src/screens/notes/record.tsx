@@ -11,10 +11,9 @@ import { NoteCard } from '../../features/notes/note-card.tsx';
 import { useNow } from '../../features/notes/use-now.ts';
 import { useCampaignNews } from '../../live/use-campaign-news.ts';
 import { mapPath, placePath } from '../../navigation/paths.ts';
-import { EmptyPage } from '../../tables/empty-page.tsx';
+import { EmptyPage } from '../../tables/list-body.tsx';
 import { NameSearch } from '../../tables/name-search.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import layout from '../../ui/layout.module.css';
 import { usePageTitle } from '../../ui/page-title.ts';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
@@ -100,7 +99,7 @@ function Found({ campaignId, words, pages }: { campaignId: string; words: string
     );
   }
   return (
-    <ul className={`${layout.stack12} ${plain.bare} ${classes.list}`} tabIndex={-1} ref={listRef} aria-label="Notes">
+    <ul className={`${plain.stack12} ${plain.bare} ${classes.list}`} tabIndex={-1} ref={listRef} aria-label="Notes">
       {notes.map((note) => (
         <NoteCard
           key={note.id}

@@ -7,22 +7,8 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import plain from '../../ui/plain.module.css';
 import { type ContentsEntry, contents, numberedTitle } from './contents.ts';
 import classes from './privacy-policy.module.css';
-import { Collect } from './sections/collect.tsx';
-import { Contact } from './sections/contact.tsx';
-import { Cookies } from './sections/cookies.tsx';
-import { DoNotTrack } from './sections/do-not-track.tsx';
-import { LegalBases } from './sections/legal-bases.tsx';
-import { Minors } from './sections/minors.tsx';
-import { Retention } from './sections/retention.tsx';
-import { Review } from './sections/review.tsx';
-import { Rights } from './sections/rights.tsx';
-import { Safety } from './sections/safety.tsx';
-import { Sharing } from './sections/sharing.tsx';
-import { SocialLogins } from './sections/social-logins.tsx';
-import { Updates } from './sections/updates.tsx';
-import { UsLaws } from './sections/us-laws.tsx';
-import { Use } from './sections/use.tsx';
-import tableOfContentsClasses from './table-of-contents.module.css';
+import { Collect, Cookies, LegalBases, Retention, Safety, Sharing, SocialLogins, Use } from './sections/your-data.tsx';
+import { Contact, DoNotTrack, Minors, Review, Rights, Updates, UsLaws } from './sections/your-rights.tsx';
 
 /** The privacy notice (specification sections 2 and 9). */
 export function PrivacyPolicy() {
@@ -123,11 +109,11 @@ function TableOfContents() {
   }, [current?.id]);
 
   const list = (
-    <ol className={`${plain.bare} ${tableOfContentsClasses.list}`}>
+    <ol className={`${plain.bare} ${classes.list}`}>
       {contents.map((entry: ContentsEntry) => (
         <li key={entry.id}>
           <Link
-            className={tableOfContentsClasses.entry}
+            className={classes.entry}
             data-part={entry.isPart || undefined}
             aria-current={entry.id === current?.id ? 'location' : undefined}
             ref={entry.id === current?.id ? currentRef : undefined}
@@ -142,8 +128,8 @@ function TableOfContents() {
   );
   if (!isPhone) {
     return (
-      <nav className={tableOfContentsClasses.contents} aria-labelledby="contents-title">
-        <h2 className={tableOfContentsClasses.title} id="contents-title">
+      <nav className={classes.contents} aria-labelledby="contents-title">
+        <h2 className={classes.contentsTitle} id="contents-title">
           On this page
         </h2>
         {list}
@@ -151,15 +137,10 @@ function TableOfContents() {
     );
   }
   return (
-    <nav className={tableOfContentsClasses.phone} aria-label="Contents">
-      <button
-        type="button"
-        className={tableOfContentsClasses.toggle}
-        aria-expanded={isOpen}
-        onClick={() => setOpen((open) => !open)}
-      >
+    <nav className={classes.phone} aria-label="Contents">
+      <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={() => setOpen((open) => !open)}>
         <span>Contents</span>
-        <span className={tableOfContentsClasses.where}>{current === undefined ? '' : whereWords(current)}</span>
+        <span className={classes.where}>{current === undefined ? '' : whereWords(current)}</span>
         <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
       </button>
       {isOpen ? list : null}

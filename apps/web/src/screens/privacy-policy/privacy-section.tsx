@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { appConfig } from '../../api/app-config.ts';
 import { entryOf, numberedTitle, type SectionId } from './contents.ts';
 import classes from './privacy-policy.module.css';
 
@@ -13,5 +14,25 @@ export function PrivacySection({ id, children }: { id: SectionId; children: Reac
       </Heading>
       {children}
     </section>
+  );
+}
+
+/** How to reach the operator, inside a sentence: the address when one is set, else in words. */
+export function ContactWay() {
+  const { contact_email: address } = appConfig();
+  if (address === null) return <>the operator of this installation, by the way through which you learned of it</>;
+  return (
+    <>
+      the operator of this installation at <a href={`mailto:${address}`}>{address}</a>
+    </>
+  );
+}
+
+/** A link that leaves the site, in a new tab, telling the other side nothing. */
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
   );
 }

@@ -1,5 +1,4 @@
 import { pages } from '@venture-atlas/types';
-import layout from '../../ui/layout.module.css';
 import plain from '../../ui/plain.module.css';
 import '../../ui/field-styles.ts';
 import { TextInput } from '@mantine/core';
@@ -26,9 +25,8 @@ import {
 } from '@venture-atlas/rules';
 import { Link } from 'react-router';
 import { register } from '../../api/account.ts';
-import { EmailField } from '../../forms/email-field.tsx';
+import { EmailField, PasswordField } from '../../forms/account-fields.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
-import { PasswordField } from '../../forms/password-field.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
 import { GoogleSignIn } from '../../sign-in/google-sign-in.tsx';
 import { useHandedEmail } from '../../sign-in/handed-email.ts';
@@ -39,7 +37,6 @@ import { fieldError } from '../../ui/field-error.tsx';
 import { MapCard } from '../../ui/map-card.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import pitchClasses from './pitch.module.css';
 import art from './pitch-map.webp';
 import columns from './signup.module.css';
 
@@ -79,7 +76,7 @@ export function Signup() {
     <MapCard wide>
       <div className={columns.columns}>
         <Pitch />
-        <form className={`${layout.stack16} ${columns.form}`} onSubmit={onSubmit} noValidate>
+        <form className={`${plain.stack16} ${columns.form}`} onSubmit={onSubmit} noValidate>
           <h1 className={columns.title}>Create an account</h1>
           <GoogleSignIn isAgeConfirmed={() => form.getValues().age_confirmed} />
           <FormProblem error={error} fields={fields} />
@@ -161,17 +158,17 @@ const comingSoon: readonly Feature[] = [
 /** Why one would want an account. */
 function Pitch() {
   return (
-    <section className={pitchClasses.pitch} aria-labelledby="pitch-title">
-      <h2 className={pitchClasses.title} id="pitch-title">
+    <section className={columns.pitch} aria-labelledby="pitch-title">
+      <h2 className={columns.pitchTitle} id="pitch-title">
         The map on your table, with your story on it
       </h2>
-      <h3 className={pitchClasses.when}>Available now</h3>
+      <h3 className={columns.when}>Available now</h3>
       <Features features={availableNow} />
-      <h3 className={pitchClasses.when} data-later>
+      <h3 className={columns.when} data-later>
         Coming soon
       </h3>
       <Features features={comingSoon} isLater />
-      <div className={pitchClasses.maps}>
+      <div className={columns.maps}>
         <PitchMap audience="dm" caption="What the DM sees" />
         <PitchMap audience="players" caption="What the players see" />
       </div>
@@ -181,13 +178,13 @@ function Pitch() {
 
 function Features({ features, isLater = false }: { features: readonly Feature[]; isLater?: boolean }) {
   return (
-    <ul className={pitchClasses.features} data-later={isLater || undefined}>
+    <ul className={columns.features} data-later={isLater || undefined}>
       {features.map(({ Icon, name, words }) => (
-        <li key={name} className={`${layout.line12} ${layout.spacedLines}`}>
-          <Icon className={pitchClasses.icon} size={20} stroke={1.75} aria-hidden="true" />
+        <li key={name} className={`${plain.line12} ${plain.spacedLines}`}>
+          <Icon className={columns.icon} size={20} stroke={1.75} aria-hidden="true" />
           <div>
-            <strong className={`${layout.semibold} ${pitchClasses.name}`}>{name}</strong>
-            <p className={pitchClasses.words}>{words}</p>
+            <strong className={`${plain.semibold} ${columns.name}`}>{name}</strong>
+            <p className={columns.words}>{words}</p>
           </div>
         </li>
       ))}
@@ -217,20 +214,20 @@ const hidden: readonly Place[] = [
 /** A piece of a map as one side of the table sees it. */
 function PitchMap({ audience, caption }: PitchMapProps) {
   return (
-    <figure className={layout.noMargin}>
-      <svg className={pitchClasses.drawing} viewBox="0 0 208 119.5" role="img" aria-label={description(audience)}>
-        <image className={pitchClasses.art} href={art} width="208" height="119.5" />
+    <figure className={plain.noMargin}>
+      <svg className={columns.drawing} viewBox="0 0 208 119.5" role="img" aria-label={description(audience)}>
+        <image className={columns.art} href={art} width="208" height="119.5" />
         {shown.map(({ name, x, y }) => (
           <g key={name}>
-            <circle className={pitchClasses.dot} cx={x} cy={y} r="4.5" />
-            <text className={pitchClasses.label} x={x + 9} y={y + 5}>
+            <circle className={columns.dot} cx={x} cy={y} r="4.5" />
+            <text className={columns.label} x={x + 9} y={y + 5}>
               {name}
             </text>
           </g>
         ))}
         {audience === 'dm' ? hidden.map((place) => <HiddenPlace key={place.name} {...place} />) : null}
       </svg>
-      <figcaption className={`${layout.topMargin4} ${layout.smallSecondary}`}>{caption}</figcaption>
+      <figcaption className={`${plain.topMargin4} ${plain.smallSecondary}`}>{caption}</figcaption>
     </figure>
   );
 }
@@ -238,11 +235,11 @@ function PitchMap({ audience, caption }: PitchMapProps) {
 function HiddenPlace({ name, x, y }: Place) {
   return (
     <g>
-      <circle className={pitchClasses.hollow} cx={x} cy={y} r="4.5" />
-      <text className={pitchClasses.label} data-hidden x={x} y={y - 9} textAnchor="middle">
+      <circle className={columns.hollow} cx={x} cy={y} r="4.5" />
+      <text className={columns.label} data-hidden x={x} y={y - 9} textAnchor="middle">
         {name}
       </text>
-      <g className={pitchClasses.eye} transform={`translate(${x + 8} ${y - 6}) scale(0.5)`}>
+      <g className={columns.eye} transform={`translate(${x + 8} ${y - 6}) scale(0.5)`}>
         <path d="M10.6 10.6a2 2 0 0 0 2.8 2.8" />
         <path d="M16.7 16.7a9 9 0 0 1-4.7 1.3c-3.6 0-6.6-2-9-6c1.3-2.1 2.7-3.7 4.3-4.7m2.9-1.1a9 9 0 0 1 1.8-.2c3.6 0 6.6 2 9 6c-.7 1.1-1.4 2.1-2.1 2.9" />
         <path d="M3 3l18 18" />

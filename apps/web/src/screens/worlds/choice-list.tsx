@@ -1,7 +1,6 @@
 import { useId } from 'react';
-import layout from '../../ui/layout.module.css';
 import plain from '../../ui/plain.module.css';
-import classes from './choice-list.module.css';
+import classes from './worlds.module.css';
 
 export interface ChoiceListProps<Value extends string> {
   legend: string;
@@ -25,7 +24,7 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
           <input type="radio" name={name} value={value} checked={chosen === value} onChange={() => onChange(value)} />
           <span>
             <strong>{label}</strong>
-            <span className={`${layout.block} ${plain.quiet}`}>{words}</span>
+            <span className={`${plain.block} ${plain.quiet}`}>{words}</span>
           </span>
         </label>
       ))}

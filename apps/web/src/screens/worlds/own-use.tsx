@@ -1,6 +1,6 @@
-import type { WorldsAnswer, WorldUse } from '@venture-atlas/types';
+import { inBytes } from '@venture-atlas/rules';
+import type { World, WorldsAnswer, WorldUse } from '@venture-atlas/types';
 import { NeatlineProgress } from '../../ui/neatline.tsx';
-import { roomWords, usedWords } from './use-words.ts';
 import classes from './worlds.module.css';
 
 /** What somebody has used of the limits of their account; nothing for who neither has nor may make a world. */
@@ -15,7 +15,7 @@ export function OwnUse({ answer }: { answer: WorldsAnswer }) {
   );
 }
 
-export interface UseLineProps {
+interface UseLineProps {
   use: WorldUse;
   /** What is counted, in the plural. */
   what: string;
@@ -39,3 +39,32 @@ export function UseLine({ use, what, isInBytes = false, more = '' }: UseLineProp
     </div>
   );
 }
+
+const figure = (count: number): string => count.toLocaleString('en');
+
+/** "1 place", "1,208 places". */
+const placesWords = (count: number): string => `${figure(count)} ${count === 1 ? 'place' : 'places'}`;
+
+/** How much of a limit is used, such as "3 of 10 worlds". */
+const usedWords = ({ used, most }: WorldUse, what: string): string => `${figure(used)} of ${figure(most)} ${what}`;
+
+/** The same of what takes room, such as "1.2 GB of 2 GB of pictures". */
+const roomWords = ({ used, most }: WorldUse, what: string): string => `${inBytes(used)} of ${inBytes(most)} of ${what}`;
+
+/** How large a world is, such as "12 places · 2 maps". */
+export const sizeWords = ({ locations, maps }: Pick<World, 'locations' | 'maps'>): string =>
+  `${placesWords(locations)} · ${figure(maps)} ${maps === 1 ? 'map' : 'maps'}`;
+
+/** What a deleted world still takes up, such as "12 places, 3.4 MB of pictures". */
+export const keptWords = ({ locations, picture_bytes }: Pick<World, 'locations' | 'picture_bytes'>): string =>
+  picture_bytes === 0 ? placesWords(locations) : `${placesWords(locations)}, ${inBytes(picture_bytes)} of pictures`;
+
+export const isFull = ({ used, most }: WorldUse): boolean => used >= most;
+
+/** Why no further world can be made. */
+export const worldsFull = (use: WorldUse): string =>
+  `You have ${usedWords(use, 'worlds')}. Delete one, or ask the person who runs this site for more.`;
+
+/** Why no further place can be made, in whichever world. */
+export const placesFull = (use: WorldUse): string =>
+  `Your worlds have ${usedWords(use, 'places')}. Delete some, or ask the person who runs this site for more.`;

@@ -25,7 +25,7 @@ import { editMapPath, mapPath } from '../../navigation/paths.ts';
 import { registryPaths } from '../../navigation/registry-paths.ts';
 import { worldPath } from '../../navigation/world-paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
-import { EmptyPage } from '../../tables/empty-page.tsx';
+import { EmptyPage } from '../../tables/list-body.tsx';
 import { WidePage } from '../../tables/wide-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -33,9 +33,7 @@ import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { usePopup } from '../../ui/use-popup.ts';
-import cardMenuClasses from './card-menu.module.css';
-import { OwnUse } from './own-use.tsx';
-import { isFull, keptWords, sizeWords, worldsFull } from './use-words.ts';
+import { isFull, keptWords, OwnUse, sizeWords, worldsFull } from './own-use.tsx';
 import classes from './worlds.module.css';
 
 interface WorldCardProps {
@@ -106,19 +104,19 @@ function CardMenu({ world: { id, name, home } }: { world: Pick<World, 'id' | 'na
   const menuId = `menu-of-${id}`;
   const at = registryPaths(id);
   return (
-    <div className={cardMenuClasses.host} ref={hostRef} data-open={isOpen || undefined}>
+    <div className={classes.host} ref={hostRef} data-open={isOpen || undefined}>
       <IconButton
         label={`More of ${name}`}
         aria-expanded={isOpen}
         aria-controls={menuId}
         ref={buttonRef}
         onClick={toggle}
-        className={cardMenuClasses.button}
+        className={classes.button}
       >
         <IconDots size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
       {isOpen ? (
-        <nav className={cardMenuClasses.menu} id={menuId} aria-label={name}>
+        <nav className={classes.menu} id={menuId} aria-label={name}>
           {home === null ? null : (
             <Row to={editMapPath(home.slug, { worldId: id })} icon={<IconPencil {...ICON} />}>
               Edit the map
@@ -143,7 +141,7 @@ const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 function Row({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <Link className={cardMenuClasses.row} to={to}>
+    <Link className={classes.row} to={to}>
       {icon}
       {children}
     </Link>

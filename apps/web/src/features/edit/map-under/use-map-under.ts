@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { useMemo, useState } from 'react';
 import { fetchChildrenPage, mapDetailsQuery } from '../../../api/locations.ts';
-import { waitFor } from '../../../loading/wait-for.ts';
+import { waitFor } from '../../../loading/when-idle.ts';
 import { loadPages } from '../../../map/data/load-pages.ts';
 import { useWorldHere } from '../../../map/world/use-world-here.ts';
 

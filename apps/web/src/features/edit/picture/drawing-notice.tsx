@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBrush } from '@tabler/icons-react';
 import type { DrawingJob } from '@venture-atlas/types';
-import { stageWords, timeWords } from '../../../forms/drawing/drawing-words.ts';
+import { stageWords, timeWords } from '../../../forms/drawing/draw-map.tsx';
 import { NeatlineProgress } from '../../../ui/neatline.tsx';
 import plain from '../../../ui/plain.module.css';
 import noticeBarClasses from '../notices/notice-bar.module.css';

@@ -1,4 +1,4 @@
-import { useMapDrawing } from '../../../forms/drawing/use-map-drawing.ts';
+import { useMapDrawing } from '../../../forms/drawing/draw-map.tsx';
 import { hasMap } from '../../../map/model/has-map.ts';
 import { type EditScene, type EditSceneChange, registerEditFeature } from '../scene/edit-scene.ts';
 import { DrawingNotice } from './drawing-notice.tsx';

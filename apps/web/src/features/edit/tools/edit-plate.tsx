@@ -19,7 +19,7 @@ import { hasMap } from '../../../map/model/has-map.ts';
 import { useWorldHere } from '../../../map/world/use-world-here.ts';
 import { WorldSign } from '../../../map/world/world-sign.tsx';
 import { mapPath } from '../../../navigation/paths.ts';
-import { importOntoPath } from '../../../navigation/staff-paths.ts';
+import { importOntoPath } from '../../../navigation/registry-paths.ts';
 import { usePopup } from '../../../ui/use-popup.ts';
 import type { EditOffers } from '../use-edit-offers.ts';
 import classes from './edit-plate.module.css';

@@ -15,14 +15,12 @@ import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { AskInPlace } from '../../../ui/ask-in-place.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import layout from '../../../ui/layout.module.css';
 import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { changeWords } from '../dashboard/change-words.ts';
 import { useRegistry } from '../use-registry.ts';
 import classes from './changes.module.css';
-import removed from './rows.module.css';
 
 /** An id in the address; undefined for what is none. */
 const idIn = (text: string | null): number | undefined =>
@@ -65,7 +63,7 @@ export function Changes() {
         </div>
       )}
       <LoadFailure of={list} />
-      <div className={layout.card}>
+      <div className={plain.card}>
         {list.isPending ? <RowsSkeleton count={8} label="Loading changes" /> : null}
         {list.isSuccess && rows.length === 0 ? (
           <EmptyState level={2} title="No changes">
@@ -73,7 +71,7 @@ export function Changes() {
           </EmptyState>
         ) : null}
         {rows.length === 0 ? null : (
-          <ul className={`${plain.bare} ${removed.rows}`}>
+          <ul className={`${plain.bare} ${classes.rows}`}>
             {rows.map((change) => (
               <ChangeLine
                 key={change.id}
@@ -107,8 +105,8 @@ function ChangeLine({ change, onPerson, onPlace }: ChangeLineProps) {
   const { actor, location } = change;
   const undo = useUndo(change, subject);
   return (
-    <li className={`${removed.row} ${classes.row}`}>
-      <span className={`${layout.grid} ${layout.breakWords}`}>
+    <li className={`${classes.changeRow} ${classes.row}`}>
+      <span className={`${plain.grid} ${plain.breakWords}`}>
         <span className={change.reverted_by === null ? undefined : classes.undone}>
           {actor.id === null ? (
             <strong>{actor.name}</strong>
@@ -149,7 +147,7 @@ function ChangeLine({ change, onPerson, onPlace }: ChangeLineProps) {
         ) : null}
       </span>
       {undo.refused === undefined ? null : (
-        <div className={removed.problem}>
+        <div className={classes.problem}>
           {changedMeanwhile(undo.refused) === undefined ? (
             <Alert kind="error">{errorText(undo.refused)}</Alert>
           ) : (

@@ -23,14 +23,12 @@ import { errorText } from '../../../api/api-error.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import layout from '../../../ui/layout.module.css';
 import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { modelWords } from '../model-words.ts';
 import { useRegistry } from '../use-registry.ts';
 import { changeWords } from './change-words.ts';
 import classes from './dashboard.module.css';
-import recentChangesClasses from './recent-changes.module.css';
 
 const modelIcons: Record<AdminModel, TablerIcon> = { wikipage: IconBook2, type: IconBookmark, location: IconMapPin };
 
@@ -57,8 +55,8 @@ export function Overview({ children }: { children?: ReactNode }) {
   const { data } = summary;
   return (
     <>
-      <section className={`${layout.stack12} ${layout.topMargin8}`} aria-labelledby="models-title">
-        <h2 className={layout.largeSubtitle} id="models-title">
+      <section className={`${plain.stack12} ${plain.topMargin8}`} aria-labelledby="models-title">
+        <h2 className={plain.largeSubtitle} id="models-title">
           Models
         </h2>
         <div className={classes.cards}>
@@ -79,8 +77,8 @@ export function Overview({ children }: { children?: ReactNode }) {
           The figures could not be loaded. {errorText(summary.error)}
         </Alert>
       ) : null}
-      <section className={`${layout.stack12} ${layout.topMargin8}`} aria-labelledby="missing-title">
-        <h2 className={layout.largeSubtitle} id="missing-title">
+      <section className={`${plain.stack12} ${plain.topMargin8}`} aria-labelledby="missing-title">
+        <h2 className={plain.largeSubtitle} id="missing-title">
           What is missing
         </h2>
         <dl className={classes.figures}>
@@ -96,8 +94,8 @@ export function Overview({ children }: { children?: ReactNode }) {
           words="Finds problems on the maps and shows how to fix them"
         />
       </section>
-      <section className={`${layout.stack12} ${layout.topMargin8}`} aria-labelledby="tools-title">
-        <h2 className={layout.largeSubtitle} id="tools-title">
+      <section className={`${plain.stack12} ${plain.topMargin8}`} aria-labelledby="tools-title">
+        <h2 className={plain.largeSubtitle} id="tools-title">
           Tools
         </h2>
         <div className={classes.cards}>
@@ -159,7 +157,7 @@ function EntryCard({ to, Icon, title, words, count }: EntryCardProps) {
         <span className={plain.quiet}>{words}</span>
       </span>
       <IconChevronRight
-        className={`${layout.fixedSize} ${layout.topMargin4} ${layout.secondary}`}
+        className={`${plain.fixedSize} ${plain.topMargin4} ${plain.secondary}`}
         size={20}
         stroke={1.75}
         aria-hidden="true"
@@ -193,12 +191,12 @@ function Figure({ words, count, filter }: FigureProps) {
 function RecentChanges({ changes }: { changes: readonly StaffChange[] | undefined }) {
   const at = useRegistry();
   return (
-    <section className={`${layout.stack12} ${layout.topMargin8}`} aria-labelledby="changes-title">
-      <h2 className={layout.largeSubtitle} id="changes-title">
+    <section className={`${plain.stack12} ${plain.topMargin8}`} aria-labelledby="changes-title">
+      <h2 className={plain.largeSubtitle} id="changes-title">
         Recent changes
       </h2>
       {changes === undefined || changes.length === 0 ? null : <Link to={at.changes}>All changes, with undo</Link>}
-      <div className={recentChangesClasses.card}>
+      <div className={classes.recentChanges}>
         {changes === undefined ? <RowsSkeleton count={5} label="Loading recent changes" /> : null}
         {changes?.length === 0 ? (
           <EmptyState title="No changes yet">
@@ -223,13 +221,13 @@ function ChangeRow({ change }: { change: StaffChange }) {
   const { location } = change;
   const isGone = change.action === 'location.delete' && change.reverted_by === null;
   return (
-    <li className={recentChangesClasses.change} data-undone={change.reverted_by !== null || undefined}>
+    <li className={classes.change} data-undone={change.reverted_by !== null || undefined}>
       <span>
         <strong>{change.actor.name}</strong> {did}{' '}
         {location === null || isGone ? subject : <Link to={at.location(location.id)}>{subject}</Link>} {where}
-        {change.reverted_by === null ? null : <span className={recentChangesClasses.undone}> (undone)</span>}
+        {change.reverted_by === null ? null : <span className={classes.undone}> (undone)</span>}
       </span>
-      <time className={`${layout.fixedSize} ${recentChangesClasses.time}`} dateTime={change.at}>
+      <time className={`${plain.fixedSize} ${classes.time}`} dateTime={change.at}>
         {relativeTime(change.at, Date.now())}
       </time>
     </li>

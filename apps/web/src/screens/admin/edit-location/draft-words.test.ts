@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftWords } from './draft-words.ts';
+import { draftWords } from './location-form.tsx';
 
 const unplaced = { parents: [], map_width: null, draft: false };
 const published = { isDraft: false, kind: 'atlas' as const };

@@ -15,7 +15,6 @@ import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { editMapPath, mapPath } from '../../../navigation/paths.ts';
 import { PageTurner } from '../../../tables/page-turner.tsx';
 import { WidePage } from '../../../tables/wide-page.tsx';
-import layout from '../../../ui/layout.module.css';
 import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -91,7 +90,7 @@ function Editor({ item }: { item: StaffLocationPage }) {
     >
       <div className={classes.columns}>
         <LocationForm key={round} item={item} onTaken={() => setRound(round + 1)} />
-        <div className={`${layout.stack16} ${layout.oneColumn}`}>
+        <div className={`${plain.stack16} ${plain.oneColumn}`}>
           <AddPositionCard location={item} />
           <ParentsCard parents={item.parents} />
           <ChildrenCard location={item} />
@@ -120,7 +119,7 @@ function TextCard({ item }: { item: StaffLocationPage }) {
       : manage('wikipage', item.wiki_page_id);
   return (
     <section className={classes.card} aria-labelledby="text-title">
-      <h2 className={layout.subtitle} id="text-title">
+      <h2 className={plain.subtitle} id="text-title">
         Text
       </h2>
       <Link to={to}>{item.wiki_page_id === null ? 'Write its text' : 'Edit its text'}</Link>
@@ -141,7 +140,7 @@ function AddPositionCard({ location }: { location: StaffLocationPage }) {
   );
   return (
     <section className={classes.card} aria-labelledby="add-title">
-      <h2 className={layout.subtitle} id="add-title">
+      <h2 className={plain.subtitle} id="add-title">
         {staffMessages.addLocationPosition}
       </h2>
       <AddParentFields adding={adding} label="Parent name" locationName={location.name}>
@@ -164,7 +163,7 @@ function ChildrenCard({ location }: { location: StaffLocationPage }) {
   const rows = list.data?.rows ?? [];
   return (
     <section className={classes.card} aria-labelledby="children-title">
-      <h2 className={layout.subtitle} id="children-title">
+      <h2 className={plain.subtitle} id="children-title">
         Children <span className={classes.count}>{location.total_children}</span>
       </h2>
       {location.total_children === 0 ? <p className={classes.none}>Its map has no places.</p> : null}
@@ -193,7 +192,7 @@ function ParentsCard({ parents }: { parents: StaffLocationPage['parents'] }) {
   const at = useRegistry();
   return (
     <section className={classes.card} aria-labelledby="parents-title">
-      <h2 className={layout.subtitle} id="parents-title">
+      <h2 className={plain.subtitle} id="parents-title">
         Parents
       </h2>
       {parents.length === 0 ? (

@@ -7,8 +7,9 @@ import {
   locationFieldOf,
   type StaffLocation,
   type StaffLocationPage,
+  type WorldDetails,
 } from '@venture-atlas/types';
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { FormProblem } from '../../../forms/form-problem.tsx';
 import formClasses from '../../../forms/forms.module.css';
@@ -28,11 +29,13 @@ import { TypeField } from '../../../forms/type-field.tsx';
 import type { SendingForm } from '../../../forms/use-sending-form.ts';
 import { editMapPath } from '../../../navigation/paths.ts';
 import { fieldError } from '../../../ui/field-error.tsx';
-import { DraftField } from './draft-field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { useWorldKind } from '../use-registry.ts';
+import classes from './edit-location.module.css';
 import { dearChanges, locationLabels as labels, locationDifferences } from './location-values.ts';
 import { type LocationChoices, type LocationTexts, locationFields, useLocationForm } from './use-location-form.ts';
 
-export interface LocationFormProps {
+interface LocationFormProps {
   item?: StaffLocationPage;
   /** A new location was made. */
   onSaved?: (saved: StaffLocation) => Promise<void>;
@@ -245,4 +248,67 @@ function StretchNotice({ item, image }: { item: StaffLocationPage; image: string
       paper around it.
     </Alert>
   );
+}
+
+interface DraftFieldProps {
+  /** Undefined for a new location. */
+  item: Pick<StaffLocationPage, 'parents' | 'map_width' | 'draft'> | undefined;
+  isDraft: boolean;
+  onChange: (isDraft: boolean) => void;
+}
+
+/** Whether only editors see a location, and who sees it otherwise. */
+export function DraftField({ item, isDraft, onChange }: DraftFieldProps) {
+  const { worldId } = useRegistry();
+  const kind = useWorldKind(worldId);
+  const wordsId = useId();
+  const words = draftWords(item, { isDraft, kind });
+  return (
+    <div className={plain.stack4}>
+      <div className={classes.head}>
+        <span aria-hidden="true">Draft</span>
+        <Switch
+          label="Draft"
+          checked={isDraft}
+          aria-describedby={words === undefined ? undefined : wordsId}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      </div>
+      {words === undefined ? null : (
+        <p className={`${plain.noMargin} ${plain.quiet}`} id={wordsId}>
+          {words}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface Draftness {
+  isDraft: boolean;
+  /** Of its world; undefined while nobody knows. */
+  kind: WorldDetails['kind'] | undefined;
+}
+
+/**
+ * Who sees a location, as the form says it: in worlds of the atlas, one that was never put on a map is there for all
+ * readers (specification section 3). Undefined where that is no question.
+ * @param item undefined for a new location
+ */
+export function draftWords(
+  item: Pick<StaffLocationPage, 'parents' | 'map_width' | 'draft'> | undefined,
+  { isDraft, kind }: Draftness,
+): string | undefined {
+  if (isDraft) {
+    const isNow = item?.draft === true;
+    if (isNow) return 'Only editors see it. Switch Draft off and save to publish it.';
+    return item === undefined || item.map_width === null
+      ? 'Only editors will see it, until you publish it.'
+      : 'Only editors will see it and the places that are only on its map, until you publish it.';
+  }
+  if (item?.draft === true) return 'Readers see it once you save.';
+  const isUnplaced = item === undefined || (item.parents.length === 0 && item.map_width === null);
+  if (kind !== 'atlas' || !isUnplaced) return undefined;
+  return item === undefined
+    ? 'Readers find it by name once you save, even while it is on no map. Switch Draft on to keep it for editors.'
+    : 'Readers find it by name, although it is on no map. Switch Draft on to keep it for editors.';
 }

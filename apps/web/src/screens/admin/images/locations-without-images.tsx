@@ -1,4 +1,3 @@
-import layout from '../../../ui/layout.module.css';
 import '../../../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -60,7 +59,7 @@ export function LocationsWithoutImages() {
     >
       <div className={tableClasses.toolbar} data-sticky>
         <div className={classes.use}>
-          <span className={layout.label} id="use-label">
+          <span className={plain.label} id="use-label">
             Use as
           </span>
           <SegmentedControl
@@ -85,7 +84,7 @@ export function LocationsWithoutImages() {
         {...emptiness(offset, hasCandidates)}
       >
         {(rows) => (
-          <div className={`${layout.grid} ${layout.oneColumn}`}>
+          <div className={`${plain.grid} ${plain.oneColumn}`}>
             {rows.map((location) => (
               <CandidateBlock key={location.id} location={location} use={use} />
             ))}

@@ -10,9 +10,9 @@ import { TypedNameForm } from '../../../forms/typed-name-form.tsx';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import layout from '../../../ui/layout.module.css';
+import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
-import { Card } from '../../worlds/settings/card.tsx';
+import { Card } from '../../worlds/settings/setting-cards.tsx';
 import classes from './installation.module.css';
 import '../../../forms/suggest-styles.ts';
 import { errorText } from '../../../api/api-error.ts';
@@ -89,7 +89,7 @@ function DemoCard({ demo, onSaved }: DemoCardProps) {
         words={
           <>
             <p>{goesWords(demo)}</p>
-            <p className={layout.topMargin8}>
+            <p className={plain.topMargin8}>
               Make a backup first (npm run backup): you cannot undo this, and the next start does not bring it back. It
               also removes what campaigns set for these places. Places with notes stay, with the notes.
             </p>
@@ -197,7 +197,7 @@ function ChooseMap({ start: { chosen }, isBusy, onChoose }: ChooseMapProps) {
   if (worlds.isError) return <Alert kind="error">The worlds could not be loaded. {errorText(worlds.error)}</Alert>;
   if (worldId === undefined) return null;
   return (
-    <div className={layout.stack12}>
+    <div className={plain.stack12}>
       {open.length > 1 ? (
         <Select
           label="World"

@@ -11,23 +11,19 @@ import { IntentKey, newClientKey } from '../../../api/client-key.ts';
 import { revertChange } from '../../../api/staff-map.ts';
 import { arrangeLayers, type WorldLayer, worldLayersQuery } from '../../../api/type-layers.ts';
 import { ListBody } from '../../../tables/list-body.tsx';
-import { MarkedName } from '../../../tables/marked-name.tsx';
-import { NameSearch } from '../../../tables/name-search.tsx';
+import { MarkedName, NameSearch } from '../../../tables/name-search.tsx';
 import { PageTurner } from '../../../tables/page-turner.tsx';
 import classes from '../../../tables/registry-table.module.css';
 import { useListAddress } from '../../../tables/use-list-address.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import layout from '../../../ui/layout.module.css';
 import plain from '../../../ui/plain.module.css';
 import { Switch } from '../../../ui/switch.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { NotFound } from '../../not-found/not-found.tsx';
 import { modelOf, modelWords } from '../model-words.ts';
 import { useRegistry } from '../use-registry.ts';
-import activeFilterClasses from './active-filter.module.css';
-import { moved } from './moved.ts';
 import worldLayersClasses from './world-layers.module.css';
 
 /** admin/list/{app}/{modelname}: 100 rows a page, searched by name (specification sections 2 and 9). */
@@ -127,7 +123,7 @@ function readFilter(params: URLSearchParams): Lacking | undefined {
 /** Says that not all locations are shown, and shows them again. */
 function ActiveFilter({ lacking, onClear }: { lacking: Lacking; onClear: () => void }) {
   return (
-    <p className={activeFilterClasses.filter}>
+    <p className={worldLayersClasses.filter}>
       <span>
         Only locations: <strong>{lacking.words}</strong>
       </span>
@@ -248,7 +244,7 @@ function WorldLayers({ worldId }: { worldId: string | undefined }) {
             onDrop={() => dragged !== null && arrange(moved(layers, dragged, at))}
           >
             <Words layer={layer} />
-            <span className={`${layout.row8} ${layout.small}`}>
+            <span className={`${plain.row8} ${plain.small}`}>
               <span aria-hidden="true">Off at the start</span>
               <Switch
                 label={`${layer.name}: off at the start`}
@@ -304,4 +300,12 @@ function useArranging(worldId: string | undefined) {
     // Also when somebody else was first: the next try is made upon theirs.
     onSettled: again,
   });
+}
+
+/** A list with one of it in another place; the same where it stands there already or there is no such place. */
+export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const one = list[from];
+  if (one === undefined || from === to || to < 0 || to >= list.length) return list;
+  const rest = list.filter((_, at) => at !== from);
+  return [...rest.slice(0, to), one, ...rest.slice(to)];
 }

@@ -21,7 +21,7 @@ import { fieldError } from '../../../ui/field-error.tsx';
 import plain from '../../../ui/plain.module.css';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
-import { DraftField } from '../edit-location/draft-field.tsx';
+import { DraftField } from '../edit-location/location-form.tsx';
 import { useStaffSave } from '../use-staff-save.ts';
 import manageClasses from './manage.module.css';
 import { TypeForm } from './type-form.tsx';

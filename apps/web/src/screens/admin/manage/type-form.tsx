@@ -10,8 +10,9 @@ import {
   type TypeIcon,
   type TypeLook,
   type TypePage,
+  typeIcons,
 } from '@venture-atlas/types';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { saveType } from '../../../api/admin.ts';
 import { staffKeys } from '../../../api/staff-keys.ts';
@@ -23,6 +24,7 @@ import { type SendingForm, useSendingForm } from '../../../forms/use-sending-for
 import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
 import { VersionConflict } from '../../../forms/version-conflict.tsx';
 import { ColourField, LineFields } from '../../../map/look/look-fields.tsx';
+import { PlaceSign } from '../../../map/look/place-sign.tsx';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
@@ -33,7 +35,6 @@ import { modelWords } from '../model-words.ts';
 import { type Registry, useRegistry } from '../use-registry.ts';
 import { useStaffSave } from '../use-staff-save.ts';
 import manageClasses from './manage.module.css';
-import { TypeIconField } from './type-icon-field.tsx';
 import { differencesOf, followingWords, readScale, savedWords, type TypeValues } from './type-values.ts';
 
 const fields = ['name', 'default_scale', 'display_dot', 'layer'] as const;
@@ -237,5 +238,28 @@ function TypeFields({ form, icon, onIcon, look, onLook }: TypeFieldsProps) {
         error={fieldError(form.errors.layer)}
       />
     </>
+  );
+}
+
+interface TypeIconFieldProps {
+  /** Null: a dot. */
+  value: TypeIcon | null;
+  onChange: (icon: TypeIcon | null) => void;
+}
+
+/** The sign that places of a type carry on the map instead of a dot. */
+function TypeIconField({ value, onChange }: TypeIconFieldProps) {
+  const name = useId();
+  return (
+    <fieldset className={manageClasses.icons}>
+      <legend>Sign on the map</legend>
+      {[null, ...typeIcons].map((icon) => (
+        <label key={icon ?? 'dot'} className={manageClasses.iconChoice}>
+          <input type="radio" name={name} checked={value === icon} onChange={() => onChange(icon)} />
+          <PlaceSign kind={icon === null ? 'dot-middle' : `sign:${icon}`} />
+          <span>{icon ?? 'dot'}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -3,13 +3,14 @@ import { pages } from '@venture-atlas/types';
 import { useMemo } from 'react';
 import { Navigate, Outlet, useParams } from 'react-router';
 import { errorText, isNotFound } from '../../../api/api-error.ts';
-import { ReadingContext } from '../../../api/reading-scope.ts';
-import { worldQuery } from '../../../api/world-query.ts';
+import { ReadingContext, worldQuery } from '../../../api/reading-scope.ts';
 import { editCampaignPath } from '../../../navigation/paths.ts';
+import { worldPath } from '../../../navigation/world-paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { NotFound } from '../../not-found/not-found.tsx';
+import { Overview } from '../dashboard/dashboard.tsx';
 
 /** Around every screen of /worlds/{id}/registry/: all of them ask in this world. One that is not the asker's is not found. */
 export function WorldRegistry() {
@@ -34,6 +35,18 @@ export function WorldRegistry() {
           {errorText(error)}
         </Alert>
       )}
+    </WidePage>
+  );
+}
+
+/** /worlds/{id}/registry/: everything in a world, what it lacks, and what was changed last. */
+export function RegistryOverview() {
+  const { worldId = '' } = useParams();
+  const { data: world } = useQuery(worldQuery(worldId));
+  const name = world?.name ?? 'World';
+  return (
+    <WidePage title={`Everything in ${name}`} back={{ to: worldPath(worldId), label: name }}>
+      <Overview />
     </WidePage>
   );
 }

@@ -10,15 +10,13 @@ import { revertChange } from '../../../api/staff-map.ts';
 import { AddParentFields } from '../../../forms/add-parent-fields.tsx';
 import { useAddParent } from '../../../forms/use-add-parent.ts';
 import { ListBody } from '../../../tables/list-body.tsx';
-import { MarkedName } from '../../../tables/marked-name.tsx';
-import { NameSearch } from '../../../tables/name-search.tsx';
+import { MarkedName, NameSearch } from '../../../tables/name-search.tsx';
 import { PageTurner } from '../../../tables/page-turner.tsx';
 import tableClasses from '../../../tables/registry-table.module.css';
 import { useListAddress } from '../../../tables/use-list-address.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { focusBeside } from '../../../ui/focus-beside.ts';
-import layout from '../../../ui/layout.module.css';
 import plain from '../../../ui/plain.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.ts';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -66,8 +64,8 @@ export function ManageParents() {
   return (
     <WidePage title="Manage Parents" back={back}>
       <div className={tableClasses.toolbar} data-sticky>
-        <div className={`${layout.row12} ${classes.filter}`}>
-          <span className={`${layout.label} ${plain.unseenOnPhones}`} id="count-label">
+        <div className={`${plain.row12} ${classes.filter}`}>
+          <span className={`${plain.label} ${plain.unseenOnPhones}`} id="count-label">
             Number of parents
           </span>
           <SegmentedControl

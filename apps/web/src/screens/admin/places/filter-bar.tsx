@@ -1,10 +1,11 @@
 import { NativeSelect } from '@mantine/core';
-import layout from '../../../ui/layout.module.css';
+import plain from '../../../ui/plain.module.css';
 import '../../../ui/field-styles.ts';
+import type { PlaceSort, PlaceTableFilter } from '../../../api/place-table.ts';
 import { NameSearch } from '../../../tables/name-search.tsx';
-import classes from './filter-bar.module.css';
+import { useListAddress } from '../../../tables/use-list-address.ts';
 import type { CellChoices } from './place-cell.tsx';
-import type { PlaceFilterState } from './use-place-filter.ts';
+import classes from './places.module.css';
 
 interface FilterBarProps {
   state: PlaceFilterState;
@@ -20,7 +21,7 @@ export function FilterBar({ state, choices, found, total, isBusy }: FilterBarPro
   const { filter } = state;
   const [type] = filter.types;
   return (
-    <div className={`${layout.row8} ${layout.wrap}`}>
+    <div className={`${plain.row8} ${plain.wrap}`}>
       <NameSearch name={filter.name} onSearch={state.search} isBusy={isBusy} />
       <NativeSelect
         aria-label="Type"
@@ -73,7 +74,7 @@ export function FilterBar({ state, choices, found, total, isBusy }: FilterBarPro
         onChange={({ currentTarget: { value } }) => state.setDrafts(value === '1' || value === '0' ? value : undefined)}
       />
       {found === undefined || total === undefined ? null : (
-        <p className={classes.count} role="status">
+        <p className={classes.shownCount} role="status">
           {found === total
             ? `${total.toLocaleString('en')} ${total === 1 ? 'place' : 'places'}`
             : `${found.toLocaleString('en')} of ${total.toLocaleString('en')} places`}
@@ -81,4 +82,56 @@ export function FilterBar({ state, choices, found, total, isBusy }: FilterBarPro
       )}
     </div>
   );
+}
+
+const sorts: readonly PlaceSort[] = ['name', 'type', 'map', 'size', 'changed'];
+
+export interface PlaceFilterState {
+  filter: PlaceTableFilter;
+  /** Something is left out. */
+  isFiltered: boolean;
+  search: (name: string) => void;
+  setTypes: (types: readonly number[]) => void;
+  setMap: (map: number | undefined) => void;
+  setWithout: (without: PlaceTableFilter['without']) => void;
+  setDrafts: (drafts: PlaceTableFilter['drafts']) => void;
+  /** By another column, or the same one the other way round. */
+  sortBy: (sort: PlaceSort) => void;
+}
+
+/** What the table shows lives in the address, so that it can be linked and gone back to. */
+export function usePlaceFilter(): PlaceFilterState {
+  const { name, params, search, filter: set, filterBy } = useListAddress();
+  const sort = sorts.find((one) => one === params.get('sort')) ?? 'name';
+  const without = (['picture', 'text'] as const).find((one) => one === params.get('without'));
+  const drafts = (['1', '0'] as const).find((one) => one === params.get('drafts'));
+  const filter: PlaceTableFilter = {
+    name,
+    types: (params.get('types') ?? '')
+      .split(',')
+      .filter((id) => id !== '')
+      .map(wholeNumber)
+      .filter(isPresent),
+    map: wholeNumber(params.get('map') ?? ''),
+    without,
+    drafts,
+    sort,
+    desc: params.get('desc') === '1',
+  };
+  return {
+    filter,
+    isFiltered: [name || undefined, filter.types[0], filter.map, without, drafts].some(isPresent),
+    search,
+    setTypes: (types) => set('types', types.length === 0 ? null : types.join(',')),
+    setMap: (map) => set('map', map === undefined ? null : String(map)),
+    setWithout: (lacking) => set('without', lacking ?? null),
+    setDrafts: (wanted) => set('drafts', wanted ?? null),
+    sortBy: (by) =>
+      filterBy(by === sort ? { desc: filter.desc ? null : '1' } : { sort: by === 'name' ? null : by, desc: null }),
+  };
+}
+
+const wholeNumber = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
+function isPresent<T>(value: T | undefined): value is T {
+  return value !== undefined;
 }

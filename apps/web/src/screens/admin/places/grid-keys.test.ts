@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellAfterKey, isTyping } from './grid-keys.ts';
+import { cellAfterKey, isTyping } from './use-grid-cursor.ts';
 
 const grid = { rows: 50, columns: 8, page: 10 };
 const led = (key: string, isCtrl = false, at = { row: 20, column: 3 }) => cellAfterKey(at, { key, isCtrl }, grid);

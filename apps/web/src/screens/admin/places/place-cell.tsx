@@ -5,13 +5,13 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { isLeft } from '../../../forms/is-left.ts';
 import { OptionField } from '../../../forms/option-field.tsx';
-import { newTypeWords, typeNameProblem } from '../../../forms/use-new-type.ts';
+import { newTypeWords, typeNameProblem } from '../../../forms/type-field.tsx';
 import { PlaceSign } from '../../../map/look/place-sign.tsx';
-import layout from '../../../ui/layout.module.css';
+import plain from '../../../ui/plain.module.css';
 import type { EditedColumn, PlaceColumnId } from './place-columns.ts';
 import classes from './place-line.module.css';
-import { cellText, newTypeIn, newTypeText } from './save-cell.ts';
 import type { CellState } from './use-cell-saves.ts';
+import { cellText, newTypeIn, newTypeText } from './use-cell-saves.ts';
 
 /** What cells offer to choose from. */
 export interface CellChoices {
@@ -48,15 +48,15 @@ export function CellWords({ row, column, unsaved, choices, at, toText, isActive 
       return (
         <>
           {type?.icon == null ? null : <PlaceSign kind={`sign:${type.icon}`} />}
-          {type?.name ?? newTypeIn(unsaved?.text) ?? <span className={layout.secondary}>no type</span>}
+          {type?.name ?? newTypeIn(unsaved?.text) ?? <span className={plain.secondary}>no type</span>}
         </>
       );
     }
     case 'map':
       return (
         <>
-          {unsaved?.text ?? row.position?.parent.name ?? <span className={layout.secondary}>on no map</span>}
-          {row.maps > 1 ? <span className={layout.smallSecondary}> +{row.maps - 1}</span> : null}
+          {unsaved?.text ?? row.position?.parent.name ?? <span className={plain.secondary}>on no map</span>}
+          {row.maps > 1 ? <span className={plain.smallSecondary}> +{row.maps - 1}</span> : null}
         </>
       );
     case 'size':
@@ -70,14 +70,14 @@ export function CellWords({ row, column, unsaved, choices, at, toText, isActive 
           tabIndex={isActive ? 0 : -1}
           aria-label={`Edit the text of ${row.name}`}
         >
-          {row.text === '' ? <em className={layout.secondary}>no text</em> : row.text}
+          {row.text === '' ? <em className={plain.secondary}>no text</em> : row.text}
         </Link>
       );
     case 'picture':
       return row.has_picture ? (
         <IconPhoto size={18} stroke={1.75} role="img" aria-label="has a picture" />
       ) : (
-        <span className={layout.secondary}>–</span>
+        <span className={plain.secondary}>–</span>
       );
     case 'changed':
       return <time dateTime={row.changed_at}>{relativeTime(row.changed_at, Date.now())}</time>;

@@ -21,10 +21,9 @@ import { placeIdsQuery } from '../../../api/place-table.ts';
 import { trashQuery } from '../../../api/trash.ts';
 import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
-import { EmptyPage } from '../../../tables/empty-page.tsx';
+import { EmptyPage } from '../../../tables/list-body.tsx';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import layout from '../../../ui/layout.module.css';
 import plain from '../../../ui/plain.module.css';
 import { shortcutKey } from '../../../ui/shortcut-key.ts';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
@@ -32,17 +31,13 @@ import { useRegistry } from '../use-registry.ts';
 import '../../../ui/field-styles.ts';
 import { TypeField } from '../../../forms/type-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import bulkBarClasses from './bulk-bar.module.css';
-import { CellProblems } from './cell-problems.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar, type PlaceFilterState, usePlaceFilter } from './filter-bar.tsx';
 import { PasteDialogs } from './paste/paste-dialogs.tsx';
 import type { CellChoices } from './place-cell.tsx';
 import { PlaceGrid } from './place-grid.tsx';
 import classes from './places.module.css';
-import { RefusedUndo } from './refused-undo.tsx';
-import { StayedAsTheyWere } from './stayed-as-they-were.tsx';
+import { CellProblems, RefusedUndo, StayedAsTheyWere } from './places-notices.tsx';
 import type { BulkAct } from './use-bulk-acts.ts';
-import { type PlaceFilterState, usePlaceFilter } from './use-place-filter.ts';
 import { type PlacesTable, usePlacesTable } from './use-places-table.ts';
 
 /** All places of a world as a table like a spreadsheet (interface of making, section 4). */
@@ -77,7 +72,7 @@ function Tools({ onPaste }: { onPaste: () => void }) {
   const at = useRegistry();
   const trash = useQuery(trashQuery('', 0, at.worldId)).data?.total ?? 0;
   return (
-    <div className={`${layout.row8} ${layout.wrap} ${classes.tools}`}>
+    <div className={`${plain.row8} ${plain.wrap} ${classes.tools}`}>
       <Button
         component={Link}
         variant="subtle"
@@ -235,12 +230,12 @@ function BulkBar({ chosen, shown, choices, isBusy, onAct, onChooseAll, onClear }
     </Button>
   );
   return (
-    <section className={bulkBarClasses.bar} aria-label="Chosen places" data-bottom-bar>
+    <section className={classes.bar} aria-label="Chosen places" data-bottom-bar>
       {field === null ? null : (
         <BulkField key={field} field={field} choices={choices} chosen={chosen} isOff={isOff} onAct={act} />
       )}
-      <div className={bulkBarClasses.acts}>
-        <p className={bulkBarClasses.count} role="status">
+      <div className={classes.acts}>
+        <p className={classes.count} role="status">
           {chosen.toLocaleString('en')} of {shown.toLocaleString('en')} chosen
         </p>
         {chosen === shown ? null : (
@@ -315,7 +310,7 @@ function BulkField({ field, choices, chosen, isOff, onAct }: BulkFieldProps) {
   const isLacking =
     field === 'type' ? type === null : value === '' || (field === 'size' && !(Number(value.replace(',', '.')) > 0));
   return (
-    <form className={bulkBarClasses.field} onSubmit={submit}>
+    <form className={classes.field} onSubmit={submit}>
       {field === 'size' ? (
         <TextInput
           label="Size"

@@ -8,7 +8,7 @@ import { changePlaces, type PlacesAct } from '../../../api/place-table.ts';
 import { staffKeys } from '../../../api/staff-keys.ts';
 import { revertChange } from '../../../api/staff-map.ts';
 import { dropToastsOf, showToast } from '../../../ui/toasts.tsx';
-import { othersShowPlaces } from './others-show-places.ts';
+import { othersShowPlaces } from './use-place-rows.ts';
 
 /** What is done to all chosen places. */
 export type BulkAct = Pick<PlacesAct, 'act' | 'type_id' | 'parent_id' | 'scale'>;

@@ -1,7 +1,8 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { PLACE_ROWS_MAX, type PlaceRow } from '@venture-atlas/types';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { placeRowsQuery } from '../../../api/place-table.ts';
+import { isPublicKey } from '../../../api/query-keys.ts';
 import { staffKeys } from '../../../api/staff-keys.ts';
 import type { Rows } from './use-cell-saves.ts';
 
@@ -77,4 +78,12 @@ function useRested<T>(value: T): T {
     return () => clearTimeout(timer);
   }, [value]);
   return rested;
+}
+
+/** Lists, figures and maps show a place differently from now on; the table itself knows. */
+export function othersShowPlaces(client: QueryClient): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => isPublicKey(queryKey) || (queryKey[0] === 'admin' && queryKey[1] !== 'places'),
+    refetchType: 'none',
+  });
 }

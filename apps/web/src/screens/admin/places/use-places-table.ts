@@ -7,14 +7,13 @@ import { mapOptionsQuery } from '../../../api/place-table.ts';
 import { withChosen } from '../../../tables/with-chosen.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { useRegistry } from '../use-registry.ts';
+import type { PlaceFilterState } from './filter-bar.tsx';
 import { type PasteState, usePastedRows } from './paste/use-pasted-rows.ts';
 import type { CellChoices } from './place-cell.tsx';
 import { editedColumns, isEditedColumn, placeColumns } from './place-columns.ts';
-import { cellText } from './save-cell.ts';
 import { type BulkActs, useBulkActs } from './use-bulk-acts.ts';
-import { type CellSaves, type Rows, useCellSaves } from './use-cell-saves.ts';
+import { type CellSaves, cellText, type Rows, useCellSaves } from './use-cell-saves.ts';
 import { type GridCursor, useGridCursor } from './use-grid-cursor.ts';
-import type { PlaceFilterState } from './use-place-filter.ts';
 import { usePlaceRows } from './use-place-rows.ts';
 
 export interface PlacesTable {

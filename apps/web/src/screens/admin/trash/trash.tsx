@@ -9,7 +9,7 @@ import { IntentKey, newClientKey } from '../../../api/client-key.ts';
 import { revertChange } from '../../../api/staff-map.ts';
 import { purgeTrash, restoreTrash, trashQuery } from '../../../api/trash.ts';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
-import { EmptyPage } from '../../../tables/empty-page.tsx';
+import { EmptyPage } from '../../../tables/list-body.tsx';
 import { NameSearch } from '../../../tables/name-search.tsx';
 import { PageTurner } from '../../../tables/page-turner.tsx';
 import { useListAddress } from '../../../tables/use-list-address.ts';

@@ -13,12 +13,10 @@ import { PageTurner } from '../../../tables/page-turner.tsx';
 import tableClasses from '../../../tables/registry-table.module.css';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import layout from '../../../ui/layout.module.css';
 import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useRegistry } from '../use-registry.ts';
-import { checkOf, checkWords } from './check-words.ts';
 import classes from './world-check.module.css';
 
 /** What is wrong in the world: how many of each kind, and for one kind every finding with the way to mend it. */
@@ -44,7 +42,7 @@ function Overview() {
       lead={data === undefined ? 'Looks through the whole world.' : checkedWords(data)}
     >
       <LoadFailure of={summary} />
-      <div className={layout.card}>
+      <div className={plain.card}>
         {summary.isPending ? <RowsSkeleton count={8} label="Checking the world" /> : null}
         {data === undefined ? null : (
           <ul className={`${plain.bare} ${classes.kinds}`}>
@@ -68,7 +66,7 @@ function Kind({ check, total }: { check: (typeof worldChecks)[number]; total: nu
   const at = useRegistry();
   const { title, about } = checkWords[check];
   const words = (
-    <span className={`${layout.grid} ${layout.grow} ${layout.breakWords}`}>
+    <span className={`${plain.grid} ${plain.grow} ${plain.breakWords}`}>
       <span className={classes.title}>{title}</span>
       <span className={plain.quiet}>{about}</span>
     </span>
@@ -119,7 +117,7 @@ function Findings({ check, page }: { check: WorldCheck; page: number }) {
     <WidePage title={title} back={{ to: at.worldCheck, label: 'World Check' }} lead={about}>
       <div className={tableClasses.toolbar}>{pages}</div>
       <LoadFailure of={list} />
-      <div className={layout.card}>
+      <div className={plain.card}>
         {list.isPending ? <RowsSkeleton count={10} label="Loading findings" /> : null}
         {data?.findings.length === 0 ? (
           <EmptyState level={2} title="Nothing of this kind">
@@ -145,7 +143,7 @@ function Finding({ finding: { check, location, other, message, fix } }: { findin
   const at = useRegistry();
   return (
     <li className={classes.finding}>
-      <span className={`${layout.grid} ${layout.grow} ${layout.breakWords}`}>
+      <span className={`${plain.grid} ${plain.grow} ${plain.breakWords}`}>
         <span className={classes.message}>{message}</span>
         <span className={plain.quiet}>
           {location === null ? null : <Link to={at.location(location.id)}>{location.name}</Link>}
@@ -198,4 +196,36 @@ function MendFrameButton({ map, label }: { map: { id: number; name: string }; la
       {mending.isError ? <span role="alert">{errorText(mending.error)}</span> : null}
     </>
   );
+}
+
+/** What each validator looks for, and why it matters. */
+const checkWords: Record<WorldCheck, { title: string; about: string }> = {
+  orphan: { title: 'On no map', about: 'Only search finds these. They are on no map and have no map of their own.' },
+  parent_loop: { title: 'Maps in a circle', about: 'Two maps each contain the other.' },
+  duplicate_name: { title: 'Same name', about: 'Several locations have the same name. One may be a copy.' },
+  outside_map: { title: 'Outside the map', about: 'Places beyond the edge of their map.' },
+  picture_missing: { title: 'Picture missing', about: 'The file of a picture is not on the server’s disk.' },
+  dead_parent: { title: 'Dead parent', about: 'Places on a location that has no map.' },
+  text_without_attribution: { title: 'No attribution', about: 'Texts that do not name their source.' },
+  labels_overlap: {
+    title: 'Labels overlap',
+    about: 'Labels placed on top of each other by hand: only the more important one is shown.',
+  },
+  nothing_at_first: {
+    title: 'Not seen at first',
+    about: 'Maps that open with none of their places, or without more than 20 of them: those show only closer.',
+  },
+  odd_frame: {
+    title: 'Odd units',
+    about: 'Maps far larger or smaller than the few thousand units that zoom and names are made for.',
+  },
+  crossing_region: {
+    title: 'Crosses itself',
+    about: 'Regions whose border crosses itself, so that it is unclear what is inside.',
+  },
+};
+
+/** The kind that an address names; undefined for anything else. */
+function checkOf(text: string | null): WorldCheck | undefined {
+  return worldChecks.find((check) => check === text);
 }

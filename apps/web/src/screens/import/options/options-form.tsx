@@ -1,6 +1,5 @@
-import layout from '../../../ui/layout.module.css';
 import '../../../ui/field-styles.ts';
-import { TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { importOptionWords as words } from '@venture-atlas/rules';
 import type { ImportJob } from '@venture-atlas/types';
@@ -12,10 +11,9 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
 import plain from '../../../ui/plain.module.css';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
+import classes from '../import.module.css';
 import { useImportPlace } from '../import-place.ts';
 import type { ImportActs } from '../use-import-acts.ts';
-import { ChoiceField } from './choice-field.tsx';
-import { MoreChoices } from './more-choices.tsx';
 import {
   draftOf,
   hasOption,
@@ -25,7 +23,8 @@ import {
   optionsOf,
   optionsProblems,
 } from './options-draft.ts';
-import classes from './options-form.module.css';
+import '../../../forms/suggest-styles.ts';
+import suggestClasses from '../../../forms/suggest.module.css';
 
 const units = [
   { value: '', label: 'Seen from their range' },
@@ -69,7 +68,7 @@ export function OptionsForm({ job, acts }: { job: ImportJob; acts: ImportActs })
     />
   );
   return (
-    <form className={`${layout.stack16} ${layout.oneColumn}`} onSubmit={send} noValidate>
+    <form className={`${plain.stack16} ${plain.oneColumn}`} onSubmit={send} noValidate>
       <ChoiceField
         label="Format"
         choices={[{ value: '', label: 'Detected automatically' }, ...formats]}
@@ -88,7 +87,7 @@ export function OptionsForm({ job, acts }: { job: ImportJob; acts: ImportActs })
       ) : null}
       {draft.map === undefined ? text('name') : null}
       <fieldset className={classes.frame}>
-        <legend className={`${layout.noPadding} ${layout.label}`}>{words.frame}</legend>
+        <legend className={`${plain.noPadding} ${plain.label}`}>{words.frame}</legend>
         <div className={formClasses.pair}>
           {(['width', 'height'] as const).map((side) => (
             <TextInput
@@ -120,7 +119,7 @@ export function OptionsForm({ job, acts }: { job: ImportJob; acts: ImportActs })
         </>
       ) : null}
       {job.maps.length > 1 || draft.only !== '' || job.error?.includes(words.only) ? text('only') : null}
-      <div className={layout.stack4}>
+      <div className={plain.stack4}>
         {optionFlags
           .filter((flag) => hasOption(format, flag) || draft.flags[flag])
           .map((flag) => (
@@ -144,5 +143,91 @@ export function OptionsForm({ job, acts }: { job: ImportJob; acts: ImportActs })
         </SubmitButton>
       </div>
     </form>
+  );
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+interface ChoiceFieldProps {
+  label: string;
+  choices: readonly Choice[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** One of a few. */
+export function ChoiceField({ label, choices, value, onChange }: ChoiceFieldProps) {
+  return (
+    <Select
+      label={label}
+      data={choices}
+      value={value}
+      allowDeselect={false}
+      maxDropdownHeight={320}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      classNames={{ dropdown: suggestClasses.dropdown ?? '', option: suggestClasses.option ?? '' }}
+    />
+  );
+}
+
+interface MoreChoicesProps {
+  draft: OptionsDraft;
+  problems: OptionsProblems;
+  onChange: (changes: Partial<OptionsDraft>) => void;
+}
+
+const corners = [
+  { corner: 'min_x', label: 'Lowest x' },
+  { corner: 'max_x', label: 'Highest x' },
+  { corner: 'min_y', label: 'Lowest y' },
+  { corner: 'max_y', label: 'Highest y' },
+] as const;
+
+/** What few need: open only where something of it was chosen, or is wrong. */
+function MoreChoices({ draft, problems, onChange }: MoreChoicesProps) {
+  const { bounds, source, simplify } = draft;
+  const isUsed = source !== '' || simplify !== '' || Object.values(bounds).some((text) => text !== '');
+  return (
+    <details className={classes.more} open={isUsed || undefined}>
+      <summary className={classes.moreTitle}>More choices</summary>
+      <div className={`${plain.stack16} ${plain.oneColumn}`}>
+        <fieldset className={classes.frame}>
+          <legend className={`${plain.noPadding} ${plain.label}`}>{words.bounds}</legend>
+          <div className={formClasses.pair}>
+            {corners.map(({ corner, label }) => (
+              <TextInput
+                key={corner}
+                label={label}
+                inputMode="decimal"
+                autoComplete="off"
+                value={bounds[corner]}
+                onChange={(event) => onChange({ bounds: { ...bounds, [corner]: event.currentTarget.value } })}
+                error={corner === 'min_x' ? fieldError(problems.bounds) : problems.bounds !== undefined}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <TextInput
+          label={`${words.simplify} (map units)`}
+          description="0.5 unless you say otherwise; 0 keeps every point."
+          inputMode="decimal"
+          autoComplete="off"
+          value={simplify}
+          onChange={(event) => onChange({ simplify: event.currentTarget.value })}
+          error={fieldError(problems.simplify)}
+        />
+        <TextInput
+          label={words.source}
+          description="Import files again under the same name to update what they made. Files under another name make another world."
+          autoComplete="off"
+          maxLength={200}
+          value={source}
+          onChange={(event) => onChange({ source: event.currentTarget.value })}
+        />
+      </div>
+    </details>
   );
 }

@@ -1,26 +1,43 @@
-import { Button } from '@mantine/core';
+import { Button, useComputedColorScheme } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { IconArrowsMaximize } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { FOCUS_NUMERATOR, fitScale, type Insets, type Size } from '@venture-atlas/map-math';
 import { messages, staffMessages } from '@venture-atlas/rules';
-import { DEFAULT_DRAWING, type DrawingWish, type ImportJob, type ImportMap } from '@venture-atlas/types';
-import { useMemo, useRef, useState } from 'react';
+import {
+  DEFAULT_DRAWING,
+  type DrawingWish,
+  IMPORT_POINTS_PAGE_SIZE,
+  type ImportJob,
+  type ImportMap,
+  type ImportPoint,
+} from '@venture-atlas/types';
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
+import { fetchImportPoints } from '../../../api/imports.ts';
+import { mapDetailsQuery } from '../../../api/locations.ts';
+import { staffKeys } from '../../../api/staff-keys.ts';
+import { DrawingChoice } from '../../../forms/drawing/draw-map.tsx';
+import { MapStage } from '../../../map/leaflet/map-stage.tsx';
+import type { MapHandle, StageMap } from '../../../map/leaflet/map-view.ts';
+import { MarkedPlaces } from '../../../map/leaflet/marked-places.tsx';
+import { type PlaceTarget, viewOfPlace } from '../../../map/model/camera.ts';
+import { ZoomButtons } from '../../../map/overlays/zoom-buttons.tsx';
+import { PageTurner } from '../../../tables/page-turner.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import layout from '../../../ui/layout.module.css';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import plain from '../../../ui/plain.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.ts';
 import importClasses from '../import.module.css';
 import { useImportPlace } from '../import-place.ts';
 import { changeWords, hasChanges, hasOptions, plural } from '../import-words.ts';
-import { ChoiceField } from '../options/choice-field.tsx';
-import { OptionsForm } from '../options/options-form.tsx';
-import { CountsTable } from '../report/counts-table.tsx';
-import { ReportDetails } from '../report/report-details.tsx';
+import { ChoiceField, OptionsForm } from '../options/options-form.tsx';
+import { CountsTable, ReportDetails } from '../report/report-details.tsx';
 import type { ImportActs } from '../use-import-acts.ts';
-import { DrawForIt } from './draw-for-it.tsx';
-import { PlacesTable } from './places-table.tsx';
 import classes from './preview.module.css';
-import { PreviewMap, type PreviewMapHandle } from './preview-map.tsx';
-import { type Kinds, ofKind } from './preview-points.ts';
-import { PREVIEW_MAX, useImportPoints } from './use-import-points.ts';
+import { type Kinds, marksOf, ofKind, toView } from './preview-points.ts';
 
 /** What would come of an import, on the map and in numbers, with the decision. */
 export function Preview({ job, acts }: { job: ImportJob; acts: ImportActs }) {
@@ -38,7 +55,7 @@ export function Preview({ job, acts }: { job: ImportJob; acts: ImportActs }) {
       </div>
       <div className={classes.side}>
         <section className={`${importClasses.card} ${classes.decide}`} aria-labelledby="decide-title">
-          <h2 className={`${layout.subtitle} ${layout.breakWords}`} id="decide-title">
+          <h2 className={`${plain.subtitle} ${plain.breakWords}`} id="decide-title">
             {targetWords(job)}
           </h2>
           {report === null ? null : <CountsTable report={report} />}
@@ -60,7 +77,7 @@ export function Preview({ job, acts }: { job: ImportJob; acts: ImportActs }) {
         </section>
         {report === null ? null : (
           <section className={importClasses.card} aria-labelledby="report-title">
-            <h2 className={`${layout.subtitle} ${layout.breakWords}`} id="report-title">
+            <h2 className={`${plain.subtitle} ${plain.breakWords}`} id="report-title">
               Report
             </h2>
             <ReportDetails report={report} />
@@ -166,4 +183,177 @@ function Sign({ mark }: { mark: 'new' | 'changed' }) {
       {mark === 'new' ? 'new' : 'changed'}
     </span>
   );
+}
+
+interface DrawForItProps {
+  /** Null: no map is drawn. */
+  wish: DrawingWish | null;
+  onChange: (wish: DrawingWish | null) => void;
+}
+
+/** Whether a map is drawn for a world that brings no picture, and in which hand. */
+function DrawForIt({ wish, onChange }: DrawForItProps) {
+  return (
+    <div className={classes.draw}>
+      <Checkbox
+        label={staffMessages.drawMapForIt}
+        checked={wish !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? DEFAULT_DRAWING : null)}
+      />
+      {wish === null ? (
+        <p className={`${plain.quiet} ${plain.numbers}`}>You can have it drawn later, in edit mode.</p>
+      ) : (
+        <DrawingChoice wish={wish} onChange={onChange} />
+      )}
+    </div>
+  );
+}
+
+const SIZE = 50;
+
+interface PlacesTableProps {
+  points: readonly ImportPoint[];
+  selectedId: number | null;
+  onChoose: (point: ImportPoint) => void;
+}
+
+/** The places of the preview by name: for whoever does not use the map, and to find one on it. */
+function PlacesTable({ points, selectedId, onChoose }: PlacesTableProps) {
+  const [from, setFrom] = useState(0);
+  const offset = from < points.length ? from : 0;
+  const shown = points.slice(offset, offset + SIZE);
+  return (
+    <details className={classes.places}>
+      <summary className={classes.summary}>List of places</summary>
+      <ul className={classes.list}>
+        {shown.map((point) => (
+          <li key={point.id}>
+            <button
+              type="button"
+              className={classes.place}
+              aria-pressed={point.id === selectedId}
+              onClick={() => onChoose(point)}
+            >
+              <span className={plain.breakWords}>{point.name}</span>
+              <span className={`${plain.fixedSize} ${plain.quiet}`}>
+                {[point.type, changeWords[point.change]].filter((word) => word !== null).join(', ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {points.length <= SIZE ? null : (
+        <PageTurner
+          offset={offset}
+          count={shown.length}
+          total={points.length}
+          size={SIZE}
+          isBusy={false}
+          onTurn={setFrom}
+        />
+      )}
+    </details>
+  );
+}
+
+/** So many places a preview draws: enough to see whether they are where they belong. */
+const PREVIEW_MAX = 25 * IMPORT_POINTS_PAGE_SIZE;
+
+interface ImportPointsSoFar {
+  points: readonly ImportPoint[];
+  total: number;
+  isLoading: boolean;
+  error: unknown;
+  retry: () => void;
+}
+
+/** The places of one map of a preview, page after page. */
+function useImportPoints({ id, round, maps }: ImportJob, map: number): ImportPointsSoFar {
+  const pages = useInfiniteQuery({
+    queryKey: staffKeys.importPoints(id, round, map),
+    queryFn: ({ pageParam, signal }) => fetchImportPoints(id, map, pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) =>
+      all.length * IMPORT_POINTS_PAGE_SIZE < PREVIEW_MAX ? (last.next_page ?? undefined) : undefined,
+    enabled: maps[map] !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { hasNextPage, isFetching, isError, fetchNextPage, refetch } = pages;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  const points = useMemo(() => pages.data?.pages.flatMap((page) => page.points) ?? [], [pages.data]);
+  return {
+    points,
+    total: maps[map]?.points ?? 0,
+    isLoading: pages.isPending || hasNextPage,
+    error: pages.error,
+    retry: () => void (points.length > 0 ? fetchNextPage() : refetch()),
+  };
+}
+
+/** Names at the rim of the map are not cut off at once. */
+const rim: Insets = { top: 24, right: 24, bottom: 24, left: 24 };
+
+interface PreviewMapHandle {
+  /** Goes to a place. */
+  goTo: (point: ImportPoint) => void;
+}
+
+interface PreviewMapProps {
+  map: ImportMap;
+  points: readonly ImportPoint[];
+  selectedId: number | null;
+  onSelect: (id: number | null) => void;
+  ref?: Ref<PreviewMapHandle>;
+}
+
+/** Places as they would stand on a map, over its picture where it has one already. */
+function PreviewMap({ map, points, selectedId, onSelect, ref }: PreviewMapProps) {
+  const stage = useRef<MapHandle>(null);
+  const { ref: sizeRef, width: stageWidth } = useElementSize<HTMLDivElement>();
+  const theme = useComputedColorScheme('light');
+  const details = useQuery({ ...mapDetailsQuery(map.slug ?? ''), enabled: map.slug !== null });
+  const views = useMemo(() => points.map(toView), [points]);
+  const marked = useMemo(() => marksOf(points), [points]);
+  const { name, width, height } = map;
+  const { image = null, tiles = null, picture_frame: frame = null } = details.data ?? {};
+  const shown = useMemo(
+    (): StageMap => ({ name, width, height, frame, image, tiles }),
+    [name, width, height, frame, image, tiles],
+  );
+  useImperativeHandle(ref, () => ({ goTo: (point) => stage.current?.panTo(point) }), []);
+  // A picture that comes later would begin the map anew.
+  const isKnown = map.slug === null || !details.isPending;
+  return (
+    <div className={classes.stage} ref={sizeRef}>
+      {isKnown && stageWidth > 0 ? (
+        <MapStage
+          ref={stage}
+          map={shown}
+          points={views}
+          selectedId={selectedId}
+          hoveredId={null}
+          insets={rim}
+          theme={theme}
+          start={(frame) => viewOfPlace(wholeMap(shown, frame.view), frame)}
+          onSelect={onSelect}
+        >
+          <MarkedPlaces map={shown} places={marked} theme={theme} />
+        </MapStage>
+      ) : null}
+      <div className={classes.tools}>
+        <IconButton label="Show the whole map" onClick={() => stage.current?.fit()}>
+          <IconArrowsMaximize size={20} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+        <ZoomButtons onZoomIn={() => stage.current?.zoomIn()} onZoomOut={() => stage.current?.zoomOut()} />
+      </div>
+    </div>
+  );
+}
+
+/** Where to start so that all of a map is seen. */
+function wholeMap(map: StageMap, stage: Size): PlaceTarget {
+  const free = { width: stage.width - rim.left - rim.right, height: stage.height - rim.top - rim.bottom };
+  return { lat: map.height / 2, lng: map.width / 2, scale: FOCUS_NUMERATOR / fitScale(map, free) };
 }

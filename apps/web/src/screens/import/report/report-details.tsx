@@ -1,10 +1,9 @@
 import { importOptionWords } from '@venture-atlas/rules';
 import type { ImportReport, ImportTally } from '@venture-atlas/types';
 import { useState } from 'react';
-import layout from '../../../ui/layout.module.css';
 import plain from '../../../ui/plain.module.css';
+import classes from '../import.module.css';
 import { listed, plural } from '../import-words.ts';
-import classes from './report.module.css';
 
 const SHOWN = 8;
 
@@ -12,7 +11,7 @@ const SHOWN = 8;
 export function ReportDetails({ report, isDone = false }: { report: ImportReport; isDone?: boolean }) {
   const read = report.read.map(({ what, count }) => `${count} ${what}`);
   return (
-    <div className={`${layout.stack12} ${layout.oneColumn} ${layout.breakWords}`}>
+    <div className={`${plain.stack12} ${plain.oneColumn} ${plain.breakWords}`}>
       {read.length === 0 ? null : <p className={plain.quiet}>Read {listed(read)}.</p>}
       {report.new_types === 0 ? null : (
         <p className={plain.quiet}>
@@ -39,7 +38,7 @@ export function ReportDetails({ report, isDone = false }: { report: ImportReport
           {report.unmapped.map(({ what, count }) => (
             <li key={what}>
               <code className={classes.field}>{what}</code>{' '}
-              <span className={`${layout.numbers} ${layout.semibold}`}>{count}</span>
+              <span className={`${plain.numbers} ${plain.semibold}`}>{count}</span>
             </li>
           ))}
         </Part>
@@ -54,9 +53,9 @@ function Tallies({ title, tallies }: { title: string; tallies: readonly ImportTa
     <Part title={title} count={tallies.length}>
       {tallies.map(({ what, count, examples }) => (
         <li key={what}>
-          <span className={`${layout.numbers} ${layout.semibold}`}>{count} ×</span> {what}
+          <span className={`${plain.numbers} ${plain.semibold}`}>{count} ×</span> {what}
           {examples.length === 0 ? null : (
-            <span className={`${layout.block} ${layout.secondary}`}>
+            <span className={`${plain.block} ${plain.secondary}`}>
               {examples.join('; ')}
               {count > examples.length ? '; …' : ''}
             </span>
@@ -78,15 +77,60 @@ function Part({ title, count, children }: PartProps) {
   const [isWhole, setWhole] = useState(false);
   return (
     <section>
-      <h3 className={classes.title}>{title}</h3>
-      <ul className={`${plain.bare} ${layout.small} ${classes.lines}`}>
+      <h3 className={classes.reportTitle}>{title}</h3>
+      <ul className={`${plain.bare} ${plain.small} ${classes.lines}`}>
         {isWhole ? children : children.slice(0, SHOWN)}
       </ul>
       {count > SHOWN && !isWhole ? (
-        <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+        <button type="button" className={classes.reportMore} onClick={() => setWhole(true)}>
           Show all {count}
         </button>
       ) : null}
     </section>
+  );
+}
+
+const things = [
+  ['locations', 'Places'],
+  ['positions', 'Points on maps'],
+  ['texts', 'Texts'],
+] as const;
+
+const columns = [
+  ['created', 'New'],
+  ['updated', 'Changed'],
+  ['unchanged', 'As they are'],
+  ['kept', 'Kept'],
+] as const;
+
+/** How much of each would be new, changed, and left alone. */
+export function CountsTable({ report }: { report: ImportReport }) {
+  const hasKept = things.some(([thing]) => report[thing].kept > 0);
+  const shown = columns.filter(([column]) => column !== 'kept' || hasKept);
+  return (
+    <table className={classes.counts}>
+      <thead>
+        <tr>
+          <td />
+          {shown.map(([column, words]) => (
+            <th key={column} scope="col">
+              {words}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {things.map(([thing, words]) => (
+          <tr key={thing}>
+            <th scope="row">{words}</th>
+            {shown.map(([column]) => (
+              <td key={column} data-none={report[thing][column] === 0 || undefined}>
+                {report[thing][column]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

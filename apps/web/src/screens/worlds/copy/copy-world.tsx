@@ -2,7 +2,6 @@ import { Link, useSearchParams } from 'react-router';
 import { editCampaignPath, mapPath } from '../../../navigation/paths.ts';
 import { worldPath } from '../../../navigation/world-paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
-import layout from '../../../ui/layout.module.css';
 import '../../../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,13 +9,12 @@ import { printedNameProblem } from '@venture-atlas/rules';
 import { pages, WORLD_NAME_MAX, type WorldCopy } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { errorText, isNotFound } from '../../../api/api-error.ts';
-import { campaignWorldsQuery } from '../../../api/campaign-worlds.ts';
+import { campaignWorldsQuery } from '../../../api/campaign-settings.ts';
 import { campaignQuery } from '../../../api/campaigns.ts';
 import { IntentKey } from '../../../api/client-key.ts';
 import { useMapDetails } from '../../../api/locations.ts';
 import { isOfCampaign } from '../../../api/query-keys.ts';
-import { cancelCopy, copyPlanQuery, copyWorld, isUnderWay, worldCopyQuery } from '../../../api/world-copies.ts';
-import { worldsQuery } from '../../../api/worlds.ts';
+import { cancelCopy, copyPlanQuery, copyWorld, isUnderWay, worldCopyQuery, worldsQuery } from '../../../api/worlds.ts';
 import { FormProblem } from '../../../forms/form-problem.tsx';
 import { useSendingForm } from '../../../forms/use-sending-form.ts';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
@@ -28,8 +26,7 @@ import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import classes from './copy.module.css';
-import { CopyPlan } from './copy-plan.tsx';
-import { MapField } from './map-field.tsx';
+import { CopyPlan, MapField } from './copy-fields.tsx';
 
 /** /worlds/copy/: a map of the open atlas becomes a world of whoever asks, with a campaign or without. `?job=` is one that is under way. */
 export function CopyWorld() {
@@ -119,7 +116,7 @@ function CopyForm({ map: slug, campaign, name, back, onMap, onBegun }: CopyFormP
   );
   const problem = plan.data?.problem ?? null;
   return (
-    <form className={layout.stack16} onSubmit={onSubmit} noValidate>
+    <form className={plain.stack16} onSubmit={onSubmit} noValidate>
       <div className={classes.card}>
         <div className={classes.half}>
           <MapField
@@ -250,7 +247,7 @@ function UnderWay({ copy: { id, name, step, done, total } }: { copy: WorldCopy }
   const words = step === null ? 'Waiting for its turn' : step === 'pictures' ? 'Copying pictures' : 'Copying places';
   return (
     <div className={classes.panel}>
-      <h2 className={`${layout.subtitle} ${layout.breakWords}`}>{name}</h2>
+      <h2 className={`${plain.subtitle} ${plain.breakWords}`}>{name}</h2>
       <p role="status">{words}</p>
       {total > 0 ? (
         <>
@@ -290,7 +287,7 @@ function Over({ copy, onAgain }: { copy: WorldCopy; onAgain: () => void }) {
     );
   return (
     <div className={classes.panel}>
-      <h2 className={`${layout.subtitle} ${layout.breakWords}`}>{name} is yours</h2>
+      <h2 className={`${plain.subtitle} ${plain.breakWords}`}>{name} is yours</h2>
       <p role="status">
         {campaignId === null
           ? 'The map is copied. Nobody sees the copy until you play there.'

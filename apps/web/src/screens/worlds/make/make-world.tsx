@@ -1,5 +1,4 @@
 import { editMapPath } from '../../../navigation/paths.ts';
-import layout from '../../../ui/layout.module.css';
 import '../../../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconDice5 } from '@tabler/icons-react';
@@ -11,7 +10,7 @@ import { type CSSProperties, memo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
 import { worldsQuery } from '../../../api/worlds.ts';
-import { DrawingChoice } from '../../../forms/drawing/drawing-choice.tsx';
+import { DrawingChoice } from '../../../forms/drawing/draw-map.tsx';
 import { FormProblem } from '../../../forms/form-problem.tsx';
 import { OneOf } from '../../../forms/one-of.tsx';
 import { useSendingForm } from '../../../forms/use-sending-form.ts';
@@ -26,19 +25,14 @@ import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useTouch } from '../../../ui/use-touch.ts';
 import { ChoiceList } from '../choice-list.tsx';
-import { isFull, placesFull, worldsFull } from '../use-words.ts';
-import { firstLand, type Land, landChoices, landWish } from './land.ts';
-import landFieldsClasses from './land-fields.module.css';
-import landPreviewClasses from './land-preview.module.css';
+import { isFull, placesFull, worldsFull } from '../own-use.tsx';
 import classes from './make-world.module.css';
-import { PictureChoice, PicturePreview } from './picture-choice.tsx';
+import { PictureChoice, PicturePreview, usePicture } from './picture-choice.tsx';
 import { anySeed } from './seed-words.ts';
 import { aspectOf, FIRST_SHEET, type Sheet } from './sheet.ts';
-import { SheetFields } from './sheet-fields.tsx';
-import { SheetPreview } from './sheet-preview.tsx';
-import { useLand } from './use-land.ts';
+import { SheetFields, SheetPreview } from './sheet-fields.tsx';
+import { firstLand, type Land, landChoices, landWish, useLand } from './use-land.ts';
 import { type Beginning, HalfMadeWorld, RefusedPicture, useMakeWorld } from './use-make-world.ts';
-import { usePicture } from './use-picture.ts';
 import { type Way, WayCards, ways } from './way-cards.tsx';
 
 /** /worlds/new/: a name and how it begins: a drawn land, an empty sheet or a picture and its map in edit mode, or files to import. */
@@ -112,7 +106,7 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
   const isHalf = error instanceof HalfMadeWorld;
   const isWaySettled = isHalf && error.lacks !== 'picture';
   return (
-    <form className={layout.stack16} onSubmit={onSubmit} noValidate>
+    <form className={plain.stack16} onSubmit={onSubmit} noValidate>
       <div className={classes.card}>
         <div className={classes.halves}>
           <div className={classes.half}>
@@ -249,9 +243,9 @@ interface LandFieldsProps {
 /** Which land it is, and how it is drawn. */
 function LandFields({ land, problem, onChange, isDisabled }: LandFieldsProps) {
   return (
-    <fieldset className={landFieldsClasses.fields} disabled={isDisabled}>
-      <legend className={landFieldsClasses.legend}>The land</legend>
-      <div className={landFieldsClasses.seed}>
+    <fieldset className={classes.fields} disabled={isDisabled}>
+      <legend className={classes.legend}>The land</legend>
+      <div className={classes.seed}>
         <TextInput
           label="Seed"
           autoComplete="off"
@@ -288,7 +282,7 @@ function LandPreview({ land, sheet }: { land: Land; sheet: Sheet }) {
   const aspect: CSSProperties & Record<'--aspect', number> = { '--aspect': aspectOf(sheet) };
   return (
     <div>
-      <div className={landPreviewClasses.sea} style={aspect} data-style={land.drawing.style}>
+      <div className={classes.sea} style={aspect} data-style={land.drawing.style}>
         {sketch === undefined ? null : <Outlines sketch={sketch} />}
       </div>
     </div>
@@ -326,19 +320,19 @@ const Outlines = memo(function Outlines({ sketch }: { sketch: RegionSketch }) {
   const { width, height, coast, lakes, rivers, forests, deserts, ranges, hills } = sketch;
   return (
     <svg
-      className={landPreviewClasses.land}
+      className={classes.land}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={`A land with ${countOf(coast.length, 'coast')}, ${countOf(rivers.length, 'river')} and ${countOf(ranges.length, 'range')} of mountains`}
     >
-      <path className={landPreviewClasses.shallows} d={areas(coast.map(({ ring }) => ring))} />
-      <path className={landPreviewClasses.coast} d={areas(coast.map(({ ring }) => ring))} />
-      <path className={landPreviewClasses.desert} d={areas(deserts.flatMap(({ rings }) => rings))} />
-      <path className={landPreviewClasses.hills} d={areas(hills.flatMap(({ rings }) => rings))} />
-      <path className={landPreviewClasses.forest} d={areas(forests.flatMap(({ rings }) => rings))} />
-      <path className={landPreviewClasses.river} d={rivers.map(({ line }) => pathOf(line, false)).join('')} />
-      <path className={landPreviewClasses.lake} d={areas(lakes.map(({ ring }) => ring))} />
-      <path className={landPreviewClasses.peaks} d={ranges.map(({ spines }) => peaksOf(spines)).join('')} />
+      <path className={classes.shallows} d={areas(coast.map(({ ring }) => ring))} />
+      <path className={classes.coast} d={areas(coast.map(({ ring }) => ring))} />
+      <path className={classes.desert} d={areas(deserts.flatMap(({ rings }) => rings))} />
+      <path className={classes.hills} d={areas(hills.flatMap(({ rings }) => rings))} />
+      <path className={classes.forest} d={areas(forests.flatMap(({ rings }) => rings))} />
+      <path className={classes.river} d={rivers.map(({ line }) => pathOf(line, false)).join('')} />
+      <path className={classes.lake} d={areas(lakes.map(({ ring }) => ring))} />
+      <path className={classes.peaks} d={ranges.map(({ spines }) => peaksOf(spines)).join('')} />
     </svg>
   );
 });

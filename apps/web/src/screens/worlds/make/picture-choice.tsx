@@ -1,16 +1,16 @@
 import { CloseButton } from '@mantine/core';
 import { IconPhoto, IconPhotoUp } from '@tabler/icons-react';
-import { inBytes } from '@venture-atlas/rules';
-import { useEffect, useId, useRef, useState } from 'react';
-import { largestPictureMb, pictureTypes } from '../../../forms/use-upload.ts';
+import { formMessages, inBytes } from '@venture-atlas/rules';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { largestPictureMb, pictureProblem, pictureTypes } from '../../../forms/use-upload.ts';
 import { DropArea } from '../../../ui/drop-area.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
-import layout from '../../../ui/layout.module.css';
 import { NeatlineProgress } from '../../../ui/neatline.tsx';
 import plain from '../../../ui/plain.module.css';
 import classes from './make-world.module.css';
+import type { Beginning } from './use-make-world.ts';
 
-export interface PictureChoiceProps {
+interface PictureChoiceProps {
   file: File | undefined;
   onChoose: (file: File | undefined) => void;
   /** How much of it is sent, while it is. */
@@ -26,8 +26,8 @@ export function PictureChoice({ file, onChoose, progress, problem, isDisabled }:
   const input = useRef<HTMLInputElement>(null);
   const problemId = `${id}-problem`;
   return (
-    <div className={layout.stack4}>
-      <label className={layout.label} htmlFor={id}>
+    <div className={plain.stack4}>
+      <label className={plain.label} htmlFor={id}>
         Picture
       </label>
       {file === undefined ? (
@@ -45,8 +45,8 @@ export function PictureChoice({ file, onChoose, progress, problem, isDisabled }:
       ) : (
         <div className={classes.file}>
           <IconPhoto size={20} stroke={1.75} aria-hidden="true" />
-          <span className={`${layout.ellipsis} ${layout.semibold}`}>{file.name}</span>
-          <span className={`${plain.quiet} ${layout.numbers}`}>{inBytes(file.size)}</span>
+          <span className={`${plain.ellipsis} ${plain.semibold}`}>{file.name}</span>
+          <span className={`${plain.quiet} ${plain.numbers}`}>{inBytes(file.size)}</span>
           <CloseButton
             size="lg"
             aria-label={`Choose a picture other than ${file.name}`}
@@ -63,7 +63,7 @@ export function PictureChoice({ file, onChoose, progress, problem, isDisabled }:
           )}
         </div>
       )}
-      <div id={problemId} className={`${layout.danger} ${layout.small}`} role="alert">
+      <div id={problemId} className={`${plain.danger} ${plain.small}`} role="alert">
         {fieldError(problem)}
       </div>
     </div>
@@ -91,4 +91,53 @@ export function PicturePreview({ file }: { file: File | undefined }) {
       )}
     </div>
   );
+}
+
+interface ChosenPicture {
+  field: Pick<PictureChoiceProps, 'file' | 'onChoose' | 'progress' | 'problem'>;
+  /** What was answered last was answered about this picture, and not about one that was chosen before it. */
+  isSent: boolean;
+  /** How a world begins with it; undefined, with a sentence beside the field, when none is chosen. */
+  begin: () => Beginning | undefined;
+  onProgress: (sent: number, total: number) => void;
+  /** It is on its way no longer, whatever came of it. */
+  stopped: () => void;
+}
+
+/** The picture that is chosen for a world, and how far it is sent. */
+export function usePicture(): ChosenPicture {
+  const [file, setFile] = useState<File>();
+  /** The one that was chosen last: an answer about another one is not waited for. */
+  const latest = useRef<File>(undefined);
+  const [sent, setSent] = useState<File>();
+  const [problem, setProblem] = useState<string>();
+  const [progress, setProgress] = useState<{ sent: number; total: number }>();
+  const onProgress = useCallback((sent: number, total: number) => setProgress({ sent, total }), []);
+  const stopped = useCallback(() => setProgress(undefined), []);
+  return {
+    field: {
+      file,
+      progress,
+      problem,
+      onChoose: (chosen) => {
+        latest.current = chosen;
+        setProblem(undefined);
+        if (chosen === undefined) return setFile(undefined);
+        void pictureProblem(chosen).then((wrong) => {
+          if (latest.current !== chosen) return;
+          setProblem(wrong);
+          setFile(wrong === undefined ? chosen : undefined);
+        });
+      },
+    },
+    isSent: file !== undefined && file === sent,
+    begin: () => {
+      setSent(file);
+      if (file !== undefined) return { way: 'picture', file };
+      setProblem(formMessages.fieldRequired('Picture'));
+      return undefined;
+    },
+    onProgress,
+    stopped,
+  };
 }

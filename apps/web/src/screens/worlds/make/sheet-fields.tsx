@@ -1,12 +1,12 @@
-import layout from '../../../ui/layout.module.css';
+import plain from '../../../ui/plain.module.css';
 import '../../../ui/field-styles.ts';
 import { NativeSelect } from '@mantine/core';
-import { useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { SegmentedControl } from '../../../ui/segmented-control.ts';
 import classes from './make-world.module.css';
-import { type Sheet, type SheetShape, sheetShapes, sheetWidths } from './sheet.ts';
+import { aspectOf, type Sheet, type SheetShape, sheetShapes, sheetWidths } from './sheet.ts';
 
-export interface SheetFieldsProps {
+interface SheetFieldsProps {
   sheet: Sheet;
   onChange: (sheet: Sheet) => void;
   isDisabled: boolean;
@@ -17,8 +17,8 @@ export function SheetFields({ sheet, onChange, isDisabled }: SheetFieldsProps) {
   const id = useId();
   return (
     <div className={classes.sheetFields}>
-      <div className={layout.stack4}>
-        <span className={layout.label} id={id}>
+      <div className={plain.stack4}>
+        <span className={plain.label} id={id}>
           Shape
         </span>
         <SegmentedControl
@@ -37,6 +37,19 @@ export function SheetFields({ sheet, onChange, isDisabled }: SheetFieldsProps) {
         disabled={isDisabled}
         onChange={(event) => onChange({ ...sheet, miles: event.currentTarget.value })}
       />
+    </div>
+  );
+}
+
+/** How a sheet will lie there, with its width; the fields say the same in words. */
+export function SheetPreview({ sheet }: { sheet: Sheet }) {
+  const aspect: CSSProperties & Record<'--aspect', number> = { '--aspect': aspectOf(sheet) };
+  const width = sheetWidths.find(({ value }) => value === sheet.miles);
+  return (
+    <div className={classes.desk} aria-hidden="true">
+      <div className={classes.preview} style={aspect}>
+        {sheet.miles === '' ? null : <span className={classes.scale}>{width?.label.split(':')[0]}</span>}
+      </div>
     </div>
   );
 }

@@ -13,8 +13,8 @@ import {
   saveWorld,
   worldsQuery,
 } from '../../../api/worlds.ts';
-import { type Land, landWish } from './land.ts';
 import { mapNameOf, mapOfSheet, type Sheet } from './sheet.ts';
+import { type Land, landWish } from './use-land.ts';
 
 /** What a new world begins with: a sheet, a land drawn on one, a picture, or nothing that files are imported into. */
 export type Beginning =

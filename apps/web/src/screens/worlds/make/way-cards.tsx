@@ -1,8 +1,7 @@
 import { IconCompass, IconCopy, IconFileImport, IconFilePlus, IconPhotoUp, type TablerIcon } from '@tabler/icons-react';
 import { useId } from 'react';
-import layout from '../../../ui/layout.module.css';
 import plain from '../../../ui/plain.module.css';
-import classes from './way-cards.module.css';
+import classes from './make-world.module.css';
 
 /** In which ways a world begins, in the order in which they are offered. */
 export const ways = [
@@ -47,7 +46,7 @@ export function WayCards({ offered, value: chosen, isDisabled, onChange }: WayCa
   const name = useId();
   return (
     <fieldset className={classes.ways} disabled={isDisabled}>
-      <legend className={classes.legend}>How does it begin?</legend>
+      <legend className={classes.waysLegend}>How does it begin?</legend>
       {ways
         .filter(({ value }) => offered.includes(value))
         .map(({ value, label, words, Icon }) => (
@@ -56,7 +55,7 @@ export function WayCards({ offered, value: chosen, isDisabled, onChange }: WayCa
             <Icon size={22} stroke={1.75} aria-hidden="true" />
             <span>
               <strong>{label}</strong>
-              <span className={`${layout.block} ${plain.quiet}`}>{words}</span>
+              <span className={`${plain.block} ${plain.quiet}`}>{words}</span>
             </span>
           </label>
         ))}

@@ -18,7 +18,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { errorText, isNotFound } from '../../../api/api-error.ts';
 import { IntentKey } from '../../../api/client-key.ts';
-import { worldQuery } from '../../../api/world-query.ts';
+import { worldQuery } from '../../../api/reading-scope.ts';
 import { createFirstMap, saveWorld, worldMapsQuery, worldsQuery } from '../../../api/worlds.ts';
 import { ARCHIVE_WORDS, TakeArchive } from '../../../forms/archive/take-archive.tsx';
 import { HomeMapField } from '../../../forms/home-map-field.tsx';
@@ -28,25 +28,17 @@ import { registryPaths } from '../../../navigation/registry-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AskInPlace } from '../../../ui/ask-in-place.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import layout from '../../../ui/layout.module.css';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { NotFound } from '../../not-found/not-found.tsx';
 import { ChoiceList } from '../choice-list.tsx';
 import { FIRST_SHEET, mapNameOf, mapOfSheet } from '../make/sheet.ts';
-import { SheetFields } from '../make/sheet-fields.tsx';
-import { SheetPreview } from '../make/sheet-preview.tsx';
-import { UseLine } from '../own-use.tsx';
-import { sizeWords } from '../use-words.ts';
-import { Card } from './card.tsx';
-import { DeleteCard } from './delete-card.tsx';
-import { LeaveCard } from './leave-card.tsx';
-import { NameCard } from './name-card.tsx';
-import { PeopleCard } from './people-card.tsx';
+import { SheetFields, SheetPreview } from '../make/sheet-fields.tsx';
+import { sizeWords, UseLine } from '../own-use.tsx';
+import type { SettingsProps } from './setting-cards.tsx';
+import { Card, DeleteCard, LeaveCard, NameCard, PeopleCard, WelcomeField } from './setting-cards.tsx';
 import classes from './settings.module.css';
-import type { SettingsProps } from './settings-props.ts';
-import { WelcomeField } from './welcome-field.tsx';
 
 /** /worlds/{id}/: what a world is called, who reads and edits it, its end. A world of somebody else is not found. */
 export function WorldSettings() {
@@ -131,8 +123,8 @@ function Page({ title, lead, action, children }: PageProps) {
             <IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />
             Worlds
           </Link>
-          <h1 className={layout.longPageTitle}>{title}</h1>
-          {lead === undefined ? null : <p className={`${layout.topMargin4} ${layout.secondary}`}>{lead}</p>}
+          <h1 className={plain.longPageTitle}>{title}</h1>
+          {lead === undefined ? null : <p className={`${plain.topMargin4} ${plain.secondary}`}>{lead}</p>}
         </div>
         {action}
       </header>
@@ -323,7 +315,7 @@ function ReadersCard({ part }: { part: World['part'] }) {
   const editors = part === 'editor' ? 'Its owner, you and its other co-editors' : 'You, your co-editors';
   return (
     <Card title="Who can read it">
-      <div className={`${layout.line12} ${classes.locked}`}>
+      <div className={`${plain.line12} ${classes.locked}`}>
         <IconLock size={20} stroke={1.75} aria-hidden="true" />
         <p>
           {editors}, and the players of campaigns that play here, as far as their DM shows it. For everyone else, it

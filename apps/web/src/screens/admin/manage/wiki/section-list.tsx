@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type Dispatch, memo, useCallback, useEffect, useRef } from 'react';
-import layout from '../../../../ui/layout.module.css';
+import plain from '../../../../ui/plain.module.css';
 import { showToast } from '../../../../ui/toasts.tsx';
 import '../../../../ui/field-styles.ts';
 import { fieldError } from '../../../../ui/field-error.tsx';
@@ -21,7 +21,7 @@ export function SectionList({ draft, problems, dispatch }: SectionListProps) {
   const remove = useRemoveWithUndo(draft, dispatch);
   return (
     <>
-      <h2 className={`${layout.topMargin8} ${layout.subtitle}`}>Sections</h2>
+      <h2 className={`${plain.topMargin8} ${plain.subtitle}`}>Sections</h2>
       <ul className={classes.sections}>
         {draft.sections.map((section, index) => (
           <SectionEditor
@@ -99,7 +99,7 @@ const SectionEditor = memo(function SectionEditor(props: SectionEditorProps) {
           {section.subsections.map((sub, index) => {
             const which = { section: section.key, sub: sub.key };
             return (
-              <li key={sub.key} className={`${layout.stack8} ${layout.oneColumn}`}>
+              <li key={sub.key} className={`${plain.stack8} ${plain.oneColumn}`}>
                 <Part
                   part={sub}
                   what="Subsection"

@@ -4,7 +4,6 @@ import { type Dispatch, type FormEvent, useCallback, useEffect, useMemo, useRef,
 import { Link } from 'react-router';
 import { FormProblem } from '../../../../forms/form-problem.tsx';
 import formClasses from '../../../../forms/forms.module.css';
-import layout from '../../../../ui/layout.module.css';
 import plain from '../../../../ui/plain.module.css';
 import { SubmitButton } from '../../../../ui/submit-button.tsx';
 import { useRegistry } from '../../use-registry.ts';
@@ -56,18 +55,13 @@ export function WikiDraftForm({ draft, dispatch, onSave, isSaving, error }: Wiki
   };
   const isUploading = uploads > 0;
   return (
-    <form
-      className={`${layout.stack16} ${layout.oneColumn} ${classes.form}`}
-      onSubmit={submit}
-      noValidate
-      ref={formRef}
-    >
+    <form className={`${plain.stack16} ${plain.oneColumn} ${classes.form}`} onSubmit={submit} noValidate ref={formRef}>
       <div className={formClasses.card}>
         <PageFields draft={draft} problems={problems} dispatch={dispatch} onUploading={onUploading} />
       </div>
       {draft.markdown === null ? <SectionList draft={draft} problems={problems} dispatch={dispatch} /> : null}
       <section className={formClasses.card} aria-labelledby="attribution-heading">
-        <h2 className={layout.subtitle} id="attribution-heading">
+        <h2 className={plain.subtitle} id="attribution-heading">
           Attribution
         </h2>
         <AttributionFields draft={draft} problems={problems} dispatch={dispatch} />

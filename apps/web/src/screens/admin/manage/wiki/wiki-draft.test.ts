@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeWikiPage } from '../../../../test-support/staff-fixtures.ts';
-import { draftDifferences } from './draft-differences.ts';
-import { parse } from './use-kept-draft.ts';
 import {
   changeDraft,
   type DraftAct,
+  draftDifferences,
   draftProblems,
   isSameDraft,
   toContent,
   toDraft,
   type WikiDraft,
 } from './wiki-draft.ts';
+import { parse } from './wiki-page-form.tsx';
 
 const page = makeWikiPage();
 const draft = toDraft(page);

@@ -2,7 +2,6 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { IconAlertCircle, IconFileSpreadsheet, IconPencil, IconPlus, IconTag } from '@tabler/icons-react';
 import { PASTE_ROWS_MAX, type PlaceRowsSaved } from '@venture-atlas/types';
 import { useState } from 'react';
-import layout from '../../../../ui/layout.module.css';
 import plain from '../../../../ui/plain.module.css';
 import '../../../../ui/field-styles.ts';
 import { Link } from 'react-router';
@@ -12,13 +11,12 @@ import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { DropArea } from '../../../../ui/drop-area.tsx';
 import classes from './paste.module.css';
-import type { PasteStart } from './paste-start.ts';
 import { PasteTable } from './paste-table.tsx';
-import type { Namesakes } from './row-plan-types.ts';
-import { nameKey } from './use-named-places.ts';
-import { type Paste, type PasteWorld, type PlannedRow, usePaste } from './use-paste.ts';
+import type { Namesakes } from './row-plan.ts';
+import type { PasteStart } from './use-paste.ts';
+import { type Paste, type PasteWorld, type PlannedRow, usePaste, useSavePaste } from './use-paste.ts';
 import type { PasteState } from './use-pasted-rows.ts';
-import { useSavePaste } from './use-save-paste.ts';
+import { nameKey } from './use-pasted-rows.ts';
 
 interface PasteDialogsProps extends PasteWorld {
   paste: PasteState;
@@ -61,7 +59,7 @@ function PasteAsk({ onText, onClose }: PasteAskProps) {
       onClose={onClose}
       words="Copy rows in your spreadsheet and paste them here: name, type, map, x and y, size, text, in any order."
     >
-      <div className={layout.stack16}>
+      <div className={plain.stack16}>
         <Textarea
           label="Rows"
           autosize={false}
@@ -85,7 +83,7 @@ function PasteAsk({ onText, onClose }: PasteAskProps) {
           accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
           onFiles={(files) => void take(files)}
         />
-        <div className={`${plain.buttons} ${layout.alignEnd}`}>
+        <div className={`${plain.buttons} ${plain.alignEnd}`}>
           <Button variant="subtle" onClick={onClose}>
             Cancel
           </Button>
@@ -139,7 +137,7 @@ function PasteRows({ start, onClose, onSaved, ...world }: PasteRowsProps) {
           : `${sheet.hasHeadings ? 'The first row was read as headings. ' : ''}Nothing is saved yet.`
       }
     >
-      <div className={`${layout.stack16} ${layout.oneColumn}`} data-paste>
+      <div className={`${plain.stack16} ${plain.oneColumn}`} data-paste>
         <PasteSummary planned={paste.planned} />
         {error === undefined ? null : (
           <Alert kind="error" onRetry={paste.retry}>
@@ -159,7 +157,7 @@ function PasteRows({ start, onClose, onSaved, ...world }: PasteRowsProps) {
           isLocked={saving.isBusy || saving.isUnknown}
         />
         <PasteChoices paste={paste} world={world} start={start} isLocked={saving.isBusy || saving.isUnknown} />
-        <div className={`${plain.buttons} ${layout.alignEnd}`}>
+        <div className={`${plain.buttons} ${plain.alignEnd}`}>
           <Button variant="subtle" disabled={saving.isBusy} onClick={onClose}>
             {isPart ? 'Leave them' : 'Cancel'}
           </Button>
@@ -258,7 +256,7 @@ function TooManyRows({ rows, importTo, onClose }: TooManyRowsProps) {
       onClose={onClose}
       words={`${PASTE_ROWS_MAX.toLocaleString('en')} rows, or 2 MB, can be pasted at a time. Save them as a CSV file and import that: it has no such limit.`}
     >
-      <div className={`${plain.buttons} ${layout.alignEnd}`}>
+      <div className={`${plain.buttons} ${plain.alignEnd}`}>
         <Button variant="subtle" data-autofocus onClick={onClose}>
           Cancel
         </Button>

@@ -3,7 +3,7 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useRef } from 'react';
-import layout from '../../../../ui/layout.module.css';
+import plain from '../../../../ui/plain.module.css';
 import classes from './paste.module.css';
 import { type PasteColumn, pasteColumnNames } from './paste-columns.ts';
 import type { PlannedRow } from './use-paste.ts';
@@ -73,7 +73,7 @@ export function PasteTable({ sheet, planned, refused, isLocked }: PasteTableProp
           </div>
         </div>
       </div>
-      <div role="rowgroup" className={layout.relative} style={{ height: lines.getTotalSize(), minWidth: width }}>
+      <div role="rowgroup" className={plain.relative} style={{ height: lines.getTotalSize(), minWidth: width }}>
         {lines.getVirtualItems().map(({ index, start, key }) => {
           const one = planned[index];
           return one === undefined ? null : (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { guessColumns } from './paste-columns.ts';
 import { readTable } from './read-table.ts';
+import type { Known, TargetMap, TargetPlace } from './row-plan.ts';
 import { planRow } from './row-plan.ts';
-import type { Known, TargetMap, TargetPlace } from './row-plan-types.ts';
 
 const coast: TargetMap = { id: 7, name: 'Sword Coast', size: { width: 8192, height: 6144 } };
 const larch: TargetPlace = {

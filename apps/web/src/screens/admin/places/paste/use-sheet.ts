@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { guessColumns, onceEach, type PasteColumn } from './paste-columns.ts';
-import type { PasteStart } from './paste-start.ts';
-import type { PastedCells } from './row-plan-types.ts';
+import type { PastedCells } from './row-plan.ts';
+import type { PasteStart } from './use-paste.ts';
 
 /** A pasted row with the number that it had. */
 export interface SheetRow {

@@ -1,0 +1,351 @@
+import { IconCheck, IconLogout, IconTrash, IconX } from '@tabler/icons-react';
+import { formMessages, printedNameProblem, relativeTime } from '@venture-atlas/rules';
+import { pages, WELCOME_MAX, WORLD_KEPT_DAYS, WORLD_NAME_MAX, type WorldDetails } from '@venture-atlas/types';
+import { type ReactNode, useId, useState } from 'react';
+import plain from '../../../ui/plain.module.css';
+import classes from './settings.module.css';
+import '../../../ui/field-styles.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { errorText } from '../../../api/api-error.ts';
+import { worldQuery } from '../../../api/reading-scope.ts';
+import {
+  deleteWorld,
+  leaveWorld,
+  namePerson,
+  type PeopleOfWorld,
+  saveWorld,
+  unnamePerson,
+  worldsQuery,
+} from '../../../api/worlds.ts';
+import { AskByEmail } from '../../../forms/ask-by-email.tsx';
+import { FormProblem } from '../../../forms/form-problem.tsx';
+import formClasses from '../../../forms/forms.module.css';
+import { TypedNameForm } from '../../../forms/typed-name-form.tsx';
+import { useSendingForm } from '../../../forms/use-sending-form.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { AskInPlace } from '../../../ui/ask-in-place.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { fieldError } from '../../../ui/field-error.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
+
+interface CardProps {
+  title: string;
+  /** A sentence below the title. */
+  words?: ReactNode;
+  /** What was done here last is kept. */
+  isSaved?: boolean;
+  isDestructive?: boolean;
+  children?: ReactNode;
+}
+
+/** One part of the settings. */
+export function Card({ title, words, isSaved = false, isDestructive = false, children }: CardProps) {
+  const id = useId();
+  return (
+    <section className={classes.card} aria-labelledby={id} data-destructive={isDestructive || undefined}>
+      <div className={classes.cardHead}>
+        <h2 className={plain.subtitle} id={id}>
+          {title}
+        </h2>
+        <div role="status">
+          {isSaved ? (
+            <span className={classes.saved}>
+              <IconCheck size={14} stroke={2} aria-hidden="true" />
+              {formMessages.saved}
+            </span>
+          ) : null}
+        </div>
+      </div>
+      {words === undefined ? null : <p className={`${plain.quiet} ${plain.breakWords} ${classes.words}`}>{words}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** What each part of the settings is given. */
+export interface SettingsProps {
+  world: WorldDetails;
+  /** Keeps what the server answered to a save. */
+  onSaved: (world: WorldDetails) => void;
+}
+
+const nameFields = ['name'] as const;
+
+/** What the world is called. */
+export function NameCard({ world, onSaved }: SettingsProps) {
+  const [isChanged, setChanged] = useState(false);
+  const { form, onSubmit, isBusy, isDone, error } = useSendingForm(
+    nameFields,
+    {
+      initialValues: { name: world.name },
+      validate: {
+        name: (typed) =>
+          typed.trim() === ''
+            ? formMessages.fieldRequired('Name')
+            : (printedNameProblem(typed, WORLD_NAME_MAX) ?? null),
+      },
+    },
+    async ({ name }) => {
+      onSaved(await saveWorld(world.id, { name: name.trim() }));
+      setChanged(false);
+    },
+  );
+  form.watch('name', () => setChanged(true));
+  return (
+    <Card title="Name" isSaved={isDone && !isChanged}>
+      <form className={formClasses.lineForm} onSubmit={onSubmit} noValidate>
+        <TextInput
+          aria-label="Name"
+          autoComplete="off"
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+          error={fieldError(form.errors.name)}
+        />
+        <Button variant="default" type="submit" disabled={isBusy}>
+          Rename
+        </Button>
+      </form>
+      <FormProblem error={error} fields={nameFields} />
+    </Card>
+  );
+}
+
+const welcomeFields = ['welcome'] as const;
+
+/** The line that newcomers read over the map that the world opens with; an empty one takes it away. */
+export function WelcomeField({ world, onSaved }: SettingsProps) {
+  const [isChanged, setChanged] = useState(false);
+  const { form, onSubmit, isBusy, isDone, error } = useSendingForm(
+    welcomeFields,
+    {
+      initialValues: { welcome: world.welcome ?? '' },
+      validate: {
+        welcome: (typed) => (typed.trim() === '' ? null : (printedNameProblem(typed, WELCOME_MAX) ?? null)),
+      },
+    },
+    async ({ welcome }) => {
+      onSaved(await saveWorld(world.id, { welcome: welcome.trim() }));
+      setChanged(false);
+    },
+  );
+  form.watch('welcome', () => setChanged(true));
+  return (
+    <>
+      <form className={formClasses.lineForm} onSubmit={onSubmit} noValidate>
+        <TextInput
+          label="Welcome line"
+          description="Newcomers see it over the home map until they open a place. Campaigns do not show it, because it may name what players do not know. Words in [brackets] appear only while the places they name are in view."
+          autoComplete="off"
+          maxLength={WELCOME_MAX}
+          key={form.key('welcome')}
+          {...form.getInputProps('welcome')}
+          error={fieldError(form.errors.welcome)}
+        />
+        <Button variant="default" type="submit" disabled={isBusy}>
+          {isDone && !isChanged ? 'Saved' : 'Save line'}
+        </Button>
+      </form>
+      <FormProblem error={error} fields={welcomeFields} />
+    </>
+  );
+}
+
+/** Somebody as the list shows them. */
+interface Named {
+  email: string;
+  /** Who they are, once they said so themselves. */
+  name: string | null;
+  state: string;
+  isAsked: boolean;
+}
+
+const words = {
+  editors: {
+    title: 'Co-editors',
+    lead: 'They can edit everything in this world except this page, and can play campaigns in it.',
+    nobody: 'Nobody but you edits this world.',
+    field: 'Email of the person to ask',
+    button: 'Ask to edit',
+    done: (email: string) => `We asked ${email}.`,
+    next: 'They see the invitation under Worlds after they confirm this email address.',
+  },
+  dms: {
+    title: 'DMs who may play here',
+    lead: 'They may choose this world for their campaigns. Nobody sees which campaigns play in it.',
+    nobody: 'No DM may play here yet.',
+    field: 'Email of a DM',
+    button: 'Name as DM',
+    done: (email: string) => `You named ${email}.`,
+    next: 'They can choose this world for their campaigns after they confirm this email address.',
+  },
+} as const;
+
+/** Who else may use a world. An address that no account has looks like one that did not answer. */
+export function PeopleCard({ world }: SettingsProps) {
+  if (world.kind === 'own') return <People worldId={world.id} people="editors" named={editorsOf(world)} />;
+  return world.access === 'closed' ? <People worldId={world.id} people="dms" named={dmsOf(world)} /> : null;
+}
+
+const editorsOf = ({ editors = [] }: WorldDetails): Named[] =>
+  editors.map(({ email, name, state, asked_at: at }) => ({
+    email,
+    name,
+    state: state === 'asked' ? `Asked ${relativeTime(at, Date.now())}, not answered yet` : 'Edits this world',
+    isAsked: state === 'asked',
+  }));
+
+const dmsOf = ({ dms = [] }: WorldDetails): Named[] =>
+  dms.map(({ email, named_at: at }) => ({
+    email,
+    name: null,
+    state: `Named ${relativeTime(at, Date.now())}`,
+    isAsked: false,
+  }));
+
+interface PeopleProps {
+  worldId: string;
+  people: PeopleOfWorld;
+  named: readonly Named[];
+}
+
+function People({ worldId, people, named }: PeopleProps) {
+  const client = useQueryClient();
+  const { title, lead, nobody, field, button, done, next } = words[people];
+  return (
+    <Card title={title} words={lead}>
+      {named.length === 0 ? (
+        <p className={`${plain.quiet} ${plain.breakWords} ${classes.words}`}>{nobody}</p>
+      ) : (
+        <ul className={`${plain.bare} ${classes.people}`}>
+          {named.map((person) => (
+            <Person key={person.email} worldId={worldId} people={people} person={person} />
+          ))}
+        </ul>
+      )}
+      <AskByEmail
+        field={field}
+        button={button}
+        ask={(email) => namePerson(worldId, people, email)}
+        onAsked={() => client.invalidateQueries({ queryKey: worldQuery(worldId).queryKey })}
+        done={(email) => `${done(email)} ${next}`}
+      />
+    </Card>
+  );
+}
+
+function Person({ worldId, people, person }: Omit<PeopleProps, 'named'> & { person: Named }) {
+  const client = useQueryClient();
+  const removing = useMutation({
+    mutationFn: () => unnamePerson(worldId, people, person.email),
+    onSuccess: () => client.invalidateQueries({ queryKey: worldQuery(worldId).queryKey }),
+  });
+  const act = person.isAsked ? 'Withdraw' : 'Remove';
+  return (
+    <li className={classes.person}>
+      <div className={classes.personLine}>
+        <div className={classes.personWords}>
+          <p className={`${plain.semibold} ${plain.breakWords}`}>{person.name ?? person.email}</p>
+          <p className={`${plain.quiet} ${plain.breakWords} ${classes.words}`}>
+            {person.name === null ? person.state : `${person.email} · ${person.state}`}
+          </p>
+        </div>
+        {person.isAsked ? <span className={classes.tag}>Invited</span> : null}
+        <Button
+          variant="subtle"
+          aria-label={`${act} ${person.name ?? person.email}`}
+          leftSection={<IconX size={16} stroke={1.75} aria-hidden="true" />}
+          disabled={removing.isPending}
+          onClick={() => removing.mutate()}
+        >
+          {act}
+        </Button>
+      </div>
+      {removing.isError ? <Alert kind="error">{errorText(removing.error)}</Alert> : null}
+    </li>
+  );
+}
+
+/** The way out for a co-editor. */
+export function LeaveCard({ world }: { world: WorldDetails }) {
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const leaving = useMutation({
+    mutationFn: () => leaveWorld(world.id),
+    onSuccess: async () => {
+      showToast(`You have left ${world.name}.`);
+      await navigate(pages.worlds, { replace: true });
+      client.removeQueries({ queryKey: worldQuery(world.id).queryKey });
+      await client.invalidateQueries({ queryKey: worldsQuery.queryKey });
+    },
+  });
+  return (
+    <Card title="Leave this world" words="What you made stays. Your campaigns that play here lose this world.">
+      {isAsking ? (
+        <AskInPlace
+          confirm="Leave"
+          isDestructive
+          isBusy={leaving.isPending}
+          onConfirm={() => leaving.mutate()}
+          onCancel={() => setAsking(false)}
+        >
+          Leave {world.name}? To come back, you need a new invitation.
+        </AskInPlace>
+      ) : (
+        <div>
+          <Button
+            variant="danger"
+            leftSection={<IconLogout size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setAsking(true)}
+          >
+            Leave
+          </Button>
+        </div>
+      )}
+      {leaving.isError ? <Alert kind="error">{errorText(leaving.error)}</Alert> : null}
+    </Card>
+  );
+}
+
+/** The end of an own world, apart from everything else. */
+export function DeleteCard({ world }: { world: WorldDetails }) {
+  const [isOpen, setOpen] = useState(false);
+  const words = `This deletes all its places, maps, and pictures for you, your co-editors, and every campaign that plays here. You can bring it back for ${WORLD_KEPT_DAYS} days.`;
+  return (
+    <Card title="Delete world" words={words} isDestructive>
+      <div>
+        <Button
+          variant="danger"
+          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
+          Delete world
+        </Button>
+      </div>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        isDestructive
+        title={`Delete ${world.name}?`}
+        words={<p>{words}</p>}
+      >
+        <DeleteForm world={world} onClose={() => setOpen(false)} />
+      </Dialog>
+    </Card>
+  );
+}
+
+function DeleteForm({ world, onClose }: { world: WorldDetails; onClose: () => void }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const end = async (typed: string) => {
+    await deleteWorld(world.id, typed);
+    showToast(`${world.name} is deleted.`);
+    await navigate(pages.worlds, { replace: true });
+    client.removeQueries({ queryKey: worldQuery(world.id).queryKey });
+    await client.invalidateQueries({ queryKey: worldsQuery.queryKey });
+  };
+  return <TypedNameForm name={world.name} act="Delete world" onConfirm={end} onCancel={onClose} />;
+}
