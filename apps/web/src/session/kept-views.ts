@@ -1,4 +1,4 @@
-import { ownerOf, readTokens } from './tokens.ts';
+import { owner } from './kept-by-map.ts';
 
 /** What of a map was looked at: the middle in map units, and CSS pixels per unit. */
 export interface KeptView {
@@ -48,12 +48,6 @@ export function forgetViews(): void {
 }
 
 const nameOf = (entry: string, path: string) => `${entry} ${path}`;
-
-/** Views of one person are not recalled by another, also when the session ended in another tab. */
-function owner(): string {
-  const tokens = readTokens();
-  return tokens === undefined ? '' : ownerOf(tokens.access);
-}
 
 function load(): Map<string, KeptView> {
   if (views !== undefined) return views;

@@ -1,5 +1,5 @@
-import { readStored, storageKeys, writeStored } from './storage.ts';
-import { ownerOf, readTokens } from './tokens.ts';
+import { keptByMap } from './kept-by-map.ts';
+import { storageKeys } from './storage.ts';
 
 /** Where one looked at a map last: the middle of what nothing covered, in map units, and CSS pixels per unit. */
 export interface LastView {
@@ -8,39 +8,16 @@ export interface LastView {
   readonly zoom: number;
 }
 
-/** So many maps are remembered; the one that was left longest ago goes first. */
-const mostMaps = 60;
+const views = keptByMap(storageKeys.lastViews, 'views', isView);
 
 /** Keeps where one looked at the map of this address last, on this device and for this person, until their session ends. */
 export function rememberLastView(path: string, { lng, lat, zoom }: LastView): void {
-  const others = load().filter(([name]) => name !== path);
-  const views = [...others, [path, { lng, lat, zoom }]].slice(-mostMaps);
-  writeStored(storageKeys.lastViews, JSON.stringify({ owner: owner(), views }));
+  views.remember(path, { lng, lat, zoom });
 }
 
 /** Where one looked at the map of this address last; undefined on a device, or for a person, that never saw it. */
 export function recallLastView(path: string): LastView | undefined {
-  return load().find(([name]) => name === path)?.[1];
-}
-
-function owner(): string {
-  const tokens = readTokens();
-  return tokens === undefined ? '' : ownerOf(tokens.access);
-}
-
-function load(): [string, LastView][] {
-  try {
-    const parsed: unknown = JSON.parse(readStored(storageKeys.lastViews) ?? 'null');
-    if (typeof parsed !== 'object' || parsed === null || !('views' in parsed) || !('owner' in parsed)) return [];
-    if (parsed.owner !== owner() || !Array.isArray(parsed.views)) return [];
-    return parsed.views.flatMap((entry: unknown): [string, LastView][] => {
-      const [name, view] = Array.isArray(entry) ? (entry as unknown[]) : [];
-      return typeof name === 'string' && isView(view) ? [[name, view]] : [];
-    });
-  } catch {
-    // Edited by hand: begin empty.
-    return [];
-  }
+  return views.recall(path);
 }
 
 function isView(value: unknown): value is LastView {
