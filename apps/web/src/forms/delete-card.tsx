@@ -60,7 +60,7 @@ export function DeleteCard({ model, id, name, what, list, isOfAtlas, children }:
     setOpen(false);
   };
   return (
-    <section className={classes.card} aria-labelledby="delete-title">
+    <section className={`${plain.stack16} ${plain.card} ${classes.card}`} aria-labelledby="delete-title">
       <h2 className={plain.subtitle} id="delete-title">
         Delete this {what}
       </h2>

@@ -1,4 +1,3 @@
-import './suggest-styles.ts';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -7,15 +6,9 @@ import { useState } from 'react';
 import { errorText } from '../api/api-error.ts';
 import { worldMapsQuery } from '../api/worlds.ts';
 import { Alert } from '../ui/alert.tsx';
-import suggestClasses from './suggest.module.css';
+import { suggestClassNames } from './suggest-styles.ts';
 
 const TYPING_PAUSE_MS = 200;
-
-const dropdown = {
-  dropdown: suggestClasses.dropdown ?? '',
-  option: suggestClasses.option ?? '',
-  empty: suggestClasses.empty ?? '',
-};
 
 export interface HomeMapFieldProps {
   /** The world whose maps are offered. */
@@ -52,7 +45,7 @@ export function HomeMapField({ worldId, chosen, description, isBusy, onChoose }:
         disabled={isBusy}
         onChange={(id) => id !== null && Number(id) !== chosen?.id && onChoose(Number(id))}
         onSearchChange={setTyped}
-        classNames={dropdown}
+        classNames={suggestClassNames}
       />
       {error === null ? null : <Alert kind="error">The maps could not be loaded. {errorText(error)}</Alert>}
     </>

@@ -29,7 +29,7 @@ export interface OfferedRowProps {
 
 export function OfferedRow({ name, facts, acts, error }: OfferedRowProps) {
   return (
-    <li className={classes.row}>
+    <li className={`${plain.stack8} ${plain.card} ${classes.row}`}>
       <div className={classes.line}>
         <div className={plain.canShrink}>
           <h3 className={classes.name}>{name}</h3>

@@ -1,4 +1,3 @@
-import './suggest-styles.ts';
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { useReadingScope } from '../api/reading-scope.ts';
 import { fieldError } from '../ui/field-error.tsx';
 import { nameFilter } from './name-filter.ts';
 import classes from './suggest.module.css';
+import { suggestClassNames } from './suggest-styles.ts';
 
 const typingPause = 200;
 
@@ -124,7 +124,7 @@ export function OptionField({
         className: classes.clear ?? '',
         'aria-label': `Clear ${typeof rest.label === 'string' ? rest.label : 'the choice'}`,
       }}
-      classNames={{ dropdown: classes.dropdown ?? '', option: classes.option ?? '', empty: classes.empty ?? '' }}
+      classNames={suggestClassNames}
     />
   );
 }

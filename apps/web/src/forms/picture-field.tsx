@@ -58,7 +58,7 @@ export function PictureField(props: PictureFieldProps) {
   };
   const problem = state.kind === 'failed' ? state.sentence : error;
   return (
-    <fieldset className={classes.field} aria-labelledby={`${id}-label`}>
+    <fieldset className={`${plain.stack4} ${plain.plainFieldset} ${classes.field}`} aria-labelledby={`${id}-label`}>
       <span className={`${plain.label} ${plain.spacedLines}`} id={`${id}-label`}>
         {label}
       </span>
@@ -69,7 +69,7 @@ export function PictureField(props: PictureFieldProps) {
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a further way; the button below does the same. */}
       <div
-        className={classes.box}
+        className={`${plain.row12} ${classes.box}`}
         data-over={isOver || undefined}
         data-error={problem === undefined ? undefined : true}
         onDragOver={(event) => {
@@ -100,7 +100,7 @@ export function PictureField(props: PictureFieldProps) {
             onError={() => setSize('The picture could not be loaded.')}
           />
         )}
-        <div className={classes.words}>
+        <div className={`${plain.quiet} ${plain.grow} ${classes.words}`}>
           {isSending ? (
             <Progress state={state} label={label} />
           ) : (

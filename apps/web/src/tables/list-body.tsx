@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { ListPage } from '../api/client.ts';
 import { LoadFailure } from '../loading/load-failure.tsx';
 import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
+import plain from '../ui/plain.module.css';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import classes from './list-body.module.css';
 
@@ -27,7 +28,7 @@ export function ListBody<Row>({ list, what, name, onClear, emptyTitle, emptyWord
     <>
       <LoadFailure of={list} />
       {list.isPending && rows === undefined ? (
-        <div className={classes.card}>
+        <div className={`${plain.card} ${classes.card}`}>
           <RowsSkeleton count={12} label={`Loading ${what}`} />
         </div>
       ) : null}
@@ -63,7 +64,7 @@ function useLastRows<Row>(rows: readonly Row[] | undefined): readonly Row[] | un
 /** What a page shows in the place of its list: a card as wide as the rows would be, and the next step. */
 export function EmptyPage(props: EmptyStateProps) {
   return (
-    <div className={classes.emptyCard}>
+    <div className={`${plain.card} ${classes.emptyCard}`}>
       <EmptyState level={2} {...props} />
     </div>
   );

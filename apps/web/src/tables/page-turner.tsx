@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
+import plain from '../ui/plain.module.css';
 import classes from './list-body.module.css';
 import { pageState } from './use-list-address.ts';
 
@@ -25,7 +26,7 @@ export function PageTurner({ offset, count, total, size, gone = 0, isBusy, onTur
   return (
     // A list has it above and below; two landmarks of one name would be told apart by nobody.
     // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, but no fields of a form.
-    <div role="group" className={classes.turner} aria-label="Pages">
+    <div role="group" className={`${plain.row8} ${classes.turner}`} aria-label="Pages">
       <span className={classes.range} role="status">
         {count === gone ? null : `${from} to ${to - gone}${total === undefined ? '' : ` of ${total - gone}`}`}
       </span>

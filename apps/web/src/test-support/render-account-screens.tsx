@@ -3,9 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { createQueryClient } from '../api/query-client.ts';
 import { accountRoutes } from '../app/page-routes.tsx';
-import { Providers } from '../app/providers.tsx';
-import { SessionWatch } from '../app/providers.tsx';
-import { ViewerProvider } from '../app/providers.tsx';
+import { Providers, SessionWatch, ViewerProvider } from '../app/providers.tsx';
 
 /**
  * The account screens at an address, in all that surrounds them in the real

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import classes from './fold.module.css';
+import plain from './plain.module.css';
 
 /** Titles of folds that are open; they stay so from one place to the next. */
 const opened = new Set<string>();
@@ -35,7 +36,9 @@ export function Fold({ title, summary, children }: FoldProps) {
         >
           <span>{title}</span>
           <span className={classes.end}>
-            {isOpen || summary === undefined ? null : <span className={classes.summary}>{summary}</span>}
+            {isOpen || summary === undefined ? null : (
+              <span className={`${plain.quiet} ${plain.ellipsis} ${classes.summary}`}>{summary}</span>
+            )}
             <Chevron size={18} stroke={1.75} aria-hidden="true" />
           </span>
         </button>

@@ -84,7 +84,7 @@ function DrawingProgress({ job, isBusy, onCancel }: DrawingProgressProps) {
         {stageWords(job)}
       </p>
       <NeatlineProgress value={percent} total={100} label="Drawing the map" />
-      <p className={classes.about}>
+      <p className={`${plain.quiet} ${plain.line12} ${classes.about}`}>
         <span>{percent} %</span>
         <span>{timeWords(job)}</span>
       </p>

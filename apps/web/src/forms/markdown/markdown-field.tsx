@@ -229,7 +229,7 @@ function MarkdownBar({ label, worldId, typingNow, put, isDisabled, picture }: Ma
   );
   return (
     <>
-      <div className={classes.bar} role="toolbar" aria-label={`Marks for ${label}`}>
+      <div className={`${plain.wrapping} ${classes.bar}`} role="toolbar" aria-label={`Marks for ${label}`}>
         {marks.map((mark) => button(acts[mark].label, acts[mark].Icon, () => put(applyMark(mark, typingNow()))))}
         {button('Link a place', IconAt, () => {
           const { text, start, end } = typingNow();

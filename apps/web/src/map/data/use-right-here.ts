@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isOfScope } from '../../api/query-keys.ts';
 import type { ReadingScope } from '../../api/reading-scope.ts';
-import { onRefusal } from '../../api/refusals.ts';
 import { worldQuery } from '../../api/reading-scope.ts';
+import { onRefusal } from '../../api/refusals.ts';
 
 /**
  * Sees to it that a map leaves the screen with the right to see it (edition 2, section 3). In a campaign its stream says

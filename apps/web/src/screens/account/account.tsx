@@ -39,7 +39,7 @@ export function Account() {
   return (
     <div className={plain.page}>
       <h1 className={classes.title}>Account</h1>
-      <div className={classes.card}>
+      <div className={`${plain.card} ${classes.card}`}>
         <NameRow user={user} />
         <EmailRow user={user} />
         <PasswordRow user={user} />
@@ -165,7 +165,7 @@ function NewsRow({ user }: { user: User }) {
 function SessionsCard() {
   const sessions = useQuery({ queryKey: queryKeys.sessions, queryFn: ({ signal }) => fetchSessions(signal) });
   return (
-    <section className={classes.card} aria-labelledby="sessions-title">
+    <section className={`${plain.card} ${classes.card}`} aria-labelledby="sessions-title">
       <h2 className={classes.cardTitle} id="sessions-title">
         Where you are logged in
       </h2>
@@ -215,7 +215,7 @@ function SessionRow({ session }: { session: Session }) {
         <div>
           <p className={classes.label}>
             {name}
-            {session.current ? <span className={classes.tag}>This browser</span> : null}
+            {session.current ? <span className={`${plain.tag} ${classes.tag}`}>This browser</span> : null}
           </p>
           <p className={`${plain.quiet} ${plain.breakWords}`}>{used}</p>
         </div>
@@ -247,7 +247,7 @@ function SessionRow({ session }: { session: Session }) {
 function TerminateCard({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false);
   return (
-    <section className={`${classes.card} ${classes.apart}`} aria-labelledby="terminate-title">
+    <section className={`${plain.card} ${classes.card} ${classes.apart}`} aria-labelledby="terminate-title">
       <h2 className={classes.cardTitle} id="terminate-title">
         Terminate account
       </h2>

@@ -6,6 +6,7 @@ import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-r
 import { ApiError, errorText, isNotFound } from '../../api/api-error.ts';
 import { addToMap } from '../../api/campaigns.ts';
 import { useMapDetails } from '../../api/locations.ts';
+import { LoadFailure } from '../../loading/load-failure.tsx';
 import { editMapPath, mapPath } from '../../navigation/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AskInPlace } from '../../ui/ask-in-place.tsx';
@@ -35,11 +36,7 @@ export function AddToMap() {
       </header>
       {map !== undefined ? <Adding campaignId={campaignId} map={map} back={back} /> : null}
       {map === undefined && error === null ? <RowsSkeleton count={2} label="Opening the map" /> : null}
-      {map === undefined && error !== null ? (
-        <Alert kind="error" onRetry={refetch}>
-          {errorText(error)}
-        </Alert>
-      ) : null}
+      {map === undefined ? <LoadFailure of={{ error, refetch }} /> : null}
     </div>
   );
 }

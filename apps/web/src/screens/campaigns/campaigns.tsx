@@ -241,7 +241,7 @@ function CampaignsTable({ campaigns, act, renderAct }: CampaignsTableProps) {
           <tr key={campaign.id}>
             <th scope="row" className={classes.name}>
               {campaign.name}
-              {campaign.is_co_dm === true ? <span className={classes.role}>Co-DM</span> : null}
+              {campaign.is_co_dm === true ? <span className={`${plain.tag} ${classes.role}`}>Co-DM</span> : null}
             </th>
             <td className={classes.there}>
               <VentureThere campaign={campaign} />

@@ -13,6 +13,7 @@ import type { AsPlayer } from '../../api/query-keys.ts';
 import { loadShownViewer, type ShownViewerProps } from '../../features/campaign/shown-viewer.ts';
 import { chronicleSigns } from '../../forms/chronicle-signs.ts';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
+import { LoadFailure } from '../../loading/load-failure.tsx';
 import { OverPart } from '../../loading/over-part.tsx';
 import { chroniclePath } from '../../navigation/chronicle-paths.ts';
 import { mapPath, placePath } from '../../navigation/paths.ts';
@@ -42,9 +43,7 @@ export function Chronicle() {
         error === null ? (
           <RowsSkeleton count={6} label="Opening the chronicle" />
         ) : (
-          <Alert kind="error" onRetry={refetch}>
-            {errorText(error)}
-          </Alert>
+          <LoadFailure of={{ error, refetch }} />
         )
       ) : (
         <Opened campaignId={campaignId} own={data} />
@@ -172,11 +171,7 @@ function SessionText({ campaignId, session, as, isDm, isRecapAsked }: SessionTex
   );
   if (data === undefined) {
     if (error === null) return <RowsSkeleton count={6} label="Loading what happened" />;
-    return (
-      <Alert kind="error" onRetry={refetch}>
-        {errorText(error)}
-      </Alert>
-    );
+    return <LoadFailure of={{ error, refetch }} />;
   }
   const told = data.pages[0]?.session ?? null;
   const lines = data.pages.flatMap((page) => page.lines);
@@ -246,7 +241,7 @@ function Line({ line, campaignId, as }: LineProps) {
           );
         })}
         {line.dm_only ? (
-          <em className={classes.dmOnly}>
+          <em className={`${plain.tag} ${plain.inlineRow} ${classes.dmOnly}`}>
             <IconCrown size={14} stroke={1.75} aria-hidden="true" />
             DM only
           </em>

@@ -37,7 +37,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 export function DeleteCard({ campaign }: { campaign: CampaignForDm }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={classes.card} aria-labelledby="delete-title">
+    <section className={`${plain.stack16} ${plain.card} ${classes.card}`} aria-labelledby="delete-title">
       <h2 className={plain.subtitle} id="delete-title">
         Delete this campaign
       </h2>
@@ -93,7 +93,7 @@ export function LeaveCard({ campaign }: { campaign: CampaignForDm }) {
     },
   });
   return (
-    <section className={classes.card} aria-labelledby="leave-title">
+    <section className={`${plain.stack16} ${plain.card} ${classes.card}`} aria-labelledby="leave-title">
       <h2 className={plain.subtitle} id="leave-title">
         Stop leading this campaign
       </h2>
@@ -153,7 +153,7 @@ export function SharingCard({ campaign, onSaved }: CampaignCardProps) {
   // The choice shows at once and goes back when it is refused.
   const shown = saving.isPending || isAsked ? saving.variables?.sharing : campaign.sharing;
   return (
-    <section className={classes.card} aria-labelledby="sharing-title">
+    <section className={`${plain.stack16} ${plain.card} ${classes.card}`} aria-labelledby="sharing-title">
       <h2 className={plain.subtitle} id="sharing-title">
         Sharing
       </h2>
@@ -263,7 +263,7 @@ export function NameForm({ name, save, saysSaved = false }: NameFormProps) {
   }, [savedAt]);
 
   return (
-    <form className={classes.card} onSubmit={onSubmit} noValidate>
+    <form className={`${plain.stack16} ${plain.card} ${classes.card}`} onSubmit={onSubmit} noValidate>
       {saysSaved && savedAt > 0 ? <Alert kind="success">{formMessages.saved}</Alert> : null}
       <FormProblem error={error} fields={fields} />
       <TextInput

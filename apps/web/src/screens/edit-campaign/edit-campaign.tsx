@@ -42,9 +42,7 @@ export function EditCampaign() {
       {error === null ? (
         <RowsSkeleton count={4} label="Loading the campaign" />
       ) : (
-        <Alert kind="error" onRetry={refetch}>
-          {errorText(error)}
-        </Alert>
+        <LoadFailure of={{ error, refetch }} />
       )}
     </EditPage>
   );
@@ -81,7 +79,7 @@ function CoDmsCard({ campaignId }: { campaignId: string }) {
   const client = useQueryClient();
   const named = useQuery(coDmsQuery(campaignId));
   return (
-    <section className={classes.card} aria-labelledby="co-dms-title">
+    <section className={`${plain.stack16} ${plain.card} ${classes.card}`} aria-labelledby="co-dms-title">
       <h2 className={plain.subtitle} id="co-dms-title">
         Co-DMs
       </h2>
@@ -185,7 +183,7 @@ function Named({ campaignId, coDm: { email, name, state, asked_at: at } }: { cam
 function MembersCard({ campaign, onSaved }: CampaignCardProps) {
   const removed = campaign.removed_members ?? [];
   return (
-    <section className={classes.card} aria-labelledby="members-title">
+    <section className={`${plain.stack16} ${plain.card} ${classes.card}`} aria-labelledby="members-title">
       <h2 className={plain.subtitle} id="members-title">
         Players <span className={classes.count}>{campaign.members.length}</span>
       </h2>

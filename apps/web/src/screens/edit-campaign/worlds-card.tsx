@@ -1,4 +1,3 @@
-import '../../forms/suggest-styles.ts';
 import { Button, Select } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +9,7 @@ import { campaignWorldsQuery, saveCampaignWorlds } from '../../api/campaign-sett
 import { campaignQuery } from '../../api/campaigns.ts';
 import { isOfCampaign } from '../../api/query-keys.ts';
 import { nameFilter } from '../../forms/name-filter.ts';
-import suggestClasses from '../../forms/suggest.module.css';
+import { suggestClassNames } from '../../forms/suggest-styles.ts';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import { copyWorldPath } from '../../navigation/world-paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -24,7 +23,7 @@ import classes from './edit-campaign.module.css';
 export function WorldsCard({ campaign }: { campaign: { id: string; sharing: CampaignWorlds['sharing'] } }) {
   const worlds = useQuery(campaignWorldsQuery(campaign.id));
   return (
-    <section className={classes.card} aria-labelledby="worlds-title">
+    <section className={`${plain.stack16} ${plain.card} ${classes.card}`} aria-labelledby="worlds-title">
       <h2 className={plain.subtitle} id="worlds-title">
         Worlds
       </h2>
@@ -109,11 +108,7 @@ function AddWorld({ worlds, onAdd }: { worlds: readonly WorldChoice[]; onAdd: (i
       data={worlds.map((world) => ({ value: world.id, label: `${world.name} (${kindOf(world)})` }))}
       value={null}
       onChange={(id) => id !== null && onAdd(id)}
-      classNames={{
-        dropdown: suggestClasses.dropdown ?? '',
-        option: suggestClasses.option ?? '',
-        empty: suggestClasses.empty ?? '',
-      }}
+      classNames={suggestClassNames}
     />
   );
 }

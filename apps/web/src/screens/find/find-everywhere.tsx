@@ -95,7 +95,7 @@ export function FindEverywhere({ scope, takeTyped, onClose }: FindEverywhereProp
   return (
     <dialog ref={dialogRef} className={classes.dialog} aria-label="Search everywhere">
       <div className={classes.card}>
-        <div className={classes.field}>
+        <div className={`${plain.row12} ${classes.field}`}>
           <IconSearch size={20} stroke={1.75} aria-hidden="true" />
           <input
             ref={fieldRef}

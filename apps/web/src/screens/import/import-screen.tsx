@@ -84,7 +84,7 @@ function ImportHistory() {
         <h2 className={plain.largeSubtitle} id="history-title">
           Imports so far
         </h2>
-        <div className={classes.rows}>
+        <div className={`${plain.card} ${classes.rows}`}>
           {list.isPending ? <RowsSkeleton count={5} label="Loading imports" /> : null}
           {data?.imports.length === 0 ? (
             <EmptyState level={3} title={page === 1 ? 'Nothing was imported yet' : 'No more imports'}>
@@ -120,7 +120,7 @@ function UnderWay({ jobs }: Pick<ImportsPage, 'jobs'>) {
       <h2 className={plain.largeSubtitle} id="jobs-title">
         Under way
       </h2>
-      <div className={classes.rows}>
+      <div className={`${plain.card} ${classes.rows}`}>
         <ul className={plain.bare}>
           {jobs.map((job) => (
             <li key={job.id} className={classes.row}>
@@ -194,7 +194,7 @@ function FilesField({ upload }: { upload: ImportUpload }) {
   if (state.kind === 'sending') {
     const name = fileWords(state.files.map((file) => file.name));
     return (
-      <div className={classes.sending}>
+      <div className={`${plain.card} ${classes.sending}`}>
         <div className={classes.head}>
           <strong className={`${plain.grow} ${plain.breakWords}`}>Sending {name}</strong>
           <span className={`${plain.fixedSize} ${plain.quiet} ${plain.numbers}`}>
@@ -299,7 +299,7 @@ function WhatCanBeRead() {
           </div>
         ))}
       </dl>
-      <pre className={classes.sample}>{SAMPLE}</pre>
+      <pre className={`${plain.card} ${classes.sample}`}>{SAMPLE}</pre>
       <p>
         <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(SAMPLE)}`} download="places.csv">
           Download this sample

@@ -91,7 +91,7 @@ function Failed({ job, acts }: { job: ImportJob; acts: ImportActs }) {
         ))}
       </Alert>
       {hasOptions(job) ? (
-        <section className={classes.card} aria-labelledby="again-title">
+        <section className={`${plain.stack12} ${plain.card} ${classes.card}`} aria-labelledby="again-title">
           <h2 className={`${plain.subtitle} ${plain.breakWords}`} id="again-title">
             Read them in another way
           </h2>
@@ -141,7 +141,7 @@ function Done({ job }: { job: ImportJob }) {
         <UndoImport importId={import_id} name={fileWords(namesOf(job))} onUndone={setUndone} />
       )}
       {report === null ? null : (
-        <section className={classes.card} aria-labelledby="report-title">
+        <section className={`${plain.stack12} ${plain.card} ${classes.card}`} aria-labelledby="report-title">
           <h2 className={`${plain.subtitle} ${plain.breakWords}`} id="report-title">
             Report
           </h2>
@@ -188,7 +188,7 @@ function leadOf(job: ImportJob): string {
 function JobProgress({ job, acts }: { job: ImportJob; acts: ImportActs }) {
   const { step, done, total } = job.progress ?? { step: 'waiting', done: 0, total: 0 };
   return (
-    <div className={classes.card}>
+    <div className={`${plain.stack12} ${plain.card} ${classes.card}`}>
       <p className={plain.semibold} role="status">
         {stepWords[step]}
       </p>
@@ -220,7 +220,7 @@ function MapBeingDrawn({ id, slug }: { id: number; slug: string }) {
   const navigate = useNavigate();
   const { mapPath } = useImportPlace();
   return (
-    <section className={classes.card} aria-labelledby="drawing-title">
+    <section className={`${plain.stack12} ${plain.card} ${classes.card}`} aria-labelledby="drawing-title">
       <h2 className={`${plain.subtitle} ${plain.breakWords}`} id="drawing-title">
         Its map
       </h2>

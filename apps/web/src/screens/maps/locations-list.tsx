@@ -88,7 +88,7 @@ interface LocationsTableProps {
 
 function LocationsTable({ rows, search, scope, mayEdit }: LocationsTableProps) {
   return (
-    <table className={classes.table} data-acts="many">
+    <table className={`${plain.card} ${classes.table}`} data-acts="many">
       <thead className={plain.unseenOnPhones}>
         <tr>
           <th scope="col">Name</th>

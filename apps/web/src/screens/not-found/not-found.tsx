@@ -11,6 +11,7 @@ import { startMapQuery } from '../../api/start-map.ts';
 import { worldsQuery } from '../../api/worlds.ts';
 import { LeaveCampaign } from '../../app/leave-campaign.tsx';
 import { useCampaignHere } from '../../app/use-campaign-here.ts';
+import { LoadFailure } from '../../loading/load-failure.tsx';
 import { useRememberPlace } from '../../navigation/nav-link.tsx';
 import {
   campaignOfPath,
@@ -32,10 +33,9 @@ import { ChatLink } from '../chat-link.tsx';
 import { DefaultMapLink } from '../default-map-link.tsx';
 import '../../ui/field-styles.ts';
 import { useDebouncedValue } from '@mantine/hooks';
-import { errorText, isNotFound } from '../../api/api-error.ts';
+import { isNotFound } from '../../api/api-error.ts';
 import { useLocationSearch } from '../../api/locations.ts';
 import type { ReadingScope } from '../../api/reading-scope.ts';
-import { Alert } from '../../ui/alert.tsx';
 import classes from './place-finder.module.css';
 
 /** An address without a page, or a location that does not exist: says so and helps to find the place that was meant. */
@@ -241,13 +241,9 @@ function PlaceFinder({ guess, scope }: PlaceFinderProps) {
           <p className={`${plain.topMargin12} ${plain.quiet}`}>{messages.nothingCalled(name.trim())}</p>
         ) : null}
       </div>
-      {!isGuess && !isFetching && error !== null && !isNothing ? (
-        <Alert kind="error" onRetry={refetch}>
-          {errorText(error)}
-        </Alert>
-      ) : null}
+      {!isGuess && !isFetching && !isNothing ? <LoadFailure of={{ error, refetch }} /> : null}
       {found.length === 0 ? null : (
-        <ul className={classes.places}>
+        <ul className={`${plain.card} ${classes.places}`}>
           {found.map((place) => (
             <li key={place.id}>
               <Link className={classes.place} to={placePath(place, scope)}>

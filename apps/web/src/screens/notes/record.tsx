@@ -4,16 +4,16 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { JournalNote, JournalPage } from '@venture-atlas/types';
 import { useRef } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
-import { errorText, isNotFound } from '../../api/api-error.ts';
+import { isNotFound } from '../../api/api-error.ts';
 import { appConfig } from '../../api/app-config.ts';
 import { journalQuery, notesOf } from '../../api/notes.ts';
 import { NoteCard } from '../../features/notes/note-card.tsx';
 import { useNow } from '../../features/notes/use-now.ts';
 import { useCampaignNews } from '../../live/use-campaign-news.ts';
+import { LoadFailure } from '../../loading/load-failure.tsx';
 import { mapPath, placePath } from '../../navigation/paths.ts';
 import { EmptyPage } from '../../tables/list-body.tsx';
 import { NameSearch } from '../../tables/name-search.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
@@ -61,11 +61,7 @@ function NotesJournal() {
           isBusy={isFetching}
           onSearch={(text) => setSearch(text === '' ? {} : { q: text }, { replace: true })}
         />
-        {error === null ? null : (
-          <Alert kind="error" onRetry={refetch}>
-            {errorText(error)}
-          </Alert>
-        )}
+        <LoadFailure of={{ error, refetch }} />
         {data === undefined ? (
           error === null ? (
             <RowsSkeleton count={6} label="Opening the notes" />

@@ -52,7 +52,7 @@ function Summary() {
         If you do not agree with it, please do not use the service. Accounts are only for people of at least{' '}
         {MINIMUM_AGE} years.
       </p>
-      <section className={classes.summary} aria-labelledby="summary">
+      <section className={`${plain.card} ${classes.summary}`} aria-labelledby="summary">
         <h2 className={classes.summaryTitle} id="summary">
           Summary
         </h2>
@@ -128,7 +128,7 @@ function TableOfContents() {
   );
   if (!isPhone) {
     return (
-      <nav className={classes.contents} aria-labelledby="contents-title">
+      <nav className={`${plain.card} ${classes.contents}`} aria-labelledby="contents-title">
         <h2 className={classes.contentsTitle} id="contents-title">
           On this page
         </h2>
@@ -137,7 +137,7 @@ function TableOfContents() {
     );
   }
   return (
-    <nav className={classes.phone} aria-label="Contents">
+    <nav className={`${plain.card} ${classes.phone}`} aria-label="Contents">
       <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={() => setOpen((open) => !open)}>
         <span>Contents</span>
         <span className={classes.where}>{current === undefined ? '' : whereWords(current)}</span>

@@ -17,7 +17,7 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
   const { legend, isLegendHidden = false, choices, value: chosen, isDisabled = false, onChange } = props;
   const name = useId();
   return (
-    <fieldset className={classes.choices} disabled={isDisabled}>
+    <fieldset className={`${plain.stack4} ${plain.plainFieldset}`} disabled={isDisabled}>
       <legend className={isLegendHidden ? classes.unseen : classes.legend}>{legend}</legend>
       {choices.map(({ value, label, words }) => (
         <label key={value} className={classes.choice}>

@@ -1,6 +1,7 @@
 import { inBytes } from '@venture-atlas/rules';
 import type { World, WorldsAnswer, WorldUse } from '@venture-atlas/types';
 import { NeatlineProgress } from '../../ui/neatline.tsx';
+import plain from '../../ui/plain.module.css';
 import classes from './worlds.module.css';
 
 /** What somebody has used of the limits of their account; nothing for who neither has nor may make a world. */
@@ -28,7 +29,7 @@ interface UseLineProps {
 /** One limit as a neatline with its figures. */
 export function UseLine({ use, what, isInBytes = false, more = '' }: UseLineProps) {
   return (
-    <div className={classes.use}>
+    <div className={`${plain.quiet} ${plain.row} ${classes.use}`}>
       <div className={classes.useBar}>
         <NeatlineProgress value={use.used} total={use.most} label={`Used ${what}`} />
       </div>

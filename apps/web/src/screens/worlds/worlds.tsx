@@ -47,12 +47,12 @@ function WorldCard({ world, level }: WorldCardProps) {
   const { id, name, home } = world;
   const Heading = `h${level}` as const;
   return (
-    <li className={classes.world}>
+    <li className={`${plain.card} ${classes.world}`}>
       <div className={classes.picture}>
         {home === null ? <span>{noMap(world)}</span> : <HomePicture mapId={home.id} />}
       </div>
       <div className={classes.foot}>
-        <div className={classes.worldWords}>
+        <div className={plain.grow}>
           <Heading className={classes.worldName}>
             <Link
               className={classes.worldLink}
@@ -76,14 +76,14 @@ function WorldCard({ world, level }: WorldCardProps) {
 function WorldTag({ world: { kind, part, access } }: { world: Pick<World, 'kind' | 'part' | 'access'> }) {
   if (kind === 'atlas') {
     return (
-      <span className={classes.tag} data-open={access === 'open' || undefined}>
+      <span className={`${plain.tag} ${plain.inlineRow} ${classes.tag}`} data-open={access === 'open' || undefined}>
         {access === 'open' ? 'Open' : 'Closed'}
       </span>
     );
   }
   if (part !== 'editor') return null;
   return (
-    <span className={classes.tag}>
+    <span className={`${plain.tag} ${plain.inlineRow} ${classes.tag}`}>
       <IconUsers size={14} stroke={1.75} aria-hidden="true" />
       Co-editor
     </span>
@@ -169,7 +169,7 @@ export function Worlds() {
     >
       <LoadFailure of={list} />
       {list.isPending ? (
-        <div className={classes.card}>
+        <div className={`${plain.card} ${classes.card}`}>
           <RowsSkeleton count={6} label="Loading worlds" />
         </div>
       ) : null}
@@ -213,7 +213,7 @@ interface CardsProps {
 function Cards({ title, isTitleShown = true, worlds }: CardsProps) {
   return (
     <section className={classes.part} aria-label={title}>
-      {isTitleShown ? <h2 className={classes.subtitle}>{title}</h2> : null}
+      {isTitleShown ? <h2 className={plain.subtitle}>{title}</h2> : null}
       <ul className={`${plain.bare} ${classes.cards}`}>
         {worlds.map((world) => (
           <WorldCard key={world.id} world={world} level={isTitleShown ? 3 : 2} />

@@ -148,7 +148,7 @@ interface EntryCardProps {
 
 function EntryCard({ to, Icon, title, words, count }: EntryCardProps) {
   return (
-    <Link className={classes.card} to={to}>
+    <Link className={`${plain.card} ${classes.card}`} to={to}>
       <Icon className={classes.icon} size={24} stroke={1.75} aria-hidden="true" />
       <span className={classes.cardWords}>
         <span className={classes.cardTitle}>
@@ -176,7 +176,7 @@ interface FigureProps {
 function Figure({ words, count, filter }: FigureProps) {
   const at = useRegistry();
   return (
-    <div className={classes.figure} data-done={count === 0 || undefined}>
+    <div className={`${plain.card} ${classes.figure}`} data-done={count === 0 || undefined}>
       <dt>{words}</dt>
       <dd>
         <Link to={at.list('location', filter)} aria-label={`${count ?? 'Locations'} ${words}`}>
@@ -196,7 +196,7 @@ function RecentChanges({ changes }: { changes: readonly StaffChange[] | undefine
         Recent changes
       </h2>
       {changes === undefined || changes.length === 0 ? null : <Link to={at.changes}>All changes, with undo</Link>}
-      <div className={classes.recentChanges}>
+      <div className={`${plain.card} ${classes.recentChanges}`}>
         {changes === undefined ? <RowsSkeleton count={5} label="Loading recent changes" /> : null}
         {changes?.length === 0 ? (
           <EmptyState title="No changes yet">

@@ -118,7 +118,7 @@ function TextCard({ item }: { item: StaffLocationPage }) {
       ? `${manage('wikipage')}?${new URLSearchParams({ location: String(item.id), name: item.name })}`
       : manage('wikipage', item.wiki_page_id);
   return (
-    <section className={classes.card} aria-labelledby="text-title">
+    <section className={`${plain.stack8} ${plain.card} ${classes.card}`} aria-labelledby="text-title">
       <h2 className={plain.subtitle} id="text-title">
         Text
       </h2>
@@ -139,7 +139,7 @@ function AddPositionCard({ location }: { location: StaffLocationPage }) {
       })),
   );
   return (
-    <section className={classes.card} aria-labelledby="add-title">
+    <section className={`${plain.stack8} ${plain.card} ${classes.card}`} aria-labelledby="add-title">
       <h2 className={plain.subtitle} id="add-title">
         {staffMessages.addLocationPosition}
       </h2>
@@ -162,11 +162,13 @@ function ChildrenCard({ location }: { location: StaffLocationPage }) {
   });
   const rows = list.data?.rows ?? [];
   return (
-    <section className={classes.card} aria-labelledby="children-title">
+    <section className={`${plain.stack8} ${plain.card} ${classes.card}`} aria-labelledby="children-title">
       <h2 className={plain.subtitle} id="children-title">
         Children <span className={classes.count}>{location.total_children}</span>
       </h2>
-      {location.total_children === 0 ? <p className={classes.none}>Its map has no places.</p> : null}
+      {location.total_children === 0 ? (
+        <p className={`${plain.quiet} ${plain.inlineRow}`}>Its map has no places.</p>
+      ) : null}
       {list.isPending && location.total_children > 0 ? <RowsSkeleton count={4} label="Loading children" /> : null}
       <LoadFailure of={list} />
       {rows.length === 0 ? null : (
@@ -191,19 +193,19 @@ function ChildrenCard({ location }: { location: StaffLocationPage }) {
 function ParentsCard({ parents }: { parents: StaffLocationPage['parents'] }) {
   const at = useRegistry();
   return (
-    <section className={classes.card} aria-labelledby="parents-title">
+    <section className={`${plain.stack8} ${plain.card} ${classes.card}`} aria-labelledby="parents-title">
       <h2 className={plain.subtitle} id="parents-title">
         Parents
       </h2>
       {parents.length === 0 ? (
-        <p className={classes.none}>It is on no map.</p>
+        <p className={`${plain.quiet} ${plain.inlineRow}`}>It is on no map.</p>
       ) : (
         <ul className={`${plain.bare} ${classes.links}`}>
           {parents.map((parent) => (
             <li key={parent.position_on_parent_id}>
               <Link to={at.location(parent.id)}>{parent.name}</Link>
               {parent.active ? null : (
-                <span className={classes.none}>
+                <span className={`${plain.quiet} ${plain.inlineRow}`}>
                   <IconMapPin size={16} stroke={1.75} aria-hidden="true" /> taken off this map
                 </span>
               )}

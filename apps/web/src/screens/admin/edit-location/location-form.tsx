@@ -61,7 +61,12 @@ export function LocationForm({ item, onSaved, onTaken }: LocationFormProps) {
   };
   const isUploading = uploads > 0;
   return (
-    <form className={formClasses.card} onSubmit={submit} noValidate aria-label="Facts of the location">
+    <form
+      className={`${plain.stack16} ${plain.card} ${formClasses.card}`}
+      onSubmit={submit}
+      noValidate
+      aria-label="Facts of the location"
+    >
       <LocationFields
         item={item}
         form={form}
@@ -265,7 +270,7 @@ export function DraftField({ item, isDraft, onChange }: DraftFieldProps) {
   const words = draftWords(item, { isDraft, kind });
   return (
     <div className={plain.stack4}>
-      <div className={classes.head}>
+      <div className={`${plain.row8} ${classes.head}`}>
         <span aria-hidden="true">Draft</span>
         <Switch
           label="Draft"

@@ -174,7 +174,7 @@ function CandidateBlock({ location, use }: CandidateBlockProps) {
     );
   return (
     <section
-      className={classes.block}
+      className={`${plain.card} ${classes.block}`}
       data-done={isDone || undefined}
       inert={isDone}
       aria-hidden={isDone || undefined}

@@ -4,22 +4,21 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '@venture-atlas/rules';
 import { DEMO_WORLD_NAME, type DemoWorld, type Installation, pages, type StartMapChoice } from '@venture-atlas/types';
 import { useEffect, useState } from 'react';
+import { errorText } from '../../../api/api-error.ts';
 import { appConfig } from '../../../api/app-config.ts';
 import { chooseStartMap, installationQuery, removeDemo } from '../../../api/installation.ts';
+import { worldsQuery } from '../../../api/worlds.ts';
+import { HomeMapField } from '../../../forms/home-map-field.tsx';
+import { suggestClassNames } from '../../../forms/suggest-styles.ts';
 import { TypedNameForm } from '../../../forms/typed-name-form.tsx';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { WidePage } from '../../../tables/wide-page.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { Card } from '../../worlds/settings/setting-cards.tsx';
 import classes from './installation.module.css';
-import '../../../forms/suggest-styles.ts';
-import { errorText } from '../../../api/api-error.ts';
-import { worldsQuery } from '../../../api/worlds.ts';
-import { HomeMapField } from '../../../forms/home-map-field.tsx';
-import suggestClasses from '../../../forms/suggest.module.css';
-import { Alert } from '../../../ui/alert.tsx';
 
 /** /admin/installation/: where everybody begins, and the end of the demo world. */
 export function InstallationScreen() {
@@ -127,7 +126,7 @@ function Kept({ demo: { kept, kept_total: total } }: { demo: DemoWorld }) {
   return (
     <div>
       <p>These places stay:</p>
-      <ul className={classes.kept}>
+      <ul className={`${plain.quiet} ${plain.stack4} ${classes.kept}`}>
         {kept.map(({ name, why }) => (
           <li key={name}>
             {name}. {why}
@@ -138,12 +137,6 @@ function Kept({ demo: { kept, kept_total: total } }: { demo: DemoWorld }) {
     </div>
   );
 }
-
-const dropdown = {
-  dropdown: suggestClasses.dropdown ?? '',
-  option: suggestClasses.option ?? '',
-  empty: suggestClasses.empty ?? '',
-};
 
 interface StartCardProps {
   start: StartMapChoice;
@@ -205,7 +198,7 @@ function ChooseMap({ start: { chosen }, isBusy, onChoose }: ChooseMapProps) {
           data={open.map(({ id, name }) => ({ value: id, label: name }))}
           value={worldId}
           onChange={(id) => id !== null && setWanted(id)}
-          classNames={dropdown}
+          classNames={suggestClassNames}
         />
       ) : null}
       <HomeMapField key={worldId} worldId={worldId} chosen={chosen} isBusy={isBusy} onChoose={onChoose} />

@@ -175,7 +175,7 @@ interface ModelTableProps {
 function ModelTable({ model, rows, search }: ModelTableProps) {
   const at = useRegistry();
   return (
-    <table className={classes.table} data-acts="one">
+    <table className={`${plain.card} ${classes.table}`} data-acts="one">
       <thead className={plain.unseenOnPhones}>
         <tr>
           <th scope="col">Id</th>

@@ -106,7 +106,11 @@ function LocationNameForm({ item }: { item?: StaffLocationPage }) {
   const theirs = staff.conflict?.current.name ?? '';
   return (
     <WidePage title={item?.name ?? 'New location'} back={{ to: list, label: modelWords.location.title }}>
-      <form className={`${classes.card} ${manageClasses.narrow}`} onSubmit={onSubmit} noValidate>
+      <form
+        className={`${plain.stack16} ${plain.card} ${classes.card} ${manageClasses.narrow}`}
+        onSubmit={onSubmit}
+        noValidate
+      >
         <FormProblem error={error} fields={fields} />
         <TextInput
           label="Name"

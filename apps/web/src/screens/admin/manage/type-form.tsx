@@ -78,7 +78,7 @@ function Form({ item, onTaken }: FormProps) {
       {...(item === undefined ? {} : { lead: inUse === 1 ? '1 location has it.' : `${inUse} locations have it.` })}
     >
       <form
-        className={`${classes.card} ${manageClasses.narrow}`}
+        className={`${plain.stack16} ${plain.card} ${classes.card} ${manageClasses.narrow}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

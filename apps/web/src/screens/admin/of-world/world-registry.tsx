@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { pages } from '@venture-atlas/types';
 import { useMemo } from 'react';
 import { Navigate, Outlet, useParams } from 'react-router';
-import { errorText, isNotFound } from '../../../api/api-error.ts';
+import { isNotFound } from '../../../api/api-error.ts';
 import { ReadingContext, worldQuery } from '../../../api/reading-scope.ts';
+import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { editCampaignPath } from '../../../navigation/paths.ts';
 import { worldPath } from '../../../navigation/world-paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
-import { Alert } from '../../../ui/alert.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { NotFound } from '../../not-found/not-found.tsx';
 import { Overview } from '../dashboard/dashboard.tsx';
@@ -28,13 +28,7 @@ export function WorldRegistry() {
   }
   return (
     <WidePage title="World" back={{ to: pages.worlds, label: 'Worlds' }}>
-      {error === null ? (
-        <RowsSkeleton count={6} label="Loading the world" />
-      ) : (
-        <Alert kind="error" onRetry={refetch}>
-          {errorText(error)}
-        </Alert>
-      )}
+      {error === null ? <RowsSkeleton count={6} label="Loading the world" /> : <LoadFailure of={{ error, refetch }} />}
     </WidePage>
   );
 }

@@ -5,6 +5,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import type { PlaceRow } from '@venture-atlas/types';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import plain from '../../../ui/plain.module.css';
 import { useWidth } from '../../../ui/use-width.ts';
 import type { PlaceFilterState } from './filter-bar.tsx';
 import type { CellChoices } from './place-cell.tsx';
@@ -74,7 +75,7 @@ export function PlaceGrid(props: PlaceGridProps) {
   return (
     <div
       role="grid"
-      className={classes.grid}
+      className={`${plain.card} ${classes.grid}`}
       ref={scroller}
       aria-label="Places"
       aria-rowcount={ids.length + 1}
@@ -185,7 +186,7 @@ function PlacesHead({ filter, sortBy, isAll, isSome, onTickAll }: PlacesHeadProp
           <div
             key={id}
             role="columnheader"
-            className={classes.headCell}
+            className={`${plain.smallSecondary} ${plain.row} ${classes.headCell}`}
             data-column={id}
             aria-sort={sort === filter.sort ? (filter.desc ? 'descending' : 'ascending') : undefined}
           >

@@ -96,7 +96,7 @@ function TrashTable({ items, ticked, onTicked, acts }: TrashTableProps) {
     onTicked(next);
   };
   return (
-    <table className={classes.table}>
+    <table className={`${plain.card} ${classes.table}`}>
       <thead>
         <tr>
           <th className={classes.tick}>

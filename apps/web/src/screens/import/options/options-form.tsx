@@ -86,7 +86,7 @@ export function OptionsForm({ job, acts }: { job: ImportJob; acts: ImportActs })
         />
       ) : null}
       {draft.map === undefined ? text('name') : null}
-      <fieldset className={classes.frame}>
+      <fieldset className={plain.plainFieldset}>
         <legend className={`${plain.noPadding} ${plain.label}`}>{words.frame}</legend>
         <div className={formClasses.pair}>
           {(['width', 'height'] as const).map((side) => (
@@ -194,7 +194,7 @@ function MoreChoices({ draft, problems, onChange }: MoreChoicesProps) {
     <details className={classes.more} open={isUsed || undefined}>
       <summary className={classes.moreTitle}>More choices</summary>
       <div className={`${plain.stack16} ${plain.oneColumn}`}>
-        <fieldset className={classes.frame}>
+        <fieldset className={plain.plainFieldset}>
           <legend className={`${plain.noPadding} ${plain.label}`}>{words.bounds}</legend>
           <div className={formClasses.pair}>
             {corners.map(({ corner, label }) => (

@@ -54,7 +54,10 @@ export function Preview({ job, acts }: { job: ImportJob; acts: ImportActs }) {
         )}
       </div>
       <div className={classes.side}>
-        <section className={`${importClasses.card} ${classes.decide}`} aria-labelledby="decide-title">
+        <section
+          className={`${plain.stack12} ${plain.card} ${importClasses.card} ${classes.decide}`}
+          aria-labelledby="decide-title"
+        >
           <h2 className={`${plain.subtitle} ${plain.breakWords}`} id="decide-title">
             {targetWords(job)}
           </h2>
@@ -76,7 +79,7 @@ export function Preview({ job, acts }: { job: ImportJob; acts: ImportActs }) {
           </div>
         </section>
         {report === null ? null : (
-          <section className={importClasses.card} aria-labelledby="report-title">
+          <section className={`${plain.stack12} ${plain.card} ${importClasses.card}`} aria-labelledby="report-title">
             <h2 className={`${plain.subtitle} ${plain.breakWords}`} id="report-title">
               Report
             </h2>
@@ -84,7 +87,7 @@ export function Preview({ job, acts }: { job: ImportJob; acts: ImportActs }) {
           </section>
         )}
         {hasOptions(job) ? (
-          <details className={importClasses.card}>
+          <details className={`${plain.stack12} ${plain.card} ${importClasses.card}`}>
             <summary className={classes.summary}>Read in another way</summary>
             <OptionsForm key={job.round} job={job} acts={acts} />
           </details>
@@ -144,7 +147,7 @@ function MapPart({ job }: { job: ImportJob }) {
         </Alert>
       )}
       <PreviewMap key={index} ref={mapRef} map={map} points={points} selectedId={selectedId} onSelect={setSelectedId} />
-      <p className={classes.legend} role="status">
+      <p className={`${plain.quiet} ${plain.row} ${classes.legend}`} role="status">
         {legendWords(loaded.points.length, loaded.total, loaded.isLoading)}
         {(['new', 'changed'] as const)
           .filter((mark) => there.includes(mark))
@@ -223,7 +226,7 @@ function PlacesTable({ points, selectedId, onChoose }: PlacesTableProps) {
   const offset = from < points.length ? from : 0;
   const shown = points.slice(offset, offset + SIZE);
   return (
-    <details className={classes.places}>
+    <details className={`${plain.card} ${classes.places}`}>
       <summary className={classes.summary}>List of places</summary>
       <ul className={classes.list}>
         {shown.map((point) => (

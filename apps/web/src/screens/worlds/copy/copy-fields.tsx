@@ -1,16 +1,15 @@
-import { inBytes } from '@venture-atlas/rules';
-import type { CopiedCampaign, WorldCopyPlan } from '@venture-atlas/types';
-import plain from '../../../ui/plain.module.css';
-import classes from './copy.module.css';
-import '../../../forms/suggest-styles.ts';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { inBytes } from '@venture-atlas/rules';
+import type { CopiedCampaign, WorldCopyPlan } from '@venture-atlas/types';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { useLocationSearch } from '../../../api/locations.ts';
 import { everybodys } from '../../../api/reading-scope.ts';
-import suggestClasses from '../../../forms/suggest.module.css';
+import { suggestClassNames } from '../../../forms/suggest-styles.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import plain from '../../../ui/plain.module.css';
+import classes from './copy.module.css';
 
 /** What would be copied, what it takes of the room, and what becomes of the campaign. */
 export function CopyPlan({ plan }: { plan: WorldCopyPlan }) {
@@ -108,11 +107,7 @@ export function MapField({ chosen, isBusy, description, onChoose }: MapFieldProp
         disabled={isBusy}
         onChange={(slug) => slug !== null && slug !== chosen?.slug && onChoose(slug)}
         onSearchChange={setTyped}
-        classNames={{
-          dropdown: suggestClasses.dropdown ?? '',
-          option: suggestClasses.option ?? '',
-          empty: suggestClasses.empty ?? '',
-        }}
+        classNames={suggestClassNames}
       />
       {error === null ? null : <Alert kind="error">The maps could not be searched. {errorText(error)}</Alert>}
     </>

@@ -193,11 +193,7 @@ function Failure({ of: { error, refetch } }: { of: { error: unknown; refetch: ()
         Choose another map. You can copy only maps of the open atlas, along with one of your campaigns.
       </Alert>
     );
-  return (
-    <Alert kind="error" onRetry={refetch}>
-      {errorText(error)}
-    </Alert>
-  );
+  return <LoadFailure of={{ error, refetch }} />;
 }
 
 /** A copy that was asked for: how far it is, then the way to it, or why there is none. */

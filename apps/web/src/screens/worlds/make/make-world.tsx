@@ -43,7 +43,7 @@ export function MakeWorld() {
     <WidePage title="Make a world" back={{ to: pages.worlds, label: 'Worlds' }}>
       <LoadFailure of={list} />
       {list.isPending ? (
-        <div className={classes.card}>
+        <div className={`${plain.card} ${classes.card}`}>
           <RowsSkeleton count={5} label="Loading what you may make" />
         </div>
       ) : null}
@@ -107,7 +107,7 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
   const isWaySettled = isHalf && error.lacks !== 'picture';
   return (
     <form className={plain.stack16} onSubmit={onSubmit} noValidate>
-      <div className={classes.card}>
+      <div className={`${plain.card} ${classes.card}`}>
         <div className={classes.halves}>
           <div className={classes.half}>
             <TextInput
@@ -243,7 +243,7 @@ interface LandFieldsProps {
 /** Which land it is, and how it is drawn. */
 function LandFields({ land, problem, onChange, isDisabled }: LandFieldsProps) {
   return (
-    <fieldset className={classes.fields} disabled={isDisabled}>
+    <fieldset className={`${plain.stack12} ${plain.plainFieldset}`} disabled={isDisabled}>
       <legend className={classes.legend}>The land</legend>
       <div className={classes.seed}>
         <TextInput

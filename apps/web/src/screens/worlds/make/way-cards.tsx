@@ -45,7 +45,7 @@ export interface WayCardsProps {
 export function WayCards({ offered, value: chosen, isDisabled, onChange }: WayCardsProps) {
   const name = useId();
   return (
-    <fieldset className={classes.ways} disabled={isDisabled}>
+    <fieldset className={`${plain.stack8} ${plain.plainFieldset} ${classes.ways}`} disabled={isDisabled}>
       <legend className={classes.waysLegend}>How does it begin?</legend>
       {ways
         .filter(({ value }) => offered.includes(value))

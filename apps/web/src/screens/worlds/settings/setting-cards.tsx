@@ -44,14 +44,18 @@ interface CardProps {
 export function Card({ title, words, isSaved = false, isDestructive = false, children }: CardProps) {
   const id = useId();
   return (
-    <section className={classes.card} aria-labelledby={id} data-destructive={isDestructive || undefined}>
-      <div className={classes.cardHead}>
+    <section
+      className={`${plain.stack12} ${plain.card} ${classes.card}`}
+      aria-labelledby={id}
+      data-destructive={isDestructive || undefined}
+    >
+      <div className={`${plain.row12} ${classes.cardHead}`}>
         <h2 className={plain.subtitle} id={id}>
           {title}
         </h2>
         <div role="status">
           {isSaved ? (
-            <span className={classes.saved}>
+            <span className={`${plain.tag} ${plain.inlineRow} ${classes.saved}`}>
               <IconCheck size={14} stroke={2} aria-hidden="true" />
               {formMessages.saved}
             </span>
@@ -251,7 +255,7 @@ function Person({ worldId, people, person }: Omit<PeopleProps, 'named'> & { pers
             {person.name === null ? person.state : `${person.email} · ${person.state}`}
           </p>
         </div>
-        {person.isAsked ? <span className={classes.tag}>Invited</span> : null}
+        {person.isAsked ? <span className={`${plain.tag} ${classes.tag}`}>Invited</span> : null}
         <Button
           variant="subtle"
           aria-label={`${act} ${person.name ?? person.email}`}

@@ -50,13 +50,11 @@ export function WorldSettings() {
   return (
     <Page title="World">
       {error === null ? (
-        <div className={classes.card}>
+        <div className={`${plain.stack12} ${plain.card} ${classes.card}`}>
           <RowsSkeleton count={6} label="Loading the world" />
         </div>
       ) : (
-        <Alert kind="error" onRetry={refetch}>
-          {errorText(error)}
-        </Alert>
+        <LoadFailure of={{ error, refetch }} />
       )}
     </Page>
   );

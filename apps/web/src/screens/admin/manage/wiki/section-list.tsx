@@ -82,7 +82,7 @@ interface SectionEditorProps {
 const SectionEditor = memo(function SectionEditor(props: SectionEditorProps) {
   const { section, isFirst, isLast, problems, dispatch, onRemove } = props;
   return (
-    <li className={classes.section}>
+    <li className={`${plain.stack12} ${plain.card} ${classes.section}`}>
       <Part
         part={section}
         what="Section"

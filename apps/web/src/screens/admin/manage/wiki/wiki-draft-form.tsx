@@ -56,11 +56,11 @@ export function WikiDraftForm({ draft, dispatch, onSave, isSaving, error }: Wiki
   const isUploading = uploads > 0;
   return (
     <form className={`${plain.stack16} ${plain.oneColumn} ${classes.form}`} onSubmit={submit} noValidate ref={formRef}>
-      <div className={formClasses.card}>
+      <div className={`${plain.stack16} ${plain.card} ${formClasses.card}`}>
         <PageFields draft={draft} problems={problems} dispatch={dispatch} onUploading={onUploading} />
       </div>
       {draft.markdown === null ? <SectionList draft={draft} problems={problems} dispatch={dispatch} /> : null}
-      <section className={formClasses.card} aria-labelledby="attribution-heading">
+      <section className={`${plain.stack16} ${plain.card} ${formClasses.card}`} aria-labelledby="attribution-heading">
         <h2 className={plain.subtitle} id="attribution-heading">
           Attribution
         </h2>

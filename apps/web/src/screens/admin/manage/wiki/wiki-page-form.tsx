@@ -15,6 +15,7 @@ import { readTokens } from '../../../../session/tokens.ts';
 import { useViewer } from '../../../../session/use-viewer.ts';
 import { WidePage } from '../../../../tables/wide-page.tsx';
 import { Alert } from '../../../../ui/alert.tsx';
+import plain from '../../../../ui/plain.module.css';
 import { SegmentedControl } from '../../../../ui/segmented-control.ts';
 import { showToast } from '../../../../ui/toasts.tsx';
 import { idOf, modelWords } from '../../model-words.ts';
@@ -182,7 +183,7 @@ function WikiPreview({ draft, className }: { draft: WikiDraft; className: string
       <h2 className={classes.previewTitle} id="preview-title">
         Preview
       </h2>
-      <article className={classes.panel}>
+      <article className={`${plain.stack16} ${plain.card} ${classes.panel}`}>
         <p className={classes.panelName}>{shown.location?.name ?? (shown.name || 'No name yet')}</p>
         <WikiText wiki={wiki} />
       </article>
